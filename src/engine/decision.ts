@@ -1,0 +1,97 @@
+import { type Json, same } from './json.ts';
+import { type Message, message } from './message.ts';
+
+/** A player's place in a match. He may run one power or several; decisions are asked of a seat. */
+export type SeatId = string;
+
+/** Why an answer was not taken, and what could be answered instead. */
+export interface Refusal {
+  /** Stable and dotted: `answer.stale`, `move.not-adjacent`. */
+  readonly code: string;
+  readonly reason: Message;
+  /** The nearest legal answers, best first. */
+  readonly near: readonly Json[];
+}
+
+export type Verdict<A> = { readonly ok: true; readonly answer: A } | { readonly ok: false; readonly refusal: Refusal };
+
+export const accept = <A>(answer: A): Verdict<A> => ({ ok: true, answer });
+
+export const refuse = (code: string, args: Message['args'] = {}, near: readonly Json[] = []): Verdict<never> => ({
+  ok: false,
+  refusal: { code, reason: message(`refused.${code}`, args), near },
+});
+
+/** What a script asks of a seat. */
+export interface Ask<A extends Json = Json> {
+  /** Dotted noun: `evade`, `battle.cards`, `impulse.act`. */
+  readonly kind: string;
+  readonly seat: SeatId;
+  readonly prompt: Message;
+  /** Whether the other seats may know that this is asked. */
+  readonly public: boolean;
+  /** Never worth a mail: when no source answers, the fallback does at once. */
+  readonly quiet?: boolean;
+  /** Legal answers to choose from: for a grammar a sample that covers every kind of answer, otherwise all of them. */
+  options(): readonly A[];
+  /** Judges an answer and gives it its canonical form. */
+  check(answer: Json): Verdict<A>;
+  /** The safe answer that silence gives; always legal. */
+  fallback(): A;
+}
+
+/** An open question: what was asked, with its number in the match. */
+export interface Decision extends Ask {
+  /** Counted from 0 through the whole match, without gaps. */
+  readonly id: number;
+}
+
+/** A decision as it can be stored and shown: without its functions. */
+export interface DecisionRecord {
+  readonly id: number;
+  readonly kind: string;
+  readonly seat: SeatId;
+  readonly prompt: Message;
+  readonly public: boolean;
+}
+
+export const recordOf = ({ id, kind, seat, prompt, public: open }: Decision): DecisionRecord => ({
+  id,
+  kind,
+  seat,
+  prompt,
+  public: open,
+});
+
+/** Judges an answer by membership in a list: the check of every enumerated decision. */
+export const checkAgainst =
+  <A extends Json>(options: () => readonly A[]) =>
+  (answer: Json): Verdict<A> => {
+    const all = options();
+    const found = all.find((option) => same(option, answer));
+    return found === undefined ? refuse('answer.not-offered', { count: all.length }, all.slice(0, 12)) : accept(found);
+  };
+
+/** An enumerated decision. Its fallback is the first option unless named. */
+export const choice = <A extends Json>(
+  ask: Pick<Ask<A>, 'kind' | 'seat' | 'prompt'> & {
+    options: readonly A[];
+    fallback?: A;
+    public?: boolean;
+    quiet?: boolean;
+  },
+): Ask<A> => {
+  const options = () => ask.options;
+  const first = ask.fallback ?? ask.options[0];
+  if (first === undefined) throw new Error(`decision ${ask.kind} offers nothing`);
+  return {
+    kind: ask.kind,
+    seat: ask.seat,
+    prompt: ask.prompt,
+    public: ask.public ?? true,
+    ...(ask.quiet ? { quiet: true } : {}),
+    options,
+    check: checkAgainst(options),
+    fallback: () => first,
+  };
+};

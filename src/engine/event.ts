@@ -1,0 +1,20 @@
+import type { SeatId } from './decision.ts';
+import type { Json } from './json.ts';
+
+/** Something that happened, as a record; sentences, maps and statistics are renderings of it. */
+export interface GameEvent {
+  /** Dotted noun and participle: `battle.rolled`, `formation.moved`. */
+  readonly kind: string;
+  /** The seats that may know it; all of them when absent. */
+  readonly to?: readonly SeatId[];
+  readonly [field: string]: Json | undefined;
+}
+
+/** An event with its number in the match, counted from 0 without gaps. */
+export interface NumberedEvent {
+  readonly no: number;
+  readonly event: GameEvent;
+}
+
+export const visibleTo = (event: GameEvent, seat: SeatId | undefined): boolean =>
+  event.to === undefined || (seat !== undefined && event.to.includes(seat));

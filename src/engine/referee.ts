@@ -1,0 +1,275 @@
+import { type Decision, type Refusal, refuse, type SeatId } from './decision.ts';
+import { OutOfDice, type RandomSource, type Roll } from './dice.ts';
+import { type GameEvent, type NumberedEvent, visibleTo } from './event.ts';
+import type { Rules } from './game.ts';
+import { copy, type Json } from './json.ts';
+import type { Script, Step } from './script.ts';
+import type { AnswerSource, Origin, RecordedAnswer, SourceReply } from './source.ts';
+import { type Counters, Table } from './table.ts';
+
+/** A position that can be gone on from without knowing how it came about. */
+export interface Snapshot<S> {
+  readonly state: S;
+  readonly counters: Counters;
+}
+
+/** An answer of a source that was not legal. */
+export interface RefusedReply {
+  readonly decision: number;
+  readonly seat: SeatId;
+  readonly origin: Origin;
+  readonly reply: SourceReply;
+  readonly refusal: Refusal;
+}
+
+/** The record does not fit the rules: the match has to stop and a moderator has to look. Nothing was changed. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+}
+
+export interface RefereeOptions {
+  readonly source: RandomSource;
+  /** Answers given since the snapshot. */
+  readonly answers?: readonly RecordedAnswer[];
+  /** How much of the journal is written already: sources are not told of it again. Default: all up to the snapshot. */
+  readonly written?: Omit<Counters, 'decision'>;
+  /** For each seat what may answer for it, in the order in which they are asked. */
+  readonly sources?: Readonly<Record<SeatId, readonly AnswerSource[]>>;
+}
+
+interface Question {
+  readonly decision: Decision;
+  answer?: Json;
+}
+
+/** A source that is refused this often at one decision is not asked again: a broken one must not hold up a match. */
+const MOST_REFUSALS = 200;
+
+/**
+ * Runs a game from a snapshot: answers each decision from the record, then from the seat's sources, and stops where nobody
+ * answers. It alone decides whether an answer counts, so nothing but a legal answer of the right seat to an open decision
+ * changes a state. Deterministic: the same snapshot, answers and dice give the same bytes.
+ */
+export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
+  readonly #rules: Rules<S, E, V>;
+  readonly #options: RefereeOptions;
+  readonly #recorded: Map<number, RecordedAnswer>;
+  readonly #table: Table<S, E>;
+  readonly #script: Script;
+  #snapshot: Snapshot<S>;
+  #questions: Question[] = [];
+  #nextDecision: number;
+  #answers: RecordedAnswer[] = [];
+  #observed: number;
+  readonly #written: Omit<Counters, 'decision'>;
+  #over = false;
+  #needDice: { label: string; count: number } | undefined;
+  readonly #taken: RecordedAnswer[] = [];
+  readonly #refused: RefusedReply[] = [];
+
+  constructor(rules: Rules<S, E, V>, snapshot: Snapshot<S>, options: RefereeOptions) {
+    this.#rules = rules;
+    this.#options = options;
+    this.#snapshot = snapshot;
+    this.#recorded = new Map((options.answers ?? []).map((answer) => [answer.id, answer]));
+    this.#table = new Table<S, E>(copy(snapshot.state), options.source, snapshot.counters);
+    this.#nextDecision = snapshot.counters.decision;
+    this.#written = options.written ?? snapshot.counters;
+    this.#observed = this.#written.event - snapshot.counters.event;
+    this.#script = rules.play(this.#table);
+    this.#guarded(() => this.#take(this.#script.next()));
+    if (this.#recorded.size > 0 && !this.#needDice) {
+      throw new Fault(`recorded answer ${[...this.#recorded.keys()].join(', ')} meets no decision`);
+    }
+  }
+
+  /** The last position that can be gone on from. */
+  get snapshot(): Snapshot<S> {
+    return this.#snapshot;
+  }
+
+  /** The position now, in the middle of whatever is going on. Not to be changed. */
+  get state(): S {
+    return this.#table.state;
+  }
+
+  /** Decisions that wait for an answer. */
+  get open(): readonly Decision[] {
+    return this.#questions.filter((question) => question.answer === undefined).map((question) => question.decision);
+  }
+
+  /** Answers used since the last checkpoint: with the snapshot they give the present position. */
+  get answers(): readonly RecordedAnswer[] {
+    return this.#answers;
+  }
+
+  /** Answers that this run added to the record. */
+  get taken(): readonly RecordedAnswer[] {
+    return this.#taken;
+  }
+
+  get refused(): readonly RefusedReply[] {
+    return this.#refused;
+  }
+
+  /** Events that are not written yet. */
+  get events(): readonly NumberedEvent[] {
+    return this.#table.events.filter(({ no }) => no >= this.#written.event);
+  }
+
+  /** Rolls that are not written yet. */
+  get rolls(): readonly Roll[] {
+    return this.#table.rolls.filter(({ no }) => no >= this.#written.roll);
+  }
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** The roll for which an injected source had no faces left. */
+  get needDice(): { readonly label: string; readonly count: number } | undefined {
+    return this.#needDice;
+  }
+
+  view(seat: SeatId | undefined): V {
+    return this.#rules.view(this.#table.state, seat);
+  }
+
+  /** Takes an answer if it is legal, and plays on. Returns why not otherwise; then nothing has changed. */
+  submit(seat: SeatId, id: number, answer: Json, origin: Origin = 'person'): Refusal | undefined {
+    const question = this.#questions.find((each) => each.decision.id === id);
+    if (!question || question.answer !== undefined || this.#over || this.#needDice) return this.#notOpen(seat, id);
+    if (question.decision.seat !== seat) return refusal('answer.foreign', { seat });
+    const verdict = question.decision.check(answer);
+    if (!verdict.ok) return verdict.refusal;
+    this.#record(question, verdict.answer, origin);
+    this.#guarded(() => this.#goOn());
+    return undefined;
+  }
+
+  #notOpen(seat: SeatId, id: number): Refusal {
+    const near = this.open.filter((decision) => decision.seat === seat).map((decision) => decision.id);
+    return refusal(id < this.#nextDecision ? 'answer.stale' : 'answer.unknown', { decision: id }, near);
+  }
+
+  #guarded(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof OutOfDice)) throw error;
+      this.#needDice = { label: error.label, count: error.count };
+    }
+  }
+
+  #take(result: IteratorResult<Step, void>): void {
+    let step = result;
+    for (;;) {
+      if (step.done) {
+        this.#keep();
+        this.#over = true;
+        this.#questions = [];
+        return;
+      }
+      if (step.value === 'checkpoint') {
+        this.#keep();
+        step = this.#script.next([]);
+        continue;
+      }
+      this.#questions = step.value.asks.map((ask) => ({ decision: { ...ask, id: this.#nextDecision++ } }));
+      for (const question of this.#questions) this.#consult(question);
+      if (this.#questions.some((question) => question.answer === undefined)) return;
+      step = this.#script.next(this.#questions.map((question) => question.answer as Json));
+    }
+  }
+
+  #goOn(): void {
+    if (this.#questions.some((question) => question.answer === undefined)) return;
+    this.#take(this.#script.next(this.#questions.map((question) => question.answer as Json)));
+  }
+
+  #keep(): void {
+    this.#snapshot = {
+      state: copy(this.#table.state),
+      counters: { decision: this.#nextDecision, ...this.#table.counters },
+    };
+    this.#answers = [];
+  }
+
+  #consult(question: Question): void {
+    const { decision } = question;
+    const recorded = this.#recorded.get(decision.id);
+    if (recorded) {
+      this.#replay(question, recorded);
+      return;
+    }
+    this.#observe();
+    for (const source of this.#options.sources?.[decision.seat] ?? []) {
+      if (this.#tryToAnswer(question, source)) return;
+    }
+    if (decision.quiet) this.#record(question, decision.fallback(), 'fallback');
+  }
+
+  #replay(question: Question, recorded: RecordedAnswer): void {
+    const { decision } = question;
+    if (recorded.kind !== decision.kind || recorded.seat !== decision.seat) {
+      throw new Fault(
+        `answer ${recorded.id} was given by ${recorded.seat} to ${recorded.kind}, not by ${decision.seat} to ${decision.kind}`,
+      );
+    }
+    const verdict = decision.check(recorded.answer);
+    if (!verdict.ok)
+      throw new Fault(`recorded answer ${recorded.id} to ${recorded.kind} is refused: ${verdict.refusal.code}`);
+    question.answer = verdict.answer;
+    this.#answers.push(recorded);
+    this.#recorded.delete(decision.id);
+  }
+
+  #observe(): void {
+    const fresh = this.#table.events.slice(this.#observed);
+    this.#observed = Math.max(this.#observed, this.#table.events.length);
+    for (const [seat, sources] of Object.entries(this.#options.sources ?? {})) {
+      for (const { event } of fresh) {
+        if (visibleTo(event, seat)) for (const source of sources) source.observe?.(event);
+      }
+    }
+  }
+
+  #tryToAnswer(question: Question, source: AnswerSource): boolean {
+    const { decision } = question;
+    for (let tries = 0; tries < MOST_REFUSALS; tries++) {
+      const reply = source.answer(decision, () => this.view(decision.seat));
+      if (!reply) return false;
+      const verdict = decision.check(reply.answer);
+      if (verdict.ok) {
+        this.#record(question, verdict.answer, source.origin, reply.why);
+        return true;
+      }
+      this.#refused.push({
+        decision: decision.id,
+        seat: decision.seat,
+        origin: source.origin,
+        reply,
+        refusal: verdict.refusal,
+      });
+      source.refused?.(decision, reply, verdict.refusal);
+    }
+    return false;
+  }
+
+  #record(question: Question, answer: Json, origin: Origin, why?: RecordedAnswer['why']): void {
+    const { id, kind, seat } = question.decision;
+    const recorded: RecordedAnswer = { id, kind, seat, answer, origin, ...(why ? { why } : {}) };
+    question.answer = answer;
+    this.#answers.push(recorded);
+    this.#taken.push(recorded);
+  }
+}
+
+const refusal = (code: string, args: Record<string, Json>, near: readonly Json[] = []): Refusal => {
+  const verdict = refuse(code, args, near);
+  if (verdict.ok) throw new Error('a refusal was expected');
+  return verdict.refusal;
+};
+
+/** The position before anything has been dealt or asked. */
+export const opening = <S>(state: S): Snapshot<S> => ({ state, counters: { decision: 0, event: 0, roll: 0 } });

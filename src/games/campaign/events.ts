@@ -1,0 +1,190 @@
+/** What can happen in a campaign game. Every face that was rolled is in here, in the order in which it fell. */
+import type { SeatId } from '../../engine/index.ts';
+import type { Outcome, Phase } from './state.ts';
+import type { AreaId, CardNumber, Force, LeaderId, LineKind, PowerId, Stack } from './types.ts';
+
+/** One summand of a number of dice or of a roll: `rating`, `national`, `terrain`, `friendly`, `card 81`. */
+export type Part = { readonly name: string; readonly n: number };
+
+export type Side = 'attacker' | 'defender';
+
+/** Why a formation moved. */
+export type MoveCause = 'march' | 'interception' | 'evasion' | 'retreat' | 'event';
+
+/** Reasons for attrition (W-9.4, W-9.44, W-4.3). */
+export type AttritionReason =
+  | 'pass'
+  | 'forced-march'
+  | 'ambush'
+  | 'retreat-enemy'
+  | 'retreat-river'
+  | 'retreat-pass'
+  | 'uncontrolled'
+  | 'loot'
+  | 'event'
+  | 'evasion-enemy';
+
+export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event';
+
+interface Kinds {
+  'match.began': { scenario: string; turn: number };
+  'turn.began': { turn: number };
+  'round.began': { turn: number; round: number };
+  'phase.began': { phase: Phase; turn: number };
+  /** How many cards a power drew; the faces are in `hand.gained`, for its seat only. */
+  'cards.drawn': { power: PowerId; count: number; cause: 'deal' | 'mulligan' | 'purchase' | 'event' };
+  'hand.gained': { power: PowerId; cards: CardNumber[] };
+  /** Cards put away; `card` is the top of the discard pile, which everybody sees. */
+  'cards.discarded': { power: PowerId; count: number; card?: CardNumber; cause: 'mulligan' | 'event' | 'turn-end' };
+  'hand.lost': { power: PowerId; cards: CardNumber[] };
+  'hand.shown': { power: PowerId; cards: CardNumber[]; by: PowerId };
+  'deck.shuffled': { deck: string };
+  'mulligan.kept': { power: PowerId };
+  'preemption.declared': { power: PowerId; before: PowerId };
+  'impulse.began': { power: PowerId; turn: number; round: number; preemptive: boolean };
+  'impulse.passed': { power: PowerId };
+  'impulse.ended': { power: PowerId; unspent: number };
+  'card.played': {
+    power: PowerId;
+    card: CardNumber;
+    as: 'cp' | 'event' | 'battle' | 'siege';
+    cp: number;
+    plus: boolean;
+    removed: boolean;
+  };
+  'card.bought': { power: PowerId; left: number };
+  'resource.changed': {
+    power: PowerId;
+    by: number;
+    now: number;
+    cause: 'loot' | 'sack' | 'event' | 'balance' | 'interphase';
+  };
+  'pieces.built': { power: PowerId; area: AreaId; pieces: Stack; cp: number; left: number };
+  'pieces.regrouped': { power: PowerId; area: AreaId; pieces: Stack; cp: number; left: number };
+  /** `moved`, what stayed behind and the new total at the destination, per power. */
+  'formation.moved': {
+    power: PowerId;
+    force: Force;
+    from: AreaId;
+    to: AreaId;
+    line: LineKind;
+    cause: MoveCause;
+    stayed: Force;
+    total: Force;
+    cp: number;
+    left: number;
+  };
+  'formation.regrouped': { power: PowerId; area: AreaId; pieces: Stack; cause: 'retreat' | 'event' | 'loot' };
+  'commander.named': { power: PowerId; area: AreaId; leader: LeaderId };
+  'consent.given': { power: PowerId; area: AreaId; consent: boolean };
+  /** One group of dice: `count` = reasons times size. */
+  'attrition.rolled': {
+    power: PowerId;
+    area: AreaId;
+    force: Force;
+    reasons: AttritionReason[];
+    count: number;
+    faces: number[];
+    lost: number;
+  };
+  'pieces.lost': { power: PowerId; area: AreaId; pieces: Stack; cause: 'battle' | 'siege' | 'attrition' | 'event' };
+  'interception.rolled': {
+    power: PowerId;
+    leader: LeaderId;
+    force: Force;
+    from: AreaId;
+    to: AreaId;
+    faces: number[];
+    parts: Part[];
+    total: number;
+    needs: number;
+    success: boolean;
+  };
+  'evasion.rolled': {
+    power: PowerId;
+    leader: LeaderId | null;
+    force: Force;
+    from: AreaId;
+    to: AreaId;
+    faces: number[];
+    parts: Part[];
+    total: number;
+    needs: number;
+    success: boolean;
+  };
+  'battle.began': {
+    area: AreaId;
+    from: AreaId | null;
+    line: LineKind | null;
+    attacker: Force;
+    defender: Force;
+    attackerCommander: LeaderId | null;
+    defenderCommander: LeaderId | null;
+  };
+  'battle.rolled': {
+    area: AreaId;
+    round: number;
+    side: Side;
+    power: PowerId;
+    dice: number;
+    parts: Part[];
+    faces: number[];
+    hits: number;
+    disruptions: number;
+  };
+  'battle.ended': {
+    area: AreaId;
+    winner: Side | null;
+    rounds: number;
+    casualties: { attacker: number; defender: number };
+    rout: boolean;
+    overrun: boolean;
+  };
+  'loot.rolled': { power: PowerId; area: AreaId; face: number; plus: number; total: number; resources: number };
+  'siege.began': { power: PowerId; leader: LeaderId; area: AreaId; strength: number };
+  'siege.rolled': {
+    area: AreaId;
+    round: number;
+    side: 'besieger' | 'fortress';
+    power: PowerId;
+    dice: number;
+    parts: Part[];
+    faces: number[];
+    hits: number;
+    disruptions: number;
+  };
+  'siege.ended': { power: PowerId; area: AreaId; success: boolean; rounds: number; hits: number; overrun: boolean };
+  'sack.rolled': { power: PowerId; area: AreaId; face: number; plus: number; total: number; resources: number };
+  'flag.placed': { power: PowerId; area: AreaId; was: PowerId; cause: FlagCause; cp: number; left: number };
+  'flag.removed': {
+    power: PowerId;
+    area: AreaId;
+    was: PowerId;
+    now: PowerId;
+    cause: FlagCause;
+    cp: number;
+    left: number;
+  };
+  'fortress.made': { power: PowerId; area: AreaId; strength: number };
+  'fortress.fell': { area: AreaId };
+  'guerrilla.rolled': { area: AreaId; face: number; plus: number; total: number; success: boolean };
+  'effect.began': { power: PowerId; effect: string; until: string };
+  /** A roll against a table outside battle: conquest, peace, an event's check. */
+  'check.rolled': {
+    check: string;
+    power: PowerId;
+    area?: AreaId;
+    faces: number[];
+    parts: Part[];
+    total: number;
+    needs: number;
+    success: boolean;
+  };
+  'game.ended': { outcome: Outcome };
+}
+
+export type EventKind = keyof Kinds;
+
+export type CampaignEvent = { [K in EventKind]: { kind: K; to?: SeatId[] } & Kinds[K] }[EventKind];
+
+export type EventOf<K extends EventKind> = Extract<CampaignEvent, { kind: K }>;

@@ -1,0 +1,57 @@
+/** What a campaign game hands to the rest of the house: rules, content, names and sentences. */
+import type { Catalogue, Formatters, Rules, SeatId } from '../../engine/index.ts';
+import type { CampaignEvent } from './events.ts';
+import type { Options, State, View } from './state.ts';
+import type { Area, Card, Leader, Line, Power, PowerId } from './types.ts';
+
+/** A seat of a match before anybody sits on it. */
+export interface SeatPlan {
+  readonly id: SeatId;
+  readonly name: string;
+  readonly powers: readonly PowerId[];
+}
+
+/** A way to share the powers among players (W-2.1): `4`, `3a`, `3b`, `2`. */
+export interface Split {
+  readonly id: string;
+  readonly players: number;
+  readonly seats: readonly SeatPlan[];
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  readonly turn: number;
+}
+
+export interface Content {
+  readonly areas: ReadonlyMap<string, Area>;
+  readonly lines: readonly Line[];
+  readonly leaders: ReadonlyMap<string, Leader>;
+  readonly cards: ReadonlyMap<number, Card>;
+  /** In impulse-track order. */
+  readonly powers: readonly Power[];
+}
+
+export interface Setup {
+  readonly scenario: string;
+  readonly split: string;
+  readonly options?: Options;
+}
+
+export interface CampaignModule extends Rules<State, CampaignEvent, View> {
+  readonly title: string;
+  readonly scenarios: readonly Scenario[];
+  readonly splits: readonly Split[];
+  readonly content: Content;
+  /** Sentences by language; English is complete. */
+  readonly catalogues: { readonly en: Catalogue };
+  readonly formatters: Formatters;
+  start(setup: Setup): State;
+  /** The state as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
+  blind(state: State, seat: SeatId): State;
+  /** Key areas that each power controls. */
+  keys(view: View): Readonly<Record<PowerId, readonly string[]>>;
+  /** Who controls an area now, or null. */
+  controller(view: View, area: string): PowerId | null;
+}

@@ -1,0 +1,132 @@
+/** A position: plain data, a few kilobytes, without history. */
+import type { JsonObject, SeatId } from '../../engine/index.ts';
+import type { AreaId, CardNumber, Force, PowerId, SideId, Stack } from './types.ts';
+
+/** Where in the turn a position stands; each name is a checkpoint from which play goes on. */
+export type Phase =
+  | 'deal'
+  | 'mulligan'
+  | 'impulses'
+  | 'attrition'
+  | 'guerrillas'
+  | 'balance'
+  | 'conquest'
+  | 'peace'
+  | 'interphase'
+  | 'over';
+
+/** Rulings that a group may choose, by the name that the specification gives them. */
+export type Options = { readonly [name: string]: string | number | boolean };
+
+/** Something that stays in force for a while: `national-bonus` until the end of the turn, for instance. */
+export type Effect = JsonObject & { readonly kind: string; readonly until: 'impulse' | 'turn' | 'game' };
+
+/** What is remembered until the end of the impulse and then forgotten (W-4.2f). */
+export interface Impulse {
+  readonly power: PowerId;
+  readonly preemptive: boolean;
+  /** The power holds no card: only sieges and a purchase are open to it (W-4.23). */
+  readonly pass: boolean;
+  /** Command points left of the card in play. */
+  cp: number;
+  played: CardNumber[];
+  /** The '+' of the impulse is used, by a '+' card or by a purchase (W-5.6). */
+  plusUsed: boolean;
+  bought: boolean;
+  /** Further cards that an event obliges or allows the power to play. */
+  extra: number;
+  /** Fortresses that were besieged in this impulse (W-12.22). */
+  besieged: AreaId[];
+  /** Steps marched by counters that have marched: for each area, power and arm a list, one number a counter (W-9.42b). */
+  marched: Record<AreaId, Record<PowerId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>>;
+  leadersMarched: Record<string, number>;
+  /** Pieces with a battle or failed-interception marker (W-11.52d). */
+  marked: Record<AreaId, Force>;
+  /** Allied leaders that may be taken along: their player has consented (W-9.61). */
+  consented: string[];
+}
+
+export type Outcome = {
+  /** Null where the game ended without a winner. */
+  readonly winner: SideId | null;
+  /** Key of the catalogue: why it ended. */
+  readonly reason: string;
+  readonly points?: Readonly<Record<PowerId, number>>;
+  readonly best?: PowerId;
+};
+
+export interface State {
+  readonly scenario: string;
+  /** Who runs each power (W-2.1). */
+  readonly seats: Readonly<Record<PowerId, SeatId>>;
+  readonly options: Options;
+  phase: Phase;
+  turn: number;
+  round: number;
+  /** The power that the impulse marker is on. */
+  slot: PowerId;
+  /** Who took the latest impulse, for W-4.22d and ties of W-9.62a. */
+  latest: PowerId | null;
+  /** Each power's latest impulse, counted through the game. */
+  impulses: Record<PowerId, number>;
+  /** The latest impulse was a pre-emptive one; the scheduled one must follow (W-4.22c). */
+  preempted: boolean;
+  /** The only power that still holds cards: its next impulse is the last of the turn (W-4.24b). */
+  last: PowerId | null;
+  forces: Record<AreaId, Force>;
+  /** Flags on the map: whose, by area. */
+  flags: Record<AreaId, PowerId>;
+  regroup: Record<PowerId, Stack>;
+  hands: Record<PowerId, CardNumber[]>;
+  /** Draw pile; the next card is the last. */
+  deck: CardNumber[];
+  /** Face up; the top is the last. */
+  discard: CardNumber[];
+  removed: CardNumber[];
+  /** Home piles: undrawn cards face down, played ones face up. */
+  reserves: Record<string, { down: CardNumber[]; up: CardNumber[] }>;
+  resources: Record<PowerId, number>;
+  effects: Effect[];
+  /** Chosen commanders where it is not the one that the rules would name (W-9.53, W-9.62). */
+  commanders: Record<AreaId, string>;
+  /** Fortresses made by events. */
+  hasty: AreaId[];
+  impulse: Impulse | null;
+  outcome: Outcome | null;
+}
+
+/** What a seat may know (W-0.8): everything but hands of other seats and the order of hidden cards. */
+export interface View {
+  readonly game: string;
+  /** Undefined for an onlooker. */
+  readonly seat?: SeatId;
+  /** Powers that the seat runs. */
+  readonly powers: readonly PowerId[];
+  readonly scenario: string;
+  readonly seats: Readonly<Record<PowerId, SeatId>>;
+  readonly options: Options;
+  readonly phase: Phase;
+  readonly turn: number;
+  readonly round: number;
+  readonly slot: PowerId;
+  readonly latest: PowerId | null;
+  readonly impulses: Readonly<Record<PowerId, number>>;
+  readonly preempted: boolean;
+  readonly last: PowerId | null;
+  readonly forces: State['forces'];
+  readonly flags: State['flags'];
+  readonly regroup: State['regroup'];
+  /** Hands of the seat's own powers only. */
+  readonly hands: Readonly<Record<PowerId, readonly CardNumber[]>>;
+  /** How many cards each power holds, home cards included. */
+  readonly cards: Readonly<Record<PowerId, number>>;
+  /** Top of the discard pile. */
+  readonly discard: CardNumber | null;
+  readonly removed: readonly CardNumber[];
+  readonly resources: Readonly<Record<PowerId, number>>;
+  readonly effects: readonly Effect[];
+  readonly commanders: State['commanders'];
+  readonly hasty: readonly AreaId[];
+  readonly impulse: Impulse | null;
+  readonly outcome: Outcome | null;
+}

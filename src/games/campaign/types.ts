@@ -1,0 +1,144 @@
+/** The vocabulary of the campaign games: what a map, an army, a card, a position, an answer and an event are. */
+import type { Json, SeatId } from '../../engine/index.ts';
+
+export type PowerId = string;
+export type SideId = string;
+export type AreaId = string;
+export type LeaderId = string;
+export type CardNumber = number;
+
+export const LINE_KINDS = ['clear', 'rough', 'pass', 'river'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export const ARMS = ['inf', 'cav', 'art'] as const;
+/** A kind of soldier counter. */
+export type Arm = (typeof ARMS)[number];
+/** Strength points of one counter (W-1.5a). */
+export const STRENGTH: Readonly<Record<Arm, number>> = { inf: 1, cav: 2, art: 4 };
+
+/** How an area stands to a side (W-0.2). */
+export type Status = 'friendly' | 'uncontrolled' | 'enemy';
+
+// --- content ---------------------------------------------------------------------------------------------------------
+
+export interface Area {
+  readonly id: AreaId;
+  readonly name: string;
+  readonly region: string;
+  /** The power in whose colour it is printed. */
+  readonly owner: PowerId;
+  /** The power whose occupation marker is printed on it. */
+  readonly occupier: PowerId | null;
+  readonly key: boolean;
+  readonly capital: boolean;
+  /** Strength; 0 where there is no fortress. */
+  readonly fortress: number;
+  readonly port: 'none' | 'minor' | 'major';
+  readonly zones: readonly string[];
+  readonly offMap: boolean;
+  /** Place on a sheet of 1000 by 1000. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Line {
+  readonly a: AreaId;
+  readonly b: AreaId;
+  readonly kind: LineKind;
+}
+
+export interface Leader {
+  readonly id: LeaderId;
+  readonly name: string;
+  readonly power: PowerId;
+  readonly battle: number;
+  readonly command: number;
+}
+
+export type Operation = { readonly op: string } & { readonly [field: string]: Json | undefined };
+
+export interface Card {
+  readonly number: CardNumber;
+  readonly title: string;
+  /** 0 for a Must-Play card. */
+  readonly cp: number;
+  /** The home pile it belongs to, or null for the common deck. */
+  readonly home: string | null;
+  readonly plus: boolean;
+  readonly mustPlay: boolean;
+  readonly battle: boolean;
+  readonly siege: boolean;
+  readonly response: boolean;
+  readonly removeAfterEvent: boolean;
+  readonly playableBy: readonly PowerId[];
+  readonly timing: string;
+  readonly effect: string;
+  readonly ops: readonly Operation[];
+  /** Whether the text is known or was made up for this project. */
+  readonly certainty: 'full' | 'partial' | 'none';
+}
+
+export interface Power {
+  readonly id: PowerId;
+  readonly code: string;
+  readonly name: string;
+  readonly side: SideId;
+  /** Home pile it draws from. */
+  readonly homePile: string;
+}
+
+// --- pieces ----------------------------------------------------------------------------------------------------------
+
+/** Pieces of one power in one place. */
+export type Stack = { leaders: LeaderId[]; inf: number; cav: number; art: number };
+
+/** Pieces of one or more powers that act together. */
+export type Force = Record<PowerId, Stack>;
+
+/** Pieces as an order names them: `sp` leaves the choice of counters to the engine. */
+export type Troops = { leaders?: LeaderId[]; inf?: number; cav?: number; art?: number; sp?: number };
+
+// --- answers ---------------------------------------------------------------------------------------------------------
+
+/** Answers to `impulse.order`, one act each. */
+export type Act =
+  | { do: 'play'; card: CardNumber; as: 'cp' | 'event'; with?: EventChoice }
+  | { do: 'buy' }
+  | ({ do: 'build' | 'regroup'; at: AreaId } & Troops)
+  /** One step along one line; several steps are several acts. `commander` only where a group could have another. */
+  | { do: 'move'; from: AreaId; to: AreaId; force: Record<PowerId, Troops>; commander?: LeaderId }
+  /** `as`: whose flag to place, or `restore` to remove the flag that lies there (W-7.0). */
+  | { do: 'flag'; at: AreaId; as?: PowerId | 'restore' }
+  | { do: 'siege'; at: AreaId; leader: LeaderId }
+  /** Names the commander of one's own leaders at a place (W-9.53). */
+  | { do: 'command'; at: AreaId; leader: LeaderId }
+  | { do: 'end' };
+
+/** What the player of an event chooses (W-5.1f); only the fields that the card's operations need. */
+export type EventChoice = { power?: PowerId; areas?: AreaId[]; leader?: LeaderId; option?: number };
+
+/** Answers to the other decisions, by kind. */
+export interface Answers {
+  /** Active power, own impulse. */
+  'impulse.order': Act;
+  /** Before a scheduled impulse (W-4.22). */
+  preempt: { preempt: boolean };
+  mulligan: { mulligan: boolean };
+  /** An inactive power with armies that may intercept: from where, or null (W-10). `force` for a part of a group. */
+  intercept: { intercept: AreaId | null; force?: Record<PowerId, Troops> };
+  /** The owner of attacked pieces: which unit goes where, or null to stand (W-10.5). */
+  evade: { evade: 'army' | Arm | null; to?: AreaId };
+  'battle.cards': { cards: CardNumber[] };
+  'siege.cards': { cards: CardNumber[] };
+  /** After a lost defence (W-11.61). */
+  retreat: { to: AreaId };
+  'siege.continue': { go: boolean };
+  /** Which pieces die (W-11.51, W-13.1). */
+  losses: { inf: number; cav: number; art: number; leaders: LeaderId[] };
+  /** One's own army joins the ally's moving group (W-9.61). */
+  consent: { consent: boolean };
+  /** A free flag: whose, or only remove (W-7.0c-e). */
+  'flag.kind': { flag: PowerId | 'restore' | 'none' };
+  /** A choice that an event leaves to somebody. */
+  'event.choice': Json;
+}
