@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export const workerNames = ['inbound', 'referee', 'postman', 'clock', 'web'] as const;
+export type WorkerName = (typeof workerNames)[number];
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Everything the program takes from its environment, checked. `.env.example` explains each variable. */
+export interface Config {
+  /** Undefined: PostgreSQL runs embedded, with its files below `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: the queues live in PostgreSQL. */
+  readonly redisUrl: string | undefined;
+  /** Undefined: mail goes to the development sink. */
+  readonly smtpUrl: string | undefined;
+  /** Undefined: no mailbox is polled. */
+  readonly imapUrl: string | undefined;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Without a trailing slash. Undefined: the address that the web server listens on. */
+  readonly publicUrl: string | undefined;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly mailDomain: string;
+  readonly mailFrom: string;
+  readonly smtpListenHost: string;
+  /** 0 takes any free port. */
+  readonly smtpListenPort: number;
+  readonly smtpListenProtocol: 'smtp' | 'lmtp';
+  /** Signs tokens and cookies. */
+  readonly secretKey: string;
+  /** Still accepted, but signs nothing new. */
+  readonly previousSecretKey: string | undefined;
+  readonly workers: readonly WorkerName[];
+  readonly logLevel: (typeof logLevels)[number];
+  readonly refereeConcurrency: number;
+}
+
+/** The environment can't be used as it is: one line for each variable that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a mistake' : 'mistakes'}:\n  ${problems.join('\n  ')}`);
+    this.problems = problems;
+  }
+}
+
+const url = (...protocols: string[]) =>
+  z
+    .url({ error: `is not a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}` })
+    .refine((value) => protocols.includes(new URL(value).protocol.slice(0, -1)), {
+      error: `has to begin with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+    });
+
+const wholeNumber = (least: number, most: number) => {
+  const error = `is not a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error });
+};
+
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.enum(names, { error: `is none of ${names.join(', ')}` });
+
+const secret = () => z.string().min(32, { error: 'is shorter than 32 characters' });
+
+const workerList = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(oneOf(workerNames)).min(1));
+
+/** Each variable with what it may be and with an example for the message about a wrong one. */
+const variables = {
+  DATABASE_URL: {
+    schema: url('postgresql', 'postgres').optional(),
+    example: 'postgresql://user:password@127.0.0.1:5432/estafette',
+  },
+  REDIS_URL: { schema: url('redis', 'rediss').optional(), example: 'redis://127.0.0.1:6379' },
+  SMTP_URL: { schema: url('smtp', 'smtps').optional(), example: 'smtps://user:password@mail.example.org' },
+  IMAP_URL: { schema: url('imap', 'imaps').optional(), example: 'imaps://user:password@mail.example.org/INBOX' },
+  HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
+  PORT: { schema: wholeNumber(0, 65_535).default(1815), example: '1815' },
+  PUBLIC_URL: {
+    schema: url('https', 'http')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    example: 'https://campaign.example.org',
+  },
+  DATA_DIR: { schema: z.string().default('.data'), example: '.data' },
+  MAIL_DOMAIN: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, { error: 'is not a domain name' })
+      .default('estafette.localhost'),
+    example: 'campaign.example.org',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^[^\r\n<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, { error: 'is not a mail address' })
+      .optional(),
+    example: 'Estafette <orders@campaign.example.org>',
+  },
+  SMTP_LISTEN_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
+  SMTP_LISTEN_PORT: { schema: wholeNumber(0, 65_535).default(2525), example: '2525' },
+  SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
+  SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
+  SECRET_KEY_PREVIOUS: { schema: secret().optional(), example: 'the SECRET_KEY that was in use before' },
+  WORKERS: { schema: workerList.default([...workerNames]), example: 'referee,postman' },
+  LOG_LEVEL: { schema: oneOf(logLevels).default('info'), example: 'info' },
+  REFEREE_CONCURRENCY: { schema: wholeNumber(1, 64).default(2), example: '2' },
+} as const;
+
+type VariableName = keyof typeof variables;
+type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
+
+/** Reads and checks the environment, with the file `.env` of the working folder where it is there. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  if (env === process.env && existsSync('.env')) process.loadEnvFile('.env');
+  const values = parse(env);
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    imapUrl: values.IMAP_URL,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    dataDir,
+    mailDomain: values.MAIL_DOMAIN.toLowerCase(),
+    mailFrom: values.MAIL_FROM ?? `Estafette <orders@${values.MAIL_DOMAIN.toLowerCase()}>`,
+    smtpListenHost: values.SMTP_LISTEN_HOST,
+    smtpListenPort: values.SMTP_LISTEN_PORT,
+    smtpListenProtocol: values.SMTP_LISTEN_PROTOCOL,
+    secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
+    previousSecretKey: values.SECRET_KEY_PREVIOUS,
+    workers: [...new Set(values.WORKERS)],
+    logLevel: values.LOG_LEVEL,
+    refereeConcurrency: values.REFEREE_CONCURRENCY,
+  };
+}
+
+/** An empty variable counts as one that is not there: `.env` files keep such lines. */
+function parse(env: NodeJS.ProcessEnv): Values {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, { schema, example }] of Object.entries(variables)) {
+    const given = env[name]?.trim() || undefined;
+    const result = schema.safeParse(given);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name} ${result.error.issues[0]?.message} (for example ${name}=${example})`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values as Values;
+}
+
+/** The key in `<dataDir>/secret`, made at the first start. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) makeSecret(dataDir, file);
+  const key = readFileSync(file, 'utf8').trim();
+  const checked = secret().safeParse(key);
+  if (!checked.success) throw new ConfigError([`${file} holds no key: delete it to get a new one, or set SECRET_KEY`]);
+  return key;
+}
+
+/** Linked into place whole: of two processes that start together, one key wins, and nobody reads half a file. */
+function makeSecret(dataDir: string, file: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}

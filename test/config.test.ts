@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'estafette-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET_KEY = 'a key that is long enough to sign with';
+
+const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readConfig({ SECRET_KEY, ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({ SECRET_KEY })).toEqual({
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    imapUrl: undefined,
+    host: '127.0.0.1',
+    port: 1815,
+    publicUrl: undefined,
+    dataDir: resolve('.data'),
+    mailDomain: 'estafette.localhost',
+    mailFrom: 'Estafette <orders@estafette.localhost>',
+    smtpListenHost: '127.0.0.1',
+    smtpListenPort: 2525,
+    smtpListenProtocol: 'smtp',
+    secretKey: SECRET_KEY,
+    previousSecretKey: undefined,
+    workers: ['inbound', 'referee', 'postman', 'clock', 'web'],
+    logLevel: 'info',
+    refereeConcurrency: 2,
+  });
+});
+
+test('given variables are taken', () => {
+  const config = readConfig({
+    SECRET_KEY,
+    DATABASE_URL: 'postgresql://u:p@db.example.org/estafette',
+    REDIS_URL: 'rediss://cache.example.org:6380/2',
+    PORT: '0',
+    PUBLIC_URL: 'https://campaign.example.org/play/',
+    MAIL_DOMAIN: 'Campaign.example.org',
+    SMTP_LISTEN_PROTOCOL: 'lmtp',
+    SECRET_KEY_PREVIOUS: `${SECRET_KEY}, once`,
+    WORKERS: 'referee, postman,referee',
+    LOG_LEVEL: 'warn',
+  });
+  expect(config).toMatchObject({
+    databaseUrl: 'postgresql://u:p@db.example.org/estafette',
+    redisUrl: 'rediss://cache.example.org:6380/2',
+    port: 0,
+    publicUrl: 'https://campaign.example.org/play',
+    mailDomain: 'campaign.example.org',
+    mailFrom: 'Estafette <orders@campaign.example.org>',
+    smtpListenProtocol: 'lmtp',
+    previousSecretKey: `${SECRET_KEY}, once`,
+    workers: ['referee', 'postman'],
+    logLevel: 'warn',
+  });
+});
+
+test('an empty variable counts as one that is not there', () => {
+  expect(readConfig({ SECRET_KEY, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: undefined, port: 1815 });
+});
+
+const mistakes: [name: string, value: string, reason: string][] = [
+  ['DATABASE_URL', 'mysql://u@h/d', 'has to begin with postgresql:// or postgres://'],
+  ['DATABASE_URL', 'localhost', 'is not a URL'],
+  ['REDIS_URL', 'http://127.0.0.1', 'has to begin with redis:// or rediss://'],
+  ['SMTP_URL', 'mail.example.org', 'is not a URL'],
+  ['IMAP_URL', 'smtp://mail.example.org', 'has to begin with imap:// or imaps://'],
+  ['PORT', '65536', 'is not a whole number from 0 to 65535'],
+  ['PORT', '18.15', 'is not a whole number'],
+  ['PUBLIC_URL', 'ftp://example.org', 'has to begin with https:// or http://'],
+  ['MAIL_DOMAIN', 'two words', 'is not a domain name'],
+  ['MAIL_FROM', 'nobody', 'is not a mail address'],
+  ['MAIL_FROM', 'A <a@b.c>\r\nBcc: x@y.z', 'is not a mail address'],
+  ['SMTP_LISTEN_PROTOCOL', 'esmtp', 'is none of smtp, lmtp'],
+  ['SECRET_KEY', 'short', 'is shorter than 32 characters'],
+  ['WORKERS', 'referee,refree', 'is none of inbound, referee, postman, clock, web'],
+  ['LOG_LEVEL', 'loud', 'is none of fatal, error'],
+  ['REFEREE_CONCURRENCY', '0', 'is not a whole number from 1 to 64'],
+];
+
+test.each(mistakes)('%s=%s is refused with a reason and an example', (name, value, reason) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`${name} ${reason}`);
+  expect(problems[0]).toContain(`(for example ${name}=`);
+});
+
+test('every mistake is told at once, and no value that may hold a password', () => {
+  const problems = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@h/d', REDIS_URL: 'hunter2', PORT: 'x' });
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+test('without SECRET_KEY a key is made once, kept, and readable by its owner only', () => {
+  const DATA_DIR = join(folder, 'fresh');
+  const first = readConfig({ DATA_DIR }).secretKey;
+  expect(first).toHaveLength(43);
+  expect(readConfig({ DATA_DIR }).secretKey).toBe(first);
+  expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8').trim()).toBe(first);
+  expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('a damaged key file is named, not replaced', () => {
+  writeFileSync(join(folder, 'secret'), '\n');
+  expect(() => readConfig({ DATA_DIR: folder })).toThrow(`${join(folder, 'secret')} holds no key`);
+});
+
+test('.env.example names every variable that is read, and no other', () => {
+  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  const read = new Set<string>();
+  const env = new Proxy({ SECRET_KEY } as NodeJS.ProcessEnv, {
+    get: (target, name: string) => {
+      read.add(name);
+      return target[name];
+    },
+  });
+  readConfig(env);
+  expect(new Set(named)).toEqual(read);
+});
