@@ -52,11 +52,10 @@ export class ConfigError extends Error {
 }
 
 const url = (...protocols: string[]) =>
-  z
-    .url({ error: `is not a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}` })
-    .refine((value) => protocols.includes(new URL(value).protocol.slice(0, -1)), {
-      error: `has to begin with ${protocols.map((name) => `${name}://`).join(' or ')}`,
-    });
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `is not a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  });
 
 const wholeNumber = (least: number, most: number) => {
   const error = `is not a whole number from ${least} to ${most}`;

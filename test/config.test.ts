@@ -74,14 +74,14 @@ test('an empty variable counts as one that is not there', () => {
 });
 
 const mistakes: [name: string, value: string, reason: string][] = [
-  ['DATABASE_URL', 'mysql://u@h/d', 'has to begin with postgresql:// or postgres://'],
-  ['DATABASE_URL', 'localhost', 'is not a URL'],
-  ['REDIS_URL', 'http://127.0.0.1', 'has to begin with redis:// or rediss://'],
+  ['DATABASE_URL', 'mysql://u@h/d', 'is not a URL that begins with postgresql:// or postgres://'],
+  ['DATABASE_URL', 'localhost', 'is not a URL that begins with postgresql://'],
+  ['REDIS_URL', 'http://127.0.0.1', 'is not a URL that begins with redis:// or rediss://'],
   ['SMTP_URL', 'mail.example.org', 'is not a URL'],
-  ['IMAP_URL', 'smtp://mail.example.org', 'has to begin with imap:// or imaps://'],
+  ['IMAP_URL', 'smtp://mail.example.org', 'is not a URL that begins with imap:// or imaps://'],
   ['PORT', '65536', 'is not a whole number from 0 to 65535'],
   ['PORT', '18.15', 'is not a whole number'],
-  ['PUBLIC_URL', 'ftp://example.org', 'has to begin with https:// or http://'],
+  ['PUBLIC_URL', 'ftp://example.org', 'is not a URL that begins with https:// or http://'],
   ['MAIL_DOMAIN', 'two words', 'is not a domain name'],
   ['MAIL_FROM', 'nobody', 'is not a mail address'],
   ['MAIL_FROM', 'A <a@b.c>\r\nBcc: x@y.z', 'is not a mail address'],
