@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+
+/** The database's history and this program's migrations don't fit together: a person has to look. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface LedgerRow {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+/**
+ * Brings a database up to date and returns the names of the migrations that were missing. Keeps Prisma's own
+ * ledger, so `prisma migrate status` and `deploy` agree. Processes that start together wait for each other.
+ */
+export async function applyMigrations(url: string, folder = migrationsFolder): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK]);
+    await client.query(CREATE_LEDGER);
+    const missing = missingMigrations(migrations, await readLedger(client));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The number that Prisma Migrate locks, so that the two never work at the same time. */
+const PRISMA_MIGRATE_LOCK = 72_707_369;
+
+const CREATE_LEDGER = `
+  CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    id varchar(36) PRIMARY KEY NOT NULL,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`;
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(names.sort().map((name) => readMigration(folder, name)));
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+async function readLedger(client: pg.Client): Promise<readonly LedgerRow[]> {
+  const { rows } = await client.query<LedgerRow>(
+    'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+  );
+  return rows;
+}
+
+function missingMigrations(migrations: readonly Migration[], ledger: readonly LedgerRow[]): readonly Migration[] {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of ledger) {
+    const fault = faultOf(row, byName.get(row.migration_name));
+    if (fault) throw new MigrationError(`Migration ${row.migration_name} ${fault}`);
+  }
+  const known = new Set(ledger.map((row) => row.migration_name));
+  return migrations.filter((migration) => !known.has(migration.name));
+}
+
+function faultOf(row: LedgerRow, migration: Migration | undefined): string | undefined {
+  if (!row.finished_at) return 'began earlier and did not finish: see `npx prisma migrate resolve`.';
+  if (!migration) return 'is in the database but not in this program: a newer version has used the database.';
+  if (migration.checksum !== row.checksum) return 'was edited after the database took it: add a new one instead.';
+  return undefined;
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new MigrationError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

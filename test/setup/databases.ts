@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { applyMigrations } from '../../src/store/migrations.ts';
+import type { Servers } from './servers.ts';
+
+const servers: Servers = inject('servers');
+
+/** Which servers are real: tests that need one ask `test.skipIf(!realServers.redis)`. */
+export const realServers = servers.real;
+
+/** A place of its own for one test file. */
+export interface TestPlace {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh database with all migrations applied. */
+export async function testDatabase(): Promise<TestPlace> {
+  return createDatabase(await templateDatabase());
+}
+
+/** A fresh database with nothing in it. */
+export async function emptyTestDatabase(): Promise<TestPlace> {
+  return createDatabase('template1');
+}
+
+async function createDatabase(template: string): Promise<TestPlace> {
+  const name = databaseName(randomBytes(4).toString('hex'));
+  await administer((client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`));
+  return { url: databaseUrl(name), drop: () => dropDatabase(name) };
+}
+
+const databaseName = (suffix: string) => `estafette_test_${servers.run}_${suffix}`;
+
+function databaseUrl(name: string): string {
+  const url = new URL(servers.postgresUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await administer((client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+}
+
+async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: servers.postgresUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrated once a run, by the test file that comes first; then copying it is cheap. */
+async function templateDatabase(): Promise<string> {
+  const name = databaseName('template');
+  await administer(async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    const draft = databaseName('draft');
+    await client.query(`CREATE DATABASE "${draft}"`);
+    await applyMigrations(databaseUrl(draft));
+    await client.query(`ALTER DATABASE "${draft}" RENAME TO "${name}"`);
+  });
+  return name;
+}
+
+const CLAIM = 'estafette:test:claim';
+const MARK = 'estafette:test:mark';
+const CLAIM_SECONDS = 900;
+
+/** A Redis database of its own, empty. Undefined where there is no Redis. */
+export async function testRedis(): Promise<TestPlace | undefined> {
+  if (!servers.redisUrl) return undefined;
+  for (let number = 15; number > 0; number -= 1) {
+    const url = new URL(servers.redisUrl);
+    url.pathname = `/${number}`;
+    if (await claim(url.toString())) return { url: url.toString(), drop: () => flush(url.toString()) };
+  }
+  throw new Error('All Redis databases are taken: by other test runs, or by data that is not ours.');
+}
+
+/** Takes a database that nobody uses: it is empty, or marked as one that tests have used. */
+async function claim(url: string): Promise<boolean> {
+  const redis = new Redis(url);
+  try {
+    if (!(await redis.set(CLAIM, servers.run, 'EX', CLAIM_SECONDS, 'NX'))) return false;
+    const isOurs = (await redis.exists(MARK)) === 1 || (await redis.dbsize()) === 1;
+    if (isOurs) await redis.multi().flushdb().set(CLAIM, servers.run, 'EX', CLAIM_SECONDS).set(MARK, 1).exec();
+    else await redis.del(CLAIM);
+    return isOurs;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function flush(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyMigrations, MigrationError } from '../../src/store/migrations.ts';
+import { emptyTestDatabase, type TestPlace, testDatabase } from '../setup/databases.ts';
+
+let folder: string;
+let database: TestPlace;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'estafette-migrations-'));
+  database = await emptyTestDatabase();
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, sql: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, 'migration.sql'), sql);
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const ARMIES = 'CREATE TABLE army (name text);';
+const FUNCTION = `CREATE FUNCTION march() RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'a;b'; END; $$;`;
+
+test('applies what is missing, in order, and nothing twice', async () => {
+  await write('2_function', FUNCTION);
+  await write('1_armies', ARMIES);
+  expect(await applyMigrations(database.url, folder)).toEqual(['1_armies', '2_function']);
+  expect(await applyMigrations(database.url, folder)).toEqual([]);
+  await write('3_more', "INSERT INTO army VALUES ('III Corps');");
+  expect(await applyMigrations(database.url, folder)).toEqual(['3_more']);
+  expect(await query('SELECT name, march() FROM army')).toEqual([{ name: 'III Corps', march: 'a;b' }]);
+});
+
+test('processes that start together apply each migration once', async () => {
+  await write('1_armies', ARMIES);
+  await write('2_corps', "INSERT INTO army VALUES ('I Corps');");
+  const applied = await Promise.all([1, 2, 3, 4].map(() => applyMigrations(database.url, folder)));
+  expect(applied.flat().sort()).toEqual(['1_armies', '2_corps']);
+  expect(await query('SELECT name FROM army')).toEqual([{ name: 'I Corps' }]);
+});
+
+test('a migration that fails leaves nothing behind and can be mended', async () => {
+  await write('1_armies', `${ARMIES} SELECT nonsense;`);
+  await expect(applyMigrations(database.url, folder)).rejects.toThrow('Migration 1_armies failed');
+  await write('1_armies', ARMIES);
+  expect(await applyMigrations(database.url, folder)).toEqual(['1_armies']);
+});
+
+const faults: [what: string, damage: () => Promise<unknown>, reason: string][] = [
+  ['an edited migration', () => write('1_armies', `${ARMIES} -- better`), 'was edited after the database took it'],
+  ['a migration that this program lacks', () => rm(join(folder, '1_armies'), { recursive: true }), 'a newer version'],
+  [
+    'a migration that began and did not finish',
+    () => query('UPDATE "_prisma_migrations" SET finished_at = NULL'),
+    'did not finish',
+  ],
+];
+
+test.each(faults)('%s is refused', async (_, damage, reason) => {
+  await write('1_armies', ARMIES);
+  await applyMigrations(database.url, folder);
+  await damage();
+  const attempt = applyMigrations(database.url, folder);
+  await expect(attempt).rejects.toBeInstanceOf(MigrationError);
+  await expect(attempt).rejects.toThrow(reason);
+});
+
+test('Prisma agrees that the database is up to date', async () => {
+  const migrated = await testDatabase();
+  const env = { ...process.env, DATABASE_URL: migrated.url };
+  const { stdout } = await promisify(execFile)('npx', ['prisma', 'migrate', 'status'], { env });
+  await migrated.drop();
+  expect(stdout).toMatch(/Database schema is up to date|No migration found/);
+}, 60_000);
