@@ -1,0 +1,111 @@
+import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
+
+/**
+ * The divider written into the rendered text where a mail program begins the quoted mail without marking its lines: from
+ * there on the heuristics for header blocks apply.
+ */
+export const RENDERED_DIVIDER = '-----Original Message-----';
+
+/** Elements that are quotation through and through: rendered with `>` marks. */
+const QUOTED = ['blockquote', '.gmail_attr', '.moz-cite-prefix'];
+
+/** Elements that hold the quoted mail, and beside it perhaps answers, when it lies in a blockquote of theirs. */
+const CONTAINERS = ['.gmail_quote', '.yahoo_quoted', '.protonmail_quote', '.zmail_extra'];
+
+/** Elements after (or in) which the quoted mail stands. */
+const DIVIDERS = [
+  '#divRplyFwdMsg',
+  '#appendonsend',
+  '#mail-editor-reference-message-container',
+  '#isForwardContent',
+  '.OutlookMessageHeader',
+  '.moz-forward-container',
+  '[style*="border-top:solid #E1E1E1" i]',
+  '[style*="border-top:solid #B5C4DF" i]',
+  '[style*="border-top: solid #E1E1E1" i]',
+  '[style*="border-top: solid #B5C4DF" i]',
+];
+
+const SIGNATURES = [
+  '.gmail_signature',
+  '.AppleMailSignature',
+  '#AppleMailSignature',
+  '.moz-signature',
+  '#ms-outlook-mobile-signature',
+];
+
+/** The indent buttons of web mail make a blockquote of the writer's own text; this is how theirs differ. */
+const INDENTED = /margin:\s{0,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}40px|margin-left:\s{0,3}40px/i;
+
+const LIMITS = { maxInputLength: 1 << 20, maxDepth: 150, maxChildNodes: 20_000 };
+
+const quotation: FormatCallback = (element, walk, builder) => {
+  const own = element.name === 'blockquote' && INDENTED.test(String(element.attribs?.style ?? ''));
+  builder.openBlock({ leadingLineBreaks: own ? 1 : 2, reservedLineLength: 2 });
+  walk(element.children, builder);
+  builder.closeBlock({ trailingLineBreaks: own ? 1 : 2, blockTransform: own ? (text) => text : mark });
+};
+
+const container: FormatCallback = (element, walk, builder, options) => {
+  if (element.name === 'blockquote') return quotation(element, walk, builder, options);
+  if (!element.children.some((child) => child.name === 'blockquote')) writeLine(builder, RENDERED_DIVIDER);
+  writeBlock(element, walk, builder);
+};
+
+const divider: FormatCallback = (element, walk, builder) => {
+  writeLine(builder, RENDERED_DIVIDER);
+  writeBlock(element, walk, builder);
+};
+
+const signature: FormatCallback = (element, walk, builder) => {
+  writeLine(builder, '--');
+  writeBlock(element, walk, builder);
+};
+
+const rule = (selectors: readonly string[], format: string) => selectors.map((selector) => ({ selector, format }));
+
+/**
+ * Renders HTML as lines of text in which quotation shows as in a text mail: `>` before quoted lines, a divider where the mail
+ * program begins the quoted mail, `--` before its signature. Images and link targets are left out.
+ */
+export function renderHtml(html: string): string {
+  return htmlToText(html, {
+    wordwrap: false,
+    limits: LIMITS,
+    formatters: { quotation, container, divider, signature },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
+      { selector: 'th', format: 'inlineSurround', options: { suffix: ' ' } },
+      ...rule(QUOTED, 'quotation'),
+      ...rule(CONTAINERS, 'container'),
+      ...rule(DIVIDERS, 'divider'),
+      ...rule(SIGNATURES, 'signature'),
+    ],
+  });
+}
+
+type Builder = Parameters<FormatCallback>[2];
+
+function writeLine(builder: Builder, line: string): void {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  builder.addInline(line);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+}
+
+function writeBlock(element: DomNode, walk: Parameters<FormatCallback>[1], builder: Builder): void {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(element.children, builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+}
+
+function mark(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ImapFlow } from 'imapflow';
+import type { MailLog } from './log.ts';
+
+/** How far a mailbox has been read. UIDs have a meaning only together with their UIDVALIDITY (RFC 3501, 2.3.1.1). */
+export type ImapCursor = { uidValidity: string; lastUid: number };
+
+export type ImapPollerOptions = {
+  /** `imap://user:password@host:port` or `imaps://...` */
+  url: string;
+  /** Mailbox to read; default: the path of the URL, else INBOX. */
+  mailbox?: string;
+  /** Mailbox into which stored mails are moved, or false to leave them. A failure to move is harmless. */
+  processed?: string | false;
+  /** Bytes of a mail that are read; one byte more comes if the mail is larger, so that the reader sees it. */
+  maxBytes: number;
+  intervalSeconds: number;
+  /** First pause after a failure; it doubles up to five minutes and is scattered. */
+  retrySeconds?: number;
+  /** Stores the mail. If it throws, the mail is offered again. */
+  onMail(raw: Buffer, mail: { uid: number }): Promise<void>;
+  loadCursor(): Promise<ImapCursor | undefined>;
+  saveCursor(cursor: ImapCursor): Promise<void>;
+  log: MailLog;
+};
+
+export type ImapPoller = { close(): Promise<void> };
+
+const SECOND = 1000;
+const LONGEST_PAUSE = 300;
+
+/**
+ * Reads a mailbox over and over. What is new is decided by UID alone: the \Seen flag belongs to whoever else looks into the
+ * mailbox, and IDLE, which dies silently, only shortens the wait between two polls.
+ */
+export function startImapPoller(options: ImapPollerOptions): ImapPoller {
+  const stopping = new AbortController();
+  const running = pollForever(options, stopping.signal);
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function pollForever(options: ImapPollerOptions, stop: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!stop.aborted) {
+    try {
+      await pollOneConnection(options, stop, () => {
+        failures = 0;
+      });
+    } catch (error) {
+      if (stop.aborted) return;
+      failures += 1;
+      const seconds = pauseAfter(failures, options.retrySeconds ?? 1);
+      options.log.warn({ error: messageOf(error), seconds }, 'mailbox poll failed; trying again after a pause');
+      await pause(seconds, stop);
+    }
+  }
+}
+
+/** Doubling pauses, scattered between half and whole so that many pollers don't come back at once. */
+function pauseAfter(failures: number, firstSeconds: number): number {
+  return Math.min(LONGEST_PAUSE, firstSeconds * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+}
+
+async function pollOneConnection(options: ImapPollerOptions, stop: AbortSignal, succeeded: () => void): Promise<void> {
+  const client = new ImapFlow(connectionOptions(options));
+  const closed = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('connection closed'))));
+  closed.catch(() => {});
+  client.on('error', (error) => options.log.debug({ error: error.message }, 'mailbox connection error'));
+  const abandon = () => client.close();
+  stop.addEventListener('abort', abandon);
+  try {
+    await client.connect();
+    const mailbox = await client.mailboxOpen(mailboxName(options));
+    let processed = await processedMailbox(client, options);
+    while (!stop.aborted) {
+      processed = await takeNewMails(client, String(mailbox.uidValidity), processed, options);
+      succeeded();
+      await Promise.race([newMailOrPause(client, options.intervalSeconds, stop), closed]);
+      await client.noop();
+    }
+  } finally {
+    stop.removeEventListener('abort', abandon);
+    client.close();
+  }
+}
+
+function connectionOptions({ url, maxBytes }: ImapPollerOptions) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'imaps:';
+  return {
+    host: hostname,
+    port: port ? Number(port) : secure ? 993 : 143,
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false as const,
+    maxIdleTime: 300 * SECOND,
+    socketTimeout: 120 * SECOND,
+    maxLiteralSize: maxBytes + (1 << 20),
+  };
+}
+
+function mailboxName({ url, mailbox }: ImapPollerOptions): string {
+  return mailbox ?? (decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX');
+}
+
+/** The mailbox for stored mails, made if need be; if it can't be made, the first move will show whether it was there already. */
+async function processedMailbox(
+  client: ImapFlow,
+  { processed = 'Processed' }: ImapPollerOptions,
+): Promise<string | undefined> {
+  if (processed === false) return undefined;
+  try {
+    await client.mailboxCreate(processed);
+  } catch (error) {
+    if (!client.usable) throw error;
+  }
+  return processed;
+}
+
+/** Stores every mail above the cursor, one by one, and moves the cursor only after each is safe. */
+async function takeNewMails(
+  client: ImapFlow,
+  uidValidity: string,
+  processed: string | undefined,
+  options: ImapPollerOptions,
+): Promise<string | undefined> {
+  let target = processed;
+  const cursor = await options.loadCursor();
+  const lastUid = cursor?.uidValidity === uidValidity ? cursor.lastUid : 0;
+  for (const uid of await newUids(client, lastUid)) {
+    const mail = await client.fetchOne(String(uid), { source: { maxLength: options.maxBytes + 1 } }, { uid: true });
+    const isThere = mail !== undefined && mail !== false;
+    if (isThere && !mail.source) throw new Error(`mail ${uid} came without its source`);
+    if (isThere && mail.source) await options.onMail(mail.source, { uid });
+    await options.saveCursor({ uidValidity, lastUid: uid });
+    if (target !== undefined && !(await move(client, uid, target, options.log))) target = undefined;
+  }
+  return target;
+}
+
+/** `n:*` names at least the last mail even when its UID is below n (RFC 3501, 6.4.8). */
+async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
+  const found = await client.fetchAll(`${lastUid + 1}:*`, { uid: true }, { uid: true });
+  return found
+    .map(({ uid }) => uid)
+    .filter((uid) => uid > lastUid)
+    .sort((a, b) => a - b);
+}
+
+async function move(client: ImapFlow, uid: number, target: string, log: MailLog): Promise<boolean> {
+  try {
+    if (await client.messageMove(String(uid), target, { uid: true })) return true;
+  } catch (error) {
+    if (!client.usable) throw error;
+  }
+  log.warn({ uid }, 'a stored mail could not be moved; mails stay where they are from now on');
+  return false;
+}
+
+async function newMailOrPause(client: ImapFlow, seconds: number, stop: AbortSignal): Promise<void> {
+  const waking = new AbortController();
+  const wake = () => waking.abort();
+  client.once('exists', wake);
+  try {
+    await pause(seconds, AbortSignal.any([waking.signal, stop]));
+  } finally {
+    client.off('exists', wake);
+  }
+}
+
+async function pause(seconds: number, wake: AbortSignal): Promise<void> {
+  await delay(seconds * SECOND, undefined, { signal: wake }).catch(() => {});
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,113 @@
+import type { SendMailOptions } from 'nodemailer';
+import { signBounceAddress, type TokenKeys } from './reply-token.ts';
+
+export type LetterKind = 'report' | 'ack' | 'reminder' | 'notice';
+
+export type LetterAddress = { name: string; address: string };
+
+/** An attached file. With `cid` it is an image inside the HTML part. */
+export type LetterAttachment = { filename: string; content: string | Buffer; contentType: string; cid?: string };
+
+/** One mail as the outbox holds it. Message-IDs are written with their angle brackets. */
+export type Letter = {
+  /** Names the outbox row: lower-case letters, digits and dashes, at most 36. */
+  outboxId: string;
+  /** Made with {@link newMessageId} when the letter was written, so that sending it twice delivers it once. */
+  messageId: string;
+  /** First mail of the thread this letter belongs to. */
+  threadRoot?: string;
+  /** The player's mail that this letter answers, and what that one referred to. */
+  inReplyTo?: string;
+  references?: readonly string[];
+  kind: LetterKind;
+  to: LetterAddress;
+  /** The same for all letters of a thread: mail programs part a thread whose subject changes. */
+  subject: string;
+  text: string;
+  html?: string;
+  /** Local part of the address that answers this letter's decision. */
+  replyToken?: string;
+  /** One-click link by which the reader asks for fewer mails (RFC 8058). It never takes a player out of the match. */
+  fewerMailsUrl?: string;
+  attachments?: readonly LetterAttachment[];
+};
+
+/** Who sends for a match. */
+export type MailIdentity = {
+  matchCode: string;
+  /** The fixed sender: players sort their mail by it. */
+  clerk: LetterAddress;
+  /** Domain that receives replies. */
+  replyDomain: string;
+  /** Domain of the envelope sender, to which bounces come. */
+  bounceDomain: string;
+  keys: TokenKeys;
+};
+
+const MAX_REFERENCES = 10;
+
+/** The Message-ID of a letter: made once, stored with the letter, used again whenever it is sent again. */
+export function newMessageId(matchCode: string, outboxId: string, domain: string): string {
+  return `<${matchCode.toLowerCase()}.${outboxId}@${domain}>`;
+}
+
+/** The mail for a letter: threading (RFC 5322, 3.6.4), automatic origin (RFC 3834, 5), list and bounce addresses. */
+export function composeMail(letter: Letter, identity: MailIdentity): SendMailOptions {
+  const references = referencesOf(letter);
+  return {
+    from: identity.clerk,
+    to: letter.to,
+    replyTo: letter.replyToken
+      ? { name: identity.clerk.name, address: `${letter.replyToken}@${identity.replyDomain}` }
+      : undefined,
+    envelope: {
+      from: `${signBounceAddress(identity.keys, letter.outboxId)}@${identity.bounceDomain}`,
+      to: letter.to.address,
+    },
+    messageId: letter.messageId,
+    inReplyTo: letter.inReplyTo ?? references.at(-1),
+    references,
+    subject: oneLine(letter.subject),
+    headers: headersOf(letter, identity),
+    text: letter.text,
+    html: letter.html,
+    attachments: letter.attachments?.map((attachment) => ({ ...attachment })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The thread's root and the newest of what the answered mail referred to: long chains are cut by mail programs anyway. */
+function referencesOf(letter: Letter): string[] {
+  const chain = [...(letter.references ?? []), ...(letter.inReplyTo ? [letter.inReplyTo] : [])];
+  const root = letter.threadRoot ?? chain[0];
+  if (root === undefined || root === letter.messageId) return [];
+  const rest = [...new Set(chain)].filter((id) => id !== root && id !== letter.messageId);
+  return [root, ...rest.slice(-(MAX_REFERENCES - 1))];
+}
+
+function headersOf(letter: Letter, identity: MailIdentity): Record<string, string> {
+  const code = oneLine(identity.matchCode);
+  const headers: Record<string, string> = {
+    'Auto-Submitted': letter.kind === 'ack' ? 'auto-replied' : 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'X-Loop': identity.clerk.address,
+    'X-Campaign': `${code}:${letter.kind}`,
+    'Feedback-ID': `${code}:${letter.kind}:estafette`,
+    'List-Id': `${code} campaign <${code.toLowerCase()}.games.${domainOf(identity.clerk.address)}>`,
+  };
+  if (letter.fewerMailsUrl === undefined) return headers;
+  return {
+    ...headers,
+    'List-Unsubscribe': `<${letter.fewerMailsUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

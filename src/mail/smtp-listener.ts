@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { MailLog } from './log.ts';
+
+/** How a mail came: MAIL FROM (empty for the null sender), the accepted RCPT TO addresses, and who delivered it. */
+export type MailEnvelope = { from: string; to: string[]; remoteAddress: string };
+
+export type SmtpListenerOptions = {
+  /** 0: any free port. */
+  port: number;
+  host: string;
+  /** Speak LMTP (RFC 2033) to a mail server in front of us instead of SMTP. */
+  lmtp?: boolean;
+  maxBytes: number;
+  maxClients?: number;
+  /** Whether a recipient is one of ours. A refusal is given while the sender is still there, so that no bounce is ever written. */
+  accepts(address: string): boolean | Promise<boolean>;
+  /** Stores the mail. Only when it has returned is the mail acknowledged; if it throws, the sender keeps the mail and tries again. */
+  onMail(raw: Buffer, envelope: MailEnvelope): Promise<void>;
+  log: MailLog;
+};
+
+export type SmtpListener = { port: number; close(): Promise<void> };
+
+const MAX_RECIPIENTS = 20;
+const IDLE_TIMEOUT = 60_000;
+const CLOSE_TIMEOUT = 2_000;
+
+/** What the other side is told (RFC 5321, 4.2.3). */
+const REPLIES = {
+  unknownRecipient: [550, 'No such address here'],
+  tooManyRecipients: [452, 'Too many recipients'],
+  cannotCheck: [451, 'The address cannot be checked now, please try again later'],
+  tooLarge: [552, 'The mail is too large'],
+  cannotStore: [451, 'The mail cannot be stored now, please try again later'],
+} as const;
+
+/** Listens for mail and hands every accepted one over raw. */
+export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
+  const server = new SMTPServer({
+    lmtp: options.lmtp ?? false,
+    size: options.maxBytes,
+    maxClients: options.maxClients ?? 50,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    socketTimeout: IDLE_TIMEOUT,
+    closeTimeout: CLOSE_TIMEOUT,
+    logger: false,
+    onRcptTo: (address, session, callback) => settle(checkRecipient(options, address.address, session), callback),
+    onData: (stream, session, callback) => settle(takeMail(options, stream, session), callback),
+  });
+  await listening(server, options);
+  server.on('error', (error) => options.log.warn({ error: error.message }, 'mail listener: connection failed'));
+  const port = (server.server.address() as AddressInfo).port;
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+function listening(server: SMTPServer, { port, host }: SmtpListenerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function settle(work: Promise<void>, callback: (error?: Error | null) => void): void {
+  work.then(
+    () => callback(),
+    (error: Error) => callback(error),
+  );
+}
+
+async function checkRecipient(
+  options: SmtpListenerOptions,
+  address: string,
+  session: SMTPServerSession,
+): Promise<void> {
+  if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw refusal('tooManyRecipients');
+  let accepted: boolean;
+  try {
+    accepted = await options.accepts(address);
+  } catch (error) {
+    options.log.error({ error: messageOf(error) }, 'mail listener: recipient could not be checked');
+    throw refusal('cannotCheck');
+  }
+  if (!accepted) throw refusal('unknownRecipient');
+}
+
+async function takeMail(
+  options: SmtpListenerOptions,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<void> {
+  const raw = await readCapped(stream, options.maxBytes);
+  if (raw === undefined || stream.sizeExceeded) throw refusal('tooLarge');
+  try {
+    await options.onMail(raw, envelopeOf(session));
+  } catch (error) {
+    options.log.error({ error: messageOf(error) }, 'mail listener: mail could not be stored');
+    throw refusal('cannotStore');
+  }
+}
+
+/** Reads to the end in any case, as the protocol wants, but keeps nothing over the limit. */
+async function readCapped(stream: SMTPServerDataStream, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+  }
+  return bytes <= maxBytes ? Buffer.concat(chunks) : undefined;
+}
+
+function envelopeOf({ envelope, remoteAddress }: SMTPServerSession): MailEnvelope {
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+    remoteAddress,
+  };
+}
+
+function refusal(reply: keyof typeof REPLIES): Error {
+  const [responseCode, message] = REPLIES[reply];
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

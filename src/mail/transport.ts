@@ -1,0 +1,79 @@
+import { createTransport, type Transporter } from 'nodemailer';
+
+/** Signing of outgoing mail (RFC 6376). */
+export type DkimKey = { domainName: string; keySelector: string; privateKey: string };
+
+export type TransportOptions = { dkim?: DkimKey; maxConnections?: number };
+
+/** The library's own list leaves out the headers that make a reply or an unsubscription trustworthy (RFC 8058, 4). */
+const SIGNED_HEADERS = [
+  ...[
+    'From',
+    'Sender',
+    'Reply-To',
+    'To',
+    'Cc',
+    'Subject',
+    'Date',
+    'Message-ID',
+    'In-Reply-To',
+    'References',
+    'MIME-Version',
+  ],
+  ...[
+    'Content-Type',
+    'Content-Transfer-Encoding',
+    'Auto-Submitted',
+    'List-Id',
+    'List-Unsubscribe',
+    'List-Unsubscribe-Post',
+  ],
+].join(':');
+
+const SECOND = 1000;
+
+/** A pooled connection to the mail server at `smtpUrl` (`smtp://` or `smtps://`, user and password in the URL if it wants any). */
+export function makeTransport(smtpUrl: string, options: TransportOptions = {}): Transporter {
+  const url = new URL(smtpUrl);
+  const user = decodeURIComponent(url.username);
+  return createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : url.protocol === 'smtps:' ? 465 : 587,
+    secure: url.protocol === 'smtps:',
+    ignoreTLS: isLoopback(url.hostname),
+    auth: user ? { user, pass: decodeURIComponent(url.password) } : undefined,
+    pool: true,
+    maxConnections: options.maxConnections ?? 4,
+    maxMessages: 500,
+    connectionTimeout: 20 * SECOND,
+    greetingTimeout: 20 * SECOND,
+    socketTimeout: 60 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    dkim: options.dkim && { ...options.dkim, headerFieldNames: SIGNED_HEADERS },
+  });
+}
+
+/**
+ * `permanent`: this recipient or this mail was refused for good, sending it again is useless. `temporary`: the server, the way
+ * to it or our own account is in trouble; the letter keeps.
+ */
+export type SendFailure = { kind: 'permanent' | 'temporary'; code?: number; reason: string };
+
+const REASON_LENGTH = 300;
+/** Commands whose refusal speaks about the letter and not about our access. */
+const ABOUT_THE_LETTER = /^(?:RCPT TO|DATA|MAIL FROM)/;
+
+/** Sorts what the transport threw (RFC 5321, 4.2.1): only a 5xx for the recipient or the content is permanent. */
+export function classifySendError(error: unknown): SendFailure {
+  const { responseCode, response, command, message, code } = Object(error) as Partial<Record<string, unknown>>;
+  const number = typeof responseCode === 'number' ? responseCode : undefined;
+  const reason = String(response ?? message ?? error).slice(0, REASON_LENGTH);
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || ABOUT_THE_LETTER.test(String(command ?? ''));
+  const isPermanent = number !== undefined && number >= 500 && number < 600 && isAboutLetter;
+  return { kind: isPermanent ? 'permanent' : 'temporary', code: number, reason };
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+}

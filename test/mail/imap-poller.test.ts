@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type ImapCursor,
+  type ImapPoller,
+  type ImapPollerOptions,
+  startImapPoller,
+} from '../../src/mail/imap-poller.ts';
+import { silentLog } from '../../src/mail/log.ts';
+import { type ImapServer, startImapServer } from './imap-server.ts';
+
+let server: ImapServer;
+let poller: ImapPoller | undefined;
+let cursor: ImapCursor | undefined;
+let stored: string[];
+
+beforeEach(async () => {
+  server = await startImapServer();
+  cursor = undefined;
+  stored = [];
+});
+
+afterEach(async () => {
+  await poller?.close();
+  await server.close();
+});
+
+const mail = (text: string) => `From: p@example.org\r\nSubject: x\r\n\r\n${text}\r\n`;
+const texts = () => stored.map((raw) => raw.split('\r\n\r\n')[1]?.trim());
+
+function start(options: Partial<ImapPollerOptions> = {}): void {
+  poller = startImapPoller({
+    url: server.url,
+    maxBytes: 10_000,
+    intervalSeconds: 0.02,
+    retrySeconds: 0.01,
+    onMail: async (raw) => void stored.push(raw.toString()),
+    loadCursor: async () => cursor,
+    saveCursor: async (next) => {
+      cursor = next;
+    },
+    log: silentLog,
+    ...options,
+  });
+}
+
+test('takes what is there and what comes, once each, and moves it away', async () => {
+  server.deliver(mail('one'));
+  server.deliver(mail('둘'));
+  start();
+  await vi.waitFor(() => expect(texts()).toEqual(['one', '둘']));
+  server.deliver(mail('three'));
+  await vi.waitFor(() => expect(texts()).toEqual(['one', '둘', 'three']));
+  await vi.waitFor(() => expect(server.mailboxes.get('Processed')).toHaveLength(3));
+  expect(cursor).toEqual({ uidValidity: '7', lastUid: 3 });
+});
+
+test('an arrival cuts the wait between two polls short', async () => {
+  start({ intervalSeconds: 1000 });
+  await vi.waitFor(() => expect(server.commands.some((command) => command.startsWith('UID FETCH'))).toBe(true));
+  server.deliver(mail('now'));
+  await vi.waitFor(() => expect(texts()).toEqual(['now']));
+});
+
+test('a mail that somebody has already read is taken all the same', async () => {
+  server.deliver(mail('read elsewhere'));
+  for (const stored of server.mailboxes.get('INBOX') ?? []) stored.seen = true;
+  start();
+  await vi.waitFor(() => expect(texts()).toEqual(['read elsewhere']));
+  expect(server.commands.join('\n')).not.toMatch(/SEARCH|\\Seen/i);
+});
+
+test('a connection that drops in the middle of a mail is made again, and the mail taken once', async () => {
+  server.deliver(mail('one'));
+  server.dropNextFetch = true;
+  start();
+  await vi.waitFor(() => expect(texts()).toEqual(['one']));
+  expect(server.connections).toBeGreaterThan(1);
+});
+
+test('the cursor stays where it was until the mail is stored', async () => {
+  server.deliver(mail('one'));
+  let failures = 2;
+  const saved: ImapCursor[] = [];
+  start({
+    onMail: async (raw) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('no database');
+      stored.push(raw.toString());
+    },
+    saveCursor: async (next) => {
+      expect(stored).toHaveLength(next.lastUid);
+      saved.push(next);
+      cursor = next;
+    },
+  });
+  await vi.waitFor(() => expect(saved).toEqual([{ uidValidity: '7', lastUid: 1 }]));
+  expect(texts()).toEqual(['one']);
+});
+
+test('a new UIDVALIDITY starts the mailbox from the beginning', async () => {
+  cursor = { uidValidity: '6', lastUid: 900 };
+  server.deliver(mail('one'));
+  start();
+  await vi.waitFor(() => expect(texts()).toEqual(['one']));
+});
+
+test('goes on without a mailbox to move to', async () => {
+  server.deliver(mail('one'));
+  start({ processed: false });
+  await vi.waitFor(() => expect(cursor?.lastUid).toBe(1));
+  server.deliver(mail('two'));
+  await vi.waitFor(() => expect(texts()).toEqual(['one', 'two']));
+  expect(server.mailboxes.get('INBOX')).toHaveLength(2);
+});
+
+test('of a mail over the limit one byte more than the limit is read', async () => {
+  server.deliver(mail('x'.repeat(50_000)));
+  start({ maxBytes: 1000 });
+  await vi.waitFor(() => expect(stored[0]).toHaveLength(1001));
+});
+
+test('a refused login is tried again and stops with the poller', async () => {
+  const wrong = server.url.replace('secret', 'wrong');
+  start({ url: wrong });
+  await vi.waitFor(() => expect(server.connections).toBeGreaterThan(1));
+  expect(stored).toEqual([]);
+});
