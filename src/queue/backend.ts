@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createPostgresBackend,
+  type DefaultJobOptions,
+  type PostgresConnectionOptions,
+  type Processor,
+  Queue,
+  type RedisOptions,
+  Worker,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+/** What the queues run on. The prefix and the schema keep several installations on one server apart. */
+export type Backend =
+  | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly schema?: string };
+
+export type QueueLog = Pick<Logger, 'warn' | 'error'>;
+
+export interface QueueOptions {
+  readonly log: QueueLog;
+  readonly jobs?: DefaultJobOptions;
+}
+
+export interface WorkerOptions {
+  readonly log: QueueLog;
+  /** How many jobs at the same time; 1 when not given. */
+  readonly concurrency?: number;
+  /** Milliseconds for which a job is safe from other workers without a sign of life. */
+  readonly lockDuration?: number;
+  /** Milliseconds between two searches for jobs whose worker has died. */
+  readonly stalledInterval?: number;
+}
+
+/** Redis where there is one, otherwise the database that is there anyway. */
+export const chooseBackend = (redisUrl: string | undefined, databaseUrl: string): Backend =>
+  redisUrl ? { kind: 'redis', url: redisUrl } : { kind: 'postgres', url: databaseUrl };
+
+/**
+ * Truth lives in the database and a job only says where to look. So a job that has ended is forgotten at once,
+ * whether it went well or not: its id is free for the next one, and the sweep can add again what failed.
+ */
+const JOB_DEFAULTS: DefaultJobOptions = {
+  attempts: 5,
+  backoff: { type: 'exponential', delay: 500 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+/** A job comes back within their sum after its worker was killed; BullMQ's own defaults need over a minute. */
+const LOCK_MS = 5_000;
+const STALLED_MS = 3_000;
+
+/** How often a job may outlive its worker before it is given up as one that kills workers. */
+const DEATHS_ALLOWED = 10;
+
+const POSTGRES_SCHEMA = 'bullmq';
+const QUEUE_POOL = 2;
+const LARGEST_WORKER_POOL = 8;
+
+/** The queues can't be used: says where and what to do, and never the password. */
+export class BackendUnavailable extends Error {
+  override name = 'BackendUnavailable';
+}
+
+/**
+ * Makes sure that the backend answers, and creates what BullMQ keeps in PostgreSQL. Processes that start together
+ * wait for each other. A server that starts at the same time as we do is tried again, half a second apart.
+ */
+export async function prepareBackend(backend: Backend, attempts = 20): Promise<void> {
+  if (backend.kind === 'redis') return waitForRedis(backend.url, attempts);
+  const connection = { ...postgresConnection(backend, 1), migrate: true };
+  const queue = new Queue('preparation', { connection, skipMetasUpdate: true }, createPostgresBackend);
+  try {
+    await queue.waitUntilReady();
+  } finally {
+    await queue.close();
+  }
+}
+
+async function waitForRedis(url: string, attempts: number): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3_000 });
+  redis.on('error', () => undefined);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const error = await connectionError(redis);
+      if (!error) return;
+      if (attempt >= attempts) throw new BackendUnavailable(unavailable(url, error), { cause: error });
+      await sleep(500);
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function connectionError(redis: Redis): Promise<Error | undefined> {
+  try {
+    await redis.connect();
+    await redis.ping();
+    return undefined;
+  } catch (error) {
+    redis.disconnect();
+    return error as Error;
+  }
+}
+
+function unavailable(url: string, error: Error): string {
+  const { hostname, port } = new URL(url);
+  const remedy = 'Start it, or correct REDIS_URL; without REDIS_URL the queues live in PostgreSQL.';
+  return `Redis at ${hostname}:${port || 6379} does not answer (${error.message}). ${remedy}`;
+}
+
+/** A job that can't be added later on is an error soon, not a wait: whoever adds has its row in the database. */
+export function makeQueue<Data>(name: string, backend: Backend, options: QueueOptions): Queue<Data> {
+  const defaultJobOptions = { ...JOB_DEFAULTS, ...options.jobs };
+  const queue =
+    backend.kind === 'redis'
+      ? new Queue<Data>(name, { ...redisNames(backend), connection: redisConnection(backend, 1), defaultJobOptions })
+      : postgresQueue<Data>(name, backend, defaultJobOptions);
+  queue.on('error', (err) => options.log.error({ err, queue: name }, 'queue error'));
+  return queue;
+}
+
+/** Works until it is closed; closing waits for the jobs in hand. */
+export function makeWorker<Data>(
+  name: string,
+  processor: Processor<Data>,
+  backend: Backend,
+  { log, concurrency = 1, lockDuration = LOCK_MS, stalledInterval = STALLED_MS }: WorkerOptions,
+): Worker<Data> {
+  const life = { concurrency, lockDuration, stalledInterval, maxStalledCount: DEATHS_ALLOWED };
+  const worker =
+    backend.kind === 'redis'
+      ? new Worker(name, processor, { ...life, ...redisNames(backend), connection: redisConnection(backend, null) })
+      : postgresWorker(name, processor, backend, life);
+  worker.on('error', (err) => log.error({ err, queue: name }, 'worker error'));
+  worker.on('failed', (job, err) =>
+    log.error({ err, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'job failed'),
+  );
+  worker.on('stalled', (job) => log.warn({ queue: name, job }, 'job taken over from a worker that died'));
+  return worker;
+}
+
+/** An id made of what the job is about: a second job about the same thing is not added while the first waits. */
+export function jobId(...parts: readonly (string | number)[]): string {
+  const id = parts.join('-');
+  if (id.includes(':')) throw new Error(`BullMQ refuses a colon in a job id: ${id}`);
+  return id;
+}
+
+type RedisBackend = Extract<Backend, { kind: 'redis' }>;
+type PostgresBackend = Extract<Backend, { kind: 'postgres' }>;
+
+const redisNames = ({ prefix = 'estafette' }: RedisBackend) => ({ prefix });
+
+const redisConnection = ({ url }: RedisBackend, maxRetriesPerRequest: number | null): RedisOptions => ({
+  url,
+  maxRetriesPerRequest,
+});
+
+const postgresConnection = ({ url, schema = POSTGRES_SCHEMA }: PostgresBackend, max: number) =>
+  ({ connectionString: url, schema, max, connectionTimeoutMillis: 5_000 }) satisfies PostgresConnectionOptions;
+
+/** The two backends' classes differ in the type of their backend only, which no caller of ours looks at. */
+function postgresQueue<Data>(
+  name: string,
+  backend: PostgresBackend,
+  defaultJobOptions: DefaultJobOptions,
+): Queue<Data> {
+  const connection = postgresConnection(backend, QUEUE_POOL);
+  return new Queue(name, { connection, defaultJobOptions }, createPostgresBackend) as unknown as Queue<Data>;
+}
+
+function postgresWorker<Data>(
+  name: string,
+  processor: Processor<Data>,
+  backend: PostgresBackend,
+  life: { concurrency: number; lockDuration: number; stalledInterval: number; maxStalledCount: number },
+): Worker<Data> {
+  const connection = postgresConnection(backend, Math.min(life.concurrency + 1, LARGEST_WORKER_POOL));
+  return new Worker(name, processor, { ...life, connection }, createPostgresBackend) as unknown as Worker<Data>;
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Job, Queue, Worker } from 'bullmq';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, chooseBackend, jobId, makeQueue, makeWorker, prepareBackend } from '../../src/queue/backend.ts';
+import { realServers, type TestPlace, testDatabase, testRedis } from '../setup/databases.ts';
+import { startRelay } from '../setup/relay.ts';
+
+const log = pino({ level: 'silent' });
+
+interface Order {
+  readonly seat: string;
+}
+
+test('Redis is chosen where it is named', () => {
+  expect(chooseBackend('redis://r', 'postgresql://p')).toEqual({ kind: 'redis', url: 'redis://r' });
+  expect(chooseBackend(undefined, 'postgresql://p')).toEqual({ kind: 'postgres', url: 'postgresql://p' });
+});
+
+test('a job id is made of what the job is about', () => {
+  expect(jobId('referee', 'vitoria', 12)).toBe('referee-vitoria-12');
+  expect(() => jobId('referee', 'a:b')).toThrow('colon');
+});
+
+describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
+  const missing = kind === 'redis' && !realServers.redis;
+
+  let place: TestPlace | undefined;
+  let backend: Backend;
+  const open: { close(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    if (missing) return;
+    place = kind === 'redis' ? await testRedis() : await testDatabase();
+    backend = { kind, url: place?.url ?? '' };
+    await prepareBackend(backend);
+  });
+
+  afterEach(async () => {
+    for (const one of open.splice(0).reverse()) await one.close();
+  });
+
+  afterAll(() => place?.drop());
+
+  function queueOf(name: string): Queue<Order> {
+    const queue = makeQueue<Order>(name, backend, { log, jobs: { backoff: { type: 'fixed', delay: 50 } } });
+    open.push(queue);
+    return queue;
+  }
+
+  function workerOf(name: string, work: (job: Job<Order>) => Promise<void>): Worker<Order> {
+    const worker = makeWorker<Order>(name, work, backend, { log });
+    open.push(worker);
+    return worker;
+  }
+
+  test.skipIf(missing)('preparing twice and at the same time does no harm', async () => {
+    await Promise.all([prepareBackend(backend), prepareBackend(backend)]);
+  });
+
+  test.skipIf(missing)('a job is done with its data', async () => {
+    const seen: unknown[] = [];
+    const queue = queueOf('plain');
+    workerOf('plain', async (job) => void seen.push([job.name, job.id, job.data]));
+    await queue.add('resolve', { seat: 'britain' }, { jobId: jobId('resolve', 1) });
+    await expect.poll(() => seen).toEqual([['resolve', 'resolve-1', { seat: 'britain' }]]);
+  });
+
+  test.skipIf(missing)('a job of the same id waits once, and its id is free again when it is done', async () => {
+    const seen: string[] = [];
+    const queue = queueOf('twice');
+    await queue.add('resolve', { seat: 'first' }, { jobId: 'same' });
+    await queue.add('resolve', { seat: 'second' }, { jobId: 'same' });
+    expect(await queue.getJobCounts('waiting')).toEqual({ waiting: 1 });
+    workerOf('twice', async (job) => void seen.push(job.data.seat));
+    await expect.poll(() => seen).toEqual(['first']);
+    await expect.poll(async () => (await queue.getJob('same')) ?? 'gone').toBe('gone');
+    await queue.add('resolve', { seat: 'third' }, { jobId: 'same' });
+    await expect.poll(() => seen).toEqual(['first', 'third']);
+  });
+
+  test.skipIf(missing)('a delayed job comes after one that is not', async () => {
+    const seen: string[] = [];
+    const queue = queueOf('later');
+    await queue.add('resolve', { seat: 'later' }, { delay: 400 });
+    await queue.add('resolve', { seat: 'now' });
+    workerOf('later', async (job) => void seen.push(job.data.seat));
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['now', 'later']);
+  });
+
+  test.skipIf(missing)('a job that fails is tried again until it works', async () => {
+    const attempts: number[] = [];
+    const queue = queueOf('again');
+    workerOf('again', async (job) => {
+      attempts.push(job.attemptsMade);
+      if (attempts.length < 3) throw new Error('not yet');
+    });
+    await queue.add('resolve', { seat: 'france' });
+    await expect.poll(() => attempts, { timeout: 5_000 }).toEqual([0, 1, 2]);
+    await expect
+      .poll(() => queue.getJobCounts('failed', 'delayed', 'waiting', 'active'))
+      .toEqual({
+        failed: 0,
+        delayed: 0,
+        waiting: 0,
+        active: 0,
+      });
+  });
+
+  test.skipIf(missing)('a job that always fails is given up, and its id is free again', async () => {
+    let attempts = 0;
+    const queue = queueOf('hopeless');
+    workerOf('hopeless', async () => {
+      attempts += 1;
+      throw new Error('never');
+    });
+    await queue.add('resolve', { seat: 'spain' }, { jobId: 'hopeless', attempts: 2 });
+    await expect.poll(async () => (await queue.getJob('hopeless')) ?? 'gone', { timeout: 5_000 }).toBe('gone');
+    expect(attempts).toBe(2);
+  });
+
+  test.skipIf(missing)('closing waits for the job in hand', async () => {
+    const seen: string[] = [];
+    const queue = queueOf('closing');
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const worker = workerOf('closing', async () => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      seen.push('done');
+    });
+    await queue.add('resolve', { seat: 'france' });
+    await begun;
+    await worker.close();
+    expect(seen).toEqual(['done']);
+  });
+
+  test.skipIf(missing)(
+    'the job of a killed worker comes back to another one',
+    async () => {
+      const queue = queueOf('crash');
+      await queue.add('resolve', { seat: 'portugal' });
+      const child = hangingWorker(backend);
+      await once(child, 'message');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const seen: string[] = [];
+      workerOf('crash', async (job) => void seen.push(job.data.seat));
+      await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['portugal']);
+    },
+    30_000,
+  );
+});
+
+function hangingWorker(backend: Backend): ChildProcess {
+  const file = fileURLToPath(new URL('./hanging-worker.ts', import.meta.url));
+  return fork(file, [JSON.stringify(backend)], { execArgv: ['--import', 'tsx'] });
+}
+
+test('a Redis that is not there is named, without the password', async () => {
+  const backend: Backend = { kind: 'redis', url: 'redis://umpire:hunter2@127.0.0.1:1' };
+  const attempt = prepareBackend(backend, 2);
+  await expect(attempt).rejects.toThrow('Redis at 127.0.0.1:1 does not answer');
+  await expect(attempt).rejects.toThrow('REDIS_URL');
+  await expect(attempt).rejects.not.toThrow('hunter2');
+});
+
+test.skipIf(!realServers.redis)(
+  'while Redis is away adding fails, and works again when it is back',
+  async () => {
+    const place = await testRedis();
+    const relay = await startRelay(place?.url ?? '');
+    const backend: Backend = { kind: 'redis', url: relay.url };
+    await prepareBackend(backend);
+    const queue = makeQueue<Order>('cut', backend, { log });
+    await queue.add('resolve', { seat: 'france' });
+    await relay.cut();
+    await expect(queue.add('resolve', { seat: 'spain' })).rejects.toThrow();
+    await relay.restore();
+    const again = () =>
+      queue
+        .add('resolve', { seat: 'britain' })
+        .then(() => 'added')
+        .catch(() => 'refused');
+    await expect.poll(again, { timeout: 15_000 }).toBe('added');
+    await queue.close();
+    await relay.cut();
+    await place?.drop();
+  },
+  30_000,
+);

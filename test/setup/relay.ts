@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line to a server that a test can cut. */
+export interface Relay {
+  /** The server's url, through the relay. */
+  readonly url: string;
+  readonly port: number;
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'redis:': 6379, 'postgresql:': 5432, 'postgres:': 5432 };
+
+/** Listens on a free port of its own, and again on the same one after a cut. */
+export async function startRelay(serverUrl: string): Promise<Relay> {
+  const server = new URL(serverUrl);
+  const serverPort = Number(server.port) || (DEFAULT_PORTS[server.protocol] ?? 0);
+  const sockets = new Set<Socket>();
+  const relay = createServer((client) => {
+    const upstream = connect(serverPort, server.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => relay.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const address = relay.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const url = new URL(serverUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.toString(),
+    port,
+    cut: () =>
+      new Promise<void>((resolve) => {
+        relay.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    restore: () => listen(port),
+  };
+}
