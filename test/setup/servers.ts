@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { testFolder } from './folder.ts';
 
 /** The servers that the tests of this run share. */
 export interface Servers {
@@ -85,11 +84,11 @@ function demand(name: string, variable: string, url: string | undefined, otherwi
 }
 
 async function startEmbedded() {
-  const folder = await mkdtemp(join(tmpdir(), 'estafette-test-'));
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), unsafeFast: true });
+  const folder = await testFolder();
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(folder.path, 'postgres'), unsafeFast: true });
   const remove = async () => {
     await stop();
-    await rm(folder, { recursive: true });
+    await folder.remove();
   };
   return { url, remove };
 }

@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { testFolder } from '../setup/folder.ts';
+
+let folder: Awaited<ReturnType<typeof testFolder>>;
+let dataDir: string;
+let server: EmbeddedPostgres | undefined;
+const lines: string[] = [];
+
+beforeEach(async () => {
+  folder = await testFolder();
+  dataDir = join(folder.path, 'data', 'postgres');
+  lines.length = 0;
+});
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  await folder.remove();
+});
+
+async function start({ unsafeFast = true } = {}): Promise<EmbeddedPostgres> {
+  server = await startEmbeddedPostgres({ dataDir, unsafeFast, log: (line) => lines.push(line) });
+  return server;
+}
+
+async function stop(): Promise<void> {
+  await server?.stop();
+  server = undefined;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const REMEMBER = "CREATE TABLE memory AS SELECT 'Vitoria' AS place";
+const RECALL = 'SELECT place FROM memory';
+const MEMORY = [{ place: 'Vitoria' }];
+
+test('the files are prepared once, and a later start goes on with them', async () => {
+  const first = await start();
+  expect(first.reused).toBe(false);
+  expect(first.version).toMatch(/^\d+\.\d+$/);
+  expect(lines).toEqual([
+    expect.stringContaining('Preparing PostgreSQL'),
+    expect.stringContaining(`on 127.0.0.1:${first.port}`),
+  ]);
+  await query(first.url, REMEMBER);
+  await stop();
+  lines.length = 0;
+  const second = await start();
+  expect(lines).toHaveLength(1);
+  expect(await query(second.url, RECALL)).toEqual(MEMORY);
+});
+
+test('only its own password opens it, and that is nowhere for others to read', async () => {
+  const { url } = await start();
+  const { password } = new URL(url);
+  const wrong = new URL(url);
+  wrong.password = 'guessed';
+  await expect(query(wrong.toString(), 'SELECT 1')).rejects.toThrow('password authentication failed');
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  expect(lines.join()).not.toContain(password);
+});
+
+test('a second start on the same files is refused, and the first goes on', async () => {
+  const { url } = await start();
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('Another Estafette uses the database');
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('after our process was killed the running server is taken up again', async () => {
+  const child = startProcess();
+  const [url] = (await once(child, 'message')) as [string];
+  await query(url, REMEMBER);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const again = await start();
+  expect(again.reused).toBe(true);
+  expect(again.url).toBe(url);
+  expect(await query(again.url, RECALL)).toEqual(MEMORY);
+});
+
+test('after the server was killed its files are recovered', async () => {
+  const first = await start({ unsafeFast: false });
+  await query(first.url, REMEMBER);
+  process.kill(await serverPid(), 'SIGKILL');
+  const second = await start();
+  expect(second.reused).toBe(false);
+  expect(await query(second.url, RECALL)).toEqual(MEMORY);
+});
+
+test('a note of a server whose number belongs to another program by now is no hindrance', async () => {
+  const { url } = await start();
+  await query(url, REMEMBER);
+  const note = await readFile(join(dataDir, 'postmaster.pid'), 'utf8');
+  await stop();
+  await writeFile(join(dataDir, 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
+  const again = await start();
+  expect(again.reused).toBe(false);
+  expect(await query(again.url, RECALL)).toEqual(MEMORY);
+});
+
+test('a first start that was cut off is begun again', async () => {
+  await mkdir(`${dataDir}.new`, { recursive: true });
+  await writeFile(join(`${dataDir}.new`, 'half'), 'written');
+  expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+function startProcess(): ChildProcess {
+  const file = fileURLToPath(new URL('./embedded-process.ts', import.meta.url));
+  return fork(file, [dataDir], { execArgv: ['--import', 'tsx'] });
+}
+
+async function serverPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
