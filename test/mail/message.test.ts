@@ -1,0 +1,127 @@
+import { simpleParser } from 'mailparser';
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { composeMail, type Letter, type MailIdentity, newMessageId } from '../../src/mail/message.ts';
+import { signReplyToken, tokenKeys, verifyBounceAddress } from '../../src/mail/reply-token.ts';
+
+const keys = tokenKeys('secret');
+const identity: MailIdentity = {
+  matchCode: 'WEL-0042',
+  clerk: { name: 'Campaign clerk (WEL-0042)', address: 'clerk@mail.example' },
+  replyDomain: 'in.mail.example',
+  bounceDomain: 'bounce.mail.example',
+  keys,
+};
+
+const letter: Letter = {
+  outboxId: '57',
+  messageId: newMessageId('WEL-0042', '57', 'mail.example'),
+  kind: 'report',
+  to: { name: '홍길동', address: 'gd@example.kr' },
+  subject: '[WEL-0042] 1812 R3 British impulse',
+  text: 'ACTION NEEDED\n',
+  html: '<p>ACTION NEEDED <img src="cid:map@mail.example" alt="map"></p>',
+  replyToken: signReplyToken(keys, { seatNo: 42, decisionNo: 7 }),
+};
+
+async function send(changes: Partial<Letter> = {}) {
+  const info = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+    composeMail({ ...letter, ...changes }, identity),
+  );
+  const raw = info.message.toString();
+  return { raw, envelope: info.envelope, mail: await simpleParser(raw) };
+}
+
+test('sender, reply address and envelope are three different addresses', async () => {
+  const { mail, envelope } = await send();
+  expect(mail.from?.value[0]).toEqual({ name: 'Campaign clerk (WEL-0042)', address: 'clerk@mail.example' });
+  expect(mail.replyTo?.value[0]?.address).toBe(`${letter.replyToken}@in.mail.example`);
+  expect(envelope.to).toEqual(['gd@example.kr']);
+  const [localPart = '', domain] = String(envelope.from).split('@');
+  expect(domain).toBe('bounce.mail.example');
+  expect(verifyBounceAddress(keys, localPart)).toEqual({ outboxId: '57' });
+});
+
+test('a letter without a token has no reply address of its own', async () => {
+  expect((await send({ replyToken: undefined })).mail.replyTo).toBeUndefined();
+});
+
+test('message id is the stored one, subject and names survive', async () => {
+  const { mail } = await send();
+  expect(mail.messageId).toBe('<wel-0042.57@mail.example>');
+  expect(mail.subject).toBe(letter.subject);
+  expect([mail.to].flat()[0]?.value[0]?.name).toBe('홍길동');
+});
+
+const headersByKind = [
+  ['report', 'auto-generated'],
+  ['reminder', 'auto-generated'],
+  ['notice', 'auto-generated'],
+  ['ack', 'auto-replied'],
+] as const;
+
+test.each(headersByKind)('%s says that it is %s and wants no automatic answer', async (kind, submitted) => {
+  const { mail } = await send({ kind });
+  expect(mail.headers.get('auto-submitted')).toBe(submitted);
+  expect(mail.headers.get('x-auto-response-suppress')).toBe('All');
+  expect(mail.headers.get('x-campaign')).toBe(`WEL-0042:${kind}`);
+  expect(mail.headers.has('precedence')).toBe(false);
+});
+
+test('the list id lets a player sort the mail of a match', async () => {
+  expect((await send()).raw).toMatch(/^List-Id: WEL-0042 campaign <wel-0042\.games\.mail\.example>/im);
+});
+
+test('the first letter of a thread refers to nothing', async () => {
+  const { mail } = await send({ threadRoot: letter.messageId });
+  expect(mail.references).toBeUndefined();
+  expect(mail.inReplyTo).toBeUndefined();
+});
+
+test('a later letter refers to the root of its thread', async () => {
+  const { mail } = await send({ threadRoot: '<wel-0042.50@mail.example>' });
+  expect([mail.references].flat()).toEqual(['<wel-0042.50@mail.example>']);
+  expect(mail.inReplyTo).toBe('<wel-0042.50@mail.example>');
+});
+
+test('an acknowledgement answers the mail of the player and keeps the root of a long chain', async () => {
+  const root = '<wel-0042.50@mail.example>';
+  const chain = Array.from({ length: 30 }, (_, n) => `<${n}@example.kr>`);
+  const { mail } = await send({
+    kind: 'ack',
+    threadRoot: root,
+    references: [root, ...chain],
+    inReplyTo: '<last@example.kr>',
+  });
+  expect(mail.inReplyTo).toBe('<last@example.kr>');
+  expect(mail.references).toEqual([root, ...chain.slice(-8), '<last@example.kr>']);
+});
+
+test('the link for fewer mails works with one click', async () => {
+  const { raw } = await send({ fewerMailsUrl: 'https://games.example/u/abc' });
+  expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/games\.example\/u\/abc>/im);
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+  expect((await send()).raw).not.toMatch(/^List-Unsubscribe/im);
+});
+
+test('the map is shown inside the HTML part, other files are attached', async () => {
+  const { mail, raw } = await send({
+    attachments: [
+      { filename: 'map.png', content: Buffer.from('png'), contentType: 'image/png', cid: 'map@mail.example' },
+      { filename: 'deadline.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' },
+    ],
+  });
+  expect(raw.indexOf('multipart/mixed')).toBeLessThan(raw.indexOf('multipart/alternative'));
+  expect(raw.indexOf('multipart/alternative')).toBeLessThan(raw.indexOf('multipart/related'));
+  expect(mail.attachments.map(({ filename, cid, related }) => ({ filename, cid, related }))).toEqual([
+    { filename: 'map.png', cid: 'map@mail.example', related: true },
+    { filename: 'deadline.ics', cid: undefined, related: undefined },
+  ]);
+});
+
+test('a line break in a subject or a match code makes no header', async () => {
+  const subject = 'x\r\nBcc: everyone@example.org';
+  const { mail, raw } = await send({ subject });
+  expect(raw).not.toMatch(/^Bcc:/im);
+  expect(mail.subject).toBe('x Bcc: everyone@example.org');
+});

@@ -1,0 +1,209 @@
+import { connect } from 'node:net';
+import type { Transporter } from 'nodemailer';
+import { afterEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../../src/mail/log.ts';
+import { startSink } from '../../src/mail/sink.ts';
+import {
+  type MailEnvelope,
+  type SmtpListener,
+  type SmtpListenerOptions,
+  startSmtpListener,
+} from '../../src/mail/smtp-listener.ts';
+import { classifySendError, makeTransport } from '../../src/mail/transport.ts';
+
+type Taken = { raw: string; envelope: MailEnvelope };
+
+let listener: SmtpListener | undefined;
+let transport: Transporter | undefined;
+let taken: Taken[] = [];
+
+afterEach(async () => {
+  transport?.close();
+  await listener?.close();
+  taken = [];
+});
+
+async function start(options: Partial<SmtpListenerOptions> = {}): Promise<Transporter> {
+  listener = await startSmtpListener({
+    port: 0,
+    host: '127.0.0.1',
+    maxBytes: 20_000,
+    accepts: (address) => address.startsWith('o-good@'),
+    onMail: async (raw, envelope) => void taken.push({ raw: raw.toString(), envelope }),
+    log: silentLog,
+    ...options,
+  });
+  transport = makeTransport(`smtp://127.0.0.1:${listener.port}`);
+  return transport;
+}
+
+const letter = {
+  from: 'p@example.org',
+  to: 'o-good@in.mail.example',
+  subject: 'x',
+  text: 'PLAY 47 CP',
+  messageId: '<1@example.org>',
+};
+
+/** Sends, expecting a refusal, and gives what the transport makes of it. */
+async function refusal(sent: Promise<unknown>) {
+  const error = await sent.then(
+    () => expect.unreachable('the mail was accepted'),
+    (reason: unknown) => reason,
+  );
+  return classifySendError(error);
+}
+
+test('an accepted mail is handed over raw, with its envelope', async () => {
+  const sender = await start();
+  await sender.sendMail(letter);
+  expect(taken).toHaveLength(1);
+  expect(taken[0]?.raw).toContain('Message-ID: <1@example.org>');
+  expect(taken[0]?.raw).toContain('PLAY 47 CP');
+  expect(taken[0]?.envelope).toEqual({
+    from: 'p@example.org',
+    to: ['o-good@in.mail.example'],
+    remoteAddress: '127.0.0.1',
+  });
+});
+
+test('the null sender of a bounce is the empty string', async () => {
+  const sender = await start();
+  await sender.sendMail({ ...letter, envelope: { from: '', to: letter.to } });
+  expect(taken[0]?.envelope.from).toBe('');
+});
+
+test('an unknown recipient is refused for good while the sender is there', async () => {
+  const sender = await start();
+  expect(await refusal(sender.sendMail({ ...letter, to: 'o-forged@in.mail.example' }))).toMatchObject({
+    kind: 'permanent',
+    code: 550,
+  });
+  expect(taken).toEqual([]);
+});
+
+test('a recipient that cannot be checked may be tried again', async () => {
+  const sender = await start({ accepts: () => Promise.reject(new Error('no database')) });
+  expect(await refusal(sender.sendMail(letter))).toMatchObject({ kind: 'temporary', code: 451 });
+});
+
+test('a mail that is too large is refused for good, said or not said beforehand', async () => {
+  const sender = await start();
+  expect(await refusal(sender.sendMail({ ...letter, text: 'x'.repeat(40_000) }))).toMatchObject({
+    kind: 'permanent',
+    code: 552,
+  });
+  const answers = await speak(listener?.port ?? 0, [
+    'EHLO x',
+    'MAIL FROM:<p@example.org>',
+    'RCPT TO:<o-good@in.mail.example>',
+    'DATA',
+    `${'y'.repeat(70)}\r\n`.repeat(500).concat('.'),
+    'QUIT',
+  ]);
+  expect(answers).toContain('552');
+  expect(taken).toEqual([]);
+});
+
+test('a mail that cannot be stored stays with the sender, and is taken later', async () => {
+  let failures = 1;
+  const sender = await start({
+    onMail: async (raw, envelope) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('disk full at /var/lib');
+      taken.push({ raw: raw.toString(), envelope });
+    },
+  });
+  const failure = await refusal(sender.sendMail(letter));
+  expect(failure).toMatchObject({ kind: 'temporary', code: 451 });
+  expect(failure.reason).not.toContain('/var/lib');
+  await sender.sendMail(letter);
+  expect(taken).toHaveLength(1);
+});
+
+test('LMTP answers once for each recipient', async () => {
+  await start({ lmtp: true });
+  const answers = await speak(listener?.port ?? 0, [
+    'LHLO x',
+    'MAIL FROM:<p@example.org>',
+    'RCPT TO:<o-good@in.mail.example>',
+    'RCPT TO:<o-forged@in.mail.example>',
+    'DATA',
+    'Subject: x\r\n\r\nPLAY 47 CP\r\n.',
+    'QUIT',
+  ]);
+  expect(answers).toContain('550');
+  expect(taken[0]?.envelope.to).toEqual(['o-good@in.mail.example']);
+  expect(taken[0]?.raw).toContain('PLAY 47 CP');
+});
+
+test('more connections than allowed are turned away', async () => {
+  await start({ maxClients: 1 });
+  const first = connect(listener?.port ?? 0, '127.0.0.1');
+  await new Promise((resolve) => first.once('data', resolve));
+  const second = await speak(listener?.port ?? 0, []);
+  first.destroy();
+  expect(second).toContain('421');
+});
+
+test('a port in use is an error at start', async () => {
+  await start();
+  const { port } = listener ?? { port: 0 };
+  const again = startSmtpListener({
+    port,
+    host: '127.0.0.1',
+    maxBytes: 1,
+    accepts: () => true,
+    onMail: async () => {},
+    log: silentLog,
+  });
+  await expect(again).rejects.toThrow(/EADDRINUSE/);
+});
+
+test('the development sink takes mail for everybody', async () => {
+  const sink = await startSink({ onMail: (raw, envelope) => void taken.push({ raw: raw.toString(), envelope }) });
+  const sender = makeTransport(sink.url);
+  await sender.sendMail({ ...letter, to: ['a@example.org', 'b@example.kr'] });
+  sender.close();
+  await sink.close();
+  expect(taken[0]?.envelope.to).toEqual(['a@example.org', 'b@example.kr']);
+});
+
+describe('failures to send', () => {
+  test('a server that is not there is a temporary failure', async () => {
+    const closed = await startSink({ onMail: () => {} });
+    await closed.close();
+    const sender = makeTransport(closed.url);
+    expect(await refusal(sender.sendMail(letter))).toMatchObject({ kind: 'temporary', code: undefined });
+    sender.close();
+  });
+
+  test.each([
+    [{ responseCode: 550, command: 'RCPT TO', response: '550 no such user' }, 'permanent'],
+    [{ responseCode: 554, command: 'DATA', response: '554 spam' }, 'permanent'],
+    [{ responseCode: 450, command: 'RCPT TO', response: '450 greylisted' }, 'temporary'],
+    [{ responseCode: 535, command: 'AUTH PLAIN', response: '535 wrong password' }, 'temporary'],
+    [{ code: 'ETIMEDOUT', message: 'timeout' }, 'temporary'],
+    ['nonsense', 'temporary'],
+    [undefined, 'temporary'],
+  ])('%j is %s', (error, kind) => {
+    expect(classifySendError(error).kind).toBe(kind);
+  });
+});
+
+/** Speaks the protocol line by line, each after the answer to the one before, and gives all answers. */
+function speak(port: number, lines: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const waiting = [...lines];
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk.toString();
+      if (!/^\d{3} [^\r]*\r\n$/m.test(chunk.toString())) return;
+      const next = waiting.shift();
+      if (next !== undefined) socket.write(`${next}\r\n`);
+    });
+    socket.on('error', () => resolve(answers));
+    socket.on('close', () => resolve(answers));
+  });
+}
