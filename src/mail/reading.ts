@@ -45,7 +45,7 @@ export type MailReading = {
   charset?: string;
   /** The writer's own text. Only for class `human` may it be taken for orders. */
   text: string;
-  /** Those lines of `text` that have the shape of an order. */
+  /** Those lines of `text` that have the shape of an order; none in machine mail. */
   orders: string[];
   cut: Cut[];
   held?: Held;
@@ -129,7 +129,7 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
     subject: plainSubject(mail.subject),
     charset: opened.charset,
     text: body.own.lines.join('\n'),
-    orders: body.own.orders,
+    orders: isMachine ? [] : body.own.orders,
     cut: body.own.cut,
     held: isMachine ? undefined : body.own.held,
     truncated: body.truncated,

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fixFlowed, mendWraps, unflow } from '../../src/mail/flowed.ts';
+import { isOrderLine } from './verbs.ts';
+
+const cases: [string, { text: string; delSp?: boolean; expected: string }][] = [
+  ['joins a soft break', { text: 'a long \nline', expected: 'a long line' }],
+  ['joins across three lines', { text: 'a \nb \nc\nd', expected: 'a b c\nd' }],
+  ['drops the space of a break with DelSp', { text: '나는 \n간다', delSp: true, expected: '나는간다' }],
+  ['keeps a hard break', { text: 'a\nb', expected: 'a\nb' }],
+  [
+    'stops where the quote depth changes',
+    { text: 'FLAG Merida \n> PLAY 12 EVENT', expected: 'FLAG Merida \n> PLAY 12 EVENT' },
+  ],
+  ['joins inside a quotation', { text: '> a long \n> line\nmine', expected: '> a long line\nmine' }],
+  ['counts deep quotation', { text: '>> a \n>> b \n> c', expected: '>> a b \n> c' }],
+  ['never joins the signature line', { text: 'DONE \n-- \nArthur', expected: 'DONE \n-- \nArthur' }],
+  ['takes off space stuffing', { text: ' From here\n  two', expected: 'From here\n two' }],
+  ['starts a line with every order', { text: 'PLAY 47 CP \nFLAG Merida', expected: 'PLAY 47 CP \nFLAG Merida' }],
+];
+
+test.each(cases)('%s', (_, { text, delSp = false, expected }) => {
+  expect(unflow(text, delSp, isOrderLine)).toBe(expected);
+});
+
+test('flowed text loses no word, whatever it is', () => {
+  const line = fc.stringMatching(/^[> ]{0,3}[a-z]{0,5} ?$/);
+  fc.assert(
+    fc.property(fc.array(line), fc.boolean(), (lines, delSp) => {
+      const letters = (text: string) => text.replace(/[^a-z]/g, '');
+      const text = lines.join('\r\n');
+      expect(letters(unflow(text, delSp, isOrderLine))).toBe(letters(text));
+    }),
+  );
+});
+
+const mailWith = (contentType: string, body: string) =>
+  Buffer.from(`From: p@example.org\r\nContent-Type: ${contentType}\r\n\r\n${body}`, 'latin1');
+
+test('only headers are rewritten, and folded ones too', () => {
+  const body = 'Content-Type: text/plain; format=flowed\r\n';
+  const fixed = fixFlowed(mailWith('text/plain;\r\n charset="UTF-8"; FORMAT="flowed";\r\n delsp=yes', body));
+  expect(fixed).toMatchObject({ flowed: true, delSp: true, charset: 'utf-8', parts: 0 });
+  expect(fixed.raw.toString()).toContain('FORMAT="fixed"');
+  expect(fixed.raw.toString()).toContain(body);
+});
+
+test('parts of a multipart are rewritten', () => {
+  const part = '--b1\r\nContent-Type: text/plain; format=flowed; charset=euc-kr\r\n\r\nhi\r\n--b1--\r\n';
+  const fixed = fixFlowed(mailWith('multipart/alternative; boundary="b1"', part));
+  expect(fixed).toMatchObject({ flowed: true, delSp: false, charset: 'euc-kr', parts: 1 });
+  expect(fixed.raw.toString()).toContain('format=fixed');
+});
+
+test('a mail without flowed text comes out byte for byte', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const raw = Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), bytes]);
+      expect(fixFlowed(raw).raw.equals(raw)).toBe(true);
+    }),
+  );
+});
+
+const long = 'MOVE Wellington 9SP Lisbon - Abrantes - Alcantara - Plasencia -';
+
+test.each([
+  ['an order broken at the width of the window goes on', [long, 'Talavera - Toledo'], [`${long} Talavera - Toledo`]],
+  ['a short line was ended by its writer', ['MOVE Hill Lisbon -', 'Talavera'], ['MOVE Hill Lisbon -', 'Talavera']],
+  ['an order is never joined to the one before', [long, 'DONE'], [long, 'DONE']],
+  ['a line without a connector is complete', [`${long} Talavera`, 'Toledo'], [`${long} Talavera`, 'Toledo']],
+  ['prose is left as it is', [long.replace('MOVE', 'Then'), 'Talavera'], [long.replace('MOVE', 'Then'), 'Talavera']],
+])('%s', (_, lines, expected) => {
+  expect(mendWraps(lines, isOrderLine)).toEqual(expected);
+});

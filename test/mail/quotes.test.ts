@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { BOUNDARY_LINE, stripQuotes } from '../../src/mail/quotes.ts';
+import { readMail } from '../../src/mail/reading.ts';
+import { PROGRAMS, REPORT, replyMail } from './client-replies.ts';
+import { isOrderLine } from './verbs.ts';
+
+const ORDERS = ['PLAY 47 CP', 'BUILD 1 SP AT Lisbon', 'MOVE Wellington 9SP Lisbon - Elvas', 'FLAG Merida', 'DONE'];
+const FOREIGN = 'PLAY 62 EVENT';
+
+const filled = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
+
+describe('a reply to a report', () => {
+  test.each(Object.entries(PROGRAMS))('%s', async (_, program) => {
+    const raw = replyMail(program(ORDERS.join('\n')));
+    const known = await readMail(raw, { isOrderLine, sentTexts: [REPORT] });
+    expect(filled(known.orders)).toEqual(ORDERS);
+    expect(known.text).not.toContain(FOREIGN);
+    expect(known.held).toBeUndefined();
+    const unknown = await readMail(raw, { isOrderLine });
+    expect(filled(unknown.orders)).toEqual(ORDERS);
+    expect(unknown.text).not.toContain(FOREIGN);
+  });
+
+  test.each(Object.entries(PROGRAMS))("without a word of one's own: %s", async (_, program) => {
+    for (const sentTexts of [[REPORT], []]) {
+      const reading = await readMail(replyMail(program('')), { isOrderLine, sentTexts });
+      expect(reading.orders).toEqual([]);
+    }
+  });
+});
+
+const strip = (lines: readonly string[], sentTexts: readonly string[] = [REPORT]) =>
+  stripQuotes(lines, { isOrderLine, sentTexts });
+
+const reportLines = REPORT.split('\n');
+const markedReport = reportLines.map((line) => `> ${line}`);
+
+test("orders below a marked report are the writer's", () => {
+  const own = strip(['On Sat 21 Nov 2026 Clerk wrote:', ...markedReport, '', ...ORDERS]);
+  expect(own.orders).toEqual(ORDERS);
+  expect(own.held).toBeUndefined();
+  expect(own.takenBelowBoundary).toBe(true);
+});
+
+test("orders between the marked lines of a report are the writer's", () => {
+  const own = strip([...markedReport.slice(0, 8), ORDERS[0] ?? '', '', ...markedReport.slice(8), ...ORDERS.slice(1)]);
+  expect(own.orders).toEqual(ORDERS);
+  expect(own.held).toBeUndefined();
+});
+
+test('orders below the boundary line are held if orders stand above it too', () => {
+  const own = strip(['PLAY 47 CP', ...markedReport, 'FLAG Merida']);
+  expect(own.orders).toEqual(['PLAY 47 CP']);
+  expect(own.held).toEqual({ why: 'below-boundary', lines: ['FLAG Merida'] });
+});
+
+test('orders below an unmarked quotation are held, not run and not dropped', () => {
+  const header = ['From: Clerk', 'Sent: today', 'Subject: [WEL-0042]', ''];
+  const own = strip([...header, ...reportLines, '', 'FLAG Merida']);
+  expect(own.orders).toEqual([]);
+  expect(own.held).toEqual({ why: 'below-header', lines: ['FLAG Merida'] });
+});
+
+test('orders below an unmarked report of which nothing is known are held', () => {
+  const own = strip([...reportLines, '', 'FLAG Merida'], []);
+  expect(own.orders).toEqual([]);
+  expect(own.held).toEqual({ why: 'below-boundary', lines: [FOREIGN, 'FLAG Merida'] });
+});
+
+test('the boundary line is known when wrapped, marked, bold or typed with other dashes', () => {
+  const [first = '', second = ''] = [BOUNDARY_LINE.slice(0, 20), BOUNDARY_LINE.slice(20)];
+  const shapes = [
+    [`> ${first}`, `> ${second}`],
+    [`| ${BOUNDARY_LINE}`],
+    [`*${BOUNDARY_LINE}*`],
+    [BOUNDARY_LINE.replaceAll('-', '–')],
+  ];
+  for (const shape of shapes) {
+    const own = strip(['DONE', ...shape, 'prose', FOREIGN], []);
+    expect(own.orders).toEqual(['DONE']);
+    expect(own.held).toEqual({ why: 'below-boundary', lines: [FOREIGN] });
+  }
+});
+
+test('the unmarked rest of a marked line that was wrapped is held if it looks like an order', () => {
+  const question = '> and then he said, as they always do in such a situation, that one should';
+  const own = strip([question, FOREIGN, '> at once', '', 'DONE'], []);
+  expect(own.orders).toEqual(['DONE']);
+  expect(own.held).toEqual({ why: 'wrapped-quote', lines: [FOREIGN] });
+});
+
+test('an answer below a long line of ours is no rest of it', () => {
+  const line = 'A long line of the report that asks what you wish to do with your many cards?';
+  const own = strip([`> ${line}`, 'PLAY 47 CP', 'DONE'], [line]);
+  expect(own.orders).toEqual(['PLAY 47 CP', 'DONE']);
+  expect(own.held).toBeUndefined();
+});
+
+test("a copied example of ours without its bar is the writer's order", () => {
+  const own = strip(['DONE'], [REPORT]);
+  expect(own.orders).toEqual(['DONE']);
+});
+
+test('a single line that equals one of ours is held, a run of them is quotation', () => {
+  expect(strip(['Thanks for this', FOREIGN, 'and that'])).toMatchObject({
+    orders: [],
+    held: { why: 'like-sent-text', lines: [FOREIGN] },
+  });
+  expect(strip(['8 PRESS', 'French North to all: do it now, my lord:', FOREIGN])).toMatchObject({ held: undefined });
+});
+
+test('a piece of a line of ours that a mail program wrapped is quotation', () => {
+  const own = strip(['DONE', '', 'Wellington holds Lumbrales; the road to', 'Ciudad Rodrigo is open.']);
+  expect(own.lines).toEqual(['DONE']);
+  expect(own.cut).toEqual([
+    { filter: 'echo', lines: ['Wellington holds Lumbrales; the road to', 'Ciudad Rodrigo is open.'] },
+  ]);
+});
+
+const courtesies: [string, string[], string[]][] = [
+  ['signature line', ['DONE', '-- ', 'Arthur', 'Duke of Wellington'], ['DONE']],
+  ['phone', ['DONE', '', 'Sent from my iPhone'], ['DONE']],
+  ['Korean phone', ['DONE', '', '나의 iPhone에서 보냄'], ['DONE']],
+  ['Japanese phone', ['DONE', '', 'iPhoneから送信'], ['DONE']],
+  ['sign-off and name', ['DONE', '', 'Best regards,', 'Arthur'], ['DONE']],
+  ['German sign-off', ['DONE', 'Viele Grüße', 'Artur'], ['DONE']],
+  ['Korean sign-off', ['안녕하세요', 'DONE', '감사합니다.', '홍길동 드림'], ['DONE']],
+  ['greeting', ['Hi clerk,', '', 'DONE'], ['DONE']],
+  [
+    'a note is kept',
+    ['Hi clerk, here we go', 'DONE', 'I hope that is right'],
+    ['Hi clerk, here we go', 'DONE', 'I hope that is right'],
+  ],
+  ['a greeting alone is kept', ['Hello'], ['Hello']],
+  ['a sign-off above an order is kept', ['Thanks', 'DONE'], ['Thanks', 'DONE']],
+];
+
+test.each(courtesies)('courtesies: %s', (_, lines, expected) => {
+  expect(strip(lines).lines).toEqual(expected);
+});
+
+test('an order in a signature is held', () => {
+  expect(strip(['DONE', '-- ', FOREIGN], [])).toMatchObject({
+    orders: ['DONE'],
+    held: { why: 'below-signature', lines: [FOREIGN] },
+  });
+});
+
+test('text of a message to other players is kept whole', () => {
+  const lines = ['PRESS TO SP', 'Hold Soult two rounds', '', 'and I take Cordoba.', 'END', 'DONE'];
+  expect(strip(lines).lines).toEqual(lines);
+});
