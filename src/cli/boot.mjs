@@ -1,0 +1,133 @@
+// What `npm start` and `npm test` run. It needs nothing but Node itself, installs what is missing and says what it
+// does; then the program or the tests take over this very process, so that signals and exit codes are theirs.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const inRoot = (...names) => join(root, ...names);
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+const OLDEST_NODE = [20, 19];
+
+class BootError extends Error {}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  const needed = OLDEST_NODE.join('.');
+  throw new BootError(`Estafette needs Node ${needed} or later, and this is ${process.versions.node}.
+Install a current Node (https://nodejs.org) and run the same command again.`);
+}
+
+/** npm notes in node_modules what it installed: compared with the lock file, package by package. */
+function packagesAreCurrent(withDevelopment) {
+  const note = inRoot('node_modules', '.package-lock.json');
+  if (!existsSync(note)) return false;
+  const installed = readJson(note).packages;
+  const wanted = Object.entries(readJson(inRoot('package-lock.json')).packages);
+  return wanted.every(([path, { version, optional, dev, devOptional }]) => {
+    const isNeeded = path !== '' && !optional && !devOptional && (withDevelopment || !dev);
+    return !isNeeded || installed[path]?.version === version;
+  });
+}
+
+function databaseClientIsCurrent() {
+  const client = inRoot('src', 'store', 'generated', 'client.ts');
+  const changed = (path) => statSync(path).mtimeMs;
+  return existsSync(client) && changed(client) >= changed(inRoot('prisma', 'schema.prisma'));
+}
+
+/** Runs a program, shows the seconds it takes, and shows what it wrote only if it fails. */
+function runStep(title, program, args, remedy) {
+  return new Promise((resolve, reject) => {
+    const begin = Date.now();
+    const seconds = () => Math.round((Date.now() - begin) / 1000);
+    const output = [];
+    const useShell = process.platform === 'win32' && program === 'npm';
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: useShell });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    const stopShowing = showProgress(title, seconds);
+    child.once('error', (error) => {
+      stopShowing('failed');
+      reject(new BootError(`${program} did not start: ${error.message}\n${remedy}`));
+    });
+    child.once('close', (code) => {
+      stopShowing(code === 0 ? 'done' : 'failed');
+      const told = excerpt(Buffer.concat(output).toString());
+      if (code === 0) resolve();
+      else reject(new BootError(`${told}\n\n${program} ${args.join(' ')} ended with code ${code}. ${remedy}`));
+    });
+  });
+}
+
+/** The beginning and the end: npm gives the reason first, a compiler last. */
+function excerpt(output) {
+  const lines = output.trim().split('\n');
+  return lines.length <= 40 ? lines.join('\n') : [...lines.slice(0, 20), '...', ...lines.slice(-20)].join('\n');
+}
+
+/** One line that counts in a terminal; elsewhere a line now and then. */
+function showProgress(title, seconds) {
+  const isTerminal = process.stdout.isTTY;
+  const show = () =>
+    process.stdout.write(isTerminal ? `\r${title} ... ${seconds()} s` : `${title} ... ${seconds()} s\n`);
+  process.stdout.write(isTerminal ? `${title} ...` : `${title} ...\n`);
+  const timer = setInterval(show, isTerminal ? 1_000 : 10_000);
+  return (outcome) => {
+    clearInterval(timer);
+    process.stdout.write(`${isTerminal ? '\r' : ''}${title} ... ${outcome} in ${seconds()} s\n`);
+  };
+}
+
+async function prepare(withDevelopment) {
+  if (!packagesAreCurrent(withDevelopment)) {
+    const remedy = 'Check that npm reaches its registry and that the disk has room, then run the same command again.';
+    await runStep(
+      '1/3 Installing packages',
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      remedy,
+    );
+  }
+  if (!databaseClientIsCurrent()) {
+    const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
+    const remedy = 'Check prisma/schema.prisma, or delete node_modules and run the same command again.';
+    await runStep('2/3 Generating the database client', process.execPath, [prisma, 'generate'], remedy);
+  }
+}
+
+/** Lets a program take this process over, as if it had been started itself. */
+async function become(program, args) {
+  process.argv = [process.execPath, program, ...args];
+  await import(pathToFileURL(program).href);
+}
+
+async function start(args) {
+  await prepare(false);
+  console.log('3/3 Starting Estafette');
+  const { register } = await import('tsx/esm/api');
+  register();
+  process.setSourceMapsEnabled(true);
+  await become(inRoot('src', 'cli', 'start.ts'), args);
+}
+
+async function test(args) {
+  await prepare(true);
+  await become(inRoot('node_modules', 'vitest', 'vitest.mjs'), ['run', ...args]);
+}
+
+const commands = { start, test };
+
+const [command, ...args] = process.argv.slice(2);
+try {
+  checkNode();
+  if (!commands[command]) throw new BootError('Usage: node src/cli/boot.mjs start|test [arguments]');
+  process.chdir(root);
+  await commands[command](args);
+} catch (error) {
+  if (!(error instanceof BootError)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
