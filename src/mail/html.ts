@@ -40,11 +40,16 @@ const INDENTED = /margin:\s{0,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}40p
 const LIMITS = { maxInputLength: 1 << 20, maxDepth: 150, maxChildNodes: 20_000 };
 
 const quotation: FormatCallback = (element, walk, builder) => {
-  const own = element.name === 'blockquote' && INDENTED.test(String(element.attribs?.style ?? ''));
+  const own = isIndented(element);
   builder.openBlock({ leadingLineBreaks: own ? 1 : 2, reservedLineLength: 2 });
   walk(element.children, builder);
   builder.closeBlock({ trailingLineBreaks: own ? 1 : 2, blockTransform: own ? (text) => text : mark });
 };
+
+function isIndented({ name, attribs }: DomNode): boolean {
+  const { style = '', type, class: classes } = (attribs ?? {}) as Record<string, string | undefined>;
+  return name === 'blockquote' && !type && !classes && INDENTED.test(style);
+}
 
 const container: FormatCallback = (element, walk, builder, options) => {
   if (element.name === 'blockquote') return quotation(element, walk, builder, options);
@@ -69,7 +74,7 @@ const rule = (selectors: readonly string[], format: string) => selectors.map((se
  * program begins the quoted mail, `--` before its signature. Images and link targets are left out.
  */
 export function renderHtml(html: string): string {
-  return htmlToText(html, {
+  return htmlToText(toDepth(html, MAX_NESTING), {
     wordwrap: false,
     limits: LIMITS,
     formatters: { quotation, container, divider, signature },
@@ -87,6 +92,26 @@ export function renderHtml(html: string): string {
       ...rule(SIGNATURES, 'signature'),
     ],
   });
+}
+
+const MAX_NESTING = 500;
+const TAG = /<(\/?)([a-z][a-z0-9]{0,20})/gi;
+/** Elements that have no end tag or may leave it out. */
+const UNENDED = new Set(
+  'area base body br col colgroup dd dt embed head hr html img input li link meta option p param source tbody td tfoot th thead tr track wbr'.split(
+    ' ',
+  ),
+);
+
+/** The HTML up to where elements are nested deeper than any mail program writes: parsers take quadratic time for depth. */
+function toDepth(html: string, limit: number): string {
+  let depth = 0;
+  for (const { 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
+    if (UNENDED.has(name.toLowerCase())) continue;
+    depth = slash ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > limit) return html.slice(0, index);
+  }
+  return html;
 }
 
 type Builder = Parameters<FormatCallback>[2];

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import type { MailLog } from './log.ts';
+import { isLoopback } from './loopback.ts';
 
 /** How far a mailbox has been read. UIDs have a meaning only together with their UIDVALIDITY (RFC 3501, 2.3.1.1). */
 export type ImapCursor = { uidValidity: string; lastUid: number };
@@ -96,6 +97,7 @@ function connectionOptions({ url, maxBytes }: ImapPollerOptions) {
     host: hostname,
     port: port ? Number(port) : secure ? 993 : 143,
     secure,
+    doSTARTTLS: secure || isLoopback(hostname) ? undefined : true,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false as const,
     maxIdleTime: 300 * SECOND,

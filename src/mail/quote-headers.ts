@@ -64,7 +64,9 @@ function announcementEnd(lines: readonly Line[], at: number): End | undefined {
 }
 
 function isMarked(lines: readonly Line[], from: number): boolean {
-  return lines.slice(from).find((line) => !line.blank)?.marked ?? false;
+  let at = from;
+  while (lines[at]?.blank) at += 1;
+  return lines[at]?.marked ?? false;
 }
 
 function isDivider(plain: string): boolean {

@@ -39,7 +39,7 @@ export const HEADER_LABELS: Record<HeaderKind, readonly string[]> = {
 /** Titles of the ruled line above a quoted mail, as in `-----Original Message-----`. */
 export const DIVIDER_TITLES: ReadonlySet<string> = new Set(
   words(`
-  original message | original appointment | forwarded message | reply message | reply above this line |
+  original message | original | original appointment | forwarded message | reply message | reply above this line |
   원본 메시지 | 원본메시지 | 원본 메일 | 원본메일 | 전달된 메시지 | 전달된 메일 | 전달 메시지 | 元のメッセージ | 転送されたメッセージ | 元のメール | 转发邮件 | 原始邮件 |
   回复的原邮件 | 轉寄郵件 | 原始郵件 | 转发的邮件 | ursprüngliche nachricht | originalnachricht | weitergeleitete nachricht |
   message original | message d'origine | message transféré | mensaje original | mensaje reenviado |

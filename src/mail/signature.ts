@@ -12,7 +12,7 @@ const SENT_FROM = [
   /^(?:나의 )?(?:iphone|ipad|galaxy|갤럭시|아이폰|내 휴대폰|휴대폰).{0,20}(?:에서 보냄|에서 보냈습니다|에서 발송)/i,
   /^.{0,30}(?:에서 보냄|에서 보낸 메일입니다)/,
   /^(?:iphone|ipad|android|galaxy|スマートフォン|私のiphone).{0,20}から送信/i,
-  /^(?:发自|從我的|从我的|發自|来自).{0,30}(?:iphone|ipad|android|手机|手機|发送|傳送)?/i,
+  /^(?:发自|從我的|从我的|發自|来自).{0,30}(?:iphone|ipad|android|手机|手機|发送|傳送)/i,
 ];
 
 const SIGN_OFF = [
@@ -23,9 +23,11 @@ const SIGN_OFF = [
   /^(?:saludos|un saludo|atentamente|un abrazo|cordiali saluti|distinti saluti|saluti|ciao)\b[^:]{0,20}$/i,
   /^(?:met vriendelijke groet|groeten|mvg|atenciosamente|abraços|cumprimentos)[^:]{0,20}$/i,
   /^(?:с уважением|med vänliga hälsningar|med venlig hilsen|mvh|hilsen|pozdrawiam|s pozdravem)[^:]{0,20}$/i,
-  /^(?:감사합니다|고맙습니다|수고하세요|안녕히|.{1,15} 드림$|.{1,15} 올림$)/,
-  /^(?:以上[、,。.]|よろしく(?:お願い|おねがい)|宜しくお願い|敬具|失礼(?:します|いたします))/,
-  /^(?:此致|敬礼|祝好|谢谢|謝謝|順頌商祺)/,
+  /^(?:감사합니다|고맙습니다|수고하세요|수고하십시오|안녕히 계세요)[.!~ ]{0,3}$/,
+  /^\S{1,15} (?:드림|올림)[. ]{0,2}$/,
+  /^(?:以上[、,。.]?\s?)?(?:どうぞ)?(?:よろしく|宜しく)(?:お願い|おねがい).{0,15}$/,
+  /^(?:以上(?:です)?|敬具|失礼(?:します|いたします))[。. ]{0,2}$/,
+  /^(?:此致|敬礼|祝好|谢谢|謝謝|順頌商祺)[。!, ]{0,3}$/,
 ];
 
 const GREETING = [

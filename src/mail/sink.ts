@@ -13,7 +13,6 @@ export type SinkOptions = {
 export function startSink(options: SinkOptions): Promise<SmtpListener & { url: string }> {
   return startSmtpListener({
     port: options.port ?? 0,
-    host: '127.0.0.1',
     maxBytes: options.maxBytes ?? 25 * 1024 * 1024,
     accepts: () => true,
     onMail: async (raw, envelope) => options.onMail(raw, envelope),

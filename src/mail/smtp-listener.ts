@@ -8,7 +8,8 @@ export type MailEnvelope = { from: string; to: string[]; remoteAddress: string }
 export type SmtpListenerOptions = {
   /** 0: any free port. */
   port: number;
-  host: string;
+  /** Default: the loopback interface. */
+  host?: string;
   /** Speak LMTP (RFC 2033) to a mail server in front of us instead of SMTP. */
   lmtp?: boolean;
   maxBytes: number;
@@ -56,7 +57,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-function listening(server: SMTPServer, { port, host }: SmtpListenerOptions): Promise<void> {
+function listening(server: SMTPServer, { port, host = '127.0.0.1' }: SmtpListenerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { isLoopback } from './loopback.ts';
 
 /** Signing of outgoing mail (RFC 6376). */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string };
@@ -32,7 +33,10 @@ const SIGNED_HEADERS = [
 
 const SECOND = 1000;
 
-/** A pooled connection to the mail server at `smtpUrl` (`smtp://` or `smtps://`, user and password in the URL if it wants any). */
+/**
+ * A pooled connection to the mail server at `smtpUrl` (`smtp://` or `smtps://`, user and password in the URL if it wants any). A
+ * password is never sent in clear, except to this machine.
+ */
 export function makeTransport(smtpUrl: string, options: TransportOptions = {}): Transporter {
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);
@@ -41,6 +45,7 @@ export function makeTransport(smtpUrl: string, options: TransportOptions = {}): 
     port: url.port ? Number(url.port) : url.protocol === 'smtps:' ? 465 : 587,
     secure: url.protocol === 'smtps:',
     ignoreTLS: isLoopback(url.hostname),
+    requireTLS: user !== '' && !isLoopback(url.hostname),
     auth: user ? { user, pass: decodeURIComponent(url.password) } : undefined,
     pool: true,
     maxConnections: options.maxConnections ?? 4,
@@ -72,8 +77,4 @@ export function classifySendError(error: unknown): SendFailure {
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || ABOUT_THE_LETTER.test(String(command ?? ''));
   const isPermanent = number !== undefined && number >= 500 && number < 600 && isAboutLetter;
   return { kind: isPermanent ? 'permanent' : 'temporary', code: number, reason };
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
 }

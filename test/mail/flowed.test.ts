@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixFlowed, mendWraps, unflow } from '../../src/mail/flowed.ts';
+import { mendWraps, unflow } from '../../src/mail/flowed.ts';
 import { isOrderLine } from './verbs.ts';
 
 const cases: [string, { text: string; delSp?: boolean; expected: string }][] = [
@@ -30,33 +30,6 @@ test('flowed text loses no word, whatever it is', () => {
       const letters = (text: string) => text.replace(/[^a-z]/g, '');
       const text = lines.join('\r\n');
       expect(letters(unflow(text, delSp, isOrderLine))).toBe(letters(text));
-    }),
-  );
-});
-
-const mailWith = (contentType: string, body: string) =>
-  Buffer.from(`From: p@example.org\r\nContent-Type: ${contentType}\r\n\r\n${body}`, 'latin1');
-
-test('only headers are rewritten, and folded ones too', () => {
-  const body = 'Content-Type: text/plain; format=flowed\r\n';
-  const fixed = fixFlowed(mailWith('text/plain;\r\n charset="UTF-8"; FORMAT="flowed";\r\n delsp=yes', body));
-  expect(fixed).toMatchObject({ flowed: true, delSp: true, charset: 'utf-8', parts: 0 });
-  expect(fixed.raw.toString()).toContain('FORMAT="fixed"');
-  expect(fixed.raw.toString()).toContain(body);
-});
-
-test('parts of a multipart are rewritten', () => {
-  const part = '--b1\r\nContent-Type: text/plain; format=flowed; charset=euc-kr\r\n\r\nhi\r\n--b1--\r\n';
-  const fixed = fixFlowed(mailWith('multipart/alternative; boundary="b1"', part));
-  expect(fixed).toMatchObject({ flowed: true, delSp: false, charset: 'euc-kr', parts: 1 });
-  expect(fixed.raw.toString()).toContain('format=fixed');
-});
-
-test('a mail without flowed text comes out byte for byte', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      const raw = Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), bytes]);
-      expect(fixFlowed(raw).raw.equals(raw)).toBe(true);
     }),
   );
 });

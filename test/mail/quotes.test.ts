@@ -150,3 +150,30 @@ test('text of a message to other players is kept whole', () => {
   const lines = ['PRESS TO SP', 'Hold Soult two rounds', '', 'and I take Cordoba.', 'END', 'DONE'];
   expect(strip(lines).lines).toEqual(lines);
 });
+
+test("an indented paragraph of web mail is the writer's, a quoted one is not", async () => {
+  const indent = 'style="margin: 0px 0px 0px 40px; border: none; padding: 0px"';
+  const html = `<p>DONE</p><blockquote ${indent}>PLAY 47 CP</blockquote><blockquote type="cite" ${indent}>${FOREIGN}</blockquote>`;
+  const reading = await readMail(replyMail({ html }), { isOrderLine });
+  expect(filled(reading.orders)).toEqual(['DONE', 'PLAY 47 CP']);
+});
+
+test("answers of web mail between and below the quoted pieces are the writer's", async () => {
+  const quote = (text: string) => `<blockquote class="gmail_quote">${text}</blockquote>`;
+  const html = `<div class="gmail_quote"><div class="gmail_attr">On Sat Clerk wrote:</div>${quote('What with 47?')}<div>PLAY 47 CP</div>${quote(FOREIGN)}<div>DONE</div></div>`;
+  const reading = await readMail(replyMail({ html }), { isOrderLine });
+  expect(reading).toMatchObject({ orders: ['PLAY 47 CP', 'DONE'], held: undefined });
+});
+
+test('what was cut is told with the filter that cut it', () => {
+  const own = strip(
+    ['Hi clerk,', 'DONE', 'Sent from my iPhone', '', 'On 21 Nov 2026 Clerk <c@x.y> wrote:', '> quoted'],
+    [],
+  );
+  expect(own.cut).toEqual([
+    { filter: 'greeting', lines: ['Hi clerk,'] },
+    { filter: 'signature', lines: ['Sent from my iPhone', ''] },
+    { filter: 'header', lines: ['On 21 Nov 2026 Clerk <c@x.y> wrote:'] },
+    { filter: 'mark', lines: ['> quoted'] },
+  ]);
+});

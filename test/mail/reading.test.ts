@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_MAIL_BYTES, MAX_TEXT_LENGTH, readMail } from '../../src/mail/reading.ts';
+import { MAX_TEXT_LENGTH } from '../../src/mail/body.ts';
+import { MAX_MAIL_BYTES, readMail } from '../../src/mail/reading.ts';
 import { isOrderLine } from './verbs.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures', 'synthetic-cjk');
@@ -179,6 +180,29 @@ describe('attachments', () => {
   });
 });
 
+const ENCLOSED = [
+  'Content-Type: multipart/mixed; boundary=b',
+  'From: Player <p@example.org>',
+  '',
+  '--b',
+  'Content-Type: text/plain',
+  '',
+  'DONE',
+  '--b',
+  'Content-Type: message/rfc822',
+  '',
+  'From: somebody@example.org',
+  '',
+  'PLAY 62 EVENT',
+  '--b--',
+];
+
+test("the text of an enclosed mail is not the writer's", async () => {
+  const reading = await read(Buffer.from(ENCLOSED.join('\r\n')));
+  expect(reading).toMatchObject({ text: 'DONE', orders: ['DONE'], held: undefined });
+  expect(reading.attachments).toHaveLength(1);
+});
+
 const LINE = `${'x'.repeat(75)}\r\n`;
 
 const hostile: [string, Buffer][] = [
@@ -199,6 +223,7 @@ const hostile: [string, Buffer][] = [
     'folded references without end',
     Buffer.from(`From: p@example.org\r\nReferences:${'\r\n <a@b>'.repeat(50_000)}\r\n\r\nDONE`),
   ],
+  ['half a million headers', Buffer.from(`From: p@example.org\r\n${'X-A: b\r\n'.repeat(500_000)}\r\nDONE`)],
   ['a content type of quotes', mail(`text/plain; charset="${'"'.repeat(50_000)}`, 'DONE')],
   [
     'a boundary inside itself',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -26,7 +27,6 @@ afterEach(async () => {
 async function start(options: Partial<SmtpListenerOptions> = {}): Promise<Transporter> {
   listener = await startSmtpListener({
     port: 0,
-    host: '127.0.0.1',
     maxBytes: 20_000,
     accepts: (address) => address.startsWith('o-good@'),
     onMail: async (raw, envelope) => void taken.push({ raw: raw.toString(), envelope }),
@@ -151,7 +151,6 @@ test('a port in use is an error at start', async () => {
   const { port } = listener ?? { port: 0 };
   const again = startSmtpListener({
     port,
-    host: '127.0.0.1',
     maxBytes: 1,
     accepts: () => true,
     onMail: async () => {},
@@ -167,6 +166,28 @@ test('the development sink takes mail for everybody', async () => {
   sender.close();
   await sink.close();
   expect(taken[0]?.envelope.to).toEqual(['a@example.org', 'b@example.kr']);
+});
+
+test('the signature covers the headers that make a reply trustworthy', async () => {
+  const sink = await startSink({ onMail: (raw, envelope) => void taken.push({ raw: raw.toString(), envelope }) });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const dkim = {
+    domainName: 'mail.example',
+    keySelector: 'k1',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+  const sender = makeTransport(sink.url, { dkim });
+  const headers = { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  await sender.sendMail({ ...letter, replyTo: 'o-x@in.mail.example', references: '<0@mail.example>', headers });
+  sender.close();
+  await sink.close();
+  const signed = /\bh=([^;]+);/
+    .exec(taken[0]?.raw.replace(/\r\n\s+/g, '') ?? '')?.[1]
+    ?.toLowerCase()
+    .split(':');
+  expect(signed).toEqual(
+    expect.arrayContaining(['from', 'reply-to', 'references', 'auto-submitted', 'list-unsubscribe-post']),
+  );
 });
 
 describe('failures to send', () => {

@@ -1,0 +1,117 @@
+import type { Attachment, ParsedMail } from 'mailparser';
+import { unflow } from './flowed.ts';
+import { renderHtml } from './html.ts';
+import { plainText, splitLines } from './line.ts';
+import type { OpenedMail } from './opened-mail.ts';
+import { type Held, joinHeld, type OwnText, type StripOptions, stripQuotes } from './quotes.ts';
+
+/** Of the text of a mail, no more than this is considered. */
+export const MAX_TEXT_LENGTH = 1024 * 1024;
+
+const MAX_LINES = 10_000;
+const MAX_ATTACHED_ORDERS = 64 * 1024;
+
+/** Something about the way the text was found that its writer, or the moderator, should be told. */
+export type BodyNote = 'parts-differ' | 'taken-below-boundary' | 'orders-from-attachment';
+
+export type Body = {
+  own: OwnText;
+  truncated: boolean;
+  ignored: Attachment[];
+  notes: BodyNote[];
+};
+
+/** The writer's own text, from whichever part of the mail holds it. */
+export function readBody(opened: OpenedMail, options: StripOptions): Body {
+  const { mail, prepared } = opened;
+  const text = capped(mail.text ?? '');
+  const html = capped(mail.html || '');
+  const lines = cappedLines(prepared.flowed ? unflow(text.kept, prepared.delSp, options.isOrderLine) : text.kept);
+  const htmlLines = cappedLines(html.kept === '' ? '' : renderHtml(html.kept));
+  const truncated = [text, html, lines, htmlLines].some((part) => part.truncated);
+  const body = chooseBody(lines.kept, htmlLines.kept, options);
+  const attached = body.own.orders.length > 0 || body.own.held ? undefined : attachedOrders(mail, options);
+  if (!attached) return { own: body.own, truncated, ignored: mail.attachments, notes: body.notes };
+  const own = { ...attached.own, cut: [...body.own.cut, ...attached.own.cut] };
+  const ignored = mail.attachments.filter((attachment) => attachment !== attached.attachment);
+  return { own, truncated, ignored, notes: [...body.notes, 'orders-from-attachment'] };
+}
+
+/**
+ * The text part counts, unless it only points to the HTML part or was broken at the window's width. If the two parts hold
+ * different orders, the fewer are taken and the others held.
+ */
+function chooseBody(text: string[], html: string[], options: StripOptions): Chosen {
+  const ofText = stripQuotes(text, options);
+  if (isEmpty(html)) return chosen(ofText);
+  const ofHtml = stripQuotes(html, options);
+  if (isEmpty(text) || pointsToHtml(ofText)) return chosen(ofHtml);
+  const agreement = compareOrders(ofText.orders, ofHtml.orders);
+  if (agreement !== 'different') return chosen(agreement === 'same' ? ofText : ofHtml);
+  const [fewer, more] = ofHtml.orders.length < ofText.orders.length ? [ofHtml, ofText] : [ofText, ofHtml];
+  return chosen({ ...fewer, held: joinHeld(fewer.held, missingOrders(fewer, more)) }, 'parts-differ');
+}
+
+type Chosen = { own: OwnText; notes: BodyNote[] };
+
+function chosen(own: OwnText, ...notes: BodyNote[]): Chosen {
+  return { own, notes: own.takenBelowBoundary ? [...notes, 'taken-below-boundary'] : notes };
+}
+
+function missingOrders(fewer: OwnText, more: OwnText): Held | undefined {
+  const known = new Set([...fewer.orders, ...(fewer.held?.lines ?? [])].map(orderKey));
+  const lines = more.orders.filter((order) => !known.has(orderKey(order)));
+  return lines.length > 0 ? { why: 'parts-differ', lines: lines.map((line) => line.trim()) } : undefined;
+}
+
+function compareOrders(text: readonly string[], html: readonly string[]): 'same' | 'text-broken' | 'different' {
+  if (text.length !== html.length) return 'different';
+  const pairs = text.map((order, index) => [orderKey(order), orderKey(html[index] ?? '')] as const);
+  if (pairs.every(([a, b]) => a === b)) return 'same';
+  return pairs.every(([a, b]) => b.startsWith(a)) ? 'text-broken' : 'different';
+}
+
+function orderKey(line: string): string {
+  return plainText(line)
+    .replace(/[\s*_]/g, '')
+    .toLowerCase();
+}
+
+function isEmpty(lines: readonly string[]): boolean {
+  return lines.every((line) => line.trim() === '');
+}
+
+const STUB_LENGTH = 300;
+
+/** A text part that says no more than that the mail is to be viewed as HTML. */
+function pointsToHtml(own: OwnText): boolean {
+  const text = own.lines.join(' ');
+  return own.orders.length === 0 && own.held === undefined && text.length < STUB_LENGTH && /html/i.test(text);
+}
+
+/** Orders in an attached text file, for those who can't write them into the mail. */
+function attachedOrders(mail: ParsedMail, options: StripOptions): { own: OwnText; attachment: Attachment } | undefined {
+  for (const attachment of mail.attachments) {
+    if (!/\.(?:txt|ord)$/i.test(attachment.filename ?? '') || attachment.size > MAX_ATTACHED_ORDERS) continue;
+    const own = stripQuotes(cappedLines(decodeFile(attachment.content)).kept, options);
+    if (own.orders.length > 0 || own.held) return { own, attachment };
+  }
+  return undefined;
+}
+
+function decodeFile(content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
+}
+
+function capped(text: string): { kept: string; truncated: boolean } {
+  return { kept: text.slice(0, MAX_TEXT_LENGTH), truncated: text.length > MAX_TEXT_LENGTH };
+}
+
+function cappedLines(text: string): { kept: string[]; truncated: boolean } {
+  const lines = splitLines(text);
+  return { kept: lines.slice(0, MAX_LINES), truncated: lines.length > MAX_LINES };
+}
