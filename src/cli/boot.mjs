@@ -104,12 +104,24 @@ async function become(program, args) {
   await import(pathToFileURL(program).href);
 }
 
+/** npm ends its shell and not what the shell runs: a program that lost its parent asks itself to stop. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 async function start(args) {
   await prepare(false);
   console.log('3/3 Starting Estafette');
   const { register } = await import('tsx/esm/api');
   register();
   process.setSourceMapsEnabled(true);
+  if (process.env.npm_lifecycle_event) stopWithParent();
   await become(inRoot('src', 'cli', 'start.ts'), args);
 }
 
