@@ -70,11 +70,11 @@ export const WROTE_VERBS: readonly string[] = words(`
   wrote | writes | schrieb | schrieb am | a écrit | escribió | ha escrito | ha scritto | scrisse | schreef |
   escreveu | написал | написала | пишет | писал | писала | пише | написав | skrev | kirjoitti | napisał |
   napisała | pisze | napsal | napsala | napísal | írta | yazdı | şunu yazdı | έγραψε | a scris | đã viết |
-  menulis | เขียน | כתב | כתבה | كتب | va escriure | 작성 | 님이 작성 | 님이 작성하였습니다 | 님이 쓴 글 | 님의 말 | のメール |
+  menulis | geschreven | skrifaði | เขียน | כתב | כתבה | كتب | va escriure | 작성 | 님이 작성 | 님이 작성하였습니다 | 님이 쓴 글 | 님의 말 | のメール |
   さんは書きました | が書きました | は書きました | 写道 | 寫道 | 来信 | said
 `);
 
 /** First words of "On ... wrote:". */
 export const WROTE_OPENINGS: readonly string[] = words(`
-  on | am | le | el | il | em | op | den | dnia | w dniu | dne | tarihinde | pada | vào | la | στις | at | 在
+  on | am | på | le | el | il | em | op | den | dnia | w dniu | dne | tarihinde | pada | vào | la | στις | at | 在
 `);

@@ -103,6 +103,21 @@ export const PROGRAMS: Record<string, MailProgram> = {
   'Italian wrote-line': wroteLine('Il giorno sab 21 nov 2026 alle ore 21:12 Clerk <clerk@mail.example> ha scritto:'),
   'Dutch wrote-line': wroteLine('Op za 21 nov 2026 om 21:12 schreef Clerk <clerk@mail.example>:'),
   'Portuguese wrote-line': wroteLine('Em sáb., 21 de nov. de 2026 às 21:12, Clerk <clerk@mail.example> escreveu:'),
+  'Dutch wrote-line of a phone': wroteLine(
+    'Op 21-nov.-2026, om 21:12 heeft Clerk <clerk@mail.example> het volgende geschreven:',
+  ),
+  'Norwegian wrote-line': wroteLine('På 21 november 2026 på 21:12:05, Clerk (clerk@mail.example) skrev:'),
+  'a wrote-line over three lines': wroteLine(
+    'On Nov 21, 2026, at 21:12, Campaign clerk <\nclerk-0123456789abcdef0123456789@mail.example>\nwrote:',
+  ),
+  'a ruled wrote-line': wroteLine('---- On Sat, 21 Nov 2026 21:12:05 +0900 Clerk <clerk@mail.example> wrote ----'),
+  "bold headers, as Gmail shows Outlook's": outlookText('', ['*From:*', '*Sent:*', '*To:*', '*Subject:*']),
+  'Yahoo, text without marks': (own) => ({
+    text: `${own}\n\n    On Saturday, November 21, 2026 at 09:12:05 PM GMT+9, Clerk <clerk@mail.example> wrote:  \n \n${REPORT}`,
+  }),
+  'QQ mail': (own) => ({
+    text: `${own}\n\n------------------ 原始邮件 ------------------\n发件人: "Clerk" <clerk@mail.example>;\n发送时间: 2026年11月21日 21:12\n主题: [WEL-0042]\n\n${REPORT}`,
+  }),
   'Russian wrote-line': wroteLine('сб, 21 нояб. 2026 г. в 21:12, Clerk <clerk@mail.example>:'),
   'Polish wrote-line': wroteLine('sob., 21 lis 2026 o 21:12 Clerk <clerk@mail.example> napisał(a):'),
   'Korean wrote-line': wroteLine('2026년 11월 21일 (토) 오후 9:12, Clerk <clerk@mail.example>님이 작성:'),

@@ -177,3 +177,11 @@ test('what was cut is told with the filter that cut it', () => {
     { filter: 'mark', lines: ['> quoted'] },
   ]);
 });
+
+test('our own text tells a quotation that nothing else does', () => {
+  const unannounced = ['Klerkurinn sagði þetta', ...reportLines.filter((line) => !line.startsWith('-=-'))];
+  const own = strip([...ORDERS, '', ...unannounced]);
+  expect(own.orders).toEqual(ORDERS);
+  expect(own.held).toBeUndefined();
+  expect(own.lines.at(-1)).toBe('Klerkurinn sagði þetta');
+});
