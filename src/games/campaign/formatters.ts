@@ -1,0 +1,82 @@
+/** How the campaign games write the names of their things in a sentence. */
+import type { Catalogue, Formatters, Json } from '../../engine/index.ts';
+import type { Part } from './events.ts';
+import { words } from './messages/en/words.ts';
+import type { Content } from './module.ts';
+import { isEmpty, strengthOf } from './stacks.ts';
+import { ARMS, type Force, type Stack } from './types.ts';
+
+/** `+3`, `-1`. */
+export const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
+
+/** Groups of the catalogue of words whose members a formatter of the same name writes: `{cause:cause}` -> `cause.loot`. */
+const GROUPS = ['side', 'line', 'phase', 'cause', 'reason', 'check', 'deck', 'effect', 'until'] as const;
+
+/** `+5 leader`; a card that adds dice is named by its number. */
+const partWriter =
+  (word: (group: string, value: string) => string) =>
+  (value: Json): string => {
+    const { name, n } = value as Part;
+    const [, card] = /^card ([0-9]+)$/.exec(name) ?? [];
+    return `${signed(n)} ${card === undefined ? word('part', name) : `${word('part', 'card')} ${card}`}`;
+  };
+
+/** What a command cost and how much is left: ` (2 CP, 3 left)`; nothing for what was free. */
+const price = (value: Json): string => {
+  const { cp, left } = value as { cp: number; left: number };
+  return cp === 0 ? '' : ` (${cp} CP, ${left} left)`;
+};
+
+/**
+ * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `stack` (counter by
+ * counter), `force` (leaders and strength, each power's), `part`, `sign`, a word for each of {@link GROUPS}; and for things of
+ * several values in an object `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({ cp, left }).
+ */
+export const makeFormatters = (content: Content, catalogue: Catalogue = words): Formatters => {
+  const word = (group: string, value: string) => catalogue[`${group}.${value}`] ?? value.replaceAll('-', ' ');
+  const place = (id: Json) => content.areas.get(String(id))?.name ?? String(id);
+  const leader = (id: Json) => content.leaders.get(String(id))?.name ?? String(id);
+  const powerOf = (id: Json) => content.powers.find((power) => power.id === id);
+  const power = (id: Json) => powerOf(id)?.name ?? String(id);
+  const part = partWriter(word);
+
+  const card = (number: Json) => {
+    const title = content.cards.get(Number(number))?.title;
+    return title === undefined ? String(number) : `${number} "${title}"`;
+  };
+  const stack = (value: Json) => {
+    const { leaders = [], ...counters } = value as Partial<Stack>;
+    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word('arm', arm)}`);
+    return [...leaders.map(leader), ...soldiers].join(', ') || word('pieces', 'none');
+  };
+  const formation = (owner: string, pieces: Stack) => {
+    const sp = strengthOf(pieces);
+    const leaders = pieces.leaders.map(leader).join(' + ');
+    if (leaders === '') return `${sp} SP of ${power(owner)}`;
+    return sp === 0 ? leaders : `${leaders} +${sp} SP`;
+  };
+  const force = (value: Json) => {
+    const present = Object.entries(value as Force).filter(([, pieces]) => !isEmpty(pieces));
+    return present.map(([owner, pieces]) => formation(owner, pieces)).join(' and ') || word('pieces', 'none');
+  };
+  const roll = (value: Json) => {
+    const { faces, parts } = value as { faces: number[]; parts: Part[] };
+    return [faces.join('+'), ...parts.map(part)].join(' ');
+  };
+  return {
+    place,
+    leader,
+    power,
+    code: (id) => powerOf(id)?.code ?? String(id),
+    card,
+    stack,
+    force,
+    part,
+    roll,
+    price,
+    faces: (value) => [...(value as { faces: number[] }).faces].sort((a, b) => b - a).join(' '),
+    path: (value) => (value as { areas: string[] }).areas.map(place).join(' > '),
+    sign: (n) => signed(Number(n)),
+    ...Object.fromEntries(GROUPS.map((group) => [group, (value: Json) => word(group, String(value))])),
+  };
+};

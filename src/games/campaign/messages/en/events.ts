@@ -1,0 +1,119 @@
+/** What happened, by kind of event. A key that ends in a further word is the sentence for a variant. */
+import type { Catalogue } from '../../../../engine/index.ts';
+import { words } from './words.ts';
+
+const table: Catalogue = {
+  'event.match.began': 'The game begins with the scenario {scenario}.',
+  'event.turn.began': 'Turn {turn} begins.',
+  'event.round.began': 'Round {round} of {turn} begins.',
+  'event.phase.began': '{phase:phase}, {turn}.',
+  'event.game.ended': '{winner:side} win the game: {reason}.',
+  'event.game.ended.france': '{winner:side} wins the game: {reason}.',
+  'event.game.ended.undecided': 'The game ends without a winner: {reason}.',
+};
+
+const cards: Catalogue = {
+  'event.cards.drawn': '{power:power} draws {count:#card|cards} ({cause:cause}).',
+  'event.hand.gained': '{power:power} now also holds {cards:card}.',
+  'event.cards.discarded': '{power:power} discards {count:#card|cards} ({cause:cause}).',
+  'event.cards.discarded.top': '{power:power} discards {count:#card|cards} ({cause:cause}); on top lies {card:card}.',
+  'event.hand.lost': '{power:power} no longer holds {cards:card}.',
+  'event.hand.shown': '{by:power} sees the hand of {power:power}: {cards:card}.',
+  'event.hand.shown.empty': '{by:power} sees the hand of {power:power}: it is empty.',
+  'event.deck.shuffled': 'Shuffled: {deck:deck}.',
+  'event.mulligan.kept': '{power:power} keeps its cards.',
+  'event.card.played.cp': 'card {card:card} for {cp} CP',
+  'event.card.played.event': 'card {card:card} as an event',
+  'event.card.played.event.removed': 'card {card:card} as an event; it leaves the game',
+  'event.card.played.battle': '{power:power} plays {card:card} in the battle.',
+  'event.card.played.battle.removed': '{power:power} plays {card:card} in the battle; it leaves the game.',
+  'event.card.played.siege': '{power:power} plays {card:card} in the siege.',
+  'event.card.played.siege.removed': '{power:power} plays {card:card} in the siege; it leaves the game.',
+  'event.card.bought': '{power:power} buys a card; {left:#resource|resources} left.',
+  'event.resource.changed': '{power:power}: {by:sign} resource ({cause:cause}), now {now}.',
+  'event.effect.began': '{power:power}: {effect:effect}, {until:until}.',
+};
+
+const impulses: Catalogue = {
+  'event.preemption.declared': '{power:power} takes an impulse before {before:power}.',
+  'event.impulse.began': '{power:power} takes its impulse.',
+  'event.impulse.began.preemptive': '{power:power} takes an impulse out of turn.',
+  'event.impulse.passed': '{power:power} passes.',
+  'event.impulse.ended': 'Nothing unspent.',
+  'event.impulse.ended.unspent': 'Unspent: {unspent} CP.',
+};
+
+const pieces: Catalogue = {
+  'event.pieces.built': '{area:place}: built {pieces:stack}{price:price}.',
+  'event.pieces.regrouped': '{area:place}: back from the Regroup Box {pieces:stack}{price:price}.',
+  'event.formation.moved.march': '{force:force}: {path:path}{price:price}.',
+  'event.formation.moved.interception': '{force:force} comes by interception: {path:path}.',
+  'event.formation.moved.evasion': '{force:force} evades: {path:path}.',
+  'event.formation.moved.retreat': '{force:force} falls back: {path:path}, over {line:line}.',
+  'event.formation.moved.event': '{force:force}: {path:path} (event).',
+  'event.formation.moved.stayed': 'Left behind at {from:place}: {stayed:force}.',
+  'event.formation.moved.total': 'Together at {to:place}: {total:force}.',
+  'event.formation.regrouped': '{area:place}: {pieces:stack} of {power:power} to the Regroup Box ({cause:cause}).',
+  'event.commander.named': '{area:place}: {leader:leader} takes command for {power:power}.',
+  'event.consent.given': '{area:place}: {power:power} lets its army go along.',
+  'event.consent.given.refused': '{area:place}: {power:power} does not let its army go along.',
+  'event.attrition.rolled':
+    '{area:place}: attrition for {force:force} ({reasons:reason}), {count:#die|dice}: {faces:faces}; {lost} lost.',
+  'event.pieces.lost': '{area:place}: {power:power} loses {pieces:stack} ({cause:cause}).',
+};
+
+const reactions: Catalogue = {
+  'event.interception.rolled.success':
+    '{leader:leader} intercepts from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: he comes.',
+  'event.interception.rolled.failure':
+    '{leader:leader} tries to intercept from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: in vain.',
+  'event.evasion.rolled.success':
+    '{force:force} evades from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: away.',
+  'event.evasion.rolled.failure':
+    '{force:force} tries to evade from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: in vain.',
+};
+
+const fights: Catalogue = {
+  'event.battle.began': '{attacker:force} against {defender:force}.',
+  'event.battle.began.entered': '{attacker:force}, from {from:place} over {line:line}, against {defender:force}.',
+  'event.battle.rolled': '{power:power}, round {round}: {parts:part} = {dice:#die|dice}: {faces:faces}.',
+  'event.battle.ended.attacker':
+    'Casualties: attacker {attacker}, defender {defender}. The attacker wins in {rounds:#round|rounds}{rout}{overrun}.',
+  'event.battle.ended.defender':
+    'Casualties: attacker {attacker}, defender {defender}. The defender wins in {rounds:#round|rounds}{rout}{overrun}.',
+  'event.battle.ended.nobody': 'Casualties: attacker {attacker}, defender {defender}. Nobody is left to win.',
+  'event.battle.ended.rout': ', a rout',
+  'event.battle.ended.overrun': ', an overrun',
+  'event.loot.rolled': 'Loot for {power:power}: {face} {plus:sign} = {total}: {resources:#resource|resources}.',
+  'event.siege.began': '{leader:leader} opens the trenches before {area:place} (walls {strength}).',
+  'event.siege.rolled': '{power:power}, round {round}: {parts:part} = {dice:#die|dice}: {faces:faces}.',
+  'event.siege.ended.success':
+    '{area:place} falls to {power:power} after {rounds:#round|rounds}, {hits} hits{overrun}.',
+  'event.siege.ended.failure': '{area:place} holds after {rounds:#round|rounds}, {hits} hits.',
+  'event.sack.rolled':
+    'Sack of {area:place} by {power:power}: {face} {plus:sign} = {total}: {resources:#resource|resources}.',
+};
+
+const control: Catalogue = {
+  'event.flag.placed': '{area:place}: flag of {power:power} in place of {was:power} ({cause:cause}).',
+  'event.flag.placed.cp': '{area:place}: flag of {power:power} in place of {was:power}{price:price}.',
+  'event.flag.removed': '{area:place}: flag of {was:power} gone, back to {now:power} ({cause:cause}).',
+  'event.flag.removed.cp': '{area:place}: flag of {was:power} gone, back to {now:power}{price:price}.',
+  'event.fortress.made': '{area:place}: {power:power} raises walls of strength {strength}.',
+  'event.fortress.fell': '{area:place}: the raised walls are gone.',
+  'event.guerrilla.rolled.success': '{area:place}: guerrillas {face} {plus:sign} = {total}: they rise.',
+  'event.guerrilla.rolled.failure': '{area:place}: guerrillas {face} {plus:sign} = {total}: quiet.',
+  'event.check.rolled.success': '{check:check}, {power:power}: {roll:roll} = {total}, needs {needs}: yes.',
+  'event.check.rolled.failure': '{check:check}, {power:power}: {roll:roll} = {total}, needs {needs}: no.',
+};
+
+export const events: Catalogue = {
+  ...words,
+  ...table,
+  ...cards,
+  ...impulses,
+  ...pieces,
+  ...reactions,
+  ...fights,
+  ...control,
+};
