@@ -6,7 +6,7 @@ export interface GameEvent {
   /** Dotted noun and participle: `battle.rolled`, `formation.moved`. */
   readonly kind: string;
   /** The seats that may know it; all of them when absent. */
-  readonly to?: readonly SeatId[];
+  readonly only?: readonly SeatId[];
   readonly [field: string]: Json | undefined;
 }
 
@@ -17,4 +17,4 @@ export interface NumberedEvent {
 }
 
 export const visibleTo = (event: GameEvent, seat: SeatId | undefined): boolean =>
-  event.to === undefined || (seat !== undefined && event.to.includes(seat));
+  event.only === undefined || (seat !== undefined && event.only.includes(seat));

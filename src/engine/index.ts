@@ -4,6 +4,7 @@ export * from './event.ts';
 export * from './game.ts';
 export * from './json.ts';
 export * from './message.ts';
+export * from './random-player.ts';
 export * from './referee.ts';
 export * from './script.ts';
 export * from './source.ts';

@@ -180,11 +180,13 @@ interface Kinds {
     needs: number;
     success: boolean;
   };
+  /** Play has come to a rule that this version does not have yet; the position is kept. */
+  'rule.awaited': { rule: string };
   'game.ended': { outcome: Outcome };
 }
 
 export type EventKind = keyof Kinds;
 
-export type CampaignEvent = { [K in EventKind]: { kind: K; to?: SeatId[] } & Kinds[K] }[EventKind];
+export type CampaignEvent = { [K in EventKind]: { kind: K; only?: SeatId[] } & Kinds[K] }[EventKind];
 
 export type EventOf<K extends EventKind> = Extract<CampaignEvent, { kind: K }>;

@@ -42,6 +42,10 @@ export interface Impulse {
   leadersMarched: Record<string, number>;
   /** Pieces with a battle or failed-interception marker (W-11.52d). */
   marked: Record<AreaId, Force>;
+  /** Pieces that have entered an enemy fortress area and stop there (W-9.52). */
+  halted: Record<AreaId, Force>;
+  /** A besieged fortress in which pieces were built: they will fight when all are placed (W-6.3d). */
+  relief: AreaId | null;
   /** Allied leaders that may be taken along: their player has consented (W-9.61). */
   consented: string[];
 }

@@ -1,5 +1,5 @@
 /** The vocabulary of the campaign games: what a map, an army, a card, a position, an answer and an event are. */
-import type { Json, SeatId } from '../../engine/index.ts';
+import type { Json } from '../../engine/index.ts';
 
 export type PowerId = string;
 export type SideId = string;
@@ -70,6 +70,8 @@ export interface Card {
   readonly siege: boolean;
   readonly response: boolean;
   readonly removeAfterEvent: boolean;
+  /** In a fight only for the side that attacks (besieges), or that defends; null for both. */
+  readonly role: 'attacker' | 'defender' | null;
   readonly playableBy: readonly PowerId[];
   readonly timing: string;
   readonly effect: string;
@@ -95,8 +97,11 @@ export type Stack = { leaders: LeaderId[]; inf: number; cav: number; art: number
 /** Pieces of one or more powers that act together. */
 export type Force = Record<PowerId, Stack>;
 
-/** Pieces as an order names them: `sp` leaves the choice of counters to the engine. */
-export type Troops = { leaders?: LeaderId[]; inf?: number; cav?: number; art?: number; sp?: number };
+/**
+ * Pieces as an order names them. `sp` leaves the choice of counters to the engine; `max` is as much as the leaders named may
+ * command; with neither and no counters named the leaders go alone.
+ */
+export type Troops = { leaders?: LeaderId[]; inf?: number; cav?: number; art?: number; sp?: number; max?: true };
 
 // --- answers ---------------------------------------------------------------------------------------------------------
 
@@ -133,8 +138,6 @@ export interface Answers {
   /** After a lost defence (W-11.61). */
   retreat: { to: AreaId };
   'siege.continue': { go: boolean };
-  /** Which pieces die (W-11.51, W-13.1). */
-  losses: { inf: number; cav: number; art: number; leaders: LeaderId[] };
   /** One's own army joins the ally's moving group (W-9.61). */
   consent: { consent: boolean };
   /** A free flag: whose, or only remove (W-7.0c-e). */

@@ -1,0 +1,49 @@
+/** Attrition (W-13): dice for the strength and the leaders of a formation, each 6 takes a strength point. */
+import type { AttritionReason } from './events.ts';
+import { freeCounters, speakerOf } from './formations.ts';
+import { takeLosses } from './losses.ts';
+import type { Play } from './position.ts';
+import { copyForce, emptyStack, isEmptyForce, plus, represent, sizeIn, strengthOf } from './stacks.ts';
+import type { AreaId, Force, PowerId, Stack } from './types.ts';
+
+export interface Ordeal {
+  readonly area: AreaId;
+  readonly force: Force;
+  /** Each is one roll of all dice (W-13.1d); `forced-march` is counted in `tired` instead. */
+  readonly reasons: readonly AttritionReason[];
+  /** Dice of the pieces that marched too far (W-9.42b). */
+  readonly tired?: number;
+  /** The lost go to the Regroup Box instead of the pool (W-11.11a). */
+  readonly regrouped?: boolean;
+}
+
+/** W-13.1. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
+export const sufferAttrition = (play: Play, { area, force, reasons, tired = 0, regrouped = false }: Ordeal): Force => {
+  const count = reasons.length * sizeIn(force) + tired;
+  if (count === 0 || isEmptyForce(force)) return force;
+  const all: AttritionReason[] = tired > 0 ? [...reasons, 'forced-march'] : [...reasons];
+  const power = speakerOf(play, force, area);
+  const faces = [...play.table.roll(`attrition.${area}.${power}`, count)];
+  const losses = faces.filter((face) => face === 6).length;
+  play.table.emit({
+    kind: 'attrition.rolled',
+    power,
+    area,
+    force: copyForce(force),
+    reasons: all,
+    count,
+    faces,
+    lost: Math.min(losses, sizeIn(force)),
+  });
+  if (losses === 0) return force;
+  const { left, lost } = takeLosses(play, area, force, losses, 'attrition');
+  if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, each, pieces);
+  return left;
+};
+
+/** Strength that was lost comes back as counters that are free, and leaders as themselves. */
+const putInBox = (play: Play, power: PowerId, lost: Stack): void => {
+  const free = freeCounters(play, power);
+  const counters = represent(strengthOf(lost), free) ?? { inf: Math.min(free.inf, strengthOf(lost)), cav: 0, art: 0 };
+  play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), { leaders: lost.leaders, ...counters });
+};

@@ -1,0 +1,43 @@
+/** How many dice a side rolls in battle (W-11.2 to W-11.4). */
+import { statusOf } from './control.ts';
+import type { Part, Side } from './events.ts';
+import { commanderOf, forceAt, leaderOf } from './formations.ts';
+import { otherSide, type Play, type Position } from './position.ts';
+import { type Entry, sumOf } from './reactions.ts';
+import { isEmptyForce, leadersIn, strengthIn } from './stacks.ts';
+import type { AreaId, Force, LeaderId, LineKind } from './types.ts';
+
+/** W-11.2a. What a force brings of its own: strength, staff officers, its commander's rating and its nation. */
+export const ownParts = (position: Position, force: Force, commander: LeaderId | null, rating?: number): Part[] => {
+  const staff = leadersIn(force).length - (commander === null ? 0 : 1);
+  return [
+    { name: 'strength', n: strengthIn(force) },
+    { name: 'staff', n: staff },
+    { name: 'rating', n: rating ?? (commander === null ? 0 : leaderOf(position, commander).battle) },
+    { name: 'national', n: position.game.hooks.nationalBonus(position, force, commander) },
+  ];
+};
+
+/** W-11.4a. Dice of ground that was friendly to the defender before the entry. */
+export const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null, defender: string): Part[] =>
+  line !== null && statusOf(play, area, defender) === 'friendly'
+    ? [{ name: `terrain-${line}`, n: play.game.parameters.terrainDice[line] }]
+    : [];
+
+/** Summands that are not nothing, and how many dice they make: never below none. */
+export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readonly dice: number } => ({
+  parts: parts.filter(({ n }) => n !== 0),
+  dice: Math.max(0, sumOf(parts)),
+});
+
+/** Dice of round 1 if no card is played, for a player who has to decide whether to fight. */
+export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonly<Record<Side, number>> => {
+  const { area, line, side } = entry;
+  const terrain = entry.failedEvasions > 0 ? [] : terrainParts(play, area, line, otherSide(play.game, side));
+  const bonus = { name: 'failed-evasion', n: entry.failedEvasions };
+  const attackers = isEmptyForce(entry.mover) ? forceAt(play, area, side) : entry.mover;
+  return {
+    attacker: diceOf([...ownParts(play, attackers, commanderOf(play, attackers)), bonus]).dice,
+    defender: diceOf([...ownParts(play, defenders, commanderOf(play, defenders)), ...terrain]).dice,
+  };
+};

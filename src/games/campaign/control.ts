@@ -1,0 +1,85 @@
+/** Control of areas (W-0, W-3): who owns one, how it stands to a side, and what is besieged. */
+import { areaOf, type Board, type Definition, type Position, sideOf } from './position.ts';
+import { isEmpty } from './stacks.ts';
+import type { Area, AreaId, PowerId, SideId, Status } from './types.ts';
+
+/** W-0.1, W-3.1a. The power that controls an area without a flag: the printed occupier, else the printed owner. */
+export const printedOwner = (area: Area): PowerId => area.occupier ?? area.owner;
+
+/** W-0.1, W-3.1b. Nominal owner. */
+export const ownerOf = (game: Definition, board: Board, area: AreaId): PowerId =>
+  board.flags[area] ?? printedOwner(areaOf(game, area));
+
+/** W-1.21b, W-12.3a. Strength of the fortress in an area, 0 without one. */
+export const fortressOf = (game: Definition, board: Board, area: AreaId): number =>
+  areaOf(game, area).fortress || (board.hasty.includes(area) ? game.parameters.hastyStrength : 0);
+
+/** W-1.6d. Whether a side has pieces in an area; a single soldier is enough. */
+export const hasFormation = (game: Definition, board: Board, area: AreaId, side: SideId): boolean => {
+  const here = board.forces[area];
+  if (here === undefined) return false;
+  for (const power of game.powers) {
+    if (game.sideOf[power] === side && !isEmpty(here[power])) return true;
+  }
+  return false;
+};
+
+const other = (game: Definition, side: SideId): SideId =>
+  (game.sides[0] === side ? game.sides[1] : game.sides[0]) as SideId;
+
+/** W-0.2, W-3.1c, W-3.1d. How an area stands to a side now. */
+export const statusNow = (game: Definition, board: Board, area: AreaId, side: SideId): Status => {
+  const own = sideOf(game, ownerOf(game, board, area)) === side;
+  if (fortressOf(game, board, area) > 0) {
+    if (own) return 'friendly';
+    return hasFormation(game, board, area, side) ? 'uncontrolled' : 'enemy';
+  }
+  if (own) return hasFormation(game, board, area, other(game, side)) ? 'uncontrolled' : 'friendly';
+  return hasFormation(game, board, area, side) ? 'uncontrolled' : 'enemy';
+};
+
+/** W-0.4. The status as the rules see it: frozen in an area that is being fought for. */
+export const statusOf = (
+  position: Position & { frozen?: ReadonlyMap<AreaId, Readonly<Record<SideId, Status>>> },
+  area: AreaId,
+  side: SideId,
+): Status => position.frozen?.get(area)?.[side] ?? statusNow(position.game, position.state, area, side);
+
+/** W-0.3. The power that controls an area, or null where nobody does. */
+export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
+  const owner = ownerOf(game, board, area);
+  if (fortressOf(game, board, area) > 0) return owner;
+  return hasFormation(game, board, area, other(game, sideOf(game, owner))) ? null : owner;
+};
+
+export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean =>
+  controllerOf(game, board, area) === power;
+
+/** W-0.5. A fortress with a formation of the other side. */
+export const isBesieged = (game: Definition, board: Board, area: AreaId): boolean =>
+  fortressOf(game, board, area) > 0 &&
+  hasFormation(game, board, area, other(game, sideOf(game, ownerOf(game, board, area))));
+
+/** A fortress of the other side, besieged or not (W-9.52, W-12.4). */
+export const isEnemyFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean =>
+  fortressOf(game, board, area) > 0 && sideOf(game, ownerOf(game, board, area)) !== side;
+
+/** W-12.4a. A fortress of the other side without a formation of one's own before it. */
+export const isClosedFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean =>
+  isEnemyFortress(game, board, area, side) && !hasFormation(game, board, area, side);
+
+/** W-12.4b. Out of an enemy fortress area nothing goes into an enemy area. */
+export const mayLeave = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
+  !isEnemyFortress(position.game, position.state, from, side) || statusOf(position, to, side) !== 'enemy';
+
+/** W-19.2a. Key areas that a power controls. */
+export const keysOf = (game: Definition, board: Board, power: PowerId): readonly AreaId[] =>
+  [...game.content.areas.values()]
+    .filter((area) => area.key && controls(game, board, power, area.id))
+    .map(({ id }) => id);
+
+/** W-1.7b. Flags that a side still has. */
+export const flagsLeft = (game: Definition, board: Board, side: SideId): number => {
+  const placed = Object.values(board.flags).filter((power) => sideOf(game, power) === side).length;
+  return (game.parameters.flags[side] ?? 0) - placed;
+};

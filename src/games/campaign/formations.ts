@@ -1,0 +1,285 @@
+/** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
+import type { EventOf } from './events.ts';
+import { type Play, type Position, sideOf } from './position.ts';
+import {
+  type Counters,
+  common,
+  copyForce,
+  copyStack,
+  emptyStack,
+  holds,
+  isEmpty,
+  isEmptyForce,
+  leadersIn,
+  minus,
+  minusCounters,
+  plus,
+  plusCounters,
+  powersIn,
+  represent,
+  strengthOf,
+} from './stacks.ts';
+import {
+  ARMS,
+  type AreaId,
+  type Force,
+  type Leader,
+  type LeaderId,
+  type PowerId,
+  type SideId,
+  type Stack,
+} from './types.ts';
+
+export const leaderOf = (position: Position, id: LeaderId): Leader => {
+  const leader = position.game.content.leaders.get(id);
+  if (!leader) throw new Error(`no leader ${id}`);
+  return leader;
+};
+
+export const stackAt = ({ state }: Position, area: AreaId, power: PowerId): Stack =>
+  state.forces[area]?.[power] ?? emptyStack();
+
+/** The pieces of one side in an area. */
+export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): Force => {
+  const result: Force = {};
+  for (const [power, stack] of Object.entries(state.forces[area] ?? {})) {
+    if (sideOf(game, power) === side && !isEmpty(stack)) result[power] = stack;
+  }
+  return result;
+};
+
+/** Areas where a side has pieces, in the order of their ids. */
+export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] =>
+  Object.keys(state.forces)
+    .filter((area) => Object.keys(state.forces[area] ?? {}).some((power) => game.sideOf[power] === side))
+    .sort();
+
+export const whereIs = ({ state }: Position, leader: LeaderId): AreaId | undefined =>
+  Object.keys(state.forces).find((area) => leadersIn(state.forces[area] ?? {}).includes(leader));
+
+/** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
+export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {
+  let { inf, cav, art } = game.parameters.counters[power] as Counters;
+  const take = (stack: Stack | undefined) => {
+    if (!stack) return;
+    inf -= stack.inf;
+    cav -= stack.cav;
+    art -= stack.art;
+  };
+  for (const area in state.forces) take(state.forces[area]?.[power]);
+  take(state.regroup[power]);
+  return { inf, cav, art };
+};
+
+/** Commands of a power's leaders, the widest first. */
+const commands = (position: Position, leaders: readonly LeaderId[]): number[] =>
+  leaders.map((id) => leaderOf(position, id).command).sort((a, b) => b - a);
+
+/** W-1.6b, W-9.63b. The most strength that these leaders can take along, each at the head of an army. */
+export const capacityOf = (position: Position, leaders: readonly LeaderId[]): number =>
+  commands(position, leaders).reduce((sum, command) => sum + command, 0);
+
+/**
+ * W-9.63a. The fewest armies in which one power's pieces can march: the other leaders are subordinates and count against
+ * the command rating. 0 without leaders; undefined where the soldiers are too many for their leaders.
+ */
+export const armiesIn = (position: Position, stack: Stack): number | undefined => {
+  const sp = strengthOf(stack);
+  if (stack.leaders.length === 0) return sp === 0 ? 0 : undefined;
+  let room = 0;
+  let heads = 0;
+  for (const command of commands(position, stack.leaders)) {
+    room += command;
+    heads++;
+    if (room >= sp + stack.leaders.length - heads) return heads;
+  }
+  return undefined;
+};
+
+const byRating = (position: Position) => (a: LeaderId, b: LeaderId) => {
+  const [x, y] = [leaderOf(position, a), leaderOf(position, b)];
+  return y.battle - x.battle || y.command - x.command || (a < b ? -1 : 1);
+};
+
+export const bestLeader = (position: Position, leaders: readonly LeaderId[]): LeaderId | null =>
+  [...leaders].sort(byRating(position))[0] ?? null;
+
+/** W-9.62a. The power that commands a force of two powers: more strength, then the more recent impulse. */
+export const leadingPower = ({ state }: Position, force: Force): PowerId | null => {
+  const powers = powersIn(force).filter((power) => (force[power]?.leaders.length ?? 0) > 0);
+  const rank = (power: PowerId) => [strengthOf(force[power] as Stack), state.impulses[power] ?? -1] as const;
+  return (
+    powers.sort((a, b) => {
+      const [x, y] = [rank(a), rank(b)];
+      return y[0] - x[0] || y[1] - x[1];
+    })[0] ?? null
+  );
+};
+
+/** W-9.53, W-9.62. The commander of a force: the one that was named for it, else whom the rules give. */
+export const commanderOf = (position: Position, force: Force, area?: AreaId): LeaderId | null => {
+  const leaders = leadersIn(force);
+  const named = area === undefined ? undefined : position.state.commanders[area];
+  if (named !== undefined && leaders.includes(named)) return named;
+  const power = leadingPower(position, force);
+  return power === null ? null : bestLeader(position, force[power]?.leaders ?? []);
+};
+
+/** The power whose player speaks for a force: its commander's, else the one with most strength. */
+export const speakerOf = (position: Position, force: Force, area?: AreaId): PowerId => {
+  const commander = commanderOf(position, force, area);
+  if (commander !== null) return leaderOf(position, commander).power;
+  return [...powersIn(force)].sort(
+    (a, b) => strengthOf(force[b] as Stack) - strengthOf(force[a] as Stack),
+  )[0] as PowerId;
+};
+
+/** Pieces of a power that carry no battle or failed-interception marker (W-11.52d). */
+export const unmarked = (position: Position, area: AreaId, power: PowerId): Stack => {
+  const stack = stackAt(position, area, power);
+  const marked = position.state.impulse?.marked[area]?.[power];
+  return marked ? minus(stack, marked) : stack;
+};
+
+/** W-1.61. The army, or army group, of one power in a stack: its leaders and the soldiers they can command. */
+export const armyIn = (position: Position, stack: Stack): Stack | undefined => {
+  if (stack.leaders.length === 0) return undefined;
+  for (let sp = Math.min(strengthOf(stack), capacityOf(position, stack.leaders)); sp >= 0; sp--) {
+    const part = represent(sp, stack);
+    if (part) return { leaders: [...stack.leaders], ...part };
+  }
+  return undefined;
+};
+
+/** Puts pieces on the map. */
+export const place = ({ state }: Position, area: AreaId, power: PowerId, pieces: Stack): void => {
+  if (isEmpty(pieces)) return;
+  const here = (state.forces[area] ??= {});
+  here[power] = plus(here[power] ?? emptyStack(), pieces);
+};
+
+/** Takes pieces off the map, with their markers and march counts where nothing is left to carry them. */
+export const lift = ({ state }: Position, area: AreaId, power: PowerId, pieces: Stack): void => {
+  const here = state.forces[area];
+  const stack = here?.[power];
+  if (!here || !stack) return;
+  const rest = minus(stack, pieces);
+  if (isEmpty(rest)) delete here[power];
+  else here[power] = rest;
+  if (Object.keys(here).length === 0) delete state.forces[area];
+  const named = state.commanders[area];
+  if (named !== undefined && pieces.leaders.includes(named)) delete state.commanders[area];
+  clampMarkers(state.impulse?.marked[area], power, rest);
+};
+
+const clampMarkers = (marked: Force | undefined, power: PowerId, rest: Stack): void => {
+  const stack = marked?.[power];
+  if (!marked || !stack) return;
+  const left = common(stack, rest);
+  if (isEmpty(left)) delete marked[power];
+  else marked[power] = left;
+};
+
+/** Puts a battle or failed-interception marker on pieces until the impulse ends (W-11.52d). */
+export const mark = (position: Position, area: AreaId, force: Force): void => {
+  const { impulse } = position.state;
+  if (!impulse) return;
+  for (const [power, pieces] of Object.entries(force)) {
+    const now = common(plus(impulse.marked[area]?.[power] ?? emptyStack(), pieces), stackAt(position, area, power));
+    if (!isEmpty(now)) (impulse.marked[area] ??= {})[power] = now;
+  }
+};
+
+export const unmark = (position: Position, area: AreaId, force: Force): void => {
+  const marked = position.state.impulse?.marked[area];
+  if (!marked) return;
+  for (const power of Object.keys(force)) delete marked[power];
+};
+
+/** Moves pieces along a line; markers go with them (W-10.5d) and the event says who moved, who stayed and who stands there now. */
+export const transfer = (
+  play: Play,
+  force: Force,
+  from: AreaId,
+  to: AreaId,
+  how: Pick<EventOf<'formation.moved'>, 'line' | 'cause' | 'power' | 'cp' | 'left'>,
+): void => {
+  const { game, state } = play;
+  const side = sideOf(game, how.power);
+  const marks: Force = {};
+  for (const [power, pieces] of Object.entries(force)) {
+    const marked = state.impulse?.marked[from]?.[power];
+    if (marked) {
+      const all = stackAt(play, from, power);
+      // Unmarked pieces leave first: a march only ever takes those, and a retreat takes everything.
+      marks[power] = minus(pieces, minus(all, marked));
+    }
+    lift(play, from, power, pieces);
+    place(play, to, power, pieces);
+  }
+  mark(play, to, marks);
+  play.table.emit({
+    kind: 'formation.moved',
+    ...how,
+    force: copyForce(force),
+    from,
+    to,
+    stayed: copyForce(forceAt(play, from, side)),
+    total: copyForce(forceAt(play, to, side)),
+  });
+};
+
+/** Exchanges counters of a stack for others of the same strength (W-1.5b). */
+export const change = (position: Position, area: AreaId, power: PowerId, counters: Counters): void => {
+  const stack = stackAt(position, area, power);
+  if (strengthOf(stack) !== strengthOf(counters)) throw new Error('change must keep the strength');
+  const here = (position.state.forces[area] ??= {});
+  tire(position, area, power, stack, counters);
+  here[power] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
+  const marked = position.state.impulse?.marked[area];
+  if (marked?.[power]) marked[power] = { ...here[power], leaders: [...(marked[power]?.leaders ?? [])] };
+};
+
+/** New counters have marched as far as the furthest marched of those they were changed from. */
+const tire = (position: Position, area: AreaId, power: PowerId, before: Counters, after: Counters): void => {
+  const marched = position.state.impulse?.marched[area]?.[power];
+  if (!marched) return;
+  const most = Math.max(0, ...ARMS.flatMap((arm) => marched[arm] ?? []));
+  for (const arm of ARMS) {
+    const more = after[arm] - before[arm];
+    if (more > 0) marched[arm] = [...(marched[arm] ?? []), ...Array.from({ length: more }, () => most)];
+  }
+};
+
+/** Sends pieces of a power from an area to its Regroup Box. */
+export const regroup = (
+  play: Play,
+  area: AreaId,
+  force: Force,
+  cause: EventOf<'formation.regrouped'>['cause'],
+): void => {
+  for (const [power, pieces] of Object.entries(copyForce(force))) {
+    lift(play, area, power, pieces);
+    play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), pieces);
+    play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause });
+  }
+};
+
+export const isGone = (position: Position, area: AreaId, side: SideId): boolean =>
+  isEmptyForce(forceAt(position, area, side));
+
+/** Puts other counters in the place of some of a stack's; markers stay on what was marked. */
+export const exchange = (position: Position, area: AreaId, power: PowerId, before: Counters, after: Counters): void => {
+  const here = position.state.forces[area];
+  const stack = here?.[power];
+  if (!here || !stack) throw new Error(`no ${power} at ${area}`);
+  const marked = position.state.impulse?.marked[area]?.[power];
+  const all = marked !== undefined && holds(marked, stack);
+  const now = { leaders: stack.leaders, ...plusCounters(minusCounters(stack, before), after) };
+  if (isEmpty(now)) delete here[power];
+  else here[power] = now;
+  if (Object.keys(here).length === 0) delete position.state.forces[area];
+  const marks = position.state.impulse?.marked[area];
+  if (all && marks && !isEmpty(now)) marks[power] = copyStack(now);
+  else clampMarkers(marks, power, now);
+};

@@ -1,0 +1,452 @@
+/** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
+import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { fightBattle } from './battle.ts';
+import { type Build, checkBuild, leaderPool, priceOf, putDown } from './build.ts';
+import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
+import { isBesieged } from './control.ts';
+import { evasions } from './evasion.ts';
+import { checkFlag, flagChoices, putFlag } from './flags.ts';
+import { areasWith, forceAt, stackAt } from './formations.ts';
+import { interceptions, interceptorsOf } from './interception.ts';
+import { checkMove, freeze, march, naturalForces } from './movement.ts';
+import { carryOut, checkEvent } from './operations.ts';
+import { neighbours, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
+import type { Entry } from './reactions.ts';
+import { besiege, checkSiege } from './siege.ts';
+import { copyForce, isEmptyForce } from './stacks.ts';
+import type { Impulse } from './state.ts';
+import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
+
+const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse => ({
+  power,
+  preemptive,
+  pass,
+  cp: 0,
+  played: [],
+  plusUsed: false,
+  bought: false,
+  extra: 0,
+  besieged: [],
+  marched: {},
+  leadersMarched: {},
+  marked: {},
+  halted: {},
+  relief: null,
+  consented: [],
+});
+
+type PlayCard = Extract<Act, { do: 'play' }>;
+
+const impulseOf = ({ state }: Position): Impulse => {
+  if (!state.impulse) throw new Error('no impulse is under way');
+  return state.impulse;
+};
+
+// --- cards -----------------------------------------------------------------------------------------------------------
+
+/** W-5.6. Cards played so far that were not the '+' card. */
+const ordinaryPlays = (position: Position): number => {
+  const { played, plusUsed, bought } = impulseOf(position);
+  return played.length - (plusUsed && !bought ? 1 : 0);
+};
+
+/** W-5.6a, W-5.6c. Why a card may not be added to those of this impulse. */
+const playLimit = (position: Position, card: { plus: boolean; number: number }): Verdict<{ plus: boolean }> => {
+  const { plusUsed, extra, played } = impulseOf(position);
+  const marked = played.some((number) => cardOf(position, number).plus);
+  if (card.plus && (plusUsed || marked)) return refuse('play.second-plus', { card: card.number });
+  const room = 1 + extra - ordinaryPlays(position);
+  if (card.plus) return accept({ plus: true });
+  return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
+};
+
+/** W-5.0, W-5.8. Judges the play of a card. */
+const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<PlayCard> => {
+  const hand = handOf(position, power);
+  if (!hand.includes(act.card)) return refuse('play.not-in-hand', { card: Number(act.card) || 0 });
+  const card = cardOf(position, act.card);
+  if (act.as !== 'cp' && act.as !== 'event') return refuse('play.malformed', { card: act.card });
+  const limit = playLimit(position, card);
+  if (!limit.ok) return limit;
+  if (act.as === 'cp') {
+    if (card.mustPlay)
+      return refuse('play.must-be-event', { card: act.card }, [{ do: 'play', card: act.card, as: 'event' }]);
+    return accept({ do: 'play', card: act.card, as: 'cp' });
+  }
+  const chosen = eventChoice(act.with);
+  if (!chosen) return refuse('play.malformed', { card: act.card });
+  const event = checkEvent(position, { power, card, choice: chosen });
+  if (!event.ok) {
+    const near = event.refusal.near.map((each) => ({ ...act, with: { ...chosen, ...(each as EventChoice) } }));
+    return { ok: false, refusal: { ...event.refusal, near } };
+  }
+  return accept({
+    do: 'play',
+    card: act.card,
+    as: 'event',
+    ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}),
+  });
+};
+
+/** The choices of an event, if they have the right shape. */
+const eventChoice = (value: unknown): EventChoice | undefined => {
+  if (value === undefined) return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const { power, areas, leader, option } = value as EventChoice;
+  const isText = (text: unknown) => text === undefined || typeof text === 'string';
+  if (!isText(power) || !isText(leader) || (option !== undefined && !Number.isInteger(option))) return undefined;
+  if (
+    areas !== undefined &&
+    !(Array.isArray(areas) && areas.length < 20 && areas.every((area) => typeof area === 'string'))
+  )
+    return undefined;
+  return {
+    ...(power === undefined ? {} : { power }),
+    ...(areas === undefined ? {} : { areas }),
+    ...(leader === undefined ? {} : { leader }),
+    ...(option === undefined ? {} : { option }),
+  };
+};
+
+/** W-4.2b, W-4.2c, W-5.8d. Whether the power has to play a card before it may end its impulse. */
+const mustPlay = (position: Position, power: PowerId): boolean => {
+  const { played, bought, pass } = impulseOf(position);
+  return played.length === 0 && !bought && !pass && canPlayAny(position, power);
+};
+
+const canPlayAny = (position: Position, power: PowerId): boolean =>
+  handOf(position, power).some((number) => {
+    const card = cardOf(position, number);
+    return !card.mustPlay || checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok;
+  });
+
+/** W-15.2. Judges the purchase of a card. */
+const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
+  const { game, state } = position;
+  const impulse = impulseOf(position);
+  if (impulse.bought) return refuse('buy.again');
+  if (impulse.plusUsed) return refuse('buy.plus-used');
+  if (state.effects.some(({ kind }) => kind === 'extended-turn')) return refuse('buy.extended-turn');
+  if ((state.resources[power] ?? 0) < game.parameters.cardPrice)
+    return refuse('buy.no-resource', { price: game.parameters.cardPrice });
+  if (commonCards(position, power).length >= game.parameters.handLimit)
+    return refuse('buy.hand-full', { limit: game.parameters.handLimit });
+  if (impulse.played.length > 1 + impulse.extra) return refuse('buy.again');
+  return accept({ do: 'buy' });
+};
+
+// --- judging ---------------------------------------------------------------------------------------------------------
+
+/** Judges one act of the active power. The answer is in its canonical form, with counters named. */
+export const checkAct = (position: Position, power: PowerId, answer: Json): Verdict<Act> => {
+  const act = answer as Act | null;
+  if (typeof act !== 'object' || act === null || Array.isArray(act)) return refuse('order.malformed');
+  switch (act.do) {
+    case 'play':
+      return checkPlay(position, power, act);
+    case 'buy':
+      return checkBuy(position, power);
+    case 'build':
+    case 'regroup':
+      return checkBuild(position, power, act);
+    case 'move':
+      return checkMove(position, power, act);
+    case 'flag':
+      return checkPaidFlag(position, power, act);
+    case 'siege':
+      return checkSiege(position, power, act);
+    case 'command':
+      return checkCommand(position, power, act);
+    case 'end':
+      return mustPlay(position, power)
+        ? refuse('impulse.must-play', {}, playOptions(position, power).slice(0, 12))
+        : accept({ do: 'end' });
+    default:
+      return refuse('order.unknown');
+  }
+};
+
+const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { do: 'flag' }>): Verdict<Act> => {
+  const verdict = checkFlag(position, power, act);
+  if (!verdict.ok) return verdict;
+  const { cp } = impulseOf(position);
+  return cp < 1 ? refuse('cp.short', { needed: 1, left: cp }) : verdict;
+};
+
+/** W-9.53a. One's own leaders choose among themselves. */
+const checkCommand = (position: Position, power: PowerId, act: Extract<Act, { do: 'command' }>): Verdict<Act> => {
+  const { leaders } = stackAt(position, act.at, power);
+  if (!leaders.includes(act.leader))
+    return refuse('command.not-there', { area: String(act.at), leader: String(act.leader) });
+  const allied = Object.keys(forceAt(position, act.at, sideOf(position.game, power))).some(
+    (each) => each !== power && stackAt(position, act.at, each).leaders.length > 0,
+  );
+  if (allied) return refuse('command.with-ally', { area: act.at });
+  return accept({ do: 'command', at: act.at, leader: act.leader });
+};
+
+// --- what could be done: for forms, bots and suggestions ----------------------------------------------------------------
+
+const playOptions = (position: Position, power: PowerId): Act[] =>
+  handOf(position, power).flatMap((card) => {
+    const asCp = checkPlay(position, power, { do: 'play', card, as: 'cp' });
+    const asEvent = checkPlay(position, power, { do: 'play', card, as: 'event' });
+    return [asCp, asEvent].flatMap((verdict) => (verdict.ok ? [verdict.answer] : []));
+  });
+
+const moveOptions = (position: Position, power: PowerId): Act[] => {
+  const options: Act[] = [];
+  for (const from of areasWith(position, sideOf(position.game, power))) {
+    for (const force of naturalForces(position, power, from)) {
+      for (const { area: to } of neighbours(position.game, from)) {
+        const verdict = checkMove(position, power, { do: 'move', from, to, force });
+        if (verdict.ok) options.push(verdict.answer);
+      }
+    }
+  }
+  return options;
+};
+
+const buildOptions = (position: Position, power: PowerId): Act[] => {
+  const homes = position.game.hooks.homes(position, power);
+  const orders: Build[] = [
+    ...homes.soldiers.flatMap((at) => [
+      { do: 'build' as const, at, sp: 1 },
+      { do: 'regroup' as const, at, sp: 1 },
+    ]),
+    ...homes.leaders.flatMap((at) => [
+      ...leaderPool(position, power).map((leader) => ({ do: 'build' as const, at, leaders: [leader] })),
+      ...(position.state.regroup[power]?.leaders ?? []).map((leader) => ({
+        do: 'regroup' as const,
+        at,
+        leaders: [leader],
+      })),
+    ]),
+  ];
+  return orders.flatMap((order) => {
+    const verdict = checkBuild(position, power, order);
+    return verdict.ok ? [verdict.answer] : [];
+  });
+};
+
+/** Areas that a power's formations stand in or next to. */
+const within = (position: Position, power: PowerId): AreaId[] => {
+  const near = new Set<AreaId>();
+  for (const area of Object.keys(position.state.forces)) {
+    if (position.state.forces[area]?.[power] === undefined) continue;
+    near.add(area);
+    for (const next of neighbours(position.game, area)) near.add(next.area);
+  }
+  return [...near].sort();
+};
+
+const flagOptions = (position: Position, power: PowerId): Act[] =>
+  within(position, power).flatMap((at) => {
+    if (!checkFlag(position, power, { do: 'flag', at }).ok) return [];
+    return flagChoices(position, power, at).map((as) => ({ do: 'flag' as const, at, as }));
+  });
+
+const siegeOptions = (position: Position, power: PowerId): Act[] =>
+  areasWith(position, sideOf(position.game, power)).flatMap((at) =>
+    stackAt(position, at, power).leaders.flatMap((leader) => {
+      const verdict = checkSiege(position, power, { do: 'siege', at, leader });
+      return verdict.ok ? [verdict.answer] : [];
+    }),
+  );
+
+/** Natural acts of the active power: every legal kind of act is among them, though not every split of forces. */
+export const actOptions = (position: Position, power: PowerId): Act[] => {
+  const { cp } = impulseOf(position);
+  const options = [...playOptions(position, power), ...siegeOptions(position, power)];
+  if (checkBuy(position, power).ok) options.push({ do: 'buy' });
+  if (cp > 0)
+    options.push(...moveOptions(position, power), ...buildOptions(position, power), ...flagOptions(position, power));
+  if (!mustPlay(position, power)) options.push({ do: 'end' });
+  return options;
+};
+
+/** D-08. What silence does: the cheapest card for CP, then nothing more. */
+const fallbackAct = (position: Position, power: PowerId): Act => {
+  if (!mustPlay(position, power)) return { do: 'end' };
+  const [cheapest] = playOptions(position, power).sort((a, b) => costOf(position, a) - costOf(position, b));
+  return cheapest ?? { do: 'end' };
+};
+
+const costOf = (position: Position, act: Act): number => {
+  if (act.do !== 'play') return 1000;
+  return (act.as === 'cp' ? 0 : 100) + cardOf(position, act.card).cp * 4 + act.card / 1000;
+};
+
+const question = (play: Play, power: PowerId): Ask<Act> => {
+  const impulse = impulseOf(play);
+  return {
+    kind: 'impulse.order',
+    seat: play.state.seats[power] as string,
+    public: true,
+    prompt: message(impulse.pass ? 'ask.impulse.pass' : 'ask.impulse.order', {
+      power,
+      turn: play.state.turn,
+      round: play.state.round,
+      preemptive: impulse.preemptive,
+      cp: impulse.cp,
+      must: mustPlay(play, power),
+    }),
+    options: () => actOptions(play, power),
+    check: (answer) => checkAct(play, power, answer),
+    fallback: () => fallbackAct(play, power),
+  };
+};
+
+// --- carrying out ----------------------------------------------------------------------------------------------------
+
+function* perform(play: Play, power: PowerId, act: Act): Script {
+  const impulse = impulseOf(play);
+  if (act.do !== 'build' && act.do !== 'regroup') yield* relieve(play, power);
+  if (play.state.outcome) return;
+  switch (act.do) {
+    case 'play':
+      return yield* playCard(play, power, act);
+    case 'buy':
+      return buyCard(play, power);
+    case 'build':
+    case 'regroup':
+      return yield* construct(play, power, act);
+    case 'move':
+      return yield* march(play, power, act);
+    case 'flag':
+      impulse.cp -= 1;
+      putFlag(play, power, act.at, act.as ?? power, 'cp', { cp: 1, left: impulse.cp });
+      return yield* play.game.hooks.suddenDeath(play);
+    case 'siege':
+      return yield* besiege(play, power, act);
+    case 'command':
+      play.state.commanders[act.at] = act.leader;
+      play.table.emit({ kind: 'commander.named', power, area: act.at, leader: act.leader });
+      return;
+    case 'end':
+      return;
+  }
+}
+
+function* playCard(play: Play, power: PowerId, act: PlayCard): Script {
+  const impulse = impulseOf(play);
+  const card = cardOf(play, act.card);
+  const limit = playLimit(play, card);
+  const isPlus = limit.ok && limit.answer.plus;
+  if (isPlus) impulse.plusUsed = true;
+  impulse.played.push(act.card);
+  const { removed } = putAway(play, power, act.card, act.as === 'event');
+  play.table.emit({
+    kind: 'card.played',
+    power,
+    card: act.card,
+    as: act.as,
+    cp: act.as === 'cp' ? card.cp : 0,
+    plus: isPlus,
+    removed,
+  });
+  if (act.as === 'cp') impulse.cp += card.cp;
+  else {
+    yield* carryOut(play, { power, card, choice: act.with ?? {} });
+    yield* play.game.hooks.suddenDeath(play);
+  }
+}
+
+/** W-15.2a. */
+const buyCard = (play: Play, power: PowerId): void => {
+  const impulse = impulseOf(play);
+  impulse.bought = true;
+  impulse.plusUsed = true;
+  const left = (play.state.resources[power] ?? 0) - play.game.parameters.cardPrice;
+  play.state.resources[power] = left;
+  play.table.emit({ kind: 'card.bought', power, left });
+  drawCards(play, power, 1, 'purchase');
+};
+
+/** W-6, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
+function* construct(play: Play, power: PowerId, act: Build): Script {
+  const impulse = impulseOf(play);
+  if (impulse.relief !== null && impulse.relief !== act.at) yield* relieve(play, power);
+  const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
+  const side = sideOf(play.game, power);
+  const cp = priceOf(play, act.do, pieces);
+  const alone = isEmptyForce(forceAt(play, act.at, side)) && !isBesieged(play.game, play.state, act.at);
+  freeze(play, act.at);
+  impulse.cp -= cp;
+  putDown(play, power, act.do, act.at, pieces, { cp, left: impulse.cp });
+  if (alone) yield* contest(play, power, act.at);
+  play.frozen.delete(act.at);
+}
+
+/** AMB-11. Armies next door may come and fight pieces that were just placed. */
+function* contest(play: Play, power: PowerId, area: AreaId): Script {
+  const { game, state } = play;
+  if (state.options.interceptBuilds === false) return;
+  const side = sideOf(game, power);
+  const enemy = otherSide(game, side);
+  if (!powersOf(game, enemy).some((each) => interceptorsOf(play, each, area, enemy).length > 0)) return;
+  const entry: Entry = {
+    area,
+    from: null,
+    line: null,
+    side,
+    mover: copyForce(forceAt(play, area, side)),
+    arrived: {},
+    failedEvasions: 0,
+  };
+  yield* interceptions(play, entry);
+  if (!isEmptyForce(forceAt(play, area, enemy)) && !isEmptyForce(entry.mover)) yield* fightBattle(play, entry);
+  play.frozen.delete(area);
+  yield* game.hooks.suddenDeath(play);
+}
+
+/** W-6.3d, W-6.3e. The garrison that was built sallies against the besiegers unless they evade. */
+function* relieve(play: Play, power: PowerId): Script {
+  const impulse = impulseOf(play);
+  const area = impulse.relief;
+  if (area === null) return;
+  impulse.relief = null;
+  const side = sideOf(play.game, power);
+  const mover = copyForce(forceAt(play, area, side));
+  if (isEmptyForce(mover)) return;
+  freeze(play, area);
+  const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
+  yield* evasions(play, entry);
+  if (!isEmptyForce(forceAt(play, area, otherSide(play.game, side)))) yield* fightBattle(play, entry);
+  play.frozen.delete(area);
+  yield* play.game.hooks.suddenDeath(play);
+}
+
+/** Whether a power that holds no card has anything to decide on its pass (W-4.23). */
+const hasPassRights = (position: Position, power: PowerId): boolean =>
+  siegeOptions(position, power).length > 0 || checkBuy(position, power).ok;
+
+/** W-4.2. One impulse of one power, scheduled or pre-emptive, or its pass. */
+export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): Script {
+  const { state, table } = play;
+  const pass = handOf(play, power).length === 0;
+  state.impulse = newImpulse(power, preemptive, pass);
+  if (pass) table.emit({ kind: 'impulse.passed', power });
+  else table.emit({ kind: 'impulse.began', power, turn: state.turn, round: state.round, preemptive });
+  if (!pass || hasPassRights(play, power)) {
+    for (;;) {
+      const act = yield* ask(question(play, power));
+      yield* perform(play, power, act);
+      if (act.do === 'end' || state.outcome) break;
+    }
+  }
+  endImpulse(play, power, pass);
+}
+
+/** W-4.2f. Markers, march counts and unspent CP are forgotten. */
+const endImpulse = (play: Play, power: PowerId, pass: boolean): void => {
+  const { state, table } = play;
+  const { played, bought, cp } = impulseOf(play);
+  if (!pass || played.length > 0) {
+    state.latest = power;
+    state.impulses[power] = Math.max(-1, ...Object.values(state.impulses)) + 1;
+  }
+  if (!pass || bought) table.emit({ kind: 'impulse.ended', power, unspent: cp });
+  state.effects = state.effects.filter(({ until }) => until !== 'impulse');
+  state.impulse = null;
+};

@@ -1,0 +1,87 @@
+/** What is true of every position (counter mix, flags, cards, points): the measure of generated games and of a moderator's hand. */
+import { printedOwner } from './control.ts';
+import { freeCounters } from './formations.ts';
+import { areaOf, type Position, sideOf } from './position.ts';
+import { isEmpty } from './stacks.ts';
+import { ARMS } from './types.ts';
+
+/** Sentences about what is wrong with a position; none for a sound one. */
+export const faultsOf = (position: Position): string[] => [
+  ...pieceFaults(position),
+  ...leaderFaults(position),
+  ...flagFaults(position),
+  ...cardFaults(position),
+  ...pointFaults(position),
+];
+
+/** W-1.5c. */
+const pieceFaults = (position: Position): string[] => {
+  const faults: string[] = [];
+  for (const power of position.game.powers) {
+    const free = freeCounters(position, power);
+    for (const arm of ARMS) if (free[arm] < 0) faults.push(`${power} has ${-free[arm]} ${arm} too many`);
+  }
+  for (const [area, force] of Object.entries(position.state.forces)) {
+    const sides = new Set(Object.keys(force).map((power) => sideOf(position.game, power)));
+    if (sides.size === 0) faults.push(`${area} has an empty force`);
+    if (sides.size > 1 && !position.state.impulse) faults.push(`${area} holds both sides`);
+    for (const [power, stack] of Object.entries(force)) {
+      if (isEmpty(stack)) faults.push(`${power} has an empty stack at ${area}`);
+      if (ARMS.some((arm) => stack[arm] < 0 || !Number.isInteger(stack[arm])))
+        faults.push(`${power} has broken counters at ${area}`);
+    }
+  }
+  return faults;
+};
+
+const leaderFaults = ({ game, state }: Position): string[] => {
+  const seen = new Map<string, number>();
+  const stacks = [
+    ...Object.values(state.forces).flatMap((force) => Object.entries(force)),
+    ...Object.entries(state.regroup),
+  ];
+  const faults: string[] = [];
+  for (const [power, { leaders }] of stacks) {
+    for (const leader of leaders) {
+      seen.set(leader, (seen.get(leader) ?? 0) + 1);
+      if (game.content.leaders.get(leader)?.power !== power) faults.push(`${leader} serves ${power}`);
+    }
+  }
+  for (const [leader, count] of seen) if (count > 1) faults.push(`${leader} is in ${count} places`);
+  return faults;
+};
+
+/** W-1.7: one flag an area (the data allows no second), none where the printed owner controls, none beyond the supply. */
+const flagFaults = ({ game, state }: Position): string[] => {
+  const faults: string[] = [];
+  for (const [area, power] of Object.entries(state.flags)) {
+    if (printedOwner(areaOf(game, area)) === power) faults.push(`${area} flies a flag of its printed owner`);
+  }
+  for (const side of game.sides) {
+    const placed = Object.values(state.flags).filter((power) => sideOf(game, power) === side).length;
+    if (placed > (game.parameters.flags[side] ?? 0)) faults.push(`${side} has ${placed} flags on the map`);
+  }
+  return faults;
+};
+
+/** Every card is in exactly one place. */
+const cardFaults = ({ game, state }: Position): string[] => {
+  const all = [
+    ...Object.values(state.hands).flat(),
+    ...state.deck,
+    ...state.discard,
+    ...state.removed,
+    ...Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]),
+  ];
+  const faults: string[] = [];
+  if (all.length !== game.content.cards.size) faults.push(`${all.length} cards instead of ${game.content.cards.size}`);
+  if (new Set(all).size !== all.length) faults.push('a card is in two places');
+  return faults;
+};
+
+const pointFaults = ({ game, state }: Position): string[] => {
+  const faults: string[] = [];
+  if (state.impulse && state.impulse.cp < 0) faults.push(`${state.impulse.cp} CP`);
+  for (const power of game.powers) if ((state.resources[power] ?? 0) < 0) faults.push(`${power} owes resources`);
+  return faults;
+};

@@ -1,0 +1,8 @@
+/** English: all sentences of the campaign games. */
+import type { Catalogue } from '../../../../engine/index.ts';
+import { events } from './events.ts';
+import { outcomes } from './outcomes.ts';
+import { prompts } from './prompts.ts';
+import { refusals } from './refusals.ts';
+
+export const catalogue: Catalogue = { ...events, ...prompts, ...refusals, ...outcomes };

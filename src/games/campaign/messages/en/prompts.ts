@@ -1,0 +1,22 @@
+/** What a seat is asked, by kind of decision. */
+import type { Catalogue } from '../../../../engine/index.ts';
+
+export const prompts: Catalogue = {
+  'ask.mulligan': '{power:power}: keep the cards dealt, or discard {discarded:#card|cards} and draw {drawn}?',
+  'ask.preempt': '{power:power} holds most cards ({cards}). Take an impulse before {before:power}?',
+  'ask.impulse.order': 'Impulse of {power:power}: play a card, or spend a resource, and give your orders.',
+  'ask.impulse.pass': '{power:power} holds no card. You may besiege, buy a card, or pass.',
+  'ask.intercept': '{mover:force} enters {area:place}. Does an army of {power:power} intercept?',
+  'ask.evade': '{enemy:force} enters {area:place}. Do the pieces of {power:power} there evade?',
+  'ask.battle.cards':
+    'Battle at {area:place}, round {round}: {mydice:#die|dice} against {hisdice}. Does {power:power} play Battle cards?',
+  'ask.siege.cards': 'Siege of {area:place}, round {round}. Does {power:power} play cards for it?',
+  'ask.siege.continue': 'Siege of {area:place}: {hits} of {strength} hits after {rounds:#round|rounds}. Go on?',
+  'ask.retreat': 'The pieces of {power:power} are beaten at {area:place}. Where do they retreat?',
+  'ask.consent':
+    '{mover:power} wishes to take {force:force} along from {area:place} to {to:place}. Does {power:power} consent?',
+  'ask.flag.kind': 'A flag at {area:place}: whose?',
+  'ask.event.discard': '{power:power} has to discard {count:#card|cards}. Which?',
+  'ask.event.loss': '{power:power} gives up a strength point. Where?',
+  'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
+};

@@ -1,0 +1,249 @@
+/** Movement by CP (W-9): one step along one line, and all that an entry may set off. */
+import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { sufferAttrition } from './attrition.ts';
+import { fightBattle } from './battle.ts';
+import { hasFormation, isEnemyFortress, mayLeave, statusNow } from './control.ts';
+import { evasions } from './evasion.ts';
+import type { AttritionReason } from './events.ts';
+import { armiesIn, change, commanderOf, freeCounters, leaderOf, stackAt, transfer, unmarked } from './formations.ts';
+import { interceptions } from './interception.ts';
+import { countStep } from './marches.ts';
+import { allyOf, lineBetween, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
+import { type Entry, isAmbush, passHurts } from './reactions.ts';
+import {
+  copyForce,
+  emptyStack,
+  holds,
+  isEmpty,
+  isEmptyForce,
+  leadersIn,
+  minus,
+  plus,
+  plusCounters,
+  strengthOf,
+  ways,
+} from './stacks.ts';
+import { resolveTroops } from './troops.ts';
+import {
+  type Act,
+  ARMS,
+  type AreaId,
+  type Force,
+  type LineKind,
+  type PowerId,
+  type SideId,
+  type Stack,
+} from './types.ts';
+
+type Move = Extract<Act, { do: 'move' }>;
+
+/** Pieces of a power that may still march out of an area: without marker, and not stopped by a fortress (W-9.51, W-9.52). */
+export const movable = (position: Position, area: AreaId, power: PowerId): Stack => {
+  const free = unmarked(position, area, power);
+  const halted = position.state.impulse?.halted[area]?.[power];
+  return halted ? minus(free, halted) : free;
+};
+
+/** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
+const priceOfStep = (position: Position, power: PowerId, force: Force): Verdict<number> => {
+  const own = force[power] ?? emptyStack();
+  if (isEmpty(own)) return refuse('move.not-yours', { power });
+  if (leadersIn(force).length === 0) return priceOfCounters(own);
+  let price = 0;
+  for (const [each, stack] of Object.entries(force)) {
+    const armies = armiesIn(position, stack);
+    if (armies === undefined)
+      return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
+    price += armies;
+  }
+  return accept(price);
+};
+
+/** W-9.1b, W-9.1c. Without a leader one infantry or cavalry counter marches alone. */
+const priceOfCounters = (stack: Stack): Verdict<number> => {
+  if (stack.art > 0) return refuse('move.artillery-alone');
+  if (stack.inf + stack.cav > 1) return refuse('move.one-at-a-time', { count: stack.inf + stack.cav });
+  return accept(1);
+};
+
+/** W-9.64a. Whether the active power's leader commands a force of two powers. */
+const commandOf = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
+  const named = move.commander;
+  if (named !== undefined && !leadersIn(force).includes(named))
+    return refuse('move.commander-not-there', { leader: named });
+  const powers = Object.keys(force);
+  const best = commanderOf(position, force, move.from);
+  if (powers.length === 1) return accept(named ?? best);
+  const agreed = position.state.seats[power] === position.state.seats[allyOf(position.game, power)];
+  const commander = named !== undefined && agreed ? named : best;
+  if (commander === null || leaderOf(position, commander).power !== power) {
+    return refuse('move.ally-commands', { leader: commander ?? '', power: allyOf(position.game, power) });
+  }
+  return accept(commander);
+};
+
+/** Judges an order to move one step (W-9.1 to W-9.64, W-12.4b). The answer names counters. */
+export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
+  const { game, state } = position;
+  for (const area of [move.from, move.to]) {
+    if (!game.content.areas.has(area)) return refuse('area.unknown', { area: String(area) });
+  }
+  const side = sideOf(game, power);
+  const there: Force = {};
+  const present: Force = {};
+  for (const each of [power, allyOf(game, power)]) {
+    there[each] = movable(position, move.from, each);
+    present[each] = stackAt(position, move.from, each);
+  }
+  const force = resolveTroops(position, there, move.force);
+  if (!force.ok)
+    return resolveTroops(position, present, move.force).ok ? refuse('move.stopped', { area: move.from }) : force;
+  const foreign = Object.keys(force.answer).find((each) => sideOf(game, each) !== side);
+  if (foreign !== undefined) return refuse('move.not-yours', { power: foreign });
+  const near = neighbours(game, move.from).map(({ area }) => ({ ...move, to: area }));
+  if (lineBetween(game, move.from, move.to) === undefined) {
+    return refuse('move.not-adjacent', { from: move.from, to: move.to, near: near.map(({ to }) => to) }, near);
+  }
+  if (!mayLeave(position, move.from, move.to, side))
+    return refuse('move.out-of-fortress', { from: move.from, to: move.to });
+  const price = priceOfStep(position, power, force.answer);
+  if (!price.ok) return price;
+  const commander = commandOf(position, power, move, force.answer);
+  if (!commander.ok) return commander;
+  const left = state.impulse?.cp ?? 0;
+  if (price.answer > left) return refuse('cp.short', { needed: price.answer, left });
+  return accept({
+    do: 'move',
+    from: move.from,
+    to: move.to,
+    force: force.answer,
+    ...(move.commander === undefined || commander.answer === null ? {} : { commander: commander.answer }),
+  });
+};
+
+/** Makes the change that a wanted part of a stack needs (W-1.5b). */
+const makeChange = (position: Position, area: AreaId, power: PowerId, part: Stack): void => {
+  const stack = stackAt(position, area, power);
+  if (holds(stack, part)) return;
+  const free = freeCounters(position, power);
+  const supply = {
+    inf: stack.inf + free.inf - part.inf,
+    cav: stack.cav + free.cav - part.cav,
+    art: stack.art + free.art - part.art,
+  };
+  const [rest] = ways(strengthOf(stack) - strengthOf(part), supply);
+  if (!rest) throw new Error(`no change for ${power} at ${area}`);
+  change(position, area, power, plusCounters(part, rest));
+};
+
+/** W-9.61. An ally's army that has not been taken along in this impulse joins only with its player's consent. */
+function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Script<boolean> {
+  const ally = allyOf(play.game, power);
+  const stack = force[ally];
+  const { impulse, seats } = play.state;
+  if (!stack || !impulse || seats[ally] === seats[power]) return true;
+  if (stack.leaders.every((leader) => impulse.consented.includes(leader))) return true;
+  const { consent } = yield* ask(
+    choice({
+      kind: 'consent',
+      seat: seats[ally] as string,
+      prompt: message('ask.consent', {
+        power: ally,
+        mover: power,
+        area: move.from,
+        to: move.to,
+        force: { [ally]: stack },
+      }),
+      options: [{ consent: false }, { consent: true }],
+    }),
+  );
+  play.table.emit({ kind: 'consent.given', power: ally, area: move.from, consent });
+  if (consent) impulse.consented.push(...stack.leaders);
+  return consent;
+}
+
+/** W-9.ALG. One step. */
+export function* march(play: Play, power: PowerId, move: Move): Script {
+  const { game, state } = play;
+  const { impulse } = state;
+  if (!impulse) throw new Error('nobody marches outside an impulse');
+  const force = move.force as Force;
+  if (!(yield* consentOf(play, power, move, force))) return;
+  const side = sideOf(game, power);
+  const line = lineBetween(game, move.from, move.to) as LineKind;
+  for (const [each, part] of Object.entries(force)) makeChange(play, move.from, each, part);
+  const price = priceOfStep(play, power, force);
+  const cp = price.ok ? price.answer : 0;
+  impulse.cp -= cp;
+  if (move.commander !== undefined) state.commanders[move.to] = move.commander;
+  const reasons = hardships(play, move.from, move.to, line, side);
+  const tired = countStep(play, force, move.from, move.to);
+  freeze(play, move.to);
+  transfer(play, force, move.from, move.to, { power, line, cause: 'march', cp, left: impulse.cp });
+  yield* enter(
+    play,
+    { area: move.to, from: move.from, line, side, mover: copyForce(force), arrived: {}, failedEvasions: 0 },
+    reasons,
+    tired,
+  );
+}
+
+/** W-9.41, W-9.43. Reasons for attrition of a step by CP, from the statuses before it. */
+const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind, side: SideId): AttritionReason[] => {
+  const reasons: AttritionReason[] = [];
+  if (passHurts(play, line, from, to, side)) reasons.push('pass');
+  if (isAmbush(play, from, to, side)) reasons.push('ambush');
+  return reasons;
+};
+
+/** W-0.4. */
+export const freeze = (play: Play, area: AreaId): void => {
+  const { game, state } = play;
+  play.frozen.set(area, Object.fromEntries(game.sides.map((side) => [side, statusNow(game, state, area, side)])));
+};
+
+/** W-9.ALG 3 to 7. What happens when a formation of the active side has come into an area. */
+export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReason[], tired: number): Script {
+  const { game, state } = play;
+  const { area, side } = entry;
+  yield* interceptions(play, entry);
+  yield* evasions(play, entry);
+  entry.mover = copyForce(sufferAttrition(play, { area, force: entry.mover, reasons, tired }));
+  let overrun = false;
+  let fought = false;
+  if (!isEmptyForce(entry.mover) && hasFormation(game, state, area, otherSide(game, side))) {
+    fought = true;
+    overrun = (yield* fightBattle(play, entry)).overrun;
+  }
+  play.frozen.delete(area);
+  if (isEnemyFortress(game, state, area, side) && (!fought || overrun)) halt(play, area, entry.mover);
+  yield* game.hooks.suddenDeath(play);
+}
+
+/** W-9.52. */
+const halt = ({ state }: Position, area: AreaId, force: Force): void => {
+  if (!state.impulse) return;
+  const halted = (state.impulse.halted[area] ??= {});
+  for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);
+};
+
+/** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */
+export const naturalForces = (position: Position, power: PowerId, area: AreaId): Record<PowerId, Stack>[] => {
+  const stack = movable(position, area, power);
+  const forces: Record<PowerId, Stack>[] = [];
+  for (const leader of stack.leaders) {
+    const { command } = leaderOf(position, leader);
+    for (let sp = Math.min(command, strengthOf(stack)); sp >= 0; sp--) {
+      const [some] = ways(sp, stack);
+      if (some) {
+        forces.push({ [power]: { leaders: [leader], ...some } });
+        break;
+      }
+    }
+  }
+  for (const arm of ARMS) {
+    if (arm !== 'art' && stack[arm] > 0) forces.push({ [power]: { ...emptyStack(), [arm]: 1 } });
+  }
+  if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [power]: stack });
+  return forces;
+};

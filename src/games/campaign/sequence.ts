@@ -1,0 +1,190 @@
+/** The sequence of play (W-4): from the deal to the end of the turn, each step from a checkpoint. */
+import { ask, checkpoint, choice, message, type Script, type Table } from '../../engine/index.ts';
+import { cardOf, discardCards, drawCards, drawHomeCards, handOf, mostCards } from './cards.ts';
+import type { CampaignEvent } from './events.ts';
+import { takeImpulse } from './impulse.ts';
+import type { Definition, Play } from './position.ts';
+import type { State } from './state.ts';
+import { attritionStep, balanceStep, guerrillaStep } from './turn-end.ts';
+import type { PowerId } from './types.ts';
+
+/** Steps of the turn that a game brings itself. */
+export interface OwnSteps {
+  /** W-4.6. */
+  conquest(play: Play): Script;
+  /** W-4.7. Ends the game or says where it goes on. */
+  peace(play: Play): Script;
+  /** W-16. Returns whether play goes on; false where this version goes no further. */
+  interphase(play: Play): Script<boolean>;
+}
+
+/** The whole game from any checkpoint. */
+export function* playGame(game: Definition, steps: OwnSteps, table: Table<State, CampaignEvent>): Script {
+  const { state } = table;
+  while (state.phase !== 'over') {
+    const play: Play = { game, state, table, frozen: new Map() };
+    if (!(yield* playPhase(play, steps))) return;
+    if (state.outcome) {
+      state.phase = 'over';
+      table.emit({ kind: 'game.ended', outcome: state.outcome });
+    }
+    yield* checkpoint();
+  }
+}
+
+/** One phase, or one slot of the impulses. False where the game waits for a rule that is not there yet. */
+function* playPhase(play: Play, steps: OwnSteps): Script<boolean> {
+  const { state } = play;
+  switch (state.phase) {
+    case 'deal':
+      deal(play);
+      state.phase = 'mulligan';
+      return true;
+    case 'mulligan':
+      for (const power of play.game.powers) yield* mulligan(play, power);
+      begin(play, 'impulses');
+      play.table.emit({ kind: 'round.began', turn: state.turn, round: state.round });
+      return true;
+    case 'impulses':
+      yield* slot(play);
+      return true;
+    case 'attrition':
+      yield* attritionStep(play);
+      begin(play, 'guerrillas');
+      return true;
+    case 'guerrillas':
+      yield* guerrillaStep(play);
+      begin(play, 'balance');
+      return true;
+    case 'balance':
+      balanceStep(play);
+      begin(play, 'conquest');
+      return true;
+    case 'conquest':
+      yield* steps.conquest(play);
+      begin(play, 'peace');
+      return true;
+    case 'peace':
+      yield* steps.peace(play);
+      if (!state.outcome) begin(play, 'interphase');
+      return true;
+    case 'interphase':
+      return yield* steps.interphase(play);
+    case 'over':
+      return false;
+  }
+}
+
+const begin = (play: Play, phase: State['phase']): void => {
+  if (play.state.outcome) return;
+  play.state.phase = phase;
+  play.table.emit({ kind: 'phase.began', phase, turn: play.state.turn });
+};
+
+/** W-2.4. Home cards, then the common deck. */
+const deal = (play: Play): void => {
+  const { game, state, table } = play;
+  table.emit({ kind: 'match.began', scenario: state.scenario, turn: state.turn });
+  for (const [pile, reserve] of Object.entries(state.reserves))
+    reserve.down = table.shuffle(`home.${pile}`, reserve.down);
+  state.deck = table.shuffle('deck', state.deck);
+  for (const { id, homePile } of game.content.powers) {
+    drawHomeCards(play, id, homePile, game.parameters.homeDeal[id] ?? 0, 'deal');
+    drawCards(play, id, game.parameters.deal, 'deal');
+  }
+};
+
+/** W-2.6. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes. */
+function* mulligan(play: Play, power: PowerId): Script {
+  for (;;) {
+    const out = handOf(play, power).filter((number) => {
+      const card = cardOf(play, number);
+      return card.home === null && !card.mustPlay;
+    });
+    if (out.length === 0) return;
+    const { mulligan: again } = yield* ask(
+      choice({
+        kind: 'mulligan',
+        seat: play.state.seats[power] as string,
+        prompt: message('ask.mulligan', { power, discarded: out.length, drawn: out.length - 1 }),
+        options: [{ mulligan: false }, { mulligan: true }],
+      }),
+    );
+    if (!again) {
+      play.table.emit({ kind: 'mulligan.kept', power });
+      return;
+    }
+    discardCards(play, power, out, 'mulligan');
+    drawCards(play, power, out.length - 1, 'mulligan');
+  }
+}
+
+/** W-4.2g. One slot of the impulse track, or the pre-emptive impulse before it. */
+function* slot(play: Play): Script {
+  const { state } = play;
+  const preempting = yield* preemption(play);
+  if (preempting !== null) {
+    play.table.emit({ kind: 'preemption.declared', power: preempting, before: state.slot });
+    yield* takeImpulse(play, preempting, true);
+    state.preempted = true;
+    if (!state.outcome) testForEnd(play, null);
+    return;
+  }
+  const power = state.slot;
+  yield* takeImpulse(play, power, false);
+  state.preempted = false;
+  if (state.outcome) return;
+  if (testForEnd(play, power)) return;
+  advanceMarker(play);
+}
+
+/** W-4.22. The power that may and will take an impulse out of order. */
+function* preemption(play: Play): Script<PowerId | null> {
+  const { state, game } = play;
+  const power = mostCards(play);
+  if (power === null || state.preempted || game.hooks.isExempt(play) || power === state.slot || power === state.latest)
+    return null;
+  if (handOf(play, state.slot).length === 0) return null;
+  const { preempt } = yield* ask(
+    choice({
+      kind: 'preempt',
+      seat: state.seats[power] as string,
+      prompt: message('ask.preempt', { power, before: state.slot, cards: handOf(play, power).length }),
+      options: [{ preempt: false }, { preempt: true }],
+    }),
+  );
+  return preempt ? power : null;
+}
+
+/** W-4.24. Whether the impulses of the turn are over after what `finished` has just done on its slot (null: out of order). */
+const testForEnd = (play: Play, finished: PowerId | null): boolean => {
+  const { state, game } = play;
+  const holders = game.powers.filter((power) => handOf(play, power).length > 0);
+  const wasLast = finished !== null && state.last === finished;
+  const others = holders.filter((power) => power !== finished);
+  if (wasLast && others.length > 0) state.effects.push({ kind: 'extended-turn', until: 'turn' });
+  if (holders.length === 0 || (wasLast && others.length === 0)) {
+    endImpulses(play);
+    return true;
+  }
+  state.last = holders.length === 1 ? (holders[0] as PowerId) : null;
+  return false;
+};
+
+const endImpulses = (play: Play): void => {
+  const { state } = play;
+  advanceMarker(play);
+  state.last = null;
+  state.preempted = false;
+  begin(play, 'attrition');
+};
+
+/** W-4.24a. */
+const advanceMarker = ({ game, state, table }: Play): void => {
+  const next = (game.powers.indexOf(state.slot) + 1) % game.powers.length;
+  state.slot = game.powers[next] as PowerId;
+  if (next === 0) {
+    state.round++;
+    table.emit({ kind: 'round.began', turn: state.turn, round: state.round });
+  }
+};

@@ -1,0 +1,156 @@
+/** Arithmetic of pieces: strength, counters and change (W-1.5), without knowing where they stand. */
+import { ARMS, type Arm, type Force, type LeaderId, type PowerId, STRENGTH, type Stack } from './types.ts';
+
+export type Counters = Record<Arm, number>;
+
+export const emptyStack = (): Stack => ({ leaders: [], inf: 0, cav: 0, art: 0 });
+
+export const strengthOf = ({ inf, cav, art }: Counters): number => inf + 2 * cav + 4 * art;
+
+/** Dice for attrition: strength points and leaders (W-0.7). */
+export const sizeOf = (stack: Stack): number => strengthOf(stack) + stack.leaders.length;
+
+export const isEmpty = (stack: Stack | undefined): boolean =>
+  stack === undefined || (stack.leaders.length === 0 && stack.inf === 0 && stack.cav === 0 && stack.art === 0);
+
+export const isEmptyForce = (force: Force | undefined): boolean =>
+  force === undefined || Object.values(force).every(isEmpty);
+
+export const copyStack = ({ leaders, inf, cav, art }: Stack): Stack => ({ leaders: [...leaders], inf, cav, art });
+
+export const copyForce = (force: Force): Force => {
+  const result: Force = {};
+  for (const [power, stack] of Object.entries(force)) if (!isEmpty(stack)) result[power] = copyStack(stack);
+  return result;
+};
+
+export const plus = (a: Stack, b: Stack): Stack => ({
+  leaders: [...a.leaders, ...b.leaders.filter((leader) => !a.leaders.includes(leader))],
+  inf: a.inf + b.inf,
+  cav: a.cav + b.cav,
+  art: a.art + b.art,
+});
+
+/** What is left of a stack; never below nothing. */
+export const minus = (a: Stack, b: Stack): Stack => ({
+  leaders: a.leaders.filter((leader) => !b.leaders.includes(leader)),
+  inf: Math.max(0, a.inf - b.inf),
+  cav: Math.max(0, a.cav - b.cav),
+  art: Math.max(0, a.art - b.art),
+});
+
+/** The pieces that are in both. */
+export const common = (a: Stack, b: Stack): Stack => ({
+  leaders: a.leaders.filter((leader) => b.leaders.includes(leader)),
+  inf: Math.min(a.inf, b.inf),
+  cav: Math.min(a.cav, b.cav),
+  art: Math.min(a.art, b.art),
+});
+
+export const holds = (a: Stack, b: Stack): boolean =>
+  b.inf <= a.inf && b.cav <= a.cav && b.art <= a.art && b.leaders.every((leader) => a.leaders.includes(leader));
+
+export const leadersIn = (force: Force): readonly LeaderId[] => Object.values(force).flatMap((stack) => stack.leaders);
+
+export const strengthIn = (force: Force): number =>
+  Object.values(force).reduce((sum, stack) => sum + strengthOf(stack), 0);
+
+export const sizeIn = (force: Force): number => Object.values(force).reduce((sum, stack) => sum + sizeOf(stack), 0);
+
+export const powersIn = (force: Force): readonly PowerId[] =>
+  Object.keys(force).filter((power) => !isEmpty(force[power] as Stack));
+
+export const plusForce = (a: Force, b: Force): Force => {
+  const result = copyForce(a);
+  for (const [power, stack] of Object.entries(b)) result[power] = plus(result[power] ?? emptyStack(), stack);
+  return result;
+};
+
+export const minusForce = (a: Force, b: Force): Force => {
+  const result: Force = {};
+  for (const [power, stack] of Object.entries(a)) {
+    const rest = b[power] ? minus(stack, b[power] as Stack) : copyStack(stack);
+    if (!isEmpty(rest)) result[power] = rest;
+  }
+  return result;
+};
+
+export const commonForce = (a: Force, b: Force): Force => {
+  const result: Force = {};
+  for (const [power, stack] of Object.entries(a)) {
+    const both = common(stack, b[power] ?? emptyStack());
+    if (!isEmpty(both)) result[power] = both;
+  }
+  return result;
+};
+
+/** Every way to make up a strength from a supply of counters, those with the largest counters first. */
+export function* ways(sp: number, supply: Counters): Generator<Counters> {
+  for (let art = Math.min(supply.art, Math.floor(sp / STRENGTH.art)); art >= 0; art--) {
+    const rest = sp - art * STRENGTH.art;
+    for (let cav = Math.min(supply.cav, Math.floor(rest / STRENGTH.cav)); cav >= 0; cav--) {
+      const inf = rest - cav * STRENGTH.cav;
+      if (inf <= supply.inf) yield { inf, cav, art };
+    }
+  }
+}
+
+/** A strength in counters of the supply, as large as they come; undefined where the counter mix cannot show it. */
+export const represent = (sp: number, supply: Counters): Counters | undefined => ways(sp, supply).next().value;
+
+export const plusCounters = (a: Counters, b: Counters): Counters => ({
+  inf: a.inf + b.inf,
+  cav: a.cav + b.cav,
+  art: a.art + b.art,
+});
+
+export const minusCounters = (a: Counters, b: Counters): Counters => ({
+  inf: a.inf - b.inf,
+  cav: a.cav - b.cav,
+  art: a.art - b.art,
+});
+
+/** How many counters differ: the change that has to be made to get from one to the other. */
+const difference = (a: Counters, b: Counters): number => ARMS.reduce((sum, arm) => sum + Math.abs(a[arm] - b[arm]), 0);
+
+/**
+ * Splits counters into a part of the given strength and a rest, making as little change as possible with counters of the
+ * free supply (W-1.5b). Undefined where the counter mix allows no such split.
+ */
+export const split = (
+  stack: Counters,
+  sp: number,
+  free: Counters,
+): { readonly part: Counters; readonly rest: Counters } | undefined => {
+  const total = strengthOf(stack);
+  if (sp > total || sp < 0) return undefined;
+  for (const part of ways(sp, stack)) return { part, rest: minusCounters(stack, part) };
+  let best: { part: Counters; rest: Counters; cost: number } | undefined;
+  const supply = plusCounters(stack, free);
+  for (const part of ways(sp, supply)) {
+    for (const rest of ways(total - sp, minusCounters(supply, part))) {
+      const cost = difference(plusCounters(part, rest), stack);
+      if (!best || cost < best.cost) best = { part, rest, cost };
+    }
+  }
+  return best;
+};
+
+/**
+ * What is left when soldiers lose strength: infantry goes first, then the smallest counter that must is broken (W-1.5d). Where the
+ * mix cannot show what should be left, the strength that cannot be shown is lost as well.
+ */
+export const lose = (stack: Counters, sp: number, free: Counters): Counters => {
+  const inf = Math.min(sp, stack.inf);
+  const rest = { ...stack, inf: stack.inf - inf };
+  for (let left = Math.max(0, strengthOf(stack) - sp); left > 0; left--) {
+    if (left === strengthOf(rest)) return rest;
+    let best: { way: Counters; cost: number } | undefined;
+    for (const way of ways(left, plusCounters(stack, free))) {
+      const cost = difference(way, rest);
+      if (!best || cost < best.cost) best = { way, cost };
+    }
+    if (best) return best.way;
+  }
+  return { inf: 0, cav: 0, art: 0 };
+};

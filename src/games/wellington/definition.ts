@@ -1,0 +1,137 @@
+/** Wellington as the shared rules see it: its numbers and its own ways. */
+import type { Script } from '../../engine/index.ts';
+import { sufferAttrition } from '../campaign/attrition.ts';
+import { controls, isBesieged } from '../campaign/control.ts';
+import { leaderOf } from '../campaign/formations.ts';
+import {
+  allyOf,
+  areaOf,
+  type Definition,
+  neighbourMap,
+  type Play,
+  type Position,
+  sideOf,
+} from '../campaign/position.ts';
+import { powersIn, sizeIn, sizeOf } from '../campaign/stacks.ts';
+import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
+import { content, POWERS, setups } from './content.ts';
+import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
+import { checkSuddenDeath } from './victory.ts';
+
+const NATIONAL: Readonly<Record<PowerId, number>> = { britain: 1, spain: 0, french_north: 2, french_south: 2 };
+
+const countersOf = (power: PowerId) => {
+  const { infantry, cavalry, artillery } = setups.pieceLimits[power as (typeof POWERS)[number]];
+  return { inf: infantry, cav: cavalry, art: artillery };
+};
+
+/** W-11.3. The French share one bonus; the British one needs a British commander and half of the force. */
+const nationBonus = (position: Position, force: Force, commander: LeaderId | null): number => {
+  const powers = powersIn(force);
+  const first = powers[0];
+  if (first === undefined) return 0;
+  if (powers.length === 1 || sideOf(position.game, first) === 'france') return NATIONAL[first] ?? 0;
+  const british = sizeOf(force.britain as Stack) * 2 >= sizeIn(force);
+  const led = commander === null || leaderOf(position, commander).power === 'britain';
+  return british && led ? 1 : 0;
+};
+
+/** W-11.3c. Extra dice that an event gives to every force with a formation of the power named. */
+const eventBonus = ({ state }: Position, force: Force): number =>
+  state.effects
+    .filter((effect) => effect.kind === 'national-bonus' && powersIn(force).includes(String(effect.power)))
+    .reduce((sum, effect) => sum + Number(effect.n), 0);
+
+/** W-1.21c. Areas in a power's own colour; in Spain every area that Spain controls is a home of Spain's. */
+const homeAreas = (power: PowerId): AreaId[] =>
+  [...content.areas.values()].filter((area) => area.owner === power).map(({ id }) => id);
+
+const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
+  !controls(position.game, position.state, power, area) ||
+  (position.state.hasty.includes(area) && isBesieged(position.game, position.state, area));
+
+/** W-6.3. British leaders come to Portsmouth only; a French power that has lost its homes uses the other's (W-6.3c). */
+const homes = (position: Position, power: PowerId) => {
+  const own = homeAreas(power).filter((area) => controls(position.game, position.state, power, area));
+  const exiled =
+    sideOf(position.game, power) === 'france' && homeAreas(power).every((area) => isLost(position, power, area));
+  const ally = allyOf(position.game, power);
+  const soldiers = exiled ? homeAreas(ally).filter((area) => controls(position.game, position.state, ally, area)) : own;
+  const keys = soldiers.filter((area) => areaOf(position.game, area).key);
+  return { soldiers, leaders: power === 'britain' ? ['portsmouth'] : keys };
+};
+
+/** W-7.0d. A British flag or a Spanish one where France is the printed occupier. */
+const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): PowerId[] =>
+  power === 'britain' && areaOf(game, area).occupier !== null && areaOf(game, area).region === 'spain' ? ['spain'] : [];
+
+/** W-11.11, W-D.3. Spanish-led winners disperse over the spoils: one attrition a resource, the lost are regrouped. */
+function* disperse(play: Play, area: AreaId, force: Force, commander: LeaderId | null, gained: number): Script {
+  const spanish =
+    commander === null
+      ? powersIn(force).every((power) => power === 'spain')
+      : leaderOf(play, commander).power === 'spain';
+  if (!spanish) return;
+  sufferAttrition(play, { area, force, reasons: Array.from({ length: gained }, () => 'loot'), regrouped: true });
+}
+
+/** W-4.22a, AMB-06. The first round of 1812 knows no pre-emption. */
+const isExempt = ({ state }: Position): boolean =>
+  state.round === 1 &&
+  (state.turn === 1812 ||
+    (state.options.preemptionExemptFirstRound === 'anyStart' && String(state.turn) === state.scenario));
+
+/** Names that the cards have for powers. */
+const powersNamed = ({ game, state }: Position, name: string): readonly PowerId[] | undefined => {
+  switch (name) {
+    case 'french':
+    case 'french_both':
+      return ['french_south', 'french_north'];
+    case 'chosen_french':
+      return ['french_south'];
+    case 'controller_of_madrid':
+      return POWERS.filter((power) => controls(game, state, power, 'madrid'));
+    default:
+      return undefined;
+  }
+};
+
+export const definition: Definition = {
+  id: 'wellington',
+  version: '1',
+  content,
+  powers: POWERS,
+  sides: ['allies', 'france'],
+  sideOf: { britain: 'allies', spain: 'allies', french_south: 'france', french_north: 'france' },
+  neighbours: neighbourMap(content),
+  parameters: {
+    deal: 6,
+    homeDeal: { britain: 3, spain: 2, french_south: 2, french_north: 2 },
+    handLimit: setups.handLimit.common,
+    cardPrice: 1,
+    resourceLimit: 5,
+    freeMarches: 4,
+    reactionNeeds: 9,
+    reactionModifier: { clear: 0, rough: -1, pass: -1, river: 0 },
+    noReaction: ['river'],
+    terrainDice: { clear: 0, rough: 1, pass: 2, river: 3 },
+    routMargin: 3,
+    loot: { one: 8, two: 12, natural: 6 },
+    sack: { needs: 6, prize: 1 },
+    hastyStrength: 2,
+    counters: Object.fromEntries(POWERS.map((power) => [power, countersOf(power)])),
+    flags: { allies: setups.flagLimits.allied, france: setups.flagLimits.french },
+  },
+  hooks: {
+    nationalBonus: (position, force, commander) =>
+      nationBonus(position, force, commander) + eventBonus(position, force),
+    homes,
+    lentFlags,
+    afterPlunder: disperse,
+    powersNamed,
+    partisans: rollGuerrillas,
+    partisanAreas: guerrillaAreas,
+    isExempt,
+    suddenDeath: checkSuddenDeath,
+  },
+};

@@ -1,0 +1,49 @@
+/** Guerrillas (W-4.4): unguarded French ground in Spain and Portugal may rise. */
+import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf } from '../campaign/control.ts';
+import { areaOf, neighbours, type Play, type Position, sideOf } from '../campaign/position.ts';
+import type { AreaId } from '../campaign/types.ts';
+
+const NEEDS = 4;
+
+/** W-4.4a. Areas by id. */
+export const guerrillaAreas = ({ game, state }: Position): AreaId[] =>
+  [...game.content.areas.values()]
+    .filter(({ region }) => region === 'spain' || region === 'portugal')
+    .map(({ id }) => id)
+    .filter((area) => {
+      const controller = controllerOf(game, state, area);
+      return (
+        controller !== null &&
+        sideOf(game, controller) === 'france' &&
+        fortressOf(game, state, area) === 0 &&
+        !hasFormation(game, state, area, 'france')
+      );
+    })
+    .sort();
+
+/** W-4.4b to W-4.4e. One die; +1 with a British or Spanish formation next door, never more. */
+export const rollGuerrillas = (play: Play, area: AreaId, extra: number, cause: 'guerrilla' | 'event'): boolean => {
+  const { game, state, table } = play;
+  const near = neighbours(game, area).some((next) => hasFormation(game, state, next.area, 'allies'));
+  const plus = (near ? 1 : 0) + extra;
+  const [face = 0] = table.roll(`guerrilla.${area}`, 1);
+  const total = face + plus;
+  const success = total >= NEEDS;
+  table.emit({ kind: 'guerrilla.rolled', area, face, plus, total, success });
+  if (success) rise(play, area, cause);
+  return success;
+};
+
+/** W-4.4c. The French flag goes; on ground that is printed as occupied a Spanish flag comes, if there is one. */
+const rise = ({ game, state, table }: Play, area: AreaId, cause: 'guerrilla' | 'event'): void => {
+  const { occupier, owner } = areaOf(game, area);
+  const was = ownerOf(game, state, area);
+  const raised = occupier !== null && flagsLeft(game, state, 'allies') > 0;
+  if (raised) {
+    state.flags[area] = 'spain';
+    table.emit({ kind: 'flag.placed', power: 'spain', area, was, cause, cp: 0, left: 0 });
+  } else if (state.flags[area] !== undefined) {
+    delete state.flags[area];
+    table.emit({ kind: 'flag.removed', power: 'spain', area, was, now: occupier ?? owner, cause, cp: 0, left: 0 });
+  }
+};

@@ -1,0 +1,90 @@
+/** Set-up (W-2): scenarios, who plays what, and the position before the deal. */
+import type { SeatPlan, Setup, Split } from '../campaign/module.ts';
+import { emptyStack } from '../campaign/stacks.ts';
+import type { State } from '../campaign/state.ts';
+import type { Force, PowerId } from '../campaign/types.ts';
+import { content, POWERS, type ScenarioSetup, setups } from './content.ts';
+
+const single = (id: PowerId): SeatPlan => ({
+  id,
+  name: content.powers.find((power) => power.id === id)?.name ?? id,
+  powers: [id],
+});
+
+const ALLIES: SeatPlan = { id: 'allies', name: 'Allies', powers: ['britain', 'spain'] };
+const FRANCE: SeatPlan = { id: 'france', name: 'France', powers: ['french_south', 'french_north'] };
+
+/** W-2.1. */
+export const splits: readonly Split[] = [
+  { id: '4', players: 4, seats: POWERS.map(single) },
+  { id: '3a', players: 3, seats: [ALLIES, single('french_south'), single('french_north')] },
+  { id: '3b', players: 3, seats: [single('britain'), single('spain'), FRANCE] },
+  { id: '2', players: 2, seats: [ALLIES, FRANCE] },
+];
+
+export const scenarios = [{ id: '1812', title: 'The campaign from 1812', turn: 1812 }] as const;
+
+const each = <T>(make: (power: PowerId) => T): Record<PowerId, T> =>
+  Object.fromEntries(POWERS.map((power) => [power, make(power)]));
+
+const forcesOf = (scenario: ScenarioSetup): State['forces'] => {
+  const forces: Record<string, Force> = {};
+  for (const power of POWERS) {
+    for (const { duchy, leaders, pieces } of scenario.placements[power]) {
+      (forces[duchy] ??= {})[power] = {
+        leaders: [...leaders],
+        inf: pieces.infantry,
+        cav: pieces.cavalry,
+        art: pieces.artillery,
+      };
+    }
+  }
+  return forces;
+};
+
+const homePiles = (): State['reserves'] => {
+  const piles: State['reserves'] = {};
+  for (const card of content.cards.values()) {
+    if (card.home !== null) (piles[card.home] ??= { down: [], up: [] }).down.push(card.number);
+  }
+  return piles;
+};
+
+/** W-2.2, W-2.3. Everything on its place, nothing dealt yet. */
+export const start = ({ scenario: name, split: splitName, options = {} }: Setup): State => {
+  const scenario = scenarios.some(({ id }) => id === name) ? setups.scenarios[name] : undefined;
+  const split = splits.find(({ id }) => id === splitName);
+  if (!scenario) throw new Error(`no scenario ${name}`);
+  if (!split) throw new Error(`no split ${splitName}`);
+  const seats = Object.fromEntries(split.seats.flatMap(({ id, powers }) => powers.map((power) => [power, id])));
+  const common = [...content.cards.values()].filter(
+    (card) => card.home === null && !scenario.removedCards.includes(card.number),
+  );
+  return {
+    scenario: name,
+    seats,
+    options,
+    phase: 'deal',
+    turn: scenario.year,
+    round: 1,
+    slot: POWERS[0],
+    latest: null,
+    impulses: {},
+    preempted: false,
+    last: null,
+    forces: forcesOf(scenario),
+    flags: Object.fromEntries(scenario.flags.map(({ duchy, power }) => [duchy, power])),
+    regroup: each(emptyStack),
+    hands: each(() => []),
+    deck: common.map(({ number }) => number),
+    discard: [],
+    removed: [...scenario.removedCards],
+    reserves: homePiles(),
+    resources: { ...scenario.resources },
+    effects: [],
+    commanders: {},
+    hasty: [],
+    impulse: null,
+    outcome: null,
+  };
+};

@@ -1,0 +1,156 @@
+/** The ends of the game and what they are worth (W-18, W-19). */
+import type { Script } from '../../engine/index.ts';
+import { controllerOf, controls, keysOf } from '../campaign/control.ts';
+import { areaOf, type Board, type Definition, type Play, type Position, sideOf } from '../campaign/position.ts';
+import type { Outcome } from '../campaign/state.ts';
+import { guerrillaStep } from '../campaign/turn-end.ts';
+import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
+
+const PORTUGUESE_KEYS = ['lisbon', 'porto', 'almeida', 'elvas'];
+const FRENCH: readonly PowerId[] = ['french_south', 'french_north'];
+const ALLIES: readonly PowerId[] = ['britain', 'spain'];
+
+const keysIn = (game: Definition, board: Board, powers: readonly PowerId[], region: string): AreaId[] =>
+  powers.flatMap((power) => keysOf(game, board, power)).filter((area) => areaOf(game, area).region === region);
+
+const homesOf = (game: Definition, powers: readonly PowerId[]): AreaId[] =>
+  [...game.content.areas.values()].filter(({ owner }) => powers.includes(owner)).map(({ id }) => id);
+
+/** The French power that controls Madrid. */
+const holderOfMadrid = ({ game, state }: Position): PowerId | undefined =>
+  FRENCH.find((power) => controls(game, state, power, 'madrid'));
+
+/** W-18.6. A die and a third of the Spanish keys; 8 conquers Spain. */
+export const rollConquest = (play: Play): boolean => {
+  const power = holderOfMadrid(play);
+  if (power === undefined) return false;
+  const plus = Math.floor(keysIn(play.game, play.state, FRENCH, 'spain').length / 3);
+  const [face = 0] = play.table.roll('conquest', 1);
+  const total = face + plus;
+  play.table.emit({
+    kind: 'check.rolled',
+    check: 'conquest',
+    power,
+    faces: [face],
+    parts: plus > 0 ? [{ name: 'keys', n: plus }] : [],
+    total,
+    needs: 8,
+    success: total >= 8,
+  });
+  return total >= 8;
+};
+
+const end = (play: Play, winner: SideId, reason: string): void => {
+  play.state.outcome = { winner, reason: `outcome.${reason}` };
+};
+
+/** W-18.1 to W-18.4. Whether the game is over at once; Spain's conquest goes before France's (W-18.6b). */
+export function* checkSuddenDeath(play: Play): Script {
+  const { game, state } = play;
+  if (state.outcome) return;
+  const isFrench = (area: AreaId) => FRENCH.includes(controllerOf(game, state, area) ?? '');
+  const french = keysIn(game, state, FRENCH, 'spain').length;
+  const allied = keysIn(game, state, ALLIES, 'spain').length;
+  if (allied === 0) return end(play, 'france', 'spain-conquered');
+  if (PORTUGUESE_KEYS.every(isFrench) && french >= 8 && isFrench('madrid'))
+    return end(play, 'france', 'portugal-conquered');
+  if (!homesOf(game, FRENCH).some(isFrench)) {
+    if (rollConquest(play)) return end(play, 'france', 'conquest');
+    return yield* alliedTriumph(play, 'france-conquered');
+  }
+  if (french === 0) yield* alliedTriumph(play, 'spain-freed');
+}
+
+/** W-18.2b, W-18.32. Where Spain has a player of its own the guerrillas rise once more before the allies are compared. */
+function* alliedTriumph(play: Play, reason: string): Script {
+  const { game, state } = play;
+  const apart = isSpainApart(play);
+  state.outcome = { winner: 'allies', reason: `outcome.${reason}` };
+  if (apart && state.phase !== 'guerrillas') yield* guerrillaStep(play);
+  if (apart) state.outcome = { ...state.outcome, ...individualScore(game, play, 'allies') };
+}
+
+const isSpainApart = ({ state }: Position): boolean => state.seats.spain !== state.seats.britain;
+
+/** W-19.2 to W-19.4. Victory points of a power, without the Spanish bonus. */
+export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
+  const keys = keysOf(game, state, power);
+  const held = [...game.content.areas.keys()].filter((area) => controls(game, state, power, area));
+  const debts = state.effects.filter((effect) => effect.kind === 'debt' && effect.power === power).length;
+  let points = keys.length + (keys.includes('madrid') ? 1 : 0) + (state.resources[power] ?? 0) / 2 - debts;
+  if (!FRENCH.includes(power)) return points;
+  points += ['lisbon', 'gibraltar'].filter((area) => keys.includes(area)).length;
+  points += Math.floor(held.length / ({ 1812: 5, 1813: 4 }[state.turn] ?? 3));
+  const homes = homesOf(game, [power]);
+  if (state.turn === 1814 && homes.every((area) => controls(game, state, power, area))) points += 4;
+  return points;
+};
+
+/** W-19.5. By the areas of Spain that France controls; only for a Spanish player of his own. */
+export const spanishBonus = ({ game, state }: Position): number => {
+  const held = [...game.content.areas.values()].filter(
+    ({ id, region }) => region === 'spain' && FRENCH.includes(controllerOf(game, state, id) ?? ''),
+  ).length;
+  return held === 0 ? 6 : held < 5 ? 5 : held < 10 ? 4 : held < 15 ? 2 : held < 20 ? 1 : 0;
+};
+
+/** W-19.1b, W-19.5b. Points of a winning side's powers and the better of them; of equals the later on the track. */
+const individualScore = (game: Definition, position: Position, side: SideId): Pick<Outcome, 'points' | 'best'> => {
+  const powers = game.powers.filter((power) => sideOf(game, power) === side);
+  const bonus = side === 'allies' && isSpainApart(position) ? spanishBonus(position) : 0;
+  const points = Object.fromEntries(
+    powers.map((power) => [power, pointsOf(position, power) + (power === 'spain' ? bonus : 0)]),
+  );
+  const best = [...powers].reverse().sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0))[0] as PowerId;
+  const apart = new Set(powers.map((power) => position.state.seats[power])).size > 1;
+  return apart ? { points, best } : { points };
+};
+
+/** W-19.1a. Sides by points; a tie goes by the Spanish bonus, then by resources, then to France. */
+export const score = (play: Play, reason: string): void => {
+  const { game, state } = play;
+  const sum = (powers: readonly PowerId[]) => powers.reduce((total, power) => total + pointsOf(play, power), 0);
+  const left = (powers: readonly PowerId[]) =>
+    powers.reduce((total, power) => total + (state.resources[power] ?? 0), 0);
+  const lead = sum(ALLIES) - sum(FRENCH);
+  const bonus = isSpainApart(play) ? spanishBonus(play) : 0;
+  const margin = lead !== 0 ? lead : bonus > 0 ? bonus : left(ALLIES) - left(FRENCH);
+  const winner = margin > 0 ? 'allies' : 'france';
+  const points = Object.fromEntries(game.powers.map((power) => [power, pointsOf(play, power)]));
+  const own = individualScore(game, play, winner);
+  state.outcome = {
+    winner,
+    reason: `outcome.${reason}`,
+    points: { ...points, ...own.points },
+    ...(own.best ? { best: own.best } : {}),
+  };
+};
+
+/** W-4.6. */
+export function* conquestStep(play: Play): Script {
+  if (rollConquest(play)) end(play, 'france', 'conquest');
+}
+
+/** W-4.7. In 1814 the game is scored; before, a 6 makes peace (W-18.7). */
+export function* peaceStep(play: Play): Script {
+  const { state, table } = play;
+  if (state.turn >= 1814) return score(play, 'time');
+  if (state.effects.some(({ kind }) => kind === 'no-peace')) return;
+  const needs = Math.min(
+    6,
+    ...state.effects.filter(({ kind }) => kind === 'peace-on').map(({ least }) => Number(least)),
+  );
+  const [face = 0] = table.roll('peace', 1);
+  const success = face >= needs;
+  table.emit({
+    kind: 'check.rolled',
+    check: 'peace',
+    power: state.slot,
+    faces: [face],
+    parts: [],
+    total: face,
+    needs,
+    success,
+  });
+  if (success) score(play, 'peace');
+}

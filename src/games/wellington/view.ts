@@ -1,0 +1,60 @@
+/** What a seat may know of a position (W-0.8), and what it may imagine of the rest. */
+import type { SeatId } from '../../engine/index.ts';
+import type { State, View } from '../campaign/state.ts';
+import type { PowerId } from '../campaign/types.ts';
+import { POWERS } from './content.ts';
+
+const powersOfSeat = (state: State, seat: SeatId | undefined): PowerId[] =>
+  seat === undefined ? [] : POWERS.filter((power) => state.seats[power] === seat);
+
+/** An allow-list: a field that is not named here is nobody's to see. */
+export const viewOf = (state: State, seat: SeatId | undefined): View => {
+  const powers = powersOfSeat(state, seat);
+  const hands: Record<PowerId, readonly number[]> = {};
+  const cards: Record<PowerId, number> = {};
+  for (const power of POWERS) cards[power] = state.hands[power]?.length ?? 0;
+  for (const power of powers) hands[power] = state.hands[power] ?? [];
+  return {
+    game: 'wellington',
+    ...(seat === undefined ? {} : { seat }),
+    powers,
+    scenario: state.scenario,
+    seats: state.seats,
+    options: state.options,
+    phase: state.phase,
+    turn: state.turn,
+    round: state.round,
+    slot: state.slot,
+    latest: state.latest,
+    impulses: state.impulses,
+    preempted: state.preempted,
+    last: state.last,
+    forces: state.forces,
+    flags: state.flags,
+    regroup: state.regroup,
+    hands,
+    cards,
+    discard: state.discard.at(-1) ?? null,
+    removed: state.removed,
+    resources: state.resources,
+    effects: state.effects,
+    commanders: state.commanders,
+    hasty: state.hasty,
+    impulse: state.impulse,
+    outcome: state.outcome,
+  };
+};
+
+/** Hidden cards in the order of their numbers, dealt out again: as many to each, but not those that they hold. */
+export const blindOf = (state: State, seat: SeatId): State => {
+  const own = new Set(powersOfSeat(state, seat));
+  const others = POWERS.filter((power) => !own.has(power));
+  const hidden = [...state.deck, ...state.discard.slice(0, -1), ...others.flatMap((power) => state.hands[power] ?? [])];
+  const homes = Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]);
+  const pool = [...hidden, ...homes].sort((a, b) => a - b);
+  const hands = { ...state.hands };
+  for (const power of others) hands[power] = pool.splice(0, state.hands[power]?.length ?? 0);
+  const top = state.discard.at(-1);
+  const reserves = Object.fromEntries(Object.keys(state.reserves).map((pile) => [pile, { down: [], up: [] }]));
+  return { ...state, hands, deck: pool, discard: top === undefined ? [] : [top], reserves };
+};
