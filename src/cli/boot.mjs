@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const inRoot = (...names) => join(root, ...names);
@@ -98,12 +98,6 @@ async function prepare(withDevelopment) {
   }
 }
 
-/** Lets a program take this process over, as if it had been started itself. */
-async function become(program, args) {
-  process.argv = [process.execPath, program, ...args];
-  await import(pathToFileURL(program).href);
-}
-
 /** npm ends its shell and not what the shell runs: a program that lost its parent asks itself to stop. */
 function stopWithParent() {
   const parent = process.ppid;
@@ -122,12 +116,16 @@ async function start(args) {
   register();
   process.setSourceMapsEnabled(true);
   if (process.env.npm_lifecycle_event) stopWithParent();
-  await become(inRoot('src', 'cli', 'start.ts'), args);
+  process.argv = [process.execPath, inRoot('src', 'cli', 'start.ts'), ...args];
+  await import('./start.ts');
 }
 
 async function test(args) {
   await prepare(true);
-  await become(inRoot('node_modules', 'vitest', 'vitest.mjs'), ['run', ...args]);
+  const { parseCLI, startVitest } = await import('vitest/node');
+  const { filter, options } = parseCLI(['vitest', 'run', ...args]);
+  const tests = await startVitest('test', filter, options);
+  if (!tests.shouldKeepServer()) await tests.exit();
 }
 
 const commands = { start, test };
