@@ -1,0 +1,55 @@
+import { accept, type Decision, message, refuse } from '../engine/index.ts';
+import type { Language, SheetItem, Verb } from './language.ts';
+
+const once = (answer: SheetItem['answer']): SheetItem => ({
+  kinds: ['*'],
+  answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view, taken)),
+});
+
+/** `CHOOSE 2`: the second of the choices that the open decision was shown with. */
+const choose: Verb = {
+  name: 'CHOOSE',
+  words: ['option'],
+  read(reader) {
+    reader.word('option', 'number');
+    const number = reader.number();
+    return number === undefined
+      ? reader.fail('order.missing-number', { after: 'CHOOSE' })
+      : { verb: 'CHOOSE', number: Math.trunc(number) };
+  },
+  write: ({ number }) => `CHOOSE ${number}`,
+  describe: ({ number }) => message('order.choose', { number }),
+  item: ({ number }) =>
+    once((decision) => {
+      const options = decision.options();
+      const chosen = options[Number(number) - 1];
+      return chosen === undefined ? refuse('order.no-option', { count: options.length }) : accept(chosen);
+    }),
+};
+
+/** What YES and NO say is the game's to know. */
+type YesNo = Pick<Language, 'yesNo'>;
+
+const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], { yesNo }: YesNo): Verb => ({
+  name,
+  words,
+  alone: true,
+  read: () => ({ verb: name }),
+  write: () => name,
+  describe: () => message(`order.${name.toLowerCase()}`),
+  item: () =>
+    once((decision: Decision) => {
+      const answer = yesNo(decision, name === 'YES');
+      return answer === undefined ? refuse('order.no-yes-no', {}, decision.options().slice(0, 3)) : accept(answer);
+    }),
+});
+
+/** Verbs of every game: CHOOSE, YES, NO. */
+export const commonVerbs = (game: YesNo): readonly Verb[] => [
+  choose,
+  yesOrNo('YES', ['y'], game),
+  yesOrNo('NO', ['n', 'none'], game),
+];
+
+/** Verbs that a game knows of but does not carry out yet: a clear word is better than an unknown one. */
+export const notYet = (name: string, words: readonly string[] = []): Verb => ({ name, words, later: true });

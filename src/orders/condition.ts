@@ -1,0 +1,139 @@
+import type { Decision, JsonObject } from '../engine/index.ts';
+import type { Reader } from './reader.ts';
+
+export const COMPARISONS = ['>=', '<=', '=', '<', '>'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** One thing that is so or not: a figure compared with a number, or a fact. */
+export type Atom = { readonly not?: true; readonly name: string } & (
+  | { readonly compare: Comparison; readonly value: number }
+  | { readonly args: JsonObject }
+);
+
+/** Any of these groups, in each of them all: `a AND b OR c` is `[[a, b], [c]]`. */
+export type Condition = readonly (readonly Atom[])[];
+
+export const MOST_ATOMS = 3;
+
+export interface NumberWord {
+  readonly words: readonly string[];
+  readonly unit?: string;
+  /** Other figures that the same word means when a number has this unit. */
+  readonly units?: Readonly<Record<string, string>>;
+}
+
+/** What may stand in a condition; a game gives its words for it. */
+export interface ConditionWords<V = unknown> {
+  /** Figures by name, with further words for them and the unit that they are written with. */
+  readonly numbers: Readonly<Record<string, NumberWord>>;
+  /** The figures known at a decision; a missing one makes every comparison with it untrue. */
+  figures(decision: Decision, view: V): Readonly<Record<string, number>>;
+  readonly facts: Readonly<Record<string, FactWord<V>>>;
+}
+
+/** A statement with arguments of its own: that a place is controlled, that a card is held. */
+export interface FactWord<V = unknown> {
+  /** The words it begins with, lower case. */
+  readonly words: readonly string[];
+  /** Reads what follows the first word; undefined after a problem was noted. */
+  read(reader: Reader<V>): JsonObject | undefined;
+  /** What follows the first word, to be read back. */
+  write(args: JsonObject): string;
+  /** Undefined where it cannot be known. */
+  holds(args: JsonObject, moment: Moment<V>): boolean | undefined;
+}
+
+/** What a condition is judged by. */
+export interface Moment<V = unknown> {
+  readonly decision: Decision;
+  readonly view: V;
+  /** Figures of the alternative that is being weighed, over those of the decision. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** The owner let the deadline pass. */
+  readonly absent: boolean;
+}
+
+const comparison = (reader: Reader): Comparison | undefined => {
+  const mark = reader.mark(...COMPARISONS, '=>', '=<');
+  return mark === '=>' ? '>=' : mark === '=<' ? '<=' : (mark as Comparison | undefined);
+};
+
+const UNITS = ['sp', 'x', 'cp'];
+
+const readNumber = <V>(reader: Reader<V>, name: string): Atom | undefined => {
+  const compare = comparison(reader as Reader) ?? '>=';
+  const value = reader.number();
+  if (value === undefined) return reader.fail('order.missing-number', { after: name.toUpperCase() });
+  const unit = reader.word(...UNITS) ?? '';
+  reader.mark('%');
+  return { name: reader.language.conditions.numbers[name]?.units?.[unit] ?? name, compare, value };
+};
+
+const readAtom = <V>(reader: Reader<V>): Atom | undefined => {
+  const not = reader.word('not') !== undefined;
+  const atom = readPlainAtom(reader);
+  return atom && not ? { not: true, ...atom } : atom;
+};
+
+const readPlainAtom = <V>(reader: Reader<V>): Atom | undefined => {
+  const { numbers, facts } = reader.language.conditions;
+  const next = reader.peek(1);
+  for (const [name, { words }] of Object.entries(numbers)) {
+    const compared = next?.type === 'number' || next?.type === 'arrow' || next?.type === 'mark';
+    if (compared && reader.word(name, ...words)) return readNumber(reader, name);
+  }
+  for (const [name, fact] of Object.entries(facts)) {
+    if (!reader.word(...fact.words)) continue;
+    const args = fact.read(reader);
+    return args && { name, args };
+  }
+  return reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, Object.keys(numbers).slice(0, 3));
+};
+
+/** Reads a condition; undefined after a problem was noted. */
+export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {
+  const groups: Atom[][] = [[]];
+  for (let count = 0; ; count++) {
+    if (count === MOST_ATOMS) return reader.fail('order.condition-too-long', { most: MOST_ATOMS });
+    const atom = readAtom(reader);
+    if (!atom) return undefined;
+    (groups.at(-1) as Atom[]).push(atom);
+    if (reader.word('or')) groups.push([]);
+    else if (!reader.word('and')) return groups;
+  }
+};
+
+const writeAtom = <V>(words: ConditionWords<V>, atom: Atom): string => {
+  const not = atom.not ? 'not ' : '';
+  if ('compare' in atom) return `${not}${atom.name}${atom.compare}${atom.value}${words.numbers[atom.name]?.unit ?? ''}`;
+  const fact = words.facts[atom.name];
+  return `${not}${[fact?.words[0] ?? atom.name, fact?.write(atom.args) ?? ''].join(' ').trim()}`;
+};
+
+export const writeCondition = <V>(words: ConditionWords<V>, condition: Condition): string =>
+  condition.map((group) => group.map((atom) => writeAtom(words, atom)).join(' and ')).join(' or ');
+
+const compare = (a: number, how: Comparison, b: number): boolean => {
+  if (how === '>=') return a >= b;
+  if (how === '<=') return a <= b;
+  if (how === '<') return a < b;
+  if (how === '>') return a > b;
+  return a === b;
+};
+
+/** Whether an atom is so. What cannot be known is not so, and neither is its opposite. */
+const atomHolds = <V>(words: ConditionWords<V>, atom: Atom, moment: Moment<V>): boolean => {
+  const plain = 'compare' in atom ? figureHolds(atom, moment) : words.facts[atom.name]?.holds(atom.args, moment);
+  return plain !== undefined && plain !== (atom.not ?? false);
+};
+
+const figureHolds = (
+  { name, compare: how, value }: { name: string; compare: Comparison; value: number },
+  { numbers }: Pick<Moment, 'numbers'>,
+): boolean | undefined => {
+  const figure = numbers[name];
+  return figure === undefined ? undefined : compare(figure, how, value);
+};
+
+export const conditionHolds = <V>(words: ConditionWords<V>, condition: Condition, moment: Moment<V>): boolean =>
+  condition.some((group) => group.every((atom) => atomHolds(words, atom, moment)));

@@ -1,0 +1,16 @@
+export * from './acknowledgement.ts';
+export * from './common-verbs.ts';
+export * from './condition.ts';
+export * from './draft.ts';
+export * from './formatters.ts';
+export * from './key.ts';
+export * from './language.ts';
+export { en as orderSentences } from './messages/en.ts';
+export * from './names.ts';
+export * from './policy.ts';
+export { problem, Reader } from './reader.ts';
+export * from './sheet.ts';
+export * from './sheet-source.ts';
+export * from './standing-source.ts';
+export type { Token } from './tokens.ts';
+export * from './vocabulary.ts';

@@ -1,0 +1,50 @@
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * What a name is looked up by: without case, marks, spaces and punctuation, so that `San Sebastián`, `san-sebastian` and
+ * `SANSEBASTIAN` are one. Digits stay: some powers are called by a letter and a digit.
+ */
+export const nameKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[øłßæœđðþı]/g, (letter) => FOLDED[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * How many letters were dropped, added, changed or swapped with their neighbour (optimal string alignment). Gives up
+ * beyond `most` and then says `most + 1`.
+ */
+export const slips = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(change, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) least = Math.min(least, (before[j - 2] as number) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = above;
+    above = row;
+  }
+  return Math.min(above[b.length] as number, most + 1);
+};
+
+/** How many slips a name of this length may have and still be recognised. */
+export const tolerance = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);

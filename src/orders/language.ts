@@ -1,0 +1,157 @@
+import type {
+  Catalogue,
+  Decision,
+  DecisionRecord,
+  Formatters,
+  GameEvent,
+  Json,
+  JsonObject,
+  Message,
+  Verdict,
+} from '../engine/index.ts';
+import type { Condition, ConditionWords } from './condition.ts';
+import type { NameBook } from './names.ts';
+import type { Clause } from './policy.ts';
+import type { Reader } from './reader.ts';
+
+/** An order as plain data; `verb` says who can write it, describe it and carry it out. */
+export type Order = JsonObject & { readonly verb: string };
+
+/** What is wrong or doubtful with a line, and what could be written instead. */
+export interface Problem {
+  /** Stable and dotted: `order.unknown-name`. */
+  readonly code: string;
+  readonly message: Message;
+  readonly suggestions: readonly string[];
+}
+
+/** An answer that a line has given: to which decision, and what. */
+export interface Taken {
+  readonly kind: string;
+  readonly args: JsonObject;
+  readonly answer: Json;
+}
+
+/** The part of an order that answers decisions. It looks at the position only when its turn has come. */
+export interface SheetItem<V = unknown> {
+  /** Kinds of decision it may answer; `*` for any. */
+  readonly kinds: readonly string[];
+  /**
+   * Its next answer after those it has given; undefined when it has nothing (more) to say to this decision. A refusal says
+   * why it cannot be carried out now.
+   */
+  answer(decision: Decision, view: V, taken: readonly Taken[]): Verdict<Json> | undefined;
+  /** What is left to do after some answers, as order text; undefined when nothing is. Without it: all or nothing. */
+  rest?(taken: readonly Taken[]): string | undefined;
+}
+
+/** An alternative that a standing order may choose, with the figures its condition may ask for. */
+export interface Alternative {
+  readonly answer: Json;
+  /** The part of the decision it is about: one of several armies that may react. */
+  readonly part: string;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** What a standing order has to say to a decision. */
+export interface Offer {
+  /** The parts of the decision it speaks about, whether or not it can do anything. */
+  readonly parts: readonly string[];
+  /** In the order of preference. */
+  readonly alternatives: readonly Alternative[];
+}
+
+/** How a verb is used as a standing order. */
+export interface PolicyVerb<V = unknown> {
+  /** Whether a line is a standing order although no ALWAYS, NEVER, ASK or IF says so. */
+  implied?(reader: Reader<V>): boolean;
+  /** The subject of the line, up to its clause; undefined after a problem was noted. */
+  read(reader: Reader<V>): JsonObject | undefined;
+  write(subject: JsonObject): string;
+  describe(subject: JsonObject, clause: Clause): Message;
+  /** Kinds of decision it speaks to. */
+  readonly kinds: readonly string[];
+  /** Whether NEVER makes sense: there is a way to say no. */
+  readonly refusable: boolean;
+  /** Undefined when the decision is not about its subject. */
+  offer(subject: JsonObject, decision: Decision, view: V): Offer | undefined;
+}
+
+/** A verb of the language: reads its line, writes it back, and makes answers of it. */
+export interface Verb<V = unknown> {
+  /** In capitals; what orders of this verb carry. */
+  readonly name: string;
+  /** Synonyms, lower case. */
+  readonly words?: readonly string[];
+  /** Counts only alone on its line: `No, I do not think so` is prose. */
+  readonly alone?: true;
+  /** Known, but not carried out in this version. */
+  readonly later?: true;
+  /** Reads what follows the verb; undefined after a problem was noted. The result may belong to another verb. */
+  read?(reader: Reader<V>): Order | undefined;
+  /** The short form; it is read back as the same order. */
+  write?(order: Order): string;
+  describe?(order: Order): Message;
+  /** Things that are legal to write but worth a warning. */
+  warn?(order: Order, reader: Reader<V>): readonly Problem[];
+  item?(order: Order): SheetItem<V>;
+  readonly policy?: PolicyVerb<V>;
+}
+
+/** What an event means for a sheet of orders. */
+export interface Notice {
+  /** `begin`, `over`: an impulse of the owner; `dice`: something was rolled; `plan`: reality left the plan. */
+  readonly means: 'begin' | 'over' | 'dice' | 'plan';
+  readonly reason: Message;
+}
+
+/** What an event says about the means that are spent: command points, in most games. */
+export interface Tally {
+  readonly gained?: number;
+  readonly spent?: number;
+  readonly left?: number;
+}
+
+/** All that src/orders must be told of a game, for one language of its players. */
+export interface Language<V = unknown> {
+  readonly verbs: readonly Verb<V>[];
+  readonly names: NameBook;
+  readonly conditions: ConditionWords<V>;
+  /** Kinds of decision that are the player's own acts, given from top to bottom. */
+  readonly acts: readonly string[];
+  /** Sentences for problems, descriptions and acknowledgements. */
+  readonly catalogue: Catalogue;
+  readonly formatters: Formatters;
+  /** What the owner holds that may be guessed or suggested, by kind of name. */
+  guessable(context: ReadContext<V>): Readonly<Record<string, ReadonlySet<string>>>;
+  /** The answer that YES or NO means, if the decision can be answered so. */
+  yesNo(decision: Decision, yes: boolean): Json | undefined;
+  /** The parts of a decision that standing orders may treat one by one; `all` where it has none. */
+  parts(decision: Decision): readonly string[];
+  /** Ends an impulse whose sheet is done; undefined to leave it to the player after all. */
+  finish(decision: Decision, view: V, stopped: Notice | undefined): Json | undefined;
+  notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
+  tally(event: GameEvent): Tally | undefined;
+  /** Names the present stretch of time: standing orders `UNTIL turn` lapse when it is another. */
+  moment(view: V): Readonly<Record<string, string>>;
+  /** An answer as order text. */
+  formatAnswer(kind: string, answer: Json): string;
+}
+
+/** What a reader may know of the seat whose mail it reads. */
+export interface ReadContext<V = unknown> {
+  /** The powers (or sides) that the seat runs. */
+  readonly owns: readonly string[];
+  readonly view?: V | undefined;
+  /** Decisions of the seat that wait for an answer. */
+  readonly open?: readonly DecisionRecord[];
+}
+
+/** A standing order as plain data. */
+export interface Policy {
+  readonly verb: string;
+  readonly subject: JsonObject;
+  readonly clause: Clause;
+}
+
+export type { Clause, Condition };

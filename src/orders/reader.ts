@@ -1,0 +1,231 @@
+import { type Json, type JsonObject, message } from '../engine/index.ts';
+import type { Language, Problem, ReadContext } from './language.ts';
+import type { Lookup, Named } from './names.ts';
+import { type Token, valueOf } from './tokens.ts';
+
+/** Names are at most this many tokens long. */
+const LONGEST_NAME = 8;
+/** A guess spans fewer: what is spelt wrong is rarely a whole title. */
+const LONGEST_GUESS = 4;
+/** Words of the grammar end a name that is only guessed. */
+const GRAMMAR = new Set(
+  'at to from with as if and or via on by until max always never ask then else cp event sp inf cav art all round play into against only while'.split(
+    ' ',
+  ),
+);
+const COURTESIES = new Set(['please', 'thanks', 'thank', 'you', 'sir']);
+
+export const problem = (
+  code: string,
+  args: Record<string, Json> = {},
+  suggestions: readonly string[] = [],
+): Problem => ({ code, message: message(`refused.${code}`, args), suggestions });
+
+/** Reads one line from left to right and notes what is wrong with it. Nothing in it throws. */
+export class Reader<V = unknown> {
+  readonly language: Language<V>;
+  readonly context: ReadContext<V>;
+  readonly problems: Problem[] = [];
+  readonly warnings: Problem[] = [];
+  /** What earlier lines of the same sheet will have changed, for guesses about later ones: where a leader will be. */
+  readonly plan: Map<string, string>;
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(
+    tokens: readonly Token[],
+    language: Language<V>,
+    context: ReadContext<V>,
+    plan: Map<string, string> = new Map(),
+  ) {
+    this.#tokens = tokens;
+    this.language = language;
+    this.context = context;
+    this.plan = plan;
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  /** The tokens that are not read yet. */
+  get ahead(): readonly Token[] {
+    return this.#tokens.slice(this.#at);
+  }
+
+  /** How far it has come; `back` returns there. */
+  get place(): number {
+    return this.#at;
+  }
+
+  back(place: number): void {
+    this.#at = place;
+  }
+
+  peek(offset = 0): Token | undefined {
+    return this.#tokens[this.#at + offset];
+  }
+
+  skip(count = 1): void {
+    this.#at += count;
+  }
+
+  /** Takes the next word if it is one of these. */
+  word(...keys: readonly string[]): string | undefined {
+    const token = this.peek();
+    if (token?.type !== 'word' || !keys.includes(token.key)) return undefined;
+    this.#at += 1;
+    return token.key;
+  }
+
+  /** Takes these words in a row, or none. */
+  words(...keys: readonly string[]): boolean {
+    const found = keys.every((key, i) => this.peek(i)?.type === 'word' && this.peek(i)?.key === key);
+    if (found) this.#at += keys.length;
+    return found;
+  }
+
+  /** Takes the next mark if it is one of these. */
+  mark(...texts: readonly string[]): string | undefined {
+    const token = this.peek();
+    if (!token || (token.type !== 'mark' && token.type !== 'arrow') || !texts.includes(token.text)) return undefined;
+    this.#at += 1;
+    return token.text;
+  }
+
+  number(): number | undefined {
+    const value = valueOf(this.peek());
+    if (value !== undefined) this.#at += 1;
+    return value;
+  }
+
+  /** Takes `->`, `to`, `>`, `via` or a hyphen between two places. */
+  arrow(): boolean {
+    const token = this.peek();
+    if (!token) return false;
+    const is =
+      token.type === 'arrow' ||
+      token.type === 'hyphen' ||
+      (token.type === 'mark' && token.text === '>') ||
+      (token.type === 'word' && (token.key === 'to' || token.key === 'via'));
+    if (is) this.#at += 1;
+    return is;
+  }
+
+  /** The name of one of these kinds if one follows; no problem is noted if none does. */
+  maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined {
+    const found = this.#exactName(kinds) ?? this.#guessedName(kinds, legal, 'beginning');
+    return found ?? this.#guessedName(kinds, legal, 'resembling');
+  }
+
+  /** A name that is spelt in full; nothing is guessed. */
+  exactName(kinds: readonly string[]): Named | undefined {
+    return this.#exactName(kinds);
+  }
+
+  /** The name of one of these kinds. Notes a problem with what may have been meant if there is none. */
+  name(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined {
+    const found = this.maybeName(kinds, legal);
+    if (found) return found;
+    const text = this.#phrase(LONGEST_GUESS) || (this.peek()?.text ?? '');
+    if (text === '') return this.fail('order.missing-name', { kind: kinds[0] ?? '' });
+    return this.fail('order.unknown-name', { kind: kinds[0] ?? '', text }, this.#suggestions(kinds, legal));
+  }
+
+  /** Notes a problem; returns undefined so that a reading can end with it. */
+  fail(code: string, args: Record<string, Json> = {}, suggestions: readonly string[] = []): undefined {
+    this.problems.push(problem(code, args, suggestions));
+    return undefined;
+  }
+
+  warn(code: string, args: JsonObject = {}): void {
+    this.warnings.push(problem(code, args as Record<string, Json>));
+  }
+
+  /** Notes what is left of the line as not understood, courtesies aside. */
+  finish(): void {
+    while (COURTESIES.has(this.peek()?.key ?? '') || this.mark(',', ';', ':') !== undefined) {
+      if (COURTESIES.has(this.peek()?.key ?? '')) this.#at += 1;
+    }
+    if (this.done) return;
+    const text = this.ahead
+      .map((token) => token.text)
+      .join(' ')
+      .slice(0, 60);
+    this.fail('order.leftover', { text });
+    this.#at = this.#tokens.length;
+  }
+
+  #exactName(kinds: readonly string[]): Named | undefined {
+    for (let length = Math.min(LONGEST_NAME, this.ahead.length); length > 0; length--) {
+      const last = this.peek(length - 1);
+      if (last?.type !== 'word' && last?.type !== 'number') continue;
+      const found = this.language.names.exact(kinds, this.#key(length));
+      if (!found || this.#isNumber(length)) continue;
+      this.#at += length;
+      return found;
+    }
+    return undefined;
+  }
+
+  #guessedName(
+    kinds: readonly string[],
+    legal: ReadonlySet<string> | undefined,
+    how: 'beginning' | 'resembling',
+  ): Named | undefined {
+    const scope = { kinds, legal, guessable: this.language.guessable(this.context) };
+    for (let length = this.#guessable(); length > 0; length--) {
+      const lookup: Lookup = this.language.names[how](scope, this.#key(length));
+      if (!lookup.found) continue;
+      const text = this.#phrase(length);
+      this.#at += length;
+      if (lookup.how === 'here') this.warn('order.read-here', { text, name: lookup.found.name });
+      if (lookup.how === 'near') this.warn('order.read-near', { text, name: lookup.found.name });
+      return lookup.found;
+    }
+    return undefined;
+  }
+
+  #suggestions(kinds: readonly string[], legal: ReadonlySet<string> | undefined): string[] {
+    const scope = { kinds, legal, guessable: this.language.guessable(this.context) };
+    const names = new Set<string>();
+    for (let length = this.#guessable(); length > 0; length--) {
+      for (const how of ['beginning', 'resembling'] as const) {
+        const lookup = this.language.names[how](scope, this.#key(length));
+        if (!lookup.found) for (const near of lookup.near) names.add(near.name);
+      }
+    }
+    return [...names].slice(0, 3);
+  }
+
+  /** How many tokens from here could be a name that has to be guessed. */
+  #guessable(): number {
+    let length = 0;
+    while (length < LONGEST_GUESS) {
+      const token = this.peek(length);
+      const inside = token?.type === 'word' && !GRAMMAR.has(token.key);
+      const joined = length > 0 && token?.type === 'hyphen' && this.peek(length + 1)?.type === 'word';
+      if (!inside && !joined) break;
+      length += 1;
+    }
+    return length;
+  }
+
+  #isNumber(length: number): boolean {
+    return length === 1 && this.peek()?.type === 'number';
+  }
+
+  #key(length: number): string {
+    return this.#tokens
+      .slice(this.#at, this.#at + length)
+      .map((token) => token.key)
+      .join('');
+  }
+
+  #phrase(length: number): string {
+    return this.#tokens
+      .slice(this.#at, this.#at + Math.min(length, Math.max(this.#guessable(), 1)))
+      .map((token) => token.text)
+      .join(' ');
+  }
+}

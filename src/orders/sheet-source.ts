@@ -1,0 +1,249 @@
+import {
+  type AnswerSource,
+  type Decision,
+  type GameEvent,
+  type Json,
+  message,
+  type Refusal,
+  type SourceReply,
+  type Verdict,
+} from '../engine/index.ts';
+import type { Language, Notice, ReadContext, SheetItem, Taken } from './language.ts';
+import { readSheet, type SheetLine, type SheetReading } from './sheet.ts';
+import type { Mode } from './vocabulary.ts';
+
+/** `waiting`: not reached, or carried out in part. */
+export type Outcome = 'waiting' | 'done' | 'refused';
+
+/** What has become of a line. */
+export interface LineProgress<V = unknown> {
+  readonly line: SheetLine<V>;
+  readonly outcome: Outcome;
+  readonly answers: readonly Json[];
+  readonly refusal: Refusal | undefined;
+  /** What happened from its first answer until the next line's. */
+  readonly events: readonly GameEvent[];
+}
+
+export interface SheetOptions<V> {
+  readonly language: Language<V>;
+  /** The powers (or sides) whose events concern the owner. */
+  readonly owns: readonly string[];
+  /** Default: the sheet's own, or PAUSE. */
+  readonly mode?: Mode;
+  /** The sheet is handed over: when it is done the impulse is. Default: whether the sheet says DONE. */
+  readonly done?: boolean;
+  /** Its first lines ran before: the impulse it is for is under way. */
+  readonly resumed?: boolean;
+  /** It had stopped before. */
+  readonly stopped?: Notice | undefined;
+}
+
+/** What has to be kept of a sheet between two runs of a match. */
+export interface KeptSheet {
+  /** The orders that are left, one a line. */
+  readonly text: string;
+  readonly mode: Mode;
+  readonly done: boolean;
+  readonly resumed: boolean;
+  readonly stopped?: Notice;
+  /** The impulse that it was for is over: nothing has to be kept. */
+  readonly over: boolean;
+}
+
+interface Track<V> {
+  readonly line: SheetLine<V>;
+  readonly taken: Taken[];
+  outcome: Outcome;
+  refusal: Refusal | undefined;
+  /** How many events had been seen at each of its answers. */
+  readonly marks: number[];
+}
+
+/**
+ * Answers the decisions of a seat with the lines of a sheet, from top to bottom. Acts are given in order; a line that answers
+ * a reaction waits until it is asked for.
+ */
+export class SheetSource<V = unknown> implements AnswerSource {
+  readonly origin = 'sheet';
+  readonly #language: Language<V>;
+  readonly #owns: readonly string[];
+  readonly #mode: Mode;
+  readonly #done: boolean;
+  readonly #tracks: readonly Track<V>[];
+  readonly #observed: GameEvent[] = [];
+  /** The acts of the sheet are for one impulse. */
+  #over = false;
+  #begun = false;
+  #acted = false;
+  #stopped: Notice | undefined;
+
+  constructor(reading: Pick<SheetReading<V>, 'lines' | 'controls'>, options: SheetOptions<V>) {
+    this.#language = options.language;
+    this.#owns = options.owns;
+    this.#mode = options.mode ?? reading.controls.mode ?? 'pause';
+    this.#done = options.done ?? reading.controls.done;
+    this.#begun = options.resumed ?? false;
+    this.#acted = options.resumed ?? false;
+    this.#stopped = options.stopped;
+    this.#tracks = reading.lines.map((line) => ({
+      line,
+      taken: [],
+      marks: [],
+      outcome: line.item ? 'waiting' : 'refused',
+      refusal: line.item ? undefined : refusalOf(line),
+    }));
+  }
+
+  answer(decision: Decision, view: () => unknown): SourceReply | undefined {
+    return this.#isAct(decision) ? this.#act(decision, view() as V) : this.#react(decision, view() as V);
+  }
+
+  observe(event: GameEvent): void {
+    this.#observed.push(event);
+    const notice = this.#language.notice(event, this.#owns);
+    if (!notice) return;
+    if (notice.means === 'begin') {
+      this.#stopped = undefined;
+      this.#begun = true;
+    } else if (notice.means === 'over') this.#over ||= this.#begun || this.#acted;
+    else if (this.#mode === 'step' || (this.#mode === 'pause' && notice.means === 'plan')) this.#stopped ??= notice;
+  }
+
+  /** Why the sheet gives no more acts for now, if it does not. */
+  get stopped(): Notice | undefined {
+    return this.#stopped;
+  }
+
+  /** The impulse that the sheet was for is over. */
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** Each line with what has become of it. `events`: all that the seat has seen in this run, where more than was observed. */
+  progress(events: readonly GameEvent[] = this.#observed): readonly LineProgress<V>[] {
+    const starts = this.#tracks.flatMap((track) => track.marks).sort((a, b) => a - b);
+    return this.#tracks.map(({ line, outcome, taken, refusal, marks }) => ({
+      line,
+      outcome: outcome === 'waiting' && isComplete(line, taken) ? 'done' : outcome,
+      answers: taken.map((each) => each.answer),
+      refusal,
+      events: marks.flatMap((mark) => events.slice(mark, starts.find((start) => start > mark) ?? events.length)),
+    }));
+  }
+
+  /** The orders that were not carried out, as text for the next sheet; a line carried out in part with its remainder. */
+  rest(): readonly string[] {
+    if (this.#over) return [];
+    return this.#tracks.flatMap(({ line, outcome, taken }) => {
+      if (outcome === 'done' || (outcome === 'refused' && this.#mode === 'go')) return [];
+      if (taken.length === 0) return [line.text];
+      const rest = line.item?.rest?.(taken);
+      return rest === undefined ? [] : [rest];
+    });
+  }
+
+  /** All that another run needs to go on with the sheet. */
+  keep(): KeptSheet {
+    return {
+      text: this.rest().join('\n'),
+      mode: this.#mode,
+      done: this.#done,
+      resumed: this.#begun || this.#acted,
+      ...(this.#stopped ? { stopped: this.#stopped } : {}),
+      over: this.#over,
+    };
+  }
+
+  #isAct(decision: Decision): boolean {
+    return this.#language.acts.includes(decision.kind);
+  }
+
+  #isActLine({ line }: Track<V>): boolean {
+    return !line.item || this.#language.acts.some((kind) => speaksTo(line.item, kind));
+  }
+
+  #act(decision: Decision, view: V): SourceReply | undefined {
+    if (this.#over) return undefined;
+    if (this.#stopped) return this.#finish(decision, view);
+    for (const track of this.#tracks) {
+      if (track.outcome === 'done' || !this.#isActLine(track)) continue;
+      if (track.outcome === 'refused') {
+        if (this.#mode === 'go') continue;
+        return undefined;
+      }
+      const verdict = this.#verdict(track, decision, view);
+      if (verdict === undefined) track.outcome = 'done';
+      else if (verdict.ok) return this.#give(track, decision, verdict.answer);
+      else {
+        this.#refuse(track, verdict.refusal);
+        if (this.#mode !== 'go') return undefined;
+      }
+    }
+    return this.#finish(decision, view);
+  }
+
+  #react(decision: Decision, view: V): SourceReply | undefined {
+    for (const track of this.#tracks) {
+      if (track.outcome === 'refused' || !speaksTo(track.line.item, decision.kind)) continue;
+      const verdict = this.#verdict(track, decision, view);
+      if (verdict?.ok) {
+        const reply = this.#give(track, decision, verdict.answer);
+        if (!this.#isActLine(track)) track.outcome = 'done';
+        return reply;
+      }
+      if (verdict && !this.#isActLine(track)) this.#refuse(track, verdict.refusal);
+    }
+    return undefined;
+  }
+
+  #verdict(track: Track<V>, decision: Decision, view: V): Verdict<Json> | undefined {
+    const proposed = track.line.item?.answer(decision, view, track.taken);
+    return proposed?.ok ? decision.check(proposed.answer) : proposed;
+  }
+
+  #give(track: Track<V>, decision: Decision, answer: Json): SourceReply {
+    track.taken.push({ kind: decision.kind, args: decision.prompt.args ?? {}, answer });
+    track.marks.push(this.#observed.length);
+    this.#acted ||= this.#isAct(decision);
+    return { answer, why: message('order.line', { number: track.line.number, text: track.line.text }) };
+  }
+
+  #refuse(track: Track<V>, refusal: Refusal): void {
+    track.outcome = 'refused';
+    track.refusal = refusal;
+  }
+
+  #finish(decision: Decision, view: V): SourceReply | undefined {
+    if (!this.#done || !this.#acted) return undefined;
+    const left = this.#tracks.some((track) => track.outcome !== 'done' && this.#isActLine(track));
+    if (left && this.#stopped) return undefined;
+    const answer = this.#language.finish(decision, view, this.#stopped);
+    if (answer === undefined || !decision.check(answer).ok) return undefined;
+    this.#over = true;
+    return { answer, why: message('order.done') };
+  }
+}
+
+/** Goes on with a sheet that an earlier run has left. */
+export const resumeSheet = <V>(kept: KeptSheet, language: Language<V>, context: ReadContext<V>): SheetSource<V> =>
+  new SheetSource(readSheet(kept.text, language, context), {
+    language,
+    owns: context.owns,
+    mode: kept.mode,
+    done: kept.done,
+    resumed: kept.resumed,
+    stopped: kept.stopped,
+  });
+
+const isComplete = <V>({ item }: SheetLine<V>, taken: readonly Taken[]): boolean =>
+  taken.length > 0 && item?.rest?.(taken) === undefined;
+
+const speaksTo = (item: SheetItem | undefined, kind: string): boolean =>
+  item !== undefined && (item.kinds.includes(kind) || item.kinds.includes('*'));
+
+const refusalOf = <V>({ problems: [first] }: SheetLine<V>): Refusal => ({
+  code: first?.code ?? 'order.not-understood',
+  reason: first?.message ?? message('refused.order.not-understood'),
+  near: first?.suggestions ?? [],
+});

@@ -1,0 +1,169 @@
+import {
+  type AnswerSource,
+  type Decision,
+  type Json,
+  message,
+  type RecordedAnswer,
+  type Refusal,
+  same,
+  type SourceReply,
+} from '../engine/index.ts';
+import { conditionHolds } from './condition.ts';
+import type { Alternative, Language, Offer, Policy } from './language.ts';
+import { inForce } from './policy.ts';
+import { describePolicy, itemOf, ORDERS, ordersOf } from './sheet.ts';
+
+/** A standing order as the seat keeps it. */
+export interface StandingOrder {
+  /** What the owner knows it by: `S1`. */
+  readonly id: string;
+  readonly policy: Policy;
+  /** The moment it was given at, for those that end with a turn or an impulse. */
+  readonly given?: Readonly<Record<string, string>>;
+}
+
+export interface StandingOptions<V> {
+  readonly language: Language<V>;
+  /** Answers since the last impulse boundary: what `MAX n` has used up already. */
+  readonly recorded?: readonly RecordedAnswer[];
+  /** The owner let the deadline pass: orders for his absence count. */
+  readonly absent?: boolean;
+}
+
+const KEY = 'order.standing';
+
+interface Use {
+  impulse: string;
+  count: number;
+}
+
+/**
+ * Answers for a seat from its standing orders. The first line that fits wins. A line whose condition fails declines for what
+ * it speaks about; when all that a decision is about has been declined, the answer is no.
+ */
+export class StandingSource<V = unknown> implements AnswerSource {
+  readonly origin = 'standing';
+  readonly #orders: readonly StandingOrder[];
+  readonly #language: Language<V>;
+  readonly #absent: boolean;
+  readonly #before: Map<string, number>;
+  readonly #uses = new Map<string, Use>();
+  #first: string | undefined;
+  /** Answers that were not legal at the decision being asked now. */
+  #illegal: { decision: number; answers: Json[] } = { decision: -1, answers: [] };
+
+  constructor(orders: readonly StandingOrder[], options: StandingOptions<V>) {
+    this.#orders = orders;
+    this.#language = options.language;
+    this.#absent = options.absent ?? false;
+    this.#before = countUses(options.recorded ?? []);
+  }
+
+  answer(decision: Decision, view: () => unknown): SourceReply | undefined {
+    if (this.#illegal.decision !== decision.id) this.#illegal = { decision: decision.id, answers: [] };
+    const seen = view() as V;
+    const now = this.#language.moment(seen);
+    this.#first ??= now.impulse ?? '';
+    const declined = new Map<string, StandingOrder>();
+    for (const order of this.#orders) {
+      if (!inForce(order.policy, order.given, now)) continue;
+      const word = this.#consult(order, decision, seen, now.impulse ?? '', declined);
+      if (word === 'ask') return undefined;
+      if (word) return word;
+    }
+    return this.#declineAll(decision, declined);
+  }
+
+  refused(decision: Decision, reply: SourceReply, _refusal: Refusal): void {
+    if (this.#illegal.decision === decision.id) this.#illegal.answers.push(reply.answer);
+  }
+
+  #consult(
+    order: StandingOrder,
+    decision: Decision,
+    view: V,
+    impulse: string,
+    declined: Map<string, StandingOrder>,
+  ): SourceReply | 'ask' | undefined {
+    const { clause } = order.policy;
+    const offer = this.#offer(order.policy, decision, view);
+    const parts = offer?.parts.filter((part) => !declined.has(part)) ?? [];
+    if (!offer || parts.length === 0) return undefined;
+    if (clause.when === 'ask') return 'ask';
+    const usedUp = clause.most !== undefined && this.#used(order.id, impulse) >= clause.most;
+    const chosen =
+      clause.when === 'never' || usedUp
+        ? undefined
+        : offer.alternatives.find(
+            (each) => parts.includes(each.part) && this.#isLegal(each.answer) && this.#fits(order, decision, view, each),
+          );
+    if (chosen) return this.#give(order, impulse, chosen.answer);
+    if (clause.elseAsk) return 'ask';
+    for (const part of parts) declined.set(part, order);
+    return undefined;
+  }
+
+  #offer(policy: Policy, decision: Decision, view: V): Offer | undefined {
+    if (policy.verb === ORDERS) return this.#offerOrders(policy, decision, view);
+    const verb = this.#language.verbs.find((each) => each.name === policy.verb)?.policy;
+    return verb?.kinds.includes(decision.kind) ? verb.offer(policy.subject, decision, view) : undefined;
+  }
+
+  /** Orders of one's own are tried one after another: those that cannot be carried out any more are passed over. */
+  #offerOrders(policy: Policy, decision: Decision, view: V): Offer | undefined {
+    const alternatives = ordersOf(policy.subject).flatMap((order): Alternative[] => {
+      const item = itemOf(this.#language, order);
+      if (!item?.kinds.includes(decision.kind)) return [];
+      const verdict = item.answer(decision, view, []);
+      return verdict?.ok ? [{ answer: verdict.answer, part: 'all', numbers: {} }] : [];
+    });
+    return alternatives.length > 0 ? { parts: ['all'], alternatives } : undefined;
+  }
+
+  #isLegal(answer: Json): boolean {
+    return !this.#illegal.answers.some((each) => same(each, answer));
+  }
+
+  #fits({ policy: { clause } }: StandingOrder, decision: Decision, view: V, { numbers }: Alternative): boolean {
+    const { conditions } = this.#language;
+    if (clause.when !== 'if') return true;
+    const figures = { ...conditions.figures(decision, view), ...numbers };
+    const moment = { decision, view, numbers: figures, absent: this.#absent };
+    return conditionHolds(conditions, clause.condition ?? [], moment);
+  }
+
+  #used(id: string, impulse: string): number {
+    const use = this.#uses.get(id);
+    const before = impulse === this.#first ? (this.#before.get(id) ?? 0) : 0;
+    return before + (use?.impulse === impulse ? use.count : 0);
+  }
+
+  #give(order: StandingOrder, impulse: string, answer: Json): SourceReply {
+    const use = this.#uses.get(order.id);
+    const count = use?.impulse === impulse ? use.count + 1 : 1;
+    this.#uses.set(order.id, { impulse, count });
+    return { answer, why: this.#why(order, KEY) };
+  }
+
+  #declineAll(decision: Decision, declined: ReadonlyMap<string, StandingOrder>): SourceReply | undefined {
+    const answer = this.#language.yesNo(decision, false);
+    const [first] = declined.values();
+    const parts = this.#language.parts(decision);
+    if (answer === undefined || !first || !parts.every((part) => declined.has(part))) return undefined;
+    return this.#isLegal(answer) ? { answer, why: this.#why(first, `${KEY}.no`) } : undefined;
+  }
+
+  #why({ id, policy }: StandingOrder, key: string) {
+    return message(key, { id, order: describePolicy(this.#language, policy) as unknown as Json });
+  }
+}
+
+const countUses = (recorded: readonly RecordedAnswer[]): Map<string, number> => {
+  const uses = new Map<string, number>();
+  for (const { why } of recorded) {
+    if (why?.key !== KEY) continue;
+    const id = String(why.args?.id ?? '');
+    uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  return uses;
+};

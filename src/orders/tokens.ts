@@ -1,0 +1,49 @@
+import { nameKey } from './key.ts';
+
+/** A word, a number or a mark of one line. */
+export interface Token {
+  readonly type: 'word' | 'number' | 'arrow' | 'hyphen' | 'mark';
+  readonly text: string;
+  /** What words and names are compared by; empty for marks. */
+  readonly key: string;
+}
+
+/** Comparisons before arrows, so that `>=` is one mark; `-` alone is judged by the space around it. */
+const TOKEN =
+  /(?<compare>>=|<=|≥|≤)|(?<arrow>[-=]{1,3}>|[→⇒➔➜–—])|(?<number>\d{1,9}(?:\.\d{1,9})?)|(?<word>[\p{L}_][\p{L}\p{M}_]*(?:'[\p{L}\p{M}]+)*)|(?<mark>[-:;,+#%@?*=<>&/()"])/uy;
+const SIMPLE: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=' };
+
+const hyphen = (line: string, at: number): Token => {
+  const tight = /\S/.test(line[at - 1] ?? ' ') && /\S/.test(line[at + 1] ?? ' ');
+  return { type: tight ? 'hyphen' : 'arrow', text: '-', key: '' };
+};
+
+/** The tokens of a cleaned line. What is neither word, number nor known mark is passed over. */
+export const tokenize = (line: string): Token[] => {
+  const tokens: Token[] = [];
+  for (let at = 0; at < line.length; ) {
+    TOKEN.lastIndex = at;
+    const found = TOKEN.exec(line);
+    if (!found) {
+      at += 1;
+      continue;
+    }
+    const text = found[0];
+    const { arrow, number, word, compare } = found.groups ?? {};
+    if (word) tokens.push({ type: 'word', text, key: nameKey(text) });
+    else if (number) tokens.push({ type: 'number', text, key: text });
+    else if (arrow) tokens.push({ type: 'arrow', text, key: '' });
+    else if (text === '-') tokens.push(hyphen(line, at));
+    else tokens.push({ type: 'mark', text: compare ? (SIMPLE[text] ?? text) : text, key: '' });
+    at += text.length;
+  }
+  return tokens;
+};
+
+const NUMBER_WORDS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const WORTH: ReadonlyMap<string, number> = new Map(NUMBER_WORDS.split(' ').map((word, n) => [word, n]));
+
+/** The value of a numeral or a number word up to twenty. */
+export const valueOf = (token: Token | undefined): number | undefined =>
+  token === undefined ? undefined : token.type === 'number' ? Number(token.text) : WORTH.get(token.key);

@@ -1,0 +1,69 @@
+import { slips } from './key.ts';
+import type { Language, Verb } from './language.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+export const CONTROLS = ['done', 'now', 'wait', 'withdraw', 'check', 'step', 'pause', 'go', 'confirm'] as const;
+export const MODES = ['step', 'pause', 'go'] as const;
+/** STEP: stop after every die. PAUSE: stop when reality leaves the plan. GO: drop what cannot be done and go on. */
+export type Mode = (typeof MODES)[number];
+
+export const COMMANDS = [
+  'status',
+  'hand',
+  'map',
+  'orders',
+  'standing',
+  'history',
+  'deadline',
+  'help',
+  'card',
+  'who',
+] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+export const EDITS = ['replace', 'insert', 'delete', 'clear'] as const;
+
+const SHORTEST_PREFIX = 3;
+
+export type VerbLookup<V> =
+  | { readonly verb: Verb<V>; readonly full: boolean }
+  | { readonly verb: undefined; readonly several: readonly string[] };
+
+/** The verb that a word is, or the only one that it begins. */
+export const findVerb = <V>(language: Language<V>, key: string): VerbLookup<V> => {
+  const full = language.verbs.find((verb) => verb.name.toLowerCase() === key || verb.words?.includes(key));
+  if (full) return { verb: full, full: true };
+  if (key.length < SHORTEST_PREFIX) return { verb: undefined, several: [] };
+  const begun = language.verbs.filter((verb) =>
+    [verb.name.toLowerCase(), ...(verb.words ?? [])].some((word) => word.startsWith(key)),
+  );
+  const [only] = begun;
+  if (only && begun.length === 1) return { verb: only, full: false };
+  return { verb: undefined, several: begun.map((verb) => verb.name) };
+};
+
+/** The verb that a misspelt word comes nearest to. */
+export const nearVerb = <V>(language: Language<V>, key: string): string | undefined => {
+  if (key.length < 4) return undefined;
+  const most = key.length === 4 ? 1 : 2;
+  const measured = language.verbs
+    .map((verb) => ({ name: verb.name, slips: slips(key, verb.name.toLowerCase(), most) }))
+    .filter((each) => each.slips <= most)
+    .sort((a, b) => a.slips - b.slips);
+  return measured[0]?.name;
+};
+
+const isCardNumber = (tokens: readonly Token[]): boolean => tokens[0]?.text === '#' && tokens[1]?.type === 'number';
+
+const isNumbered = (tokens: readonly Token[]): boolean => tokens[0]?.type === 'number' && tokens[1]?.text === ':';
+
+/** Whether a piece of text begins like an order, a command or an edit. */
+export const beginsOrder = <V>(language: Language<V>, text: string): boolean => {
+  const tokens = tokenize(text.slice(0, 80));
+  const [first] = tokens;
+  if (!first) return false;
+  if (isCardNumber(tokens) || isNumbered(tokens)) return true;
+  if (first.type !== 'word') return false;
+  const fixed = [...CONTROLS, ...COMMANDS, ...EDITS, 'if', 'when', 'policy', 'press'] as readonly string[];
+  return fixed.includes(first.key) || findVerb(language, first.key).verb !== undefined;
+};
