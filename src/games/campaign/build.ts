@@ -1,8 +1,8 @@
 /** Building and regrouping (W-6). */
 import { accept, refuse, type Verdict } from '../../engine/index.ts';
 import { isBesieged } from './control.ts';
-import { freeCounters, leaderOf, place, whereIs } from './formations.ts';
-import type { Play, Position } from './position.ts';
+import { freeCounters, leaderOf, place } from './formations.ts';
+import { leadersOf, type Play, type Position } from './position.ts';
 import { type Counters, emptyStack, isEmpty, minus, plusCounters, represent, split, strengthOf } from './stacks.ts';
 import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from './types.ts';
 
@@ -19,11 +19,12 @@ export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: St
     : 2 * strengthOf(pieces) + pieces.leaders.reduce((sum, leader) => sum + leaderPrice(position, leader), 0);
 
 /** Leaders of a power that are neither on the map nor in the Regroup Box (W-6.0a). */
-export const leaderPool = (position: Position, power: PowerId): LeaderId[] =>
-  [...position.game.content.leaders.values()]
-    .filter((leader) => leader.power === power)
-    .filter(({ id }) => !position.state.regroup[power]?.leaders.includes(id) && whereIs(position, id) === undefined)
-    .map(({ id }) => id);
+export const leaderPool = (position: Position, power: PowerId): LeaderId[] => {
+  const { forces, regroup } = position.state;
+  const used = new Set(regroup[power]?.leaders);
+  for (const area in forces) for (const leader of forces[area]?.[power]?.leaders ?? []) used.add(leader);
+  return leadersOf(position.game, power).filter((id) => !used.has(id));
+};
 
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 100;

@@ -54,8 +54,12 @@ export const areasWith = ({ game, state }: Position, side: SideId): readonly Are
     .filter((area) => Object.keys(state.forces[area] ?? {}).some((power) => game.sideOf[power] === side))
     .sort();
 
-export const whereIs = ({ state }: Position, leader: LeaderId): AreaId | undefined =>
-  Object.keys(state.forces).find((area) => leadersIn(state.forces[area] ?? {}).includes(leader));
+export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
+  const { forces } = position.state;
+  const { power } = leaderOf(position, leader);
+  for (const area in forces) if (forces[area]?.[power]?.leaders.includes(leader)) return area;
+  return undefined;
+};
 
 /** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
 export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {

@@ -8,7 +8,7 @@ import { evasions } from './evasion.ts';
 import { checkFlag, flagChoices, putFlag } from './flags.ts';
 import { areasWith, forceAt, stackAt } from './formations.ts';
 import { interceptions, interceptorsOf } from './interception.ts';
-import { checkMove, freeze, march, naturalForces } from './movement.ts';
+import { checkMove, freeze, march, naturalForces, stepsOf } from './movement.ts';
 import { carryOut, checkEvent } from './operations.ts';
 import { neighbours, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
@@ -197,36 +197,29 @@ const playOptions = (position: Position, power: PowerId): Act[] =>
 const moveOptions = (position: Position, power: PowerId): Act[] => {
   const options: Act[] = [];
   for (const from of areasWith(position, sideOf(position.game, power))) {
-    for (const force of naturalForces(position, power, from)) {
-      for (const { area: to } of neighbours(position.game, from)) {
-        const verdict = checkMove(position, power, { do: 'move', from, to, force });
-        if (verdict.ok) options.push(verdict.answer);
-      }
-    }
+    for (const force of naturalForces(position, power, from)) options.push(...stepsOf(position, power, from, force));
   }
   return options;
 };
 
+/** Every place where an order to build or regroup can be carried out that can be carried out at the first. */
+const atAll = (position: Position, power: PowerId, order: Omit<Build, 'at'>, areas: readonly AreaId[]): Act[] => {
+  const [first] = areas;
+  if (first === undefined) return [];
+  const verdict = checkBuild(position, power, { ...order, at: first } as Build);
+  return verdict.ok ? areas.map((at) => ({ ...verdict.answer, at })) : [];
+};
+
 const buildOptions = (position: Position, power: PowerId): Act[] => {
-  const homes = position.game.hooks.homes(position, power);
-  const orders: Build[] = [
-    ...homes.soldiers.flatMap((at) => [
-      { do: 'build' as const, at, sp: 1 },
-      { do: 'regroup' as const, at, sp: 1 },
-    ]),
-    ...homes.leaders.flatMap((at) => [
-      ...leaderPool(position, power).map((leader) => ({ do: 'build' as const, at, leaders: [leader] })),
-      ...(position.state.regroup[power]?.leaders ?? []).map((leader) => ({
-        do: 'regroup' as const,
-        at,
-        leaders: [leader],
-      })),
-    ]),
+  const { soldiers, leaders } = position.game.hooks.homes(position, power);
+  return [
+    ...atAll(position, power, { do: 'build', sp: 1 }, soldiers),
+    ...atAll(position, power, { do: 'regroup', sp: 1 }, soldiers),
+    ...leaderPool(position, power).flatMap((id) => atAll(position, power, { do: 'build', leaders: [id] }, leaders)),
+    ...(position.state.regroup[power]?.leaders ?? []).flatMap((id) =>
+      atAll(position, power, { do: 'regroup', leaders: [id] }, leaders),
+    ),
   ];
-  return orders.flatMap((order) => {
-    const verdict = checkBuild(position, power, order);
-    return verdict.ok ? [verdict.answer] : [];
-  });
 };
 
 /** Areas that a power's formations stand in or next to. */

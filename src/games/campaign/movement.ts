@@ -227,6 +227,17 @@ const halt = ({ state }: Position, area: AreaId, force: Force): void => {
   for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);
 };
 
+/** Steps that a force which stands ready may take, as canonical answers. */
+export const stepsOf = (position: Position, power: PowerId, from: AreaId, force: Force): Move[] => {
+  const near = neighbours(position.game, from);
+  const first = near.find(({ area }) => checkMove(position, power, { do: 'move', from, to: area, force }).ok);
+  if (!first) return [];
+  const side = sideOf(position.game, power);
+  return near
+    .filter(({ area }) => mayLeave(position, from, area, side))
+    .map(({ area: to }) => ({ do: 'move', from, to, force }));
+};
+
 /** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */
 export const naturalForces = (position: Position, power: PowerId, area: AreaId): Record<PowerId, Stack>[] => {
   const stack = movable(position, area, power);

@@ -121,6 +121,10 @@ export const neighbours = (game: Definition, area: AreaId): readonly Neighbour[]
 export const lineBetween = (game: Definition, a: AreaId, b: AreaId): LineKind | undefined =>
   neighbours(game, a).find(({ area }) => area === b)?.line;
 
+/** All leaders of a power, wherever they are. */
+export const leadersOf = ({ content }: Definition, power: PowerId): readonly LeaderId[] =>
+  [...content.leaders.values()].filter((leader) => leader.power === power).map(({ id }) => id);
+
 /** Both directions of every line, once. */
 export const neighbourMap = (content: Content): ReadonlyMap<AreaId, readonly Neighbour[]> => {
   const map = new Map<AreaId, Neighbour[]>([...content.areas.keys()].map((id) => [id, []]));
