@@ -11,7 +11,8 @@ const below = {
 const rooms: Readonly<Record<string, readonly string[]>> = {
   config: [],
   engine: [],
-  games: ['engine'],
+  // A game brings its verbs to the order language and its sections to the reports.
+  games: ['engine', 'orders', 'reports'],
   orders: ['engine'],
   reports: ['engine'],
   store: [...below.rules, 'config'],

@@ -6,6 +6,15 @@ export type JsonObject = { readonly [key: string]: Json | undefined };
 /** A deep copy through text: the fastest way for small plain states, and it proves that they are plain. */
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
+/** The value under a key, made first if there is none. */
+export const entryOf = <T>(record: Record<string, T>, key: string, make: () => NoInfer<T>): T => {
+  const found = record[key];
+  if (found !== undefined) return found;
+  const made = make();
+  record[key] = made;
+  return made;
+};
+
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

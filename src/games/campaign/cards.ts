@@ -1,4 +1,5 @@
 /** Hands, piles and the price of a card (W-4.21, W-5, W-15.2). */
+import { entryOf } from '../../engine/index.ts';
 import type { EventOf } from './events.ts';
 import type { Play, Position } from './position.ts';
 import type { Card, CardNumber, PowerId } from './types.ts';
@@ -62,7 +63,7 @@ const take = (
   cause: EventOf<'cards.drawn'>['cause'],
 ): void => {
   if (cards.length === 0) return;
-  (state.hands[power] ??= []).push(...cards);
+  entryOf(state.hands, power, () => []).push(...cards);
   table.emit({ kind: 'cards.drawn', power, count: cards.length, cause });
   table.emit({ kind: 'hand.gained', power, cards, only: [state.seats[power] as string] });
 };

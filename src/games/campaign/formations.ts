@@ -1,4 +1,5 @@
 /** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
+import { entryOf } from '../../engine/index.ts';
 import type { EventOf } from './events.ts';
 import { type Play, type Position, sideOf } from './position.ts';
 import {
@@ -158,7 +159,7 @@ export const armyIn = (position: Position, stack: Stack): Stack | undefined => {
 /** Puts pieces on the map. */
 export const place = ({ state }: Position, area: AreaId, power: PowerId, pieces: Stack): void => {
   if (isEmpty(pieces)) return;
-  const here = (state.forces[area] ??= {});
+  const here = entryOf(state.forces, area, () => ({}));
   here[power] = plus(here[power] ?? emptyStack(), pieces);
 };
 
@@ -190,7 +191,7 @@ export const mark = (position: Position, area: AreaId, force: Force): void => {
   if (!impulse) return;
   for (const [power, pieces] of Object.entries(force)) {
     const now = common(plus(impulse.marked[area]?.[power] ?? emptyStack(), pieces), stackAt(position, area, power));
-    if (!isEmpty(now)) (impulse.marked[area] ??= {})[power] = now;
+    if (!isEmpty(now)) entryOf(impulse.marked, area, () => ({}))[power] = now;
   }
 };
 
@@ -237,7 +238,7 @@ export const transfer = (
 export const change = (position: Position, area: AreaId, power: PowerId, counters: Counters): void => {
   const stack = stackAt(position, area, power);
   if (strengthOf(stack) !== strengthOf(counters)) throw new Error('change must keep the strength');
-  const here = (position.state.forces[area] ??= {});
+  const here = entryOf(position.state.forces, area, () => ({}));
   tire(position, area, power, stack, counters);
   here[power] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
   const marked = position.state.impulse?.marked[area];

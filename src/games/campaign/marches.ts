@@ -1,7 +1,9 @@
 /** How far each piece has marched in this impulse (W-9.42). */
 
+import { entryOf } from '../../engine/index.ts';
 import { stackAt } from './formations.ts';
 import type { Position } from './position.ts';
+import type { Impulse } from './state.ts';
 import { ARMS, type AreaId, type Arm, type Force, type PowerId, STRENGTH, type Stack } from './types.ts';
 
 /** Steps marched by the counters of one arm in a place, the freshest first; lost counters were the most tired. */
@@ -11,6 +13,13 @@ const steps = (position: Position, area: AreaId, power: PowerId, arm: Arm): numb
   const fresh = Array.from({ length: Math.max(0, present - marched.length) }, () => 0);
   return [...fresh, ...marched].slice(0, present);
 };
+
+const listsOf = ({ marched }: Impulse, area: AreaId, power: PowerId) =>
+  entryOf(
+    entryOf(marched, area, () => ({})),
+    power,
+    () => ({}),
+  );
 
 /**
  * Counts one more step for pieces that are about to leave `from` by CP; of equal counters the freshest go.
@@ -32,8 +41,8 @@ export const countStep = (position: Position, force: Force, from: AreaId, to: Ar
       const all = steps(position, from, power, arm);
       const gone = all.slice(0, pieces[arm]).map((count) => count + 1);
       const there = steps(position, to, power, arm);
-      ((impulse.marched[from] ??= {})[power] ??= {})[arm] = all.slice(pieces[arm]);
-      ((impulse.marched[to] ??= {})[power] ??= {})[arm] = [...there, ...gone];
+      listsOf(impulse, from, power)[arm] = all.slice(pieces[arm]);
+      listsOf(impulse, to, power)[arm] = [...there, ...gone];
       dice += gone.filter((count) => count > limit).length * STRENGTH[arm];
     }
   }

@@ -1,5 +1,5 @@
 /** Movement by CP (W-9): one step along one line, and all that an entry may set off. */
-import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { accept, ask, choice, entryOf, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { sufferAttrition } from './attrition.ts';
 import { fightBattle } from './battle.ts';
 import { hasFormation, isEnemyFortress, mayLeave, statusNow } from './control.ts';
@@ -223,7 +223,7 @@ export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReas
 /** W-9.52. */
 const halt = ({ state }: Position, area: AreaId, force: Force): void => {
   if (!state.impulse) return;
-  const halted = (state.impulse.halted[area] ??= {});
+  const halted = entryOf(state.impulse.halted, area, () => ({}));
   for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);
 };
 

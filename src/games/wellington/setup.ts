@@ -1,4 +1,5 @@
 /** Set-up (W-2): scenarios, who plays what, and the position before the deal. */
+import { entryOf } from '../../engine/index.ts';
 import type { SeatPlan, Setup, Split } from '../campaign/module.ts';
 import { emptyStack } from '../campaign/stacks.ts';
 import type { State } from '../campaign/state.ts';
@@ -31,7 +32,7 @@ const forcesOf = (scenario: ScenarioSetup): State['forces'] => {
   const forces: Record<string, Force> = {};
   for (const power of POWERS) {
     for (const { duchy, leaders, pieces } of scenario.placements[power]) {
-      (forces[duchy] ??= {})[power] = {
+      entryOf(forces, duchy, () => ({}))[power] = {
         leaders: [...leaders],
         inf: pieces.infantry,
         cav: pieces.cavalry,
@@ -45,7 +46,7 @@ const forcesOf = (scenario: ScenarioSetup): State['forces'] => {
 const homePiles = (): State['reserves'] => {
   const piles: State['reserves'] = {};
   for (const card of content.cards.values()) {
-    if (card.home !== null) (piles[card.home] ??= { down: [], up: [] }).down.push(card.number);
+    if (card.home !== null) entryOf(piles, card.home, () => ({ down: [], up: [] })).down.push(card.number);
   }
   return piles;
 };
