@@ -1,5 +1,5 @@
 /** What a campaign game hands to the rest of the house: rules, content, names and sentences. */
-import type { Catalogue, Formatters, Rules, SeatId } from '../../engine/index.ts';
+import type { AnswerSource, Catalogue, Formatters, Rules, SeatId } from '../../engine/index.ts';
 import type { CampaignEvent } from './events.ts';
 import type { Options, State, View } from './state.ts';
 import type { Area, Card, Leader, Line, Power, PowerId } from './types.ts';
@@ -50,6 +50,8 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   start(setup: Setup): State;
   /** The state as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: State, seat: SeatId): State;
+  /** A plain player for a seat whose owner is away. */
+  standIn(): AnswerSource;
   /** Key areas that each power controls. */
   keys(view: View): Readonly<Record<PowerId, readonly string[]>>;
   /** Who controls an area now, or null. */

@@ -5,6 +5,7 @@ import { makeFormatters } from '../campaign/formatters.ts';
 import { catalogue } from '../campaign/messages/en/index.ts';
 import type { CampaignModule } from '../campaign/module.ts';
 import { playGame } from '../campaign/sequence.ts';
+import { standIn } from '../campaign/stand-in.ts';
 import { content } from './content.ts';
 import { definition } from './definition.ts';
 import { interphaseStep } from './interphase.ts';
@@ -26,6 +27,7 @@ export const wellington: CampaignModule = {
     playGame(definition, { conquest: conquestStep, peace: peaceStep, interphase: interphaseStep }, table),
   view: viewOf,
   blind: blindOf,
+  standIn: () => standIn(definition),
   keys: (view) => Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, view, power)])),
   controller: (view, area) => controllerOf(definition, view, area),
 };
