@@ -1,0 +1,39 @@
+import type { Json, Rules, SeatId } from '../engine/index.ts';
+import type { Language } from '../orders/index.ts';
+import type { Letter, Rendered } from './letter.ts';
+
+/** A seat that a game offers. */
+export interface SeatPlan {
+  readonly id: SeatId;
+  readonly name: string;
+  readonly powers: readonly string[];
+}
+
+/** Rulings that a group may choose, by the name that the game gives them. */
+export type Options = { readonly [name: string]: string | number | boolean };
+
+export interface Setup {
+  readonly scenario: string;
+  readonly split: string;
+  readonly options?: Options;
+}
+
+/** All that a match needs of a game: its rules, its language and its letters. */
+export interface Game extends Rules<unknown> {
+  readonly title: string;
+  readonly scenarios: readonly { readonly id: string; readonly title: string }[];
+  readonly splits: readonly { readonly id: string; readonly seats: readonly SeatPlan[] }[];
+  start(setup: Setup): unknown;
+  /** The position as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
+  blind(state: unknown, seat: SeatId): unknown;
+  /** How its players write orders, and how questions and answers are put to them. */
+  readonly language: Language;
+  /** Writes a letter out. The same letter gives the same text. */
+  write(letter: Letter): Rendered | Promise<Rendered>;
+}
+
+/** The games that can be played, by id. */
+export type Games = ReadonlyMap<string, Game>;
+
+/** A game's view of a position as plain data. */
+export const viewOf = (game: Game, state: unknown, seat: SeatId | undefined): Json => game.view(state, seat) as Json;

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { LetterRow } from '../store/step.ts';
+import type { Letter } from './letter.ts';
+import type { Service } from './service.ts';
+
+/** Stands for "no decision" where a letter names the decision that it is about. Fits the four digits of a reply address. */
+export const NO_DECISION = 32 ** 4 - 1;
+
+export interface Posting {
+  readonly code: string;
+  readonly seatNo: number | null;
+  readonly letter: Letter;
+  /** What a reply to the letter speaks about. */
+  readonly decision?: number | undefined;
+  /** First mail of the thread; undefined begins one. */
+  readonly threadRoot?: string | null;
+  /** The mail that it answers, and what that one referred to. */
+  readonly inReplyTo?: string | undefined;
+  readonly references?: readonly string[];
+}
+
+/** A letter as the outbox takes it. Its Message-ID is made here, once (RFC 5322, 3.6.4). */
+export function posting({ config, clock }: Service, { code, seatNo, letter, ...about }: Posting): LetterRow {
+  const id = timedId(clock());
+  const messageId = `<${code.toLowerCase()}.${id}@${config.mailDomain}>`;
+  return {
+    id,
+    seatNo,
+    kind: letter.kind,
+    letter,
+    messageId,
+    threadRoot: about.threadRoot ?? messageId,
+    inReplyTo: about.inReplyTo ?? null,
+    references: about.references ?? [],
+    decision: about.decision ?? NO_DECISION,
+  };
+}
+
+/** A UUID that sorts by time (RFC 9562, version 7): rows written together lie together. */
+export function timedId(now: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Queues } from '../queue/queues.ts';
+import type { Store } from '../store/store.ts';
+import type { Games } from './game.ts';
+
+/** What every function of the match needs: made once at start, and once a test. */
+export interface Service {
+  readonly store: Store;
+  readonly queues: Queues;
+  readonly games: Games;
+  /** The only clock of the match. */
+  readonly clock: () => Date;
+  readonly config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'mailDomain'>;
+  /** Where players find the pages, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+}

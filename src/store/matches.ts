@@ -1,0 +1,86 @@
+import type { Json } from '../engine/index.ts';
+import type { Connection } from './store.ts';
+
+export interface NewSeatRow {
+  readonly seat: string;
+  readonly name: string;
+  readonly powers: readonly string[];
+  readonly player: string;
+  readonly address: string;
+  readonly zone: string;
+  readonly linkHash: string;
+}
+
+export interface NewMatchRow {
+  readonly id: string;
+  readonly no: number;
+  readonly code: string;
+  readonly name: string;
+  readonly game: string;
+  readonly ruleset: string;
+  readonly scenario: string;
+  readonly split: string;
+  readonly options: object;
+  readonly pace: object;
+  readonly snapshot: unknown;
+  readonly rollHead: string;
+  readonly commitments: { readonly dice: string; readonly deck: string };
+  readonly sealedSecrets: Uint8Array<ArrayBuffer>;
+  readonly moderator: { readonly name?: string; readonly address?: string; readonly zone?: string };
+  readonly moderatorLinkHash: string;
+  readonly createdAt: Date;
+}
+
+/** The number that the next match will have. */
+export async function nextMatchNo(db: Connection): Promise<number> {
+  const [row] = await db.$queryRaw<{ no: bigint }[]>`SELECT nextval(pg_get_serial_sequence('match', 'no')) AS no`;
+  return Number(row?.no);
+}
+
+/** Writes a match before its first step. */
+export async function insertMatch(db: Connection, row: NewMatchRow): Promise<void> {
+  const { commitments, moderator, options, pace, snapshot, ...plain } = row;
+  await db.match.create({
+    data: {
+      ...plain,
+      options,
+      pace,
+      snapshot: snapshot as object,
+      eventCount: 0,
+      rollCount: 0,
+      diceCommitment: commitments.dice,
+      deckCommitment: commitments.deck,
+      moderatorName: moderator.name ?? null,
+      moderatorAddress: moderator.address ?? null,
+      moderatorZone: moderator.zone ?? 'UTC',
+    },
+  });
+}
+
+/** Seats get their numbers in the order of the list. */
+export async function insertSeats(db: Connection, matchId: string, seats: readonly NewSeatRow[]): Promise<number[]> {
+  const numbers: number[] = [];
+  for (const { powers, ...seat } of seats) {
+    const { no } = await db.seat.create({ data: { ...seat, powers: [...powers], matchId }, select: { no: true } });
+    numbers.push(no);
+  }
+  return numbers;
+}
+
+/** Says that something has changed that the referee reads. Returns the new count; undefined where there is no such match. */
+export async function touch(db: Connection, matchId: string): Promise<number | undefined> {
+  const [row] = await db.$queryRaw<{ inputs: number }[]>`
+    UPDATE match SET inputs = inputs + 1 WHERE id = ${matchId}::uuid RETURNING inputs`;
+  return row?.inputs;
+}
+
+/** Stops a match that its record does not fit. Nothing is written if it has moved on meanwhile. */
+export async function writeFault(db: Connection, matchId: string, seq: number, fault: string): Promise<boolean> {
+  const { count } = await db.match.updateMany({
+    where: { id: matchId, seq, state: 'RUNNING' },
+    data: { state: 'FAULT', fault },
+  });
+  return count === 1;
+}
+
+export type { Json };

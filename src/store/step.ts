@@ -1,0 +1,171 @@
+import type { DecisionRecord, Json, Message, NumberedEvent, RecordedAnswer, Roll, Snapshot } from '../engine/index.ts';
+import type { MatchState } from './generated/enums.ts';
+import type { Connection } from './store.ts';
+
+/** A decision that is open from now on. */
+export interface OpenedRow {
+  readonly decision: DecisionRecord;
+  /** The answer that silence gives. */
+  readonly fallback: Json;
+  readonly deadline: Date;
+  readonly dueAt: Date | null;
+}
+
+/** A letter for the outbox. */
+export interface LetterRow {
+  readonly id: string;
+  /** Null: to the moderator. */
+  readonly seatNo: number | null;
+  readonly kind: string;
+  readonly letter: unknown;
+  readonly messageId: string;
+  readonly threadRoot: string | null;
+  readonly inReplyTo?: string | null;
+  readonly references?: readonly string[];
+  readonly decision: number;
+}
+
+/** What becomes of a seat's draft: gone, or with other lines. `revision`: as it was read. */
+export interface DraftChangeRow {
+  readonly seatNo: number;
+  readonly decision: number;
+  readonly lines: readonly string[];
+  readonly handedOver: boolean;
+}
+
+/** What a seat has been told. */
+export interface ToldRow {
+  readonly seatNo: number;
+  readonly reported: number;
+  readonly reportNo: number;
+  readonly threadRoot: string | null;
+}
+
+/** A step of the referee: everything that it changes. */
+export interface StepRow {
+  readonly matchId: string;
+  /** As they were when the step was begun: if one is not so any more, nothing is written. */
+  readonly seq: number;
+  readonly inputs: number;
+  readonly at: Date;
+  readonly state: MatchState;
+  /** Undefined while the impulse goes on. */
+  readonly snapshot?: Snapshot<unknown> | undefined;
+  readonly eventCount: number;
+  readonly rollCount: number;
+  readonly rollHead: string;
+  readonly answers: readonly RecordedAnswer[];
+  readonly events: readonly NumberedEvent[];
+  readonly rolls: readonly (Roll & { readonly hash: string })[];
+  readonly opened: readonly OpenedRow[];
+  /** Decisions that are not open any more. */
+  readonly closed: readonly number[];
+  readonly drafts: readonly DraftChangeRow[];
+  readonly used: readonly { readonly seatNo: number; readonly position: number; readonly times: number }[];
+  readonly told: readonly ToldRow[];
+  readonly letters: readonly LetterRow[];
+}
+
+const jsonOf = (value: unknown): string => JSON.stringify(value);
+
+/** Values that go into json columns travel as text inside the parameter: it keeps the order of their keys. */
+const answerRow = ({ id, kind, seat, answer, origin, why }: RecordedAnswer) => ({
+  decision: id,
+  kind,
+  seat,
+  answer,
+  origin,
+  why: why ?? (null as Message | null),
+});
+
+const openedRow = ({ decision, fallback, deadline, dueAt }: OpenedRow) => ({
+  decision: decision.id,
+  kind: decision.kind,
+  seat: decision.seat,
+  prompt: decision.prompt,
+  public: decision.public,
+  fallback,
+  deadline,
+  due_at: dueAt,
+});
+
+const letterRow = (row: LetterRow) => ({
+  id: row.id,
+  seat_no: row.seatNo,
+  kind: row.kind,
+  letter: row.letter,
+  message_id: row.messageId,
+  thread_root: row.threadRoot,
+  in_reply_to: row.inReplyTo ?? null,
+  refs: row.references ?? [],
+  decision: row.decision,
+});
+
+/**
+ * Writes a step in one statement, which is one transaction: all of it, or nothing if somebody else was quicker. Of several
+ * referees at the same match one writes, for they all wait for the match's row and then find another number in it.
+ */
+export async function writeStep(db: Connection, step: StepRow): Promise<boolean> {
+  const written = await db.$queryRaw<unknown[]>`
+    WITH step AS (
+      UPDATE match SET seq = seq + 1, state = ${step.state}::match_state,
+        snapshot = coalesce(${step.snapshot ? jsonOf(step.snapshot) : null}::json, snapshot),
+        event_count = ${step.eventCount}::int, roll_count = ${step.rollCount}::int, roll_head = ${step.rollHead}
+      WHERE id = ${step.matchId}::uuid AND seq = ${step.seq}::int AND inputs = ${step.inputs}::int AND state = 'RUNNING'
+      RETURNING id, seq, ${step.at}::timestamptz AS at
+    ), answers AS (
+      INSERT INTO answer (match_id, decision, kind, seat, answer, origin, why, seq)
+      SELECT step.id, a.decision, a.kind, a.seat, a.answer, a.origin, a.why, step.seq
+      FROM step, json_to_recordset(${jsonOf(step.answers.map(answerRow))}::json)
+        AS a(decision int, kind text, seat text, answer json, origin text, why json)
+    ), events AS (
+      INSERT INTO event (match_id, no, event, seq, at)
+      SELECT step.id, e.no, e.event, step.seq, step.at
+      FROM step, json_to_recordset(${jsonOf(step.events)}::json) AS e(no int, event json)
+    ), rolls AS (
+      INSERT INTO roll (match_id, no, label, faces, hash)
+      SELECT step.id, r.no, r.label, ARRAY(SELECT json_array_elements_text(r.faces)::int), r.hash
+      FROM step, json_to_recordset(${jsonOf(step.rolls)}::json) AS r(no int, label text, faces json, hash text)
+    ), kept AS (
+      INSERT INTO snapshot (match_id, seq, snapshot, at)
+      SELECT step.id, step.seq, ${step.snapshot ? jsonOf(step.snapshot) : null}::json, step.at
+      FROM step WHERE ${step.snapshot !== undefined}::boolean
+    ), closed AS (
+      DELETE FROM open_decision o USING step WHERE o.match_id = step.id AND o.decision = ANY (${step.closed}::int[])
+    ), opened AS (
+      INSERT INTO open_decision (match_id, decision, kind, seat, prompt, public, fallback, opened_at, deadline, due_at)
+      SELECT step.id, o.decision, o.kind, o.seat, o.prompt, o.public, o.fallback, step.at, o.deadline, o.due_at
+      FROM step, json_to_recordset(${jsonOf(step.opened.map(openedRow))}::json)
+        AS o(decision int, kind text, seat text, prompt json, public boolean, fallback json, deadline timestamptz,
+             due_at timestamptz)
+    ), finished AS (
+      DELETE FROM draft d
+      USING step, json_to_recordset(${jsonOf(step.drafts)}::json) AS c("seatNo" int, lines json)
+      WHERE d.seat_no = c."seatNo" AND json_array_length(c.lines) = 0
+    ), redrafted AS (
+      UPDATE draft d SET decision = c.decision, lines = ARRAY(SELECT json_array_elements_text(c.lines)),
+        handed_over = c."handedOver", ready_at = CASE WHEN c."handedOver" THEN d.ready_at END, revision = d.revision + 1
+      FROM step, json_to_recordset(${jsonOf(step.drafts)}::json)
+        AS c("seatNo" int, decision int, lines json, "handedOver" boolean)
+      WHERE d.seat_no = c."seatNo" AND json_array_length(c.lines) > 0
+    ), used AS (
+      UPDATE standing_order o SET used = o.used + u.times
+      FROM step, json_to_recordset(${jsonOf(step.used)}::json) AS u("seatNo" int, position int, times int)
+      WHERE o.seat_no = u."seatNo" AND o.position = u.position
+    ), told AS (
+      UPDATE seat s SET reported = t.reported, report_no = t."reportNo", thread_root = t."threadRoot"
+      FROM step, json_to_recordset(${jsonOf(step.told)}::json)
+        AS t("seatNo" int, reported int, "reportNo" int, "threadRoot" text)
+      WHERE s.no = t."seatNo"
+    ), letters AS (
+      INSERT INTO letter (id, match_id, seat_no, kind, letter, message_id, thread_root, in_reply_to, "references",
+        decision, created_at)
+      SELECT l.id, step.id, l.seat_no, l.kind, l.letter, l.message_id, l.thread_root, l.in_reply_to,
+        ARRAY(SELECT json_array_elements_text(l.refs)), l.decision, step.at
+      FROM step, json_to_recordset(${jsonOf(step.letters.map(letterRow))}::json)
+        AS l(id uuid, seat_no int, kind text, letter json, message_id text, thread_root text, in_reply_to text,
+             refs json, decision int)
+    )
+    SELECT 1 AS written FROM step`;
+  return written.length === 1;
+}
