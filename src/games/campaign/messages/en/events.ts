@@ -7,9 +7,8 @@ const table: Catalogue = {
   'event.turn.began': 'Turn {turn} begins.',
   'event.round.began': 'Round {round} of {turn} begins.',
   'event.phase.began': '{phase:phase}, {turn}.',
-  'event.game.ended': '{winner:side} win the game: {reason}.',
-  'event.game.ended.france': '{winner:side} wins the game: {reason}.',
-  'event.game.ended.undecided': 'The game ends without a winner: {reason}.',
+  'event.game.ended': 'The game is over, victory for {winner:side}:',
+  'event.game.ended.undecided': 'The game is over, without a winner:',
 };
 
 const cards: Catalogue = {
@@ -78,17 +77,17 @@ const fights: Catalogue = {
   'event.battle.began.entered': '{attacker:force}, from {from:place} over {line:line}, against {defender:force}.',
   'event.battle.rolled': '{power:power}, round {round}: {parts:part} = {dice:#die|dice}: {faces:faces}.',
   'event.battle.ended.attacker':
-    'Casualties: attacker {attacker}, defender {defender}. The attacker wins in {rounds:#round|rounds}{rout}{overrun}.',
+    'Casualties: attacker {attacker}, defender {defender}. The attacker wins in {rounds:#round|rounds}.',
   'event.battle.ended.defender':
-    'Casualties: attacker {attacker}, defender {defender}. The defender wins in {rounds:#round|rounds}{rout}{overrun}.',
+    'Casualties: attacker {attacker}, defender {defender}. The defender wins in {rounds:#round|rounds}.',
   'event.battle.ended.nobody': 'Casualties: attacker {attacker}, defender {defender}. Nobody is left to win.',
-  'event.battle.ended.rout': ', a rout',
-  'event.battle.ended.overrun': ', an overrun',
+  'event.battle.ended.rout': 'It is a rout.',
+  'event.battle.ended.overrun': 'Overrun: nothing of the beaten is left there.',
   'event.loot.rolled': 'Loot for {power:power}: {face} {plus:sign} = {total}: {resources:#resource|resources}.',
   'event.siege.began': '{leader:leader} opens the trenches before {area:place} (walls {strength}).',
   'event.siege.rolled': '{power:power}, round {round}: {parts:part} = {dice:#die|dice}: {faces:faces}.',
-  'event.siege.ended.success':
-    '{area:place} falls to {power:power} after {rounds:#round|rounds}, {hits} hits{overrun}.',
+  'event.siege.ended.success': '{area:place} falls to {power:power} after {rounds:#round|rounds}, {hits} hits.',
+  'event.siege.ended.overrun': 'The besiegers may go on.',
   'event.siege.ended.failure': '{area:place} holds after {rounds:#round|rounds}, {hits} hits.',
   'event.sack.rolled':
     'Sack of {area:place} by {power:power}: {face} {plus:sign} = {total}: {resources:#resource|resources}.',

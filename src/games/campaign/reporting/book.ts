@@ -1,0 +1,35 @@
+import type { Speech } from '../../../reports/index.ts';
+import type { CampaignEvent } from '../events.ts';
+import type { CampaignModule } from '../module.ts';
+import type { View } from '../state.ts';
+import type { AreaId, Arm, PowerId, SideId } from '../types.ts';
+
+/** Counters and flags that there are: with them the report says how many are left. */
+export interface Supply {
+  readonly counters: Readonly<Record<PowerId, Readonly<Record<Arm, number>>>>;
+  readonly flags: Readonly<Record<SideId, number>>;
+}
+
+/** The parts of a game that its reports are made with, and its speech. */
+export interface Book {
+  readonly title: string;
+  readonly content: CampaignModule['content'];
+  readonly say: Speech;
+  readonly supply?: Supply;
+  keys(view: View): Readonly<Record<PowerId, readonly AreaId[]>>;
+  controller(view: View, area: AreaId): PowerId | null;
+}
+
+/** A report of a campaign game as the functions here read it. */
+export interface CampaignReport {
+  readonly view: View;
+  readonly events: readonly { readonly no: number; readonly event: CampaignEvent; readonly at?: string }[];
+  readonly seat: { readonly powers: readonly PowerId[]; readonly zone: string };
+  readonly decisions: readonly { readonly kind: string }[];
+}
+
+export const sideOf = ({ content }: Book, power: PowerId): SideId | undefined =>
+  content.powers.find(({ id }) => id === power)?.side;
+
+export const codeOf = ({ content }: Book, power: PowerId | null): string =>
+  content.powers.find(({ id }) => id === power)?.code ?? '-';

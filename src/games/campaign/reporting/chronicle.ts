@@ -1,0 +1,227 @@
+/** What happened, impulse by impulse: events become lines, battles and sieges blocks of their own. */
+
+import { same } from '../../../engine/index.ts';
+import { type Block, type DiceRow, list, makeClockface, paragraph } from '../../../reports/index.ts';
+import type { CampaignEvent, EventOf } from '../events.ts';
+import type { PowerId } from '../types.ts';
+import type { Book, CampaignReport } from './book.ts';
+import { tell, tellMove } from './tell.ts';
+
+type Events = CampaignReport['events'];
+
+export const chronicleOf = (book: Book, report: CampaignReport): Block[] =>
+  chaptersOf(report.events)
+    .filter(isTold)
+    .map((chapter) => {
+      const { title, note, events } = headed(book, report, chapter);
+      return { kind: 'group', title, ...(note === '' ? {} : { note }), blocks: tellAll(book, events) };
+    });
+
+// --- chapters --------------------------------------------------------------------------------------------------------
+
+/** A stretch of the record, and the event that opens it: an impulse, a phase, or nothing in particular. */
+interface Chapter {
+  readonly opening?: EventOf<'impulse.began'> | EventOf<'phase.began'>;
+  readonly at?: string;
+  readonly events: CampaignEvent[];
+}
+
+const chaptersOf = (events: Events): Chapter[] => {
+  const chapters: Chapter[] = [];
+  let current: Chapter | undefined;
+  const open = (chapter: Chapter) => {
+    chapters.push(chapter);
+    return chapter;
+  };
+  for (const { event, at } of events) {
+    const date = at === undefined ? {} : { at };
+    if (event.kind === 'impulse.began' || event.kind === 'phase.began') {
+      current = open({ opening: event, ...date, events: [] });
+      continue;
+    }
+    current ??= open({ ...date, events: [] });
+    current.events.push(event);
+    if (event.kind === 'impulse.ended') current = undefined;
+  }
+  return chapters;
+};
+
+/** A phase in which nothing happened is not worth a heading; an impulse always is. */
+const isTold = ({ opening, events }: Chapter): boolean => opening?.kind === 'impulse.began' || events.length > 0;
+
+/** Title and note of a chapter; the card with which an impulse was taken stands in the note, not among the lines. */
+const headed = (book: Book, { seat }: CampaignReport, { opening, at, events }: Chapter) => {
+  const date = at === undefined ? '' : makeClockface(seat.zone, new Date(0)).day(at);
+  if (opening === undefined) return { title: book.say('chronicle.calendar'), note: date, events };
+  if (opening.kind === 'phase.began') return { title: book.say('event.phase.began', opening), note: date, events };
+  const own = seat.powers.includes(opening.power) ? '.own' : '';
+  const title = book.say(`chronicle.${opening.preemptive ? 'preemptive' : 'impulse'}${own}`, opening);
+  const first = events.findIndex(
+    (event) => event.kind === 'card.played' && (event.as === 'cp' || event.as === 'event'),
+  );
+  const play = events[first];
+  if (play?.kind !== 'card.played') return { title, note: date, events };
+  const removed = play.as === 'event' && play.removed ? '.removed' : '';
+  const note = [date, book.say(`chronicle.play.${play.as}${removed}`, play)].filter((word) => word !== '').join('  ');
+  return { title, note, events: events.filter((_, i) => i !== first) };
+};
+
+// --- lines -----------------------------------------------------------------------------------------------------------
+
+const tellAll = (book: Book, events: readonly CampaignEvent[]): Block[] => {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  const flush = () => {
+    if (lines.length > 0) blocks.push(list(lines));
+    lines = [];
+  };
+  for (let i = 0; i < events.length; ) {
+    const length = fightLength(events, i);
+    if (length > 0) {
+      flush();
+      blocks.push(fightBlock(book, events.slice(i, i + length)));
+      i += length;
+    } else {
+      const { text, taken } = nextLine(book, events, i);
+      if (text !== '') lines.push(text);
+      i += taken;
+    }
+  }
+  flush();
+  return blocks;
+};
+
+const isMarch = (event: CampaignEvent | undefined): event is EventOf<'formation.moved'> =>
+  event?.kind === 'formation.moved' && event.cause === 'march';
+
+/** The line that begins at an event, and how many events it tells. */
+const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): { text: string; taken: number } => {
+  const event = events[start] as CampaignEvent;
+  if (event.kind === 'impulse.ended' && event.unspent === 0) return { text: '', taken: 1 };
+  if (event.kind === 'impulse.passed') return passes(book, events, start);
+  if (isMarch(event)) return march(book, events, start);
+  return { text: sentence(book, event), taken: 1 };
+};
+
+const sentence = (book: Book, event: CampaignEvent): string =>
+  tell(event)
+    .map(({ key, args }) => book.say(key, args))
+    .join(' ');
+
+const passes = (book: Book, events: readonly CampaignEvent[], start: number) => {
+  const powers: PowerId[] = [];
+  for (const event of events.slice(start)) {
+    if (event.kind !== 'impulse.passed') break;
+    powers.push(event.power);
+  }
+  return { text: book.say('chronicle.passed', { powers }), taken: powers.length };
+};
+
+/** Steps of the same pieces, one after the other, are one march. */
+const march = (book: Book, events: readonly CampaignEvent[], start: number) => {
+  const first = events[start] as EventOf<'formation.moved'>;
+  const areas = [first.from, first.to];
+  let [last, cp, taken] = [first, first.cp, 1];
+  for (let next = events[start + 1]; isMarch(next) && follows(next, last); next = events[start + taken]) {
+    areas.push(next.to);
+    cp += next.cp;
+    last = next;
+    taken++;
+  }
+  const messages = tellMove({ ...last, stayed: first.stayed }, areas, cp);
+  return { text: messages.map(({ key, args }) => book.say(key, args)).join(' '), taken };
+};
+
+/** The whole of what came goes on, and nothing else: then nothing needs to be said of the halt. */
+const follows = (next: EventOf<'formation.moved'>, last: EventOf<'formation.moved'>): boolean =>
+  next.from === last.to && same(next.force, last.force) && same(last.total, last.force);
+
+// --- battles and sieges ----------------------------------------------------------------------------------------------
+
+type Rolled = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
+
+/** Why pieces, flags and resources change in the wake of a fight. */
+const WAKE: Readonly<Record<'battle' | 'siege', readonly string[]>> = {
+  battle: ['loot', 'overrun', 'retreat'],
+  siege: ['sack', 'siege', 'loot'],
+};
+
+/** How many events the battle or siege that begins here takes in, with what follows from it; 0 where none begins. */
+const fightLength = (events: readonly CampaignEvent[], start: number): number => {
+  const fight = beginning(events[start]);
+  if (!fight) return 0;
+  const end = events.findIndex((event, i) => i > start && event.kind === `${fight}.ended`);
+  if (end < 0) return events.length - start;
+  let next = end + 1;
+  while (next < events.length && isWake(events[next] as CampaignEvent, fight)) next++;
+  return next - start;
+};
+
+const beginning = (event: CampaignEvent | undefined): 'battle' | 'siege' | undefined =>
+  event?.kind === 'battle.began' ? 'battle' : event?.kind === 'siege.began' ? 'siege' : undefined;
+
+const isWake = (event: CampaignEvent, fight: 'battle' | 'siege'): boolean => {
+  if (event.kind === 'loot.rolled' || event.kind === 'sack.rolled') return true;
+  if (event.kind === 'attrition.rolled') return event.reasons.every((reason) => WAKE[fight].includes(reason));
+  return 'cause' in event && WAKE[fight].includes(event.cause);
+};
+
+const fightBlock = (book: Book, events: readonly CampaignEvent[]): Block => {
+  const [opening, ...rest] = events as readonly [EventOf<'battle.began'> | EventOf<'siege.began'>, ...CampaignEvent[]];
+  const blocks: Block[] = [paragraph(sentence(book, opening))];
+  let lines: string[] = [];
+  const flush = () => {
+    if (lines.length > 0) blocks.push(list(lines));
+    lines = [];
+  };
+  for (let i = 0; i < rest.length; ) {
+    const rows = rollsOfRound(rest, i);
+    if (rows.length > 0) {
+      flush();
+      blocks.push(diceBlock(book, rows));
+      i += rows.length;
+    } else {
+      lines.push(sentence(book, rest[i] as CampaignEvent));
+      i++;
+    }
+  }
+  flush();
+  const kind = opening.kind === 'battle.began' ? 'battle' : 'siege';
+  return { kind: 'group', title: book.say(`chronicle.${kind}`, { area: opening.area }), blocks };
+};
+
+const isRolled = (event: CampaignEvent | undefined): event is Rolled =>
+  event?.kind === 'battle.rolled' || event?.kind === 'siege.rolled';
+
+const rollsOfRound = (events: readonly CampaignEvent[], start: number): Rolled[] => {
+  const rolls: Rolled[] = [];
+  for (let event = events[start]; isRolled(event); event = events[start + rolls.length]) {
+    if (rolls[0] && rolls[0].round !== event.round) break;
+    rolls.push(event);
+  }
+  return rolls;
+};
+
+const diceBlock = (book: Book, rolls: readonly Rolled[]): Block => ({
+  kind: 'dice',
+  head: [
+    book.say('chronicle.round', { round: rolls[0]?.round }),
+    book.say('chronicle.dice'),
+    book.say('chronicle.result'),
+  ],
+  rows: rolls.map((roll) => diceRow(book, roll)),
+});
+
+const diceRow = ({ say }: Book, roll: Rolled): DiceRow => {
+  const { power, parts, dice, faces, hits, disruptions } = roll;
+  const [six, five] = [6, 5].map((face) => faces.filter((each) => each === face).length);
+  const plain = roll.kind === 'battle.rolled' ? hits === six && disruptions === five : false;
+  const sum = parts.map((part) => say('chronicle.part', { part })).join(' ');
+  return {
+    who: say('chronicle.who', { power }),
+    sum: sum.replace(/^\+/, ''),
+    dice,
+    faces: [...faces].sort((a, b) => b - a),
+    count: say(plain ? 'chronicle.count' : 'chronicle.count.cards', { six, five, hits, disruptions }),
+  };
+};

@@ -1,0 +1,84 @@
+/** Events as messages: which sentence of the catalogue tells an event, and what it speaks of. */
+import { type JsonObject, type Message, message } from '../../../engine/index.ts';
+import type { CampaignEvent, EventKind, EventOf, Part } from '../events.ts';
+import { isEmptyForce, leadersIn, strengthIn } from '../stacks.ts';
+import type { Force } from '../types.ts';
+
+type Teller<K extends EventKind> = (event: EventOf<K>) => readonly Message[];
+
+const say = (event: CampaignEvent, variant?: string | false, args: JsonObject = {}): Message => {
+  const { kind, only: _, ...fields } = event;
+  return message(`event.${kind}${variant ? `.${variant}` : ''}`, { ...(fields as JsonObject), ...args });
+};
+
+const price = ({ cp, left }: { cp: number; left: number }): JsonObject => ({ price: { cp, left } });
+const roll = ({ faces, parts }: { faces: number[]; parts: Part[] }): JsonObject => ({ roll: { faces, parts } });
+const faces = (event: { faces: number[] }): JsonObject => ({ faces: { faces: event.faces } });
+const outcome = (event: { success: boolean }): string => (event.success ? 'success' : 'failure');
+
+const isMore = (total: Force, moved: Force): boolean =>
+  strengthIn(total) > strengthIn(moved) || leadersIn(total).length > leadersIn(moved).length;
+
+/** A move, along several lines where it was one march. */
+export const tellMove = (
+  event: EventOf<'formation.moved'>,
+  areas: readonly string[],
+  cp: number,
+): readonly Message[] => [
+  say(event, event.cause, { path: { areas }, ...price({ cp, left: event.left }) }),
+  ...(isEmptyForce(event.stayed) || event.cause === 'retreat' ? [] : [say(event, 'stayed', { from: areas[0] })]),
+  ...(isMore(event.total, event.force) ? [say(event, 'total')] : []),
+];
+
+const tellFlag = (event: EventOf<'flag.placed'> | EventOf<'flag.removed'>): readonly Message[] => [
+  say(event, event.cause === 'cp' && 'cp', price(event)),
+];
+
+const tellPlay: Teller<'card.played'> = (event) => {
+  const removed = event.removed && event.as !== 'cp' ? '.removed' : '';
+  return [say(event, `${event.as}${removed}`)];
+};
+
+const tellBattle: Teller<'battle.ended'> = (event) => [
+  say(event, event.winner ?? 'nobody', { ...event.casualties }),
+  ...(event.rout ? [say(event, 'rout')] : []),
+  ...(event.overrun ? [say(event, 'overrun')] : []),
+];
+
+/** The kinds whose sentence depends on more than the kind. */
+const tellers: { readonly [K in EventKind]?: Teller<K> } = {
+  'cards.discarded': (event) => [say(event, event.card !== undefined && 'top')],
+  'hand.shown': (event) => [say(event, event.cards.length === 0 && 'empty')],
+  'card.played': tellPlay,
+  'impulse.began': (event) => [say(event, event.preemptive && 'preemptive')],
+  'impulse.ended': (event) => [say(event, event.unspent > 0 && 'unspent')],
+  'pieces.built': (event) => [say(event, false, price(event))],
+  'pieces.regrouped': (event) => [say(event, false, price(event))],
+  'formation.moved': (event) => tellMove(event, [event.from, event.to], event.cp),
+  'consent.given': (event) => [say(event, !event.consent && 'refused')],
+  'attrition.rolled': (event) => [say(event, false, faces(event))],
+  'interception.rolled': (event) => [say(event, outcome(event), roll(event))],
+  'evasion.rolled': (event) => [say(event, outcome(event), roll(event))],
+  'battle.began': (event) => [say(event, event.from !== null && event.line !== null && 'entered')],
+  'battle.rolled': (event) => [say(event, false, faces(event))],
+  'battle.ended': tellBattle,
+  'siege.rolled': (event) => [say(event, false, faces(event))],
+  'siege.ended': (event) => [
+    say(event, outcome(event)),
+    ...(event.success && event.overrun ? [say(event, 'overrun')] : []),
+  ],
+  'flag.placed': tellFlag,
+  'flag.removed': tellFlag,
+  'guerrilla.rolled': (event) => [say(event, outcome(event))],
+  'check.rolled': (event) => [say(event, outcome(event), roll(event))],
+  'game.ended': ({ outcome: { winner, reason } }) => [
+    message(winner === null ? 'event.game.ended.undecided' : 'event.game.ended', { winner }),
+    message(reason),
+  ],
+};
+
+/** The sentences that tell an event, in their order. */
+export const tell = (event: CampaignEvent): readonly Message[] => {
+  const teller = tellers[event.kind] as Teller<EventKind> | undefined;
+  return teller ? teller(event) : [say(event)];
+};

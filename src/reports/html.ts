@@ -1,0 +1,14 @@
+/** The HTML of a letter: laid out by a template, everything escaped by it. */
+import { fileURLToPath } from 'node:url';
+import { Eta } from 'eta';
+import type { Document } from './document.ts';
+import { BOUNDARY_LINE } from './text.ts';
+
+const eta = new Eta({
+  views: fileURLToPath(new URL('../../templates/mail', import.meta.url)),
+  autoEscape: true,
+  cache: true,
+  defaultExtension: '.html.eta',
+});
+
+export const htmlOf = (document: Document): string => eta.render('letter', { document, boundaryLine: BOUNDARY_LINE });

@@ -1,0 +1,12 @@
+export * from './chart.ts';
+export * from './document.ts';
+export { htmlOf } from './html.ts';
+export * from './inert.ts';
+export * from './letter.ts';
+export * from './map.ts';
+export * from './model.ts';
+export * from './png.ts';
+export { mapCid, reportDocument } from './report.ts';
+export * from './reporter.ts';
+export * from './text.ts';
+export * from './times.ts';

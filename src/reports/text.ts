@@ -1,0 +1,94 @@
+/** The plain text of a letter: 78 columns, no tables that need a window, no line that begins like an order. */
+import type { Block, DiceRow, Document, Section } from './document.ts';
+import { plainPhrase } from './document.ts';
+import { disarm } from './inert.ts';
+import { COLUMNS, hang, wrap } from './wrap.ts';
+
+/** Nothing below it in a reply was written by the player; the reader of mails knows it. */
+export const BOUNDARY_LINE = '-=- write your orders ABOVE this line -=-';
+
+const INDENT = '    ';
+const GAP = '  ';
+
+export const textOf = (document: Document): string => {
+  const head = [...wrap(document.verdict, COLUMNS), ...factLines(document)];
+  const boundary = document.boundary === undefined ? [] : ['', `${BOUNDARY_LINE} ${document.boundary} -=-`];
+  const sections = document.sections.flatMap((section) => ['', ...sectionLines(section)]);
+  const footer = document.footer.flatMap((phrase) => wrap(plainPhrase(phrase), COLUMNS));
+  return `${[...head, ...boundary, ...sections, '', ...footer].map((line) => line.trimEnd()).join('\n')}\n`;
+};
+
+const factLines = ({ facts }: Document): string[] => {
+  const width = Math.max(0, ...facts.map(({ label }) => label.length));
+  return facts.flatMap(({ label, value }) => {
+    const indent = ' '.repeat(width) + GAP;
+    return hang(plainPhrase(value), indent, label.padEnd(width) + GAP).map(disarm);
+  });
+};
+
+const sectionLines = ({ title, blocks }: Section): string[] => [
+  ...wrap(title.toUpperCase(), COLUMNS),
+  ...blocks.flatMap((block) => blockLines(block, block.kind === 'group' ? '  ' : INDENT)),
+];
+
+const blockLines = (block: Block, indent: string): string[] => {
+  switch (block.kind) {
+    case 'text':
+      return hang(plainPhrase(block.text), indent);
+    case 'list':
+      return block.items.flatMap((item) => hang(plainPhrase(item), `${indent}  `, `${indent}- `));
+    case 'table':
+      return tableLines(block.head, block.rows, indent);
+    case 'dice':
+      return diceLines(block.rows, indent);
+    case 'verbatim':
+      return block.lines.flatMap(verbatimLines);
+    case 'image':
+      return [...(block.caption ? hang(plainPhrase(block.caption), indent) : []), ...hang(block.alt, indent)];
+    case 'group':
+      return groupLines(block, indent);
+  }
+};
+
+const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): string[] => {
+  const title = group.note ? `${group.title}  ${group.note}` : group.title;
+  return [...hang(title, indent), ...group.blocks.flatMap((block) => blockLines(block, `${indent}  `))];
+};
+
+/** A line as it is, unless it is too long; what goes on below keeps its indent and its bar. */
+const verbatimLines = (line: string): string[] => {
+  if (line.length <= COLUMNS) return [disarm(line)];
+  const indent = /^ *(?:\| )?/.exec(line)?.[0] ?? '';
+  return hang(line.slice(indent.length), indent);
+};
+
+const NUMBER = /^[-+]?[0-9]+$/;
+
+/** Columns as wide as their widest cell; the last one takes what is left and breaks. */
+const tableLines = (head: readonly string[], rows: readonly (readonly string[])[], indent: string): string[] => {
+  const all = head.some((cell) => cell !== '') ? [head, ...rows] : rows;
+  const last = head.length - 1;
+  const widths = head.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length), 0));
+  const numeric = head.map((_, i) => rows.length > 0 && rows.every((row) => NUMBER.test(row[i] ?? '')));
+  return all.flatMap((row) => {
+    const cells = row.slice(0, last).map((cell, i) => {
+      const width = widths[i] ?? 0;
+      return (numeric[i] ? cell.padStart(width) : cell.padEnd(width)) + GAP;
+    });
+    const first = indent + cells.join('');
+    if (!row[last]) return [disarm(first)];
+    return hang(row[last], ' '.repeat(first.length), first).map(disarm);
+  });
+};
+
+const diceLines = (rows: readonly DiceRow[], indent: string): string[] => {
+  const width = Math.max(0, ...rows.map(({ who }) => who.length));
+  return rows.flatMap(({ who, sum, dice, faces, count }) => [
+    ...hang(
+      sum === '' ? `${dice}` : `${sum} = ${dice}`,
+      indent + ' '.repeat(width + 2),
+      `${indent}${who.padEnd(width)}${GAP}`,
+    ),
+    ...hang(`${faces.join(' ')}    ${count}`.trim(), `${indent}  `),
+  ]);
+};
