@@ -17,8 +17,22 @@ export interface Ordeal {
   readonly regrouped?: boolean;
 }
 
+/** Hardships that an event spares these pieces for now. */
+const sparedBy = ({ state }: Play, force: Force): ReadonlySet<string> =>
+  new Set(
+    state.effects
+      .filter(({ kind, power }) => kind === 'ignore-attrition' && force[String(power)] !== undefined)
+      .map(({ reason }) => String(reason)),
+  );
+
 /** W-13.1. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
-export const sufferAttrition = (play: Play, { area, force, reasons, tired = 0, regrouped = false }: Ordeal): Force => {
+export const sufferAttrition = (
+  play: Play,
+  { area, force, reasons: suffered, tired: marched = 0, regrouped = false }: Ordeal,
+): Force => {
+  const spared = sparedBy(play, force);
+  const reasons = suffered.filter((reason) => !spared.has(reason));
+  const tired = spared.has('forced-march') ? 0 : marched;
   const count = reasons.length * sizeIn(force) + tired;
   if (count === 0 || isEmptyForce(force)) return force;
   const all: AttritionReason[] = tired > 0 ? [...reasons, 'forced-march'] : [...reasons];

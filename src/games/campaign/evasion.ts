@@ -82,7 +82,7 @@ const question = (
         ...(unit.leader === null ? {} : { leader: unit.leader }),
         to: to.map(({ area, line }) => ({
           area,
-          chance: chanceOf(sumOf(reactionParts(play, side, unit.leader, entry.area, area, line)), needs),
+          chance: chanceOf(sumOf(reactionParts(play, 'evade', side, unit.leader, entry.area, area, line)), needs),
           status: statusOf(play, area, side),
         })),
       })),
@@ -129,7 +129,7 @@ const addTo = (force: Force, power: PowerId, arm: Arm): Force => {
 const attempt = (play: Play, entry: Entry, side: SideId, unit: Unit, { area: to, line }: Neighbour): boolean => {
   const { game, table } = play;
   const power = unit.leader === null ? (Object.keys(unit.force)[0] as PowerId) : leaderOf(play, unit.leader).power;
-  const parts = reactionParts(play, side, unit.leader, entry.area, to, line);
+  const parts = reactionParts(play, 'evade', side, unit.leader, entry.area, to, line);
   const faces = [...table.roll(`evasion.${entry.area}.${to}`, 2)];
   const total = sumOf(parts) + faces.reduce((sum, face) => sum + face, 0);
   const needs = game.parameters.reactionNeeds;

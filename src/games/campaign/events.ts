@@ -1,5 +1,5 @@
 /** What can happen in a campaign game. Every face that was rolled is in here, in the order in which it fell. */
-import type { SeatId } from '../../engine/index.ts';
+import type { JsonObject, SeatId } from '../../engine/index.ts';
 import type { Outcome, Phase } from './state.ts';
 import type { AreaId, CardNumber, Force, LeaderId, LineKind, PowerId, Stack } from './types.ts';
 
@@ -37,6 +37,8 @@ interface Kinds {
   /** Cards put away; `card` is the top of the discard pile, which everybody sees. */
   'cards.discarded': { power: PowerId; count: number; card?: CardNumber; cause: 'mulligan' | 'event' | 'turn-end' };
   'hand.lost': { power: PowerId; cards: CardNumber[] };
+  /** A card went to the ally's hand. */
+  'card.given': { power: PowerId; ally: PowerId };
   'hand.shown': { power: PowerId; cards: CardNumber[]; by: PowerId };
   'deck.shuffled': { deck: string };
   'mulligan.kept': { power: PowerId };
@@ -180,6 +182,8 @@ interface Kinds {
     needs: number;
     success: boolean;
   };
+  /** An order became impossible by what it set off; only its owner is told. */
+  'order.dropped': { power: PowerId; code: string; reason: { key: string; args: JsonObject } };
   /** Play has come to a rule that this version does not have yet; the position is kept. */
   'rule.awaited': { rule: string };
   'game.ended': { outcome: Outcome };

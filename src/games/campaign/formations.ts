@@ -288,3 +288,14 @@ export const exchange = (position: Position, area: AreaId, power: PowerId, befor
   if (all && marks && !isEmpty(now)) marks[power] = copyStack(now);
   else clampMarkers(marks, power, now);
 };
+
+/** Armies and leaderless counters of a power in an area, each a formation of its own (W-1.6d). */
+export const formationsOf = (position: Position, area: AreaId, power: PowerId): Force[] => {
+  const stack = stackAt(position, area, power);
+  const army = armyIn(position, stack);
+  const loose = army ? minus(stack, army) : stack;
+  const counters = (['art', 'cav', 'inf'] as const).flatMap((arm) =>
+    Array.from({ length: loose[arm] }, () => ({ [power]: { ...emptyStack(), [arm]: 1 } })),
+  );
+  return army ? [{ [power]: army }, ...counters] : counters;
+};

@@ -32,6 +32,7 @@ const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse
   marked: {},
   halted: {},
   relief: null,
+  credits: [],
   consented: [],
 });
 
@@ -294,8 +295,6 @@ const question = (play: Play, power: PowerId): Ask<Act> => {
 
 function* perform(play: Play, power: PowerId, act: Act): Script {
   const impulse = impulseOf(play);
-  if (act.do !== 'build' && act.do !== 'regroup') yield* relieve(play, power);
-  if (play.state.outcome) return;
   switch (act.do) {
     case 'play':
       return yield* playCard(play, power, act);
@@ -359,7 +358,6 @@ const buyCard = (play: Play, power: PowerId): void => {
 /** W-6, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
 function* construct(play: Play, power: PowerId, act: Build): Script {
   const impulse = impulseOf(play);
-  if (impulse.relief !== null && impulse.relief !== act.at) yield* relieve(play, power);
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
   const side = sideOf(play.game, power);
   const cp = priceOf(play, act.do, pieces);
@@ -410,6 +408,29 @@ function* relieve(play: Play, power: PowerId): Script {
   yield* play.game.hooks.suddenDeath(play);
 }
 
+/**
+ * W-6.3d. Any act but more building begins the sally of those who were built, and what was ordered may then be impossible: its owner
+ * is told and asked again.
+ */
+function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
+  const { relief } = impulseOf(play);
+  if (relief === null || ((act.do === 'build' || act.do === 'regroup') && act.at === relief)) return true;
+  yield* relieve(play, power);
+  if (play.state.outcome) return true;
+  const verdict = checkAct(play, power, act as Json);
+  if (verdict.ok) return true;
+  const { code, reason } = verdict.refusal;
+  const seat = play.state.seats[power] as string;
+  play.table.emit({
+    kind: 'order.dropped',
+    power,
+    code,
+    reason: { key: reason.key, args: reason.args ?? {} },
+    only: [seat],
+  });
+  return false;
+}
+
 /** Whether a power that holds no card has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
   siegeOptions(position, power).length > 0 || checkBuy(position, power).ok;
@@ -424,6 +445,7 @@ export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): S
   if (!pass || hasPassRights(play, power)) {
     for (;;) {
       const act = yield* ask(question(play, power));
+      if (!(yield* isStillLegal(play, power, act))) continue;
       yield* perform(play, power, act);
       if (act.do === 'end' || state.outcome) break;
     }
@@ -440,6 +462,8 @@ const endImpulse = (play: Play, power: PowerId, pass: boolean): void => {
     state.impulses[power] = Math.max(-1, ...Object.values(state.impulses)) + 1;
   }
   if (!pass || bought) table.emit({ kind: 'impulse.ended', power, unspent: cp });
-  state.effects = state.effects.filter(({ until }) => until !== 'impulse');
+  state.effects = state.effects.filter(
+    (effect) => effect.until !== 'impulse' && !(effect.kind === 'frozen-leader' && effect.power === power),
+  );
   state.impulse = null;
 };

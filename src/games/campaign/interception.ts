@@ -2,10 +2,10 @@
 import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { sufferAttrition } from './attrition.ts';
 import { previewDice } from './battle-dice.ts';
-import { mayLeave, statusOf } from './control.ts';
+import { mayLeave, ownerOf, statusOf } from './control.ts';
 import type { AttritionReason } from './events.ts';
 import { armyIn, commanderOf, forceAt, mark, transfer, unmarked } from './formations.ts';
-import { neighbours, otherSide, type Play, type Position, powersOf, trackAfter } from './position.ts';
+import { neighbours, otherSide, type Play, type Position, powersOf, sideOf, trackAfter } from './position.ts';
 import { chanceOf, type Entry, isAmbush, passHurts, reactionParts, sumOf } from './reactions.ts';
 import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce } from './stacks.ts';
 import { resolveTroops } from './troops.ts';
@@ -48,7 +48,7 @@ export const isOpenToInterception = (position: Position, entry: Entry): boolean 
   isEmptyForce(minusForce(forceAt(position, entry.area, entry.side), entry.mover));
 
 const modifierOf = (play: Play | Position, side: SideId, it: Interceptor, to: AreaId) =>
-  reactionParts(play, side, commanderOf(play, it.force, it.from), it.from, to, it.line);
+  reactionParts(play, 'intercept', side, commanderOf(play, it.force, it.from), it.from, to, it.line);
 
 const question = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Ask<Answer> => {
   const { game, state } = play;
@@ -127,6 +127,33 @@ const fullForce = (force: Record<PowerId, Troops>): Force =>
   Object.fromEntries(
     Object.entries(force).map(([power, troops]) => [power, { ...emptyStack(), ...troops } as Force[string]]),
   );
+
+/**
+ * W-10.10. A flag that an event has put where nobody stands: armies that could come may try, and the one that comes takes it away
+ * again. `before` is the flag that lay there.
+ */
+export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: PowerId | undefined): Script {
+  const { game, state } = play;
+  const side = sideOf(game, power);
+  const enemy = otherSide(game, side);
+  const entry: Entry = { area, from: null, line: null, side, mover: {}, arrived: {}, failedEvasions: 0 };
+  if (!isOpenToInterception(play, entry)) return;
+  for (const each of trackAfter(game, power).filter((other) => game.sideOf[other] === enemy)) {
+    for (;;) {
+      const able = interceptorsOf(play, each, area, enemy);
+      if (able.length === 0) break;
+      const answer = yield* ask(question(play, each, entry, able));
+      if (answer.intercept === null) break;
+      attempt(play, entry, able.find(({ from }) => from === answer.intercept) as Interceptor);
+      if (isEmptyForce(entry.arrived)) continue;
+      if (before === undefined) delete state.flags[area];
+      else state.flags[area] = before;
+      const now = ownerOf(game, state, area);
+      play.table.emit({ kind: 'flag.removed', power: each, area, was: power, now, cause: 'event', cp: 0, left: 0 });
+      return;
+    }
+  }
+}
 
 /** W-10.4. One try: on 9 or more the army comes, whether it still likes to or not; otherwise it is marked. */
 const attempt = (play: Play, entry: Entry, it: Interceptor): void => {

@@ -20,9 +20,11 @@ import {
   minus,
   plus,
   plusCounters,
+  strengthIn,
   strengthOf,
   ways,
 } from './stacks.ts';
+import type { Credit } from './state.ts';
 import { resolveTroops } from './troops.ts';
 import {
   type Act,
@@ -50,6 +52,7 @@ const priceOfStep = (position: Position, power: PowerId, force: Force): Verdict<
   if (isEmpty(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(own);
   let price = 0;
+  if (creditFor(position, force)) return accept(0);
   for (const [each, stack] of Object.entries(force)) {
     const armies = armiesIn(position, stack);
     if (armies === undefined)
@@ -64,6 +67,27 @@ const priceOfCounters = (stack: Stack): Verdict<number> => {
   if (stack.art > 0) return refuse('move.artillery-alone');
   if (stack.inf + stack.cav > 1) return refuse('move.one-at-a-time', { count: stack.inf + stack.cav });
   return accept(1);
+};
+
+/** A leader whom an event keeps where he is. */
+const frozenLeader = ({ state }: Position, force: Force): string | undefined => {
+  const leaders = leadersIn(force);
+  return state.effects
+    .filter(({ kind }) => kind === 'frozen-leader')
+    .map(({ leader }) => String(leader))
+    .find((leader) => leaders.includes(leader));
+};
+
+/** Steps that an event has granted to this army, or to any. */
+const creditFor = (position: Position, force: Force): Credit | undefined => {
+  const leaders = leadersIn(force);
+  if (leaders.length === 0) return undefined;
+  const fits = ({ steps, most }: Credit) => steps > 0 && (most === null || strengthIn(force) <= most);
+  const credits = (position.state.impulse?.credits ?? []).filter(fits);
+  return (
+    credits.find(({ leader }) => leader !== null && leaders.includes(leader)) ??
+    credits.find(({ leader }) => leader === null)
+  );
 };
 
 /** W-9.64a. Whether the active power's leader commands a force of two powers. */
@@ -106,6 +130,8 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   }
   if (!mayLeave(position, move.from, move.to, side))
     return refuse('move.out-of-fortress', { from: move.from, to: move.to });
+  const frozen = frozenLeader(position, force.answer);
+  if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
   const price = priceOfStep(position, power, force.answer);
   if (!price.ok) return price;
   const commander = commandOf(position, power, move, force.answer);
@@ -170,10 +196,11 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   const force = move.force as Force;
   if (!(yield* consentOf(play, power, move, force))) return;
   const side = sideOf(game, power);
-  const line = lineBetween(game, move.from, move.to) as LineKind;
+  const line = lineFor(play, power, lineBetween(game, move.from, move.to) as LineKind);
   for (const [each, part] of Object.entries(force)) makeChange(play, move.from, each, part);
   const price = priceOfStep(play, power, force);
   const cp = price.ok ? price.answer : 0;
+  const unseen = useCredit(play, force);
   impulse.cp -= cp;
   if (move.commander !== undefined) state.commanders[move.to] = move.commander;
   const reasons = hardships(play, move.from, move.to, line, side);
@@ -182,11 +209,28 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   transfer(play, force, move.from, move.to, { power, line, cause: 'march', cp, left: impulse.cp });
   yield* enter(
     play,
-    { area: move.to, from: move.from, line, side, mover: copyForce(force), arrived: {}, failedEvasions: 0 },
+    { area: move.to, from: move.from, line, side, mover: copyForce(force), arrived: {}, failedEvasions: 0, unseen },
     reasons,
     tired,
   );
 }
+
+/** Pontoons and the like: another kind of line for the power that has them. */
+const lineFor = ({ state }: Position, power: PowerId, line: LineKind): LineKind => {
+  const override = state.effects.find(
+    (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
+  );
+  return override ? (override.to as LineKind) : line;
+};
+
+/** Takes a free step, if there is one; returns whether nobody may intercept it. */
+const useCredit = (position: Position, force: Force): boolean => {
+  const credit = creditFor(position, force);
+  if (!credit) return false;
+  credit.leader ??= commanderOf(position, force);
+  credit.steps--;
+  return credit.unseen-- > 0;
+};
 
 /** W-9.41, W-9.43. Reasons for attrition of a step by CP, from the statuses before it. */
 const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind, side: SideId): AttritionReason[] => {
@@ -206,7 +250,7 @@ export const freeze = (play: Play, area: AreaId): void => {
 export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReason[], tired: number): Script {
   const { game, state } = play;
   const { area, side } = entry;
-  yield* interceptions(play, entry);
+  if (!entry.unseen) yield* interceptions(play, entry);
   yield* evasions(play, entry);
   entry.mover = copyForce(sufferAttrition(play, { area, force: entry.mover, reasons, tired }));
   let overrun = false;

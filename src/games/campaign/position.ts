@@ -56,6 +56,8 @@ export interface Hooks {
   afterPlunder(play: Play, area: AreaId, force: Force, commander: LeaderId | null, gained: number): Script;
   /** The powers that a card means by a name of its own, such as `french_both`; undefined for a name it does not know. */
   powersNamed(position: Position, name: string): readonly PowerId[] | undefined;
+  /** Areas that a card means by a name of its own, seen from a power; undefined for a name it does not know. */
+  areasNamed(position: Position, power: PowerId, name: string): readonly AreaId[] | undefined;
   /** A roll of partisans against one area (W-4.4); returns whether they had their way. */
   partisans(play: Play, area: AreaId, extra: number, cause: 'guerrilla' | 'event'): boolean;
   /** Areas that partisans may try (W-4.4a). */

@@ -19,6 +19,8 @@ export interface Entry {
   arrived: Force;
   /** Failed evasions: a die each for the attacker, and no terrain dice for the defender (W-10.7b). */
   failedEvasions: number;
+  /** Nobody may intercept this step (by an event). */
+  readonly unseen?: boolean;
 }
 
 /** Chance in percent that 2d6 plus a modifier reaches a number. */
@@ -33,6 +35,7 @@ export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { n 
 /** W-10.4a, W-10.7a. Modifiers of the roll, those that are not nothing. */
 export const reactionParts = (
   position: Play | Position,
+  roll: 'intercept' | 'evade',
   side: SideId,
   leader: LeaderId | null,
   from: AreaId,
@@ -44,15 +47,15 @@ export const reactionParts = (
     { name: 'into-friendly', n: statusOf(position, to, side) === 'friendly' ? 1 : 0 },
     { name: 'out-of-uncontrolled', n: statusOf(position, from, side) === 'uncontrolled' ? -1 : 0 },
     { name: line, n: position.game.parameters.reactionModifier[line] },
-    ...effectParts(position, side),
+    ...effectParts(position, roll, side),
   ];
   return parts.filter(({ n }) => n !== 0);
 };
 
 /** Modifiers that events have brought for the rest of the impulse or turn. */
-const effectParts = ({ state }: Position, side: SideId): Part[] =>
+const effectParts = ({ state }: Position, roll: 'intercept' | 'evade', side: SideId): Part[] =>
   state.effects
-    .filter((effect) => effect.kind === 'reaction-modifier' && effect.side === side)
+    .filter((effect) => effect.kind === 'reaction-modifier' && effect.side === side && effect.roll === roll)
     .map((effect) => ({ name: `card ${effect.card}`, n: Number(effect.n) }));
 
 /** W-9.41. A pass is no hardship only where both its ends are friendly. */

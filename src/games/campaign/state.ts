@@ -21,6 +21,16 @@ export type Options = { readonly [name: string]: string | number | boolean };
 /** Something that stays in force for a while: `national-bonus` until the end of the turn, for instance. */
 export type Effect = JsonObject & { readonly kind: string; readonly until: 'impulse' | 'turn' | 'game' };
 
+/** Free steps of one army. */
+export type Credit = {
+  steps: number;
+  /** Most strength that the army may have, or null. */
+  most: number | null;
+  /** How many of the next steps nobody may intercept. */
+  unseen: number;
+  leader: string | null;
+};
+
 /** What is remembered until the end of the impulse and then forgotten (W-4.2f). */
 export interface Impulse {
   readonly power: PowerId;
@@ -46,6 +56,8 @@ export interface Impulse {
   halted: Record<AreaId, Force>;
   /** A besieged fortress in which pieces were built: they will fight when all are placed (W-6.3d). */
   relief: AreaId | null;
+  /** Steps without CP that an event has granted; bound to the first army that uses them. */
+  credits: Credit[];
   /** Allied leaders that may be taken along: their player has consented (W-9.61). */
   consented: string[];
 }

@@ -4,8 +4,7 @@ import { sufferAttrition } from './attrition.ts';
 import { cardOf, changeResources, discardCards, handOf } from './cards.ts';
 import { fortressOf, statusNow } from './control.ts';
 import { freeFlag } from './flags.ts';
-import { areasWith, forceAt, speakerOf } from './formations.ts';
-import { formationsOf } from './operations.ts';
+import { areasWith, forceAt, formationsOf, speakerOf } from './formations.ts';
 import { type Play, sideOf } from './position.ts';
 import { isEmptyForce } from './stacks.ts';
 

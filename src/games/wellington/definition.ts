@@ -16,6 +16,7 @@ import { powersIn, sizeIn, sizeOf } from '../campaign/stacks.ts';
 import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
 import { content, POWERS, setups } from './content.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
+import { areasNamed } from './places.ts';
 import { checkSuddenDeath } from './victory.ts';
 
 const NATIONAL: Readonly<Record<PowerId, number>> = { britain: 1, spain: 0, french_north: 2, french_south: 2 };
@@ -129,6 +130,7 @@ export const definition: Definition = {
     lentFlags,
     afterPlunder: disperse,
     powersNamed,
+    areasNamed,
     partisans: rollGuerrillas,
     partisanAreas: guerrillaAreas,
     isExempt,

@@ -18,5 +18,6 @@ export const prompts: Catalogue = {
   'ask.flag.kind': 'A flag at {area:place}: whose?',
   'ask.event.discard': '{power:power} has to discard {count:#card|cards}. Which?',
   'ask.event.loss': '{power:power} gives up a strength point. Where?',
+  'ask.event.gift': '{power:power} may give one card to {ally:power}. Which?',
   'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
 };

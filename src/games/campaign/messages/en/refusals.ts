@@ -47,6 +47,7 @@ export const refusals: Catalogue = {
   'refused.regroup.leader-not-available': '{leader:leader} is not in the Regroup Box. There: {pool:leader}.',
   'refused.regroup.not-in-box': 'The Regroup Box of {power:power} holds {box} SP, not {wanted}.',
   'refused.move.not-yours': 'Those pieces are not yours to move.',
+  'refused.move.frozen': 'An event keeps {leader:leader} where he is in this impulse.',
   'refused.move.stopped':
     'The pieces at {area:place} have fought or stand before a fortress; they move no more in this impulse.',
   'refused.move.not-adjacent': '{from:place} and {to:place} are not joined by a line. Next to it: {near:place}.',

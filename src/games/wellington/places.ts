@@ -1,0 +1,59 @@
+/** Places that the cards of Wellington have names for. */
+import { controllerOf, fortressOf, hasFormation, isBesieged, ownerOf, statusNow } from '../campaign/control.ts';
+import { neighbours, type Position, sideOf } from '../campaign/position.ts';
+import { isEmpty } from '../campaign/stacks.ts';
+import type { Area, PowerId } from '../campaign/types.ts';
+
+type Test = (position: Position, power: PowerId, area: Area) => boolean;
+
+const isFrench = ({ game, state }: Position, { id }: Area): boolean =>
+  sideOf(game, ownerOf(game, state, id)) === 'france';
+
+const isFriendly = ({ game, state }: Position, power: PowerId, { id }: Area): boolean =>
+  statusNow(game, state, id, sideOf(game, power)) === 'friendly';
+
+const hasPower = ({ state }: Position, power: PowerId, id: string): boolean => !isEmpty(state.forces[id]?.[power]);
+
+const isBeside = (position: Position, power: PowerId, { id }: Area): boolean =>
+  neighbours(position.game, id).some(({ area }) => hasPower(position, power, area));
+
+const isOpen = ({ game, state }: Position, { id }: Area): boolean => fortressOf(game, state, id) === 0;
+
+const PLACES: Readonly<Record<string, Test>> = {
+  friendly_mediterranean_port: (position, power, area) =>
+    area.zones.includes('mediterranean') &&
+    isFriendly(position, power, area) &&
+    !isBesieged(position.game, position.state, area.id),
+  spain_nonfortress_empty_adjacent: (position, power, area) =>
+    area.region === 'spain' &&
+    isOpen(position, area) &&
+    !isFrench(position, area) &&
+    !hasFormation(position.game, position.state, area.id, 'allies') &&
+    isBeside(position, power, area),
+  occupied_nonfortress_adjacent: (position, power, area) =>
+    area.occupier !== null &&
+    isOpen(position, area) &&
+    !isFrench(position, area) &&
+    position.state.flags[area.id] !== undefined &&
+    !hasFormation(position.game, position.state, area.id, 'allies') &&
+    isBeside(position, power, area),
+  french_controlled_spanish_key_no_formation: (position, _power, area) => {
+    const controller = controllerOf(position.game, position.state, area.id);
+    return (
+      area.key &&
+      area.region === 'spain' &&
+      controller !== null &&
+      sideOf(position.game, controller) === 'france' &&
+      !hasFormation(position.game, position.state, area.id, 'france')
+    );
+  },
+};
+
+export const areasNamed = (position: Position, power: PowerId, name: string): readonly string[] | undefined => {
+  const fits = PLACES[name];
+  if (!fits) return undefined;
+  return [...position.game.content.areas.values()]
+    .filter((area) => !area.offMap && fits(position, power, area))
+    .map(({ id }) => id)
+    .sort();
+};
