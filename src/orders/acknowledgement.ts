@@ -1,4 +1,4 @@
-import { type Catalogue, type GameEvent, format, type Message, message } from '../engine/index.ts';
+import { type Catalogue, format, type GameEvent, type Message, message } from '../engine/index.ts';
 import type { DraftChange } from './draft.ts';
 import type { Language, Problem } from './language.ts';
 import { isOrderLine, type SheetLine, type SheetReading, type StandingLine } from './sheet.ts';
@@ -59,7 +59,13 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     ...ignoredNote(mail.ignored),
   ];
   const verdict = verdictOf(input, mail, lines);
-  return { verdict, summary: summaryOf(verdict, input, lines), head: input.head ?? [], lines, mend: mendsFor(verdict, input, orders) };
+  return {
+    verdict,
+    summary: summaryOf(verdict, input, lines),
+    head: input.head ?? [],
+    lines,
+    mend: mendsFor(verdict, input, orders),
+  };
 };
 
 const note = (mark: Mark, text: Message, notes: readonly Message[] = []): AcknowledgedLine => ({
@@ -122,7 +128,11 @@ const tallyOf = <V>(events: readonly GameEvent[], before: number, language: Lang
 
 const standingLine = (line: StandingLine): AcknowledgedLine => {
   if (!line.policy || !line.long) return note('?', written(line), problemNotes(line.problems));
-  return note(line.warnings.length > 0 ? '!' : 'ok', message('ack.standing', { order: { ...line.long } }), problemNotes(line.warnings));
+  return note(
+    line.warnings.length > 0 ? '!' : 'ok',
+    message('ack.standing', { order: { ...line.long } }),
+    problemNotes(line.warnings),
+  );
 };
 
 const waitingNote = <V>(orders: readonly AcknowledgedLine[], { rehearsal }: AcknowledgeInput<V>): AcknowledgedLine[] =>
@@ -210,20 +220,24 @@ const pieces = (word: string, width: number): string[] => {
 
 const indent = (count: number, lines: readonly string[]): string[] => lines.map((line) => ' '.repeat(count) + line);
 
-const tallyText = ({ tally }: AcknowledgedLine): string => {
+const tallyText = ({ tally }: AcknowledgedLine, say: (text: Message) => string): string => {
   if (!tally) return '';
   const change = tally.change < 0 ? `${tally.change} -> ` : '';
-  return `${change}CP ${tally.left}`;
+  return `${change}${say(message('ack.left', { left: tally.left }))}`;
 };
 
 const lineText = (line: AcknowledgedLine, say: (text: Message) => string): string[] => {
   const number = line.number === undefined ? '   ' : String(line.number).padStart(3);
   const lead = `${number} ${line.mark.padEnd(2)}  `;
-  const tally = tallyText(line);
+  const tally = tallyText(line, say);
   const [first = '', ...more] = wrap(say(line.text), WIDTH - INDENT - TALLY_WIDTH - 2);
   const top = `${lead}${first}`;
   const head = tally === '' ? top : `${top.padEnd(WIDTH - TALLY_WIDTH)}${tally.padStart(TALLY_WIDTH)}`;
-  return [head, ...indent(INDENT, more), ...line.notes.flatMap((each) => indent(INDENT, wrap(say(each), WIDTH - INDENT)))];
+  return [
+    head,
+    ...indent(INDENT, more),
+    ...line.notes.flatMap((each) => indent(INDENT, wrap(say(each), WIDTH - INDENT))),
+  ];
 };
 
 /**

@@ -26,6 +26,8 @@ export interface NumberWord {
 export interface ConditionWords<V = unknown> {
   /** Figures by name, with further words for them and the unit that they are written with. */
   readonly numbers: Readonly<Record<string, NumberWord>>;
+  /** Units that may follow a number, lower case. */
+  readonly units: readonly string[];
   /** The figures known at a decision; a missing one makes every comparison with it untrue. */
   figures(decision: Decision, view: V): Readonly<Record<string, number>>;
   readonly facts: Readonly<Record<string, FactWord<V>>>;
@@ -37,8 +39,8 @@ export interface FactWord<V = unknown> {
   readonly words: readonly string[];
   /** Reads what follows the first word; undefined after a problem was noted. */
   read(reader: Reader<V>): JsonObject | undefined;
-  /** What follows the first word, to be read back. */
-  write(args: JsonObject): string;
+  /** What follows the first word: to be read back, or with names as people write them. */
+  write(args: JsonObject, people?: boolean): string;
   /** Undefined where it cannot be known. */
   holds(args: JsonObject, moment: Moment<V>): boolean | undefined;
 }
@@ -58,13 +60,11 @@ const comparison = (reader: Reader): Comparison | undefined => {
   return mark === '=>' ? '>=' : mark === '=<' ? '<=' : (mark as Comparison | undefined);
 };
 
-const UNITS = ['sp', 'x', 'cp'];
-
 const readNumber = <V>(reader: Reader<V>, name: string): Atom | undefined => {
   const compare = comparison(reader as Reader) ?? '>=';
   const value = reader.number();
   if (value === undefined) return reader.fail('order.missing-number', { after: name.toUpperCase() });
-  const unit = reader.word(...UNITS) ?? '';
+  const unit = reader.word(...reader.language.conditions.units) ?? '';
   reader.mark('%');
   return { name: reader.language.conditions.numbers[name]?.units?.[unit] ?? name, compare, value };
 };
@@ -103,15 +103,15 @@ export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {
   }
 };
 
-const writeAtom = <V>(words: ConditionWords<V>, atom: Atom): string => {
+const writeAtom = <V>(words: ConditionWords<V>, atom: Atom, people: boolean): string => {
   const not = atom.not ? 'not ' : '';
   if ('compare' in atom) return `${not}${atom.name}${atom.compare}${atom.value}${words.numbers[atom.name]?.unit ?? ''}`;
   const fact = words.facts[atom.name];
-  return `${not}${[fact?.words[0] ?? atom.name, fact?.write(atom.args) ?? ''].join(' ').trim()}`;
+  return `${not}${[fact?.words[0] ?? atom.name, fact?.write(atom.args, people) ?? ''].join(' ').trim()}`;
 };
 
-export const writeCondition = <V>(words: ConditionWords<V>, condition: Condition): string =>
-  condition.map((group) => group.map((atom) => writeAtom(words, atom)).join(' and ')).join(' or ');
+export const writeCondition = <V>(words: ConditionWords<V>, condition: Condition, people = false): string =>
+  condition.map((group) => group.map((atom) => writeAtom(words, atom, people)).join(' and ')).join(' or ');
 
 const compare = (a: number, how: Comparison, b: number): boolean => {
   if (how === '>=') return a >= b;

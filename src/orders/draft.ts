@@ -84,8 +84,8 @@ const isSecondPlan = <V>(
   language: Language<V>,
   context: ReadContext<V>,
 ): boolean => {
-  if (reading.edits.length > 0 || reading.lines.length < 2) return false;
-  const opens = (lines: SheetReading<V>['lines']) => lines.some((line) => line.verb === 'PLAY');
+  if (!language.opener || reading.edits.length > 0 || reading.lines.length < 2) return false;
+  const opens = (lines: SheetReading<V>['lines']) => lines.some((line) => line.verb === language.opener?.verb);
   return opens(reading.lines) && opens(readSheet(old.join('\n'), language, context).lines);
 };
 
@@ -116,7 +116,10 @@ export const editStanding = <V>(
   const added = reading.standing.filter((line) => line.policy).map((line) => line.text);
   const texts = [...kept, ...added.filter((text) => !kept.includes(text))];
   if (texts.length <= MOST_STANDING) return { texts, problems };
-  return { texts: texts.slice(0, MOST_STANDING), problems: [...problems, problem('standing.too-many', { most: MOST_STANDING })] };
+  return {
+    texts: texts.slice(0, MOST_STANDING),
+    problems: [...problems, problem('standing.too-many', { most: MOST_STANDING })],
+  };
 };
 
 export const MOST_STANDING = 20;

@@ -3,15 +3,11 @@ import { type Condition, type ConditionWords, writeCondition } from './condition
 import type { Clause } from './policy.ts';
 
 /** Formatters for the sentences of the order language: `clause`, `condition`, and `sentence` for one within another. */
-export const orderFormatters = <V>(
-  catalogue: Catalogue,
-  words: ConditionWords<V>,
-  others: Formatters,
-): Formatters => {
+export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {
   const formatters: Formatters = {
     ...others,
     sentence: (value) => format(catalogue, formatters, value as unknown as Message),
-    condition: (value) => writeCondition(words, (value as { any: Json }).any as unknown as Condition),
+    condition: (value) => writeCondition(words, (value as { any: Json }).any as unknown as Condition, true),
     clause: (value) =>
       clauseMessages(value as unknown as Clause)
         .map((each) => format(catalogue, formatters, each))

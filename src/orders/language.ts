@@ -117,6 +117,10 @@ export interface Language<V = unknown> {
   readonly verbs: readonly Verb<V>[];
   readonly names: NameBook;
   readonly conditions: ConditionWords<V>;
+  /** Words of the grammar, lower case: no name that has to be guessed goes on over them. */
+  readonly reserved: readonly string[];
+  /** The verb that opens a plan, and may be left out before a number that one of these uses follows. */
+  readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   /** Kinds of decision that are the player's own acts, given from top to bottom. */
   readonly acts: readonly string[];
   /** Sentences for problems, descriptions and acknowledgements. */

@@ -1,17 +1,15 @@
 import { type Json, type JsonObject, message } from '../engine/index.ts';
 import type { Language, Problem, ReadContext } from './language.ts';
 import type { Lookup, Named } from './names.ts';
-import { type Token, valueOf } from './tokens.ts';
+import { numberOf, type Token } from './tokens.ts';
 
 /** Names are at most this many tokens long. */
 const LONGEST_NAME = 8;
 /** A guess spans fewer: what is spelt wrong is rarely a whole title. */
 const LONGEST_GUESS = 4;
-/** Words of the grammar end a name that is only guessed. */
+/** Words of every game's grammar. */
 const GRAMMAR = new Set(
-  'at to from with as if and or via on by until max always never ask then else cp event sp inf cav art all round play into against only while'.split(
-    ' ',
-  ),
+  'at to from with as if and or via on by until max always ask never then else all into against only'.split(' '),
 );
 const COURTESIES = new Set(['please', 'thanks', 'thank', 'you', 'sir']);
 
@@ -94,7 +92,7 @@ export class Reader<V = unknown> {
   }
 
   number(): number | undefined {
-    const value = valueOf(this.peek());
+    const value = numberOf(this.peek());
     if (value !== undefined) this.#at += 1;
     return value;
   }
@@ -203,7 +201,7 @@ export class Reader<V = unknown> {
     let length = 0;
     while (length < LONGEST_GUESS) {
       const token = this.peek(length);
-      const inside = token?.type === 'word' && !GRAMMAR.has(token.key);
+      const inside = token?.type === 'word' && !GRAMMAR.has(token.key) && !this.language.reserved.includes(token.key);
       const joined = length > 0 && token?.type === 'hyphen' && this.peek(length + 1)?.type === 'word';
       if (!inside && !joined) break;
       length += 1;

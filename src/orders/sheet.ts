@@ -4,12 +4,12 @@ import type { Language, Order, Policy, Problem, ReadContext, SheetItem, Verb } f
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, plainQuotes, splitSheet } from './pieces.ts';
 import { CLAUSE_WORDS, readClause, writeClause } from './policy.ts';
 import { problem, Reader } from './reader.ts';
-import { type Token, tokenize, valueOf } from './tokens.ts';
+import { numberOf, type Token, tokenize } from './tokens.ts';
 import {
   beginsOrder,
   COMMANDS,
-  type CommandName,
   CONTROLS,
+  type CommandName,
   EDITS,
   findVerb,
   MODES,
@@ -197,11 +197,11 @@ const readStandingCommand = <V>(work: Work<V>, tokens: readonly Token[]): boolea
 /** `3`, `2-4`, `S2`. */
 const readRange = (tokens: readonly Token[]): { from: number; to: number } | undefined => {
   const plain = tokens.filter((token) => token.key !== 's');
-  const from = valueOf(plain[0]);
+  const from = numberOf(plain[0]);
   if (from === undefined) return undefined;
   if (plain.length === 1) return { from, to: from };
   const dash = plain[1]?.type === 'hyphen' || plain[1]?.type === 'arrow' || plain[1]?.key === 'to';
-  const to = valueOf(plain[2]);
+  const to = numberOf(plain[2]);
   return dash && to !== undefined && plain.length === 3 ? { from, to } : undefined;
 };
 
@@ -274,15 +274,24 @@ const readPress = <V>(work: Work<V>, head: string, block: readonly string[]): vo
 
 const readStatement = <V>(work: Work<V>, text: string, tokens: readonly Token[]): void => {
   const reader = new Reader(tokens, work.language, work.context, work.plan);
-  if (isStanding(reader)) return readStanding(work, text, reader);
-  const [first, second] = tokens;
-  const isCard = (first?.text === '#' && second?.type === 'number') || isBareCard(tokens);
-  const lookup = findVerb(work.language, isCard ? 'play' : (first?.key ?? ''));
-  if (!lookup.verb) return readUnknown(work, text, reader, lookup.several);
-  if (!isCard) reader.skip();
+  if (isStanding(reader)) {
+    readStanding(work, text, reader);
+    return;
+  }
+  const bare = isBare(work.language, tokens);
+  const lookup = findVerb(
+    work.language,
+    bare ? (work.language.opener?.verb.toLowerCase() ?? '') : (tokens[0]?.key ?? ''),
+  );
+  if (!lookup.verb) {
+    readUnknown(work, text, reader, lookup.several);
+    return;
+  }
+  if (!bare) reader.skip();
   if (lookup.verb.policy?.implied?.(reader)) {
     reader.back(0);
-    return readStanding(work, text, reader);
+    readStanding(work, text, reader);
+    return;
   }
   const prose = lookup.verb.alone ? !reader.done : !lookup.full && !speaksOfAnything(reader);
   if (prose) {
@@ -292,9 +301,13 @@ const readStatement = <V>(work: Work<V>, text: string, tokens: readonly Token[])
   addLine(work, text, lookup.verb, readOrder(reader, lookup.verb), reader);
 };
 
-/** `47 cp`: the verb may be left out where the use of the card says enough. */
-const isBareCard = (tokens: readonly Token[]): boolean =>
-  tokens[0]?.type === 'number' && tokens.length <= 3 && ['cp', 'event'].includes(tokens.at(-1)?.key ?? '');
+/** `#47 cp`, `47 cp`: the verb may be left out before a number where the rest says enough. */
+const isBare = <V>({ opener }: Language<V>, tokens: readonly Token[]): boolean => {
+  if (!opener) return false;
+  const [first, second] = tokens;
+  if (first?.text === '#') return second?.type === 'number';
+  return first?.type === 'number' && tokens.length <= 3 && opener.uses.includes(tokens.at(-1)?.key ?? '');
+};
 
 /** Whether anything that a game knows follows: a shortened verb alone may be the beginning of a sentence. */
 const speaksOfAnything = <V>(reader: Reader<V>): boolean =>
@@ -460,6 +473,7 @@ export const describePolicy = <V>(language: Language<V>, policy: Policy): Messag
   }
   const verb = language.verbs.find((each) => each.name === policy.verb);
   return (
-    verb?.policy?.describe(policy.subject, policy.clause) ?? message('order.plain', { text: writePolicy(language, policy) })
+    verb?.policy?.describe(policy.subject, policy.clause) ??
+    message('order.plain', { text: writePolicy(language, policy) })
   );
 };

@@ -5,8 +5,8 @@ import {
   message,
   type RecordedAnswer,
   type Refusal,
-  same,
   type SourceReply,
+  same,
 } from '../engine/index.ts';
 import { conditionHolds } from './condition.ts';
 import type { Alternative, Language, Offer, Policy } from './language.ts';
@@ -95,7 +95,8 @@ export class StandingSource<V = unknown> implements AnswerSource {
       clause.when === 'never' || usedUp
         ? undefined
         : offer.alternatives.find(
-            (each) => parts.includes(each.part) && this.#isLegal(each.answer) && this.#fits(order, decision, view, each),
+            (each) =>
+              parts.includes(each.part) && this.#isLegal(each.answer) && this.#fits(order, decision, view, each),
           );
     if (chosen) return this.#give(order, impulse, chosen.answer);
     if (clause.elseAsk) return 'ask';

@@ -45,5 +45,5 @@ const NUMBER_WORDS =
 const WORTH: ReadonlyMap<string, number> = new Map(NUMBER_WORDS.split(' ').map((word, n) => [word, n]));
 
 /** The value of a numeral or a number word up to twenty. */
-export const valueOf = (token: Token | undefined): number | undefined =>
+export const numberOf = (token: Token | undefined): number | undefined =>
   token === undefined ? undefined : token.type === 'number' ? Number(token.text) : WORTH.get(token.key);

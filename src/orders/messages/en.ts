@@ -54,6 +54,7 @@ export const en: Catalogue = {
   'draft.put': 'Put in place of line {line}.',
   'draft.cleared': 'The draft was cleared ({count:#line|lines}).',
 
+  'ack.left': '{left} left',
   'ack.as-written': '"{text}"',
   'ack.did-you-mean': 'Did you mean {names}?',
   'ack.near': 'Possible: {names}',
@@ -69,7 +70,8 @@ export const en: Catalogue = {
   'ack.handed-over': '{count:#order|orders}, handed over.',
   'ack.kept': '{count:#order|orders} kept as a draft. Nothing has been sent to the table.',
   'ack.noted': 'noted.',
-  'ack.how-to-mend': 'To mend: reply with the line number and the order ({line}: {verb} {suggestion}), or DELETE {line}.',
+  'ack.how-to-mend':
+    'To mend: reply with the line number and the order ({line}: {verb} {suggestion}), or DELETE {line}.',
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',
   'ack.how-to-withdraw': 'To take it back before it is carried out: reply WITHDRAW.',
 };

@@ -1,0 +1,41 @@
+/** What the questions of the rules tell: the arguments of their prompts, as standing orders and order lines read them. */
+import type { Decision, Json, JsonObject } from '../../engine/index.ts';
+import type { AreaId, Arm, Force, LeaderId } from './types.ts';
+
+/** An army that may intercept. */
+export interface Candidate {
+  readonly from: AreaId;
+  readonly leader: LeaderId;
+  readonly force: Force;
+  /** In percent. */
+  readonly chance: number;
+  readonly modifier: number;
+}
+
+/** Pieces that may evade, and where to. */
+export interface EvadingUnit {
+  readonly unit: 'army' | Arm;
+  readonly leader?: LeaderId;
+  readonly to: readonly { readonly area: AreaId; readonly chance: number; readonly status: string }[];
+}
+
+/** A way to retreat. */
+export interface WayOut {
+  readonly area: AreaId;
+  readonly status: string;
+}
+
+export const argsOf = (decision: Pick<Decision, 'prompt'>): JsonObject => decision.prompt.args ?? {};
+
+export const listOf = <T>(value: Json | undefined): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : [];
+
+export const candidatesOf = (decision: Decision): readonly Candidate[] => listOf(argsOf(decision).candidates);
+
+export const unitsOf = (decision: Pick<Decision, 'prompt'>): readonly EvadingUnit[] => listOf(argsOf(decision).units);
+
+export const waysOutOf = (decision: Pick<Decision, 'prompt'>): readonly WayOut[] => listOf(argsOf(decision).options);
+
+/** Behind in casualties, or with fewer dice where nothing has been rolled yet. */
+export const isLosing = ({ lead, mydice, hisdice }: JsonObject): boolean =>
+  typeof lead === 'number' ? lead < 0 : Number(mydice ?? 0) < Number(hisdice ?? 0);

@@ -1,0 +1,575 @@
+/** Verbs of one's own impulse: playing, building, marching, flagging, besieging. */
+import { accept, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
+import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../orders/index.ts';
+import type { View } from './state.ts';
+import type { Act, AreaId, EventChoice, LeaderId, PowerId, Stack } from './types.ts';
+import {
+  actingPower,
+  heldCards,
+  type Kit,
+  placesWhere,
+  readCard,
+  readPlace,
+  type Spelling,
+  type ViewReader,
+  whereIs,
+} from './verbs-kit.ts';
+import { type Amount, amountOf, atMost, forceOf, type Group, readAmount, writeAmount } from './verbs-troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+const ACT = ['impulse.order'];
+
+/** An item that is one act. */
+const act = (make: (view: View) => Act | ReturnType<typeof refuse>): SheetItem<View> => ({
+  kinds: ACT,
+  answer(_decision, view, taken) {
+    if (taken.length > 0) return undefined;
+    const made = make(view);
+    return 'ok' in made ? made : accept(made as Json);
+  },
+});
+
+const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');
+
+// --- PLAY ----------------------------------------------------------------------------------------------------------------
+
+type Play = Order & {
+  readonly card: number | 'lowest' | 'highest';
+  readonly as: 'cp' | 'event';
+  readonly with?: EventChoice & JsonObject;
+};
+
+const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
+  const extreme = reader.word('lowest', 'highest') as 'lowest' | 'highest' | undefined;
+  if (extreme) reader.word('card');
+  const card = extreme ?? readCard(reader, kit);
+  if (card === undefined) return undefined;
+  reader.word('as', 'for');
+  const use = reader.word('cp', 'cps', 'points', 'event', 'battle', 'siege', 'response', 'plus');
+  if (use === 'battle' || use === 'siege') return readFightCard(reader, card);
+  if (use === 'response') return reader.fail('order.not-yet', { verb: 'PLAY ... RESPONSE' });
+  if (use === 'event' || (use === undefined && isEventOnly(kit, card))) {
+    const chosen = readEventChoice(reader, kit);
+    return chosen && { verb: 'PLAY', card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
+  }
+  if (use === undefined) {
+    const shown = typeof card === 'number' ? `PLAY ${card}` : `PLAY ${card.toUpperCase()}`;
+    return reader.fail('order.cp-or-event', {}, [`${shown} CP`, `${shown} EVENT`]);
+  }
+  return { verb: 'PLAY', card, as: 'cp' };
+};
+
+const isEventOnly = ({ content }: Kit, card: Play['card']): boolean =>
+  typeof card === 'number' && (content.cards.get(card)?.mustPlay ?? false);
+
+/** `PLAY 8 BATTLE WITH SIEGE Badajoz`: a card for a fight to come. */
+const readFightCard = (reader: ViewReader, card: Play['card']): Order | undefined => {
+  if (typeof card !== 'number') return reader.fail('order.missing-name', { kind: 'card' });
+  reader.word('with', 'at', 'in', 'for');
+  const siege = reader.word('siege') !== undefined;
+  reader.mark(':');
+  reader.word('at', 'of');
+  if (reader.done) return { verb: 'BATTLE', fight: siege ? 'siege' : 'battle', cards: [{ card }] };
+  const at = readPlace(reader);
+  return at === undefined ? undefined : { verb: 'BATTLE', fight: siege ? 'siege' : 'battle', at, cards: [{ card }] };
+};
+
+const readEventChoice = (reader: ViewReader, _kit: Kit): EventChoice | undefined => {
+  const choice: EventChoice = {};
+  while (!reader.done) {
+    const place = reader.place;
+    while (
+      reader.word('target', 'at', 'on', 'in', 'against', 'for', 'with', 'power', 'leader', 'and') ||
+      reader.mark(',', ':')
+    );
+    if (reader.done) break;
+    if (reader.word('option', 'choice')) {
+      const option = reader.number();
+      if (option === undefined) return reader.fail('order.missing-number', { after: 'OPTION' });
+      choice.option = option;
+      continue;
+    }
+    const named = reader.name(['power', 'leader', 'place']);
+    if (!named) return undefined;
+    if (named.kind === 'power') choice.power = named.id;
+    else if (named.kind === 'leader') choice.leader = named.id;
+    else choice.areas = [...(choice.areas ?? []), named.id];
+    if (reader.place === place) break;
+  }
+  return choice;
+};
+
+const writePlay = (order: Order, spell: Spelling): string => {
+  const { card, as, with: choice = {} } = order as Play;
+  return words(
+    'PLAY',
+    typeof card === 'number' ? String(card) : card,
+    as.toUpperCase(),
+    choice.areas && `TARGET ${choice.areas.map((id) => spell.place(id)).join(', ')}`,
+    choice.power && `POWER ${spell.power(choice.power)}`,
+    choice.leader && `LEADER ${spell.leader(choice.leader)}`,
+    choice.option === undefined ? undefined : `OPTION ${choice.option}`,
+  );
+};
+
+/** The cheapest or dearest card that can be played for CP, or undefined. */
+const extremeCard = ({ content }: Kit, view: View, which: 'lowest' | 'highest'): number | undefined => {
+  const cost = (card: number) => content.cards.get(card)?.cp ?? 0;
+  const hand = (view.hands[actingPower(view)] ?? []).filter((card) => !content.cards.get(card)?.mustPlay);
+  const sorted = [...hand].sort((a, b) => cost(a) - cost(b) || a - b);
+  return which === 'lowest' ? sorted[0] : sorted.at(-1);
+};
+
+const playItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { card, as, with: choice } = order as Play;
+  return act((view) => {
+    if (typeof card !== 'number' && (view.impulse?.played.length ?? 0) > 0)
+      return refuse('play.no-more', { card: view.impulse?.played[0] ?? 0 });
+    const number = typeof card === 'number' ? card : extremeCard(kit, view, card);
+    if (number === undefined) return refuse('order.no-such-card', { which: card });
+    return { do: 'play', card: number, as, ...(choice ? { with: choice } : {}) };
+  });
+};
+
+const warnPlay = (kit: Kit, order: Order, reader: ViewReader): Problem[] => {
+  const { card: number, as } = order as Play;
+  const card = typeof number === 'number' ? kit.content.cards.get(number) : undefined;
+  const { view } = reader.context;
+  if (!card) return [];
+  const held = view === undefined || heldCards(view).includes(card.number);
+  return [
+    ...(as === 'event' && card.removeAfterEvent ? [problem('order.card-leaves', { card: card.number })] : []),
+    ...(held ? [] : [problem('order.card-not-held', { card: card.number })]),
+  ];
+};
+
+const play = (kit: Kit): CampaignVerb => ({
+  name: 'PLAY',
+  read: (reader) => readPlay(reader, kit),
+  write: (order) => writePlay(order, kit.short),
+  describe(order) {
+    const { card, as, with: choice } = order as Play;
+    const key = typeof card === 'number' ? `order.play.${as}` : `order.play.${card}.${as}`;
+    return message(key, { card, choice: choice ? { ...choice } : undefined });
+  },
+  warn: (order, reader) => warnPlay(kit, order, reader),
+  item: (order) => playItem(kit, order),
+});
+
+// --- BUY -----------------------------------------------------------------------------------------------------------------
+
+const buy = (): CampaignVerb => ({
+  name: 'BUY',
+  words: ['spend', 'purchase'],
+  read(reader) {
+    const resources = reader.number() ?? 1;
+    reader.word('resource', 'resources', 'res', 's');
+    reader.mark('(', ')');
+    reader.word('on', 'for', 'a');
+    const use = reader.word('card', 'attrition', 'morale', 'entrench', 'scorch');
+    if (use !== undefined && use !== 'card') {
+      reader.skip(reader.ahead.length);
+      return reader.fail('order.not-yet', { verb: `SPEND ... ON ${use.toUpperCase()}` });
+    }
+    return { verb: 'BUY', resources };
+  },
+  write: ({ resources }) => `SPEND ${resources} CARD`,
+  describe: ({ resources }) => message('order.buy', { resources }),
+  item: () => act(() => ({ do: 'buy' })),
+});
+
+// --- BUILD, REGROUP --------------------------------------------------------------------------------------------------------
+
+type Build = Order & { readonly at: AreaId; readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
+
+const readBuild = (reader: ViewReader, kit: Kit, verb: 'BUILD' | 'REGROUP'): Order | undefined => {
+  const homes = placesWhere(kit, ({ owner }) => reader.context.owns.includes(owner));
+  const leaders: LeaderId[] = [];
+  let amount: Amount | undefined;
+  for (;;) {
+    while (reader.mark('+', ',', ':') || reader.word('and'));
+    if (reader.word('at', 'in', 'to')) break;
+    const figures = readAmount(reader);
+    if (figures?.max || figures?.all || figures?.alone || figures?.most) return reader.fail('order.how-many', { verb });
+    if (figures) {
+      amount = { ...amount, ...figures };
+      continue;
+    }
+    const leader = reader.exactName(['leader']) ?? leaderAhead(reader, amount !== undefined || leaders.length > 0);
+    if (!leader) break;
+    leaders.push(leader.id);
+  }
+  if (leaders.length === 0 && amount === undefined) return reader.fail('order.build-what', { verb });
+  const at = readPlace(reader, homes);
+  return at === undefined ? undefined : { verb, at, leaders, ...(amount ? { amount } : {}) };
+};
+
+/** A leader whose name has to be guessed; where something was named before, a place is expected rather. */
+const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
+  if (reader.done) return undefined;
+  const place = reader.place;
+  const named = reader.maybeName(['leader', 'place']);
+  if (named?.kind === 'leader') return named;
+  reader.back(place);
+  if (!named && !somethingNamed) reader.name(['leader']);
+  return undefined;
+};
+
+const things = ({ leaders, amount }: Pick<Build, 'leaders' | 'amount'>, spell: Spelling, people: boolean): string =>
+  [...leaders.map((id) => spell.leader(id)), ...(amount ? [writeAmount(amount, people)] : [])].join(spell.plus);
+
+const writeBuild = (order: Order, spell: Spelling, people: boolean): string => {
+  const build = order as Build;
+  return words(build.verb, things(build, spell, people), people ? 'AT' : undefined, spell.place(build.at));
+};
+
+const figuresOf = ({ sp, inf, cav, art }: Amount = {}) => ({
+  ...(sp === undefined ? {} : { sp }),
+  ...(inf === undefined ? {} : { inf }),
+  ...(cav === undefined ? {} : { cav }),
+  ...(art === undefined ? {} : { art }),
+});
+
+const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb => ({
+  name: verb,
+  read: (reader) => readBuild(reader, kit, verb),
+  write: (order) => writeBuild(order, kit.short, false),
+  describe(order) {
+    const { at, ...what } = order as Build;
+    return message(`order.${verb.toLowerCase()}`, { at, what: things(what, kit.full, true) });
+  },
+  item(order) {
+    const { at, leaders, amount } = order as Build;
+    return act(() => ({
+      do: verb === 'BUILD' ? 'build' : 'regroup',
+      at,
+      ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
+      ...figuresOf(amount),
+    }));
+  },
+});
+
+// --- MOVE ----------------------------------------------------------------------------------------------------------------
+
+type Move = Order & {
+  readonly groups: readonly Group[];
+  /** The first place of the path was said to be where they start. */
+  readonly from?: true;
+  readonly path: readonly AreaId[];
+};
+
+const readGroups = (reader: ViewReader): Group[] | undefined => {
+  const groups: { leaders: LeaderId[]; amount?: Group['amount'] }[] = [];
+  const legal = leadersOf(reader);
+  for (;;) {
+    reader.word('with');
+    const amount = readAmount(reader);
+    const open = groups.at(-1);
+    if (amount && open && open.amount === undefined && open.leaders.length > 0) open.amount = amount;
+    else if (amount) groups.push({ leaders: [], amount });
+    const joined = reader.mark('+', ',') !== undefined || reader.word('and', 'with') !== undefined;
+    const first = groups.length === 0;
+    const leader = reader.exactName(['leader']) ?? (first || joined ? reader.maybeName(['leader'], legal) : undefined);
+    if (!leader) break;
+    const last = groups.at(-1);
+    const joins = last && (last.amount === undefined || last.leaders.length === 0);
+    if (joins) last.leaders.push(leader.id);
+    else groups.push({ leaders: [leader.id] });
+  }
+  if (groups.length === 0) {
+    reader.name(['leader'], legal);
+    return undefined;
+  }
+  return groups as Group[];
+};
+
+/** Leaders that the reader may move, or take along. */
+const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined => {
+  const { view } = reader.context;
+  if (!view) return undefined;
+  return new Set(
+    Object.values(view.forces).flatMap((force) => view.powers.flatMap((power) => force[power]?.leaders ?? [])),
+  );
+};
+
+const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
+  const groups = readGroups(reader);
+  if (!groups) return undefined;
+  reader.mark(':');
+  const said = reader.word('from', 'at') !== undefined;
+  if (!said) reader.arrow();
+  const leader = groups[0]?.leaders[0];
+  const start = leader === undefined ? undefined : standsAt(reader, leader);
+  const path: AreaId[] = [];
+  do {
+    const last = path.at(-1);
+    const before = last ?? start;
+    const legal =
+      before === undefined
+        ? undefined
+        : new Set([...(kit.neighbours.get(before) ?? []), ...(last === undefined ? [before] : [])]);
+    const place = readPlace(reader, legal);
+    if (place === undefined) return undefined;
+    path.push(place);
+  } while (reader.arrow() || reader.mark(',') !== undefined || reader.word('then') !== undefined);
+  if (reader.word('drop', 'pickup', 'dropping')) {
+    reader.skip(reader.ahead.length);
+    return reader.fail('order.not-yet', { verb: 'DROP and PICKUP' });
+  }
+  if (path.length === 1 && (said || leader === undefined)) return reader.fail('order.move-where');
+  for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, path.at(-1) as AreaId);
+  return { verb: 'MOVE', groups, ...(said && leader !== undefined ? { from: true } : {}), path };
+};
+
+/** Where a leader will be, as far as the lines before tell. */
+const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
+  reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
+
+const writeGroups = (groups: readonly Group[], spell: Spelling, people: boolean): string =>
+  groups
+    .map(({ leaders, amount }) =>
+      words(leaders.map((id) => spell.leader(id)).join(spell.plus), amount && writeAmount(amount, people)),
+    )
+    .join(' + ');
+
+const writeMove = (order: Order, spell: Spelling, people: boolean): string => {
+  const { groups, path, from } = order as Move;
+  const [first = '', ...rest] = path.map((id) => spell.place(id));
+  const start = people && rest.length > 0 ? `FROM ${first} TO ${rest.join(spell.arrow)}` : undefined;
+  const short = `${from ? 'FROM ' : ''}${[first, ...rest].join(spell.arrow)}`;
+  return words('MOVE', writeGroups(groups, spell, people), start ?? (people ? `TO ${short}` : short));
+};
+
+const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { groups, path, from: said } = order as Move;
+  const leader = groups[0]?.leaders[0];
+
+  const start = (view: View) => {
+    if (leader === undefined) return accept(path[0] as AreaId);
+    const stands = whereIs(view, leader);
+    if (stands === undefined) return refuse('order.leader-absent', { leader });
+    const near = kit.neighbours.get(stands)?.includes(path[0] as AreaId) ?? false;
+    const elsewhere = stands !== path[0] && (said || (path.length > 1 && !near));
+    return elsewhere
+      ? refuse('order.leader-elsewhere', { leader, area: stands, named: path[0] ?? '' })
+      : accept(stands);
+  };
+  /** How many places of the path lie behind after some steps. */
+  const behind = (taken: readonly { readonly answer: Json }[]) => {
+    const first = taken[0]?.answer as Extract<Act, { do: 'move' }> | undefined;
+    return taken.length + (first?.from === path[0] && path.length > 1 ? 1 : 0);
+  };
+
+  return {
+    kinds: ACT,
+    answer(_decision, view, taken) {
+      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
+      if (last) {
+        const to = path[behind(taken)];
+        if (to === undefined) return undefined;
+        return accept({ do: 'move', from: last.to, to, force: carriedOn(view, last) } as Json);
+      }
+      const from = start(view);
+      if (!from.ok) return from;
+      const to = path[from.answer === path[0] && path.length > 1 ? 1 : 0] as AreaId;
+      const force = forceOf(kit, view, from.answer, actingPower(view), groups);
+      return accept({ do: 'move', from: from.answer, to, force } as Json);
+    },
+    rest(taken) {
+      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
+      const left = path.slice(behind(taken));
+      if (!last || left.length === 0) return undefined;
+      const force = Object.values(last.force).map((troops): Group => {
+        const amount = amountOf(troops);
+        return {
+          leaders: troops.leaders ?? [],
+          ...(amount && !amount.alone ? { amount: { most: true, ...amount } } : amount ? { amount } : {}),
+        };
+      });
+      const on: Move = { verb: 'MOVE', groups: force, from: true, path: [last.to, ...left] };
+      return writeMove(on, kit.short, false);
+    },
+  };
+};
+
+/** Those who marched on, as far as they are still there. */
+const carriedOn = (view: View, { to, force }: Extract<Act, { do: 'move' }>): Record<PowerId, Json> =>
+  Object.fromEntries(
+    Object.entries(force).map(([power, troops]) => {
+      const there: Stack = view.forces[to]?.[power] ?? { leaders: [], inf: 0, cav: 0, art: 0 };
+      const leaders = (troops.leaders ?? []).filter((leader) => there.leaders.includes(leader));
+      return [power, atMost(troops, there, leaders.length > 0 ? leaders : (troops.leaders ?? []))];
+    }),
+  );
+
+const move = (kit: Kit): CampaignVerb => ({
+  name: 'MOVE',
+  words: ['march', 'mv'],
+  read: (reader) => readMove(reader, kit),
+  write: (order) => writeMove(order, kit.short, false),
+  describe(order) {
+    const { groups, path } = order as Move;
+    return message('order.move', { who: writeGroups(groups, kit.full, true), path: { areas: [...path] } });
+  },
+  item: (order) => moveItem(kit, order),
+});
+
+// --- FLAG, SIEGE, COMMANDER, PASS --------------------------------------------------------------------------------------------
+
+type Flag = Order & { readonly at?: AreaId; readonly as?: string };
+
+const readFlagKind = (reader: ViewReader): string | undefined => {
+  const word = reader.word('restore', 'none', 'own', 'mine');
+  if (word === 'own' || word === 'mine')
+    return reader.context.view ? actingPower(reader.context.view) : reader.context.owns[0];
+  return word ?? reader.name(['power'])?.id;
+};
+
+const flag = (kit: Kit): CampaignVerb => ({
+  name: 'FLAG',
+  read(reader) {
+    const kinds = ['as', 'restore', 'none', 'own'];
+    const at = kinds.includes(reader.peek()?.key ?? '') ? undefined : readPlace(reader, withinReach(reader, kit));
+    if (at === undefined && reader.problems.length > 0) return undefined;
+    const said = reader.word('as') !== undefined || (!reader.done && kinds.includes(reader.peek()?.key ?? ''));
+    const as = said ? readFlagKind(reader) : undefined;
+    if (said && as === undefined) return undefined;
+    if (at !== undefined && as === 'none') return reader.fail('order.leftover', { text: 'none' });
+    if (at === undefined && as === undefined) return reader.fail('order.missing-name', { kind: 'place' });
+    return { verb: 'FLAG', ...(at ? { at } : {}), ...(as ? { as } : {}) };
+  },
+  write: (order) => writeFlag(order, kit.short),
+  describe(order) {
+    const { at, as } = order as Flag;
+    if (at === undefined)
+      return message(
+        as === 'none' ? 'order.flag.none' : as === 'restore' ? 'order.flag.free-restore' : 'order.flag.free',
+        { as },
+      );
+    return message(as === 'restore' ? 'order.unflag' : as === undefined ? 'order.flag' : 'order.flag.as', { at, as });
+  },
+  item(order) {
+    const { at, as } = order as Flag;
+    if (at !== undefined) return act(() => ({ do: 'flag', at, ...(as ? { as } : {}) }));
+    return {
+      kinds: ['flag.kind'],
+      answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ flag: as ?? 'none' })),
+    };
+  },
+});
+
+const writeFlag = (order: Order, spell: Spelling): string => {
+  const { at, as } = order as Flag;
+  if (at !== undefined && as === 'restore') return `UNFLAG ${spell.place(at)}`;
+  const kind = as === undefined ? undefined : ['none', 'restore'].includes(as) ? as.toUpperCase() : spell.power(as);
+  return words('FLAG', at && spell.place(at), kind && `AS ${kind}`);
+};
+
+/** Areas in which or next to which the reader has pieces. */
+const withinReach = (reader: ViewReader, kit: Kit): ReadonlySet<string> | undefined => {
+  const { view, owns } = reader.context;
+  if (!view) return undefined;
+  const held = Object.keys(view.forces).filter((area) => owns.some((power) => view.forces[area]?.[power]));
+  return new Set([...held, ...held.flatMap((area) => kit.neighbours.get(area) ?? []), ...reader.plan.values()]);
+};
+
+const unflag = (kit: Kit): CampaignVerb => ({
+  name: 'UNFLAG',
+  words: ['restore'],
+  read(reader) {
+    reader.word('flag', 'at');
+    const at = readPlace(reader, withinReach(reader, kit));
+    return at === undefined ? undefined : { verb: 'FLAG', at, as: 'restore' };
+  },
+});
+
+/** The leader who besieges where none is named: the best of the acting power there. */
+export const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefined => {
+  const rating = (id: LeaderId) => content.leaders.get(id)?.battle ?? 0;
+  const there = view.forces[at]?.[actingPower(view)]?.leaders ?? [];
+  return [...there].sort((a, b) => rating(b) - rating(a) || (a < b ? -1 : 1))[0];
+};
+
+const commander = (kit: Kit): CampaignVerb => ({
+  name: 'COMMANDER',
+  words: ['command'],
+  read(reader) {
+    const leader = reader.name(['leader'], leadersOf(reader));
+    if (!leader) return undefined;
+    const said = reader.word('at', 'in') !== undefined;
+    const at = said || !reader.done ? readPlace(reader, withinReach(reader, kit)) : undefined;
+    if ((said || reader.problems.length > 0) && at === undefined) return undefined;
+    return { verb: 'COMMANDER', leader: leader.id, ...(at ? { at } : {}) };
+  },
+  write: (order) => writeCommander(order, kit.short),
+  describe: ({ leader, at }) => message(at === undefined ? 'order.commander' : 'order.commander.at', { leader, at }),
+  item: ({ leader, at }) =>
+    act((view) => {
+      const area = (at as AreaId | undefined) ?? whereIs(view, String(leader));
+      if (area === undefined) return refuse('order.leader-absent', { leader: String(leader) });
+      return { do: 'command', at: area, leader: String(leader) };
+    }),
+});
+
+const writeCommander = ({ leader, at }: Order, spell: Spelling): string =>
+  words('COMMANDER', spell.leader(String(leader)), at === undefined ? undefined : `AT ${spell.place(String(at))}`);
+
+const pass = (): CampaignVerb => ({
+  name: 'PASS',
+  words: ['finish'],
+  read: () => ({ verb: 'PASS' }),
+  write: () => 'PASS',
+  describe: () => message('order.pass'),
+  item: () => act(() => ({ do: 'end' })),
+});
+
+export const impulseVerbs = (kit: Kit): readonly CampaignVerb[] => [
+  play(kit),
+  buy(),
+  build(kit, 'BUILD'),
+  build(kit, 'REGROUP'),
+  move(kit),
+  flag(kit),
+  unflag(kit),
+  commander(kit),
+  pass(),
+];
+
+// --- acts as text ----------------------------------------------------------------------------------------------------------
+
+/** An act of the impulse as order text for people. */
+export const formatAct = (kit: Kit, answer: Act): string => {
+  const { full } = kit;
+  switch (answer.do) {
+    case 'play':
+      return writePlay(
+        { verb: 'PLAY', card: answer.card, as: answer.as, ...(answer.with ? { with: answer.with } : {}) },
+        full,
+      );
+    case 'buy':
+      return 'BUY CARD';
+    case 'build':
+    case 'regroup': {
+      const { at, leaders = [], ...counters } = answer;
+      const amount = amountOf(counters);
+      const verb = answer.do === 'build' ? 'BUILD' : 'REGROUP';
+      return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full, true);
+    }
+    case 'move': {
+      const groups = Object.values(answer.force).map((troops): Group => {
+        const amount = amountOf(troops);
+        return { leaders: troops.leaders ?? [], ...(amount ? { amount } : {}) };
+      });
+      return writeMove({ verb: 'MOVE', groups, path: [answer.from, answer.to] }, full, true);
+    }
+    case 'flag':
+      return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);
+    case 'siege':
+      return `SIEGE ${full.place(answer.at)} WITH ${full.leader(answer.leader)}`;
+    case 'command':
+      return writeCommander({ verb: 'COMMANDER', leader: answer.leader, at: answer.at }, full);
+    case 'end':
+      return 'PASS';
+  }
+};

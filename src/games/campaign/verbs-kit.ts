@@ -1,0 +1,90 @@
+/** What the verbs of the campaign games share: names in two spellings, and looking things up in a view. */
+import { nameKey, type Reader } from '../../orders/index.ts';
+import type { Content } from './module.ts';
+import { leadersIn } from './stacks.ts';
+import type { View } from './state.ts';
+import type { AreaId, CardNumber, LeaderId, PowerId } from './types.ts';
+
+export type ViewReader = Reader<View>;
+
+/** How names are written: keys that are read back whatever the language, or names for people. */
+export interface Spelling {
+  place(id: string): string;
+  leader(id: string): string;
+  power(id: string): string;
+  /** Between the parts of an order: a group of leaders, the steps of a march. */
+  readonly plus: string;
+  readonly arrow: string;
+}
+
+export interface Kit {
+  readonly content: Content;
+  readonly neighbours: ReadonlyMap<AreaId, readonly AreaId[]>;
+  /** For storing and comparing. */
+  readonly short: Spelling;
+  /** For people. */
+  readonly full: Spelling;
+  /** Who controls an area now. */
+  controller(view: View, area: AreaId): PowerId | null;
+}
+
+const neighboursOf = ({ lines }: Content): Map<AreaId, AreaId[]> => {
+  const map = new Map<AreaId, AreaId[]>();
+  const add = (from: AreaId, to: AreaId) => map.set(from, [...(map.get(from) ?? []), to]);
+  for (const { a, b } of lines) {
+    add(a, b);
+    add(b, a);
+  }
+  return map;
+};
+
+export const makeKit = (content: Content, controller: Kit['controller']): Kit => {
+  const code = (id: string) => content.powers.find((power) => power.id === id)?.code ?? id;
+  return {
+    content,
+    neighbours: neighboursOf(content),
+    short: { place: nameKey, leader: nameKey, power: code, plus: '+', arrow: '>' },
+    full: {
+      place: (id) => content.areas.get(id)?.name ?? id,
+      leader: (id) => content.leaders.get(id)?.name ?? id,
+      power: code,
+      plus: ' + ',
+      arrow: ' > ',
+    },
+    controller,
+  };
+};
+
+/** Where a leader stands, if he is on the map. */
+export const whereIs = (view: View, leader: LeaderId): AreaId | undefined =>
+  Object.keys(view.forces).find((area) => leadersIn(view.forces[area] ?? {}).includes(leader));
+
+/** The power whose impulse it is, or else the first that the seat runs. */
+export const actingPower = (view: View): PowerId => view.impulse?.power ?? view.powers[0] ?? view.slot;
+
+/** Places of the map that suit, as ids. */
+export const placesWhere = (
+  { content }: Kit,
+  suits: (area: { id: AreaId; owner: PowerId; fortress: number; key: boolean }) => boolean,
+): ReadonlySet<string> => new Set([...content.areas.values()].filter(suits).map(({ id }) => id));
+
+export const readPlace = (reader: ViewReader, legal?: ReadonlySet<string>): AreaId | undefined =>
+  reader.name(['place'], legal)?.id;
+
+/** A card by number or by title. */
+export const readCard = (reader: ViewReader, { content }: Kit): CardNumber | undefined => {
+  reader.word('card', 'cards');
+  const marked = reader.mark('#') !== undefined;
+  const token = reader.peek();
+  if (token?.type !== 'number') {
+    if (marked) return reader.fail('order.missing-number', { after: '#' });
+    const named = reader.name(['card']);
+    return named && Number(named.id);
+  }
+  const number = Number(token.text);
+  reader.skip();
+  return content.cards.has(number) ? number : reader.fail('order.no-card', { card: number });
+};
+
+/** The cards that the owner of a view holds. */
+export const heldCards = (view: View): readonly CardNumber[] => Object.values(view.hands).flat();

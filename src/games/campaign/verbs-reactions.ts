@@ -1,0 +1,571 @@
+/** Verbs that answer what is asked: reactions, battle cards, sieges, consent. */
+import {
+  accept,
+  type Decision,
+  type Json,
+  type JsonObject,
+  message,
+  refuse,
+  type Verdict,
+} from '../../engine/index.ts';
+import type { Order, SheetItem, Taken, Verb } from '../../orders/index.ts';
+import { argsOf, candidatesOf, isLosing, listOf, unitsOf, waysOutOf } from './asked.ts';
+import {
+  battlePolicy,
+  consentPolicy,
+  evadePolicy,
+  interceptPolicy,
+  mulliganPolicy,
+  preemptPolicy,
+  retreatPolicy,
+  siegePolicy,
+} from './standing.ts';
+import type { View } from './state.ts';
+import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId } from './types.ts';
+import { besieger } from './verbs-impulse.ts';
+import { type Kit, readCard, readPlace, type Spelling, type ViewReader } from './verbs-kit.ts';
+import { type Amount, forceOf, readAmount, writeAmount } from './verbs-troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+const once = (
+  kinds: readonly string[],
+  answer: (decision: Decision, view: View) => Verdict<Json> | undefined,
+): SheetItem<View> => ({
+  kinds,
+  answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view)),
+});
+
+const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');
+
+const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
+
+// --- INTERCEPT -------------------------------------------------------------------------------------------------------------
+
+type Intercept = Order & {
+  readonly no?: true;
+  readonly leader?: LeaderId;
+  readonly from?: AreaId;
+  readonly into?: AreaId;
+  readonly amount?: Amount;
+};
+
+const readIntercept = (reader: ViewReader): Order | undefined => {
+  if (no(reader)) return { verb: 'INTERCEPT', no: true };
+  reader.word('yes');
+  const found: { leader?: LeaderId; from?: AreaId; into?: AreaId; amount?: Amount } = {};
+  while (!reader.done) {
+    if (reader.word('into', 'at', 'in')) {
+      const into = readPlace(reader);
+      if (into === undefined) return undefined;
+      found.into = into;
+    } else if (reader.word('from')) {
+      const from = readPlace(reader);
+      if (from === undefined) return undefined;
+      found.from = from;
+    } else {
+      reader.word('with');
+      const amount = readAmount(reader);
+      if (amount) {
+        found.amount = amount;
+        continue;
+      }
+      if (found.leader !== undefined || found.from !== undefined) break;
+      const named = reader.name(['leader', 'place']);
+      if (!named) return undefined;
+      if (named.kind === 'leader') found.leader = named.id;
+      else found.from = named.id;
+    }
+  }
+  return { verb: 'INTERCEPT', ...found };
+};
+
+const writeIntercept = (order: Order, spell: Spelling, people: boolean): string => {
+  const { no: declined, leader, from, into, amount } = order as Intercept;
+  if (declined) return 'INTERCEPT NO';
+  return words(
+    'INTERCEPT',
+    leader && spell.leader(leader),
+    amount && writeAmount(amount, people),
+    from && `FROM ${spell.place(from)}`,
+    into && `INTO ${spell.place(into)}`,
+  );
+};
+
+const interceptItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { no: declined, leader, from, into, amount } = order as Intercept;
+  return once(['intercept'], (decision, view) => {
+    const args = argsOf(decision);
+    if (into !== undefined && args.area !== into) return undefined;
+    if (declined) return accept({ intercept: null });
+    const candidates = candidatesOf(decision);
+    const fitting = candidates.filter(
+      (each) =>
+        (from === undefined || each.from === from) &&
+        (leader === undefined || Object.values(each.force).some(({ leaders }) => leaders.includes(leader))),
+    );
+    const [one] = fitting;
+    if (!one) return undefined;
+    if (fitting.length > 1)
+      return refuse(
+        'order.which-army',
+        {},
+        candidates.map((each) => ({ intercept: each.from })),
+      );
+    if (amount === undefined) return accept({ intercept: one.from });
+    const power = String(args.power ?? '');
+    const named = leader ?? one.leader;
+    const force = forceOf(kit, view, one.from, power, [{ leaders: [named], amount }]);
+    return accept({ intercept: one.from, force } as Json);
+  });
+};
+
+const intercept = (kit: Kit): CampaignVerb => ({
+  name: 'INTERCEPT',
+  read: readIntercept,
+  write: (order) => writeIntercept(order, kit.short, false),
+  describe(order) {
+    const { no: declined, leader, from, into, amount } = order as Intercept;
+    if (declined) return message('order.intercept.no');
+    return message('order.intercept', {
+      who: { text: words(leader && kit.full.leader(leader), amount && writeAmount(amount, true)), before: ' with ' },
+      from: { text: from ? kit.full.place(from) : '', before: ' from ' },
+      into: { text: into ? kit.full.place(into) : '', before: ' into ' },
+    });
+  },
+  item: (order) => interceptItem(kit, order),
+  policy: interceptPolicy(kit),
+});
+
+// --- EVADE, STAND, RETREAT -------------------------------------------------------------------------------------------------
+
+type Evade = Order & {
+  readonly no?: true;
+  readonly unit?: 'army' | Arm;
+  readonly leader?: LeaderId;
+  readonly to?: AreaId;
+};
+
+const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
+  army: 'army',
+  group: 'army',
+  inf: 'inf',
+  infantry: 'inf',
+  cav: 'cav',
+  cavalry: 'cav',
+};
+
+/** Where the pieces that are asked about may go. */
+const exitsAsked = (reader: ViewReader, kind: string): ReadonlySet<string> | undefined => {
+  const asked = reader.context.open?.find((decision) => decision.kind === kind);
+  if (!asked) return undefined;
+  const exits = [...unitsOf(asked).flatMap(({ to }) => to), ...waysOutOf(asked)];
+  return new Set(exits.map(({ area }) => area));
+};
+
+const readEvade = (reader: ViewReader): Order | undefined => {
+  if (no(reader)) return { verb: 'EVADE', no: true };
+  reader.word('yes');
+  const found: { unit?: 'army' | Arm; leader?: LeaderId; to?: AreaId } = {};
+  reader.word('with', 'the');
+  const unit = UNIT_WORDS[reader.peek()?.key ?? ''];
+  if (unit) {
+    reader.skip();
+    found.unit = unit;
+  }
+  const place = reader.place;
+  if (!reader.done && !reader.word('to')) {
+    const named = reader.maybeName(['leader', 'place'], exitsAsked(reader, 'evade'));
+    if (named?.kind === 'leader') found.leader = named.id;
+    else reader.back(place);
+  }
+  reader.arrow();
+  if (!reader.done) {
+    const to = readPlace(reader, exitsAsked(reader, 'evade'));
+    if (to === undefined) return undefined;
+    found.to = to;
+  }
+  return { verb: 'EVADE', ...found };
+};
+
+const writeEvade = (order: Order, spell: Spelling): string => {
+  const { no: declined, unit, leader, to } = order as Evade;
+  if (declined) return 'STAND';
+  return words('EVADE', unit, leader && spell.leader(leader), to && `TO ${spell.place(to)}`);
+};
+
+const evadeItem = (order: Order): SheetItem<View> => {
+  const { no: declined, unit, leader, to } = order as Evade;
+  return once(['evade'], (decision, view) => {
+    if (declined) return accept({ evade: null });
+    const args = argsOf(decision);
+    const there = view.forces[String(args.area)] ?? {};
+    if (leader !== undefined && !Object.values(there).some(({ leaders }) => leaders.includes(leader))) return undefined;
+    const units = unitsOf(decision);
+    const chosen = units.find((each) => each.unit === (unit ?? 'army')) ?? (unit === undefined ? units[0] : undefined);
+    if (!chosen) return refuse('order.no-such-unit', { unit: unit ?? 'army' }, decision.options().slice(0, 6));
+    const best = [...chosen.to].sort((a, b) => b.chance - a.chance)[0];
+    const exit = to ?? best?.area;
+    return accept({ evade: chosen.unit, ...(exit === undefined ? {} : { to: exit }) });
+  });
+};
+
+const evade = (kit: Kit): CampaignVerb => ({
+  name: 'EVADE',
+  read: readEvade,
+  write: (order) => writeEvade(order, kit.short),
+  describe(order) {
+    const { no: declined, unit, leader, to } = order as Evade;
+    if (declined) return message('order.stand');
+    return message(to === undefined ? 'order.evade' : 'order.evade.to', {
+      unit: leader ? kit.full.leader(leader) : unit,
+      to,
+    });
+  },
+  item: evadeItem,
+  policy: evadePolicy(kit),
+});
+
+const stand = (): CampaignVerb => ({ name: 'STAND', read: () => ({ verb: 'EVADE', no: true }) });
+
+const retreat = (kit: Kit): CampaignVerb => ({
+  name: 'RETREAT',
+  read(reader) {
+    const to: AreaId[] = [];
+    do {
+      reader.arrow();
+      const place = readPlace(reader, exitsAsked(reader, 'retreat'));
+      if (place === undefined) return undefined;
+      to.push(place);
+    } while (reader.mark(',', '>') !== undefined || reader.word('else', 'or') !== undefined);
+    return { verb: 'RETREAT', to };
+  },
+  write: ({ to }) =>
+    `RETREAT TO ${listOf<string>(to)
+      .map((id) => kit.short.place(id))
+      .join(', ')}`,
+  describe: ({ to }) => message('order.retreat', { to }),
+  item: ({ to }) =>
+    once(['retreat'], (decision) => {
+      const open = new Set(waysOutOf(decision).map(({ area }) => area));
+      const wishes = listOf<AreaId>(to);
+      const chosen = wishes.find((area) => open.has(area)) ?? wishes[0];
+      return chosen === undefined ? undefined : accept({ to: chosen });
+    }),
+  policy: retreatPolicy(kit),
+});
+
+// --- BATTLE, SIEGE ---------------------------------------------------------------------------------------------------------
+
+type FightCard = JsonObject & { readonly card: number; readonly round?: number; readonly losing?: true };
+
+type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
+
+/** `81, 70 round 1; 87 only if losing`: a round counts for the cards of its group that have none. */
+const readFightCards = (reader: ViewReader, kit: Kit): FightCard[] | undefined => {
+  const cards: { card: number; round?: number; losing?: true }[] = [];
+  let group = 0;
+  reader.word('cards', 'card', 'play');
+  reader.mark(':');
+  if (reader.word('none', 'no', 'nothing')) return [];
+  while (!reader.done) {
+    if (reader.word('round')) {
+      const round = reader.number();
+      if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
+      for (const each of cards.slice(group)) each.round ??= round;
+      continue;
+    }
+    const last = cards.at(-1);
+    if (last && reader.mark('@')) {
+      const round = reader.number();
+      if (round === undefined) return reader.fail('order.missing-number', { after: '@' });
+      last.round = round;
+      continue;
+    }
+    if (last && (reader.mark('?') || reader.words('only', 'if') || reader.word('if'))) {
+      if (!reader.word('losing', 'behind'))
+        return reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, ['losing']);
+      last.losing = true;
+      continue;
+    }
+    if (reader.mark(';')) group = cards.length;
+    while (reader.mark(',', '+', ';') || reader.word('and', 'then'));
+    if (reader.done) break;
+    const card = readCard(reader, kit);
+    if (card === undefined) return undefined;
+    cards.push({ card });
+  }
+  return cards.length > 0 ? cards : reader.fail('order.missing-name', { kind: 'card' });
+};
+
+const writeFightCards = (cards: readonly FightCard[]): string =>
+  cards.length === 0
+    ? 'NONE'
+    : cards
+        .map(({ card, round, losing }) => `${card}${round === undefined ? '' : `@${round}`}${losing ? '?losing' : ''}`)
+        .join(',');
+
+const writeFight = (order: Order, spell: Spelling): string => {
+  const { fight, at, cards } = order as Fight;
+  const [first] = cards;
+  if (at !== undefined) return `PLAY ${first?.card} BATTLE WITH ${fight === 'siege' ? 'SIEGE ' : ''}${spell.place(at)}`;
+  return `${fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE'} ${writeFightCards(cards)}`;
+};
+
+/** Cards that a list has for a round of a fight, out of those that may be played. */
+const cardsNow = (cards: readonly FightCard[], decision: Decision, taken: readonly Taken[]): number[] => {
+  const args = argsOf(decision);
+  const used = new Set(taken.flatMap(({ answer }) => listOf<number>((answer as JsonObject).cards)));
+  const playable = listOf<number>(args.playable);
+  return cards
+    .filter(({ card, round, losing }) => {
+      const due = (round === undefined || round === args.round) && (!losing || isLosing(args));
+      return due && playable.includes(card) && !used.has(card);
+    })
+    .map(({ card }) => card);
+};
+
+const fightItem = (order: Order): SheetItem<View> => {
+  const { fight, at, cards } = order as Fight;
+  return {
+    kinds: [`${fight}.cards`],
+    answer(decision, _view, taken) {
+      const { area } = argsOf(decision);
+      if (at !== undefined && area !== at) return undefined;
+      if (taken[0] && taken[0].args.area !== area) return undefined;
+      return accept({ cards: cardsNow(cards, decision, taken) });
+    },
+  };
+};
+
+const battle = (kit: Kit): CampaignVerb => ({
+  name: 'BATTLE',
+  words: ['fight'],
+  read(reader) {
+    const cards = readFightCards(reader, kit);
+    return cards && { verb: 'BATTLE', fight: 'battle', cards };
+  },
+  write: (order) => writeFight(order, kit.short),
+  describe(order) {
+    const { fight, at, cards } = order as Fight;
+    const key =
+      cards.length === 0
+        ? `order.${fight}.none`
+        : at === undefined
+          ? `order.${fight}.cards`
+          : `order.${fight}.cards.at`;
+    return message(key, { cards: cards.map(({ card }) => card), at, how: { list: writeFightCards(cards) } });
+  },
+  item: fightItem,
+  policy: battlePolicy(kit),
+});
+
+type Siege = Order & {
+  readonly at?: AreaId;
+  readonly leader?: LeaderId;
+  readonly rounds?: number;
+  readonly go?: boolean;
+};
+
+const fortresses = (kit: Kit): ReadonlySet<string> =>
+  new Set([...kit.content.areas.values()].filter(({ fortress }) => fortress > 0).map(({ id }) => id));
+
+const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
+  if (reader.word('continue', 'on', 'yes')) return { verb: 'SIEGE', go: true };
+  if (reader.word('stop', 'no', 'break', 'lift')) return { verb: 'SIEGE', go: false };
+  if (reader.peek()?.key === 'cards') {
+    const cards = readFightCards(reader, kit);
+    return cards && { verb: 'BATTLE', fight: 'siege', cards };
+  }
+  const at = readPlace(reader, fortresses(kit));
+  if (at === undefined) return undefined;
+  const named =
+    reader.word('with', 'by') !== undefined ||
+    (!reader.done && reader.peek()?.key !== 'rounds' && reader.peek()?.key !== 'round');
+  const leader = named ? reader.name(['leader']) : undefined;
+  if (named && !leader) return undefined;
+  const limited = reader.word('rounds', 'round') !== undefined;
+  const rounds = limited ? reader.number() : undefined;
+  if (limited && rounds === undefined) return reader.fail('order.missing-number', { after: 'ROUNDS' });
+  return { verb: 'SIEGE', at, ...(leader ? { leader: leader.id } : {}), ...(rounds === undefined ? {} : { rounds }) };
+};
+
+const siegeItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { at, leader, rounds, go } = order as Siege;
+  if (at === undefined) return once(['siege.continue'], () => accept({ go: go ?? true }));
+  return {
+    kinds: rounds === undefined ? ['impulse.order'] : ['impulse.order', 'siege.continue'],
+    answer(decision, view, taken) {
+      if (decision.kind === 'siege.continue') {
+        const args = argsOf(decision);
+        return taken.length > 0 && args.area === at
+          ? accept({ go: Number(args.rounds ?? 0) < (rounds ?? 0) })
+          : undefined;
+      }
+      if (taken.length > 0) return undefined;
+      const by = leader ?? besieger(kit, view, at);
+      return by === undefined
+        ? refuse('order.nobody-to-besiege', { area: at })
+        : accept({ do: 'siege', at, leader: by });
+    },
+  };
+};
+
+const siege = (kit: Kit): CampaignVerb => ({
+  name: 'SIEGE',
+  words: ['besiege'],
+  read: (reader) => readSiege(reader, kit),
+  write(order) {
+    const { at, leader, rounds, go } = order as Siege;
+    if (at === undefined) return go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
+    return words(
+      'SIEGE',
+      kit.short.place(at),
+      leader && kit.short.leader(leader),
+      rounds === undefined ? undefined : `ROUNDS ${rounds}`,
+    );
+  },
+  describe(order) {
+    const { at, leader, rounds, go } = order as Siege;
+    if (at === undefined) return message(go ? 'order.siege.continue' : 'order.siege.stop');
+    return message(leader === undefined ? 'order.siege' : 'order.siege.with', {
+      at,
+      leader,
+      rounds: rounds === undefined ? undefined : { rounds },
+    });
+  },
+  item: (order) => siegeItem(kit, order),
+  policy: siegePolicy(kit),
+});
+
+// --- PREEMPT, MULLIGAN, KEEP, CONSENT ------------------------------------------------------------------------------------------
+
+type Preempt = Order & { readonly yes: boolean; readonly play?: Order };
+
+const preempt = (play: CampaignVerb): CampaignVerb => ({
+  name: 'PREEMPT',
+  read(reader) {
+    if (no(reader)) return { verb: 'PREEMPT', yes: false };
+    reader.word('yes');
+    reader.word('with');
+    reader.word('play');
+    if (reader.done) return { verb: 'PREEMPT', yes: true };
+    const card = play.read?.(reader);
+    return card && { verb: 'PREEMPT', yes: true, play: card };
+  },
+  write(order) {
+    const { yes, play: card } = order as Preempt;
+    if (!yes) return 'PREEMPT no';
+    return words('PREEMPT yes', card && (play.write?.(card) ?? '').replace(/^PLAY /, ''));
+  },
+  describe(order) {
+    const { yes, play: card } = order as Preempt;
+    if (!yes) return message('order.preempt.no');
+    const played = card && play.describe?.(card);
+    return message(played ? 'order.preempt.with' : 'order.preempt', { order: played ? { ...played } : undefined });
+  },
+  item(order) {
+    const { yes, play: card } = order as Preempt;
+    if (!card) return once(['preempt'], () => accept({ preempt: yes }));
+    const later = play.item?.(card) as SheetItem<View>;
+    return {
+      kinds: ['preempt', ...later.kinds],
+      answer(decision, view, taken) {
+        if (decision.kind === 'preempt') return taken.length > 0 ? undefined : accept({ preempt: true });
+        return taken.length === 1 ? later.answer(decision, view, []) : undefined;
+      },
+      rest: (taken) => (taken.length === 1 ? play.write?.(card) : undefined),
+    };
+  },
+  policy: preemptPolicy(),
+});
+
+const mulligan = (): CampaignVerb => ({
+  name: 'MULLIGAN',
+  read(reader) {
+    const declined = no(reader);
+    reader.word('yes');
+    return { verb: declined ? 'KEEP' : 'MULLIGAN' };
+  },
+  write: () => 'MULLIGAN',
+  describe: () => message('order.mulligan'),
+  item: () => once(['mulligan'], () => accept({ mulligan: true })),
+  policy: mulliganPolicy(),
+});
+
+const keep = (): CampaignVerb => ({
+  name: 'KEEP',
+  read(reader) {
+    reader.word('hand', 'cards', 'my');
+    return { verb: 'KEEP' };
+  },
+  write: () => 'KEEP',
+  describe: () => message('order.keep'),
+  item: () => once(['mulligan'], () => accept({ mulligan: false })),
+});
+
+const consent = (kit: Kit): CampaignVerb => ({
+  name: 'CONSENT',
+  read(reader) {
+    const declined = no(reader);
+    reader.word('yes');
+    return { verb: 'CONSENT', yes: !declined };
+  },
+  write: ({ yes }) => (yes ? 'CONSENT yes' : 'CONSENT no'),
+  describe: ({ yes }) => message(yes ? 'order.consent' : 'order.consent.no'),
+  item: ({ yes }) => once(['consent'], () => accept({ consent: yes === true })),
+  policy: consentPolicy(kit),
+});
+
+export const reactionVerbs = (kit: Kit, play: CampaignVerb): readonly CampaignVerb[] => [
+  intercept(kit),
+  evade(kit),
+  stand(),
+  retreat(kit),
+  battle(kit),
+  siege(kit),
+  preempt(play),
+  mulligan(),
+  keep(),
+  consent(kit),
+];
+
+// --- answers as text -------------------------------------------------------------------------------------------------------
+
+const formatIntercept = (kit: Kit, { intercept: from, force }: JsonObject): string => {
+  if (from === null) return 'INTERCEPT NO';
+  const [troops] = Object.values((force ?? {}) as Record<PowerId, { leaders?: LeaderId[] } & Amount>);
+  const [leader] = troops?.leaders ?? [];
+  const counters = troops && Object.fromEntries(ARMS.filter((arm) => troops[arm]).map((arm) => [arm, troops[arm]]));
+  const named = counters && Object.keys(counters).length > 0 ? counters : troops ? { alone: true as const } : undefined;
+  const order = { verb: 'INTERCEPT', ...(leader ? { leader } : {}), ...(named ? { amount: named } : {}), from };
+  return writeIntercept(order as Order, kit.full, true);
+};
+
+/** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
+export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): string => {
+  const { full } = kit;
+  if ('intercept' in answer) return formatIntercept(kit, answer);
+  if ('evade' in answer) {
+    if (answer.evade === null) return 'STAND';
+    return words(
+      'EVADE',
+      String(answer.evade),
+      answer.to === undefined ? undefined : `TO ${full.place(String(answer.to))}`,
+    );
+  }
+  if ('cards' in answer) {
+    const cards = listOf<number>(answer.cards).map((card) => ({ card }));
+    return writeFight({ verb: 'BATTLE', fight: kind === 'siege.cards' ? 'siege' : 'battle', cards }, full);
+  }
+  if ('preempt' in answer) return answer.preempt ? 'PREEMPT YES' : 'PREEMPT NO';
+  if ('mulligan' in answer) return answer.mulligan ? 'MULLIGAN' : 'KEEP';
+  if ('consent' in answer) return answer.consent ? 'CONSENT YES' : 'CONSENT NO';
+  if ('go' in answer) return answer.go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
+  if ('to' in answer) return `RETREAT TO ${full.place(String(answer.to))}`;
+  if ('flag' in answer) {
+    const flag = String(answer.flag);
+    return `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;
+  }
+  return '';
+};

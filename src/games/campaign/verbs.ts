@@ -1,0 +1,230 @@
+/** The language in which orders of the campaign games are written: their verbs, names, conditions and sentences. */
+import {
+  type Catalogue,
+  type Decision,
+  type GameEvent,
+  type Json,
+  type JsonObject,
+  message,
+} from '../../engine/index.ts';
+import {
+  commonVerbs,
+  type Language,
+  NameBook,
+  type Named,
+  type Notice,
+  notYet,
+  orderFormatters,
+  orderSentences,
+  type Tally,
+  type Verb,
+} from '../../orders/index.ts';
+import { candidatesOf, unitsOf } from './asked.ts';
+import type { CampaignEvent } from './events.ts';
+import { makeFormatters } from './formatters.ts';
+import { orders } from './messages/en/orders.ts';
+import type { Content } from './module.ts';
+import { conditionWords } from './standing.ts';
+import type { View } from './state.ts';
+import type { Act, AreaId, PowerId } from './types.ts';
+import { formatAct, impulseVerbs } from './verbs-impulse.ts';
+import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
+import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
+
+/** Names in other spellings and languages, by kind of thing and id. */
+export interface Aliases {
+  readonly places: Readonly<Record<string, readonly string[]>>;
+  readonly leaders: Readonly<Record<string, readonly string[]>>;
+  readonly powers: Readonly<Record<string, readonly string[]>>;
+  readonly cards: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface LanguageSetup {
+  readonly content: Content;
+  readonly aliases: Aliases;
+  /** Who controls an area now. */
+  controller(view: View, area: AreaId): PowerId | null;
+  /** All sentences of the game; those of the orders are added. */
+  readonly catalogue?: Catalogue;
+}
+
+/** Orders of the rules that this version does not carry out. */
+const LATER: readonly (readonly [string, ...string[]])[] = [
+  ['CONVOY', 'ship'],
+  ['ASSAULT', 'amphibious'],
+  ['DEPLOY'],
+  ['RESPOND', 'response'],
+  ['REINFORCE'],
+  ['DISCARD'],
+  ['LOSE', 'losses'],
+  ['SCORCH'],
+  ['ENTRENCH'],
+  ['JOIN'],
+  ['LEAVE'],
+];
+
+const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): Named[] => [
+  ...[...leaders.values()].map(({ id, name }) => ({ kind: 'leader', id, name, also: aliases.leaders[id] ?? [] })),
+  ...[...areas.values()].map(({ id, name }) => ({ kind: 'place', id, name, also: aliases.places[id] ?? [] })),
+  ...powers.map(({ id, name, code }) => ({ kind: 'power', id, name, also: [code, ...(aliases.powers[id] ?? [])] })),
+  ...[...cards.values()].map(({ number, title }) => ({
+    kind: 'card',
+    id: String(number),
+    name: title,
+    also: aliases.cards[String(number)] ?? [],
+  })),
+];
+
+/** The language of a campaign game with this content, in English; names are understood in other languages too. */
+export const campaignLanguage = ({ content, aliases, controller, catalogue = {} }: LanguageSetup): Language<View> => {
+  const kit = makeKit(content, controller);
+  const own = impulseVerbs(kit);
+  const play = own.find((verb) => verb.name === 'PLAY') as Verb<View>;
+  const conditions = conditionWords(kit);
+  const sentences = { ...catalogue, ...orderSentences, ...orders };
+  return {
+    verbs: [
+      ...own,
+      ...reactionVerbs(kit, play),
+      ...commonVerbs({ yesNo }),
+      ...LATER.map(([name, ...words]) => notYet(name, words)),
+    ] as readonly Verb<View>[],
+    names: new NameBook(namesOf(content, aliases)),
+    conditions,
+    reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
+    opener: { verb: 'PLAY', uses: ['cp', 'event'] },
+    acts: ['impulse.order'],
+    catalogue: sentences,
+    formatters: orderFormatters(sentences, conditions, { ...makeFormatters(content), ...ownFormatters(kit) }),
+    guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
+    yesNo,
+    parts,
+    finish,
+    notice,
+    tally,
+    moment: ({ turn, round, slot, impulse }) => ({
+      impulse: [turn, round, slot, impulse?.power ?? ''].join('.'),
+      round: `${turn}.${round}`,
+      turn: String(turn),
+    }),
+    formatAnswer: (kind, answer) => formatAnswer(kit, kind, answer),
+  };
+};
+
+/** Formatters for parts of a sentence that may be missing: `after` writes ` into Badajoz`, or nothing. */
+const ownFormatters = ({ full }: Kit) => ({
+  after(value: Json): string {
+    const { text, before } = value as { text: string; before: string };
+    return text === '' ? '' : `${before}${text}`;
+  },
+  choice(value: Json): string {
+    const {
+      power,
+      areas = [],
+      leader,
+      option,
+    } = value as { power?: string; areas?: string[]; leader?: string; option?: number };
+    const named = [
+      ...areas.map((id) => full.place(id)),
+      ...(power === undefined ? [] : [full.power(power)]),
+      ...(leader === undefined ? [] : [full.leader(leader)]),
+      ...(option === undefined ? [] : [`option ${option}`]),
+    ];
+    return named.length > 0 ? `: ${named.join(', ')}` : '';
+  },
+  rounds: (value: Json): string => ` for up to ${(value as { rounds: number }).rounds} rounds`,
+  list: (value: Json): string => (value as { list: string }).list,
+});
+
+const NO: Readonly<Record<string, Json>> = {
+  intercept: { intercept: null },
+  evade: { evade: null },
+  preempt: { preempt: false },
+  mulligan: { mulligan: false },
+  consent: { consent: false },
+  'siege.continue': { go: false },
+  'battle.cards': { cards: [] },
+  'siege.cards': { cards: [] },
+  'flag.kind': { flag: 'none' },
+};
+
+const YES: Readonly<Record<string, Json>> = {
+  preempt: { preempt: true },
+  mulligan: { mulligan: true },
+  consent: { consent: true },
+  'siege.continue': { go: true },
+};
+
+const yesNo = (decision: Decision, yes: boolean): Json | undefined => {
+  if (!yes) return NO[decision.kind];
+  const [only, ...others] = decision.kind === 'intercept' ? candidatesOf(decision) : [];
+  return only && others.length === 0 ? { intercept: only.from } : YES[decision.kind];
+};
+
+const parts = (decision: Decision): readonly string[] => {
+  if (decision.kind === 'intercept') return candidatesOf(decision).map(({ from }) => from);
+  if (decision.kind === 'evade') return unitsOf(decision).map(({ unit }) => unit);
+  return ['all'];
+};
+
+/** What has stopped a sheet and leaves the owner something to decide even without CP. */
+const NEW_CARD = 'notice.card-drawn';
+
+const finish = (_decision: Decision, view: View, stopped: Notice | undefined): Json | undefined => {
+  const asks = stopped && (stopped.reason.key === NEW_CARD || (view.impulse?.cp ?? 0) > 0);
+  return asks ? undefined : { do: 'end' };
+};
+
+const DICE = new Set([
+  'attrition.rolled',
+  'interception.rolled',
+  'evasion.rolled',
+  'battle.rolled',
+  'siege.rolled',
+  'loot.rolled',
+  'sack.rolled',
+  'check.rolled',
+]);
+
+const notice = (event: GameEvent, owns: readonly string[]): Notice | undefined => {
+  const it = event as CampaignEvent;
+  const mine = 'power' in it && owns.includes(it.power);
+  switch (it.kind) {
+    case 'impulse.began':
+    case 'impulse.passed':
+      return mine ? { means: 'begin', reason: message('notice.impulse') } : undefined;
+    case 'impulse.ended':
+      return mine ? { means: 'over', reason: message('notice.impulse') } : undefined;
+    case 'interception.rolled':
+      if (!mine && it.success)
+        return { means: 'plan', reason: message('notice.intercepted', { power: it.power, area: it.to }) };
+      break;
+    case 'evasion.rolled':
+      if (!mine && it.success)
+        return { means: 'plan', reason: message('notice.evaded', { power: it.power, area: it.to }) };
+      break;
+    case 'battle.ended':
+      return it.overrun ? undefined : { means: 'plan', reason: message('notice.battle', { area: it.area }) };
+    case 'cards.drawn':
+      if (mine && (it.cause === 'purchase' || it.cause === 'event'))
+        return { means: 'plan', reason: message(NEW_CARD) };
+      break;
+    default:
+      break;
+  }
+  return DICE.has(it.kind) ? { means: 'dice', reason: message('notice.dice') } : undefined;
+};
+
+const tally = (event: GameEvent): Tally | undefined => {
+  const it = event as CampaignEvent;
+  if (it.kind === 'card.played') return it.as === 'cp' ? { gained: it.cp } : undefined;
+  if (!('cp' in it) || !('left' in it) || it.cp === 0) return undefined;
+  return { spent: it.cp, left: it.left };
+};
+
+const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {
+  if (typeof answer === 'string') return answer;
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return '';
+  const object = answer as JsonObject;
+  return 'do' in object ? formatAct(kit, object as unknown as Act) : formatReaction(kit, kind, object);
+};
