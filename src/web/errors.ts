@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { errorSentences } from './messages/en.ts';
+import { renderPage, sayFrom } from './render.ts';
+
+const say = sayFrom(errorSentences);
+
+/** Nothing is there, or nothing that this visitor may know of: both look the same. */
+export class NotFound extends Error {
+  override readonly name = 'NotFound';
+  readonly status = 404;
+}
+
+export const notFound: RequestHandler = () => {
+  throw new NotFound();
+};
+
+/** A form with fields that no page of ours sends. */
+export class BadForm extends Error {
+  override readonly name = 'BadForm';
+  readonly status = 400;
+}
+
+const KNOWN = [400, 403, 404, 413, 429] as const;
+
+/** The page of an error. It never tells what is inside; what the visitor typed is shown back to him. */
+export const errorPages =
+  (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const status = KNOWN.find((known) => known === (error as { status?: unknown }).status) ?? 500;
+    const id = status === 500 ? randomUUID() : undefined;
+    if (id) log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
+    res
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .send(
+        renderPage('message', {
+          title: say(`error.${status}.heading`),
+          say,
+          heading: say(`error.${status}.heading`),
+          lines: [say(`error.${status}.what`), ...(id ? [say('error.id', { id })] : [])],
+          typed: typedBy(req),
+          back: status === 404 ? undefined : pageOf(req),
+          backText: say('error.back'),
+        }),
+      );
+  };
+
+/** The pattern of the address: the address itself may be somebody's key. */
+const routeOf = (req: Request): string => (req.route as { path?: string } | undefined)?.path ?? 'unknown';
+
+/** Fields in which people write more than a word. */
+const WRITTEN = ['orders', 'standing', 'text', 'reason'];
+
+const typedBy = ({ method, body }: Request): string | undefined => {
+  if (method !== 'POST') return undefined;
+  const fields = (body ?? {}) as Record<string, unknown>;
+  const typed = WRITTEN.flatMap((name) => [fields[name]].flat()).filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return typed.length > 0 ? typed.join('\n') : undefined;
+};
+
+/** The page that a form stood on: two steps of the path for private pages. */
+const pageOf = ({ path }: Request): string | undefined => {
+  const [, room = '', key] = path.split('/');
+  if (room === 'mailbox') return '/mailbox';
+  return (room === 's' || room === 'm') && key ? `/${room}/${encodeURIComponent(key)}` : undefined;
+};

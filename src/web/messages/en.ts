@@ -1,0 +1,143 @@
+/** All sentences of the pages that do not belong to a game or to the reports, a list for each kind of page. */
+import type { Catalogue } from '../../engine/index.ts';
+
+const layout: Catalogue = {
+  'layout.brand': 'Estafette',
+  'layout.skip': 'To the content',
+};
+
+export const errorSentences: Catalogue = {
+  ...layout,
+  'error.back': 'Back to the page',
+  'error.typed': 'What you wrote',
+  'error.id': 'If it happens again, give the moderator this number: {id}',
+  'error.400.heading': 'This form cannot be read',
+  'error.400.what':
+    'It does not come from the page as it is now. Nothing was changed. Open the page again and repeat it.',
+  'error.403.heading': 'Please send it once more',
+  'error.403.what':
+    'The form was too old, or the browser keeps no cookies for this page. Nothing was changed, and what you wrote is below: copy it, open the page again and paste it there.',
+  'error.404.heading': 'Nothing here',
+  'error.404.what':
+    'There is no page at this address. If it came in a mail, take the newest one: links can be replaced.',
+  'error.413.heading': 'Too long',
+  'error.413.what':
+    'A form may have 32 kilobytes. Nothing was changed. Go back in your browser: your text is still there.',
+  'error.429.heading': 'Slower, please',
+  'error.429.what': 'Too many requests came from your address. Nothing was changed. Wait a minute and try again.',
+  'error.500.heading': 'Something broke here',
+  'error.500.what': 'It is our fault and has been noted. Orders that were sent before are safe.',
+};
+
+export const frontSentences: Catalogue = {
+  ...layout,
+  'front.heading': 'Estafette',
+  'front.what':
+    'Napoleonic campaigns by mail. Your own page has a private address: it stands in every mail that you get.',
+  'front.mailbox': 'Open the development mailbox',
+};
+
+export const seatSentences: Catalogue = {
+  ...layout,
+  'seat.title': '{code} {seat}',
+  'seat.crumbs': '{code} "{name}", {seat}',
+  'seat.due': 'Due {when}, {distance}.',
+  'seat.due.grace': 'Due {when}, {distance}; grace to {grace}.',
+  'seat.paused': 'The moderator has paused this match: no deadline runs.',
+  'seat.fault': 'This match has stopped for a check by the moderator. Nothing is lost.',
+  'seat.jumps': 'On this page',
+  'seat.jump.orders': 'Orders',
+  'seat.choose': 'Choose one',
+  'seat.answer': 'Send this answer',
+  'seat.silence': 'If nothing is heard: {silence}',
+  'seat.orders': 'Your orders',
+  'seat.orders.label': 'Orders, one a line',
+  'seat.orders.hint': 'Carried out from top to bottom.',
+  'seat.orders.verbs': 'Verbs: {verbs}. Names may be shortened.',
+  'seat.orders.instead': 'Write the answer instead',
+  'seat.mode': 'On the way',
+  'seat.mode.pause': 'Pause',
+  'seat.mode.pause.what': 'when reality leaves the plan (usual)',
+  'seat.mode.step': 'Step',
+  'seat.mode.step.what': 'stop after every roll of dice',
+  'seat.mode.go': 'Go on',
+  'seat.mode.go.what': 'never stop; leave out what cannot be done',
+  'seat.check': 'Check',
+  'seat.send': 'Send',
+  'seat.send.hint':
+    'Check keeps a draft and shows how it is read; nothing reaches the table. Send hands the orders over.',
+  'seat.template': 'Lines to copy',
+  'seat.examples': 'Some of what is legal now',
+  'seat.handed': 'Your orders are handed over',
+  'seat.handed.at': 'They are carried out {when}, {distance}. Until then you can take them back.',
+  'seat.handed.soon': 'They are being carried out. Load the page again in a moment.',
+  'seat.withdraw': 'Take them back',
+  'seat.map': 'Map',
+  'seat.map.caption': 'Select the map to see it in full size.',
+  'seat.happened': 'What happened lately',
+  'seat.nothing': 'Nothing has happened yet.',
+  'seat.standing': 'Standing orders',
+  'seat.standing.label': 'What to do when you are asked, one a line',
+  'seat.standing.hint':
+    'For example: INTERCEPT ALWAYS, or EVADE NEVER. The first line that fits answers for you at once.',
+  'seat.standing.save': 'Save the standing orders',
+  'seat.standing.saved': 'The standing orders are saved.',
+  'seat.standing.wrong': 'Not saved: {count:#line is|lines are} not understood.',
+  'seat.letters': 'Your mails',
+  'seat.letters.none': 'None yet.',
+  'seat.letter.report': 'Report',
+  'seat.letter.acknowledgement': 'Acknowledgement',
+  'seat.letter.reminder': 'Reminder',
+  'seat.letter.notice': 'Notice',
+  'seat.letter.invitation': 'Invitation',
+  'seat.letter.PENDING': 'on its way',
+  'seat.letter.SENT': 'sent',
+  'seat.letter.FAILED': 'could not be delivered',
+  'seat.letter': '{kind}, {state}',
+  'seat.resend': 'Send me my last report again',
+  'seat.news.resent': 'Your last report is on its way again.',
+  'seat.news.no-report': 'There is no report yet.',
+  'seat.news.answered': 'Your answer was taken.',
+  'seat.news.withdrawn': 'Your orders are a draft again.',
+  'seat.news.too-late': 'They have been carried out already.',
+  'seat.news.changed':
+    'These orders were changed elsewhere meanwhile, by mail or in another window. What you wrote here is in the field below: check it and send it again.',
+  'seat.news.over': 'That question is closed: the match has moved on. What you wrote is kept here if you need it.',
+  'seat.near': 'Possible: {answers}',
+  'mark.ok': 'ok',
+  'mark.doubt': 'note',
+  'mark.wrong': 'mend',
+  'mark.info': 'info',
+};
+
+export const mailboxSentences: Catalogue = {
+  ...layout,
+  'mailbox.title': 'Development mailbox',
+  'mailbox.what':
+    'Every mail that Estafette sends lands here and nowhere else, because no mail server is set up (SMTP_URL). Answer one: the reply goes through the real mail listener.',
+  'mailbox.sent':
+    'Your reply was handed to the mail listener. The answer to it appears here in a moment: load the page again.',
+  'mailbox.empty': 'No mail yet.',
+  'mailbox.everybody': 'Everybody',
+  'mailbox.people': 'Mails for',
+  'mailbox.mails': '{count:#mail|mails}',
+  'mailbox.mails.for': '{count:#mail|mails} for {address}',
+  'mailbox.list': 'All mails',
+  'mailbox.from': 'From',
+  'mailbox.to': 'To',
+  'mailbox.replyTo': 'Reply to',
+  'mailbox.date': 'Date',
+  'mailbox.messageId': 'Message-ID',
+  'mailbox.text': 'As text',
+  'mailbox.html': 'As HTML',
+  'mailbox.attachments': 'Attached',
+  'mailbox.reply': 'Reply',
+  'mailbox.reply.hint': 'From {from} to {to}. Write orders one a line, such as STATUS or HELP.',
+  'mailbox.reply.text': 'Your answer',
+  'mailbox.reply.quote': 'Quote the mail below the answer, as mail programs do',
+  'mailbox.reply.send': 'Send the reply',
+  'mailbox.reply.empty': 'Write something first.',
+  'mailbox.reply.refused': 'The mail listener did not take the reply: {reason}',
+  'mailbox.noSubject': '(no subject)',
+  'mailbox.wrote': 'On {date}, {from} wrote:',
+};

@@ -1,0 +1,35 @@
+import type { Express } from 'express';
+import supertest from 'supertest';
+
+/** What a person does with a browser: opens pages, keeps cookies, fills in and sends forms. */
+export class Browser {
+  readonly #agent: ReturnType<typeof supertest.agent>;
+
+  constructor(app: Express) {
+    this.#agent = supertest.agent(app);
+  }
+
+  open(path: string) {
+    return this.#agent.get(path);
+  }
+
+  /** Sends the form of a page: its hidden fields as they are, the others as given. */
+  async send(page: string, action: string, fields: Readonly<Record<string, string | readonly string[]>>) {
+    const { text } = await this.open(page);
+    return this.post(action, { ...hiddenFields(text, action), ...fields });
+  }
+
+  post(action: string, fields: Readonly<Record<string, string | readonly string[]>>) {
+    return this.#agent.post(action).type('form').send(fields);
+  }
+}
+
+/** The hidden fields of the first form with this action. */
+export function hiddenFields(html: string, action: string): Record<string, string> {
+  const form = html.split('<form').find((part) => part.includes(`action="${action}"`));
+  if (!form) throw new Error(`the page has no form to ${action}`);
+  const inputs = form.split('</form>')[0]?.match(/<input type="hidden"[^>]*>/g) ?? [];
+  return Object.fromEntries(inputs.map((input) => [attribute(input, 'name'), attribute(input, 'value')]));
+}
+
+const attribute = (tag: string, name: string): string => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '';

@@ -1,0 +1,120 @@
+import { createTransport } from 'nodemailer';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '../../src/mail/log.ts';
+import { readMail } from '../../src/mail/reading.ts';
+import { startSink } from '../../src/mail/sink.ts';
+import { type SmtpListener, startSmtpListener } from '../../src/mail/smtp-listener.ts';
+import type { Service } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import type { Mailbox, SinkMail } from '../../src/web/mailbox-mail.ts';
+import { isOrderLine } from '../mail/verbs.ts';
+import { Browser } from './browser.ts';
+
+/** The mailbox needs nothing of the match. */
+const service = {
+  config: { secretKey: 'a key of more than thirty-two letters', previousSecretKey: undefined, mailDomain: 'localhost' },
+  publicUrl: 'http://127.0.0.1',
+  log: pino({ level: 'silent' }),
+  games: new Map(),
+} as unknown as Service;
+
+const mails: SinkMail[] = [];
+const arrived: { raw: string; to: readonly string[]; from: string }[] = [];
+let sink: SmtpListener & { url: string };
+let inbound: SmtpListener;
+let browser: Browser;
+
+beforeAll(async () => {
+  sink = await startSink({
+    onMail: (raw, { to }) => {
+      mails.unshift({ id: mails.length + 1, raw, to, receivedAt: new Date('2026-11-24T12:00:00Z') });
+    },
+  });
+  inbound = await startSmtpListener({
+    port: 0,
+    maxBytes: 100_000,
+    accepts: (address) => address.startsWith('b3rt'),
+    onMail: async (raw, { from, to }) => {
+      arrived.push({ raw: raw.toString(), from, to });
+    },
+    log: silentLog,
+  });
+  await sendReport('report', 'b3rt@estafette.localhost', '<h1>Your impulse</h1><script>alert(1)</script>');
+  await sendReport('<script>alert(2)</script>', 'nobody@estafette.localhost', undefined);
+  const mailbox: Mailbox = {
+    list: async () => mails,
+    find: async (id) => mails.find((mail) => mail.id === id),
+    inbound: { host: '127.0.0.1', port: inbound.port },
+  };
+  browser = new Browser(makeApp(service, { mailbox }));
+});
+
+afterAll(async () => {
+  await sink.close();
+  await inbound.close();
+});
+
+async function sendReport(subject: string, replyTo: string, html: string | undefined) {
+  const transport = createTransport(sink.url);
+  await transport.sendMail({
+    from: 'Estafette <orders@estafette.localhost>',
+    to: 'arthur@example.org',
+    replyTo,
+    messageId: `<${mails.length}@estafette.localhost>`,
+    subject,
+    text: 'ACTION NEEDED\nYour impulse, & more',
+    html,
+  });
+  transport.close();
+}
+
+test('the list names every mail and recipient', async () => {
+  const { text } = await browser.open('/mailbox').expect(200);
+  expect(text).toContain('href="/mailbox/1"');
+  expect(text).toContain('href="/mailbox?to=arthur%40example.org"');
+  expect(text).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+  expect(text).not.toContain('<script>');
+});
+
+test('a mail is shown as text and, in a frame that can do nothing, as HTML', async () => {
+  const { text } = await browser.open('/mailbox/1').expect(200);
+  expect(text).toContain('Your impulse, &amp; more');
+  expect(text).toMatch(/<iframe[^>]* sandbox [^>]*src="\/mailbox\/1\/html"/);
+  const letter = await browser.open('/mailbox/1/html').expect(200);
+  expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+  expect(letter.headers['x-frame-options']).toBeUndefined();
+  expect(letter.text).toContain('<h1>Your impulse</h1>');
+});
+
+test('a reply goes to the mail listener as a mail program sends it', async () => {
+  const sent = await browser.send('/mailbox/1', '/mailbox/1/reply', { text: 'PLAY 47 CP\nDONE', quote: 'on' });
+  expect([sent.status, sent.headers.location]).toEqual([303, '/mailbox?sent=1&to=arthur%40example.org']);
+  const [mail] = arrived;
+  expect([mail?.from, mail?.to]).toEqual(['arthur@example.org', ['b3rt@estafette.localhost']]);
+  const reading = await readMail(Buffer.from(mail?.raw ?? ''), { isOrderLine });
+  expect(reading).toMatchObject({
+    class: 'human',
+    inReplyTo: '<0@estafette.localhost>',
+    subject: 'Re: report',
+    text: 'PLAY 47 CP\nDONE',
+  });
+  expect(mail?.raw).toContain('> ACTION NEEDED');
+});
+
+test('a reply that the listener refuses is shown again with the reason', async () => {
+  const sent = await browser.send('/mailbox/2', '/mailbox/2/reply', { text: 'PLAY 47 CP' });
+  expect(sent.status).toBe(502);
+  expect(sent.text).toContain('No such address here');
+  expect(sent.text).toContain('PLAY 47 CP</textarea>');
+});
+
+test('a mail that is not there is not found', async () => {
+  await browser.open('/mailbox/9').expect(404);
+  await browser.open('/mailbox/x').expect(404);
+  await browser.open('/mailbox/2/html').expect(404);
+});
+
+test('without a sink there is no mailbox', async () => {
+  await new Browser(makeApp(service)).open('/mailbox').expect(404);
+});
