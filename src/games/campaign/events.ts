@@ -9,7 +9,7 @@ export type Part = { readonly name: string; readonly n: number };
 export type Side = 'attacker' | 'defender';
 
 /** Why a formation moved. */
-export type MoveCause = 'march' | 'interception' | 'evasion' | 'retreat' | 'event';
+export type MoveCause = 'march' | 'interception' | 'evasion' | 'retreat' | 'event' | 'deployment';
 
 /** Reasons for attrition (W-9.4, W-9.44, W-4.3). */
 export type AttritionReason =
@@ -32,10 +32,15 @@ interface Kinds {
   'round.began': { turn: number; round: number };
   'phase.began': { phase: Phase; turn: number };
   /** How many cards a power drew; the faces are in `hand.gained`, for its seat only. */
-  'cards.drawn': { power: PowerId; count: number; cause: 'deal' | 'mulligan' | 'purchase' | 'event' };
+  'cards.drawn': { power: PowerId; count: number; cause: 'deal' | 'mulligan' | 'purchase' | 'event' | 'interphase' };
   'hand.gained': { power: PowerId; cards: CardNumber[] };
   /** Cards put away; `card` is the top of the discard pile, which everybody sees. */
-  'cards.discarded': { power: PowerId; count: number; card?: CardNumber; cause: 'mulligan' | 'event' | 'turn-end' };
+  'cards.discarded': {
+    power: PowerId;
+    count: number;
+    card?: CardNumber;
+    cause: 'mulligan' | 'event' | 'turn-end' | 'interphase';
+  };
   'hand.lost': { power: PowerId; cards: CardNumber[] };
   /** A card went to the ally's hand. */
   'card.given': { power: PowerId; ally: PowerId };

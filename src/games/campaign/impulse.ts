@@ -17,7 +17,8 @@ import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
 import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
 
-const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse => ({
+/** An impulse before its first act. */
+export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse => ({
   power,
   preemptive,
   pass,

@@ -132,6 +132,14 @@ const takeOne = (play: Play, power: PowerId, area: AreaId): Stack => {
   return { ...emptyStack(), inf: 1 };
 };
 
+/** A power gives up one strength point from the map, where it likes; false when it has none. */
+export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Script<boolean> {
+  const area = yield* chooseLoss(play, power, chooser);
+  if (area === undefined) return false;
+  play.table.emit({ kind: 'pieces.lost', power, area, pieces: takeOne(play, power, area), cause: 'event' });
+  return true;
+}
+
 /** W-5.12. What cannot be taken from the map stays a debt. */
 const removeSp: Handler = {
   check: (_position, event, op) =>
@@ -141,11 +149,8 @@ const removeSp: Handler = {
     for (const power of powersFor(play, event, op.power)) {
       const wanted = shares[power] ?? Number(op.n);
       let taken = 0;
-      for (; taken < wanted; taken++) {
-        const area = yield* chooseLoss(play, power, op.chooser === 'card_player' ? event.power : power);
-        if (area === undefined) break;
-        play.table.emit({ kind: 'pieces.lost', power, area, pieces: takeOne(play, power, area), cause: 'event' });
-      }
+      const chooser = op.chooser === 'card_player' ? event.power : power;
+      while (taken < wanted && (yield* giveUpStrength(play, power, chooser))) taken++;
       if (taken < wanted)
         play.state.effects.push({ kind: 'debt', until: 'game', power, sp: wanted - taken, card: event.card.number });
     }

@@ -94,12 +94,12 @@ const deal = (play: Play): void => {
   }
 };
 
-/** W-2.6. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes. */
-function* mulligan(play: Play, power: PowerId): Script {
+/** W-2.6. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes. Cards laid aside are not touched. */
+export function* mulligan(play: Play, power: PowerId, aside: readonly number[] = []): Script {
   for (;;) {
     const out = handOf(play, power).filter((number) => {
       const card = cardOf(play, number);
-      return card.home === null && !card.mustPlay;
+      return card.home === null && !card.mustPlay && !aside.includes(number);
     });
     if (out.length === 0) return;
     const { mulligan: again } = yield* ask(

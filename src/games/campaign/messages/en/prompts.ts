@@ -18,6 +18,9 @@ export const prompts: Catalogue = {
   'ask.flag.kind': 'A flag at {area:place}: whose?',
   'ask.event.discard': '{power:power} has to discard {count:#card|cards}. Which?',
   'ask.event.loss': '{power:power} gives up a strength point. Where?',
+  'ask.reinforce': 'Reinforcements of {power:power} after {turn}: {cp} CP to build and regroup, at one home key area.',
+  'ask.deploy': '{power:power} may deploy an army through friendly ground. Which, and where to?',
+  'ask.withdraw': '{power:power} may take leaders off the map.',
   'ask.event.gift': '{power:power} may give one card to {ally:power}. Which?',
   'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
 };
