@@ -1,15 +1,12 @@
 /** Where labels stand on a map: beside their points, covering as little as possible of anything else. */
 
+import type { Point } from './geometry.ts';
+
 export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 export interface LabelWish {
@@ -23,31 +20,46 @@ export interface LabelWish {
 
 export interface Surroundings {
   readonly frame: Box;
-  /** What must not be covered: the points themselves, the legend. */
-  readonly obstacles: readonly Box[];
+  /** What must not be covered: the legend, and the points but for the one that a label belongs to. */
+  readonly obstacles: readonly { readonly id?: string; readonly box: Box }[];
   readonly lines: readonly (readonly [Point, Point])[];
 }
 
 /** What a square unit covered costs, by what lies under it; a unit of line counts per unit of length. */
-const COST = { obstacle: 4, label: 6, line: 3, outside: 50 } as const;
+const COST = { obstacle: 12, label: 6, line: 3, outside: 50 } as const;
 
-/** Eight sides in the order in which a reader expects a label; a later one wins only if it covers less. */
+/**
+ * Eight sides and the eight between them, in the order in which a reader expects a label; a later one wins only if it covers less.
+ */
 const SIDES: readonly (readonly [x: number, y: number])[] = [
-  [1, 0],
-  [-1, 0],
-  [1, -1],
-  [1, 1],
-  [-1, -1],
-  [-1, 1],
-  [0, -1],
-  [0, 1],
+  ...([
+    [1, 0],
+    [-1, 0],
+    [1, -1],
+    [1, 1],
+    [-1, -1],
+    [-1, 1],
+    [0, -1],
+    [0, 1],
+  ] as const),
+  ...([
+    [1, -0.5],
+    [1, 0.5],
+    [-1, -0.5],
+    [-1, 0.5],
+    [0.5, -1],
+    [0.5, 1],
+    [-0.5, -1],
+    [-0.5, 1],
+  ] as const),
 ];
 
 const boxAt = ({ at, distance, width, height }: LabelWish, [dx, dy]: readonly [number, number]): Box => {
-  const reach = dx !== 0 && dy !== 0 ? distance * 0.75 : distance;
+  const isCorner = Math.abs(dx * dy) === 1;
+  const reach = isCorner ? distance * 0.75 : distance;
   return {
-    x: at.x + dx * reach - ((1 - dx) / 2) * width,
-    y: at.y + dy * reach - ((1 - dy) / 2) * height,
+    x: at.x + Math.trunc(dx) * reach - ((1 - dx) / 2) * width,
+    y: at.y + Math.trunc(dy) * reach - ((1 - dy) / 2) * height,
     width,
     height,
   };
@@ -76,9 +88,11 @@ const lengthInside = ([a, b]: readonly [Point, Point], box: Box): number => {
   return from < to ? (to - from) * Math.hypot(dx, dy) : 0;
 };
 
-const costOf = (box: Box, placed: Iterable<Box>, { frame, obstacles, lines }: Surroundings): number => {
+const costOf = (id: string, box: Box, placed: Iterable<Box>, { frame, obstacles, lines }: Surroundings): number => {
   let cost = COST.outside * (box.width * box.height - common(box, frame));
-  for (const obstacle of obstacles) cost += COST.obstacle * common(box, obstacle);
+  for (const obstacle of obstacles) {
+    if (obstacle.id !== id) cost += COST.obstacle * common(box, obstacle.box);
+  }
   for (const other of placed) cost += COST.label * common(box, other);
   for (const line of lines) cost += COST.line * lengthInside(line, box);
   return cost;
@@ -90,7 +104,7 @@ export const placeLabels = (wishes: readonly LabelWish[], surroundings: Surround
   const size = ({ width, height }: LabelWish) => width * height;
   for (const wish of [...wishes].sort((a, b) => size(b) - size(a) || (a.id < b.id ? -1 : 1))) {
     const boxes = SIDES.map((side) => boxAt(wish, side));
-    const costs = boxes.map((box) => costOf(box, placed.values(), surroundings));
+    const costs = boxes.map((box) => costOf(wish.id, box, placed.values(), surroundings));
     placed.set(wish.id, boxes[costs.indexOf(Math.min(...costs))] as Box);
   }
   return placed;

@@ -1,6 +1,7 @@
 /** Draws a chart as SVG. Nothing is told by colour alone: owners carry their code, kinds of line differ in their stroke. */
 import type { Chart, ChartArea, ChartStroke, ChartUnit } from './chart.ts';
-import { type Box, type LabelWish, type Point, placeLabels } from './labels.ts';
+import { type Point, spread, triangulate } from './geometry.ts';
+import { type Box, type LabelWish, placeLabels } from './labels.ts';
 
 const WIDTH = 1200;
 const MARGIN = 56;
@@ -29,6 +30,9 @@ const LETTER = 0.53;
 const BOLD_LETTER = 0.6;
 
 const RADIUS: Readonly<Record<ChartArea['shape'], number>> = { round: 12, square: 14, fortress: 16 };
+
+/** How far symbols keep from each other. */
+const ELBOW_ROOM = 5;
 
 const STROKES: Readonly<Record<ChartStroke, readonly string[]>> = {
   solid: [`stroke="${INK}" stroke-width="2"`],
@@ -84,11 +88,17 @@ export const drawMap = (chart: Chart): string => {
 const layOut = (chart: Chart): Sheet => {
   const [width, height] = chart.sheet;
   const scale = (WIDTH - 2 * MARGIN) / width;
-  const at = new Map(
-    chart.areas.map(({ id, x, y }) => [id, { x: MARGIN + x * scale, y: TITLE_HEIGHT + MARGIN / 2 + y * scale }]),
+  const printed = chart.areas.map(({ x, y }) => ({
+    x: MARGIN + x * scale,
+    y: TITLE_HEIGHT + MARGIN / 2 + y * scale,
+  }));
+  const points = spread(
+    printed,
+    chart.areas.map(({ shape }) => RADIUS[shape] + ELBOW_ROOM),
   );
+  const at = new Map(chart.areas.map(({ id }, i) => [id, points[i] as Point]));
   const total = TITLE_HEIGHT + MARGIN + height * scale;
-  return { chart, height: total, at, legend: legendPlace(chart, [...at.values()], total) };
+  return { chart, height: total, at, legend: legendPlace(chart, points, total) };
 };
 
 const LEGEND_WIDTH = 262;
@@ -127,14 +137,17 @@ const wishesOf = ({ chart, at }: Sheet): LabelWish[] =>
     height: NAME_HEIGHT + UNIT_HEIGHT * area.units.length,
   }));
 
+/** A label so near to another symbol seems to belong to it. */
+const MISTAKABLE = 10;
+
 const surroundingsOf = ({ chart, at, height, legend }: Sheet) => ({
   frame: { x: 4, y: TITLE_HEIGHT - 6, width: WIDTH - 8, height: height - TITLE_HEIGHT + 2 },
   obstacles: [
-    legend,
+    { box: legend },
     ...chart.areas.map(({ id, shape }) => {
       const { x, y } = at.get(id) as Point;
-      const r = RADIUS[shape] + 3;
-      return { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
+      const r = RADIUS[shape] + MISTAKABLE;
+      return { id, box: { x: x - r, y: y - r, width: 2 * r, height: 2 * r } };
     }),
   ],
   lines: chart.lines.map(({ a, b }) => [at.get(a) as Point, at.get(b) as Point] as const),
@@ -142,25 +155,30 @@ const surroundingsOf = ({ chart, at, height, legend }: Sheet) => ({
 
 // --- drawing ---------------------------------------------------------------------------------------------------------
 
-/** Land is what lies near the lines and areas: no coast has to be drawn for it. */
+/** Areas so near to each other have land between them. */
+const NEAR = 240;
+const COAST = 33;
+const SHORE = '#a9bcc2';
+
+/** Land is what lies near the lines and the areas, and between them: no coast has to be drawn for it. */
 const drawLand = ({ chart, at }: Sheet): string => {
-  const joined = chart.areas.filter(({ apart }) => !apart).map(({ id }) => at.get(id) as Point);
-  const near = joined.flatMap((a, i) =>
-    joined
-      .slice(i + 1)
-      .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 150)
-      .map((b) => [a, b] as const),
-  );
-  const path = near.map(([a, b]) => `M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}`).join('');
-  const lone = chart.areas.filter(({ apart }) => apart).map(({ id }) => at.get(id) as Point);
+  const points = chart.areas.filter(({ apart }) => !apart).map(({ id }) => at.get(id) as Point);
+  const triangles = triangulate(points, NEAR).map((corners) => `${path(corners)}Z`);
+  const lines = chart.lines.map(({ a, b }) => path([at.get(a) as Point, at.get(b) as Point]));
+  const land = [...triangles, ...lines, ...points.map((point) => path([point, point]))].join('');
+  const style = 'stroke-linecap="round" stroke-linejoin="round"';
+  const islands = chart.areas.filter(({ apart }) => apart).map(({ id }) => at.get(id) as Point);
   return [
-    `<path d="${path}" fill="none" stroke="#a9bcc2" stroke-width="70" stroke-linecap="round" stroke-linejoin="round"/>`,
-    `<path d="${path}" fill="none" stroke="${LAND}" stroke-width="66" stroke-linecap="round" stroke-linejoin="round"/>`,
-    ...lone.map(
-      ({ x, y }) => `<circle cx="${n(x)}" cy="${n(y)}" r="30" fill="${LAND}" stroke="#a9bcc2" stroke-width="2"/>`,
-    ),
+    `<path d="${land}" fill="${LAND}" stroke="${SHORE}" stroke-width="${2 * COAST + 4}" ${style}/>`,
+    `<path d="${land}" fill="${LAND}" stroke="${LAND}" stroke-width="${2 * COAST}" ${style}/>`,
+    ...islands.map(({ x, y }) => {
+      return `<circle cx="${n(x)}" cy="${n(y)}" r="${COAST}" fill="${LAND}" stroke="${SHORE}" stroke-width="2"/>`;
+    }),
   ].join('\n');
 };
+
+const path = (points: readonly Point[]): string =>
+  points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
 
 const drawLine = ({ at }: Sheet, from: string, to: string, stroke: ChartStroke): string[] => {
   const [a, b] = [at.get(from), at.get(to)];
@@ -217,14 +235,24 @@ const drawAnchor = ({ x, y }: Point, size: 'minor' | 'major'): string => {
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${s})" fill="none" stroke="#1d4e6b" stroke-width="2.2" stroke-linecap="round"><circle cx="0" cy="-6" r="2.2"/><path d="M0 -4V7M-4 -1H4M-7 2C-6 8 6 8 7 2"/></g>`;
 };
 
-const drawLabel = ({ chart }: Sheet, area: ChartArea, box: Box): string => {
-  const name = `<text x="${n(box.x)}" y="${n(box.y + 12)}" font-size="${NAME_SIZE}"${area.shape === 'round' ? '' : ' font-weight="bold"'} fill="${INK}" stroke="${LAND}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${escapeXml(nameOf(area))}</text>`;
+/** A label leans towards what it belongs to: one on the left of its area is set flush right. */
+const drawLabel = ({ chart, at }: Sheet, area: ChartArea, box: Box): string => {
+  const flushRight = box.x + box.width * 0.75 < (at.get(area.id)?.x ?? 0);
+  const [x, anchor] = flushRight ? [box.x + box.width, ' text-anchor="end"'] : [box.x, ''];
+  const weight = area.shape === 'round' ? '' : ' font-weight="bold"';
+  const halo = `stroke="${LAND}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`;
+  const name = `<text x="${n(x)}" y="${n(box.y + 12)}" font-size="${NAME_SIZE}"${weight}${anchor} fill="${INK}" ${halo}>${escapeXml(nameOf(area))}</text>`;
   const units = area.units.map((unit, i) => {
-    const { fill, text } = colourOf(chart, unit.faction);
-    const y = box.y + NAME_HEIGHT + i * UNIT_HEIGHT;
-    return `<rect x="${n(box.x)}" y="${n(y)}" width="${n(unitWidth(unit))}" height="${UNIT_HEIGHT - 1}" rx="3" fill="${fill}" stroke="${INK}" stroke-width="1"/><text x="${n(box.x + 5)}" y="${n(y + 12)}" font-size="${NAME_SIZE}" font-weight="bold" fill="${text}">${escapeXml(unit.text)}</text>`;
+    const width = unitWidth(unit);
+    return drawUnit(chart, unit, flushRight ? x - width : x, box.y + NAME_HEIGHT + i * UNIT_HEIGHT);
   });
   return [name, ...units].join('');
+};
+
+const drawUnit = (chart: Chart, unit: ChartUnit, x: number, y: number): string => {
+  const { fill, text } = colourOf(chart, unit.faction);
+  const plate = `<rect x="${n(x)}" y="${n(y)}" width="${n(unitWidth(unit))}" height="${UNIT_HEIGHT - 1}" rx="3" fill="${fill}" stroke="${INK}" stroke-width="1"/>`;
+  return `${plate}<text x="${n(x + unitWidth(unit) / 2)}" y="${n(y + 12)}" font-size="${NAME_SIZE}" font-weight="bold" text-anchor="middle" fill="${text}">${escapeXml(unit.text)}</text>`;
 };
 
 // --- legend ----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { palettePng } from './palette.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
@@ -10,9 +11,9 @@ const fontFiles = ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].ma
 
 /** An image of an SVG drawing, `width` pixels wide. */
 export const mapPng = (svg: string, width = 1200): Buffer =>
-  new Resvg(svg, {
-    fitTo: { mode: 'width', value: width },
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'DejaVu Sans Condensed' },
-  })
-    .render()
-    .asPng();
+  palettePng(
+    new Resvg(svg, {
+      fitTo: { mode: 'width', value: width },
+      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'DejaVu Sans Condensed' },
+    }).render(),
+  );

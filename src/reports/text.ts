@@ -44,14 +44,14 @@ const blockLines = (block: Block, indent: string): string[] => {
     case 'verbatim':
       return block.lines.flatMap(verbatimLines);
     case 'image':
-      return [...(block.caption ? hang(plainPhrase(block.caption), indent) : []), ...hang(block.alt, indent)];
+      return block.caption ? hang(plainPhrase(block.caption), indent) : [];
     case 'group':
       return groupLines(block, indent);
   }
 };
 
 const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): string[] => {
-  const title = group.note ? `${group.title}  ${group.note}` : group.title;
+  const title = group.note ? `${group.title}, ${group.note}` : group.title;
   return [...hang(title, indent), ...group.blocks.flatMap((block) => blockLines(block, `${indent}  `))];
 };
 
@@ -89,6 +89,6 @@ const diceLines = (rows: readonly DiceRow[], indent: string): string[] => {
       indent + ' '.repeat(width + 2),
       `${indent}${who.padEnd(width)}${GAP}`,
     ),
-    ...hang(`${faces.join(' ')}    ${count}`.trim(), `${indent}  `),
+    ...hang(`${faces.join(' ')} - ${count}`, `${indent}  `),
   ]);
 };

@@ -1,4 +1,4 @@
-import { disarm, startsLikeOrder } from './inert.ts';
+import { startsLikeOrder } from './inert.ts';
 
 /** Columns of a mail (RFC 5322, 2.1.1, recommends no more). */
 export const COLUMNS = 78;
@@ -25,20 +25,20 @@ const beginLine = (full: string[], word: string): string[] => {
   return startsLikeOrder(line.join(' ')) ? ['|', ...line] : line;
 };
 
-/** Breaks a text into lines of at most `width`; no line begins like an order. */
-export const wrap = (text: string, width: number): string[] => {
+/** Breaks a text into lines of at most `width`, the first behind `lead`; no line begins like an order. */
+export const wrap = (text: string, width: number, lead = ''): string[] => {
   const lines: string[][] = [];
-  let line: string[] = [];
-  for (const word of wordsOf(disarm(text.trim()))) {
+  let line: string[] = startsLikeOrder(lead + text.trim()) ? ['|'] : [];
+  for (const word of wordsOf(text)) {
     if (line.length > 0 && line.join(' ').length + 1 + word.length > width) {
       lines.push(line);
       line = beginLine(line, word);
     } else line.push(word);
   }
   if (line.length > 0) lines.push(line);
-  return lines.map((words) => words.join(' '));
+  return lines.map((words, i) => (i === 0 ? lead : ' '.repeat(lead.length)) + words.join(' '));
 };
 
-/** The lines of a text behind an indent; the first may have another one of the same length. */
+/** The lines of a text behind an indent, the first behind a mark or label of the same length. */
 export const hang = (text: string, indent: string, first = indent): string[] =>
-  wrap(text, COLUMNS - indent.length).map((line, i) => (i === 0 ? first : indent) + line);
+  wrap(text, COLUMNS - indent.length, first);

@@ -63,11 +63,12 @@ const chartArea = (book: Book, view: View, area: Area, changed: boolean): ChartA
   };
 };
 
-/** `Wellington 8`, or the strength alone where no leader is. */
+/** `Wellington 8`, or the strength alone where no leader is, or the leader where no soldier is. */
 const unitsAt = ({ content }: Book, view: View, area: string): ChartUnit[] =>
   Object.entries(view.forces[area] ?? {})
     .filter(([, stack]) => !isEmpty(stack))
     .map(([faction, stack]) => {
       const leaders = stack.leaders.map((leader) => content.leaders.get(leader)?.name ?? leader).join(' + ');
-      return { faction, text: [leaders, String(strengthOf(stack))].filter((word) => word !== '').join(' ') };
+      const strength = strengthOf(stack);
+      return { faction, text: [leaders, strength || ''].filter((word) => word !== '').join(' ') };
     });

@@ -36,7 +36,9 @@ const chaptersOf = (events: Events): Chapter[] => {
   for (const { event, at } of events) {
     const date = at === undefined ? {} : { at };
     if (event.kind === 'impulse.began' || event.kind === 'phase.began') {
-      current = open({ opening: event, ...date, events: [] });
+      // The impulses are chapters of their own: their phase needs no heading.
+      const heads = event.kind === 'impulse.began' || event.phase !== 'impulses';
+      current = open({ ...(heads ? { opening: event } : {}), ...date, events: [] });
       continue;
     }
     current ??= open({ ...date, events: [] });
@@ -52,8 +54,8 @@ const isTold = ({ opening, events }: Chapter): boolean => opening?.kind === 'imp
 /** Title and note of a chapter; the card with which an impulse was taken stands in the note, not among the lines. */
 const headed = (book: Book, { seat }: CampaignReport, { opening, at, events }: Chapter) => {
   const date = at === undefined ? '' : makeClockface(seat.zone, new Date(0)).day(at);
-  if (opening === undefined) return { title: book.say('chronicle.calendar'), note: date, events };
-  if (opening.kind === 'phase.began') return { title: book.say('event.phase.began', opening), note: date, events };
+  if (opening === undefined) return between(book, date, events);
+  if (opening.kind === 'phase.began') return { title: book.say('chronicle.phase', opening), note: date, events };
   const own = seat.powers.includes(opening.power) ? '.own' : '';
   const title = book.say(`chronicle.${opening.preemptive ? 'preemptive' : 'impulse'}${own}`, opening);
   const first = events.findIndex(
@@ -62,33 +64,54 @@ const headed = (book: Book, { seat }: CampaignReport, { opening, at, events }: C
   const play = events[first];
   if (play?.kind !== 'card.played') return { title, note: date, events };
   const removed = play.as === 'event' && play.removed ? '.removed' : '';
-  const note = [date, book.say(`chronicle.play.${play.as}${removed}`, play)].filter((word) => word !== '').join('  ');
+  const note = [date, book.say(`chronicle.play.${play.as}${removed}`, play)].filter((word) => word !== '').join(': ');
   return { title, note, events: events.filter((_, i) => i !== first) };
+};
+
+/** Kinds that only turn a page: alone they are a heading, not a chapter. */
+const PAGES: readonly string[] = ['match.began', 'turn.began', 'round.began', 'preemption.declared', 'impulse.passed'];
+
+const between = (book: Book, date: string, events: readonly CampaignEvent[]) => {
+  if (!events.every(({ kind }) => PAGES.includes(kind))) {
+    const begins = events[0]?.kind === 'match.began';
+    return { title: book.say(begins ? 'chronicle.opening' : 'chronicle.continued'), note: date, events };
+  }
+  return { title: linesOf(book, events).join(' '), note: '', events: [] };
 };
 
 // --- lines -----------------------------------------------------------------------------------------------------------
 
+/** Lists of lines, with a block of its own for each battle and siege, and for the dice of each of their rounds. */
 const tellAll = (book: Book, events: readonly CampaignEvent[]): Block[] => {
   const blocks: Block[] = [];
-  let lines: string[] = [];
-  const flush = () => {
-    if (lines.length > 0) blocks.push(list(lines));
-    lines = [];
-  };
   for (let i = 0; i < events.length; ) {
-    const length = fightLength(events, i);
-    if (length > 0) {
-      flush();
-      blocks.push(fightBlock(book, events.slice(i, i + length)));
-      i += length;
-    } else {
-      const { text, taken } = nextLine(book, events, i);
-      if (text !== '') lines.push(text);
-      i += taken;
-    }
+    const [fight, rolls] = [fightLength(events, i), rollsOfRound(events, i)];
+    const next = i + (fight || rolls.length || linesLength(events, i));
+    const part = events.slice(i, next);
+    if (fight > 0) blocks.push(fightBlock(book, part));
+    else if (rolls.length > 0) blocks.push(diceBlock(book, rolls));
+    else blocks.push(...listOf(linesOf(book, part)));
+    i = next;
   }
-  flush();
   return blocks;
+};
+
+const listOf = (lines: readonly string[]): Block[] => (lines.length === 0 ? [] : [list(lines)]);
+
+/** How many events there are before the next battle, siege or roll of one. */
+const linesLength = (events: readonly CampaignEvent[], start: number): number => {
+  const next = events.findIndex((event, i) => i > start && (beginning(event) !== undefined || isRolled(event)));
+  return (next < 0 ? events.length : next) - start;
+};
+
+const linesOf = (book: Book, events: readonly CampaignEvent[]): string[] => {
+  const lines: string[] = [];
+  for (let i = 0; i < events.length; ) {
+    const { text, taken } = nextLine(book, events, i);
+    if (text !== '') lines.push(text);
+    i += taken;
+  }
+  return lines;
 };
 
 const isMarch = (event: CampaignEvent | undefined): event is EventOf<'formation.moved'> =>
@@ -100,6 +123,7 @@ const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): 
   if (event.kind === 'impulse.ended' && event.unspent === 0) return { text: '', taken: 1 };
   if (event.kind === 'impulse.passed') return passes(book, events, start);
   if (isMarch(event)) return march(book, events, start);
+  if (event.kind === 'interception.rolled' || event.kind === 'evasion.rolled') return reaction(book, events, start);
   return { text: sentence(book, event), taken: 1 };
 };
 
@@ -130,6 +154,17 @@ const march = (book: Book, events: readonly CampaignEvent[], start: number) => {
   }
   const messages = tellMove({ ...last, stayed: first.stayed }, areas, cp);
   return { text: messages.map(({ key, args }) => book.say(key, args)).join(' '), taken };
+};
+
+/** A roll, and the move that it allowed: where it led is said once. */
+const reaction = (book: Book, events: readonly CampaignEvent[], start: number) => {
+  const [rolled, moved] = [events[start] as CampaignEvent, events[start + 1]];
+  const text = sentence(book, rolled);
+  if (moved?.kind !== 'formation.moved' || (moved.cause !== 'interception' && moved.cause !== 'evasion')) {
+    return { text, taken: 1 };
+  }
+  const rest = tell(moved).slice(1);
+  return { text: [text, ...rest.map(({ key, args }) => book.say(key, args))].join(' '), taken: 2 };
 };
 
 /** The whole of what came goes on, and nothing else: then nothing needs to be said of the halt. */
@@ -168,26 +203,11 @@ const isWake = (event: CampaignEvent, fight: 'battle' | 'siege'): boolean => {
 
 const fightBlock = (book: Book, events: readonly CampaignEvent[]): Block => {
   const [opening, ...rest] = events as readonly [EventOf<'battle.began'> | EventOf<'siege.began'>, ...CampaignEvent[]];
-  const blocks: Block[] = [paragraph(sentence(book, opening))];
-  let lines: string[] = [];
-  const flush = () => {
-    if (lines.length > 0) blocks.push(list(lines));
-    lines = [];
+  return {
+    kind: 'group',
+    title: book.say(`chronicle.${beginning(opening)}`, { area: opening.area }),
+    blocks: [paragraph(sentence(book, opening)), ...tellAll(book, rest)],
   };
-  for (let i = 0; i < rest.length; ) {
-    const rows = rollsOfRound(rest, i);
-    if (rows.length > 0) {
-      flush();
-      blocks.push(diceBlock(book, rows));
-      i += rows.length;
-    } else {
-      lines.push(sentence(book, rest[i] as CampaignEvent));
-      i++;
-    }
-  }
-  flush();
-  const kind = opening.kind === 'battle.began' ? 'battle' : 'siege';
-  return { kind: 'group', title: book.say(`chronicle.${kind}`, { area: opening.area }), blocks };
 };
 
 const isRolled = (event: CampaignEvent | undefined): event is Rolled =>

@@ -27,12 +27,12 @@ const table = (book: Book, report: CampaignReport, powers: readonly PowerId[]): 
       if (stack === undefined || isEmpty(stack)) return [];
       const place = say('place', { area }) + (changed.has(area) ? ' *' : '');
       const soldiers = say('soldiers', { pieces: { ...stack, leaders: [] } });
-      return [[place, codeOf(book, power), String(strengthOf(stack)), soldiers, leadersIn(book, stack)]];
+      return [[codeOf(book, power), place, String(strengthOf(stack)), soldiers, leadersIn(book, stack)]];
     }),
   );
   if (rows.length === 0) return paragraph(say('forces.none'));
-  const head = (['place', 'power', 'strength', 'soldiers', 'leaders'] as const).map((each) => say(`forces.${each}`));
-  return { kind: 'table', head, rows: rows.sort(([a = '', x = ''], [b = '', y = '']) => (x + a < y + b ? -1 : 1)) };
+  const head = (['power', 'place', 'strength', 'soldiers', 'leaders'] as const).map((each) => say(`forces.${each}`));
+  return { kind: 'table', head, rows: rows.sort(([x = '', a = ''], [y = '', b = '']) => (x + a < y + b ? -1 : 1)) };
 };
 
 /** `Wellington 5-9`: battle and command rating. */

@@ -16,7 +16,7 @@ const cardsOf = ({ content }: Book, numbers: readonly number[]): Card[] =>
 const handBlocks = (book: Book, power: PowerId, cards: readonly Card[]): Block[] => {
   const { say } = book;
   if (cards.length === 0) return [paragraph(say('hand.none'))];
-  const head = (['number', 'card', 'cp', 'use'] as const).map((each) => say(`hand.${each}`));
+  const head = (['cp', 'number', 'card', 'use'] as const).map((each) => say(`hand.${each}`));
   return [
     { kind: 'table', head, rows: cards.map((card) => row(book, power, card)) },
     list(cards.map(({ number, effect }) => say('hand.effect', { number, effect }))),
@@ -39,6 +39,6 @@ const row = ({ say }: Book, power: PowerId, card: Card): string[] => {
     isReconstructed(card) && 'reconstructed',
   ];
   const use = marks.flatMap((mark) => (mark ? [say(`hand.${mark}`)] : []));
-  const cp = card.mustPlay ? '-' : `${card.cp}${card.plus ? '+' : ''}`;
-  return [String(card.number), card.title, cp, use.join('; ')];
+  const cp = card.mustPlay ? '[-]' : `[${card.cp}${card.plus ? '+' : ''}]`;
+  return [cp, String(card.number), card.title, use.join('; ')];
 };

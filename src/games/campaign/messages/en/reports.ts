@@ -15,7 +15,7 @@ const headlines: Catalogue = {
   'headline.siege': '{area:place} has fallen to {power:power}.',
   'headline.key': '{power:power} now holds {areas:place}.',
   'headline.threat': '{force:force} stands at {area:place}.',
-  'headline.quiet': 'No battle was fought and no key changed hands.',
+  'headline.quiet': 'All quiet: not one battle, and every key where it was.',
   'headline.nothing': 'Nothing has happened since your last mail.',
 };
 
@@ -24,7 +24,9 @@ const chronicle: Catalogue = {
   'chronicle.impulse.own': 'R{round} {power:power} (you)',
   'chronicle.preemptive': 'R{round} {power:power}, out of turn',
   'chronicle.preemptive.own': 'R{round} {power:power} (you), out of turn',
-  'chronicle.calendar': 'At the table',
+  'chronicle.opening': 'The opening',
+  'chronicle.continued': 'The impulse under way',
+  'chronicle.phase': '{phase:phase}, {turn}',
   'chronicle.play.cp': '{card:card} for {cp} CP',
   'chronicle.play.event': '{card:card} as an event',
   'chronicle.play.event.removed': '{card:card} as an event; it leaves the game',
@@ -44,7 +46,7 @@ const hand: Catalogue = {
   'hand.title': 'Your hand (secret, only in your copy)',
   'hand.title.power': 'The hand of {power:power} (secret, only in your copy)',
   'hand.number': 'No.',
-  'hand.card': 'Card',
+  'hand.card': 'Title',
   'hand.cp': 'CP',
   'hand.use': 'Use',
   'hand.home': 'home',
@@ -58,8 +60,8 @@ const hand: Catalogue = {
   'hand.reconstructed': 'text *',
   'hand.reconstruction':
     '* The text of this card, or part of it, is not the printed one: it is a reconstruction, and it is what is played here.',
-  'hand.effect': '{number}: {effect}',
-  'hand.none': 'No card.',
+  'hand.effect': '[{number}] {effect}',
+  'hand.none': 'You hold no card.',
 };
 
 const names: Catalogue = {
@@ -84,7 +86,7 @@ const forces: Catalogue = {
 const board: Catalogue = {
   'board.title': 'Board',
   'board.keys': 'Keys',
-  'board.cards': 'Cards in hand',
+  'board.cards': 'In hand (cards)',
   'board.resources': 'Resources',
   'board.capital': '{area:place}: {owner:power}.',
   'board.capital.nobody': '{area:place}: nobody.',
