@@ -1,5 +1,7 @@
 /** What a campaign game hands to the rest of the house: rules, content, names and sentences. */
 import type { AnswerSource, Catalogue, Formatters, Rules, SeatId } from '../../engine/index.ts';
+import type { Language } from '../../orders/index.ts';
+import type { Reporter } from '../../reports/index.ts';
 import type { CampaignEvent } from './events.ts';
 import type { Options, State, View } from './state.ts';
 import type { Area, Card, Leader, Line, Power, PowerId } from './types.ts';
@@ -47,6 +49,10 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   /** Sentences by language; English is complete. */
   readonly catalogues: { readonly en: Catalogue };
   readonly formatters: Formatters;
+  /** How its players write orders. */
+  readonly language: Language<View>;
+  /** How they are told what happened. */
+  readonly reporter: Reporter<View>;
   start(setup: Setup): State;
   /** The state as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: State, seat: SeatId): State;

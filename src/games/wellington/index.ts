@@ -4,8 +4,11 @@ import { controllerOf, keysOf } from '../campaign/control.ts';
 import { makeFormatters } from '../campaign/formatters.ts';
 import { catalogue } from '../campaign/messages/en/index.ts';
 import type { CampaignModule } from '../campaign/module.ts';
+import { makeReporter } from '../campaign/reporting/reporter.ts';
 import { playGame } from '../campaign/sequence.ts';
 import { standIn } from '../campaign/stand-in.ts';
+import { campaignLanguage } from '../campaign/verbs.ts';
+import aliases from './aliases.json' with { type: 'json' };
 import { content } from './content.ts';
 import { definition } from './definition.ts';
 import { interphaseStep } from './interphase.ts';
@@ -13,21 +16,31 @@ import { scenarios, splits, start } from './setup.ts';
 import { conquestStep, peaceStep } from './victory.ts';
 import { blindOf, viewOf } from './view.ts';
 
+const title = 'Wellington';
+const catalogues = { en: catalogue };
+const formatters = makeFormatters(content);
+const keys: CampaignModule['keys'] = (view) =>
+  Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, view, power)]));
+const controller: CampaignModule['controller'] = (view, area) => controllerOf(definition, view, area);
+const { counters, flags } = definition.parameters;
+
 export const wellington: CampaignModule = {
   id: 'wellington',
   version: definition.version,
-  title: 'Wellington',
+  title,
   scenarios,
   splits,
   content,
-  catalogues: { en: catalogue },
-  formatters: makeFormatters(content),
+  catalogues,
+  formatters,
+  language: campaignLanguage({ content, aliases, controller, catalogue }),
+  reporter: makeReporter({ title, content, catalogues, formatters, keys, controller }, { counters, flags }),
   start,
   play: (table) =>
     playGame(definition, { conquest: conquestStep, peace: peaceStep, interphase: interphaseStep }, table),
   view: viewOf,
   blind: blindOf,
   standIn: () => standIn(definition),
-  keys: (view) => Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, view, power)])),
-  controller: (view, area) => controllerOf(definition, view, area),
+  keys,
+  controller,
 };
