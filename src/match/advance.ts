@@ -3,7 +3,7 @@ import { writeLetters } from '../store/letters.ts';
 import { writeFault } from '../store/matches.ts';
 import { type PositionRow, readPosition } from '../store/position.ts';
 import { type StepRow, writeStep } from '../store/step.ts';
-import { mastheadOf, moderatorOf } from './masthead.ts';
+import { LINKS, matchInfo, moderatorInfo } from './masthead.ts';
 import { posting } from './outgoing.ts';
 import { type Run, runMatch } from './run.ts';
 import type { Service } from './service.ts';
@@ -80,15 +80,17 @@ function play(
 /** Stops a match and tells its moderator. Nothing else is written. */
 async function stopMatch(service: Service, row: PositionRow, error: Error): Promise<boolean> {
   const fault = `${error.name}: ${error.message}`;
-  const game = service.games.get(row.game);
   const letter = posting(service, {
     code: row.code,
     seatNo: null,
     letter: {
       kind: 'notice',
-      message: { key: 'notice.fault', args: { fault } },
-      masthead: mastheadOf(game ?? { title: row.game, scenarios: [] }, row),
-      reader: moderatorOf(row),
+      about: 'fault',
+      text: fault,
+      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
+      seat: moderatorInfo(row),
+      occasion: row.name,
+      links: LINKS,
     },
   });
   const letters = row.moderator.address ? [letter] : [];

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { commitment, opening, type SeatId } from '../engine/index.ts';
 import { insertMatch, insertSeats, nextMatchNo } from '../store/matches.ts';
-import { readPosition } from '../store/position.ts';
+import { type PositionRow, readPosition, type SeatRow } from '../store/position.ts';
 import { type LetterRow, writeStep } from '../store/step.ts';
 import { announce } from './advance.ts';
 import type { Game, Options, SeatPlan } from './game.ts';
 import { drawSecrets, linkHash, linkToken, sealSecrets } from './keys.ts';
-import { addresseeOf, mastheadOf } from './masthead.ts';
+import { LINKS, matchInfo, seatInfo } from './masthead.ts';
+import { say } from './messages/en.ts';
 import { posting } from './outgoing.ts';
 import { type Pace, STANDARD_PACE } from './pace.ts';
 import { runMatch } from './run.ts';
@@ -101,14 +102,7 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
     if (!row) throw new Error('a match that was just written is not there');
     const step = stepOf({ service, row, run: runMatch(service, row, now), now });
     if (!step) throw new Error(`${game.id} asks nobody anything`);
-    const invitations = row.seats.map(
-      (seat): LetterRow =>
-        posting(service, {
-          code,
-          seatNo: seat.no,
-          letter: { kind: 'invitation', pace, commitments, masthead: mastheadOf(game, row), reader: addresseeOf(seat) },
-        }),
-    );
+    const invitations = row.seats.map((seat) => invitation(service, row, game, seat, pace));
     const whole = { ...step, letters: [...invitations, ...step.letters] };
     if (!(await writeStep(db, whole))) throw new Error('the first step of a match was not written');
     return { code, step: whole };
@@ -121,6 +115,29 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
     links: Object.fromEntries(seats.map(({ seat }) => [seat, seatUrl(service, link(seat))])),
     moderatorLink: moderatorUrl(service, link('moderator')),
   };
+}
+
+function invitation(service: Service, row: PositionRow, game: Game, seat: SeatRow, pace: Pace): LetterRow {
+  const words = say('pace.words', {
+    impulse: pace.impulseHours,
+    reaction: pace.reactionHours,
+    grace: pace.graceHours,
+    hold: pace.holdMinutes,
+  });
+  return posting(service, {
+    code: row.code,
+    seatNo: seat.no,
+    letter: {
+      kind: 'invitation',
+      match: matchInfo(game.title, row),
+      seat: seatInfo(seat),
+      occasion: row.name,
+      seats: row.seats.map(({ name, powers, player }) => ({ name, powers, player })),
+      commitments: row.commitments,
+      pace: words,
+      links: LINKS,
+    },
+  });
 }
 
 export const seatUrl = ({ publicUrl }: Service, token: string): string => `${publicUrl}/s/${token}`;

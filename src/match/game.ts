@@ -1,6 +1,6 @@
-import type { Json, Rules, SeatId } from '../engine/index.ts';
+import type { AnswerSource, Json, Rules, SeatId } from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
-import type { Letter, Rendered } from './letter.ts';
+import type { Reporter } from '../reports/index.ts';
 
 /** A seat that a game offers. */
 export interface SeatPlan {
@@ -18,7 +18,7 @@ export interface Setup {
   readonly options?: Options;
 }
 
-/** All that a match needs of a game: its rules, its language and its letters. */
+/** All that a match needs of a game: its rules, how its players write orders, and how they are told of it. */
 export interface Game extends Rules<unknown> {
   readonly title: string;
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
@@ -26,10 +26,10 @@ export interface Game extends Rules<unknown> {
   start(setup: Setup): unknown;
   /** The position as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: unknown, seat: SeatId): unknown;
-  /** How its players write orders, and how questions and answers are put to them. */
   readonly language: Language;
-  /** Writes a letter out. The same letter gives the same text. */
-  write(letter: Letter): Rendered | Promise<Rendered>;
+  /** A plain player for a seat whose owner is away. */
+  standIn?(): AnswerSource;
+  readonly reporter: Reporter;
 }
 
 /** The games that can be played, by id. */

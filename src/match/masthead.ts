@@ -1,26 +1,22 @@
+import type { Links, MatchInfo, SeatInfo } from '../reports/index.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
-import type { Game } from './game.ts';
-import type { Addressee, Masthead } from './letter.ts';
+import { LINK } from './outgoing.ts';
 
-export const mastheadOf = (game: Pick<Game, 'title' | 'scenarios'>, row: PositionRow): Masthead => ({
-  code: row.code,
-  name: row.name,
-  game: game.title,
-  scenario: game.scenarios.find(({ id }) => id === row.scenario)?.title ?? row.scenario,
-  seats: row.seats.map(({ seat, name, player }) => ({ id: seat, name, player })),
-});
-
-export const addresseeOf = ({ seat, name, powers, player, zone }: SeatRow): Addressee => ({
-  seat,
+export const matchInfo = (title: string, { code, name, moderator }: PositionRow): MatchInfo => ({
+  code,
   name,
-  powers,
-  player,
-  zone,
-});
-
-export const moderatorOf = ({ moderator }: PositionRow): Addressee => ({
-  name: 'Moderator',
-  powers: [],
-  player: moderator.name ?? 'Moderator',
+  game: title,
   zone: moderator.zone,
 });
+
+export const seatInfo = ({ seat, name, powers, zone }: SeatRow): SeatInfo => ({ id: seat, name, powers, zone });
+
+export const moderatorInfo = ({ moderator }: PositionRow): SeatInfo => ({
+  id: 'moderator',
+  name: moderator.name ?? 'Moderator',
+  powers: [],
+  zone: moderator.zone,
+});
+
+/** Where a letter leads. The private part is put in when it leaves. */
+export const LINKS: Links = { page: LINK };

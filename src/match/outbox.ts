@@ -1,9 +1,25 @@
+import { type Letter, renderLetter } from '../reports/index.ts';
 import { keepRendered, type OutgoingRow, readLetter, type Sending, sendLocked } from '../store/outbox.ts';
 import { moderatorUrl, seatUrl } from './create.ts';
 import { presentToken } from './keys.ts';
-import { type Letter, LINK, type Rendered } from './letter.ts';
-import { NO_DECISION } from './outgoing.ts';
+import { LINK } from './outgoing.ts';
 import type { Service } from './service.ts';
+
+/** A letter written out, as it is kept. */
+interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly OutgoingFile[];
+}
+
+export interface OutgoingFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+  /** Content id: the HTML text shows it. */
+  readonly cid: string;
+}
 
 /** A letter ready to be put into a mail. */
 export interface OutgoingMail extends Rendered {
@@ -49,7 +65,7 @@ async function outgoingMail(service: Service, row: OutgoingRow): Promise<Outgoin
   return {
     ...rendered,
     text: withLink(rendered.text),
-    ...(rendered.html === undefined ? {} : { html: withLink(rendered.html) }),
+    html: withLink(rendered.html),
     id: row.id,
     kind: row.kind as Letter['kind'],
     messageId: row.messageId,
@@ -66,8 +82,14 @@ async function renderOnce(service: Service, row: OutgoingRow): Promise<Rendered>
   if (row.rendered) return row.rendered as unknown as Rendered;
   const game = service.games.get(row.match.game);
   if (!game) throw new Error(`the game ${row.match.game} is not installed`);
-  const rendered = await game.write(row.letter as unknown as Letter);
-  return (await keepRendered(service.store, row.id, rendered)) as unknown as Rendered;
+  const { subject, text, html, attachments } = renderLetter(
+    row.letter as unknown as Letter,
+    game.reporter,
+    service.clock(),
+  );
+  const files = attachments.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') }));
+  const kept = await keepRendered(service.store, row.id, { subject, text, html, attachments: files });
+  return kept as unknown as Rendered;
 }
 
 /** The reader's own page; where its key is gone, the front page. */
@@ -79,5 +101,3 @@ function privateLink(service: Service, { matchId, match, seat }: OutgoingRow): s
   if (token === undefined) return `${service.publicUrl}/`;
   return seat ? seatUrl(service, token) : moderatorUrl(service, token);
 }
-
-export { NO_DECISION };

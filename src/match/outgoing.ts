@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import type { Letter } from '../reports/index.ts';
 import type { LetterRow } from '../store/step.ts';
-import type { Letter } from './letter.ts';
 import type { Service } from './service.ts';
 
 /** Stands for "no decision" where a letter names the decision that it is about. Fits the four digits of a reply address. */
 export const NO_DECISION = 32 ** 4 - 1;
 
+/** Stands in a stored letter for the address of the reader's private page: the database keeps no key to it. */
+export const LINK = 'https://private-page.invalid/';
+
 export interface Posting {
   readonly code: string;
+  /** Null: to the moderator. */
   readonly seatNo: number | null;
   readonly letter: Letter;
   /** What a reply to the letter speaks about. */
   readonly decision?: number | undefined;
-  /** First mail of the thread; undefined begins one. */
+  /** First mail of the thread; without one the letter begins it. */
   readonly threadRoot?: string | null;
   /** The mail that it answers, and what that one referred to. */
   readonly inReplyTo?: string | undefined;

@@ -10,8 +10,8 @@ export interface Pace {
   readonly reminders: readonly number[];
   /** Hours after a deadline until the policy applies. */
   readonly graceHours: number;
-  /** What the end of grace does: nothing but tell the moderator, or give the safe answer. Neither ends a game. */
-  readonly policy: 'wait' | 'fallback';
+  /** What the end of grace does: only tells the moderator, gives the safe answer, or lets the game's stand-in play. */
+  readonly policy: 'wait' | 'fallback' | 'stand-in';
 }
 
 export const STANDARD_PACE: Pace = {

@@ -1,86 +1,99 @@
-import { type Decision, type Json, type NumberedEvent, recordOf, type SeatId, visibleTo } from '../engine/index.ts';
-import type { Notice as SheetNotice } from '../orders/index.ts';
-import type { StandingRow } from '../store/position.ts';
+import { type Decision, type Json, recordOf, type SeatId, visibleTo } from '../engine/index.ts';
+import {
+  buildReport,
+  type Choice,
+  type DatedEvent,
+  type GivenAnswer,
+  type MatchInfo,
+  type OpenDecision,
+  type ReportModel,
+} from '../reports/index.ts';
+import type { QuietAnswerRow, SeatRow, StandingRow } from '../store/position.ts';
 import type { Game } from './game.ts';
-import type { Question, Report, StandingLine } from './letter.ts';
+import { LINKS, seatInfo } from './masthead.ts';
+import { say } from './messages/en.ts';
+import { addHours, type Pace } from './pace.ts';
 
 /** Of an answer that is a grammar, so many examples are shown. */
 const MOST_OPTIONS = 40;
 
-export const questionOf = ({ language }: Game, decision: Decision, deadline: Date): Question => ({
-  ...recordOf(decision),
-  options: decision
+export const choicesOf = ({ language }: Game, decision: Decision): readonly Choice[] =>
+  decision
     .options()
     .slice(0, MOST_OPTIONS)
-    .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) })),
-  silence: language.formatAnswer(decision.kind, decision.fallback()),
-  deadline: deadline.toISOString(),
-});
+    .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) }));
 
-export const standingLine = ({ position, text, active, used }: StandingRow): StandingLine => ({
-  position,
-  text,
-  active,
-  used,
-});
+/** What happens if nothing is heard, in words. */
+export const silenceOf = ({ language }: Game, pace: Pace, { kind, fallback }: Decision): string =>
+  pace.policy !== 'fallback'
+    ? say(`silence.${pace.policy}`)
+    : say('silence.fallback', { order: language.formatAnswer(kind, fallback()) });
 
 /** A moment of a match, as a report looks at it. */
 export interface ReportMoment {
   readonly game: Game;
+  readonly match: MatchInfo;
+  readonly pace: Pace;
   readonly over: boolean;
   readonly open: readonly { readonly decision: Decision; readonly deadline: Date }[];
   readonly seatNames: Readonly<Record<SeatId, string>>;
   view(seat: SeatId): Json;
-  readonly events: readonly NumberedEvent[];
-  readonly dice: Report['dice'];
-  readonly graceHours: number;
+  /** What some seat has not been told yet. */
+  readonly events: readonly DatedEvent[];
+  /** Answers that no player gave at the time, as far as some seat has not been told of them. */
+  readonly quiet: readonly QuietAnswerRow[];
+  readonly rolls: number;
+  readonly diceHead: string;
 }
 
 export interface ReportReader {
-  readonly seat: SeatId;
-  readonly reported: number;
+  readonly row: SeatRow;
   readonly reportNo: number;
-  readonly standing: readonly StandingRow[];
-  readonly stopped?: { readonly lines: readonly string[]; readonly notice: SheetNotice | undefined } | undefined;
+  readonly draftNote: string;
 }
 
 /** What a seat is told: its own view, the events that it may know, and what it is asked. */
-export function reportFor(moment: ReportMoment, reader: ReportReader): Report {
-  const mine = moment.open.filter(({ decision }) => decision.seat === reader.seat);
-  const { stopped } = reader;
-  return {
-    kind: 'report',
-    reportNo: reader.reportNo,
-    verdict: verdictOf(moment, mine),
-    waitingFor: waitingFor(moment, reader.seat),
-    questions: mine.map(({ decision, deadline }) => questionOf(moment.game, decision, deadline)),
-    view: moment.view(reader.seat),
-    events: tellable(moment.events, reader),
-    standing: reader.standing.map(standingLine),
-    ...(stopped
-      ? { stopped: { lines: stopped.lines, ...(stopped.notice ? { reason: stopped.notice.reason } : {}) } }
-      : {}),
-    dice: moment.dice,
-    graceHours: moment.graceHours,
-  };
+export function reportFor(moment: ReportMoment, { row, reportNo, draftNote }: ReportReader): ReportModel {
+  const { game, pace } = moment;
+  const [first] = moment.open.filter(({ decision }) => decision.seat === row.seat);
+  const quiet = moment.quiet.filter(({ seat, seq }) => seat === row.seat && seq > row.reportedSeq);
+  const grace = first && { graceUntil: addHours(first.deadline, pace.graceHours).toISOString() };
+  return buildReport({
+    match: { ...moment.match, reportNo },
+    seat: seatInfo(row),
+    ...(first ? { deadline: { at: first.deadline.toISOString(), ...grace } } : {}),
+    view: moment.view(row.seat),
+    events: tellable(moment.events, row),
+    standing: row.standing.filter(({ active }) => active).map((line) => standingLine(line, quiet)),
+    answered: quiet.map((answer) => answeredBy(game, answer)),
+    press: [],
+    diceHead: moment.diceHead,
+    rolls: moment.rolls,
+    draftNote,
+    links: LINKS,
+    open: moment.open.map(({ decision }) => openDecision(moment, decision, row.seat)),
+    seats: moment.seatNames,
+    acts: game.language.acts,
+    over: moment.over,
+  });
+}
+
+const openDecision = ({ game, pace }: ReportMoment, decision: Decision, reader: SeatId): OpenDecision => ({
+  ...recordOf(decision),
+  ...(decision.seat === reader ? { options: choicesOf(game, decision), silence: silenceOf(game, pace, decision) } : {}),
+});
+
+export const standingId = (position: number): string => `S${position}`;
+
+const standingLine = ({ position, text }: StandingRow, quiet: readonly QuietAnswerRow[]) => {
+  const id = standingId(position);
+  return { id, text, used: quiet.filter(({ why }) => why?.args?.id === id).length };
+};
+
+function answeredBy({ language }: Game, { kind, answer, origin, why }: QuietAnswerRow): GivenAnswer {
+  return { text: language.formatAnswer(kind, answer), by: say(`answered.${origin}`, { id: why?.args?.id ?? '' }) };
 }
 
 /** Events that a seat may know and has not been told. */
-export const tellable = (
-  events: readonly NumberedEvent[],
-  { seat, reported }: Pick<ReportReader, 'seat' | 'reported'>,
-): readonly NumberedEvent[] => events.filter(({ no, event }) => no >= reported && visibleTo(event, seat));
-
-function verdictOf({ over, game }: ReportMoment, mine: ReportMoment['open']): Report['verdict'] {
-  if (over) return 'over';
-  if (mine.length === 0) return 'waiting';
-  return mine.some(({ decision }) => game.language.acts.includes(decision.kind)) ? 'action' : 'decision';
-}
-
-/** Names of the other seats that are publicly asked something. Who is asked in secret is nobody's knowledge. */
-function waitingFor({ open, seatNames }: ReportMoment, self: SeatId): readonly string[] {
-  const asked = open
-    .filter(({ decision }) => decision.public && decision.seat !== self)
-    .map(({ decision }) => decision.seat);
-  return [...new Set(asked)].map((seat) => seatNames[seat] ?? seat);
-}
+export const tellable = <E extends DatedEvent>(events: readonly E[], { seat, reported }: SeatRow): readonly E[] =>
+  events.filter(({ no, event }) => no >= reported && visibleTo(event, seat));

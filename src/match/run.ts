@@ -1,14 +1,13 @@
 import {
   type AnswerSource,
   committedSource,
-  type Decision,
+  type RandomSource,
   type RecordedAnswer,
   Referee,
   type SeatId,
   type Snapshot,
-  type SourceReply,
 } from '../engine/index.ts';
-import { type Mode, readSheet, SheetSource, StandingSource } from '../orders/index.ts';
+import { type Mode, type Notice, readSheet, SheetSource, StandingSource } from '../orders/index.ts';
 import type { AnswerRow, PositionRow, SeatRow } from '../store/position.ts';
 import type { Game } from './game.ts';
 import { openSecrets } from './keys.ts';
@@ -45,40 +44,46 @@ export const recordedAnswers = (rows: readonly AnswerRow[]): RecordedAnswer[] =>
 /** Runs a match from its snapshot as far as recorded answers, sheets, standing orders and overdue deadlines carry it. */
 export function runMatch(service: Service, row: PositionRow, now: Date): Run {
   const game = gameOf(service, row);
-  const secrets = openSecrets(service.config, row.id, row.sealedSecrets);
-  if (!secrets) throw new MatchFault('the secrets of its dice cannot be read: SECRET_KEY is another one than before');
   const answers = recordedAnswers(row.answers);
   const overdue = overdueDecisions(row, now);
   const sheets = new Map<SeatId, SheetSource>();
   const sources: Record<SeatId, readonly AnswerSource[]> = {};
   for (const seat of row.seats) {
     const absent = row.open.some((open) => open.seat === seat.seat && overdue.has(open.decision));
-    const sheet = sheetOf(game, seat, now, absent);
+    const sheet = sheetOf(game, seat, answers, now, absent);
     if (sheet) sheets.set(seat.seat, sheet);
     const standing = standingOf(game, seat, answers, absent);
-    sources[seat.seat] = [sheet, standing, absent ? silence(game, overdue) : undefined].filter(
-      (each) => each !== undefined,
-    );
+    const substitute = absent ? inAbsence(substituteOf(game, paceOf(row)), game, overdue) : undefined;
+    sources[seat.seat] = [sheet, standing, substitute].filter((each) => each !== undefined);
   }
-  const referee = new Referee(game, row.snapshot, {
-    source: committedSource(row.code, secrets),
-    answers,
-    written: row.written,
-    sources,
-  });
+  const source = diceOf(service, row);
+  const referee = new Referee(game, row.snapshot, { source, answers, written: row.written, sources });
   return { game, referee, start: row.snapshot, sheets };
+}
+
+/** The dice and shuffles that the match is committed to. */
+export function diceOf({ config }: Service, row: PositionRow): RandomSource {
+  const secrets = openSecrets(config, row.id, row.sealedSecrets);
+  if (!secrets) throw new MatchFault('the secrets of its dice cannot be read: SECRET_KEY is another one than before');
+  return committedSource(row.code, secrets);
 }
 
 /** Decisions whose grace is over, in a match that then goes on with the safe answer. */
 function overdueDecisions(row: PositionRow, now: Date): ReadonlySet<number> {
   const pace = paceOf(row);
-  if (pace.policy !== 'fallback') return new Set();
+  if (pace.policy === 'wait') return new Set();
   const isOver = (deadline: string) => addHours(new Date(deadline), pace.graceHours) <= now;
   return new Set(row.open.filter(({ deadline }) => isOver(deadline)).map(({ decision }) => decision));
 }
 
 /** The sheet that a seat has handed over; of an absent one also what it has only drafted. */
-function sheetOf(game: Game, { draft, powers }: SeatRow, now: Date, absent: boolean): SheetSource | undefined {
+function sheetOf(
+  game: Game,
+  { seat, draft, powers }: SeatRow,
+  answers: readonly RecordedAnswer[],
+  now: Date,
+  absent: boolean,
+): SheetSource | undefined {
   if (!draft) return undefined;
   const isReady = draft.handedOver && (draft.readyAt === null || new Date(draft.readyAt) <= now);
   if (!isReady && !absent) return undefined;
@@ -88,13 +93,15 @@ function sheetOf(game: Game, { draft, powers }: SeatRow, now: Date, absent: bool
     owns: powers,
     mode: isReady ? (draft.mode as Mode) : 'pause',
     done: true,
+    recorded: answers.filter((answer) => answer.seat === seat),
+    ...(draft.stopped ? { stopped: draft.stopped as unknown as Notice } : {}),
   });
 }
 
 function standingOf(
   { language }: Game,
-  { standing, powers }: SeatRow,
-  recorded: readonly RecordedAnswer[],
+  { seat, standing, powers }: SeatRow,
+  answers: readonly RecordedAnswer[],
   absent: boolean,
 ): StandingSource | undefined {
   const orders = standing
@@ -103,22 +110,32 @@ function standingOf(
       const policy = readSheet(text, language, { owns: powers }).standing[0]?.policy;
       return policy ? [{ id: `S${position}`, policy, given }] : [];
     });
-  return orders.length === 0 ? undefined : new StandingSource(orders, { language, recorded, absent });
+  if (orders.length === 0) return undefined;
+  return new StandingSource(orders, { language, recorded: answers.filter((answer) => answer.seat === seat), absent });
 }
 
+/** Who answers for a seat that let its grace pass. */
+function substituteOf(game: Game, { policy }: Pace): AnswerSource {
+  return policy === 'stand-in' && game.standIn ? game.standIn() : silence;
+}
+
+const silence: AnswerSource = { origin: 'fallback', answer: (decision) => ({ answer: decision.fallback() }) };
+
 /**
- * The safe answer for a seat that let its grace pass. Having begun with its impulse, it ends the impulse; a reaction that
- * comes up meanwhile is asked with a deadline of its own.
+ * Lets a substitute answer what is overdue and no more. Having begun with the seat's impulse, it ends the impulse; a reaction
+ * that comes up meanwhile is asked with a deadline of its own.
  */
-function silence({ language }: Game, overdue: ReadonlySet<number>): AnswerSource {
+function inAbsence(substitute: AnswerSource, { language }: Game, overdue: ReadonlySet<number>): AnswerSource {
   let acting = false;
   return {
-    origin: 'fallback',
-    answer(decision: Decision): SourceReply | undefined {
+    origin: substitute.origin,
+    answer(decision, view) {
       const isAct = language.acts.includes(decision.kind);
       if (!overdue.has(decision.id) && !(acting && isAct)) return undefined;
       acting ||= isAct;
-      return { answer: decision.fallback() };
+      return substitute.answer(decision, view);
     },
+    observe: (event) => substitute.observe?.(event),
+    refused: (decision, reply, refusal) => substitute.refused?.(decision, reply, refusal),
   };
 }

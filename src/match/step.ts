@@ -1,9 +1,9 @@
-import type { Decision, Json, SeatId } from '../engine/index.ts';
-import type { PositionRow, SeatRow } from '../store/position.ts';
+import { type Decision, type Json, type RecordedAnswer, type SeatId, same } from '../engine/index.ts';
+import type { PositionRow, QuietAnswerRow, SeatRow } from '../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow } from '../store/step.ts';
 import { viewOf } from './game.ts';
-import type { Report } from './letter.ts';
-import { addresseeOf, mastheadOf } from './masthead.ts';
+import { matchInfo } from './masthead.ts';
+import { say } from './messages/en.ts';
 import { posting } from './outgoing.ts';
 import { addHours, clockSteps, type Pace } from './pace.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
@@ -34,7 +34,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
   if (!hasMoved && drafts.length === 0) return undefined;
   const chain = chainRolls(row.rollHead, referee.rolls);
   const rollCount = row.written.roll + chain.rolls.length;
-  const told = reports(context, open, opened, drafts, { rolls: rollCount, head: chain.head });
+  const told = reports(context, open, opened, drafts, { rolls: rollCount, diceHead: chain.head });
   return {
     matchId: row.id,
     seq: row.seq,
@@ -90,24 +90,28 @@ const openedRow = (pace: Pace, { decision, deadline }: OpenDecision, now: Date):
  * it has stopped, and its orders become a draft again. No sheet outlives its impulse.
  */
 function draftChange(
-  { row, run }: StepContext,
+  context: StepContext,
   { seat, no, draft }: SeatRow,
   open: readonly OpenDecision[],
 ): DraftChangeRow[] {
   if (!draft) return [];
-  const sheet = run.sheets.get(seat);
-  const [asked] = open.filter(({ decision }) => decision.seat === seat);
-  const isSettled =
-    !row.open.some(({ decision }) => decision === draft.decision) || asked?.decision.id !== draft.decision;
-  if (!sheet && !isSettled) return [];
-  const outlived = crossedBoundary(run) || run.referee.over;
-  const lines = outlived ? [] : (sheet?.rest() ?? draft.lines);
+  const { run } = context;
+  const kept = run.sheets.get(seat)?.keep();
+  const asked = open.find(({ decision }) => decision.seat === seat)?.decision.id;
+  const lines = kept ? linesOf(kept.text) : draft.lines;
   const handedOver = draft.handedOver && asked === undefined;
-  const decision = asked?.decision.id ?? draft.decision;
-  const isSame =
-    handedOver === draft.handedOver && decision === draft.decision && lines.join('\n') === draft.lines.join('\n');
-  return isSame ? [] : [{ seatNo: no, decision, lines, handedOver }];
+  const decision = asked ?? draft.decision;
+  const stopped = handedOver ? (kept?.stopped ?? draft.stopped) : null;
+  const gone =
+    crossedBoundary(run) ||
+    run.referee.over ||
+    (kept !== undefined && (kept.over || (lines.length === 0 && !(handedOver && kept.resumed))));
+  const next = { decision, lines, handedOver, stopped };
+  const { readyAt: _, revision: __, ...before } = draft;
+  return !gone && same(next, before) ? [] : [{ ...next, seatNo: no, gone }];
 }
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
 /** How often each standing order has answered. */
 function usedStanding({ row, run }: StepContext): StepRow['used'] {
@@ -134,18 +138,21 @@ function reports(
   open: readonly OpenDecision[],
   opened: readonly OpenDecision[],
   drafts: readonly DraftChangeRow[],
-  dice: Report['dice'],
+  dice: Pick<ReportMoment, 'rolls' | 'diceHead'>,
 ): readonly Told[] {
-  const { row, run } = context;
+  const { row, run, now } = context;
+  const at = now.toISOString();
   const moment: ReportMoment = {
+    ...dice,
     game: run.game,
+    match: matchInfo(run.game.title, row),
+    pace: paceOf(row),
     over: run.referee.over,
     open,
     seatNames: Object.fromEntries(row.seats.map(({ seat, name }) => [seat, name])),
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),
-    events: [...row.untold, ...run.referee.events],
-    dice,
-    graceHours: paceOf(row).graceHours,
+    events: [...row.untold, ...run.referee.events.map((event) => ({ ...event, at }))],
+    quiet: [...row.quiet, ...quietAnswers(run.referee.taken, row.seq + 1)],
   };
   return row.seats
     .filter((seat) => isWorthMail(context, seat, moment, opened))
@@ -158,6 +165,11 @@ function reports(
       ),
     );
 }
+
+const quietAnswers = (taken: readonly RecordedAnswer[], seq: number): readonly QuietAnswerRow[] =>
+  taken
+    .filter(({ origin }) => origin !== 'person' && origin !== 'sheet')
+    .map(({ why = null, ...answer }) => ({ ...answer, why, seq }));
 
 function isWorthMail(
   { run, present }: StepContext,
@@ -175,19 +187,26 @@ function report(
   { service, row, run }: StepContext,
   seat: SeatRow,
   moment: ReportMoment,
-  draft: DraftChangeRow | undefined,
+  change: DraftChangeRow | undefined,
 ): Told {
   const reportNo = seat.reportNo + 1;
-  const hasStopped = draft !== undefined && draft.lines.length > 0 && !draft.handedOver && run.sheets.has(seat.seat);
-  const stopped = hasStopped ? { lines: draft.lines, notice: run.sheets.get(seat.seat)?.stopped } : undefined;
-  const told = reportFor(moment, { ...seat, reportNo, stopped });
+  const draftNote = draftNoteOf(change ?? seat.draft, run.sheets.has(seat.seat));
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,
-    letter: { ...told, masthead: mastheadOf(run.game, row), reader: addresseeOf(seat) },
-    decision: told.questions[0]?.id,
+    letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote }) },
+    decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     threadRoot: crossedBoundary(run) ? null : seat.threadRoot,
   });
   const reported = row.written.event + run.referee.events.length;
   return { letter, row: { seatNo: seat.no, reported, reportNo, threadRoot: letter.threadRoot } };
+}
+
+function draftNoteOf(
+  draft: (Pick<DraftChangeRow, 'lines' | 'handedOver'> & { readonly gone?: boolean }) | null,
+  wasRunning: boolean,
+): string {
+  if (!draft || draft.gone || draft.lines.length === 0) return say('draft.none');
+  const state = draft.handedOver ? 'handed-over' : wasRunning ? 'stopped' : 'open';
+  return say(`draft.${state}`, { count: draft.lines.length });
 }

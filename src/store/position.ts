@@ -1,4 +1,4 @@
-import type { Counters, Json, Message, NumberedEvent, RecordedAnswer, Snapshot } from '../engine/index.ts';
+import type { Counters, Json, JsonObject, Message, NumberedEvent, RecordedAnswer, Snapshot } from '../engine/index.ts';
 import type { MatchState } from './generated/enums.ts';
 import type { Connection } from './store.ts';
 
@@ -8,6 +8,8 @@ export interface DraftRow {
   readonly mode: string;
   readonly handedOver: boolean;
   readonly readyAt: string | null;
+  /** Why it gives no more orders for now: a notice of the order language. */
+  readonly stopped: JsonObject | null;
   readonly revision: number;
 }
 
@@ -27,7 +29,10 @@ export interface SeatRow {
   readonly player: string;
   readonly address: string;
   readonly zone: string;
+  /** Events below this number have been reported to it. */
   readonly reported: number;
+  /** So have answers of steps up to this one. */
+  readonly reportedSeq: number;
   readonly reportNo: number;
   readonly threadRoot: string | null;
   readonly suspended: string | null;
@@ -47,6 +52,9 @@ export interface OpenRow {
 }
 
 export type AnswerRow = Omit<RecordedAnswer, 'why'> & { readonly why: Message | null };
+
+/** An answer that no player gave at the time. */
+export type QuietAnswerRow = Omit<AnswerRow, 'id'> & { readonly seq: number };
 
 /** A match with all that the referee reads, as of one moment. */
 export interface PositionRow {
@@ -80,7 +88,9 @@ export interface PositionRow {
   readonly answers: readonly AnswerRow[];
   readonly open: readonly OpenRow[];
   /** Events that some seat has not been told yet. */
-  readonly untold: readonly NumberedEvent[];
+  readonly untold: readonly (NumberedEvent & { readonly at: string })[];
+  /** Answers that no player gave at the time, as far as some seat has not been told of them. */
+  readonly quiet: readonly QuietAnswerRow[];
 }
 
 /** Reads a match in one statement, so that everything belongs together. */
@@ -94,10 +104,11 @@ export async function readPosition(db: Connection, matchId: string): Promise<Pos
       m.paused_at AS "pausedAt", m.created_at AS "createdAt",
       (SELECT coalesce(json_agg(json_build_object(
           'no', s.no, 'seat', s.seat, 'name', s.name, 'powers', s.powers, 'player', s.player, 'address', s.address,
-          'zone', s.zone, 'reported', s.reported, 'reportNo', s.report_no, 'threadRoot', s.thread_root,
+          'zone', s.zone, 'reported', s.reported, 'reportedSeq', s.reported_seq, 'reportNo', s.report_no, 'threadRoot', s.thread_root,
           'suspended', s.suspended,
           'draft', (SELECT json_build_object('decision', d.decision, 'lines', d.lines, 'mode', d.mode,
-              'handedOver', d.handed_over, 'readyAt', d.ready_at, 'revision', d.revision)
+              'handedOver', d.handed_over, 'readyAt', d.ready_at,
+              'stopped', d.stopped, 'revision', d.revision)
             FROM draft d WHERE d.seat_no = s.no),
           'standing', (SELECT coalesce(json_agg(json_build_object('position', o.position, 'text', o.text,
               'active', o.active, 'used', o.used, 'given', o.given) ORDER BY o.position), '[]')
@@ -111,9 +122,14 @@ export async function readPosition(db: Connection, matchId: string): Promise<Pos
           'public', o.public, 'openedAt', o.opened_at, 'deadline', o.deadline, 'stage', o.stage, 'dueAt', o.due_at)
           ORDER BY o.decision), '[]')
         FROM open_decision o WHERE o.match_id = m.id) AS open,
-      (SELECT coalesce(json_agg(json_build_object('no', e.no, 'event', e.event) ORDER BY e.no), '[]')
+      (SELECT coalesce(json_agg(json_build_object('no', e.no, 'event', e.event, 'at', e.at) ORDER BY e.no), '[]')
         FROM event e
-        WHERE e.match_id = m.id AND e.no >= (SELECT min(s.reported) FROM seat s WHERE s.match_id = m.id)) AS untold
+        WHERE e.match_id = m.id AND e.no >= (SELECT min(s.reported) FROM seat s WHERE s.match_id = m.id)) AS untold,
+      (SELECT coalesce(json_agg(json_build_object('seat', a.seat, 'kind', a.kind, 'answer', a.answer,
+          'origin', a.origin, 'why', a.why, 'seq', a.seq) ORDER BY a.decision), '[]')
+        FROM answer a
+        WHERE a.match_id = m.id AND a.origin IN ('standing', 'stand-in', 'fallback', 'moderator')
+          AND a.seq > (SELECT min(s.reported_seq) FROM seat s WHERE s.match_id = m.id)) AS quiet
     FROM match m WHERE m.id = ${matchId}::uuid`;
   return row;
 }

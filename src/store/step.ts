@@ -25,12 +25,16 @@ export interface LetterRow {
   readonly decision: number;
 }
 
-/** What becomes of a seat's draft: gone, or with other lines. `revision`: as it was read. */
+/** What becomes of a seat's draft. */
 export interface DraftChangeRow {
   readonly seatNo: number;
   readonly decision: number;
   readonly lines: readonly string[];
   readonly handedOver: boolean;
+  /** Why it gives no more orders for now. */
+  readonly stopped: object | null;
+  /** Nothing is left of it. */
+  readonly gone: boolean;
 }
 
 /** What a seat has been told. */
@@ -140,20 +144,21 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
              due_at timestamptz)
     ), finished AS (
       DELETE FROM draft d
-      USING step, json_to_recordset(${jsonOf(step.drafts)}::json) AS c("seatNo" int, lines json)
-      WHERE d.seat_no = c."seatNo" AND json_array_length(c.lines) = 0
+      USING step, json_to_recordset(${jsonOf(step.drafts)}::json) AS c("seatNo" int, gone boolean)
+      WHERE d.seat_no = c."seatNo" AND c.gone
     ), redrafted AS (
       UPDATE draft d SET decision = c.decision, lines = ARRAY(SELECT json_array_elements_text(c.lines)),
-        handed_over = c."handedOver", ready_at = CASE WHEN c."handedOver" THEN d.ready_at END, revision = d.revision + 1
+        handed_over = c."handedOver", ready_at = CASE WHEN c."handedOver" THEN d.ready_at END, stopped = c.stopped,
+        revision = d.revision + 1
       FROM step, json_to_recordset(${jsonOf(step.drafts)}::json)
-        AS c("seatNo" int, decision int, lines json, "handedOver" boolean)
-      WHERE d.seat_no = c."seatNo" AND json_array_length(c.lines) > 0
+        AS c("seatNo" int, decision int, lines json, "handedOver" boolean, stopped json, gone boolean)
+      WHERE d.seat_no = c."seatNo" AND NOT c.gone
     ), used AS (
       UPDATE standing_order o SET used = o.used + u.times
       FROM step, json_to_recordset(${jsonOf(step.used)}::json) AS u("seatNo" int, position int, times int)
       WHERE o.seat_no = u."seatNo" AND o.position = u.position
     ), told AS (
-      UPDATE seat s SET reported = t.reported, report_no = t."reportNo", thread_root = t."threadRoot"
+      UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo", thread_root = t."threadRoot"
       FROM step, json_to_recordset(${jsonOf(step.told)}::json)
         AS t("seatNo" int, reported int, "reportNo" int, "threadRoot" text)
       WHERE s.no = t."seatNo"

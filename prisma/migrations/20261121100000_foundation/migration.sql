@@ -54,6 +54,7 @@ CREATE TABLE "seat" (
     "link_no" INTEGER NOT NULL DEFAULT 1,
     "link_hash" TEXT NOT NULL,
     "reported" INTEGER NOT NULL DEFAULT 0,
+    "reported_seq" INTEGER NOT NULL DEFAULT 0,
     "report_no" INTEGER NOT NULL DEFAULT 0,
     "thread_root" TEXT,
     "suspended" TEXT,
@@ -90,6 +91,7 @@ CREATE TABLE "draft" (
     "mode" TEXT NOT NULL,
     "handed_over" BOOLEAN NOT NULL DEFAULT false,
     "ready_at" TIMESTAMPTZ(3),
+    "stopped" JSON,
     "revision" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "draft_pkey" PRIMARY KEY ("seat_no")
