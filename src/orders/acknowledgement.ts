@@ -1,4 +1,4 @@
-import { type Catalogue, format, type GameEvent, type Message, message } from '../engine/index.ts';
+import { format, type GameEvent, type Message, message } from '../engine/index.ts';
 import type { DraftChange } from './draft.ts';
 import type { Language, Problem } from './language.ts';
 import { isOrderLine, type SheetLine, type SheetReading, type StandingLine } from './sheet.ts';
@@ -247,9 +247,8 @@ const lineText = (line: AcknowledgedLine, say: (text: Message) => string): strin
 export const acknowledgementText = <V>(
   { verdict, summary, head, lines, mend }: Acknowledgement,
   language: Language<V>,
-  catalogue: Catalogue = language.catalogue,
 ): string => {
-  const say = (text: Message) => format(catalogue, language.formatters, text);
+  const say = (text: Message) => format(language.catalogue, language.formatters, text);
   const text = [
     ...wrap(`${verdict} - ${say(summary)}`, WIDTH),
     ...head.flatMap((line) => wrap(line, WIDTH)),
@@ -257,7 +256,8 @@ export const acknowledgementText = <V>(
     ...lines.flatMap((line) => lineText(line, say)),
     ...(mend.length > 0 ? ['', ...mend.flatMap((each) => hang(say(each)))] : []),
   ];
-  const inert = text.map((line) => (isOrderLine(line, language) ? `| ${line.slice(0, WIDTH - 2)}` : line));
+  const isLive = (line: string) => line.split(';').some((piece) => isOrderLine(piece, language));
+  const inert = text.map((line) => (isLive(line) ? `| ${line.slice(0, WIDTH - 2)}` : line));
   return `${inert.join('\n').trimEnd()}\n`;
 };
 

@@ -13,14 +13,15 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 /**
  * What a name is looked up by: without case, marks, spaces and punctuation, so that `San Sebastián`, `san-sebastian` and
- * `SANSEBASTIAN` are one. Digits stay: some powers are called by a letter and a digit.
+ * `SANSEBASTIAN` are one. Digits stay: some powers are called by a letter and a digit. So do the sound marks of kana, which make
+ * another syllable.
  */
 export const nameKey = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[øłßæœđðþı]/g, (letter) => FOLDED[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}\u3099\u309A]/gu, '');
 
 /**
  * How many letters were dropped, added, changed or swapped with their neighbour (optimal string alignment). Gives up

@@ -13,7 +13,6 @@ export const MOST_LINES = 200;
 const LONGEST_TEXT = 100_000;
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
-const DOUBLE_QUOTES = /[“”„‟«»]/g;
 const SINGLE_QUOTES = /[‘’‚‛`´]/g;
 const MINUS = /[‐‑−]/g;
 const SPACES = /[\s\p{Cc}]+/gu;
@@ -25,7 +24,7 @@ const BULLET = /^(?:[-*•·‣◦] |-(?=\p{L})|•|\d{1,3}[.)] )/u;
 const STOPS = new Set(['end', 'signoff', '--']);
 const CONTINUES = /(?:[-,>\\→]|\b(?:and|via|to))$/i;
 
-/** One form for what looks alike: full-width letters, curly quotes, odd spaces and minus signs. */
+/** One form for what looks alike: full-width letters, curly apostrophes, odd spaces and minus signs. */
 export const cleanLine = (raw: string): string =>
   raw
     .normalize('NFKC')
@@ -117,7 +116,7 @@ export const splitSheet = (
       const bare = withoutBullets(withoutComment(next.clean));
       const ends = next.clean === '' || next.tooLong || isQuoted(next.clean) || isComment(next.clean);
       if (ends || isStop(next.clean) || begins(bare) || joined.length + bare.length > LONGEST_LINE) break;
-      joined = `${joined.replace(/\\$/, '').trimEnd()} ${bare}`;
+      joined = `${joined.replace(/\\$/, '').trimEnd()} ${withoutComment(next.clean)}`;
       at += 1;
     }
     for (const piece of splitPieces(joined.replace(/\\$/, '').trimEnd(), begins)) pieces.push({ text: piece, line });
@@ -137,6 +136,3 @@ const blockFrom = (lines: readonly string[], first: number): { lines: string[]; 
   }
   return { lines: block, last: at - 1 };
 };
-
-/** Straight double quotes where curly ones were: they are no part of a name. */
-export const plainQuotes = (text: string): string => text.replace(DOUBLE_QUOTES, '"');

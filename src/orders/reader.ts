@@ -29,6 +29,8 @@ export class Reader<V = unknown> {
   readonly plan: Map<string, string>;
   readonly #tokens: readonly Token[];
   #at = 0;
+  /** Where reading ends for now. */
+  #end: number;
 
   constructor(
     tokens: readonly Token[],
@@ -37,18 +39,19 @@ export class Reader<V = unknown> {
     plan: Map<string, string> = new Map(),
   ) {
     this.#tokens = tokens;
+    this.#end = tokens.length;
     this.language = language;
     this.context = context;
     this.plan = plan;
   }
 
   get done(): boolean {
-    return this.#at >= this.#tokens.length;
+    return this.#at >= this.#end;
   }
 
   /** The tokens that are not read yet. */
   get ahead(): readonly Token[] {
-    return this.#tokens.slice(this.#at);
+    return this.#tokens.slice(this.#at, this.#end);
   }
 
   /** How far it has come; `back` returns there. */
@@ -61,7 +64,18 @@ export class Reader<V = unknown> {
   }
 
   peek(offset = 0): Token | undefined {
-    return this.#tokens[this.#at + offset];
+    const at = this.#at + offset;
+    return at < this.#end ? this.#tokens[at] : undefined;
+  }
+
+  /** Reads something that does not go on over the next mark of this kind. */
+  upTo<T>(mark: string, read: () => T): T {
+    const end = this.#end;
+    const next = this.#tokens.findIndex((token, i) => i >= this.#at && token.text === mark);
+    if (next >= 0) this.#end = Math.min(end, next);
+    const result = read();
+    this.#end = end;
+    return result;
   }
 
   skip(count = 1): void {
@@ -97,17 +111,16 @@ export class Reader<V = unknown> {
     return value;
   }
 
-  /** Takes `->`, `to`, `>`, `via` or a hyphen between two places. */
+  /** Takes `->`, `to`, `>`, `via` or a hyphen between two places; also several in a row, as where a line was broken. */
   arrow(): boolean {
-    const token = this.peek();
-    if (!token) return false;
-    const is =
-      token.type === 'arrow' ||
-      token.type === 'hyphen' ||
-      (token.type === 'mark' && token.text === '>') ||
-      (token.type === 'word' && (token.key === 'to' || token.key === 'via'));
-    if (is) this.#at += 1;
-    return is;
+    const before = this.#at;
+    while (isArrow(this.peek())) this.#at += 1;
+    return this.#at > before;
+  }
+
+  /** Takes a comma that something follows. */
+  comma(): boolean {
+    return this.#at + 1 < this.#end && this.mark(',') !== undefined;
   }
 
   /** The name of one of these kinds if one follows; no problem is noted if none does. */
@@ -151,7 +164,7 @@ export class Reader<V = unknown> {
       .join(' ')
       .slice(0, 60);
     this.fail('order.leftover', { text });
-    this.#at = this.#tokens.length;
+    this.#at = this.#end;
   }
 
   #exactName(kinds: readonly string[]): Named | undefined {
@@ -227,3 +240,10 @@ export class Reader<V = unknown> {
       .join(' ');
   }
 }
+
+const isArrow = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (token.type === 'arrow' ||
+    token.type === 'hyphen' ||
+    (token.type === 'mark' && token.text === '>') ||
+    (token.type === 'word' && (token.key === 'to' || token.key === 'via')));

@@ -4,6 +4,7 @@ import {
   type GameEvent,
   type Json,
   message,
+  type RecordedAnswer,
   type Refusal,
   type SourceReply,
   type Verdict,
@@ -35,6 +36,8 @@ export interface SheetOptions<V> {
   readonly done?: boolean;
   /** Its first lines ran before: the impulse it is for is under way. */
   readonly resumed?: boolean;
+  /** The seat's answers since the last impulse boundary: where an act is among them, the sheet is resumed. */
+  readonly recorded?: readonly RecordedAnswer[];
   /** It had stopped before. */
   readonly stopped?: Notice | undefined;
 }
@@ -83,8 +86,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#owns = options.owns;
     this.#mode = options.mode ?? reading.controls.mode ?? 'pause';
     this.#done = options.done ?? reading.controls.done;
-    this.#begun = options.resumed ?? false;
-    this.#acted = options.resumed ?? false;
+    const acted = options.recorded?.some(({ kind }) => this.#language.acts.includes(kind)) ?? false;
+    this.#begun = options.resumed ?? acted;
+    this.#acted = this.#begun;
     this.#stopped = options.stopped;
     this.#tracks = reading.lines.map((line) => ({
       line,

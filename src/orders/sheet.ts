@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, type Message, message } from '../engine/index.ts';
 import { readCondition, writeCondition } from './condition.ts';
 import type { Language, Order, Policy, Problem, ReadContext, SheetItem, Verb } from './language.ts';
-import { cleanLine, isQuoted, LONGEST_LINE, type Piece, plainQuotes, splitSheet } from './pieces.ts';
+import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
 import { CLAUSE_WORDS, readClause, writeClause } from './policy.ts';
 import { problem, Reader } from './reader.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
@@ -12,6 +12,7 @@ import {
   type CommandName,
   EDITS,
   findVerb,
+  isBare,
   MODES,
   type Mode,
   nearVerb,
@@ -145,7 +146,7 @@ export const isOrderLine = <V>(line: string, language: Language<V>): boolean => 
 };
 
 const readPiece = <V>(work: Work<V>, piece: Piece): void => {
-  const text = plainQuotes(piece.text);
+  const { text } = piece;
   const tokens = tokenize(text);
   if (piece.block) readPress(work, text, piece.block);
   else if (tokens.length === 0) work.ignored.push(piece.text);
@@ -301,14 +302,6 @@ const readStatement = <V>(work: Work<V>, text: string, tokens: readonly Token[])
   addLine(work, text, lookup.verb, readOrder(reader, lookup.verb), reader);
 };
 
-/** `#47 cp`, `47 cp`: the verb may be left out before a number where the rest says enough. */
-const isBare = <V>({ opener }: Language<V>, tokens: readonly Token[]): boolean => {
-  if (!opener) return false;
-  const [first, second] = tokens;
-  if (first?.text === '#') return second?.type === 'number';
-  return first?.type === 'number' && tokens.length <= 3 && opener.uses.includes(tokens.at(-1)?.key ?? '');
-};
-
 /** Whether anything that a game knows follows: a shortened verb alone may be the beginning of a sentence. */
 const speaksOfAnything = <V>(reader: Reader<V>): boolean =>
   reader.done ||
@@ -441,10 +434,10 @@ const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['con
     const { verb } = findVerb(reader.language, reader.peek()?.key ?? '');
     if (!verb?.read) return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' });
     reader.skip();
-    const order = verb.read(reader);
+    const order = reader.upTo(';', () => verb.read?.(reader));
     if (!order) return undefined;
     orders.push(order);
-  } while (reader.mark(';', ',') !== undefined);
+  } while (reader.mark(';') !== undefined);
   const clause = readClause(reader, condition);
   return clause && { verb: ORDERS, subject: { orders }, clause };
 };

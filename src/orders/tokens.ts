@@ -10,7 +10,7 @@ export interface Token {
 
 /** Comparisons before arrows, so that `>=` is one mark; `-` alone is judged by the space around it. */
 const TOKEN =
-  /(?<compare>>=|<=|≥|≤)|(?<arrow>[-=]{1,3}>|[→⇒➔➜–—])|(?<number>\d{1,9}(?:\.\d{1,9})?)|(?<word>[\p{L}_][\p{L}\p{M}_]*(?:'[\p{L}\p{M}]+)*)|(?<mark>[-:;,+#%@?*=<>&/()"])/uy;
+  /(?<compare>>=|<=|≥|≤)|(?<arrow>[-=]{1,3}>|[→⇒➔➜–—])|(?<number>\d{1,9}(?:\.\d{1,9})?)|(?<word>[\p{L}_][\p{L}\p{M}_]*(?:'[\p{L}\p{M}]+)*)|(?<mark>[-:;,+#%@?*=<>&/()])/uy;
 const SIMPLE: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=' };
 
 const hyphen = (line: string, at: number): Token => {

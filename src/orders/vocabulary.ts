@@ -53,7 +53,13 @@ export const nearVerb = <V>(language: Language<V>, key: string): string | undefi
   return measured[0]?.name;
 };
 
-const isCardNumber = (tokens: readonly Token[]): boolean => tokens[0]?.text === '#' && tokens[1]?.type === 'number';
+/** `#47 cp`, `47 cp`: the verb may be left out before a number where the rest says enough. */
+export const isBare = <V>({ opener }: Language<V>, tokens: readonly Token[]): boolean => {
+  if (!opener) return false;
+  const [first, second] = tokens;
+  if (first?.text === '#') return second?.type === 'number';
+  return first?.type === 'number' && tokens.length <= 3 && opener.uses.includes(tokens.at(-1)?.key ?? '');
+};
 
 const isNumbered = (tokens: readonly Token[]): boolean => tokens[0]?.type === 'number' && tokens[1]?.text === ':';
 
@@ -62,7 +68,7 @@ export const beginsOrder = <V>(language: Language<V>, text: string): boolean => 
   const tokens = tokenize(text.slice(0, 80));
   const [first] = tokens;
   if (!first) return false;
-  if (isCardNumber(tokens) || isNumbered(tokens)) return true;
+  if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
   const fixed = [...CONTROLS, ...COMMANDS, ...EDITS, 'if', 'when', 'policy', 'press'] as readonly string[];
   return fixed.includes(first.key) || findVerb(language, first.key).verb !== undefined;

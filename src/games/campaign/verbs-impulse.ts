@@ -312,7 +312,7 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
     const place = readPlace(reader, legal);
     if (place === undefined) return undefined;
     path.push(place);
-  } while (reader.arrow() || reader.mark(',') !== undefined || reader.word('then') !== undefined);
+  } while (reader.arrow() || reader.comma() || reader.word('then') !== undefined);
   if (reader.word('drop', 'pickup', 'dropping')) {
     reader.skip(reader.ahead.length);
     return reader.fail('order.not-yet', { verb: 'DROP and PICKUP' });

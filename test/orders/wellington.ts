@@ -1,0 +1,47 @@
+/** The language of Wellington and positions of it, for tests. */
+import { format, type Message, opening, Referee, type SeatId, seededSource } from '../../src/engine/index.ts';
+import type { State, View } from '../../src/games/campaign/state.ts';
+import { campaignLanguage } from '../../src/games/campaign/verbs.ts';
+import aliases from '../../src/games/wellington/aliases.json' with { type: 'json' };
+import { wellington } from '../../src/games/wellington/index.ts';
+import { type Language, type ReadContext, readSheet } from '../../src/orders/index.ts';
+
+export const language: Language<View> = campaignLanguage({
+  content: wellington.content,
+  aliases,
+  controller: wellington.controller,
+  catalogue: wellington.catalogues.en,
+});
+
+export const say = (sentence: Message): string => format(language.catalogue, language.formatters, sentence);
+
+/** The first decision of a four-player game of 1812, everybody keeping his hand. */
+export const opened = (seed = 'orders'): Referee<State> => {
+  const [split] = wellington.splits.filter(({ players }) => players === 4);
+  const referee = new Referee(wellington, opening(wellington.start({ scenario: '1812', split: split?.id ?? '4' })), {
+    source: seededSource(seed),
+  });
+  for (;;) {
+    const [decision] = referee.open;
+    if (decision?.kind !== 'mulligan') return referee as Referee<State>;
+    referee.submit(decision.seat, decision.id, { mulligan: false });
+  }
+};
+
+export const contextOf = (referee: Referee<State>, seat: SeatId): ReadContext<View> => {
+  const view = wellington.view(referee.state, seat);
+  return { owns: view.powers, view, open: referee.open.filter((decision) => decision.seat === seat) };
+};
+
+/** A reader who sees nothing but knows the game. */
+export const anybody: ReadContext<View> = { owns: ['britain'] };
+
+export const read = (text: string, context: ReadContext<View> = anybody) => readSheet(text, language, context);
+
+/** The one line of a text. */
+export const readLine = (text: string, context: ReadContext<View> = anybody) => {
+  const { lines } = read(text, context);
+  const [line] = lines;
+  if (!line || lines.length !== 1) throw new Error(`"${text}" is ${lines.length} lines`);
+  return line;
+};
