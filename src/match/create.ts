@@ -10,7 +10,7 @@ import { LINKS, matchInfo, seatInfo } from './masthead.ts';
 import { say } from './messages/en.ts';
 import { posting } from './outgoing.ts';
 import { type Pace, STANDARD_PACE } from './pace.ts';
-import { runMatch } from './run.ts';
+import { paceOf, type Run, runMatch } from './run.ts';
 import type { Service } from './service.ts';
 import { stepOf } from './step.ts';
 
@@ -100,9 +100,10 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
     );
     const row = await readPosition(db, id);
     if (!row) throw new Error('a match that was just written is not there');
-    const step = stepOf({ service, row, run: runMatch(service, row, now), now });
+    const run = runMatch(service, row, now);
+    const step = stepOf({ service, row, run, now });
     if (!step) throw new Error(`${game.id} asks nobody anything`);
-    const invitations = row.seats.map((seat) => invitation(service, row, game, seat, pace));
+    const invitations = row.seats.map((seat) => invitation(service, row, run, seat));
     const whole = { ...step, letters: [...invitations, ...step.letters] };
     if (!(await writeStep(db, whole))) throw new Error('the first step of a match was not written');
     return { code, step: whole };
@@ -117,7 +118,8 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
   };
 }
 
-function invitation(service: Service, row: PositionRow, game: Game, seat: SeatRow, pace: Pace): LetterRow {
+function invitation(service: Service, row: PositionRow, { game, referee }: Run, seat: SeatRow): LetterRow {
+  const pace = paceOf(row);
   const words = say('pace.words', {
     impulse: pace.impulseHours,
     reaction: pace.reactionHours,
@@ -131,7 +133,7 @@ function invitation(service: Service, row: PositionRow, game: Game, seat: SeatRo
       kind: 'invitation',
       match: matchInfo(game.title, row),
       seat: seatInfo(seat),
-      occasion: row.name,
+      occasion: game.reporter.occasion(referee.view(seat.seat)),
       seats: row.seats.map(({ name, powers, player }) => ({ name, powers, player })),
       commitments: row.commitments,
       pace: words,

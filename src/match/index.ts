@@ -1,8 +1,15 @@
 export * from './advance.ts';
+export * from './answer.ts';
+export * from './clock.ts';
 export * from './create.ts';
 export * from './game.ts';
+export * from './games.ts';
+export * from './moderator.ts';
 export * from './outbox.ts';
 export { LINK, NO_DECISION } from './outgoing.ts';
 export * from './pace.ts';
+export * from './pages.ts';
 export * from './roll-chain.ts';
 export * from './service.ts';
+export * from './submission.ts';
+export * from './words.ts';

@@ -8,6 +8,7 @@ import {
   editStanding,
   type Mode,
   type Problem,
+  problem,
   readSheet,
   type SheetReading,
 } from '../orders/index.ts';
@@ -113,6 +114,9 @@ function ordersAfter(intake: Intake): OrdersAfter {
   const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
   if (!decision) return { isStale: true, note: staleNote(intake) };
   const before = seat.draft?.lines.join('\n') ?? '';
+  if (reading.revision !== undefined && reading.revision !== (seat.draft?.revision ?? 0)) {
+    return { isStale: false, change: { text: before, problems: [problem('draft.changed')], notes: [] } };
+  }
   const context = { owns: seat.powers, view: present.referee.view(seat.seat), open };
   const change = editDraft(before, mail, present.game.language, context);
   const written = change.text.split('\n').filter((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isOrderLine } from '../orders/index.ts';
 import type { Channel } from '../store/generated/enums.ts';
 import { writeLetters } from '../store/letters.ts';
@@ -46,6 +46,8 @@ export interface ReadSubmission {
   /** Lines that may be his or quoted. */
   readonly unclear?: readonly string[];
   readonly truncated?: boolean;
+  /** The revision of the draft that its writer saw: a newer one is not overwritten. */
+  readonly revision?: number | undefined;
   /** The letter of ours that came back, and whether it is of no use to send others. */
   readonly bounce?: { readonly letter: string; readonly reason: string; readonly permanent: boolean } | undefined;
 }
@@ -93,14 +95,20 @@ const LETTERS_QUOTED = 8;
 /** Stores what came, before anything else is done with it, and has it looked at. What is here already is not stored again. */
 export async function storeSubmission(
   service: Service,
-  { channel, raw, envelope }: Incoming,
+  incoming: Incoming,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const now = service.clock();
+  const { id, isNew, isDone } = await insertIncoming(service, incoming);
+  if (!isDone) await service.queues.inbound(id);
+  return { id, isNew };
+}
+
+function insertIncoming({ store, clock }: Service, { channel, raw, envelope }: Incoming) {
+  const now = clock();
   const sha256 = createHash('sha256')
     .update(raw)
     .update(`\n${[...envelope.to].sort().join(' ')}`)
     .digest('hex');
-  const stored = await insertSubmission(service.store, {
+  return insertSubmission(store, {
     id: timedId(now),
     channel,
     raw: new Uint8Array(raw),
@@ -108,9 +116,30 @@ export async function storeSubmission(
     envelope: { from: envelope.from ?? null, to: envelope.to },
     receivedAt: now,
   });
-  if (!stored.isDone) await service.queues.inbound(stored.id);
-  return { id: stored.id, isNew: stored.isNew };
 }
+
+/** What a player sends from his page: the text of a mail, about the decision that the page shows. */
+export interface OrderForm {
+  readonly decision: number;
+  readonly text: string;
+  readonly revision?: number;
+}
+
+/**
+ * Takes orders from the page of a seat, as it would take the same words from a mail, and answers at once. The form is stored
+ * first like any mail: if we die over it, it is read after the restart.
+ */
+export async function submitOrders(service: Service, seatNo: number, form: OrderForm): Promise<Settled> {
+  const raw = Buffer.from(JSON.stringify({ seatNo, ...form, at: randomUUID() }));
+  const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
+  return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };
+}
+
+/** A form carries its own ticket: only a page that was opened with the seat's link could send it. */
+const readForm: SubmissionReader = async ({ raw }) => {
+  const { seatNo, decision, text, revision } = JSON.parse(raw.toString()) as OrderForm & { seatNo: number };
+  return { class: 'human', ticket: { seatNo, decisionNo: decision }, text, revision };
+};
 
 /**
  * Reads a stored submission and does what it says: one transaction settles the submission, changes draft and standing orders,
@@ -125,10 +154,15 @@ export async function processSubmission(
   if (!row) return undefined;
   if (row.doneAt) return row.result as unknown as Settled;
   const envelope = row.envelope as unknown as Incoming['envelope'];
-  const reading = await read({ channel: row.channel, raw: Buffer.from(row.raw), envelope }, (seatNo) =>
-    backgroundOf(service, seatNo),
-  );
-  const outcome = await service.store.$transaction((db) => settle(service, db, id, reading));
+  const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
+  const reader = row.channel === 'WEB' ? readForm : read;
+  const reading = await reader(incoming, (seatNo) => backgroundOf(service, seatNo));
+  const outcome = await service.store
+    .$transaction((db) => settle(service, db, id, reading))
+    .catch((error) => {
+      if (error instanceof AlreadySettled) return undefined;
+      throw error;
+    });
   if (!outcome) return (await readSubmission(service.store, id))?.result as unknown as Settled;
   if (outcome.taken) await announceHandOver(service, outcome.taken);
   await service.queues.postman(outcome.letters.map((letter) => letter.id));
@@ -142,21 +176,13 @@ interface Outcome {
   readonly taken?: Taken;
 }
 
-async function settle(
-  service: Service,
-  db: Connection,
-  id: string,
-  reading: ReadSubmission,
-): Promise<Outcome | undefined> {
+async function settle(service: Service, db: Connection, id: string, reading: ReadSubmission): Promise<Outcome> {
   const seat = reading.ticket && (await seatByNo(db, reading.ticket.seatNo));
   if (seat) await touch(db, seat.matchId);
   const known = seat && reading.messageId ? await isKnownMail(db, seat.no, reading.messageId, id) : false;
   const outcome = known ? quiet('duplicate') : await judge(service, db, reading, seat);
   const isSettled = await settleSubmission(db, id, service.clock(), record(reading, seat, known, outcome.settled));
-  if (!isSettled) {
-    if (outcome.letters.length > 0 || outcome.taken) throw new AlreadySettled();
-    return undefined;
-  }
+  if (!isSettled) throw new AlreadySettled();
   if (seat) await writeLetters(db, seat.matchId, outcome.letters, service.clock());
   return outcome;
 }

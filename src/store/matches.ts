@@ -1,4 +1,4 @@
-import type { Json } from '../engine/index.ts';
+import type { MatchState } from './generated/enums.ts';
 import type { Connection } from './store.ts';
 
 export interface NewSeatRow {
@@ -83,4 +83,27 @@ export async function writeFault(db: Connection, matchId: string, seq: number, f
   return count === 1;
 }
 
-export type { Json };
+/** Changes a match's state if it is in one of these and nobody has moved it on; returns whether it did. */
+export async function changeState(
+  db: Connection,
+  matchId: string,
+  from: readonly MatchState[],
+  change: { readonly state: MatchState; readonly pausedAt: Date | null; readonly fault?: null },
+): Promise<boolean> {
+  const { count } = await db.match.updateMany({ where: { id: matchId, state: { in: [...from] } }, data: change });
+  return count === 1;
+}
+
+/** Gives a seat another link; the old one opens nothing any more. */
+export async function writeSeatLink(db: Connection, no: number, linkNo: number, linkHash: string): Promise<void> {
+  await db.seat.update({ where: { no }, data: { linkNo, linkHash } });
+}
+
+export async function moderatorLinkNo(db: Connection, matchId: string): Promise<number> {
+  const row = await db.match.findUniqueOrThrow({ where: { id: matchId }, select: { moderatorLinkNo: true } });
+  return row.moderatorLinkNo;
+}
+
+export async function writeModeratorLink(db: Connection, id: string, linkNo: number, hash: string): Promise<void> {
+  await db.match.update({ where: { id }, data: { moderatorLinkNo: linkNo, moderatorLinkHash: hash } });
+}

@@ -45,7 +45,9 @@ export const en: Catalogue = {
   'refused.match.unknown': 'there is no such match',
   'refused.match.stopped': 'the match does not run at present',
   'refused.match.moved': 'the match has moved on since this page was made',
-  'refused.match.running': 'the match is running',
+  'refused.match.running': 'the match does not stand still',
+  'refused.deadline.hours': 'a deadline is moved by up to 90 days',
+  'refused.deadline.none': 'nothing is open there',
 };
 
 /** A sentence of the match. */

@@ -1,0 +1,222 @@
+import type { Decision, Json, Message, SeatId } from '../engine/index.ts';
+import type { Choice } from '../reports/index.ts';
+import { type OpenRow, type PositionRow, readPosition, type SeatRow } from '../store/position.ts';
+import {
+  type DatedEventRow,
+  type LetterHead,
+  newestEvents,
+  newestLetters,
+  type RollRow,
+  rollsOf,
+} from '../store/records.ts';
+import { matchByCode, seatByLink } from '../store/seats.ts';
+import { linkHash, openSecrets } from './keys.ts';
+import { addHours, type Pace } from './pace.ts';
+import { type Present, presentOf } from './rehearsal.ts';
+import { choicesOf, silenceOf } from './report.ts';
+import { paceOf } from './run.ts';
+import type { Service } from './service.ts';
+import { sentenceOf } from './words.ts';
+
+/** What everybody may know of a match. */
+export interface MatchFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly gameId: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly state: PositionRow['state'];
+  /** Steps of the referee: names the state that a page shows. */
+  readonly seq: number;
+  readonly pace: Pace;
+  readonly commitments: { readonly dice: string; readonly deck: string };
+  readonly dice: { readonly rolls: number; readonly head: string };
+  readonly createdAt: Date;
+  readonly seats: readonly {
+    readonly id: SeatId;
+    readonly name: string;
+    readonly player: string;
+    readonly powers: readonly string[];
+  }[];
+}
+
+/** A decision as the page of its owner puts it. */
+export interface PageDecision {
+  readonly id: number;
+  readonly kind: string;
+  /** A turn of one's own, to be given as orders; otherwise the answer to a question. */
+  readonly isAct: boolean;
+  readonly prompt: Message;
+  /** The prompt as a sentence. */
+  readonly question: string;
+  readonly options: readonly Choice[];
+  readonly silence: string;
+  readonly deadline: Date;
+  readonly graceUntil: Date;
+}
+
+export interface PageDraft {
+  readonly decision: number;
+  readonly lines: readonly string[];
+  readonly mode: string;
+  readonly handedOver: boolean;
+  /** Until then handed-over orders may be changed. */
+  readonly readyAt: Date | undefined;
+  readonly revision: number;
+}
+
+export interface PageStanding {
+  readonly position: number;
+  readonly text: string;
+  readonly active: boolean;
+  readonly used: number;
+}
+
+/** Everything that the page of a seat shows. Made from the seat's own view. */
+export interface SeatPage {
+  readonly match: MatchFacts;
+  readonly seat: {
+    readonly no: number;
+    readonly id: SeatId;
+    readonly name: string;
+    readonly powers: readonly string[];
+    readonly player: string;
+    readonly zone: string;
+  };
+  /** What is going on: `1812 R3 Britain's impulse`. */
+  readonly occasion: string;
+  readonly view: Json;
+  readonly open: readonly PageDecision[];
+  /** Names of other seats that everybody may know to be asked. */
+  readonly waitingFor: readonly string[];
+  readonly draft: PageDraft | undefined;
+  readonly standing: readonly PageStanding[];
+  /** The newest events that the seat may know. */
+  readonly events: readonly DatedEventRow[];
+  readonly letters: readonly LetterHead[];
+}
+
+/** What anybody may see who knows the code of the match. */
+export interface PublicPage {
+  readonly match: MatchFacts;
+  readonly occasion: string;
+  readonly view: Json;
+  readonly waitingFor: readonly string[];
+  readonly events: readonly DatedEventRow[];
+  readonly rolls: readonly RollRow[];
+  /** Published when the match is over: with them every roll can be made again. */
+  readonly secrets: { readonly dice: string; readonly deck: string } | undefined;
+}
+
+/** Whose page a private link opens. */
+export interface SeatKey {
+  readonly no: number;
+  readonly seat: SeatId;
+  readonly matchId: string;
+}
+
+const NEWEST_EVENTS = 200;
+const NEWEST_LETTERS = 50;
+
+/** The seat that a link belongs to. */
+export async function seatByToken(service: Service, token: string): Promise<SeatKey | undefined> {
+  const found = await seatByLink(service.store, linkHash(token));
+  return found && { no: found.no, seat: found.seat, matchId: found.matchId };
+}
+
+export async function seatPage(service: Service, { matchId, seat }: SeatKey): Promise<SeatPage | undefined> {
+  const row = await readPosition(service.store, matchId);
+  const own = row?.seats.find((each) => each.seat === seat);
+  if (!row || !own) return undefined;
+  const present = presentOf(service, row);
+  const { game, referee } = present;
+  const { no, name, powers, player, zone } = own;
+  return {
+    match: factsOf(present, row),
+    seat: { no, id: seat, name, powers, player, zone },
+    occasion: game.reporter.occasion(referee.view(seat)),
+    view: referee.view(seat) as Json,
+    open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
+    waitingFor: publiclyAsked(row, seat),
+    draft: draftOf(own),
+    standing: own.standing.map(({ position, text, active, used }) => ({ position, text, active, used })),
+    events: await newestEvents(service.store, matchId, seat, { most: NEWEST_EVENTS }),
+    letters: await newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
+  };
+}
+
+/** Older events that a seat may know: those before `before`, in their order. */
+export const history = (
+  service: Service,
+  { matchId, seat }: SeatKey,
+  before?: number,
+): Promise<readonly DatedEventRow[]> => newestEvents(service.store, matchId, seat, { before, most: NEWEST_EVENTS });
+
+export async function publicPage(service: Service, code: string): Promise<PublicPage | undefined> {
+  const matchId = await matchByCode(service.store, code.toUpperCase());
+  const row = matchId && (await readPosition(service.store, matchId));
+  if (!row) return undefined;
+  const present = presentOf(service, row);
+  const view = present.referee.view(undefined);
+  return {
+    match: factsOf(present, row),
+    occasion: present.game.reporter.occasion(view),
+    view: view as Json,
+    waitingFor: publiclyAsked(row, undefined),
+    events: await newestEvents(service.store, row.id, undefined, { most: NEWEST_EVENTS }),
+    rolls: await rollsOf(service.store, row.id),
+    secrets: row.state === 'OVER' ? openSecrets(service.config, row.id, row.sealedSecrets) : undefined,
+  };
+}
+
+export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): MatchFacts {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    gameId: row.game,
+    game: game.title,
+    scenario: game.scenarios.find(({ id }) => id === row.scenario)?.title ?? row.scenario,
+    state: row.state,
+    seq: row.seq,
+    pace: paceOf(row),
+    commitments: row.commitments,
+    dice: { rolls: row.written.roll, head: row.rollHead },
+    createdAt: row.createdAt,
+    seats: row.seats.map(({ seat, name, player, powers }) => ({ id: seat, name, player, powers })),
+  };
+}
+
+function decisionOf({ game }: Present, row: PositionRow, decision: Decision): PageDecision[] {
+  const open = row.open.find((each) => each.decision === decision.id);
+  if (!open) return [];
+  const pace = paceOf(row);
+  const deadline = new Date(open.deadline);
+  return [
+    {
+      id: decision.id,
+      kind: decision.kind,
+      isAct: game.language.acts.includes(decision.kind),
+      prompt: decision.prompt,
+      question: sentenceOf(game, decision.prompt),
+      options: choicesOf(game, decision),
+      silence: silenceOf(game, pace, decision),
+      deadline,
+      graceUntil: addHours(deadline, pace.graceHours),
+    },
+  ];
+}
+
+function draftOf({ draft }: SeatRow): PageDraft | undefined {
+  if (!draft) return undefined;
+  const { decision, lines, mode, handedOver, readyAt, revision } = draft;
+  return { decision, lines, mode, handedOver, readyAt: readyAt === null ? undefined : new Date(readyAt), revision };
+}
+
+/** Names of seats, other than the reader's, that everybody may know to be asked. */
+export function publiclyAsked(row: PositionRow, self: SeatId | undefined): readonly string[] {
+  const isTold = (open: OpenRow) => open.public && open.seat !== self;
+  const asked = new Set(row.open.filter(isTold).map(({ seat }) => seat));
+  return row.seats.filter(({ seat }) => asked.has(seat)).map(({ name }) => name);
+}

@@ -1,0 +1,107 @@
+import type { NumberedEvent, Roll } from '../engine/index.ts';
+import type { Channel, LetterState, MatchState } from './generated/enums.ts';
+import type { Connection } from './store.ts';
+
+export type DatedEventRow = NumberedEvent & { readonly at: string };
+
+/** The newest events that a seat may know, in their order. Without a seat: those that everybody may know. */
+export async function newestEvents(
+  db: Connection,
+  matchId: string,
+  seat: string | undefined,
+  { before, most }: { readonly before?: number | undefined; readonly most: number },
+): Promise<readonly DatedEventRow[]> {
+  const rows = await db.$queryRaw<{ no: number; event: NumberedEvent['event']; at: Date }[]>`
+    SELECT no, event, at FROM event
+    WHERE match_id = ${matchId}::uuid AND no < ${before ?? 2_147_483_647}::int
+      AND (event -> 'to' IS NULL OR (event -> 'to')::jsonb ? ${seat ?? ''}::text)
+    ORDER BY no DESC LIMIT ${most}::int`;
+  return rows.reverse().map(({ no, event, at }) => ({ no, event, at: at.toISOString() }));
+}
+
+export type RollRow = Roll & { readonly hash: string };
+
+export async function rollsOf(db: Connection, matchId: string): Promise<readonly RollRow[]> {
+  return db.roll.findMany({
+    where: { matchId },
+    orderBy: { no: 'asc' },
+    select: { no: true, label: true, faces: true, hash: true },
+  });
+}
+
+/** A letter as a list shows it. */
+export interface LetterHead {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: LetterState;
+  readonly subject: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly seat: string | null;
+}
+
+export async function newestLetters(
+  db: Connection,
+  which: { readonly matchId: string; readonly seatNo?: number },
+  most: number,
+): Promise<readonly LetterHead[]> {
+  return db.$queryRaw`
+    SELECT l.id, l.kind, l.state::text AS state, l.rendered ->> 'subject' AS subject, l.attempts,
+      l.last_error AS "lastError", l.created_at AS "createdAt", l.sent_at AS "sentAt", s.seat
+    FROM letter l LEFT JOIN seat s ON s.no = l.seat_no
+    WHERE l.match_id = ${which.matchId}::uuid
+      AND (${which.seatNo ?? null}::int IS NULL OR l.seat_no = ${which.seatNo ?? null}::int)
+    ORDER BY l.created_at DESC, l.id DESC LIMIT ${most}::int`;
+}
+
+/** A submission as a list shows it. */
+export interface SubmissionHead {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly receivedAt: Date;
+  readonly verdict: string | null;
+  readonly class: string | null;
+  readonly seat: { readonly seat: string } | null;
+}
+
+export async function newestSubmissions(
+  db: Connection,
+  matchId: string,
+  most: number,
+): Promise<readonly SubmissionHead[]> {
+  return db.submission.findMany({
+    where: { seat: { matchId } },
+    orderBy: { receivedAt: 'desc' },
+    take: most,
+    select: { id: true, channel: true, receivedAt: true, verdict: true, class: true, seat: { select: { seat: true } } },
+  });
+}
+
+export interface MatchHead {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly state: MatchState;
+  readonly seq: number;
+  readonly createdAt: Date;
+}
+
+export async function allMatches(db: Connection): Promise<readonly MatchHead[]> {
+  return db.match.findMany({
+    orderBy: { no: 'asc' },
+    select: {
+      id: true,
+      code: true,
+      name: true,
+      game: true,
+      scenario: true,
+      state: true,
+      seq: true,
+      createdAt: true,
+    },
+  });
+}
