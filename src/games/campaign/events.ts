@@ -177,6 +177,8 @@ interface Kinds {
   'guerrilla.rolled': { area: AreaId; face: number; plus: number; total: number; success: boolean };
   'effect.began': { power: PowerId; effect: string; until: string };
   /** A roll against a table outside battle: conquest, peace, an event's check. */
+  /** A roll on one of the reinforcement tables (W-16.2). */
+  'table.rolled': { table: string; power: PowerId; faces: number[]; parts: Part[]; total: number };
   'check.rolled': {
     check: string;
     power: PowerId;

@@ -78,11 +78,11 @@ const fromEvents = ({ state }: Play, kind: string, table: string): number => {
   return mine.reduce((sum, { n }) => sum + Number(n), 0);
 };
 
-const rollTable = (play: Play, power: PowerId, check: string, dice: number, plus: number): number => {
-  const faces = [...play.table.roll(check, dice)];
+const rollTable = (play: Play, power: PowerId, table: string, dice: number, plus: number): number => {
+  const faces = [...play.table.roll(`reinforcement.${table}`, dice)];
   const total = faces.reduce((sum, face) => sum + face, plus);
   const parts = plus === 0 ? [] : [{ name: 'modifiers', n: plus }];
-  play.table.emit({ kind: 'check.rolled', check, power, faces, parts, total, needs: 0, success: true });
+  play.table.emit({ kind: 'table.rolled', table, power, faces, parts, total });
   return total;
 };
 

@@ -16,7 +16,8 @@ const cards: Catalogue = {
   'event.cards.drawn': '{power:power} draws {count:#card|cards} ({cause:cause}).',
   'event.hand.gained': '{power:power} now also holds {cards:card}.',
   'event.cards.discarded': '{power:power} discards {count:#card|cards} ({cause:cause}).',
-  'event.cards.discarded.top': '{power:power} discards {count:#card|cards} ({cause:cause}); on top lies {card:card}.',
+  'event.cards.discarded.top': '{power:power} discards {count:#card|cards} ({cause:cause}), on top lies {card:card}.',
+  'event.card.given': '{power:power} gives a card to {ally:power}.',
   'event.hand.lost': '{power:power} no longer holds {cards:card}.',
   'event.hand.shown': '{by:power} sees the hand of {power:power}: {cards:card}.',
   'event.hand.shown.empty': '{by:power} sees the hand of {power:power}: it is empty.',
@@ -24,12 +25,12 @@ const cards: Catalogue = {
   'event.mulligan.kept': '{power:power} keeps its cards.',
   'event.card.played.cp': '{power:power} plays {card:card} for {cp} CP.',
   'event.card.played.event': '{power:power} plays {card:card} as an event.',
-  'event.card.played.event.removed': '{power:power} plays {card:card} as an event; it leaves the game.',
+  'event.card.played.event.removed': '{power:power} plays {card:card} as an event and it leaves the game.',
   'event.card.played.battle': '{power:power} plays {card:card} in the battle.',
-  'event.card.played.battle.removed': '{power:power} plays {card:card} in the battle; it leaves the game.',
+  'event.card.played.battle.removed': '{power:power} plays {card:card} in the battle and it leaves the game.',
   'event.card.played.siege': '{power:power} plays {card:card} in the siege.',
-  'event.card.played.siege.removed': '{power:power} plays {card:card} in the siege; it leaves the game.',
-  'event.card.bought': '{power:power} buys a card; {left:#resource|resources} left.',
+  'event.card.played.siege.removed': '{power:power} plays {card:card} in the siege and it leaves the game.',
+  'event.card.bought': '{power:power} buys a card, {left:#resource|resources} left.',
   'event.resource.changed': '{power:power}: {by:sign} resource ({cause:cause}), now {now}.',
   'event.effect.began': '{power:power}: {effect:effect}, {until:until}.',
 };
@@ -50,6 +51,7 @@ const pieces: Catalogue = {
   'event.formation.moved.interception': '{force:force} comes by interception: {path:path}.',
   'event.formation.moved.evasion': '{force:force} evades: {path:path}.',
   'event.formation.moved.retreat': '{force:force} falls back: {path:path}, over {line:line}.',
+  'event.formation.moved.deployment': '{force:force} is deployed: {from:place} to {to:place}.',
   'event.formation.moved.event': '{force:force}: {path:path} (event).',
   'event.formation.moved.stayed': 'Left behind at {from:place}: {stayed:force}.',
   'event.formation.moved.total': 'Together at {to:place}: {total:force}.',
@@ -58,7 +60,7 @@ const pieces: Catalogue = {
   'event.consent.given': '{area:place}: {power:power} lets its army go along.',
   'event.consent.given.refused': '{area:place}: {power:power} does not let its army go along.',
   'event.attrition.rolled':
-    '{area:place}: attrition for {force:force} ({reasons:reason}), {count:#die|dice}: {faces:faces}; {lost} lost.',
+    '{area:place}: attrition for {force:force} ({reasons:reason}), {count:#die|dice}: {faces:faces} - {lost} lost.',
   'event.pieces.lost': '{area:place}: {power:power} loses {pieces:stack} ({cause:cause}).',
 };
 
@@ -103,6 +105,8 @@ const control: Catalogue = {
   'event.fortress.fell': '{area:place}: the raised walls are gone.',
   'event.guerrilla.rolled.success': '{area:place}: guerrillas {face} {plus:sign} = {total}: they rise.',
   'event.guerrilla.rolled.failure': '{area:place}: guerrillas {face} {plus:sign} = {total}: quiet.',
+  'event.table.rolled': '{table:table}, {power:power}: {roll:roll} = {total}.',
+  'event.order.dropped': 'An order of {power:power} had become impossible and was not carried out.',
   'event.check.rolled.success': '{check:check}, {power:power}: {roll:roll} = {total}, needs {needs}: yes.',
   'event.check.rolled.failure': '{check:check}, {power:power}: {roll:roll} = {total}, needs {needs}: no.',
 };
