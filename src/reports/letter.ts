@@ -1,5 +1,6 @@
 /** Letters: everything the match writes to a seat, from plain data to subject, text and HTML. */
 import type { Message } from '../engine/index.ts';
+import { cleanAll } from './clean.ts';
 import type { Block, Document, Phrase } from './document.ts';
 import { list, paragraph } from './document.ts';
 import { htmlOf } from './html.ts';
@@ -105,7 +106,11 @@ const mapOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment => 
   cid: mapCid(report),
 });
 
-export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
+/** What the text and the HTML of a letter are made of. */
+export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document =>
+  cleanAll(compose(letter, reporter, now));
+
+const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
   if (letter.kind === 'report') return reportDocument(letter.report, reporter, now);
   const say = speechOf(reporter);
   const clock = makeClockface(letter.seat.zone, now);

@@ -1,5 +1,6 @@
 /** Draws a chart as SVG. Nothing is told by colour alone: owners carry their code, kinds of line differ in their stroke. */
 import type { Chart, ChartArea, ChartStroke, ChartUnit } from './chart.ts';
+import { clean } from './clean.ts';
 import { type Point, spread, triangulate } from './geometry.ts';
 import { type Box, type LabelWish, placeLabels } from './labels.ts';
 
@@ -48,12 +49,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Characters that XML 1.0 allows nowhere, not even as entities. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+const escapeXml = (text: string): string => clean(text).replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
 /** Coordinates to a tenth of a pixel. */
 const n = (value: number): string => String(Math.round(value * 10) / 10);

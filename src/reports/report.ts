@@ -104,7 +104,7 @@ const decisionBlocks = ({ prompt, options, silence }: DecisionInfo, say: Speech)
 const mapSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section => {
   const { changes } = reporter.chart(report);
   const alt =
-    changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join('; ') });
+    changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
   const caption: Phrase = report.links?.map
     ? [{ link: report.links.map, text: say('report.map.link') }]
     : say('report.map.attached');

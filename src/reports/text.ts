@@ -2,7 +2,7 @@
 import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
 import { disarm } from './inert.ts';
-import { COLUMNS, hang, wrap } from './wrap.ts';
+import { BAR, COLUMNS, hang } from './wrap.ts';
 
 /** Nothing below it in a reply was written by the player; the reader of mails knows it. */
 export const BOUNDARY_LINE = '-=- write your orders ABOVE this line -=-';
@@ -11,23 +11,24 @@ const INDENT = '    ';
 const GAP = '  ';
 
 export const textOf = (document: Document): string => {
-  const head = [...wrap(document.verdict, COLUMNS), ...factLines(document)];
+  const head = [...hang(document.verdict, ''), ...factLines(document)];
   const boundary = document.boundary === undefined ? [] : ['', `${BOUNDARY_LINE} ${document.boundary} -=-`];
   const sections = document.sections.flatMap((section) => ['', ...sectionLines(section)]);
-  const footer = document.footer.flatMap((phrase) => wrap(plainPhrase(phrase), COLUMNS));
-  return `${[...head, ...boundary, ...sections, '', ...footer].map((line) => line.trimEnd()).join('\n')}\n`;
+  const footer = document.footer.flatMap((phrase) => hang(plainPhrase(phrase), ''));
+  const lines = [...head, ...boundary, ...sections, '', ...footer];
+  return `${lines.map((line) => disarm(line).trimEnd()).join('\n')}\n`;
 };
 
 const factLines = ({ facts }: Document): string[] => {
   const width = Math.max(0, ...facts.map(({ label }) => label.length));
   return facts.flatMap(({ label, value }) => {
     const indent = ' '.repeat(width) + GAP;
-    return hang(plainPhrase(value), indent, label.padEnd(width) + GAP).map(disarm);
+    return hang(plainPhrase(value), indent, label.padEnd(width) + GAP);
   });
 };
 
 const sectionLines = ({ title, blocks }: Section): string[] => [
-  ...wrap(title.toUpperCase(), COLUMNS),
+  ...hang(title.toUpperCase(), ''),
   ...blocks.flatMap((block) => blockLines(block, block.kind === 'group' ? '  ' : INDENT)),
 ];
 
@@ -57,7 +58,7 @@ const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): s
 
 /** A line as it is, unless it is too long; what goes on below keeps its indent and its bar. */
 const verbatimLines = (line: string): string[] => {
-  if (line.length <= COLUMNS) return [disarm(line)];
+  if (line.length <= COLUMNS - BAR) return [line];
   const indent = /^ *(?:\| )?/.exec(line)?.[0] ?? '';
   return hang(line.slice(indent.length), indent);
 };
@@ -76,8 +77,8 @@ const tableLines = (head: readonly string[], rows: readonly (readonly string[])[
       return (numeric[i] ? cell.padStart(width) : cell.padEnd(width)) + GAP;
     });
     const first = indent + cells.join('');
-    if (!row[last]) return [disarm(first)];
-    return hang(row[last], ' '.repeat(first.length), first).map(disarm);
+    if (!row[last]) return [first];
+    return hang(row[last], ' '.repeat(first.length), first);
   });
 };
 

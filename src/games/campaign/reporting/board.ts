@@ -54,5 +54,5 @@ const effects = ({ say }: Book, { view }: CampaignReport): Block[] => [
 
 const changes = (book: Book, report: CampaignReport): Block[] => {
   const areas = describeChanges(book, report);
-  return areas.length === 0 ? [] : [paragraph(book.say('board.changed', { areas: areas.join('; ') }))];
+  return areas.length === 0 ? [] : [paragraph(book.say('board.changed', { areas: areas.join(' / ') }))];
 };

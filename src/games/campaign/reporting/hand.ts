@@ -40,5 +40,5 @@ const row = ({ say }: Book, power: PowerId, card: Card): string[] => {
   ];
   const use = marks.flatMap((mark) => (mark ? [say(`hand.${mark}`)] : []));
   const cp = card.mustPlay ? '[-]' : `[${card.cp}${card.plus ? '+' : ''}]`;
-  return [cp, String(card.number), card.title, use.join('; ')];
+  return [cp, String(card.number), card.title, use.join(', ')];
 };

@@ -87,6 +87,8 @@ export const words: Catalogue = {
   'effect.ignore-attrition': 'hardships spared',
   'effect.line-override': 'pontoons over the rivers',
   'effect.reaction-modifier': 'a modifier for interception or evasion',
+  'effect.debt': 'strength points owed',
+  'effect.extended-turn': 'the turn is extended',
   'effect.frozen-leader': 'a leader is kept where he is',
   'deck.common': 'common deck',
   'deck.home': 'home cards',

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { disarm, isLikeOrder, orderLikeLines } from '../../src/reports/index.ts';
+import { hang, wrap } from '../../src/reports/wrap.ts';
+
+const likeOrders = [
+  'PLAY 47 CP',
+  '  move Wellington',
+  '- Flag Merida',
+  '* bui 2 SP',
+  '1. SIEGE Badajoz',
+  '2) done',
+  '4: FLAG Merida',
+  'a) keep',
+  '#47 cp',
+  'ＭＯＶＥ Hill',
+  'Badajoz; PLAY 47',
+  'End of the line',
+];
+
+const harmless = [
+  '',
+  'Wellington +8 SP: Lisbon > Abrantes',
+  '| PLAY __ CP',
+  '    | PLAY 47; DONE',
+  '[3] 36 The Scovell Ciphers',
+  'R3 Britain (you)',
+  '6 6 5 4 - 2 sixes, 1 five',
+  'The battle of Lumbrales',
+  'Bu',
+];
+
+test.each(likeOrders)('a line like an order: %s', (line) => {
+  expect(isLikeOrder(line)).toBe(true);
+  expect(orderLikeLines(`${line}\nWellington`)).toEqual([line]);
+  expect(isLikeOrder(disarm(line))).toBe(false);
+});
+
+test.each(harmless)('a harmless line: %s', (line) => {
+  expect(isLikeOrder(line)).toBe(false);
+  expect(disarm(line)).toBe(line);
+});
+
+test('words of another language of orders can be asked for', () => {
+  expect(orderLikeLines('JOUEZ 47\nPLAY 47', ['JOUEZ'])).toEqual(['JOUEZ 47']);
+});
+
+test('a line breaks earlier rather than begin like an order', () => {
+  expect(wrap('The courier says that the column will move at dawn', 37)).toEqual([
+    'The courier says that the column',
+    'will move at dawn',
+  ]);
+});
+
+test('the first line of a hanging text carries its label', () => {
+  expect(hang('one two', '  ', '- ')).toEqual(['- one two']);
+});
+
+const words = fc.array(fc.oneof(fc.constantFrom('move', 'PLAY', 'Wellington', 'done', 'the', 'card'), fc.string()), {
+  maxLength: 60,
+});
+
+test('no text makes a line too long, and nothing of it is lost', () => {
+  fc.assert(
+    fc.property(words, fc.integer({ min: 30, max: 78 }), (parts, width) => {
+      const text = parts.map((part) => part.slice(0, 20)).join(' ');
+      const lines = wrap(text, width);
+      expect(lines.every((line) => line.length <= width)).toBe(true);
+      expect(lines.join(' ')).toBe(text.trim().split(/\s+/).join(' '));
+    }),
+  );
+});
