@@ -4,6 +4,7 @@ export * from './clock.ts';
 export * from './create.ts';
 export * from './game.ts';
 export * from './games.ts';
+export * from './mailbox.ts';
 export * from './moderator.ts';
 export * from './outbox.ts';
 export { LINK, NO_DECISION } from './outgoing.ts';

@@ -9,8 +9,8 @@ export interface Jobs {
   readonly referee: { readonly match: string };
   /** A letter that waits to be sent. */
   readonly postman: { readonly letter: string };
-  /** A match in which something is due, or without one: everything is to be looked through. */
-  readonly clock: { readonly match?: string };
+  /** A match in which something is due. */
+  readonly clock: { readonly match: string };
 }
 
 export type QueueName = keyof Jobs;
@@ -27,8 +27,6 @@ export interface Queues {
   postman(letters: readonly string[]): Promise<void>;
   /** `moment` names what is due then, once for each deadline and step. */
   clock(match: string, moment: string, at: Wait): Promise<void>;
-  /** Has the clock look through everything at this interval. */
-  sweepEvery(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,8 +65,6 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
           ),
     clock: (match, moment, wait) =>
       add(queues.clock.add('due', { match }, waiting(jobId('clock', match, moment), wait)) as Promise<unknown>),
-    sweepEvery: (milliseconds) =>
-      add(queues.clock.upsertJobScheduler('sweep', { every: milliseconds }, { name: 'sweep', data: {} })),
     close: async () => {
       for (const queue of Object.values(queues)) await queue.close();
     },

@@ -1,0 +1,84 @@
+import type { Job } from 'bullmq';
+import { startImapPoller } from '../src/mail/imap-poller.ts';
+import { MAX_MAIL_BYTES } from '../src/mail/reading.ts';
+import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
+import { startSmtpListener } from '../src/mail/smtp-listener.ts';
+import { mailboxCursor, processSubmission, type Service, storeSubmission } from '../src/match/index.ts';
+import { makeWorker } from '../src/queue/backend.ts';
+import type { Jobs } from '../src/queue/queues.ts';
+import { makeMailReader } from './mail-reader.ts';
+import type { Closable, WorkerSetup } from './setup.ts';
+
+const POLL_SECONDS = 60;
+
+/** Reads what came in; takes mails from the listener and, where one is named, from a mailbox. */
+export async function startInbound(setup: WorkerSetup): Promise<Closable & { readonly listener: number | undefined }> {
+  const { service, keys, ownAddresses } = setup;
+  const read = makeMailReader({ keys, ownAddresses });
+  const worker = makeWorker<Jobs['inbound']>(
+    'inbound',
+    async ({ data }: Job<Jobs['inbound']>) => void (await processSubmission(service, data.submission, read)),
+    service.queues.backend,
+    { log: service.log, concurrency: 4 },
+  );
+  const listener = await startListener(setup);
+  const poller = startPoller(setup);
+  return {
+    listener: listener?.port,
+    close: async () => {
+      await Promise.all([listener?.close(), poller?.close()]);
+      await worker.close();
+    },
+  };
+}
+
+/** Of several processes on one machine the first listens; the others share the reading. */
+async function startListener({ service, keys, config }: WorkerSetup) {
+  try {
+    return await startSmtpListener({
+      host: config.smtpListenHost,
+      port: config.smtpListenPort,
+      lmtp: config.smtpListenProtocol === 'lmtp',
+      maxBytes: MAX_MAIL_BYTES,
+      accepts: (address) => isOurs(keys, config.mailDomain, address),
+      onMail: (raw, envelope) => store(service, config.smtpListenProtocol === 'lmtp' ? 'LMTP' : 'SMTP', raw, envelope),
+      log: service.log,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    service.log.warn({ port: config.smtpListenPort }, 'another process listens for mail already');
+    return undefined;
+  }
+}
+
+function startPoller({ service, config }: WorkerSetup) {
+  if (config.imapUrl === undefined) return undefined;
+  const { host, pathname } = new URL(config.imapUrl);
+  const cursor = mailboxCursor(service, `${host}${pathname}`);
+  return startImapPoller({
+    url: config.imapUrl,
+    maxBytes: MAX_MAIL_BYTES,
+    intervalSeconds: POLL_SECONDS,
+    onMail: (raw) => store(service, 'IMAP', raw, { to: [] }),
+    loadCursor: cursor.load,
+    saveCursor: cursor.save,
+    log: service.log,
+  });
+}
+
+async function store(
+  service: Service,
+  channel: 'SMTP' | 'LMTP' | 'IMAP',
+  raw: Buffer,
+  envelope: { readonly from?: string; readonly to: readonly string[] },
+): Promise<void> {
+  await storeSubmission(service, { channel, raw, envelope });
+}
+
+/** Whether we gave an address to somebody: it carries a seal of ours. */
+function isOurs(keys: TokenKeys, domain: string, address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  if (address.slice(at + 1).toLowerCase() !== domain) return false;
+  return verifyReplyToken(keys, local) !== undefined || verifyBounceAddress(keys, local) !== undefined;
+}

@@ -1,0 +1,15 @@
+import type { Job } from 'bullmq';
+import { advanceMatch } from '../src/match/index.ts';
+import { makeWorker } from '../src/queue/backend.ts';
+import type { Jobs } from '../src/queue/queues.ts';
+import type { Closable, WorkerSetup } from './setup.ts';
+
+/** Moves matches on. */
+export async function startReferee({ service, config }: WorkerSetup): Promise<Closable> {
+  return makeWorker<Jobs['referee']>(
+    'referee',
+    async ({ data }: Job<Jobs['referee']>) => void (await advanceMatch(service, data.match)),
+    service.queues.backend,
+    { log: service.log, concurrency: config.refereeConcurrency },
+  );
+}
