@@ -3,6 +3,7 @@ import type { DraftChange } from './draft.ts';
 import type { Language, Problem } from './language.ts';
 import { isOrderLine, type SheetLine, type SheetReading, type StandingLine } from './sheet.ts';
 import type { LineProgress } from './sheet-source.ts';
+import { beginsOrder } from './vocabulary.ts';
 
 export type Mark = 'ok' | '!' | '?' | 'i';
 
@@ -55,7 +56,7 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     ...mail.standing.map(standingLine),
     ...general.map((each): AcknowledgedLine => note('?', each.message, suggestionNotes(each))),
     ...(input.change?.notes ?? []).map((each) => note('i', each)),
-    ...waitingNote(orders, input),
+    ...waitingNote(input),
     ...ignoredNote(mail.ignored),
   ];
   const verdict = verdictOf(input, mail, lines);
@@ -64,7 +65,7 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     summary: summaryOf(verdict, input, lines),
     head: input.head ?? [],
     lines,
-    mend: mendsFor(verdict, input, orders),
+    mend: mendsFor(verdict, input, orders, language),
   };
 };
 
@@ -108,8 +109,11 @@ const judged = <V>(
   }
   const notes = line.warnings.map((each) => each.message);
   if (progress && progress.outcome === 'waiting') {
-    const reached = progress.answers.length > 0;
-    return { mark: '!', text: line.long, notes: [...notes, message(reached ? 'ack.in-part' : 'ack.not-reached')] };
+    return {
+      mark: '!',
+      text: line.long,
+      notes: progress.answers.length > 0 ? [...notes, message('ack.in-part')] : notes,
+    };
   }
   return { mark: notes.length > 0 ? '!' : 'ok', text: line.long, notes };
 };
@@ -135,10 +139,12 @@ const standingLine = (line: StandingLine): AcknowledgedLine => {
   );
 };
 
-const waitingNote = <V>(orders: readonly AcknowledgedLine[], { rehearsal }: AcknowledgeInput<V>): AcknowledgedLine[] =>
-  rehearsal && orders.some((line) => line.notes.some(({ key }) => key === 'ack.not-reached'))
-    ? [note('i', message('ack.after-dice'))]
-    : [];
+/** What the rehearsal could not tell. */
+const waitingNote = <V>({ rehearsal = [] }: AcknowledgeInput<V>): AcknowledgedLine[] => {
+  const waiting = rehearsal.filter(({ outcome, line }) => outcome === 'waiting' && line.order !== undefined);
+  const lines = waiting.map(({ line }) => line.number);
+  return lines.length > 0 ? [note('i', message('ack.not-rehearsed', { count: lines.length, lines }))] : [];
+};
 
 const ignoredNote = (ignored: readonly string[]): AcknowledgedLine[] =>
   ignored.length === 0
@@ -180,17 +186,21 @@ const summaryOf = <V>(
 
 const mendsFor = <V>(
   verdict: AckVerdict,
-  { draft, handedOver }: AcknowledgeInput<V>,
+  { draft, handedOver, rehearsal }: AcknowledgeInput<V>,
   orders: readonly AcknowledgedLine[],
+  language: Language<V>,
 ): Message[] => {
   if (handedOver) return [message('ack.how-to-withdraw')];
   const wrong = orders.find(({ mark }) => mark === '?');
-  if (verdict === 'NEEDS FIX' && wrong) {
-    const line = draft.lines.find(({ number }) => number === wrong.number);
-    const [suggestion = ''] = line?.problems.flatMap(({ suggestions }) => suggestions) ?? [];
-    return [message('ack.how-to-mend', { line: wrong.number ?? 0, verb: line?.verb ?? '', suggestion })];
+  if (verdict !== 'NEEDS FIX' || wrong?.number === undefined) {
+    return verdict === 'ACCEPTED' && draft.lines.length > 0 ? [message('ack.how-to-finish')] : [];
   }
-  return verdict === 'ACCEPTED' && draft.lines.length > 0 ? [message('ack.how-to-finish')] : [];
+  const line = draft.lines.find(({ number }) => number === wrong.number);
+  const [near] = rehearsal?.find((each) => each.line === line)?.refusal?.near ?? [];
+  const [suggestion] = line?.problems.flatMap(({ suggestions }) => suggestions) ?? [];
+  const verb = line?.verb === undefined || beginsOrder(language, suggestion ?? '') ? '' : `${line.verb} `;
+  const order = suggestion === undefined ? near && language.formatAnswer('', near) : `${verb}${suggestion}`;
+  return [message('ack.how-to-mend', { line: wrong.number, order: order || '...' })];
 };
 
 // --- as text -------------------------------------------------------------------------------------------------------------
@@ -230,7 +240,8 @@ const lineText = (line: AcknowledgedLine, say: (text: Message) => string): strin
   const number = line.number === undefined ? '   ' : String(line.number).padStart(3);
   const lead = `${number} ${line.mark.padEnd(2)}  `;
   const tally = tallyText(line, say);
-  const [first = '', ...more] = wrap(say(line.text), WIDTH - INDENT - TALLY_WIDTH - 2);
+  const width = tally === '' ? WIDTH - INDENT : WIDTH - INDENT - TALLY_WIDTH - 2;
+  const [first = '', ...more] = wrap(say(line.text), width);
   const top = `${lead}${first}`;
   const head = tally === '' ? top : `${top.padEnd(WIDTH - TALLY_WIDTH)}${tally.padStart(TALLY_WIDTH)}`;
   return [
@@ -257,9 +268,13 @@ export const acknowledgementText = <V>(
     ...(mend.length > 0 ? ['', ...mend.flatMap((each) => hang(say(each)))] : []),
   ];
   const isLive = (line: string) => line.split(';').some((piece) => isOrderLine(piece, language));
-  const inert = text.map((line) => (isLive(line) ? `| ${line.slice(0, WIDTH - 2)}` : line));
+  const inert = text.map((line) => (isLive(line) ? behindBar(line) : line));
   return `${inert.join('\n').trimEnd()}\n`;
 };
+
+/** A line behind a bar is never read as an order. */
+const behindBar = (line: string): string =>
+  line.startsWith(' ') ? `|${line.slice(1)}` : `| ${line.slice(0, WIDTH - 2)}`;
 
 /** Later lines of a paragraph hang in. */
 const hang = (text: string): string[] => {

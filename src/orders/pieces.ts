@@ -41,6 +41,9 @@ export const isQuoted = (clean: string): boolean =>
 const isComment = (clean: string): boolean =>
   clean.startsWith('//') || clean.startsWith(';') || (clean.startsWith('#') && !/^#\d/.test(clean));
 
+/** Text that is passed over in silence. */
+const isNothing = (clean: string): boolean => clean === '' || isQuoted(clean) || isComment(clean);
+
 const withoutComment = (clean: string): string => {
   const at = clean.indexOf(' //');
   return at < 0 ? clean : clean.slice(0, at).trimEnd();
@@ -92,8 +95,10 @@ export const splitSheet = (
   let count = 0;
   for (let at = 0; at < lines.length; at++) {
     const { clean, tooLong, line } = prepare(lines[at] as string, at + 1);
-    if (clean === '' || isQuoted(clean) || isComment(clean)) continue;
-    if (isStop(clean)) break;
+    if (isNothing(clean)) continue;
+    const bare = withoutBullets(withoutComment(clean));
+    if (isNothing(bare)) continue;
+    if (isStop(clean) || isStop(bare)) break;
     count += 1;
     if (count > MOST_LINES) {
       problems.push(problem('sheet.too-many-lines', { most: MOST_LINES }));
@@ -103,7 +108,7 @@ export const splitSheet = (
       problems.push(problem('sheet.line-too-long', { line, most: LONGEST_LINE, text: clean }));
       continue;
     }
-    let joined = withoutBullets(withoutComment(clean));
+    let joined = bare;
     if (/^begin orders\W*$/i.test(joined)) continue;
     if (/^press(?: |:|$)/i.test(joined)) {
       const block = blockFrom(lines, at + 1);
@@ -113,9 +118,9 @@ export const splitSheet = (
     }
     while (CONTINUES.test(joined) && begins(joined) && at + 1 < lines.length) {
       const next = prepare(lines[at + 1] as string, at + 2);
-      const bare = withoutBullets(withoutComment(next.clean));
-      const ends = next.clean === '' || next.tooLong || isQuoted(next.clean) || isComment(next.clean);
-      if (ends || isStop(next.clean) || begins(bare) || joined.length + bare.length > LONGEST_LINE) break;
+      const following = withoutBullets(withoutComment(next.clean));
+      const ends = next.tooLong || isNothing(next.clean) || isNothing(following) || isStop(following);
+      if (ends || begins(following) || joined.length + next.clean.length > LONGEST_LINE) break;
       joined = `${joined.replace(/\\$/, '').trimEnd()} ${withoutComment(next.clean)}`;
       at += 1;
     }

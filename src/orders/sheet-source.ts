@@ -59,8 +59,12 @@ interface Track<V> {
   readonly taken: Taken[];
   outcome: Outcome;
   refusal: Refusal | undefined;
-  /** How many events had been seen at each of its answers. */
-  readonly marks: number[];
+}
+
+/** An answer that was given, with how many events had been seen by then. */
+interface Given<V> {
+  readonly track: Track<V>;
+  readonly seen: number;
 }
 
 /**
@@ -75,6 +79,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   readonly #done: boolean;
   readonly #tracks: readonly Track<V>[];
   readonly #observed: GameEvent[] = [];
+  readonly #given: Given<V>[] = [];
   /** The acts of the sheet are for one impulse. */
   #over = false;
   #begun = false;
@@ -93,7 +98,6 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#tracks = reading.lines.map((line) => ({
       line,
       taken: [],
-      marks: [],
       outcome: line.item ? 'waiting' : 'refused',
       refusal: line.item ? undefined : refusalOf(line),
     }));
@@ -126,13 +130,14 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** Each line with what has become of it. `events`: all that the seat has seen in this run, where more than was observed. */
   progress(events: readonly GameEvent[] = this.#observed): readonly LineProgress<V>[] {
-    const starts = this.#tracks.flatMap((track) => track.marks).sort((a, b) => a - b);
-    return this.#tracks.map(({ line, outcome, taken, refusal, marks }) => ({
-      line,
-      outcome: outcome === 'waiting' && isComplete(line, taken) ? 'done' : outcome,
-      answers: taken.map((each) => each.answer),
-      refusal,
-      events: marks.flatMap((mark) => events.slice(mark, starts.find((start) => start > mark) ?? events.length)),
+    return this.#tracks.map((track) => ({
+      line: track.line,
+      outcome: isDone(track) ? 'done' : track.outcome,
+      answers: track.taken.map((each) => each.answer),
+      refusal: track.refusal,
+      events: this.#given.flatMap((each, i) =>
+        each.track === track ? events.slice(each.seen, this.#given[i + 1]?.seen ?? events.length) : [],
+      ),
     }));
   }
 
@@ -208,7 +213,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   #give(track: Track<V>, decision: Decision, answer: Json): SourceReply {
     track.taken.push({ kind: decision.kind, args: decision.prompt.args ?? {}, answer });
-    track.marks.push(this.#observed.length);
+    this.#given.push({ track, seen: this.#observed.length });
     this.#acted ||= this.#isAct(decision);
     return { answer, why: message('order.line', { number: track.line.number, text: track.line.text }) };
   }
@@ -220,7 +225,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   #finish(decision: Decision, view: V): SourceReply | undefined {
     if (!this.#done || !this.#acted) return undefined;
-    const left = this.#tracks.some((track) => track.outcome !== 'done' && this.#isActLine(track));
+    const left = this.#tracks.some((track) => !isDone(track) && this.#isActLine(track));
     if (left && this.#stopped) return undefined;
     const answer = this.#language.finish(decision, view, this.#stopped);
     if (answer === undefined || !decision.check(answer).ok) return undefined;
@@ -240,8 +245,8 @@ export const resumeSheet = <V>(kept: KeptSheet, language: Language<V>, context: 
     stopped: kept.stopped,
   });
 
-const isComplete = <V>({ item }: SheetLine<V>, taken: readonly Taken[]): boolean =>
-  taken.length > 0 && item?.rest?.(taken) === undefined;
+const isDone = <V>({ line, taken, outcome }: Track<V>): boolean =>
+  outcome === 'done' || (outcome === 'waiting' && taken.length > 0 && line.item?.rest?.(taken) === undefined);
 
 const speaksTo = (item: SheetItem | undefined, kind: string): boolean =>
   item !== undefined && (item.kinds.includes(kind) || item.kinds.includes('*'));

@@ -471,7 +471,8 @@ const withinReach = (reader: ViewReader, kit: Kit): ReadonlySet<string> | undefi
   const { view, owns } = reader.context;
   if (!view) return undefined;
   const held = Object.keys(view.forces).filter((area) => owns.some((power) => view.forces[area]?.[power]));
-  return new Set([...held, ...held.flatMap((area) => kit.neighbours.get(area) ?? []), ...reader.plan.values()]);
+  const stood = [...held, ...reader.plan.values()];
+  return new Set([...stood, ...stood.flatMap((area) => kit.neighbours.get(area) ?? [])]);
 };
 
 const unflag = (kit: Kit): CampaignVerb => ({

@@ -59,9 +59,9 @@ export const en: Catalogue = {
   'ack.did-you-mean': 'Did you mean {names}?',
   'ack.near': 'Possible: {names}',
   'ack.standing': '{order:sentence} (standing)',
-  'ack.in-part': 'Carried out as far as could be rehearsed.',
-  'ack.not-reached': 'Not rehearsed: it is checked when it is reached.',
-  'ack.after-dice': 'The rehearsal stops where dice or another player come in.',
+  'ack.in-part': 'Rehearsed in part: dice or another player come in.',
+  'ack.not-rehearsed':
+    'Not rehearsed, because dice or another player come before: line {lines}. Checked when it is reached.',
   'ack.ignored': '{count:#line|lines} of text ignored: "{text}"',
   'ack.nothing-found': 'no order was found in this mail. Nothing has changed.',
   'ack.info': 'what you asked for is below. Your orders are as they were.',
@@ -71,7 +71,7 @@ export const en: Catalogue = {
   'ack.kept': '{count:#order|orders} kept as a draft. Nothing has been sent to the table.',
   'ack.noted': 'noted.',
   'ack.how-to-mend':
-    'To mend: reply with the line number and the order ({line}: {verb} {suggestion}), or DELETE {line}.',
+    'To mend: reply with the line number and the order ({line}: {order}), or DELETE {line}. To finish: reply DONE.',
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',
   'ack.how-to-withdraw': 'To take it back before it is carried out: reply WITHDRAW.',
 };

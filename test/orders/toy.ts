@@ -1,0 +1,199 @@
+/** A game of a few rules for tests of sheets: a walker spends strength on steps, and a guard may stop him. */
+import {
+  type AnswerSource,
+  accept,
+  ask,
+  choice,
+  type Decision,
+  type GameEvent,
+  injectedSource,
+  type Json,
+  message,
+  opening,
+  type RecordedAnswer,
+  Referee,
+  type Rules,
+  refuse,
+  type Script,
+} from '../../src/engine/index.ts';
+import {
+  commonVerbs,
+  type Language,
+  NameBook,
+  orderFormatters,
+  orderSentences,
+  type Verb,
+} from '../../src/orders/index.ts';
+
+interface Toy {
+  strength: number;
+  at: number;
+  turn: number;
+}
+
+/**
+ * The walker's acts: `walk` (a die; 1 is a stumble, which leaves the plan), `rest` (no die), `end`. After a stumble he is asked
+ * whether to get up. Before each step to a place divisible by three the guard is asked.
+ */
+export const toy: Rules<Toy> = {
+  id: 'toy',
+  version: '1',
+  view: (state) => state,
+  *play(table): Script {
+    while (table.state.turn < 2) {
+      table.emit({ kind: 'turn.began', seat: 'walker' });
+      yield* turn(table);
+      table.emit({ kind: 'turn.ended', seat: 'walker' });
+      table.state.turn += 1;
+      table.state.strength = 4;
+      yield 'checkpoint';
+    }
+  },
+};
+
+function* turn(table: Parameters<(typeof toy)['play']>[0]): Script {
+  const { state } = table;
+  for (;;) {
+    const { act } = yield* ask({
+      kind: 'act',
+      seat: 'walker',
+      prompt: message('ask.act'),
+      public: true,
+      options: () => [{ act: 'end' }],
+      check: (answer: Json) => checkAct(state, (answer as { act?: string }).act ?? ''),
+      fallback: () => ({ act: 'end' }),
+    });
+    if (act === 'end') return;
+    state.strength -= 1;
+    if (act === 'rest') continue;
+    state.at += 1;
+    table.emit({ kind: 'walker.stepped', at: state.at, left: state.strength });
+    if (state.at % 3 === 0) yield* guard(table);
+    const [face = 0] = table.roll('step', 1);
+    table.emit({ kind: 'step.rolled', face });
+    if (face === 1) yield* stumble(table);
+  }
+}
+
+function* guard(table: Parameters<(typeof toy)['play']>[0]): Script {
+  const { stop } = yield* ask(
+    choice({ kind: 'guard', seat: 'guard', prompt: message('ask.guard'), options: [{ stop: false }, { stop: true }] }),
+  );
+  table.emit({ kind: stop ? 'guard.stopped' : 'guard.slept', at: table.state.at });
+}
+
+function* stumble(table: Parameters<(typeof toy)['play']>[0]): Script {
+  table.emit({ kind: 'walker.stumbled', at: table.state.at });
+  const { up } = yield* ask(
+    choice({ kind: 'rise', seat: 'walker', prompt: message('ask.rise'), options: [{ up: false }, { up: true }] }),
+  );
+  table.emit({ kind: up ? 'walker.rose' : 'walker.lay', at: table.state.at });
+}
+
+const checkAct = ({ strength }: Toy, act: string) => {
+  if (!['walk', 'rest', 'end'].includes(act)) return refuse('act.unknown');
+  return act !== 'end' && strength < 1 ? refuse('act.tired', {}, [{ act: 'end' }]) : accept({ act });
+};
+
+/** `WALK 3` is three acts. */
+const walk: Verb<Toy> = {
+  name: 'WALK',
+  read(reader) {
+    return { verb: 'WALK', steps: reader.number() ?? 1 };
+  },
+  write: ({ steps }) => `WALK ${steps}`,
+  describe: ({ steps }) => message('order.plain', { text: `Walk ${steps}` }),
+  item: ({ steps }) => ({
+    kinds: ['act'],
+    answer: (_decision, _view, taken) => (taken.length < Number(steps) ? accept({ act: 'walk' }) : undefined),
+    rest: (taken) => (taken.length < Number(steps) ? `WALK ${Number(steps) - taken.length}` : undefined),
+  }),
+};
+
+const simple = (name: string, act: string): Verb<Toy> => ({
+  name,
+  read: () => ({ verb: name }),
+  write: () => name,
+  item: () => ({
+    kinds: ['act'],
+    answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ act })),
+  }),
+});
+
+const rise: Verb<Toy> = {
+  name: 'RISE',
+  read: () => ({ verb: 'RISE' }),
+  write: () => 'RISE',
+  item: () => ({
+    kinds: ['rise'],
+    answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ up: true })),
+  }),
+  policy: {
+    kinds: ['rise'],
+    refusable: true,
+    read: () => ({}),
+    write: () => '',
+    describe: () => message('order.plain', { text: 'Rise' }),
+    offer: (_subject, _decision, view) => ({
+      parts: ['all'],
+      alternatives: [{ answer: { up: true }, part: 'all', numbers: { at: view.at } }],
+    }),
+  },
+};
+
+const yesNo = (decision: Decision, yes: boolean) => (decision.kind === 'rise' ? { up: yes } : undefined);
+const conditions: Language<Toy>['conditions'] = {
+  numbers: { strength: { words: [] }, at: { words: [] } },
+  units: [],
+  figures: (_decision, { strength }) => ({ strength }),
+  facts: {},
+};
+
+export const toyLanguage: Language<Toy> = {
+  verbs: [walk, simple('REST', 'rest'), simple('PASS', 'end'), rise, ...commonVerbs({ yesNo })] as Verb<Toy>[],
+  names: new NameBook([]),
+  conditions,
+  reserved: [],
+  acts: ['act'],
+  catalogue: orderSentences,
+  formatters: orderFormatters(orderSentences, conditions, {}),
+  guessable: () => ({}),
+  yesNo,
+  parts: () => ['all'],
+  finish: (_decision, { strength }, stopped) => (stopped && strength > 0 ? undefined : { act: 'end' }),
+  notice({ kind, seat }, owns) {
+    if (kind === 'turn.began' || kind === 'turn.ended') {
+      if (!owns.includes(String(seat))) return undefined;
+      return { means: kind === 'turn.began' ? 'begin' : 'over', reason: message(kind) };
+    }
+    if (kind === 'walker.stumbled' || kind === 'guard.stopped') return { means: 'plan', reason: message(kind) };
+    return kind === 'step.rolled' ? { means: 'dice', reason: message(kind) } : undefined;
+  },
+  tally: (event: GameEvent) => (event.kind === 'walker.stepped' ? { spent: 1, left: Number(event.left) } : undefined),
+  moment: ({ turn: now }) => ({ impulse: String(now), round: String(now), turn: String(now) }),
+  formatAnswer: (_kind, answer) => String((answer as { act?: string }).act ?? ''),
+};
+
+/** A match of the toy with these dice and sources, from its beginning or from where another stands. */
+export const play = (
+  faces: readonly number[],
+  walker: readonly AnswerSource[],
+  from?: { readonly referee: Referee<Toy>; readonly guard?: boolean },
+): Referee<Toy> => {
+  const snapshot = from?.referee.snapshot ?? opening<Toy>({ strength: 4, at: 0, turn: 0 });
+  const written = from && {
+    event: snapshot.counters.event + from.referee.events.filter(({ no }) => no >= snapshot.counters.event).length,
+    roll: snapshot.counters.roll + from.referee.rolls.filter(({ no }) => no >= snapshot.counters.roll).length,
+  };
+  const [asked] = from?.referee.open ?? [];
+  const given: RecordedAnswer[] =
+    asked && from?.guard !== undefined
+      ? [{ id: asked.id, kind: 'guard', seat: 'guard', answer: { stop: from.guard }, origin: 'person' }]
+      : [];
+  return new Referee(toy, snapshot, {
+    source: injectedSource(faces),
+    answers: [...(from?.referee.answers ?? []), ...given],
+    ...(written ? { written } : {}),
+    sources: { walker },
+  });
+};
