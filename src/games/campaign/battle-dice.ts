@@ -4,7 +4,7 @@ import type { Part, Side } from './events.ts';
 import { commanderOf, forceAt, leaderOf } from './formations.ts';
 import { otherSide, type Play, type Position } from './position.ts';
 import { type Entry, sumOf } from './reactions.ts';
-import { isEmptyForce, leadersIn, strengthIn } from './stacks.ts';
+import { isEmptyForce, leadersIn, minusForce, strengthIn } from './stacks.ts';
 import type { AreaId, Force, LeaderId, LineKind } from './types.ts';
 
 /** W-11.2a. What a force brings of its own: strength, staff officers, its commander's rating and its nation. */
@@ -19,10 +19,17 @@ export const ownParts = (position: Position, force: Force, commander: LeaderId |
 };
 
 /** W-11.4a. Dice of ground that was friendly to the defender before the entry. */
-export const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null, defender: string): Part[] =>
+const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null, defender: string): Part[] =>
   line !== null && statusOf(play, area, defender) === 'friendly'
     ? [{ name: `terrain-${line}`, n: play.game.parameters.terrainDice[line] }]
     : [];
+
+/** W-10.7b, AMB-27. The ground helps nobody once an evasion has failed; by the option, it still helps those who did not try. */
+export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force): Part[] => {
+  const kept = play.state.options.terrainLoss === 'evader' && !isEmptyForce(minusForce(defenders, entry.failed ?? {}));
+  if (entry.failedEvasions > 0 && !kept) return [];
+  return terrainParts(play, entry.area, entry.line, otherSide(play.game, entry.side));
+};
 
 /** Summands that are not nothing, and how many dice they make: never below none. */
 export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readonly dice: number } => ({
@@ -32,8 +39,8 @@ export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readon
 
 /** Dice of round 1 if no card is played, for a player who has to decide whether to fight. */
 export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonly<Record<Side, number>> => {
-  const { area, line, side } = entry;
-  const terrain = entry.failedEvasions > 0 ? [] : terrainParts(play, area, line, otherSide(play.game, side));
+  const { area, side } = entry;
+  const terrain = terrainFor(play, entry, defenders);
   const bonus = { name: 'failed-evasion', n: entry.failedEvasions };
   const attackers = isEmptyForce(entry.mover) ? forceAt(play, area, side) : entry.mover;
   return {

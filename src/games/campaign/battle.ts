@@ -11,12 +11,12 @@ import {
   playBattleCards,
   tieLoses,
 } from './battle-cards.ts';
-import { diceOf, ownParts, terrainParts } from './battle-dice.ts';
+import { diceOf, ownParts, terrainFor } from './battle-dice.ts';
 import { changeResources } from './cards.ts';
 import { fortressOf } from './control.ts';
 import type { Part, Side } from './events.ts';
 import { freeFlag } from './flags.ts';
-import { commanderOf, forceAt, mark, speakerOf, unmark } from './formations.ts';
+import { commanderOf, forceAt, mark, speakerOf } from './formations.ts';
 import { takeLosses } from './losses.ts';
 import { otherSide, type Play, trackAfter } from './position.ts';
 import type { Entry } from './reactions.ts';
@@ -80,7 +80,7 @@ export function* fightBattle(play: Play, entry: Entry): Script<{ overrun: boolea
     attacker: combatant(play, 'attacker', side, entry.mover, area),
     defender: combatant(play, 'defender', enemy, forceAt(play, area, enemy), area),
     played: [],
-    terrain: entry.failedEvasions > 0 ? [] : terrainParts(play, area, line, enemy),
+    terrain: terrainFor(play, entry, forceAt(play, area, enemy)),
   };
   play.table.emit({
     kind: 'battle.began',
@@ -259,7 +259,8 @@ function* spoils(
   const { area } = battle.entry;
   if (isEmptyForce(winner.force)) return;
   const speaker = speakerOf(play, winner.force, area);
-  const inflicted = loser.hits + (rout ? loser.disruptions : 0);
+  const routed = rout && play.state.options.flagOverrunCountsRout !== false;
+  const inflicted = loser.hits + (routed ? loser.disruptions : 0);
   if (inflicted > loser.size && fortressOf(play.game, play.state, area) === 0) {
     yield* freeFlag(play, speaker, area, 'overrun');
   }
@@ -282,7 +283,6 @@ const rollLoot = (play: Play, power: PowerId, area: AreaId, plus: number): numbe
 /** W-11.52d. Everybody who fought is marked, but not the winner of an overrun. */
 const setMarkers = (play: Play, { entry, attacker, defender }: Battle, free: Combatant | null): void => {
   for (const who of [attacker, defender]) {
-    if (who === free) unmark(play, entry.area, who.force);
-    else mark(play, entry.area, who.role === 'attacker' ? who.force : forceAt(play, entry.area, who.side));
+    if (who !== free) mark(play, entry.area, who.role === 'attacker' ? who.force : forceAt(play, entry.area, who.side));
   }
 };

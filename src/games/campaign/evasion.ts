@@ -7,7 +7,7 @@ import type { AttritionReason } from './events.ts';
 import { armyIn, commanderOf, forceAt, leaderOf, transfer } from './formations.ts';
 import { type Neighbour, neighbours, otherSide, type Play, trackAfter } from './position.ts';
 import { chanceOf, type Entry, passHurts, reactionParts, sumOf } from './reactions.ts';
-import { copyForce, emptyStack, isEmptyForce, minusForce } from './stacks.ts';
+import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce } from './stacks.ts';
 import type { Answers, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 
 type Answer = Answers['evade'];
@@ -148,7 +148,10 @@ const attempt = (play: Play, entry: Entry, side: SideId, unit: Unit, { area: to,
     success,
   });
   if (success) getAway(play, entry.area, side, unit, power, to, line);
-  else entry.failedEvasions++;
+  else {
+    entry.failedEvasions++;
+    entry.failed = plusForce(entry.failed ?? {}, unit.force);
+  }
   return success;
 };
 

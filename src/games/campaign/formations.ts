@@ -19,6 +19,7 @@ import {
   powersIn,
   represent,
   strengthOf,
+  ways,
 } from './stacks.ts';
 import {
   ARMS,
@@ -195,12 +196,6 @@ export const mark = (position: Position, area: AreaId, force: Force): void => {
   }
 };
 
-export const unmark = (position: Position, area: AreaId, force: Force): void => {
-  const marked = position.state.impulse?.marked[area];
-  if (!marked) return;
-  for (const power of Object.keys(force)) delete marked[power];
-};
-
 /** Moves pieces along a line; markers go with them (W-10.5d) and the event says who moved, who stayed and who stands there now. */
 export const transfer = (
   play: Play,
@@ -242,7 +237,10 @@ export const change = (position: Position, area: AreaId, power: PowerId, counter
   tire(position, area, power, stack, counters);
   here[power] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
   const marked = position.state.impulse?.marked[area];
-  if (marked?.[power]) marked[power] = { ...here[power], leaders: [...(marked[power]?.leaders ?? [])] };
+  const marks = marked?.[power];
+  if (marked && marks) {
+    marked[power] = { leaders: marks.leaders, ...(represent(strengthOf(marks), counters) ?? copyStack(here[power])) };
+  }
 };
 
 /** New counters have marched as far as the furthest marched of those they were changed from. */
@@ -254,6 +252,21 @@ const tire = (position: Position, area: AreaId, power: PowerId, before: Counters
     const more = after[arm] - before[arm];
     if (more > 0) marched[arm] = [...(marched[arm] ?? []), ...Array.from({ length: more }, () => most)];
   }
+};
+
+/** Makes the change that a wanted part of a stack needs (W-1.5b). */
+export const makeChange = (position: Position, area: AreaId, power: PowerId, part: Stack): void => {
+  const stack = stackAt(position, area, power);
+  if (holds(stack, part)) return;
+  const free = freeCounters(position, power);
+  const supply = {
+    inf: stack.inf + free.inf - part.inf,
+    cav: stack.cav + free.cav - part.cav,
+    art: stack.art + free.art - part.art,
+  };
+  const [rest] = ways(strengthOf(stack) - strengthOf(part), supply);
+  if (!rest) throw new Error(`no change for ${power} at ${area}`);
+  change(position, area, power, plusCounters(part, rest));
 };
 
 /** Sends pieces of a power from an area to its Regroup Box. */
@@ -289,13 +302,20 @@ export const exchange = (position: Position, area: AreaId, power: PowerId, befor
   else clampMarkers(marks, power, now);
 };
 
-/** Armies and leaderless counters of a power in an area, each a formation of its own (W-1.6d). */
-export const formationsOf = (position: Position, area: AreaId, power: PowerId): Force[] => {
-  const stack = stackAt(position, area, power);
-  const army = armyIn(position, stack);
-  const loose = army ? minus(stack, army) : stack;
-  const counters = (['art', 'cav', 'inf'] as const).flatMap((arm) =>
-    Array.from({ length: loose[arm] }, () => ({ [power]: { ...emptyStack(), [arm]: 1 } })),
-  );
-  return army ? [{ [power]: army }, ...counters] : counters;
+/**
+ * W-1.6d. The formations of a side in an area: its army, or the group of its armies, then each counter that no leader commands, the
+ * large ones first (W-D.4).
+ */
+export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
+  const led: Force = {};
+  const loose: Force[] = [];
+  for (const [power, stack] of Object.entries(forceAt(position, area, side))) {
+    const army = armyIn(position, stack);
+    if (army) led[power] = army;
+    const rest = army ? minus(stack, army) : stack;
+    for (const arm of ['art', 'cav', 'inf'] as const) {
+      for (let n = 0; n < rest[arm]; n++) loose.push({ [power]: { ...emptyStack(), [arm]: 1 } });
+    }
+  }
+  return isEmptyForce(led) ? loose : [led, ...loose];
 };

@@ -56,9 +56,10 @@ const ordinaryPlays = (position: Position): number => {
 const playLimit = (position: Position, card: { plus: boolean; number: number }): Verdict<{ plus: boolean }> => {
   const { plusUsed, extra, played } = impulseOf(position);
   const marked = played.some((number) => cardOf(position, number).plus);
-  if (card.plus && (plusUsed || marked)) return refuse('play.second-plus', { card: card.number });
+  const strict = position.state.options.plusStrict !== false;
+  if (card.plus && strict && (plusUsed || marked)) return refuse('play.second-plus', { card: card.number });
   const room = 1 + extra - ordinaryPlays(position);
-  if (card.plus) return accept({ plus: true });
+  if (card.plus && !plusUsed) return accept({ plus: true });
   return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
 };
 

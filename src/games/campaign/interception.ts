@@ -4,11 +4,11 @@ import { sufferAttrition } from './attrition.ts';
 import { previewDice } from './battle-dice.ts';
 import { mayLeave, ownerOf, statusOf } from './control.ts';
 import type { AttritionReason } from './events.ts';
-import { armyIn, commanderOf, forceAt, mark, transfer, unmarked } from './formations.ts';
-import { neighbours, otherSide, type Play, type Position, powersOf, sideOf, trackAfter } from './position.ts';
+import { armyIn, commanderOf, forceAt, leaderOf, makeChange, mark, transfer, unmarked } from './formations.ts';
+import { allyOf, neighbours, otherSide, type Play, type Position, powersOf, sideOf, trackAfter } from './position.ts';
 import { chanceOf, type Entry, isAmbush, passHurts, reactionParts, sumOf } from './reactions.ts';
-import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce } from './stacks.ts';
-import { resolveTroops } from './troops.ts';
+import { copyForce, isEmptyForce, minusForce, plusForce, strengthOf } from './stacks.ts';
+import { fullForce, isCommanded, resolveTroops } from './troops.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from './types.ts';
 
 export interface Interceptor {
@@ -33,10 +33,26 @@ export const interceptorsOf = (
     if (position.state.forces[from]?.[power] === undefined) continue;
     if (game.parameters.noReaction.includes(line)) continue;
     if (!mayLeave(position, from, area, side)) continue;
-    const army = armyIn(position, unmarked(position, from, power));
-    if (army) result.push({ power, from, line, force: { [power]: army } });
+    const force = ableForce(position, power, from);
+    if (force) result.push({ power, from, line, force });
   }
   return result;
+};
+
+/** W-10.41a. A power's army; together with the ally's where its leader commands the group of both. */
+const ableForce = (position: Play | Position, power: PowerId, from: AreaId): Force | undefined => {
+  const army = armyIn(position, unmarked(position, from, power));
+  if (!army) return undefined;
+  const ally = allyOf(position.game, power);
+  const allied = armyIn(position, unmarked(position, from, ally));
+  if (!allied) return { [power]: army };
+  const group = { [power]: army, [ally]: allied };
+  return commandedBy(position, group, from) === power ? group : { [power]: army };
+};
+
+const commandedBy = (position: Position, force: Force, area: AreaId): PowerId | undefined => {
+  const commander = commanderOf(position, force, area);
+  return commander === null ? undefined : leaderOf(position, commander).power;
 };
 
 /** W-0.6. Whether any army of a side could intercept into an area. */
@@ -100,8 +116,14 @@ const checkAnswer = (
   if (force === undefined) return accept({ intercept: it.from });
   const part = resolveTroops(play, it.force, force);
   if (!part.ok) return part;
-  if (Object.values(part.answer).every((stack) => stack.leaders.length === 0))
-    return refuse('intercept.no-leader', {}, options);
+  const uncommanded = Object.entries(part.answer).find(([, stack]) => !isCommanded(play, stack));
+  if (uncommanded) {
+    const [power, { leaders, ...soldiers }] = uncommanded;
+    return leaders.length === 0
+      ? refuse('intercept.no-leader', {}, options)
+      : refuse('move.command', { power, leaders, sp: strengthOf(soldiers) }, options);
+  }
+  if (commandedBy(play, part.answer, it.from) !== it.power) return refuse('intercept.no-leader', {}, options);
   return accept({ intercept: it.from, force: part.answer as Record<PowerId, Troops> });
 };
 
@@ -117,16 +139,15 @@ export function* interceptions(play: Play, entry: Entry): Script {
       if (able.length === 0 || isEmptyForce(entry.mover)) break;
       const answer = yield* ask(question(play, power, entry, able));
       if (answer.intercept === null) break;
-      const it = able.find(({ from }) => from === answer.intercept) as Interceptor;
-      attempt(play, entry, answer.force ? { ...it, force: fullForce(answer.force) } : it);
+      attempt(play, entry, chosen(able, answer));
     }
   }
 }
 
-const fullForce = (force: Record<PowerId, Troops>): Force =>
-  Object.fromEntries(
-    Object.entries(force).map(([power, troops]) => [power, { ...emptyStack(), ...troops } as Force[string]]),
-  );
+const chosen = (able: readonly Interceptor[], { intercept, force }: Answer): Interceptor => {
+  const it = able.find(({ from }) => from === intercept) as Interceptor;
+  return force ? { ...it, force: fullForce(force) } : it;
+};
 
 /**
  * W-10.10. A flag that an event has put where nobody stands: armies that could come may try, and the one that comes takes it away
@@ -144,7 +165,7 @@ export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: P
       if (able.length === 0) break;
       const answer = yield* ask(question(play, each, entry, able));
       if (answer.intercept === null) break;
-      attempt(play, entry, able.find(({ from }) => from === answer.intercept) as Interceptor);
+      attempt(play, entry, chosen(able, answer));
       if (isEmptyForce(entry.arrived)) continue;
       if (before === undefined) delete state.flags[area];
       else state.flags[area] = before;
@@ -166,6 +187,7 @@ const attempt = (play: Play, entry: Entry, it: Interceptor): void => {
   const needs = game.parameters.reactionNeeds;
   const success = total >= needs;
   const force = copyForce(it.force);
+  for (const [power, part] of Object.entries(force)) makeChange(play, it.from, power, part);
   table.emit({
     kind: 'interception.rolled',
     power: it.power,

@@ -1,8 +1,20 @@
 /** Who dies (W-11.51, W-13.1): the shares of two powers, soldiers before leaders, the commander last. */
 import type { EventOf } from './events.ts';
-import { commanderOf, exchange, freeCounters, leaderOf, lift } from './formations.ts';
-import type { Play } from './position.ts';
-import { emptyStack, isEmpty, lose, plus, powersIn, strengthIn, strengthOf } from './stacks.ts';
+import { areasWith, change, commanderOf, exchange, freeCounters, leaderOf, lift, stackAt } from './formations.ts';
+import { type Play, type Position, sideOf } from './position.ts';
+import {
+  type Counters,
+  emptyStack,
+  isEmpty,
+  lose,
+  minusCounters,
+  plus,
+  plusCounters,
+  powersIn,
+  represent,
+  strengthIn,
+  strengthOf,
+} from './stacks.ts';
 import type { AreaId, Force, LeaderId, PowerId, Stack } from './types.ts';
 
 export interface Toll {
@@ -65,9 +77,43 @@ const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): Lea
 
 export type LossCause = EventOf<'pieces.lost'>['cause'];
 
-/** Takes losses from a force that stands in an area. Eliminated pieces may be built again (W-6.0a). */
-export const takeLosses = (play: Play, area: AreaId, force: Force, losses: number, cause: LossCause): Toll => {
-  const commander = commanderOf(play, force, area);
+/**
+ * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the power elsewhere
+ * are changed for larger counters first, in as few places as it takes.
+ */
+export const afterLoss = (position: Position, area: AreaId, power: PowerId, stack: Counters, sp: number): Counters => {
+  const wanted = strengthOf(stack) - sp;
+  const before = freeCounters(position, power);
+  const changes: { at: AreaId; larger: Counters }[] = [];
+  let free = before;
+  for (const at of areasWith(position, sideOf(position.game, power))) {
+    if (represent(wanted, plusCounters(stack, free))) break;
+    const there = stackAt(position, at, power);
+    if (at === area || strengthOf(there) < 2) continue;
+    const larger = represent(strengthOf(there), plusCounters(plusCounters(stack, free), there));
+    if (!larger) continue;
+    changes.push({ at, larger });
+    free = minusCounters(plusCounters(free, there), larger);
+  }
+  const rest = lose(stack, sp, before);
+  const better = lose(stack, sp, free);
+  if (strengthOf(better) <= strengthOf(rest)) return rest;
+  for (const { at, larger } of changes) change(position, at, power, larger);
+  return better;
+};
+
+/**
+ * Takes losses from a force that stands in an area. Eliminated pieces may be built again (W-6.0a). The commander falls last; without
+ * one named it is the commander of the force.
+ */
+export const takeLosses = (
+  play: Play,
+  area: AreaId,
+  force: Force,
+  losses: number,
+  cause: LossCause,
+  commander: LeaderId | null = commanderOf(play, force, area),
+): Toll => {
   const speaker = commander === null ? (powersIn(force)[0] as PowerId) : leaderOf(play, commander).power;
   const strengths: Strengths = Object.fromEntries(
     powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]),
@@ -78,7 +124,7 @@ export const takeLosses = (play: Play, area: AreaId, force: Force, losses: numbe
   const lost: Force = {};
   for (const [power, stack] of Object.entries(force)) {
     const sp = shares[power] ?? 0;
-    const rest = sp === 0 ? stack : { leaders: stack.leaders, ...lose(stack, sp, freeCounters(play, power)) };
+    const rest = sp === 0 ? stack : { leaders: stack.leaders, ...afterLoss(play, area, power, stack, sp) };
     if (sp > 0) exchange(play, area, power, stack, rest);
     left[power] = { ...rest, leaders: [...stack.leaders] };
     const gone = strengthOf(stack) - strengthOf(rest);

@@ -3,6 +3,7 @@ import type { AnswerSource, Catalogue, Formatters, Rules, SeatId } from '../../e
 import type { Language } from '../../orders/index.ts';
 import type { Reporter } from '../../reports/index.ts';
 import type { CampaignEvent } from './events.ts';
+import type { Board, Definition, Position } from './position.ts';
 import type { Options, State, View } from './state.ts';
 import type { Area, Card, Leader, Line, Power, PowerId } from './types.ts';
 
@@ -46,6 +47,8 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly scenarios: readonly Scenario[];
   readonly splits: readonly Split[];
   readonly content: Content;
+  /** The game as the shared rules see it. */
+  readonly definition: Definition;
   /** Sentences by language; English is complete. */
   readonly catalogues: { readonly en: Catalogue };
   readonly formatters: Formatters;
@@ -59,7 +62,9 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   /** A plain player for a seat whose owner is away. */
   standIn(): AnswerSource;
   /** Key areas that each power controls. */
-  keys(view: View): Readonly<Record<PowerId, readonly string[]>>;
+  keys(board: Board): Readonly<Record<PowerId, readonly string[]>>;
+  /** Victory points of a power as things stand (W-19). */
+  points(position: Position, power: PowerId): number;
   /** Who controls an area now, or null. */
-  controller(view: View, area: string): PowerId | null;
+  controller(board: Board, area: string): PowerId | null;
 }

@@ -5,21 +5,19 @@ import { fightBattle } from './battle.ts';
 import { hasFormation, isEnemyFortress, mayLeave, statusNow } from './control.ts';
 import { evasions } from './evasion.ts';
 import type { AttritionReason } from './events.ts';
-import { armiesIn, change, commanderOf, freeCounters, leaderOf, stackAt, transfer, unmarked } from './formations.ts';
+import { armiesIn, commanderOf, leaderOf, makeChange, stackAt, transfer, unmarked } from './formations.ts';
 import { interceptions } from './interception.ts';
-import { countStep } from './marches.ts';
+import { countStep, hasMarched } from './marches.ts';
 import { allyOf, lineBetween, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { type Entry, isAmbush, passHurts } from './reactions.ts';
 import {
   copyForce,
   emptyStack,
-  holds,
   isEmpty,
   isEmptyForce,
   leadersIn,
   minus,
   plus,
-  plusCounters,
   strengthIn,
   strengthOf,
   ways,
@@ -147,28 +145,20 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   });
 };
 
-/** Makes the change that a wanted part of a stack needs (W-1.5b). */
-const makeChange = (position: Position, area: AreaId, power: PowerId, part: Stack): void => {
-  const stack = stackAt(position, area, power);
-  if (holds(stack, part)) return;
-  const free = freeCounters(position, power);
-  const supply = {
-    inf: stack.inf + free.inf - part.inf,
-    cav: stack.cav + free.cav - part.cav,
-    art: stack.art + free.art - part.art,
-  };
-  const [rest] = ways(strengthOf(stack) - strengthOf(part), supply);
-  if (!rest) throw new Error(`no change for ${power} at ${area}`);
-  change(position, area, power, plusCounters(part, rest));
-};
-
-/** W-9.61. An ally's army that has not been taken along in this impulse joins only with its player's consent. */
+/**
+ * W-9.61. An ally's army that is picked up on the way joins only with its player's consent. Where both have stood together from the
+ * beginning of the impulse they are a group already, and it goes where its commander goes (W-9.64).
+ */
 function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Script<boolean> {
   const ally = allyOf(play.game, power);
   const stack = force[ally];
   const { impulse, seats } = play.state;
   if (!stack || !impulse || seats[ally] === seats[power]) return true;
-  if (stack.leaders.every((leader) => impulse.consented.includes(leader))) return true;
+  const together = !hasMarched(play, force[power]?.leaders ?? []);
+  if (together || stack.leaders.every((leader) => impulse.consented.includes(leader))) {
+    impulse.consented.push(...stack.leaders);
+    return true;
+  }
   const { consent } = yield* ask(
     choice({
       kind: 'consent',

@@ -3,10 +3,21 @@ import { ask, choice, message, type Script } from '../../engine/index.ts';
 import { sufferAttrition } from './attrition.ts';
 import { putDown } from './build.ts';
 import { controls, statusNow } from './control.ts';
-import { areasWith, formationsOf, freeCounters, leaderOf, lift, regroup, stackAt, whereIs } from './formations.ts';
+import {
+  areasWith,
+  formationsIn,
+  freeCounters,
+  leaderOf,
+  lift,
+  regroup,
+  speakerOf,
+  stackAt,
+  whereIs,
+} from './formations.ts';
+import { afterLoss } from './losses.ts';
 import { type Event, type Handler, no, onePower, powersFor, seatOf } from './operation.ts';
 import { areaOf, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
-import { copyStack, emptyStack, isEmpty, lose, represent, sizeOf, split, strengthOf } from './stacks.ts';
+import { copyStack, emptyStack, isEmpty, represent, sizeOf, split, strengthOf } from './stacks.ts';
 import type { AreaId, Force, LeaderId, Operation, PowerId, Stack } from './types.ts';
 
 /** Places where an event lets a power build; undefined for a name that the game does not know. */
@@ -124,7 +135,7 @@ function* chooseLoss(play: Play, power: PowerId, chooser: PowerId): Script<AreaI
 
 const takeOne = (play: Play, power: PowerId, area: AreaId): Stack => {
   const stack = copyStack(stackAt(play, area, power));
-  const rest = lose(stack, 1, freeCounters(play, power));
+  const rest = afterLoss(play, area, power, stack, 1);
   const here = play.state.forces[area] as Force;
   const now = { leaders: stack.leaders, ...rest };
   if (isEmpty(now)) lift(play, area, power, stack);
@@ -246,6 +257,12 @@ const attritionTargets = (
   }
 };
 
+/** Formations of which a power is the speaker. */
+const led = (position: Position, area: AreaId, power: PowerId): Force[] =>
+  formationsIn(position, area, sideOf(position.game, power)).filter(
+    (force) => speakerOf(position, force, area) === power,
+  );
+
 const attrition: Handler = {
   check(position, event, op) {
     const targets = attritionTargets(position, event, op);
@@ -271,14 +288,14 @@ const attrition: Handler = {
       const { duchies, powers } = op.target as { duchies: readonly AreaId[]; powers: readonly PowerId[] };
       for (const power of play.game.powers.filter((each) => powers.includes(each))) {
         for (const area of [...duchies].sort()) {
-          for (const force of formationsOf(play, area, power)) sufferAttrition(play, { area, force, reasons });
+          for (const force of led(play, area, power)) sufferAttrition(play, { area, force, reasons });
         }
       }
       return;
     }
     const target = targets.find(({ area }) => area === event.choice.areas?.[0]) ?? targets[0];
     if (!target) return;
-    const [force] = formationsOf(play, target.area, target.power);
+    const [force] = led(play, target.area, target.power);
     if (force) sufferAttrition(play, { area: target.area, force, reasons });
   },
 };

@@ -19,6 +19,8 @@ export interface Entry {
   arrived: Force;
   /** Failed evasions: a die each for the attacker, and no terrain dice for the defender (W-10.7b). */
   failedEvasions: number;
+  /** The pieces whose evasion failed. */
+  failed?: Force;
   /** Nobody may intercept this step (by an event). */
   readonly unseen?: boolean;
 }

@@ -1,13 +1,14 @@
 /** Retreat (W-11.6): where the beaten go, what the way costs them, and who cannot go anywhere. */
-import { ask, choice, message, type Script } from '../../engine/index.ts';
+import { accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { sufferAttrition } from './attrition.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from './control.ts';
 import type { AttritionReason } from './events.ts';
-import { mark, regroup, transfer } from './formations.ts';
+import { makeChange, mark, regroup, stackAt, transfer } from './formations.ts';
 import { lineBetween, type Neighbour, neighbours, type Play, powersOf } from './position.ts';
 import { type Entry, passHurts } from './reactions.ts';
-import { copyForce, isEmptyForce, plusForce, powersIn } from './stacks.ts';
-import type { AreaId, Force, LineKind, PowerId, SideId, Status } from './types.ts';
+import { copyForce, isEmptyForce, minusForce, plusForce, powersIn } from './stacks.ts';
+import { fullForce, resolveTroops } from './troops.ts';
+import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status, Troops } from './types.ts';
 
 /** W-9.44. Each of these is one roll of all dice. */
 const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind, side: SideId): AttritionReason[] => {
@@ -76,13 +77,27 @@ export function* retreatDefenders(play: Play, entry: Entry, side: SideId, force:
   for (const power of powersOf(play.game, side)) {
     const own = force[power] ? { [power]: force[power] } : {};
     if (isEmptyForce(own)) continue;
+    left = plusForce(left, yield* leave(play, power, entry, side, own));
+  }
+  return left;
+}
+
+/** One power's way out; it may part and go several ways (W-11.61a). */
+function* leave(play: Play, power: PowerId, entry: Entry, side: SideId, own: Force): Script<Force> {
+  let left: Force = {};
+  for (let rest = own; !isEmptyForce(rest); ) {
     const ways = retreatsFor(play, entry, side);
     if (ways.length === 0) {
-      regroup(play, entry.area, own, 'retreat');
-      continue;
+      regroup(play, entry.area, rest, 'retreat');
+      return left;
     }
-    const way = ways.length === 1 ? (ways[0] as Neighbour) : yield* chooseWay(play, power, entry, side, ways);
-    left = plusForce(left, goTo(play, power, own, entry.area, way.area, way.line, side));
+    const [only] = ways;
+    const { way, part } =
+      ways.length === 1 && only ? { way: only, part: rest } : yield* chooseWay(play, power, entry, side, ways, rest);
+    for (const [each, pieces] of Object.entries(part)) makeChange(play, entry.area, each, pieces);
+    const before = copyForce({ [power]: stackAt(play, entry.area, power) });
+    left = plusForce(left, goTo(play, power, part, entry.area, way.area, way.line, side));
+    rest = minusForce(before, part);
   }
   return left;
 }
@@ -93,26 +108,44 @@ function* chooseWay(
   entry: Entry,
   side: SideId,
   ways: readonly Neighbour[],
-): Script<Neighbour> {
-  const { to } = yield* ask(
-    choice({
-      kind: 'retreat',
-      seat: play.state.seats[power] as string,
-      prompt: message('ask.retreat', {
-        power,
-        area: entry.area,
-        options: ways.map(({ area, line }) => ({
-          area,
-          line,
-          status: statusOf(play, area, side),
-          attrition: hardships(play, entry.area, area, line, side).length,
-        })),
-      }),
-      options: safest(play, entry, side, ways).map(({ area }) => ({ to: area })),
+  rest: Force,
+): Script<{ way: Neighbour; part: Force }> {
+  const options = safest(play, entry, side, ways).map(({ area }) => ({ to: area }));
+  const answer = yield* ask<Answers['retreat']>({
+    kind: 'retreat',
+    seat: play.state.seats[power] as string,
+    public: true,
+    prompt: message('ask.retreat', {
+      power,
+      area: entry.area,
+      options: ways.map(({ area, line }) => ({
+        area,
+        line,
+        status: statusOf(play, area, side),
+        attrition: hardships(play, entry.area, area, line, side).length,
+      })),
     }),
-  );
-  return ways.find(({ area }) => area === to) as Neighbour;
+    options: () => options,
+    check: (given) => checkWay(play, rest, options, given),
+    fallback: () => options[0] as Answers['retreat'],
+  });
+  const way = ways.find(({ area }) => area === answer.to) as Neighbour;
+  return { way, part: answer.force ? fullForce(answer.force) : rest };
 }
+
+const checkWay = (
+  play: Play,
+  rest: Force,
+  options: readonly Answers['retreat'][],
+  answer: Json,
+): Verdict<Answers['retreat']> => {
+  const { to, force } = (answer ?? {}) as { to?: AreaId; force?: unknown };
+  if (!options.some((option) => option.to === to))
+    return refuse('answer.not-offered', { count: options.length }, options);
+  if (force === undefined) return accept({ to: to as AreaId });
+  const part = resolveTroops(play, rest, force);
+  return part.ok ? accept({ to: to as AreaId, force: part.answer as Record<PowerId, Troops> }) : part;
+};
 
 /** The order in which silence would choose (D-46): no hardship, then one's own fortress or key, then with friends. */
 const safest = (play: Play, entry: Entry, side: SideId, ways: readonly Neighbour[]): Neighbour[] => {

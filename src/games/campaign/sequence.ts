@@ -1,9 +1,9 @@
 /** The sequence of play (W-4): from the deal to the end of the turn, each step from a checkpoint. */
 import { ask, checkpoint, choice, message, type Script, type Table } from '../../engine/index.ts';
-import { cardOf, discardCards, drawCards, drawHomeCards, handOf, mostCards } from './cards.ts';
+import { cardOf, commonCards, discardCards, drawCards, drawHomeCards, handOf, mostCards } from './cards.ts';
 import type { CampaignEvent } from './events.ts';
 import { takeImpulse } from './impulse.ts';
-import type { Definition, Play } from './position.ts';
+import { type Definition, type Play, trackAfter } from './position.ts';
 import type { State } from './state.ts';
 import { attritionStep, balanceStep, guerrillaStep } from './turn-end.ts';
 import type { PowerId } from './types.ts';
@@ -14,6 +14,8 @@ export interface OwnSteps {
   conquest(play: Play): Script;
   /** W-4.7. Ends the game or says where it goes on. */
   peace(play: Play): Script;
+  /** W-19. Scores. */
+  victory(play: Play): Script;
   /** W-16. Returns whether play goes on; false where this version goes no further. */
   interphase(play: Play): Script<boolean>;
 }
@@ -66,7 +68,10 @@ function* playPhase(play: Play, steps: OwnSteps): Script<boolean> {
       return true;
     case 'peace':
       yield* steps.peace(play);
-      if (!state.outcome) begin(play, 'interphase');
+      endTurn(play);
+      return true;
+    case 'victory':
+      yield* steps.victory(play);
       return true;
     case 'interphase':
       return yield* steps.interphase(play);
@@ -97,17 +102,16 @@ const deal = (play: Play): void => {
 /** W-2.6. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes. Cards laid aside are not touched. */
 export function* mulligan(play: Play, power: PowerId, aside: readonly number[] = []): Script {
   for (;;) {
-    const out = handOf(play, power).filter((number) => {
-      const card = cardOf(play, number);
-      return card.home === null && !card.mustPlay && !aside.includes(number);
-    });
-    if (out.length === 0) return;
+    const fresh = commonCards(play, power).filter((number) => !aside.includes(number));
+    const out = fresh.filter((number) => !cardOf(play, number).mustPlay);
+    if (fresh.length === 0) return;
     const { mulligan: again } = yield* ask(
-      choice({
+      choice<{ mulligan: boolean }>({
         kind: 'mulligan',
         seat: play.state.seats[power] as string,
-        prompt: message('ask.mulligan', { power, discarded: out.length, drawn: out.length - 1 }),
-        options: [{ mulligan: false }, { mulligan: true }],
+        prompt: message('ask.mulligan', { power, discarded: out.length, drawn: Math.max(0, out.length - 1) }),
+        // W-2.6d: without a card to discard there is no mulligan; that the power is asked must not tell.
+        options: [{ mulligan: false }, ...(out.length > 0 ? [{ mulligan: true }] : [])],
       }),
     );
     if (!again) {
@@ -160,20 +164,30 @@ function* preemption(play: Play): Script<PowerId | null> {
 const testForEnd = (play: Play, finished: PowerId | null): boolean => {
   const { state, game } = play;
   const holders = game.powers.filter((power) => handOf(play, power).length > 0);
-  const wasLast = finished !== null && state.last === finished;
-  const others = holders.filter((power) => power !== finished);
-  if (wasLast && others.length > 0) state.effects.push({ kind: 'extended-turn', until: 'turn' });
-  if (holders.length === 0 || (wasLast && others.length === 0)) {
-    endImpulses(play);
+  if (isServed(play, finished, holders)) {
+    endImpulses(play, finished !== null);
     return true;
   }
   state.last = holders.length === 1 ? (holders[0] as PowerId) : null;
   return false;
 };
 
-const endImpulses = (play: Play): void => {
-  const { state } = play;
-  advanceMarker(play);
+/** Whether everybody who still holds cards has had the last impulse that is his (W-4.24b, W-4.24d, W-4.24e). */
+const isServed = ({ state }: Play, finished: PowerId | null, holders: readonly PowerId[]): boolean => {
+  if (holders.length === 0) return true;
+  const extension = state.effects.find(({ kind }) => kind === 'extended-turn');
+  if (extension === undefined && (finished === null || state.last !== finished)) return false;
+  const served = [...((extension?.served ?? []) as PowerId[]), ...(finished === null ? [] : [finished])];
+  if (holders.every((power) => served.includes(power))) return true;
+  state.effects = state.effects.filter((effect) => effect !== extension);
+  state.effects.push({ kind: 'extended-turn', until: 'turn', served });
+  return false;
+};
+
+/** W-4.8a. The marker moves on from the power that took the last impulse, not from a slot that was not reached. */
+const endImpulses = (play: Play, passOn: boolean): void => {
+  const { state, game } = play;
+  if (passOn) state.slot = trackAfter(game, state.slot)[0] as PowerId;
   state.last = null;
   state.preempted = false;
   begin(play, 'attrition');
@@ -181,10 +195,16 @@ const endImpulses = (play: Play): void => {
 
 /** W-4.24a. */
 const advanceMarker = ({ game, state, table }: Play): void => {
-  const next = (game.powers.indexOf(state.slot) + 1) % game.powers.length;
-  state.slot = game.powers[next] as PowerId;
-  if (next === 0) {
+  state.slot = trackAfter(game, state.slot)[0] as PowerId;
+  if (state.slot === game.powers[0]) {
     state.round++;
     table.emit({ kind: 'round.began', turn: state.turn, round: state.round });
   }
+};
+
+/** Effects that last for the turn have done so; the winter follows. */
+const endTurn = (play: Play): void => {
+  if (play.state.outcome) return;
+  play.state.effects = play.state.effects.filter(({ until }) => until !== 'turn');
+  begin(play, 'interphase');
 };

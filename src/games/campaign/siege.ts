@@ -14,10 +14,10 @@ import { changeResources } from './cards.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from './control.ts';
 import type { Part } from './events.ts';
 import { freeFlag } from './flags.ts';
-import { commanderOf, leaderOf, mark, unmark, unmarked } from './formations.ts';
+import { commanderOf, leaderOf, mark, stackAt, unmarked } from './formations.ts';
 import { takeLosses } from './losses.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
-import { copyForce, isEmptyForce, minusForce, represent, strengthOf } from './stacks.ts';
+import { common, copyForce, emptyStack, isEmptyForce, minus, plus, represent, strengthOf, ways } from './stacks.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from './types.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;
@@ -73,6 +73,8 @@ interface Works {
   readonly played: Played[];
   force: Force;
   disruptions: number;
+  /** Disrupted soldiers that others have replaced: they stand by, but are of no use in this siege (W-12.31b). */
+  rested: number;
   /** Sixes, and whatever else counts against the walls, of all rounds. */
   hits: number;
   rounds: number;
@@ -94,6 +96,7 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     played: [],
     force: { [power]: besiegingArmy(play, power, act.at, act.leader) as Stack },
     disruptions: 0,
+    rested: 0,
     hits: 0,
     rounds: 0,
     gained: false,
@@ -101,10 +104,28 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
   };
   state.impulse?.besieged.push(act.at);
   table.emit({ kind: 'siege.began', power, leader: act.leader, area: act.at, strength: works.strength });
-  do yield* siegeRound(play, works);
-  while (yield* goesOn(play, works));
+  do {
+    reinforce(play, works);
+    yield* siegeRound(play, works);
+  } while (yield* goesOn(play, works));
   yield* endSiege(play, works);
 }
+
+/** W-12.31b. Between rounds soldiers of the power's armies that stand by replace the fallen, then the disrupted, of the besiegers. */
+const reinforce = (play: Play, works: Works): void => {
+  const { power, area, leader, rounds } = works;
+  const own = works.force[power];
+  if (rounds === 0 || !own) return;
+  const aside = minus(unmarked(play, area, power), own);
+  if (aside.leaders.length === 0) return;
+  const room = leaderOf(play, leader).command - strengthOf(own) - (own.leaders.length - 1);
+  const fresh = [...ways(Math.min(room, strengthOf(aside)), aside)][0];
+  if (fresh && room > 0) works.force = { [power]: plus(own, { leaders: [], ...fresh }) };
+  const spare = strengthOf(aside) - (fresh && room > 0 ? strengthOf(fresh) : 0) - works.rested;
+  const relieved = Math.max(0, Math.min(works.disruptions, spare));
+  works.disruptions -= relieved;
+  works.rested += relieved;
+};
 
 /** One exchange of dice. */
 function* siegeRound(play: Play, works: Works): Script {
@@ -117,7 +138,7 @@ function* siegeRound(play: Play, works: Works): Script {
   works.hits += own;
   works.disruptions += walls.disruptions;
   if (walls.hits > 0) {
-    works.force = copyForce(takeLosses(play, works.area, works.force, walls.hits, 'siege').left);
+    works.force = copyForce(takeLosses(play, works.area, works.force, walls.hits, 'siege', works.leader).left);
     works.alive = works.force[works.power]?.leaders.includes(works.leader) ?? false;
   }
   works.gained = own > walls.hits + walls.disruptions;
@@ -222,7 +243,7 @@ function* endSiege(play: Play, works: Works): Script {
   const overrun = success && (hits > strength || rounds < strength);
   play.table.emit({ kind: 'siege.ended', power, area, success, rounds, hits, overrun });
   if (!overrun) mark(play, area, force);
-  else release(play, area, force);
+  else release(play, area, works.force);
   if (!success) return;
   if (play.state.hasty.includes(area)) {
     play.state.hasty = play.state.hasty.filter((each) => each !== area);
@@ -237,10 +258,12 @@ function* endSiege(play: Play, works: Works): Script {
 
 /** W-12.41b. A besieger who overran the walls may march on, although he had to stop before them. */
 const release = (play: Play, area: AreaId, force: Force): void => {
-  unmark(play, area, force);
-  const { impulse } = play.state;
-  const halted = impulse?.halted[area];
-  if (impulse && halted) impulse.halted[area] = minusForce(halted, force);
+  const halted = play.state.impulse?.halted[area];
+  if (!halted) return;
+  for (const [power, stack] of Object.entries(force)) {
+    const others = minus(stackAt(play, area, power), stack);
+    halted[power] = common(minus(halted[power] ?? emptyStack(), stack), others);
+  }
 };
 
 /** W-12.5a. */

@@ -12,6 +12,7 @@ export type Phase =
   | 'balance'
   | 'conquest'
   | 'peace'
+  | 'victory'
   | 'interphase'
   | 'over';
 

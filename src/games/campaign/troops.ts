@@ -94,6 +94,15 @@ export const resolveTroops = (position: Position, there: Force, troops: unknown)
   return accept(result);
 };
 
+/** Pieces of a judged answer, with the kinds that it does not name. */
+export const fullForce = (force: Record<PowerId, Troops>): Force =>
+  Object.fromEntries(
+    Object.entries(force).map(([power, { leaders = [], inf = 0, cav = 0, art = 0 }]) => [
+      power,
+      { leaders: [...leaders], inf, cav, art },
+    ]),
+  );
+
 /** W-1.6b. Whether leaders of a power can command what they are to take along. */
 export const isCommanded = (position: Position, stack: Stack): boolean =>
   stack.leaders.length > 0 && armiesIn(position, stack) !== undefined;

@@ -4,7 +4,7 @@ import { sufferAttrition } from './attrition.ts';
 import { cardOf, changeResources, discardCards, handOf } from './cards.ts';
 import { fortressOf, statusNow } from './control.ts';
 import { freeFlag } from './flags.ts';
-import { areasWith, forceAt, formationsOf, speakerOf } from './formations.ts';
+import { areasWith, forceAt, formationsIn, speakerOf } from './formations.ts';
 import { type Play, sideOf } from './position.ts';
 import { isEmptyForce } from './stacks.ts';
 
@@ -15,8 +15,9 @@ export function* attritionStep(play: Play): Script {
     const side = sideOf(game, power);
     for (const area of areasWith(play, side)) {
       if (statusNow(game, state, area, side) !== 'uncontrolled') continue;
-      for (const force of formationsOf(play, area, power))
-        sufferAttrition(play, { area, force, reasons: ['uncontrolled'] });
+      for (const force of formationsIn(play, area, side)) {
+        if (speakerOf(play, force, area) === power) sufferAttrition(play, { area, force, reasons: ['uncontrolled'] });
+      }
     }
   }
   for (const power of game.powers) yield* survivorsFlag(play, power);
@@ -50,5 +51,4 @@ export const balanceStep = (play: Play): void => {
     const homes = handOf(play, power).filter((number) => cardOf(play, number).home !== null);
     discardCards(play, power, homes, 'turn-end');
   }
-  state.effects = state.effects.filter(({ until }) => until === 'game' || until === 'impulse');
 };

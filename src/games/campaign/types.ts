@@ -135,8 +135,8 @@ export interface Answers {
   evade: { evade: 'army' | Arm | null; to?: AreaId };
   'battle.cards': { cards: CardNumber[] };
   'siege.cards': { cards: CardNumber[] };
-  /** After a lost defence (W-11.61). */
-  retreat: { to: AreaId };
+  /** After a lost defence (W-11.61); with `force` a part goes there and the rest is asked again. */
+  retreat: { to: AreaId; force?: Record<PowerId, Troops> };
   'siege.continue': { go: boolean };
   /** One's own army joins the ally's moving group (W-9.61). */
   consent: { consent: boolean };

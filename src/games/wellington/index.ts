@@ -13,7 +13,7 @@ import { content } from './content.ts';
 import { definition } from './definition.ts';
 import { interphaseStep } from './interphase.ts';
 import { scenarios, splits, start } from './setup.ts';
-import { conquestStep, peaceStep } from './victory.ts';
+import { conquestStep, peaceStep, pointsOf, victoryStep } from './victory.ts';
 import { blindOf, viewOf } from './view.ts';
 
 const title = 'Wellington';
@@ -31,16 +31,22 @@ export const wellington: CampaignModule = {
   scenarios,
   splits,
   content,
+  definition,
   catalogues,
   formatters,
   language: campaignLanguage({ content, aliases, controller, catalogue }),
   reporter: makeReporter({ title, content, catalogues, formatters, keys, controller }, { counters, flags }),
   start,
   play: (table) =>
-    playGame(definition, { conquest: conquestStep, peace: peaceStep, interphase: interphaseStep }, table),
+    playGame(
+      definition,
+      { conquest: conquestStep, peace: peaceStep, victory: victoryStep, interphase: interphaseStep },
+      table,
+    ),
   view: viewOf,
   blind: blindOf,
   standIn: () => standIn(definition),
+  points: pointsOf,
   keys,
   controller,
 };

@@ -131,10 +131,15 @@ export function* conquestStep(play: Play): Script {
   if (rollConquest(play)) end(play, 'france', 'conquest');
 }
 
+/** W-19. The game is over and nobody has won before: points decide. */
+export function* victoryStep(play: Play): Script {
+  score(play, 'time');
+}
+
 /** W-4.7. In 1814 the game is scored; before, a 6 makes peace (W-18.7). */
 export function* peaceStep(play: Play): Script {
   const { state, table } = play;
-  if (state.turn >= 1814) return score(play, 'time');
+  if (state.turn >= 1814) return yield* victoryStep(play);
   if (state.effects.some(({ kind }) => kind === 'no-peace')) return;
   const needs = Math.min(
     6,
