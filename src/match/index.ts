@@ -1,3 +1,4 @@
+export type { MatchHead } from '../store/records.ts';
 export * from './advance.ts';
 export * from './answer.ts';
 export * from './clock.ts';
@@ -6,6 +7,7 @@ export * from './game.ts';
 export * from './games.ts';
 export * from './mailbox.ts';
 export * from './moderator.ts';
+export * from './operator.ts';
 export * from './outbox.ts';
 export { LINK, NO_DECISION } from './outgoing.ts';
 export * from './pace.ts';

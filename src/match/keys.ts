@@ -47,7 +47,8 @@ export function openSecrets(keys: Keys, matchId: string, sealed: Uint8Array): Se
 /** Whose private page a link opens: a seat of a match, or its moderator. `no` grows when a link is given anew. */
 export interface LinkOwner {
   readonly matchId: string;
-  readonly seat: string | 'moderator';
+  /** A seat's id, or `moderator`. */
+  readonly seat: string;
   readonly no: number;
 }
 

@@ -76,3 +76,31 @@ export async function writeStanding(db: Connection, seatNo: number, orders: read
 export async function suspendSeat(db: Connection, no: number, reason: string | null): Promise<void> {
   await db.seat.update({ where: { no }, data: { suspended: reason } });
 }
+
+interface LinkRow {
+  readonly linkNo: number;
+  readonly linkHash: string;
+}
+
+/** What is kept of the links of a match. */
+export async function linksOf(
+  db: Connection,
+  matchId: string,
+): Promise<
+  | {
+      readonly seats: readonly (LinkRow & { readonly seat: string; readonly player: string })[];
+      readonly moderator: LinkRow;
+    }
+  | undefined
+> {
+  const row = await db.match.findUnique({
+    where: { id: matchId },
+    select: {
+      moderatorLinkNo: true,
+      moderatorLinkHash: true,
+      seats: { orderBy: { no: 'asc' }, select: { seat: true, player: true, linkNo: true, linkHash: true } },
+    },
+  });
+  if (!row) return undefined;
+  return { seats: row.seats, moderator: { linkNo: row.moderatorLinkNo, linkHash: row.moderatorLinkHash } };
+}

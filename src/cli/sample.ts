@@ -1,0 +1,16 @@
+import type { MatchPlan } from '../match/index.ts';
+
+/** The match that a fresh installation opens: four players and a moderator who read the mailbox page. */
+export const samplePlan: MatchPlan = {
+  game: 'wellington',
+  scenario: '1812',
+  split: '4',
+  name: 'Sample campaign',
+  seats: [
+    { id: 'britain', player: 'Anne', address: 'anne@players.localhost', zone: 'Europe/London' },
+    { id: 'spain', player: 'Blas', address: 'blas@players.localhost', zone: 'Europe/Madrid' },
+    { id: 'french_south', player: 'Claire', address: 'claire@players.localhost', zone: 'Europe/Paris' },
+    { id: 'french_north', player: 'Denis', address: 'denis@players.localhost', zone: 'Asia/Seoul' },
+  ],
+  moderator: { name: 'Moderator', address: 'moderator@players.localhost', zone: 'Europe/London' },
+};

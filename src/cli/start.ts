@@ -1,0 +1,155 @@
+// Starts everything that this process is to do: servers that are not there, workers, and the web pages.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { startSink } from '../mail/sink.ts';
+import { createMatch, installedGames, listMatches, operatorUrl, type Service, sinkMails } from '../match/index.ts';
+import { BackendUnavailable, chooseBackend, prepareBackend } from '../queue/backend.ts';
+import { openQueues } from '../queue/queues.ts';
+import { DatabaseUnavailable, waitForDatabase } from '../store/database-wait.ts';
+import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
+import { applyMigrations, MigrationError } from '../store/migrations.ts';
+import { openStore } from '../store/store.ts';
+import { makeApp } from '../web/app.ts';
+import { linkLines } from './links.ts';
+import { samplePlan } from './sample.ts';
+
+/** Things to be closed, the newest first. */
+type Closing = { readonly what: string; close(): Promise<unknown> };
+
+const closings: Closing[] = [];
+const tell = (line: string) => console.log(line);
+
+/** Errors that a person can mend: told without the stack. */
+const TOLD_PLAINLY = [ConfigError, DatabaseUnavailable, MigrationError, BackendUnavailable];
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  const databaseUrl = await openDatabase(config);
+  const backend = chooseBackend(config.redisUrl, databaseUrl);
+  await prepareBackend(backend);
+  tell(`Queues in ${backend.kind === 'redis' ? 'Redis' : 'PostgreSQL'}`);
+
+  const store = openStore(databaseUrl);
+  closings.push({ what: 'database', close: () => store.$disconnect() });
+  const queues = openQueues(backend, log);
+  closings.push({ what: 'queues', close: () => queues.close() });
+
+  const web = config.workers.includes('web') ? await listen(config) : undefined;
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${web?.port ?? config.port}`;
+  const clock = () => new Date();
+  const service: Service = { store, queues, games: installedGames, clock, config, publicUrl, log };
+
+  const smtpUrl = config.smtpUrl ?? (await openSink(service));
+  const names = config.workers.filter((name): name is QueueWorkerName => name !== 'web');
+  const workers = await startWorkers(names, workerSetup(service, config, smtpUrl));
+  closings.push({ what: 'workers', close: () => workers.close() });
+  tell(names.length > 0 ? `Workers: ${names.join(', ')}` : 'No workers in this process');
+  if (workers.listener !== undefined) tell(`Mail is taken on ${config.smtpListenHost}:${workers.listener}`);
+
+  await openSample(service);
+  if (web) serve(service, config, web, workers.listener);
+  tell('Ready. Ctrl+C stops; the next start goes on from here.');
+}
+
+/** The database of DATABASE_URL, or the embedded one; up to date in either case. */
+async function openDatabase(config: Config): Promise<string> {
+  if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl, { log: tell });
+  const url = config.databaseUrl ?? (await openEmbedded(config));
+  const applied = await applyMigrations(url);
+  if (applied.length > 0) tell(`Database brought up to date: ${applied.join(', ')}`);
+  return url;
+}
+
+async function openEmbedded({ dataDir }: Config): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: tell });
+  closings.push({ what: 'PostgreSQL', close: () => postgres.stop() });
+  tell(
+    `PostgreSQL ${postgres.version} on port ${postgres.port}${postgres.reused ? ', as an earlier start left it' : ''}`,
+  );
+  return postgres.url;
+}
+
+/** Mails go nowhere but into the database, where the mailbox page shows them. */
+async function openSink(service: Service): Promise<string> {
+  const mails = sinkMails(service);
+  const sink = await startSink({ onMail: (raw, { to }) => mails.keep(raw, to) });
+  closings.push({ what: 'mail sink', close: () => sink.close() });
+  return sink.url;
+}
+
+interface Web {
+  readonly server: Server;
+  readonly port: number;
+}
+
+/** Takes the port first: links need its number. */
+async function listen({ host, port }: Config): Promise<Web> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  closings.push({ what: 'web', close: () => closeServer(server) });
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 2_000).unref();
+  return closed;
+}
+
+function serve(service: Service, config: Config, { server }: Web, listener: number | undefined): void {
+  const hasMailbox = config.smtpUrl === undefined && listener !== undefined;
+  const { list, find } = sinkMails(service);
+  const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
+  const app = makeApp(service, hasMailbox ? { mailbox } : {});
+  server.on('request', app as RequestListener);
+  tell(`Pages      ${service.publicUrl}/`);
+  tell(`Matches    ${operatorUrl(service)}`);
+  if (hasMailbox) tell(`Mailbox    ${service.publicUrl}/mailbox`);
+}
+
+/** An installation without matches opens one, so that there is something to look at. */
+async function openSample(service: Service): Promise<void> {
+  const matches = await listMatches(service);
+  if (matches.length === 0) {
+    const { code } = await createMatch(service, samplePlan);
+    tell(`Opened ${code}, a sample match of four`);
+  }
+  for (const match of (await listMatches(service)).filter(({ name }) => name === samplePlan.name)) {
+    for (const line of await linkLines(service, match)) tell(line);
+  }
+}
+
+async function close(): Promise<void> {
+  for (const closing of closings.splice(0).reverse()) {
+    await closing.close().catch((error) => console.error(`${closing.what} did not close: ${(error as Error).message}`));
+  }
+}
+
+function stopOn(signal: NodeJS.Signals): void {
+  process.once(signal, () => {
+    tell(`\n${signal}: finishing what is in hand`);
+    process.once(signal, () => process.exit(1));
+    void close().then(() => process.exit(0));
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) stopOn(signal);
+
+try {
+  await start();
+} catch (error) {
+  const isPlain =
+    TOLD_PLAINLY.some((kind) => error instanceof kind) || (error as { code?: string }).code === 'EADDRINUSE';
+  console.error(isPlain ? `\n${(error as Error).message}` : error);
+  await close();
+  process.exit(1);
+}
