@@ -47,7 +47,7 @@ const sections: Catalogue = {
   'section.press': 'Messages',
   'section.template': 'Write like this',
   'section.commitments': 'Dice and deck are bound already',
-  'section.players': 'Who plays what',
+  'section.players': 'The seats',
   'section.how': 'How to answer',
   'section.ack': 'What was read',
 };

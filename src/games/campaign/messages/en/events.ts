@@ -7,7 +7,7 @@ const table: Catalogue = {
   'event.turn.began': 'Turn {turn} begins.',
   'event.round.began': 'Round {round} of {turn} begins.',
   'event.phase.began': '{phase:phase}, {turn}.',
-  'event.rule.awaited': 'Play has come to rule {rule}, which this version does not have yet. The position is kept.',
+  'event.rule.awaited': 'The game has come to rule {rule}, which this version does not have yet. The position is kept.',
   'event.game.ended': 'The game is over, victory for {winner:side}:',
   'event.game.ended.undecided': 'The game is over, without a winner:',
 };

@@ -79,7 +79,7 @@ const forces: Catalogue = {
   'forces.soldiers': 'Soldiers',
   'forces.strength': 'SP',
   'forces.none': 'No piece on the map.',
-  'forces.regroup': 'Regroup Box of {power:power}: {pieces:stack}.',
+  'forces.regroup': 'In the Regroup Box of {power:power}: {pieces:stack}.',
   'forces.supply': '{power:power} can still build {left} SP of {all}: {pieces:stack}.',
 };
 

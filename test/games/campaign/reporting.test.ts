@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { format } from '../../../src/engine/index.ts';
+import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
+import { tell } from '../../../src/games/campaign/reporting/tell.ts';
+import type { Block } from '../../../src/reports/index.ts';
+import { allEvents, numbered, report, reporter, samples, stack, view } from '../../reports/fixtures.ts';
+
+const told = (event: CampaignEvent): string =>
+  tell(event)
+    .map((each) => format(reporter.catalogue, reporter.formatters, each))
+    .join(' ');
+
+test.each(allEvents.map((event) => [event.kind, event] as const))('%s is told in words', (_, event) => {
+  const text = told(event);
+  expect(text).not.toMatch(/\[|\{|undefined|\(\)| {2}/);
+  expect(text).toMatch(/^[A-Z0-9].{8,}/);
+});
+
+/** The blocks of a chronicle as indented lines: what they say, not how they look. */
+const outline = (blocks: readonly Block[], indent = ''): string[] =>
+  blocks.flatMap((block) => {
+    switch (block.kind) {
+      case 'group':
+        return [
+          `${indent}${block.title}${block.note ? ` (${block.note})` : ''}`,
+          ...outline(block.blocks, `${indent}  `),
+        ];
+      case 'list':
+        return block.items.map((item) => `${indent}- ${item}`);
+      case 'dice':
+        return block.rows.map((row) => `${indent}${row.who}: ${row.sum} = ${row.dice}: ${row.faces.join('')}`);
+      case 'text':
+        return [`${indent}${block.text}`];
+      default:
+        return [`${indent}?`];
+    }
+  });
+
+const chronicle = (events: readonly CampaignEvent[]): string[] =>
+  outline(reporter.chronicle(report({ events: events.map((event, no) => ({ no, event })) })));
+
+const one = <K extends CampaignEvent['kind']>(kind: K, index = 0): EventOf<K> =>
+  samples[kind][index] as unknown as EventOf<K>;
+
+const step = (from: string, to: string, changed: Partial<EventOf<'formation.moved'>> = {}) => ({
+  ...one('formation.moved'),
+  from,
+  to,
+  ...changed,
+});
+
+describe('the chronicle', () => {
+  test('an impulse is headed by its power and the card it played', () => {
+    const events = [one('impulse.began'), one('card.played', 0), one('pieces.built'), one('impulse.ended', 1)];
+    expect(chronicle(events)).toEqual([
+      'R4 French North (40 "Call for Reinforcements" for 3 CP)',
+      '  - Lisbon: built Hill, 1 inf (2 CP, 3 left).',
+      '  - Unspent: 2 CP.',
+    ]);
+  });
+
+  test('an impulse of the reader’s is marked', () => {
+    expect(chronicle([{ ...one('impulse.began'), power: 'britain' }])).toEqual(['R4 Britain (you)']);
+  });
+
+  test('an impulse out of turn is marked', () => {
+    expect(chronicle([one('impulse.began', 1)])).toEqual(['R4 French North, out of turn']);
+  });
+
+  test('steps of one march are one line, with their price together', () => {
+    const march = [step('salamanca', 'avila', { left: 2 }), step('avila', 'madrid', { left: 1 })];
+    expect(chronicle([one('impulse.began'), ...march])).toEqual([
+      'R4 French North',
+      '  - Marmont +8 SP: Salamanca > Avila > Madrid (2 CP, 1 left).',
+    ]);
+  });
+
+  test('what stayed behind and what was met are told', () => {
+    const total = { french_north: stack(['marmont', 'joseph'], 2, 1, 1) };
+    const stayed = { french_north: stack([], 1) };
+    const march = [step('salamanca', 'avila', { stayed }), step('avila', 'madrid', { total })];
+    expect(chronicle([one('impulse.began'), ...march])[1]).toBe(
+      '  - Marmont +8 SP: Salamanca > Avila > Madrid (2 CP, 2 left). Left behind at Salamanca: 1 SP of French North. Together at Madrid: Marmont + Joseph +8 SP.',
+    );
+  });
+
+  test('a march that something interrupts is two lines', () => {
+    const march = [step('salamanca', 'avila'), one('interception.rolled', 1), step('avila', 'madrid')];
+    expect(chronicle([one('impulse.began'), ...march])).toHaveLength(4);
+  });
+
+  test('a reaction and the move it allowed are one line', () => {
+    const evasion = { ...one('evasion.rolled'), from: 'salamanca', to: 'avila' };
+    const away = step('salamanca', 'avila', { cause: 'evasion' });
+    const lines = chronicle([one('impulse.began'), evasion, away]);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('5+4 +5 leader = 14, needs 9: away.');
+  });
+
+  test('passes in a row are one line', () => {
+    const passes = ['spain', 'french_north'].map((power) => ({ ...one('impulse.passed'), power }));
+    expect(chronicle([one('round.began'), ...passes])).toEqual([
+      'Round 4 of 1812 begins. Passed: Spain, French North.',
+    ]);
+  });
+
+  test('a battle is a block with its rounds, its result and what follows from it', () => {
+    const rolls = [1, 2].flatMap((round) => samples['battle.rolled'].slice(0, 2).map((roll) => ({ ...roll, round })));
+    const events = [
+      one('impulse.began'),
+      one('battle.began'),
+      one('card.played', 4),
+      ...rolls.slice(0, 2),
+      one('pieces.lost'),
+      ...rolls.slice(2),
+      one('battle.ended'),
+      one('loot.rolled'),
+      one('resource.changed'),
+      one('pieces.built'),
+    ];
+    expect(chronicle(events)).toEqual([
+      'R4 French North',
+      '  The battle of Lumbrales',
+      '    Marmont +8 SP, from Salamanca over a river, against Wellington +7 SP.',
+      '    - French North plays 40 "Call for Reinforcements" in the battle.',
+      '    French North: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    Britain: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    - Lumbrales: Britain loses 1 cav (battle).',
+      '    French North: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    Britain: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    - Casualties: attacker 3, defender 5. The attacker wins in 1 round. It is a rout. Overrun: nothing of the beaten is left there.',
+      '    - Loot for Britain: 6 +2 = 8: 1 resource.',
+      '    - Britain: +1 resource (loot), now 2.',
+      '  - Lisbon: built Hill, 1 inf (2 CP, 3 left).',
+    ]);
+  });
+
+  test('a record that begins in the middle of a battle keeps its dice apart', () => {
+    const lines = chronicle([...samples['battle.rolled'].slice(0, 2), one('battle.ended')]);
+    expect(lines.slice(0, 3)).toEqual([
+      'The impulse under way',
+      '  French North: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '  Britain: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+    ]);
+  });
+
+  test('a siege takes in its sack and its flag', () => {
+    const flag = samples['flag.placed'].find(({ cause }) => cause === 'siege') as CampaignEvent;
+    const events = [one('siege.began'), ...samples['siege.rolled'], one('siege.ended'), one('sack.rolled'), flag];
+    const lines = chronicle([one('impulse.began'), ...events]);
+    expect(lines[1]).toBe('  The siege of Ciudad Rodrigo');
+    expect(lines.slice(2).every((line) => line.startsWith('    '))).toBe(true);
+    expect(lines).toHaveLength(8);
+  });
+
+  test('a phase in which nothing happens has no heading', () => {
+    expect(chronicle([one('phase.began', 3), one('phase.began', 4), one('guerrilla.rolled')])).toEqual([
+      'Guerrillas, 1812',
+      '  - Merida: guerrillas 4 +1 = 5: they rise.',
+    ]);
+  });
+
+  test('chapters carry the day on which the reader had it', () => {
+    const dated = [{ no: 0, event: one('impulse.began'), at: '2026-11-19T20:00:00.000Z' }];
+    const seat = (zone: string) => ({ id: 'britain', name: 'Britain', powers: ['britain'], zone });
+    const titles = ['UTC', 'Asia/Seoul'].map((zone) =>
+      outline(reporter.chronicle(report({ events: dated, seat: seat(zone) }))),
+    );
+    expect(titles).toEqual([['R4 French North (Thu 19 Nov)'], ['R4 French North (Fri 20 Nov)']]);
+  });
+});
+
+describe('the headline', () => {
+  test('the biggest battle and fallen fortresses come first', () => {
+    expect(reporter.headline(report())).toEqual([
+      'French North beats Britain at Lumbrales.',
+      'Ciudad Rodrigo has fallen to Britain.',
+    ]);
+  });
+
+  test('a key that changed hands', () => {
+    const events = numbered([{ ...one('flag.placed'), power: 'britain', area: 'seville' }]);
+    const changed = view('britain', { flags: { seville: 'britain' }, forces: {} });
+    expect(reporter.headline(report({ events, view: changed }))).toEqual(['Britain now holds Seville.']);
+  });
+
+  test('an enemy on one’s own ground', () => {
+    const forces = { lisbon: { french_south: stack(['soult'], 3) } };
+    const events = numbered(samples['round.began']);
+    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
+      'Soult +3 SP stands at Lisbon.',
+    ]);
+  });
+
+  test('nothing at all', () => {
+    expect(reporter.headline(report({ events: [] }))).toEqual(['Nothing has happened since your last mail.']);
+  });
+
+  test('the end', () => {
+    const over = view('britain', { outcome: { winner: 'allies', reason: 'outcome.time' } });
+    expect(reporter.headline(report({ view: over }))).toEqual(['Victory for the Allies.']);
+  });
+});
+
+describe('the template to answer with', () => {
+  test('names the seat’s own leaders and the places they could go to', () => {
+    expect(reporter.template(report())).toEqual(
+      expect.arrayContaining([
+        'MOVE Wellington 7SP Ciudad Rodrigo - __',
+        '    // from Ciudad Rodrigo: Salamanca, Almeida, Lumbrales, Plasencia',
+        'FLAG __',
+        'DONE',
+      ]),
+    );
+  });
+
+  test('is not given to those who have no impulse', () => {
+    expect(reporter.template(report({ open: [] }))).toEqual([]);
+  });
+});
+
+test.each([
+  [{}, "1812 R4 Britain's impulse"],
+  [{ slot: 'french_north' }, "1812 R4 French North's impulse"],
+  [{ phase: 'guerrillas' as const }, '1812 Guerrillas'],
+])('the occasion of %j', (changed, occasion) => {
+  expect(reporter.occasion(view('britain', changed))).toBe(occasion);
+});
+
+test('a player of two powers is shown both hands', () => {
+  const both = ['britain', 'spain'];
+  const seat = { id: 'allies', name: 'Allies', powers: both, zone: 'UTC' };
+  const seats = { britain: 'allies', spain: 'allies', french_south: 'fs', french_north: 'fn' };
+  const titles = reporter.sections(report({ seat, view: view('allies', { seats }) })).map(({ title }) => title);
+  expect(titles.slice(0, 2)).toEqual([
+    'The hand of Britain (secret, only in your copy)',
+    'The hand of Spain (secret, only in your copy)',
+  ]);
+});

@@ -1,0 +1,196 @@
+import { Resvg } from '@resvg/resvg-js';
+import { expect, test } from 'vitest';
+import { isOrderLine } from '../../src/orders/index.ts';
+import {
+  type Letter,
+  orderLikeLines,
+  type RenderedLetter,
+  type ReportModel,
+  renderLetter,
+} from '../../src/reports/index.ts';
+import { game, NOW, report, reporter } from './fixtures.ts';
+
+const head = {
+  match: { code: 'WEL-0042', name: 'Torres Vedras', game: 'Wellington', zone: 'Europe/Madrid' },
+  seat: { id: 'britain', name: 'Britain', powers: ['britain'], zone: 'Asia/Seoul' },
+  occasion: "1812 R4 Britain's impulse",
+  links: { page: 'https://games.example/w/0042/orders' },
+};
+const deadline = { at: '2026-11-24T12:00:00.000Z', graceUntil: '2026-11-25T12:00:00.000Z' };
+const prompts = [{ key: 'ask.impulse.order', args: { power: 'britain' } }];
+
+const letters: Readonly<Record<string, Letter>> = {
+  report: { kind: 'report', report: report() as ReportModel },
+  acknowledgement: {
+    kind: 'acknowledgement',
+    ...head,
+    text: 'NEEDS FIX - 1 of 2 orders fine.\n  1 ok  Play card 47 for CP\n  2 ?   FLAG Merdia    no place "Merdia"\n',
+  },
+  reminder: {
+    kind: 'reminder',
+    ...head,
+    stage: 'soon',
+    deadline,
+    prompts,
+    draftNote: 'two lines',
+    silence: 'we wait.',
+  },
+  'last reminder': { kind: 'reminder', ...head, stage: 'last', deadline, prompts },
+  'due reminder': { kind: 'reminder', ...head, stage: 'due', deadline, prompts },
+  'late reminder': { kind: 'reminder', ...head, stage: 'late', deadline: { at: deadline.at }, prompts: [] },
+  'notice of a new deadline': { kind: 'notice', ...head, about: 'extended', deadline, text: 'Move house', by: 'Ann' },
+  'notice of a pause': { kind: 'notice', ...head, about: 'paused' },
+  'notice of going on': { kind: 'notice', ...head, about: 'resumed' },
+  'notice of lateness': { kind: 'notice', ...head, about: 'late', waitingFor: ['Spain'] },
+  'notice of a fault': { kind: 'notice', ...head, about: 'fault' },
+  'word of the moderator': { kind: 'notice', ...head, about: 'word', text: 'Play on; done by Friday.', by: 'Ann' },
+  invitation: {
+    kind: 'invitation',
+    ...head,
+    seats: [
+      { name: 'Britain', powers: ['britain'], player: 'You' },
+      { name: 'France', powers: ['french_south', 'french_north'] },
+    ],
+    commitments: { dice: 'a'.repeat(64), deck: 'b'.repeat(64) },
+    pace: '48 h an impulse',
+  },
+};
+
+const render = (letter: Letter): RenderedLetter => renderLetter(letter, reporter, NOW);
+const rendered = new Map(Object.entries(letters).map(([name, letter]) => [name, render(letter)]));
+const all = [...rendered].map(([name, letter]) => ({ name, ...letter }));
+
+/** Parses strictly as XML: the SVG reader refuses whatever is not well-formed. */
+const parseStrictly = (html: string): unknown =>
+  new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><desc>${html.replace(/^<!doctype html>/, '')}</desc></svg>`,
+  );
+
+test.each(all)('$name: no line is longer than 78 columns, but for addresses', ({ text }) => {
+  expect(text.split('\n').filter((line) => line.length > 78 && !line.includes('https://'))).toEqual([]);
+});
+
+test.each(all)('$name: no line can be read as an order', ({ text }) => {
+  expect(orderLikeLines(text)).toEqual([]);
+  expect(text.split('\n').filter((line) => isOrderLine(line, game.language))).toEqual([]);
+});
+
+test.each(all)('$name: every sentence is in the catalogue, every placeholder filled', ({ text, html, subject }) => {
+  for (const output of [text, html.replace(/<style>[^<]*<\/style>/, ''), subject]) {
+    expect(output).not.toMatch(/\[[a-z-]+(\.[a-z-]+)+\]|\{[a-zA-Z]+(:[^}]*)?\}|undefined|\[object/);
+  }
+});
+
+test.each(all)('$name: the HTML is well-formed and under 60 kB', ({ html }) => {
+  expect(() => parseStrictly(html)).not.toThrow();
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+});
+
+test('the strict parser refuses what is not well-formed', () => {
+  expect(() => parseStrictly('<!doctype html><p>one<p>two')).toThrow();
+});
+
+test.each(all)('$name: the HTML can be read without colours and images', ({ html }) => {
+  expect(html).toMatch(/<html lang="en">/);
+  expect(html).toMatch(/<h1[ >]/);
+  expect(html).toContain('prefers-color-scheme: dark');
+  for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/alt="[^"]{10,}"/);
+});
+
+test.each(all)('$name: the letters of an impulse have one subject', ({ subject }) => {
+  expect(subject).toBe("[WEL-0042] 1812 R4 Britain's impulse");
+});
+
+test('the same letter gives the same bytes', () => {
+  const stored = JSON.parse(JSON.stringify(letters.report));
+  const [first, second] = [rendered.get('report'), render(stored)];
+  expect(second).toEqual(first);
+});
+
+test('a report says first what is wanted and until when', () => {
+  const { text, preheader } = rendered.get('report') as RenderedLetter;
+  expect(text.split('\n')[0]).toBe('ACTION NEEDED by Tue 24 Nov 21:00 UTC+9, in 37 h');
+  expect(preheader).toContain('ACTION NEEDED by Tue 24 Nov');
+  expect(text).toContain('-=- write your orders ABOVE this line -=- WEL-0042 -=-');
+});
+
+test('the sections of a report stand in their order', () => {
+  const { text } = rendered.get('report') as RenderedLetter;
+  const titles = text.split('\n').filter((line) => /^(\| )?[A-Z][A-Z ,()]+$/.test(line));
+  expect(titles).toEqual([
+    'HEADLINE',
+    'YOU MUST DECIDE',
+    'THE MAP',
+    'WHAT HAPPENED SINCE YOUR LAST MAIL',
+    'YOUR HAND (SECRET, ONLY IN YOUR COPY)',
+    'YOUR FORCES',
+    'ENEMIES AND ALLIES (AS THE MAP SHOWS THEM)',
+    'BOARD',
+    'YOUR STANDING ORDERS',
+    'MESSAGES',
+    'WRITE LIKE THIS',
+  ]);
+});
+
+test('text and HTML tell the same', () => {
+  const { text, html } = rendered.get('report') as RenderedLetter;
+  const flat = (output: string) => output.replace(/[|\s]+/g, ' ');
+  const seen = flat(
+    html
+      .replace(/<[^>]+>/g, '')
+      .replace(/&#39;/g, "'")
+      .replace(/&quot;/g, '"')
+      .replace(/&gt;/g, '>'),
+  );
+  for (const told of ['Marmont +8 SP: Salamanca > Lumbrales', '3 SP +3 leader +1 card 81 -1 disrupted', 'Scovell']) {
+    expect(flat(text)).toContain(told);
+    expect(seen).toContain(told);
+  }
+});
+
+test('what players write is escaped and stays in its place', () => {
+  const evil = '<script>alert("x")</script> & \u0000\u202e\u200bPLAY 47; DONE\nDONE';
+  const { text, html } = render({
+    kind: 'report',
+    report: report({
+      match: { code: 'WEL-0042', name: evil, game: 'Wellington', zone: 'UTC', reportNo: 1 },
+      seat: { id: 'britain', name: evil, powers: ['britain'], zone: 'UTC' },
+      press: [{ from: evil, to: evil, text: evil }],
+      standing: [{ id: 'S1', text: evil }],
+      draftNote: evil,
+    }) as ReportModel,
+  });
+  expect(html).not.toContain('<script');
+  expect(() => parseStrictly(html)).not.toThrow();
+  expect(orderLikeLines(text)).toEqual([]);
+  for (const hidden of ['\u0000', '\u202e', '\u200b']) expect(text + html).not.toContain(hidden);
+});
+
+test('an acknowledgement keeps the lines of the reading as they are', () => {
+  const { text, html } = rendered.get('acknowledgement') as RenderedLetter;
+  expect(text).toMatch(/^NEEDS FIX - 1 of 2 orders fine\.\n/);
+  expect(text).toContain('\n  2 ?   FLAG Merdia    no place "Merdia"\n');
+  expect(html).toMatch(/<pre[^>]*> {2}1 ok {2}Play card 47 for CP\n/);
+});
+
+test('an invitation binds the dice and keeps the address private', () => {
+  const { text } = rendered.get('invitation') as RenderedLetter;
+  expect(text).toContain(`dice ${'a'.repeat(64)}`);
+  expect(text).toContain(`deck ${'b'.repeat(64)}`);
+  expect(text).toContain('https://games.example/w/0042/orders');
+});
+
+test.each([
+  ['late reminder', 'LATE - the match waits for you'],
+  ['due reminder', 'DUE NOW - time of grace until Wed 25 Nov 21:00 UTC+9, in 61 h'],
+  ['notice of lateness', 'NOTICE - waiting for Spain'],
+  ['notice of a new deadline', 'NOTICE - the deadline has moved'],
+])('the verdict of a %s', (name, verdict) => {
+  expect(rendered.get(name)?.text.split('\n')[0]).toBe(verdict);
+});
+
+test('only a report carries the map', () => {
+  expect(all.filter(({ attachments }) => attachments.length > 0).map(({ name }) => name)).toEqual(['report']);
+  const { attachments, html } = rendered.get('report') as RenderedLetter;
+  expect(html).toContain(`cid:${attachments[0]?.cid}`);
+});
