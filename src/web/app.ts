@@ -3,9 +3,13 @@ import express, { type Express } from 'express';
 import type { Service } from '../match/index.ts';
 import { errorPages, notFound } from './errors.ts';
 import { frontPage } from './front.ts';
+import { healthPage } from './health.ts';
 import { mailboxPages } from './mailbox.ts';
 import type { Mailbox } from './mailbox-mail.ts';
+import { moderatorPages } from './moderator.ts';
+import { publicPages } from './public.ts';
 import { templates } from './render.ts';
+import { seatPages } from './seat.ts';
 import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
 
 export interface WebOptions {
@@ -35,6 +39,8 @@ export const makeApp = (service: Service, { mailbox, requestsPerMinute }: WebOpt
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
   });
 
+  app.get('/health', healthPage(service));
+
   app.use(noStore, limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE));
   app.use(express.urlencoded({ extended: false, limit: LARGEST_FORM, parameterLimit: 200 }), ...guard.visitor);
   app.use(
@@ -44,6 +50,9 @@ export const makeApp = (service: Service, { mailbox, requestsPerMinute }: WebOpt
       skipSuccessfulRequests: true,
     }),
   );
+  app.use('/s', seatPages(service, guard));
+  app.use('/m', moderatorPages(service, guard));
+  app.use('/p', publicPages(service));
   if (mailbox) app.use('/mailbox', mailboxPages({ mailbox, guard, log }));
   app.get('/', frontPage(mailbox !== undefined));
 

@@ -1,48 +1,66 @@
-/** An acknowledgement as a page shows it: sentences instead of messages. */
-import { format } from '../engine/index.ts';
-import type { Game } from '../match/index.ts';
-import type { AcknowledgedLine, Acknowledgement } from '../orders/index.ts';
+/** How standing orders are read, a line each, before any of them is saved. */
+import type { Game, SeatPage } from '../match/index.ts';
+import { sentenceOf } from '../match/index.ts';
+import { readSheet, type SheetReading } from '../orders/index.ts';
 
 export interface Readout {
   readonly good: boolean;
-  /** First line: what the whole comes to. */
+  /** What the whole comes to. */
   readonly verdict: string;
   readonly lines: readonly ReadoutLine[];
 }
 
 export interface ReadoutLine {
-  readonly number: number | '';
-  readonly mark: 'ok' | 'doubt' | 'wrong' | 'info';
+  readonly number: number;
+  readonly mark: 'ok' | 'doubt' | 'wrong';
   readonly text: string;
-  readonly tally: string;
   readonly notes: readonly string[];
 }
 
-const MARKS: Readonly<Record<AcknowledgedLine['mark'], ReadoutLine['mark']>> = {
-  ok: 'ok',
-  '!': 'doubt',
-  '?': 'wrong',
-  i: 'info',
-};
+export interface StandingCheck {
+  /** The lines as the language of orders takes them for standing orders. */
+  readonly texts: readonly string[];
+  readonly lines: readonly ReadoutLine[];
+  readonly wrong: number;
+}
 
-const GOOD: readonly Acknowledgement['verdict'][] = ['ACCEPTED', 'INFO'];
-
-export const readoutOf = ({ language }: Pick<Game, 'language'>, said: Acknowledgement): Readout => {
-  const say = (message: AcknowledgedLine['text']) => format(language.catalogue, language.formatters, message);
+export const checkStanding = (game: Game, page: SeatPage, text: string): StandingCheck => {
+  const read = (line: string) => readSheet(line, game.language, { owns: page.seat.powers, view: page.view });
+  const readings = linesOf(text).map((line) => {
+    const plain = read(line);
+    return isStanding(plain) ? { line, reading: plain } : prefixed(line, read(`STANDING ${line}`), plain);
+  });
+  const lines = readings.map(({ line, reading }, i) => lineOf(game, i + 1, line, reading));
   return {
-    good: GOOD.includes(said.verdict),
-    verdict: `${said.verdict}: ${say(said.summary)}`,
-    lines: said.lines.map((line) => ({
-      number: line.number ?? '',
-      mark: MARKS[line.mark],
-      text: say(line.text),
-      tally: tallyOf(line),
-      notes: line.notes.map(say),
-    })),
+    texts: readings.map(({ line }) => line),
+    lines,
+    wrong: lines.filter(({ mark }) => mark === 'wrong').length,
   };
 };
 
-const tallyOf = ({ tally }: AcknowledgedLine): string => {
-  if (!tally) return '';
-  return tally.change < 0 ? `−${-tally.change} → ${tally.left} CP` : `${tally.left} CP`;
+export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
+
+/** One standing order and nothing else. */
+const isStanding = ({ standing, lines, edits, standingEdits, commands }: SheetReading): boolean =>
+  standing.length === 1 && lines.length + edits.length + standingEdits.length + commands.length === 0;
+
+const prefixed = (line: string, reading: SheetReading, plain: SheetReading) =>
+  isStanding(reading) ? { line: `STANDING ${line}`, reading } : { line, reading: plain };
+
+const lineOf = (game: Game, number: number, line: string, reading: SheetReading): ReadoutLine => {
+  const [order] = reading.standing;
+  if (!isStanding(reading) || !order?.policy || !order.long) {
+    const problems = [...(order?.problems ?? []), ...reading.lines.flatMap(({ problems }) => problems)];
+    return { number, mark: 'wrong', text: line, notes: notesOf(game, problems) };
+  }
+  const notes = notesOf(game, order.warnings);
+  return { number, mark: notes.length > 0 ? 'doubt' : 'ok', text: sentenceOf(game, order.long), notes };
 };
+
+const notesOf = (game: Game, problems: SheetReading['problems']): string[] =>
+  problems.flatMap(({ message, suggestions }) => [
+    sentenceOf(game, message),
+    ...(suggestions.length > 0
+      ? [sentenceOf(game, { key: 'ack.did-you-mean', args: { names: [...suggestions] } })]
+      : []),
+  ]);

@@ -1,0 +1,68 @@
+import pino from 'pino';
+import { type CreatedMatch, createMatch, installedGames, type Service } from '../../src/match/index.ts';
+import { prepareBackend } from '../../src/queue/backend.ts';
+import { openQueues } from '../../src/queue/queues.ts';
+import { openStore } from '../../src/store/store.ts';
+import { testDatabase } from '../setup/databases.ts';
+
+/** A real installation without workers, its clock in the hand of the test. */
+export interface Installation {
+  readonly service: Service;
+  /** Lets time pass. */
+  pass(hours: number): void;
+  /** Another Wellington match; the name of each player is given. */
+  open(split: '4' | '2', player?: string): Promise<CreatedMatch>;
+  close(): Promise<void>;
+}
+
+export async function installation(): Promise<Installation> {
+  const database = await testDatabase();
+  const log = pino({ level: 'silent' });
+  const backend = { kind: 'postgres', url: database.url } as const;
+  await prepareBackend(backend);
+  const store = openStore(database.url, { connections: 4 });
+  const queues = openQueues(backend, log);
+  let now = new Date('2026-11-24T12:00:00Z');
+  const service: Service = {
+    store,
+    queues,
+    games: installedGames,
+    clock: () => now,
+    config: {
+      secretKey: 'a key of more than thirty-two letters',
+      previousSecretKey: undefined,
+      mailDomain: 'localhost',
+    },
+    publicUrl: 'http://127.0.0.1:1815',
+    log,
+  };
+  return {
+    service,
+    pass: (hours) => {
+      now = new Date(now.getTime() + hours * 3_600_000);
+    },
+    open: (split, player = 'Player') => {
+      const seats = service.games.get('wellington')?.splits.find(({ id }) => id === split)?.seats ?? [];
+      return createMatch(service, {
+        game: 'wellington',
+        scenario: '1812',
+        split,
+        name: 'Winter campaign',
+        seats: seats.map(({ id, name }) => ({
+          id,
+          player: `${player} ${name}`,
+          address: `${id}@example.org`,
+          zone: 'Asia/Seoul',
+        })),
+      });
+    },
+    close: async () => {
+      await queues.close();
+      await store.$disconnect();
+      await database.drop();
+    },
+  };
+}
+
+/** The path of an address of ours. */
+export const pathOf = (address: string | undefined): string => new URL(address ?? '', 'http://127.0.0.1').pathname;
