@@ -207,7 +207,7 @@ function* spend(play: Play, power: PowerId, cp: number): Script<number> {
 
 type Deployment = { deploy: LeaderId | null; to?: AreaId };
 
-/** W-16.3a, W-16.3c. Friendly areas that a leader reaches through friendly ground where no enemy could intercept. */
+/** W-16.3a, W-16.3c. Friendly areas that a leader reaches through friendly ground; into none where nobody stands could an enemy intercept. */
 const reachable = (play: Play, power: PowerId, from: AreaId): AreaId[] => {
   const { game, state } = play;
   const side = sideOf(game, power);
@@ -215,7 +215,7 @@ const reachable = (play: Play, power: PowerId, from: AreaId): AreaId[] => {
   const open = (area: AreaId) =>
     statusNow(game, state, area, side) === 'friendly' &&
     !hasFormation(game, state, area, enemy) &&
-    !canAnyIntercept(play, area, enemy);
+    (hasFormation(game, state, area, side) || !canAnyIntercept(play, area, enemy));
   const seen = new Set([from]);
   const queue = [from];
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
@@ -232,7 +232,8 @@ const reachable = (play: Play, power: PowerId, from: AreaId): AreaId[] => {
 /** W-16.3, W-16.31, AMB-17. One army for nothing, each further one for a CP; none twice. */
 function* deployments(play: Play, power: PowerId, kept: number): Script {
   const moved = new Set<LeaderId>();
-  for (let left = kept; left >= 0; left--) {
+  const most = Math.min(kept, Number(play.state.options.maxExtraDeployments ?? kept));
+  for (let left = most; left >= 0; left--) {
     const options = deployOptions(play, power, moved);
     if (options.length === 1) return;
     const answer = yield* ask(

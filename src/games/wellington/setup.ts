@@ -2,7 +2,7 @@
 import { entryOf } from '../../engine/index.ts';
 import type { SeatPlan, Setup, Split } from '../campaign/module.ts';
 import { emptyStack } from '../campaign/stacks.ts';
-import type { State } from '../campaign/state.ts';
+import type { Options, State } from '../campaign/state.ts';
 import type { Force, PowerId } from '../campaign/types.ts';
 import { content, POWERS, type ScenarioSetup, setups } from './content.ts';
 
@@ -51,12 +51,33 @@ const homePiles = (): State['reserves'] => {
   return piles;
 };
 
+/** Rulings that a group may choose where the rule book leaves a doubt; the first value is the one in force without a choice. */
+export const rulings: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+  attackerRetreat: ['literal', 'fortressOnly'],
+  flagOverrunCountsRout: [true, false],
+  individualTie: ['track', 'resourcesThenTrack'],
+  interceptBuilds: [true, false],
+  maxExtraDeployments: [99, 1],
+  plusStrict: [true, false],
+  preemptionExemptFirstRound: ['1812', 'anyStart'],
+  terrainLoss: ['stack', 'evader'],
+};
+
+const checkOptions = (options: Options): void => {
+  for (const [name, value] of Object.entries(options)) {
+    const values = rulings[name];
+    if (!values) throw new Error(`no option ${name}; there are ${Object.keys(rulings).join(', ')}`);
+    if (!values.includes(value)) throw new Error(`option ${name} is one of ${values.join(', ')}`);
+  }
+};
+
 /** W-2.2, W-2.3. Everything on its place, nothing dealt yet. */
 export const start = ({ scenario: name, split: splitName, options = {} }: Setup): State => {
   const scenario = scenarios.some(({ id }) => id === name) ? setups.scenarios[name] : undefined;
   const split = splits.find(({ id }) => id === splitName);
   if (!scenario) throw new Error(`no scenario ${name}`);
   if (!split) throw new Error(`no split ${splitName}`);
+  checkOptions(options);
   const seats = Object.fromEntries(split.seats.flatMap(({ id, powers }) => powers.map((power) => [power, id])));
   const common = [...content.cards.values()].filter(
     (card) => card.home === null && !scenario.removedCards.includes(card.number),

@@ -94,14 +94,18 @@ export const spanishBonus = ({ game, state }: Position): number => {
   return held === 0 ? 6 : held < 5 ? 5 : held < 10 ? 4 : held < 15 ? 2 : held < 20 ? 1 : 0;
 };
 
-/** W-19.1b, W-19.5b. Points of a winning side's powers and the better of them; of equals the later on the track. */
+/** W-19.1b, W-19.5b. Points of a winning side's powers and the better of them; of equals the later on the track (AMB-15). */
 const individualScore = (game: Definition, position: Position, side: SideId): Pick<Outcome, 'points' | 'best'> => {
   const powers = game.powers.filter((power) => sideOf(game, power) === side);
   const bonus = side === 'allies' && isSpainApart(position) ? spanishBonus(position) : 0;
   const points = Object.fromEntries(
     powers.map((power) => [power, pointsOf(position, power) + (power === 'spain' ? bonus : 0)]),
   );
-  const best = [...powers].reverse().sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0))[0] as PowerId;
+  const { options, resources } = position.state;
+  const rest = (power: PowerId) => (options.individualTie === 'resourcesThenTrack' ? (resources[power] ?? 0) : 0);
+  const [best] = [...powers].reverse().sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0) || rest(b) - rest(a)) as [
+    PowerId,
+  ];
   const apart = new Set(powers.map((power) => position.state.seats[power])).size > 1;
   return apart ? { points, best } : { points };
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runCase } from '../../../src/games/campaign/case.ts';
+import { orderReader } from '../../../src/games/campaign/case-orders.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const folder = new URL('../../cases/wellington/', import.meta.url);
@@ -15,7 +16,7 @@ const cases = readdirSync(folder)
 
 describe.each(cases)('$name', ({ list }) => {
   test.each(list)('$id', (it) => {
-    const result = runCase(wellington, it);
+    const result = runCase(wellington, it, orderReader(wellington));
     const summary = { failed: result.failed, events: result.failed.length > 0 ? result.events : [] };
     expect(summary, JSON.stringify(result.refused)).toEqual({ failed: [], events: [] });
     expect(result.diceLeft ?? 0, 'dice that nobody rolled').toBe(0);

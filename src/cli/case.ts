@@ -1,0 +1,56 @@
+/** `npm run --silent case -- FILE.json`: runs positions that are given as data, and prints one JSON object a case. */
+import { readFileSync } from 'node:fs';
+import { type Catalogue, type Formatters, format } from '../engine/index.ts';
+import { CaseFault, type CaseResult, runCase } from '../games/campaign/case.ts';
+import { orderReader } from '../games/campaign/case-orders.ts';
+import { games } from '../games/index.ts';
+import { orderSentences } from '../orders/index.ts';
+
+interface Outcome {
+  readonly ok: boolean;
+  readonly line: string;
+}
+
+/** Reasons as sentences: what is printed is read by people. */
+const inWords = (result: CaseResult, catalogue: Catalogue, formatters: Formatters) => ({
+  ...result,
+  refused: result.refused.map((each) => ({ ...each, reason: format(catalogue, formatters, each.reason) })),
+});
+
+const run = (value: unknown): Outcome => {
+  const { id, game: name } = (value ?? {}) as { id?: unknown; game?: unknown };
+  try {
+    const game = games.get(String(name));
+    if (!game) throw new CaseFault(`game: there is no ${String(name)}; there are ${[...games.keys()].join(', ')}`);
+    const result = runCase(game, value, orderReader(game));
+    const catalogue = { ...orderSentences, ...game.catalogues.en };
+    return { ok: result.ok, line: JSON.stringify(inWords(result, catalogue, game.formatters)) };
+  } catch (error) {
+    if (!(error instanceof CaseFault)) throw error;
+    return { ok: false, line: JSON.stringify({ id, ok: false, fault: error.message }) };
+  }
+};
+
+const read = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8'));
+  } catch (error) {
+    process.stderr.write(`${path}: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+    return [];
+  }
+};
+
+const paths = process.argv.slice(2);
+if (paths.length === 0) {
+  process.stderr.write('usage: npm run --silent case -- FILE.json ... (- for standard input)\n');
+  process.exitCode = 1;
+}
+for (const path of paths) {
+  const value = read(path);
+  for (const each of Array.isArray(value) ? value : [value]) {
+    const { ok, line } = run(each);
+    process.stdout.write(`${line}\n`);
+    if (!ok) process.exitCode = 1;
+  }
+}
