@@ -2,28 +2,15 @@
 
 /** Words that begin an order, a command, an edit or a standing order in any game. */
 export const ORDER_WORDS: readonly string[] = [
-  ...['ABSENCE', 'AMPHIBIOUS', 'AS', 'ASSAULT', 'BATTLE', 'BEGIN', 'BESIEGE', 'BUILD', 'BUY', 'CARD', 'CARDS', 'CHECK'],
-  ...['CHOOSE', 'CLEAR', 'COMMAND', 'COMMANDER', 'CONFIRM', 'CONSENT', 'CONVOY', 'DEADLINE', 'DELETE', 'DEPLOY'],
-  ...['DISCARD', 'DONE', 'DROP', 'ELSE', 'END', 'ENDPRESS', 'ENTRENCH', 'EVADE', 'EXTEND', 'FIGHT', 'FINISH', 'FLAG'],
-  ...['GO', 'HAND', 'HELP', 'HISTORY', 'IF', 'INSERT', 'INTERCEPT', 'JOIN', 'KEEP', 'LEAVE', 'LOSE', 'LOSSES', 'MAP'],
-  ...[
-    'MARCH',
-    'MOVE',
-    'MULLIGAN',
-    'MV',
-    'NO',
-    'NOABSENCE',
-    'NONE',
-    'NOTIFY',
-    'NOW',
-    'OPTION',
-    'ORDER',
-    'ORDERS',
-    'PASS',
-  ],
-  ...['PAUSE', 'PICKUP', 'PLAY', 'POLICY', 'PREEMPT', 'PRESS', 'PURCHASE', 'REGROUP', 'REINFORCE', 'REPLACE', 'RESIGN'],
-  ...['RESPOND', 'RESTORE', 'RETREAT', 'ROLLS', 'SCORCH', 'SIEGE', 'SIGNOFF', 'SPEND', 'STAND', 'STANDING', 'STATUS'],
-  ...['STEP', 'TIMEZONE', 'UNFLAG', 'WAIT', 'WHEN', 'WHO', 'WITHDRAW', 'YES'],
+  ...['ABSENCE', 'AMPHIBIOUS', 'AS', 'ASSAULT', 'BATTLE', 'BEGIN', 'BESIEGE', 'BUILD', 'BUY', 'CARD', 'CARDS'],
+  ...['CHECK', 'CHOOSE', 'CLEAR', 'COMMAND', 'COMMANDER', 'CONFIRM', 'CONSENT', 'CONVOY', 'DEADLINE', 'DELETE'],
+  ...['DEPLOY', 'DISCARD', 'DONE', 'DROP', 'ELSE', 'END', 'ENDPRESS', 'ENTRENCH', 'EVADE', 'EXTEND', 'FIGHT'],
+  ...['FINISH', 'FLAG', 'GIVE', 'GO', 'HAND', 'HELP', 'HISTORY', 'IF', 'INSERT', 'INTERCEPT', 'JOIN', 'KEEP'],
+  ...['LEAVE', 'LOSE', 'LOSSES', 'MAP', 'MARCH', 'MOVE', 'MULLIGAN', 'MV', 'N', 'NO', 'NOABSENCE', 'NONE'],
+  ...['NOTIFY', 'NOW', 'OPTION', 'ORDER', 'ORDERS', 'PASS', 'PAUSE', 'PICK', 'PICKUP', 'PLAY', 'POLICY'],
+  ...['PREEMPT', 'PRESS', 'PURCHASE', 'RECALL', 'REGROUP', 'REINFORCE', 'REPLACE', 'RESIGN', 'RESPOND'],
+  ...['RESPONSE', 'RESTORE', 'RETREAT', 'ROLLS', 'SCORCH', 'SHIP', 'SIEGE', 'SIGNOFF', 'SPEND', 'STAND'],
+  ...['STANDING', 'STATUS', 'STEP', 'TIMEZONE', 'UNFLAG', 'WAIT', 'WHEN', 'WHO', 'WITHDRAW', 'Y', 'YES'],
 ];
 
 const MARK = /^(?:[-*•·‣◦>]|\d{1,3}[.):]?(?=\s)|[a-z][.)](?=\s))/;

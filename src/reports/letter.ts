@@ -4,6 +4,7 @@ import { cleanAll } from './clean.ts';
 import type { Block, Document, Phrase } from './document.ts';
 import { list, paragraph } from './document.ts';
 import { htmlOf } from './html.ts';
+import { disarm } from './inert.ts';
 import { drawMap } from './map.ts';
 import type { Deadline, Links, MatchInfo, ReportModel, SeatInfo } from './model.ts';
 import { mapPng } from './png.ts';
@@ -196,7 +197,7 @@ const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockface): Do
     ...(deadline ? { when: clock.full(deadline.at), distance: clock.distance(deadline.at) } : {}),
   };
   const words: Block[] = text
-    ? [paragraph(about === 'word' ? `"${text}"` : say('notice.reason', { reason: `"${text}"` }))]
+    ? [paragraph(disarm(about === 'word' ? `"${text}"` : say('notice.reason', { reason: `"${text}"` })))]
     : [];
   return shell(letter, say, {
     verdict: say(`letter.notice.${about}`, args),

@@ -95,7 +95,7 @@ export const palettePng = (image: Pixels): Buffer => {
     SIGNATURE,
     chunk('IHDR', header(image)),
     chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(rowsOf(image, indexOf), { level: 9 })),
+    chunk('IDAT', deflateSync(rowsOf(image, indexOf), { level: 7 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };

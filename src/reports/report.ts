@@ -1,6 +1,7 @@
 /** The turn report: everything one seat is told, in the order in which it is needed. */
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { list, paragraph } from './document.ts';
+import { disarm } from './inert.ts';
 import type { DecisionInfo, ReportModel } from './model.ts';
 import { type Reporter, type Speech, speechOf } from './reporter.ts';
 import { type Clockface, makeClockface } from './times.ts';
@@ -135,7 +136,7 @@ const standingSection = ({ standing }: ReportModel, say: Speech): Section[] => {
 const pressSection = ({ press }: ReportModel, say: Speech): Section[] => {
   if (press.length === 0) return [];
   const items = press.map(({ from, to, text }) => say('report.press', { from, to, text: text.replace(/\s+/g, ' ') }));
-  return [{ title: say('section.press'), blocks: items.map((item) => paragraph(item)) }];
+  return [{ title: say('section.press'), blocks: items.map((item) => paragraph(disarm(item))) }];
 };
 
 const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {

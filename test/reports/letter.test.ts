@@ -1,7 +1,10 @@
 import { Resvg } from '@resvg/resvg-js';
+import { convert } from 'html-to-text';
 import { expect, test } from 'vitest';
+import { BOUNDARY_LINE as BOUNDARY_READ, stripQuotes } from '../../src/mail/quotes.ts';
 import { isOrderLine } from '../../src/orders/index.ts';
 import {
+  BOUNDARY_LINE,
   type Letter,
   orderLikeLines,
   type RenderedLetter,
@@ -73,6 +76,22 @@ test.each(all)('$name: no line is longer than 78 columns, but for addresses', ({
 test.each(all)('$name: no line can be read as an order', ({ text }) => {
   expect(orderLikeLines(text)).toEqual([]);
   expect(text.split('\n').filter((line) => isOrderLine(line, game.language))).toEqual([]);
+});
+
+test.each(all)('$name: no block of the HTML can be read as an order when it comes back as text', ({ html }) => {
+  const lines = convert(html, { wordwrap: false }).split('\n');
+  expect(lines.filter((line) => isOrderLine(line, game.language))).toEqual([]);
+});
+
+test('a report that comes back without quote marks gives no orders, and the answer above it does', () => {
+  const quoted = rendered.get('report')?.text ?? '';
+  const options = { isOrderLine: (line: string) => isOrderLine(line, game.language) };
+  expect(stripQuotes(quoted.split('\n'), options).orders).toEqual([]);
+  expect(stripQuotes(`PLAY 47 CP\nDONE\n\n${quoted}`.split('\n'), options).orders).toEqual(['PLAY 47 CP', 'DONE']);
+});
+
+test('the boundary line is the one that the reader of mails knows', () => {
+  expect(BOUNDARY_LINE).toBe(BOUNDARY_READ);
 });
 
 test.each(all)('$name: every sentence is in the catalogue, every placeholder filled', ({ text, html, subject }) => {

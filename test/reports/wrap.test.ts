@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { disarm, isLikeOrder, orderLikeLines } from '../../src/reports/index.ts';
+import { COMMANDS, CONTROLS, EDITS } from '../../src/orders/index.ts';
+import { disarm, isLikeOrder, ORDER_WORDS, orderLikeLines } from '../../src/reports/index.ts';
 import { hang, wrap } from '../../src/reports/wrap.ts';
+import { game } from './fixtures.ts';
 
 const likeOrders = [
   'PLAY 47 CP',
@@ -39,6 +41,14 @@ test.each(likeOrders)('a line like an order: %s', (line) => {
 test.each(harmless)('a harmless line: %s', (line) => {
   expect(isLikeOrder(line)).toBe(false);
   expect(disarm(line)).toBe(line);
+});
+
+test('every word that begins an order of the game is known here', () => {
+  const verbs = game.language.verbs.flatMap(({ name, words = [] }) => [name, ...words]);
+  const unknown = [...verbs, ...CONTROLS, ...COMMANDS, ...EDITS].filter(
+    (word) => !ORDER_WORDS.includes(word.toUpperCase()),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test('words of another language of orders can be asked for', () => {

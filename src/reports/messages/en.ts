@@ -80,7 +80,7 @@ const others: Catalogue = {
   'reminder.silence': 'Should nothing be heard: {silence}',
   'reminder.late': 'Your orders are still taken as long as the decision is open.',
   'notice.extended': 'The deadline is now {when}, {distance}.',
-  'notice.paused': 'No deadline runs until the match goes on. Orders and messages are still taken.',
+  'notice.paused': 'The clock stands still until the match goes on. Orders and messages are still taken.',
   'notice.resumed': 'The match goes on.',
   'notice.late': 'A deadline has passed; the match waits for {names}.',
   'notice.fault': 'The record and the rules do not agree. Nothing is lost; the moderator has been told.',
