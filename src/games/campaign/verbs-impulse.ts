@@ -14,7 +14,20 @@ import {
   type ViewReader,
   whereIs,
 } from './verbs-kit.ts';
-import { type Amount, amountOf, atMost, forceOf, type Group, readAmount, writeAmount } from './verbs-troops.ts';
+import {
+  type Amount,
+  amountOf,
+  atMost,
+  forceOf,
+  type Group,
+  groupsOf,
+  leadersOf,
+  readAmount,
+  readGroups,
+  words,
+  writeAmount,
+  writeGroups,
+} from './verbs-troops.ts';
 
 type CampaignVerb = Verb<View>;
 
@@ -29,8 +42,6 @@ const act = (make: (view: View) => Act | ReturnType<typeof refuse>): SheetItem<V
     return 'ok' in made ? made : accept(made as Json);
   },
 });
-
-const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');
 
 // --- PLAY ----------------------------------------------------------------------------------------------------------------
 
@@ -259,40 +270,6 @@ type Move = Order & {
   readonly path: readonly AreaId[];
 };
 
-const readGroups = (reader: ViewReader): Group[] | undefined => {
-  const groups: { leaders: LeaderId[]; amount?: Group['amount'] }[] = [];
-  const legal = leadersOf(reader);
-  for (;;) {
-    reader.word('with');
-    const amount = readAmount(reader);
-    const open = groups.at(-1);
-    if (amount && open && open.amount === undefined && open.leaders.length > 0) open.amount = amount;
-    else if (amount) groups.push({ leaders: [], amount });
-    const joined = reader.mark('+', ',') !== undefined || reader.word('and', 'with') !== undefined;
-    const first = groups.length === 0;
-    const leader = reader.exactName(['leader']) ?? (first || joined ? reader.maybeName(['leader'], legal) : undefined);
-    if (!leader) break;
-    const last = groups.at(-1);
-    const joins = last && (last.amount === undefined || last.leaders.length === 0);
-    if (joins) last.leaders.push(leader.id);
-    else groups.push({ leaders: [leader.id] });
-  }
-  if (groups.length === 0) {
-    reader.name(['leader'], legal);
-    return undefined;
-  }
-  return groups as Group[];
-};
-
-/** Leaders that the reader may move, or take along. */
-const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined => {
-  const { view } = reader.context;
-  if (!view) return undefined;
-  return new Set(
-    Object.values(view.forces).flatMap((force) => view.powers.flatMap((power) => force[power]?.leaders ?? [])),
-  );
-};
-
 const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
   const groups = readGroups(reader);
   if (!groups) return undefined;
@@ -325,13 +302,6 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
 /** Where a leader will be, as far as the lines before tell. */
 const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
   reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
-
-const writeGroups = (groups: readonly Group[], spell: Spelling, people: boolean): string =>
-  groups
-    .map(({ leaders, amount }) =>
-      words(leaders.map((id) => spell.leader(id)).join(spell.plus), amount && writeAmount(amount, people)),
-    )
-    .join(' + ');
 
 const writeMove = (order: Order, spell: Spelling, people: boolean): string => {
   const { groups, path, from } = order as Move;
@@ -558,11 +528,7 @@ export const formatAct = (kit: Kit, answer: Act): string => {
       return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full, true);
     }
     case 'move': {
-      const groups = Object.values(answer.force).map((troops): Group => {
-        const amount = amountOf(troops);
-        return { leaders: troops.leaders ?? [], ...(amount ? { amount } : {}) };
-      });
-      return writeMove({ verb: 'MOVE', groups, path: [answer.from, answer.to] }, full, true);
+      return writeMove({ verb: 'MOVE', groups: groupsOf(answer.force), path: [answer.from, answer.to] }, full, true);
     }
     case 'flag':
       return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);

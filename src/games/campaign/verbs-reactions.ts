@@ -21,10 +21,21 @@ import {
   siegePolicy,
 } from './standing.ts';
 import type { View } from './state.ts';
-import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId } from './types.ts';
+import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, type Troops } from './types.ts';
 import { besieger } from './verbs-impulse.ts';
 import { type Kit, readCard, readPlace, type Spelling, type ViewReader } from './verbs-kit.ts';
-import { type Amount, forceOf, readAmount, writeAmount } from './verbs-troops.ts';
+import {
+  type Amount,
+  forceOf,
+  type Group,
+  groupsOf,
+  readAmount,
+  readGroups,
+  words,
+  writeAmount,
+  writeGroups,
+} from './verbs-troops.ts';
+import { formatPick, formatWinter } from './verbs-winter.ts';
 
 type CampaignVerb = Verb<View>;
 
@@ -35,8 +46,6 @@ const once = (
   kinds,
   answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view)),
 });
-
-const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');
 
 const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
 
@@ -228,30 +237,47 @@ const evade = (kit: Kit): CampaignVerb => ({
 
 const stand = (): CampaignVerb => ({ name: 'STAND', read: () => ({ verb: 'EVADE', no: true }) });
 
+type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
+
+const readRetreat = (reader: ViewReader): Order | undefined => {
+  const to: AreaId[] = [];
+  do {
+    reader.arrow();
+    const place = readPlace(reader, exitsAsked(reader, 'retreat'));
+    if (place === undefined) return undefined;
+    to.push(place);
+  } while (reader.comma() || reader.mark('>') !== undefined || reader.word('else', 'or') !== undefined);
+  if (!reader.word('with')) return { verb: 'RETREAT', to };
+  const groups = readGroups(reader);
+  return groups && { verb: 'RETREAT', to, groups };
+};
+
+const writeRetreat = (order: Order, spell: Spelling, people: boolean): string => {
+  const { to, groups } = order as Retreat;
+  const places = to.map((id) => spell.place(id)).join(', ');
+  return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell, people)}`);
+};
+
 const retreat = (kit: Kit): CampaignVerb => ({
   name: 'RETREAT',
-  read(reader) {
-    const to: AreaId[] = [];
-    do {
-      reader.arrow();
-      const place = readPlace(reader, exitsAsked(reader, 'retreat'));
-      if (place === undefined) return undefined;
-      to.push(place);
-    } while (reader.mark(',', '>') !== undefined || reader.word('else', 'or') !== undefined);
-    return { verb: 'RETREAT', to };
+  read: readRetreat,
+  write: (order) => writeRetreat(order, kit.short, false),
+  describe(order) {
+    const { to, groups } = order as Retreat;
+    const who = groups ? writeGroups(groups, kit.full, true) : '';
+    return message('order.retreat', { to, who: { text: who, before: ' with ' } });
   },
-  write: ({ to }) =>
-    `RETREAT TO ${listOf<string>(to)
-      .map((id) => kit.short.place(id))
-      .join(', ')}`,
-  describe: ({ to }) => message('order.retreat', { to }),
-  item: ({ to }) =>
-    once(['retreat'], (decision) => {
-      const open = new Set(waysOutOf(decision).map(({ area }) => area));
-      const wishes = listOf<AreaId>(to);
-      const chosen = wishes.find((area) => open.has(area)) ?? wishes[0];
-      return chosen === undefined ? undefined : accept({ to: chosen });
-    }),
+  item(order) {
+    const { to, groups } = order as Retreat;
+    return once(['retreat'], (decision, view) => {
+      const { area, power } = argsOf(decision);
+      const open = new Set(waysOutOf(decision).map((way) => way.area));
+      const chosen = to.find((each) => open.has(each)) ?? to[0];
+      if (chosen === undefined) return undefined;
+      const force = groups && forceOf(kit, view, String(area), String(power), groups);
+      return accept({ to: chosen, ...(force ? { force } : {}) } as Json);
+    });
+  },
   policy: retreatPolicy(kit),
 });
 
@@ -545,6 +571,8 @@ const formatIntercept = (kit: Kit, { intercept: from, force }: JsonObject): stri
 /** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
 export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): string => {
   const { full } = kit;
+  if (kind === 'event.choice') return formatPick(kit, answer);
+  if ('deploy' in answer || 'withdraw' in answer) return formatWinter(kit, answer);
   if ('intercept' in answer) return formatIntercept(kit, answer);
   if ('evade' in answer) {
     if (answer.evade === null) return 'STAND';
@@ -562,7 +590,10 @@ export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): stri
   if ('mulligan' in answer) return answer.mulligan ? 'MULLIGAN' : 'KEEP';
   if ('consent' in answer) return answer.consent ? 'CONSENT YES' : 'CONSENT NO';
   if ('go' in answer) return answer.go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
-  if ('to' in answer) return `RETREAT TO ${full.place(String(answer.to))}`;
+  if ('to' in answer) {
+    const groups = answer.force && groupsOf(answer.force as Record<PowerId, Troops>);
+    return writeRetreat({ verb: 'RETREAT', to: [String(answer.to)], ...(groups ? { groups } : {}) }, full, true);
+  }
   if ('flag' in answer) {
     const flag = String(answer.flag);
     return `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;

@@ -4,7 +4,7 @@ import { strengthOf } from './stacks.ts';
 import type { View } from './state.ts';
 import type { AreaId, Arm, LeaderId, PowerId, Stack, Troops } from './types.ts';
 import { ARMS } from './types.ts';
-import type { Kit, ViewReader } from './verbs-kit.ts';
+import type { Kit, Spelling, ViewReader } from './verbs-kit.ts';
 
 /**
  * How many go along. `max`: what the leaders may command (also where nothing is said); `all`: all that stands there; `alone`:
@@ -159,3 +159,54 @@ export const amountOf = ({ leaders = [], sp, inf, cav, art, max }: Troops): Amou
   if (Object.keys(figures).length > 0) return figures;
   return leaders.length > 0 ? { alone: true } : undefined;
 };
+
+/** Leaders with what goes with them: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `1 cav`. */
+export const readGroups = (reader: ViewReader): Group[] | undefined => {
+  const groups: { leaders: LeaderId[]; amount?: Group['amount'] }[] = [];
+  const legal = leadersOf(reader);
+  for (;;) {
+    reader.word('with');
+    const amount = readAmount(reader);
+    const open = groups.at(-1);
+    if (amount && open && open.amount === undefined && open.leaders.length > 0) open.amount = amount;
+    else if (amount) groups.push({ leaders: [], amount });
+    const joined = reader.mark('+', ',') !== undefined || reader.word('and', 'with') !== undefined;
+    const first = groups.length === 0;
+    const leader = reader.exactName(['leader']) ?? (first || joined ? reader.maybeName(['leader'], legal) : undefined);
+    if (!leader) break;
+    const last = groups.at(-1);
+    const joins = last && (last.amount === undefined || last.leaders.length === 0);
+    if (joins) last.leaders.push(leader.id);
+    else groups.push({ leaders: [leader.id] });
+  }
+  if (groups.length === 0) {
+    reader.name(['leader'], legal);
+    return undefined;
+  }
+  return groups as Group[];
+};
+
+/** Leaders that the reader may move, or take along. */
+export const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined => {
+  const { view } = reader.context;
+  if (!view) return undefined;
+  return new Set(
+    Object.values(view.forces).flatMap((force) => view.powers.flatMap((power) => force[power]?.leaders ?? [])),
+  );
+};
+
+export const writeGroups = (groups: readonly Group[], spell: Spelling, people: boolean): string =>
+  groups
+    .map(({ leaders, amount }) =>
+      words(leaders.map((id) => spell.leader(id)).join(spell.plus), amount && writeAmount(amount, people)),
+    )
+    .join(' + ');
+
+/** The pieces of an answer as groups. */
+export const groupsOf = (force: Readonly<Record<PowerId, Troops>>): Group[] =>
+  Object.values(force).map((troops) => {
+    const amount = amountOf(troops);
+    return { leaders: troops.leaders ?? [], ...(amount ? { amount } : {}) };
+  });
+
+export const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');

@@ -30,6 +30,7 @@ import type { Act, AreaId, PowerId } from './types.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
+import { winterVerbs } from './verbs-winter.ts';
 
 /** Names in other spellings and languages, by kind of thing and id. */
 export interface Aliases {
@@ -52,10 +53,8 @@ export interface LanguageSetup {
 const LATER: readonly (readonly [string, ...string[]])[] = [
   ['CONVOY', 'ship'],
   ['ASSAULT', 'amphibious'],
-  ['DEPLOY'],
   ['RESPOND', 'response'],
   ['REINFORCE'],
-  ['DISCARD'],
   ['LOSE', 'losses'],
   ['SCORCH'],
   ['ENTRENCH'],
@@ -86,6 +85,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     verbs: [
       ...own,
       ...reactionVerbs(kit, play),
+      ...winterVerbs(kit),
       ...commonVerbs({ yesNo }),
       ...LATER.map(([name, ...words]) => notYet(name, words)),
     ] as readonly Verb<View>[],
@@ -143,6 +143,8 @@ const NO: Readonly<Record<string, Json>> = {
   mulligan: { mulligan: false },
   consent: { consent: false },
   'siege.continue': { go: false },
+  deploy: { deploy: null },
+  withdraw: { withdraw: null },
   'battle.cards': { cards: [] },
   'siege.cards': { cards: [] },
   'flag.kind': { flag: 'none' },
@@ -195,6 +197,10 @@ const notice = (event: GameEvent, owns: readonly string[]): Notice | undefined =
       return mine ? { means: 'begin', reason: message('notice.impulse') } : undefined;
     case 'impulse.ended':
       return mine ? { means: 'over', reason: message('notice.impulse') } : undefined;
+    case 'turn.began':
+      return { means: 'over', reason: message('notice.turn') };
+    case 'order.dropped':
+      return { means: 'plan', reason: message('notice.dropped', { why: { ...it.reason } }) };
     case 'interception.rolled':
       if (!mine && it.success)
         return { means: 'plan', reason: message('notice.intercepted', { power: it.power, area: it.to }) };

@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest';
+import {
+  type AnswerSource,
+  chanceFrom,
+  choice,
+  type Decision,
+  type Json,
+  message,
+  opening,
+  Referee,
+  randomAnswer,
+  seededSource,
+} from '../../../src/engine/index.ts';
+import type { View } from '../../../src/games/campaign/state.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+import { readSheet, SheetSource } from '../../../src/orders/index.ts';
+import { contextOf, language, opened, say } from '../../orders/wellington.ts';
+
+/** What an order answers to a decision, judged by the rules: the answer in its canonical form, or why there is none. */
+const answerOf = (decision: Decision, view: View, text: string): { answer?: Json; code?: string } => {
+  const { lines } = readSheet(text, language, { owns: view.powers, view, open: [decision] });
+  const [line] = lines;
+  if (lines.length !== 1 || !line?.item) return { code: line?.problems[0]?.code ?? 'unread' };
+  const proposed = line.item.answer(decision, view, []);
+  if (!proposed) return { code: 'declined' };
+  const verdict = proposed.ok ? decision.check(proposed.answer) : proposed;
+  return verdict.ok ? { answer: verdict.answer } : { code: verdict.refusal.code };
+};
+
+const KINDS = [
+  ...['battle.cards', 'deploy', 'evade', 'event.choice', 'flag.kind', 'impulse.order', 'intercept'],
+  ...['mulligan', 'preempt', 'retreat', 'siege.cards', 'siege.continue', 'withdraw'],
+];
+
+const GAMES = 12;
+const DECISIONS = 400;
+/** Options looked at for each decision: enough to meet every kind of act. */
+const SAMPLE = 8;
+
+test('every legal answer written as an order is read back as that answer', () => {
+  const met = new Set<string>();
+  for (let seed = 1; seed <= GAMES; seed++) {
+    const chance = chanceFrom(seed);
+    let count = 0;
+    const player: AnswerSource = {
+      origin: 'person',
+      answer(decision, view) {
+        if (++count > DECISIONS) return undefined;
+        const options = decision.options();
+        for (let i = 0; i < Math.min(SAMPLE, options.length); i++) {
+          const option = options[chance.below(options.length)] as Json;
+          const verdict = decision.check(option);
+          const text = language.formatAnswer(decision.kind, option);
+          const read = answerOf(decision, view() as View, text);
+          const { kind } = decision;
+          expect({ kind, text, ...read }).toEqual({
+            kind,
+            text,
+            answer: verdict.ok ? verdict.answer : 'illegal option',
+          });
+          met.add(kind);
+        }
+        return { answer: randomAnswer(decision, chance) };
+      },
+    };
+    const split = wellington.splits.find(({ players }) => players === (seed % 2 === 0 ? 4 : 2));
+    const seats = split?.seats.map(({ id }) => id) ?? [];
+    new Referee(wellington, opening(wellington.start({ scenario: '1812', split: split?.id ?? '' })), {
+      source: seededSource(`verbs ${seed}`),
+      sources: Object.fromEntries(seats.map((id) => [id, [player]])),
+    });
+    expect(count).toBeGreaterThan(50);
+  }
+  expect([...met].sort()).toEqual(KINDS);
+});
+
+const referee = opened();
+const [first] = referee.open as [Decision];
+const view = wellington.view(referee.state, 'britain');
+
+/** The British hand of this match: 94, 95, 93, 83, 66, 35, 62, 77, 78. Wellington stands at Ciudad Rodrigo, Hill at Elvas. */
+const sheet = (text: string, mode: 'pause' | 'go' = 'go') => {
+  const source = new SheetSource(readSheet(text, language, contextOf(opened(), 'britain')), {
+    language,
+    owns: ['britain'],
+    mode,
+    done: true,
+  });
+  const match = new Referee(wellington, referee.snapshot, {
+    source: seededSource('orders'),
+    answers: referee.answers,
+    sources: { britain: [source] },
+  });
+  return { source, match };
+};
+
+const acts = (text: string) => sheet(text).match.taken.map(({ answer }) => answer);
+const firstRefusal = (text: string) => {
+  const refusal = sheet(text)
+    .source.progress()
+    .find(({ outcome }) => outcome === 'refused')?.refusal;
+  return refusal && { code: refusal.code, near: refusal.near.map((each) => language.formatAnswer('', each)) };
+};
+
+test('the position is the one that these tests speak of', () => {
+  expect(view.hands.britain).toEqual([94, 95, 93, 83, 66, 35, 62, 77, 78]);
+  expect(view.forces.ciudad_rodrigo?.britain?.leaders).toEqual(['wellington']);
+  expect(view.forces.elvas?.britain).toEqual({ leaders: ['hill'], inf: 2, cav: 1, art: 0 });
+});
+
+const hill = (from: string, to: string, pieces: object) => ({
+  do: 'move',
+  from,
+  to,
+  force: { britain: { leaders: ['hill'], inf: 0, cav: 0, art: 0, ...pieces } },
+});
+const all = { inf: 2, cav: 1 };
+
+test.each([
+  ['MOVE Hill Abrantes', [hill('elvas', 'abrantes', all)]],
+  ['MOVE Hill MAX Elvas - Abrantes', [hill('elvas', 'abrantes', all)]],
+  ['MOVE Hill ALL FROM Elvas TO Abrantes', [hill('elvas', 'abrantes', all)]],
+  ['MOVE Hill 4SP Elvas > Abrantes', [hill('elvas', 'abrantes', all)]],
+  ['MOVE Hill 2 inf Abrantes', [hill('elvas', 'abrantes', { inf: 2 })]],
+  ['MOVE Hill 2 inf 1 cav Abrantes', [hill('elvas', 'abrantes', all)]],
+  ['MOVE Hill 1inf+1cav to Abrantes', [hill('elvas', 'abrantes', { inf: 1, cav: 1 })]],
+  ['MOVE Hill ALONE Abrantes', [hill('elvas', 'abrantes', {})]],
+  ['MOVE Hill up to 9SP Abrantes', [hill('elvas', 'abrantes', all)]],
+  [
+    'MOVE Hill Abrantes - Lisbon - Evora',
+    [hill('elvas', 'abrantes', all), hill('abrantes', 'lisbon', all), hill('lisbon', 'evora', all)],
+  ],
+  [
+    'MOVE Hill 2 inf Elvas - Abrantes - Elvas',
+    [hill('elvas', 'abrantes', { inf: 2 }), hill('abrantes', 'elvas', { inf: 2 })],
+  ],
+  ['MOVE Hill Abrantes\nMOVE Hill Lisbon', [hill('elvas', 'abrantes', all), hill('abrantes', 'lisbon', all)]],
+])('%s: what marches on is what marched before', (text, expected) => {
+  expect(acts(`PLAY 62 CP\n${text}\nPASS`).slice(1, -1)).toEqual(expected);
+});
+
+test('a group takes what each leader may command, and others are left where they stand', () => {
+  expect(acts('PLAY 62 CP\nMOVE Beresford Lisbon\nPASS')[1]).toEqual({
+    do: 'move',
+    from: 'abrantes',
+    to: 'lisbon',
+    force: { britain: { leaders: ['beresford'], inf: 2, cav: 0, art: 0 } },
+  });
+  const [, , group] = acts('PLAY 62 CP\nMOVE Hill Abrantes\nMOVE Hill 3SP + Beresford 3SP Lisbon\nPASS');
+  expect(group).toMatchObject({
+    do: 'move',
+    from: 'abrantes',
+    to: 'lisbon',
+    force: { britain: { leaders: ['beresford', 'hill'] } },
+  });
+});
+
+test.each([
+  ['PLAY 62 CP', [{ do: 'play', card: 62, as: 'cp' }]],
+  ['PLAY national up CP', [{ do: 'play', card: 62, as: 'cp' }]],
+  ['62 cp', [{ do: 'play', card: 62, as: 'cp' }]],
+  ['PLAY lowest CP', [{ do: 'play', card: 66, as: 'cp' }]],
+  ['PLAY highest CP', [{ do: 'play', card: 62, as: 'cp' }]],
+])('%s', (text, expected) => {
+  expect(acts(`${text}\nPASS`).slice(0, -1)).toEqual(expected);
+});
+
+test.each([
+  ['BUILD 2 inf Lisbon', { do: 'build', at: 'lisbon', leaders: [], inf: 2, cav: 0, art: 0 }],
+  ['BUILD 1 cav AT Porto', { do: 'build', at: 'porto', leaders: [], inf: 0, cav: 1, art: 0 }],
+  ['FLAG Cordoba', 'flag.occupied'],
+  ['FLAG Badajoz', 'flag.fortress'],
+  ['SIEGE Badajoz', 'order.nobody-to-besiege'],
+  ['SIEGE Badajoz WITH Hill', 'siege.not-there'],
+  ['COMMANDER Hill', { do: 'command', at: 'elvas', leader: 'hill' }],
+  ['COMMANDER Hill AT Lisbon', 'command.not-there'],
+  ['BUILD 3 SP AT Seville', 'build.not-home'],
+  ['MOVE 1 art FROM Ciudad Rodrigo TO Almeida', 'move.artillery-alone'],
+  [
+    'MOVE 1 inf FROM Elvas TO Evora',
+    { do: 'move', from: 'elvas', to: 'evora', force: { britain: { leaders: [], inf: 1, cav: 0, art: 0 } } },
+  ],
+  ['MOVE Graham Lisbon', 'order.leader-absent'],
+  ['MOVE Hill FROM Lisbon TO Evora', 'order.leader-elsewhere'],
+  ['MOVE Hill Porto - Braga', 'order.leader-elsewhere'],
+  ['MOVE Hill Porto', 'move.not-adjacent'],
+  ['MOVE Soult Cordoba', 'troops.leader-not-there'],
+  ['MOVE Hill 9SP Abrantes', 'troops.not-enough'],
+  ['PLAY 95 CP', 'play.no-more'],
+  ['REGROUP Graham Portsmouth', 'regroup.leader-not-available'],
+  ['BUY', { do: 'buy' }],
+  ['SPEND 1 RESOURCE ON CARD', { do: 'buy' }],
+] as const)('after a card, %s', (text, expected) => {
+  const { match, source } = sheet(`PLAY 62 CP\n${text}`);
+  const outcome = source.progress()[1];
+  if (typeof expected === 'string') expect(outcome?.refusal?.code).toBe(expected);
+  else expect(match.taken[1]?.answer).toEqual(expected);
+});
+
+test.each([
+  ['PASS', { code: 'impulse.must-play' }],
+  ['PLAY 17 CP', { code: 'play.not-in-hand', near: [] }],
+  ['PLAY 62 CP\nMOVE Hill Porto', { code: 'move.not-adjacent' }],
+])('%j is refused with the nearest that is legal', (text, refusal) => {
+  expect(firstRefusal(text)).toMatchObject(refusal);
+  for (const near of firstRefusal(text)?.near ?? []) expect(near).not.toBe('');
+});
+
+test('what could be done instead is written as orders that work', () => {
+  const near = firstRefusal('PLAY 62 CP\nMOVE Hill Porto')?.near ?? [];
+  expect(near[0]).toMatch(/^MOVE Hill/);
+  for (const text of near) expect(acts(`PLAY 62 CP\n${text}`)[1]).toMatchObject({ do: 'move', from: 'elvas' });
+});
+
+test('a sheet pauses where a march is intercepted, and keeps the rest', () => {
+  const { source, match } = sheet('PLAY 62 CP\nMOVE Hill Elvas - Badajoz - Seville\nFLAG Merida\nDONE', 'pause');
+  expect(match.open.map(({ kind }) => kind)).toEqual(['intercept']);
+  expect(source.rest()).toEqual(['MOVE hill upto 2inf 1cav FROM badajoz>seville', 'FLAG Merida']);
+  expect(source.keep()).toMatchObject({ done: true, resumed: true, over: false });
+});
+
+test.each([
+  ['CONSENT YES', { consent: true }],
+  ['CONSENT', { consent: true }],
+  ['YES', { consent: true }],
+  ['CONSENT NO', { consent: false }],
+  ['NO', { consent: false }],
+  ['CHOOSE 2', { consent: true }],
+])('the ally answers with %s whether his army joins', (text, answer) => {
+  const asked: Decision = {
+    id: 0,
+    ...choice({
+      kind: 'consent',
+      seat: 'spain',
+      prompt: message('ask.consent', { power: 'spain', mover: 'britain', area: 'lisbon', to: 'evora', force: {} }),
+      options: [{ consent: false }, { consent: true }],
+    }),
+  } as Decision;
+  expect(answerOf(asked, wellington.view(referee.state, 'spain'), text)).toEqual({ answer });
+  expect(language.formatAnswer('consent', answer)).toBe(answer.consent ? 'CONSENT YES' : 'CONSENT NO');
+});
+
+test('a card that was drawn pauses the sheet', () => {
+  const notice = language.notice({ kind: 'cards.drawn', power: 'britain', count: 1, cause: 'purchase' }, ['britain']);
+  expect(notice).toMatchObject({ means: 'plan', reason: { key: 'notice.card-drawn' } });
+  expect(
+    language.notice({ kind: 'cards.drawn', power: 'spain', count: 1, cause: 'purchase' }, ['britain']),
+  ).toBeUndefined();
+  expect(language.finish(first, view, notice)).toBeUndefined();
+});
+
+test('an event that cannot be repeated comes with a warning', () => {
+  const { lines } = readSheet('PLAY 62 EVENT TARGET Merida', language, contextOf(referee, 'britain'));
+  expect(lines[0]?.warnings.map(({ message }) => say(message))).toEqual([
+    '62 "National Uprising" leaves the game when it is played as an event.',
+  ]);
+});

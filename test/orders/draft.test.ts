@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { editDraft, editStanding } from '../../src/orders/index.ts';
+import { anybody, language, read, say } from './wellington.ts';
+
+const OLD = ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Merida', 'MOVE Wellington Almeida'];
+
+const edit = (mail: string, draft: readonly string[] = OLD) => {
+  const { text, problems, notes } = editDraft(draft.join('\n'), read(mail), language, anybody);
+  return { lines: text.split('\n').filter((line) => line !== ''), problems: problems.map(({ code }) => code), notes };
+};
+
+test.each([
+  ['3: FLAG Caceres', ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
+  ['3. nothing here', OLD],
+  ['REPLACE 3 FLAG Caceres', ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
+  ['replace 3: FLAG Caceres', ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
+  ['DELETE 2', ['PLAY 17 CP', 'FLAG Merida', 'MOVE Wellington Almeida']],
+  ['DELETE 2-3', ['PLAY 17 CP', 'MOVE Wellington Almeida']],
+  ['delete 2 to 3', ['PLAY 17 CP', 'MOVE Wellington Almeida']],
+  ['DELETE 1, 3 and 4', ['BUILD 2SP Lisbon']],
+  [
+    'INSERT 1 SIEGE Badajoz',
+    ['PLAY 17 CP', 'SIEGE Badajoz', 'BUILD 2SP Lisbon', 'FLAG Merida', 'MOVE Wellington Almeida'],
+  ],
+  ['INSERT AFTER 0 SIEGE Badajoz', ['SIEGE Badajoz', ...OLD]],
+  ['CLEAR', []],
+  ['CLEAR\nPLAY 47 CP', ['PLAY 47 CP']],
+  ['WITHDRAW', []],
+  ['FLAG Caceres', [...OLD, 'FLAG Caceres']],
+  ['SIEGE Badajoz; FLAG Caceres', [...OLD, 'SIEGE Badajoz', 'FLAG Caceres']],
+  ['PLAY 91 CP', [...OLD, 'PLAY 91 CP']],
+  ['Thank you!', OLD],
+])('%j leaves the draft as it should be', (mail, lines) => {
+  expect(edit(mail)).toMatchObject({ lines, problems: [] });
+});
+
+test('all numbers of a mail are those of the draft before it', () => {
+  expect(edit('DELETE 1\n3: FLAG Caceres\nINSERT 1 SIEGE Badajoz').lines).toEqual([
+    'SIEGE Badajoz',
+    'BUILD 2SP Lisbon',
+    'FLAG Caceres',
+    'MOVE Wellington Almeida',
+  ]);
+});
+
+test.each(['7: FLAG Caceres', 'REPLACE 5 FLAG Caceres', 'DELETE 9', 'DELETE 3-2', 'INSERT AFTER 9 PASS', 'DELETE 0'])(
+  '%s names no line of the draft',
+  (mail) => {
+    expect(edit(mail)).toMatchObject({ lines: OLD, problems: ['draft.no-line'] });
+  },
+);
+
+test('a second whole plan does not mix with the first', () => {
+  expect(edit('PLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({ lines: OLD, problems: ['draft.second-plan'] });
+  expect(edit('CLEAR\nPLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({
+    lines: ['PLAY 47 CP', 'BUILD 2SP Porto'],
+    problems: [],
+  });
+  expect(edit('PLAY 47 CP\nBUILD 2SP Porto', [])).toMatchObject({
+    lines: ['PLAY 47 CP', 'BUILD 2SP Porto'],
+    problems: [],
+  });
+});
+
+test('a lone order mends the one line of its verb that was in question', () => {
+  const draft = ['PLAY 17 CP', 'FLAG Xanadu', 'MOVE Wellington'];
+  const mended = edit('FLAG Merida', draft);
+  expect(mended.lines).toEqual(['PLAY 17 CP', 'FLAG Merida', 'MOVE Wellington']);
+  expect(mended.notes.map(say)).toEqual(['Put in place of line 2.']);
+});
+
+test('a lone order that could mend two lines is added', () => {
+  const draft = ['FLAG Xanadu', 'FLAG Utopia'];
+  expect(edit('FLAG Merida', draft).lines).toEqual([...draft, 'FLAG Merida']);
+});
+
+test('an order that stops in the middle does not swallow the next one', () => {
+  const { lines } = edit('MOVE Wellington Almeida -\n\nMVOE Hill Elvas - Badajoz', []);
+  expect(lines).toHaveLength(2);
+  expect(read(lines.join('\n')).lines.map(({ text }) => text)).toEqual(lines);
+});
+
+test('standing orders are kept in a list of their own', () => {
+  const reading = read('EVADE Ballesteros NEVER\nPLAY 17 CP\nINTERCEPT ALL NEVER');
+  expect(edit('EVADE Ballesteros NEVER').lines).toEqual(OLD);
+  expect(editStanding(['PREEMPT NEVER'], reading)).toEqual({
+    texts: ['PREEMPT NEVER', 'EVADE Ballesteros NEVER', 'INTERCEPT ALL NEVER'],
+    problems: [],
+  });
+});
+
+test.each([
+  ['STANDING DELETE 2', ['a', 'c']],
+  ['DELETE S2', ['a', 'c']],
+  ['DELETE S1-S2', ['c']],
+  ['STANDING CLEAR', []],
+  ['STANDING CLEAR\nPREEMPT NEVER', ['PREEMPT NEVER']],
+])('%j changes the list', (mail, texts) => {
+  expect(editStanding(['a', 'b', 'c'], read(mail))).toEqual({ texts, problems: [] });
+});
+
+test('a standing order that is not understood is not kept, and a list has its limit', () => {
+  expect(editStanding([], read('EVADE Xanadu IF moon = full')).texts).toEqual([]);
+  const many = Array.from({ length: 25 }, (_, i) => `INTERCEPT ALL IF odds >= ${i + 1}`).join('\n');
+  const { texts, problems } = editStanding([], read(many));
+  expect(texts).toHaveLength(20);
+  expect(problems.map(({ code }) => code)).toEqual(['standing.too-many']);
+  expect(editStanding([], read('DELETE S1')).problems.map(({ code }) => code)).toEqual(['standing.no-line']);
+});
