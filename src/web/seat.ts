@@ -121,7 +121,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     }
     const text = sheetText(game, { act, mode, orders });
     const { verdict, text: answer } = await submitOrders(service, key.no, { decision, revision, text });
-    const said = { good: verdict === 'accepted' || verdict === 'info', lines: answer.split('\n') };
+    const said = { good: verdict === 'accepted' || verdict === 'info', lines: pageLines(answer) };
     const isKept = page.draft?.revision === revision || (page.draft === undefined && revision === 0);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isKept;
     await showAfter(req, res, { said, ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
@@ -184,6 +184,9 @@ const refusalNews = (game: Game, kind: string, { reason, near }: Refusal): NonNu
     near: answers.length > 0 ? [say('seat.near', { answers })] : [],
   };
 };
+
+/** An acknowledgement is written so that a mail may quote it: on a page the marks that keep its lines inert are only in the way. */
+const pageLines = (answer: string): string[] => answer.split('\n').map((line) => line.replace(/^\| ?/, ''));
 
 interface Sheet {
   readonly act: 'check' | 'send';

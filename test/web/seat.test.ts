@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { advanceMatch, type CreatedMatch, seatByToken, seatPage } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { Browser, hiddenFields } from './browser.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
+
+let place: Installation;
+let match: CreatedMatch;
+let browser: Browser;
+
+beforeAll(async () => {
+  place = await installation();
+});
+
+afterAll(() => place.close());
+
+beforeEach(async () => {
+  match = await place.open('4', 'Arthur <script>alert(1)</script>');
+  browser = new Browser(makeApp(place.service));
+});
+
+const pathTo = (seat: string): string => pathOf(match.links[seat]);
+
+const openOf = async (seat: string) => {
+  const key = await seatByToken(place.service, pathTo(seat).slice('/s/'.length));
+  if (!key) throw new Error(`no seat ${seat}`);
+  const page = await seatPage(place.service, key);
+  if (!page) throw new Error(`no page for ${seat}`);
+  return page;
+};
+
+/** Everybody keeps the cards that were dealt: then Britain has its first impulse. */
+const keepAllCards = async () => {
+  for (let count = 0; count < 8; count++) {
+    for (const seat of Object.keys(match.links)) {
+      const [question] = (await openOf(seat)).open;
+      if (question?.kind !== 'mulligan') continue;
+      const keep = JSON.stringify({ mulligan: false });
+      const sent = await browser.send(pathTo(seat), `${pathTo(seat)}/answers`, { answer: keep });
+      expect(sent.status).toBe(303);
+    }
+  }
+  const page = await openOf('britain');
+  expect(page.open[0]?.isAct).toBe(true);
+  return page;
+};
+
+/** A card that may be played for command points now. */
+const firstCard = ({ open }: Awaited<ReturnType<typeof openOf>>): number => {
+  const plays = open.flatMap(({ options }) => options).map(({ text }) => /^PLAY (\d+) CP$/.exec(text)?.[1]);
+  return Number(plays.find((card) => card !== undefined));
+};
+
+/** Titles of all cards that a seat holds, as a page writes them. */
+const titlesOf = ({ view }: { readonly view: unknown }): string[] =>
+  Object.values((view as { hands: Record<string, number[]> }).hands)
+    .flat()
+    .map((card) => String(wellington.content.cards.get(card)?.title).replaceAll("'", '&#39;'));
+
+const send = (seat: string, fields: Record<string, string>) =>
+  browser.send(pathTo(seat), `${pathTo(seat)}/orders`, { mode: 'pause', ...fields });
+
+describe('who may see it', () => {
+  test.each(['/s/nobody', '/s/', '/s/%00', `/s/${'x'.repeat(500)}`])('%s tells nothing', async (path) => {
+    const { text } = await browser.open(path).expect(404);
+    expect(text).toContain('Nothing here');
+    expect(text).not.toContain(match.code);
+  });
+
+  test('the key of a moderator opens no seat, and that of a seat no match', async () => {
+    await browser.open(`/s/${pathOf(match.moderatorLink).slice('/m/'.length)}`).expect(404);
+    await browser.open(`/m/${pathTo('britain').slice('/s/'.length)}`).expect(404);
+  });
+
+  test('a page tells its own hand and no other', async () => {
+    const pages = await Promise.all(Object.keys(match.links).map(openOf));
+    for (const page of pages) {
+      const { text } = await browser.open(pathTo(page.seat.id)).expect(200);
+      for (const title of titlesOf(page)) expect(text).toContain(title);
+      const others = pages.filter((other) => other !== page).flatMap(titlesOf);
+      for (const title of others) expect(text).not.toContain(title);
+    }
+  });
+
+  test('names are shown as they were given, not run', async () => {
+    const { text } = await browser.open(`/p/${match.code}`).expect(200);
+    expect(text).toContain('Arthur &lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script');
+  });
+});
+
+test('the map is an image of its own', async () => {
+  const { body, headers } = await browser.open(`${pathTo('britain')}/map.svg`).expect(200);
+  expect(headers['content-type']).toContain('image/svg+xml');
+  expect(String(body)).toMatch(/^<svg [\s\S]*Lisbon[\s\S]*<\/svg>$/);
+});
+
+test('one player of two powers sees both hands', async () => {
+  const two = await place.open('2');
+  const { text } = await browser.open(pathOf(two.links.allies)).expect(200);
+  expect(text.match(/<h2>[^<]*[Hh]and[^<]*<\/h2>/g)).toHaveLength(2);
+});
+
+describe('a question', () => {
+  test('is answered with one of its choices', async () => {
+    const { text } = await browser.open(pathTo('britain'));
+    expect(text).toContain('value="{&quot;mulligan&quot;:false}"');
+    const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, {
+      answer: '{"mulligan":false}',
+    });
+    expect(sent.headers.location).toBe(`${pathTo('britain')}?news=answered`);
+    expect((await openOf('britain')).open).toEqual([]);
+    const after = await browser.open(sent.headers.location ?? '');
+    expect(after.text).toContain('Your answer was taken.');
+  });
+
+  test('takes nothing that is not legal, and says so', async () => {
+    const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":7}' });
+    expect(sent.status).toBe(409);
+    expect(sent.text).toContain('role="status"');
+    expect((await openOf('britain')).open).toHaveLength(1);
+  });
+
+  test('that is settled takes no second answer', async () => {
+    const page = await browser.open(pathTo('britain'));
+    const fields = { ...hiddenFields(page.text, `${pathTo('britain')}/answers`), answer: '{"mulligan":false}' };
+    await browser.post(`${pathTo('britain')}/answers`, fields);
+    const again = await browser.post(`${pathTo('britain')}/answers`, fields);
+    expect(again.status).toBe(409);
+  });
+
+  test('of another seat is nobody else’s', async () => {
+    const [question] = (await openOf('britain')).open;
+    const { form = '' } = hiddenFields((await browser.open(pathTo('spain'))).text, `${pathTo('spain')}/standing`);
+    const fields = { form, decision: String(question?.id), answer: '{"mulligan":false}' };
+    const sent = await browser.post(`${pathTo('spain')}/answers`, fields);
+    expect(sent.status).toBe(409);
+    expect((await openOf('britain')).open).toHaveLength(1);
+  });
+
+  test('is not answered by what is no answer at all', async () => {
+    const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: 'KEEP' });
+    expect(sent.status).toBe(400);
+  });
+});
+
+describe('orders', () => {
+  test('are checked: each line is read, the draft is kept, and nothing reaches the table', async () => {
+    const card = firstCard(await keepAllCards());
+    const seq = (await openOf('britain')).match.seq;
+    const orders = `PLAY ${card} CP\nFLAG Merdia`;
+    const { status, text } = await send('britain', { act: 'check', orders });
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`1 ok\\s+Play card ${card}`));
+    expect(text).toMatch(/2 \?\s+[^\n]*Merdia/);
+    expect(text).toContain(`${orders}</textarea>`);
+    const { draft, match: after } = await openOf('britain');
+    expect(draft).toMatchObject({ lines: orders.split('\n'), handedOver: false });
+    expect(after.seq).toBe(seq);
+  });
+
+  test.each(['DONE', 'NOW', 'done.'])('are never handed over by Check, not even with %s among them', async (word) => {
+    const card = firstCard(await keepAllCards());
+    await send('britain', { act: 'check', orders: `PLAY ${card} CP\n${word}` });
+    expect((await openOf('britain')).draft).toMatchObject({ handedOver: false });
+  });
+
+  test('are handed over by Send, and carried out once one can no longer think better of it', async () => {
+    const card = firstCard(await keepAllCards());
+    const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP` });
+    expect(sent.text).toContain('Your orders are handed over');
+    expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
+    place.pass(1);
+    await advanceMatch(place.service, match.id);
+    const after = await openOf('britain');
+    expect(after.open).toEqual([]);
+    const { text } = await browser.open(pathTo('spain'));
+    expect(text).toMatch(new RegExp(`${card} &quot;`));
+  });
+
+  test('can be taken back, and are a draft again', async () => {
+    const card = firstCard(await keepAllCards());
+    await send('britain', { act: 'send', orders: `PLAY ${card} CP` });
+    const back = await browser.send(pathTo('britain'), `${pathTo('britain')}/withdraw`, {});
+    expect(back.status).toBe(303);
+    expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`], handedOver: false });
+    place.pass(1);
+    await advanceMatch(place.service, match.id);
+    expect((await openOf('britain')).open).toHaveLength(1);
+  });
+
+  test('with a mistake are not handed over', async () => {
+    const card = firstCard(await keepAllCards());
+    const { text } = await send('britain', { act: 'send', orders: `PLAY ${card} CP\nFLAG Merdia` });
+    expect(text).toContain('NEEDS FIX');
+    expect((await openOf('britain')).draft).toMatchObject({ handedOver: false });
+  });
+
+  test('that are none are not sent: an empty field passes no impulse', async () => {
+    await keepAllCards();
+    const { status, text } = await send('britain', { act: 'send', orders: ' \n ' });
+    expect(status).toBe(422);
+    expect(text).toContain('Write at least one order');
+    expect((await openOf('britain')).draft).toBeUndefined();
+  });
+
+  test('written on an older page overwrite nothing, and are shown back', async () => {
+    const card = firstCard(await keepAllCards());
+    const old = await browser.open(pathTo('britain'));
+    await send('britain', { act: 'check', orders: `PLAY ${card} CP` });
+    const hidden = hiddenFields(old.text, `${pathTo('britain')}/orders`);
+    const fields = { ...hidden, act: 'send', mode: 'go', orders: 'PASS' };
+    const late = await browser.post(`${pathTo('britain')}/orders`, fields);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('PASS</textarea>');
+    expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`], handedOver: false });
+  });
+
+  test('keep their mode', async () => {
+    const card = firstCard(await keepAllCards());
+    const { text } = await send('britain', { act: 'check', mode: 'step', orders: `PLAY ${card} CP` });
+    expect(text).toMatch(/value="step" checked/);
+  });
+
+  test('may hold what looks like HTML', async () => {
+    await keepAllCards();
+    const { text } = await send('britain', { act: 'check', orders: 'FLAG <b>Merida</b> "&"' });
+    expect(text).toContain('FLAG &lt;b&gt;Merida&lt;/b&gt; &quot;&amp;&quot;</textarea>');
+    expect(text).not.toContain('<b>Merida');
+  });
+});
+
+describe('standing orders', () => {
+  const save = (standing: string) => browser.send(pathTo('britain'), `${pathTo('britain')}/standing`, { standing });
+
+  test('are saved a line each, and replace those before', async () => {
+    expect((await save('EVADE NEVER\nINTERCEPT ALWAYS')).status).toBe(303);
+    expect((await openOf('britain')).standing).toHaveLength(2);
+    await save('INTERCEPT NEVER');
+    const { text } = await browser.open(pathTo('britain'));
+    expect(text).toContain('[S1] INTERCEPT NEVER');
+    expect((await openOf('britain')).standing).toHaveLength(1);
+    await save('');
+    expect((await openOf('britain')).standing).toEqual([]);
+  });
+
+  test('with a mistake leave those before as they were, and what was typed is kept', async () => {
+    await save('EVADE NEVER');
+    const { status, text } = await save('INTERCEPT ALWAYS\nEVADE WHENEVER <i>');
+    expect(status).toBe(422);
+    expect(text).toContain('EVADE WHENEVER &lt;i&gt;</textarea>');
+    expect(text).toContain('mend');
+    expect((await openOf('britain')).standing.map((order) => order.text)).toEqual(['EVADE NEVER']);
+  });
+
+  test('are not orders of one’s impulse', async () => {
+    expect((await save('PASS')).status).toBe(422);
+  });
+});
+
+test('a report is sent again', async () => {
+  const count = async () => (await openOf('britain')).letters.filter(({ kind }) => kind === 'report').length;
+  const before = await count();
+  const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/resend`, {});
+  expect(sent.status).toBe(303);
+  expect(await count()).toBe(before + 1);
+});
+
+test('history goes back to the beginning, and holds nobody else’s secrets', async () => {
+  const { text } = await browser.open(`${pathTo('spain')}/history?before=1000000`).expect(200);
+  expect(text).toContain('The game begins');
+  for (const card of titlesOf(await openOf('britain'))) expect(text).not.toContain(card);
+  await browser.open(`${pathTo('spain')}/history?before=x`).expect(400);
+});
