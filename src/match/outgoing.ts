@@ -40,11 +40,17 @@ export function posting({ config, clock }: Service, { code, seatNo, letter, ...a
   };
 }
 
-/** A UUID that sorts by time (RFC 9562, version 7): rows written together lie together. */
+let last = 0;
+let count = 0;
+
+/** A UUID that sorts by time (RFC 9562, version 7), and within a millisecond in the order in which we made it (6.2). */
 export function timedId(now: Date): string {
+  const time = now.getTime();
+  count = time === last ? (count + 1) & 0xfff : 0;
+  last = time;
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
+  bytes.writeUIntBE(time, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
   bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,6 +1,7 @@
 import {
   type AnswerSource,
   committedSource,
+  type Decision,
   type RandomSource,
   type RecordedAnswer,
   Referee,
@@ -8,7 +9,7 @@ import {
   type Snapshot,
 } from '../engine/index.ts';
 import { type Mode, type Notice, readSheet, SheetSource, StandingSource } from '../orders/index.ts';
-import type { AnswerRow, PositionRow, SeatRow } from '../store/position.ts';
+import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../store/position.ts';
 import type { Game } from './game.ts';
 import { openSecrets } from './keys.ts';
 import { addHours, type Pace } from './pace.ts';
@@ -49,11 +50,12 @@ export function runMatch(service: Service, row: PositionRow, now: Date): Run {
   const sheets = new Map<SeatId, SheetSource>();
   const sources: Record<SeatId, readonly AnswerSource[]> = {};
   for (const seat of row.seats) {
-    const absent = row.open.some((open) => open.seat === seat.seat && overdue.has(open.decision));
+    const missed = row.open.filter((open) => open.seat === seat.seat && overdue.has(open.decision));
+    const absent = missed.length > 0;
     const sheet = sheetOf(game, seat, answers, now, absent);
     if (sheet) sheets.set(seat.seat, sheet);
     const standing = standingOf(game, seat, answers, absent);
-    const substitute = absent ? inAbsence(substituteOf(game, paceOf(row)), game, overdue) : undefined;
+    const substitute = absent ? inAbsence(substituteOf(game, paceOf(row)), game, missed) : undefined;
     sources[seat.seat] = [sheet, standing, substitute].filter((each) => each !== undefined);
   }
   const source = diceOf(service, row);
@@ -122,19 +124,16 @@ function substituteOf(game: Game, { policy }: Pace): AnswerSource {
 const silence: AnswerSource = { origin: 'fallback', answer: (decision) => ({ answer: decision.fallback() }) };
 
 /**
- * Lets a substitute answer what is overdue and no more. Having begun with the seat's impulse, it ends the impulse; a reaction
- * that comes up meanwhile is asked with a deadline of its own.
+ * Lets a substitute answer what is overdue and no more. Where that is the seat's own impulse it plays the impulse to its end; a
+ * reaction that comes up meanwhile is asked with a deadline of its own.
  */
-function inAbsence(substitute: AnswerSource, { language }: Game, overdue: ReadonlySet<number>): AnswerSource {
-  let acting = false;
+function inAbsence(substitute: AnswerSource, { language }: Game, missed: readonly OpenRow[]): AnswerSource {
+  const overdue = new Set(missed.map(({ decision }) => decision));
+  const isActing = missed.some(({ kind }) => language.acts.includes(kind));
+  const speaksTo = ({ id, kind }: Decision) => overdue.has(id) || (isActing && language.acts.includes(kind));
   return {
     origin: substitute.origin,
-    answer(decision, view) {
-      const isAct = language.acts.includes(decision.kind);
-      if (!overdue.has(decision.id) && !(acting && isAct)) return undefined;
-      acting ||= isAct;
-      return substitute.answer(decision, view);
-    },
+    answer: (decision, view) => (speaksTo(decision) ? substitute.answer(decision, view) : undefined),
     observe: (event) => substitute.observe?.(event),
     refused: (decision, reply, refusal) => substitute.refused?.(decision, reply, refusal),
   };

@@ -96,19 +96,19 @@ function draftChange(
 ): DraftChangeRow[] {
   if (!draft) return [];
   const { run } = context;
-  const kept = run.sheets.get(seat)?.keep();
-  const asked = open.find(({ decision }) => decision.seat === seat)?.decision.id;
+  const sheet = run.sheets.get(seat);
+  const asked = open.filter(({ decision }) => decision.seat === seat).map(({ decision }) => decision.id);
+  if (!sheet && asked.includes(draft.decision)) return [];
+  const decision = asked[0] ?? draft.decision;
+  const kept = sheet?.keep();
   const lines = kept ? linesOf(kept.text) : draft.lines;
-  const handedOver = draft.handedOver && asked === undefined;
-  const decision = asked ?? draft.decision;
-  const stopped = handedOver ? (kept?.stopped ?? draft.stopped) : null;
-  const gone =
-    crossedBoundary(run) ||
-    run.referee.over ||
-    (kept !== undefined && (kept.over || (lines.length === 0 && !(handedOver && kept.resumed))));
+  const handedOver = kept !== undefined && draft.handedOver && asked.length === 0;
+  const stopped = handedOver ? (kept.stopped ?? null) : null;
+  const isDone = kept !== undefined && (kept.over || (lines.length === 0 && !(handedOver && kept.resumed)));
+  const gone = isDone || crossedBoundary(run) || run.referee.over;
   const next = { decision, lines, handedOver, stopped };
-  const { readyAt: _, revision: __, ...before } = draft;
-  return !gone && same(next, before) ? [] : [{ ...next, seatNo: no, gone }];
+  const isSame = !gone && same({ ...draft, ...next }, draft);
+  return isSame ? [] : [{ ...next, seatNo: no, gone }];
 }
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
@@ -172,12 +172,12 @@ const quietAnswers = (taken: readonly RecordedAnswer[], seq: number): readonly Q
     .map(({ why = null, ...answer }) => ({ ...answer, why, seq }));
 
 function isWorthMail(
-  { run, present }: StepContext,
+  { row, run, present }: StepContext,
   seat: SeatRow,
   moment: ReportMoment,
   opened: readonly OpenDecision[],
 ): boolean {
-  if (run.referee.over) return true;
+  if (run.referee.over || row.seq === 0) return true;
   const isAsked = opened.some(({ decision }) => decision.seat === seat.seat);
   if (isAsked && seat.seat !== present) return true;
   return crossedBoundary(run) && (isAsked || tellable(moment.events, seat).length > 0);

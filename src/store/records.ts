@@ -14,7 +14,7 @@ export async function newestEvents(
   const rows = await db.$queryRaw<{ no: number; event: NumberedEvent['event']; at: Date }[]>`
     SELECT no, event, at FROM event
     WHERE match_id = ${matchId}::uuid AND no < ${before ?? 2_147_483_647}::int
-      AND (event -> 'to' IS NULL OR (event -> 'to')::jsonb ? ${seat ?? ''}::text)
+      AND (event -> 'only' IS NULL OR (event -> 'only')::jsonb ? ${seat ?? ''}::text)
     ORDER BY no DESC LIMIT ${most}::int`;
   return rows.reverse().map(({ no, event, at }) => ({ no, event, at: at.toISOString() }));
 }

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  advanceMatch,
+  extendDeadlines,
+  keepTime,
+  type MatchPlan,
+  moderatorPage,
+  type Pace,
+  pauseMatch,
+  resumeMatch,
+  STANDARD_PACE,
+  sweep,
+} from '../../src/match/index.ts';
+import { answersOf, lettersOf, openMatch, openOf, sendMail, type TestService, testService } from './service.ts';
+
+let place: TestService;
+beforeAll(async () => {
+  place = await testService();
+});
+afterAll(() => place.close());
+
+const withPace = (pace: Partial<Pace>): Partial<MatchPlan> => ({ pace: { ...STANDARD_PACE, ...pace } });
+
+/** Kinds and stages of the clock's letters since the match began. */
+async function remindersOf(matchId: string): Promise<string[]> {
+  const letters = await lettersOf(place.service, matchId);
+  return letters.flatMap(({ kind, letter, seat }) => {
+    const { stage, about } = letter as { stage?: string; about?: string };
+    return kind === 'reminder' || kind === 'notice' ? [`${seat?.seat ?? 'moderator'} ${stage ?? about}`] : [];
+  });
+}
+
+test('a deadline is told 24 and 6 hours before, when it comes and when the grace is over', async () => {
+  const { service, pass } = place;
+  const { id } = await openMatch(service);
+  const told: [hours: number, letters: string[]][] = [
+    [23, []],
+    [1, ['red soon']],
+    [17, []],
+    [1, ['red last']],
+    [6, ['red due', 'moderator late']],
+    [23, []],
+    [1, ['red late', 'moderator late']],
+    [100, []],
+  ];
+  const sofar: string[] = [];
+  for (const [hours, letters] of told) {
+    pass(hours);
+    await keepTime(service, id);
+    await keepTime(service, id);
+    sofar.push(...letters);
+    expect(await remindersOf(id)).toEqual(sofar);
+  }
+  expect(await openOf(service, id)).toEqual(['0 red order']);
+});
+
+test('a clock that stood still sends one letter for all that it has missed', async () => {
+  const { service, pass } = place;
+  const { id } = await openMatch(service);
+  pass(60);
+  await keepTime(service, id);
+  expect(await remindersOf(id)).toEqual(['red due', 'moderator late']);
+});
+
+test('who has handed his orders over is not reminded', async () => {
+  const { service, pass } = place;
+  const { id, seatNo } = await openMatch(service, withPace({ holdMinutes: 60 * 40 }));
+  const from = 'rosa@players.test';
+  await sendMail(service, { text: 'STRIKE\nDONE', seatNo: seatNo.red ?? 0, decision: 0, from });
+  pass(25);
+  await keepTime(service, id);
+  expect(await remindersOf(id)).toEqual([]);
+});
+
+test('where the pace says so, the end of grace gives the safe answer', async () => {
+  const { service, pass } = place;
+  const { id } = await openMatch(service, withPace({ policy: 'fallback' }));
+  pass(71);
+  await keepTime(service, id);
+  expect(await openOf(service, id)).toEqual(['0 red order']);
+  pass(1);
+  await keepTime(service, id);
+  expect(await answersOf(service, id)).toEqual(['0 red order {"act":"end"} fallback']);
+  expect(await openOf(service, id)).toEqual(['1 blue order']);
+});
+
+test('a draft that was not handed over is played before silence answers', async () => {
+  const { service, pass } = place;
+  const { id, seatNo } = await openMatch(service, withPace({ policy: 'fallback' }));
+  await sendMail(service, { text: 'DRAW', seatNo: seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
+  pass(72);
+  await keepTime(service, id);
+  expect(await answersOf(service, id)).toEqual([
+    '0 red order {"act":"draw"} sheet',
+    '1 red order {"act":"end"} fallback',
+  ]);
+});
+
+test('a stand-in plays for an absent seat, and only for that one', async () => {
+  const { service, pass } = place;
+  const game = service.games.get('duel');
+  const standIn = () => ({
+    origin: 'stand-in' as const,
+    answer: ({ kind }: { kind: string }) => ({ answer: kind === 'order' ? { act: 'strike' } : { parry: true } }),
+  });
+  const games = new Map([['duel', { ...game, standIn } as never]]);
+  const { id } = await openMatch(service, withPace({ policy: 'stand-in' }));
+  pass(72);
+  await keepTime({ ...service, games }, id);
+  expect(await answersOf(service, id)).toEqual(['0 red order {"act":"strike"} stand-in']);
+  expect(await openOf(service, id)).toEqual(['1 blue parry']);
+});
+
+test('more time moves the deadline and its reminders; an older page moves nothing', async () => {
+  const { service, pass } = place;
+  const { id } = await openMatch(service);
+  const act = { hours: 24, reason: 'a wedding', seq: 1 };
+  pass(47);
+  await keepTime(service, id);
+  expect(await extendDeadlines(service, id, { ...act, seq: 0 })).toMatchObject({ refusal: { code: 'match.moved' } });
+  expect(await extendDeadlines(service, id, act)).toEqual({ ok: true });
+  const page = await moderatorPage(service, id);
+  expect(page?.seats.find(({ id }) => id === 'red')).toMatchObject({ isAsked: true, isLate: false, draft: 'none' });
+  pass(2);
+  await keepTime(service, id);
+  expect(await remindersOf(id)).toEqual(['red last', 'red extended', 'blue extended', 'red soon']);
+  pass(17);
+  await keepTime(service, id);
+  expect((await remindersOf(id)).at(-1)).toBe('red last');
+});
+
+test('a paused match stands still, and its deadline moves by as long', async () => {
+  const { service, pass } = place;
+  const { id } = await openMatch(service);
+  const deadline = async () => (await service.store.openDecision.findFirstOrThrow({ where: { matchId: id } })).deadline;
+  const before = await deadline();
+  expect(await pauseMatch(service, id, 'harvest')).toEqual({ ok: true });
+  expect(await pauseMatch(service, id, 'harvest')).toMatchObject({ ok: false });
+  pass(200);
+  await keepTime(service, id);
+  expect(await advanceMatch(service, id)).toEqual({ outcome: 'stopped' });
+  expect(await resumeMatch(service, id, 'back')).toEqual({ ok: true });
+  expect((await deadline()).getTime() - before.getTime()).toBe(200 * 3_600_000);
+  expect(await remindersOf(id)).toEqual(['red paused', 'blue paused', 'red resumed', 'blue resumed']);
+});
+
+test('the sweep finds everything that no job stands for any more', async () => {
+  const { service, queues, pass } = place;
+  const { id, seatNo } = await openMatch(service);
+  await sendMail(service, { text: 'PASS\nDONE', seatNo: seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
+  const waiting = {
+    channel: 'SMTP' as const,
+    raw: new Uint8Array(1),
+    sha256: 'x',
+    envelope: {},
+    receivedAt: service.clock(),
+  };
+  const submission = await service.store.submission.create({ data: { ...waiting, id: crypto.randomUUID() } });
+  pass(1);
+  queues.told.length = 0;
+  await sweep(service);
+  const letters = await lettersOf(service, id);
+  expect(letters.length).toBeGreaterThan(3);
+  expect(queues.told).toEqual(expect.arrayContaining(letters.map((letter) => `postman ${letter.id}`)));
+  expect(queues.told).toContain(`inbound ${submission.id}`);
+  expect(queues.told).toContain(`referee ${id} 0`);
+});

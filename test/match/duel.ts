@@ -1,0 +1,323 @@
+/** A game of a few rules for tests of matches: two fencers take turns, the other one may parry, and cards are hidden. */
+import {
+  type Ask,
+  accept,
+  ask,
+  checkpoint,
+  choice,
+  type Decision,
+  isObject,
+  type Json,
+  message,
+  refuse,
+  type Script,
+  type SeatId,
+  type Table,
+} from '../../src/engine/index.ts';
+import type { Game } from '../../src/match/index.ts';
+import {
+  commonVerbs,
+  type Language,
+  NameBook,
+  orderFormatters,
+  orderSentences,
+  type Verb,
+} from '../../src/orders/index.ts';
+import type { Reporter } from '../../src/reports/index.ts';
+
+type Fencer = 'red' | 'blue';
+
+export interface Duel {
+  turn: number;
+  active: Fencer;
+  breath: number;
+  wounds: Record<Fencer, number>;
+  hands: Record<Fencer, number[]>;
+  deck: number[];
+  /** Whose rules break when he strikes: for tests of faults. */
+  cursed: boolean;
+}
+
+/** What a fencer sees: both fencers, his own cards, how many the other has. */
+export interface DuelView {
+  readonly turn: number;
+  readonly active: Fencer;
+  readonly breath: number;
+  readonly wounds: Record<Fencer, number>;
+  readonly hand: readonly number[];
+  readonly cards: Record<Fencer, number>;
+}
+
+const BREATH = 3;
+const MORTAL = 5;
+const CARDS = [11, 12, 13, 14, 15, 16, 17, 18];
+
+const otherThan = (fencer: Fencer): Fencer => (fencer === 'red' ? 'blue' : 'red');
+
+type DuelTable = Table<unknown>;
+const stateOf = (table: DuelTable): Duel => table.state as Duel;
+
+function* play(table: DuelTable): Script {
+  const state = stateOf(table);
+  if (state.turn === 0) {
+    state.deck = table.shuffle('deck', CARDS);
+    state.turn = 1;
+    table.emit({ kind: 'duel.began' });
+  }
+  while (Math.max(...Object.values(state.wounds)) < MORTAL) {
+    yield* impulse(table);
+    state.active = otherThan(state.active);
+    state.turn += 1;
+    state.breath = BREATH;
+    yield* checkpoint();
+  }
+  table.emit({ kind: 'duel.ended' });
+}
+
+/** Acts: `strike` (a die, and the other may parry before), `draw` a card, `show` a card, `end`. */
+function* impulse(table: DuelTable): Script {
+  const state = stateOf(table);
+  table.emit({ kind: 'impulse.began', seat: state.active, turn: state.turn });
+  for (;;) {
+    const order = (yield* ask(orderFrom(state))) as { act: string; card?: number };
+    if (order.act === 'end') break;
+    if (order.act === 'strike') yield* strike(table);
+    if (order.act === 'draw') draw(table);
+    if (order.act === 'show') table.emit({ kind: 'card.shown', seat: state.active, card: order.card ?? 0 });
+  }
+  table.emit({ kind: 'impulse.ended', seat: state.active });
+}
+
+function orderFrom(state: Duel): Ask {
+  return {
+    kind: 'order',
+    seat: state.active,
+    prompt: message('ask.order', { breath: state.breath }),
+    public: true,
+    options: () => [
+      ...(state.breath > 0 ? [{ act: 'strike' }, { act: 'draw' }] : []),
+      ...state.hands[state.active].map((card) => ({ act: 'show', card })),
+      { act: 'end' },
+    ],
+    check: (answer) => checkOrder(state, answer),
+    fallback: () => ({ act: 'end' }),
+  };
+}
+
+function checkOrder(state: Duel, answer: Json) {
+  const { act, card } = isObject(answer) ? answer : {};
+  if (act === 'end') return accept({ act });
+  if (act === 'show') {
+    const isHeld = state.hands[state.active].includes(Number(card));
+    return isHeld ? accept({ act, card: Number(card) }) : refuse('order.no-card', { card: card ?? 0 });
+  }
+  if (act !== 'strike' && act !== 'draw') return refuse('order.unknown', {}, [{ act: 'end' }]);
+  return state.breath > 0 ? accept({ act }) : refuse('order.no-breath', {}, [{ act: 'end' }]);
+}
+
+function* strike(table: DuelTable): Script {
+  const state = stateOf(table);
+  if (state.cursed) throw new TypeError('the blade is cursed');
+  state.breath -= 1;
+  const target = otherThan(state.active);
+  table.emit({ kind: 'blade.raised', seat: state.active, left: state.breath });
+  const { parry } = yield* ask(
+    choice({
+      kind: 'parry',
+      seat: target,
+      prompt: message('ask.parry', { by: state.active }),
+      options: [{ parry: false }, { parry: true }],
+    }),
+  );
+  const [face = 0] = table.roll(`strike.${state.turn}`, 1);
+  const isHit = face >= (parry ? 6 : 4);
+  if (isHit) state.wounds[target] += 1;
+  table.emit({ kind: 'blade.fell', seat: state.active, face, parry, hit: isHit });
+}
+
+function draw(table: DuelTable): void {
+  const state = stateOf(table);
+  const card = state.deck.pop() ?? 0;
+  state.breath -= 1;
+  state.hands[state.active].push(card);
+  table.emit({ kind: 'card.drawn', seat: state.active, left: state.breath });
+  table.emit({ kind: 'card.gained', card, only: [state.active] });
+}
+
+const view = (given: unknown, seat: SeatId | undefined): DuelView => {
+  const { turn, active, breath, wounds, hands } = given as Duel;
+  return {
+    turn,
+    active,
+    breath,
+    wounds: { ...wounds },
+    hand: seat === 'red' || seat === 'blue' ? [...hands[seat]] : [],
+    cards: { red: hands.red.length, blue: hands.blue.length },
+  };
+};
+
+/** Cards that a fencer does not know are all alike to him. */
+const blind = (given: unknown, seat: SeatId): Duel => {
+  const state = structuredClone(given as Duel);
+  const other = otherThan(seat as Fencer);
+  return {
+    ...state,
+    deck: state.deck.map(() => 0),
+    hands: { ...state.hands, [other]: state.hands[other].map(() => 0) },
+  };
+};
+
+// --- its language --------------------------------------------------------------------------------------------------------
+
+const act = (name: string, answer: Json): Verb<DuelView> => ({
+  name,
+  read: () => ({ verb: name }),
+  write: () => name,
+  describe: () => message('order.plain', { text: name.toLowerCase() }),
+  item: () => ({ kinds: ['order'], answer: (_d, _v, taken) => (taken.length > 0 ? undefined : accept(answer)) }),
+});
+
+const show: Verb<DuelView> = {
+  name: 'SHOW',
+  read: (reader) => {
+    const card = reader.number();
+    return card === undefined ? reader.fail('order.missing-number', { after: 'SHOW' }) : { verb: 'SHOW', card };
+  },
+  write: ({ card }) => `SHOW ${card}`,
+  describe: ({ card }) => message('order.plain', { text: `show ${card}` }),
+  item: ({ card }) => ({
+    kinds: ['order'],
+    answer: (_d, _v, taken) => (taken.length > 0 ? undefined : accept({ act: 'show', card: Number(card) })),
+  }),
+};
+
+const parry: Verb<DuelView> = {
+  name: 'PARRY',
+  read: (reader) => ({ verb: 'PARRY', yes: reader.word('no') === undefined }),
+  write: ({ yes }) => (yes ? 'PARRY' : 'PARRY NO'),
+  describe: ({ yes }) => message('order.plain', { text: yes ? 'parry' : 'do not parry' }),
+  item: ({ yes }) => ({
+    kinds: ['parry'],
+    answer: (_d, _v, taken) => (taken.length > 0 ? undefined : accept({ parry: yes === true })),
+  }),
+  policy: {
+    kinds: ['parry'],
+    refusable: true,
+    read: () => ({}),
+    write: () => '',
+    describe: () => message('order.plain', { text: 'parry' }),
+    offer: () => ({ parts: ['all'], alternatives: [{ answer: { parry: true }, part: 'all', numbers: {} }] }),
+  },
+};
+
+const yesNo = ({ kind }: Decision, yes: boolean): Json | undefined => (kind === 'parry' ? { parry: yes } : undefined);
+
+const conditions: Language<DuelView>['conditions'] = { numbers: {}, units: [], figures: () => ({}), facts: {} };
+
+const sentences = {
+  ...orderSentences,
+  'ask.order': 'your impulse: {breath:#breath|breaths} left',
+  'ask.parry': '{by} strikes: parry?',
+  'refused.order.no-breath': 'no breath left',
+  'refused.order.no-card': 'you do not hold card {card}',
+};
+
+const language: Language<DuelView> = {
+  verbs: [
+    act('STRIKE', { act: 'strike' }),
+    act('DRAW', { act: 'draw' }),
+    act('PASS', { act: 'end' }),
+    show,
+    parry,
+    ...commonVerbs({ yesNo }),
+  ] as Verb<DuelView>[],
+  names: new NameBook([]),
+  conditions,
+  reserved: [],
+  acts: ['order'],
+  catalogue: sentences,
+  formatters: orderFormatters(sentences, conditions, {}),
+  guessable: () => ({}),
+  yesNo,
+  parts: () => ['all'],
+  finish: (_decision, { breath }, stopped) => (stopped && breath > 0 ? undefined : { act: 'end' }),
+  notice: ({ kind, seat, parry: isParried }, owns) => {
+    const isOwn = owns.includes(String(seat));
+    if (kind === 'impulse.began' && isOwn) return { means: 'begin', reason: message(kind) };
+    if (kind === 'impulse.ended' && isOwn) return { means: 'over', reason: message(kind) };
+    if (kind === 'card.drawn' && isOwn) return { means: 'plan', reason: message(kind) };
+    if (kind !== 'blade.fell') return undefined;
+    return { means: isOwn && isParried === true ? 'plan' : 'dice', reason: message(kind) };
+  },
+  tally: ({ left }) => (typeof left === 'number' ? { spent: 1, left } : undefined),
+  moment: ({ turn }) => ({ impulse: String(turn), round: String(turn), turn: String(turn) }),
+  formatAnswer: (_kind, answer) => formatAnswer(isObject(answer) ? answer : {}),
+};
+
+const WORDS: Readonly<Record<string, string>> = { strike: 'STRIKE', draw: 'DRAW', end: 'PASS', show: 'SHOW' };
+
+const formatAnswer = (answer: { readonly [field: string]: Json | undefined }): string => {
+  if (typeof answer.parry === 'boolean') return answer.parry ? 'PARRY' : 'PARRY NO';
+  return [WORDS[String(answer.act)], answer.card].filter((word) => word !== undefined).join(' ');
+};
+
+const plainChart = {
+  title: 'The ground',
+  sheet: [100, 100],
+  factions: [],
+  areas: [],
+  lines: [],
+  legend: {
+    strokes: { solid: '', dashed: '', dotted: '', double: '' },
+    shapes: { round: '', square: '', fortress: '' },
+    marks: { flag: '', port: '', changed: '', nobody: '' },
+  },
+  changes: [],
+} as const;
+
+const reporter: Reporter<DuelView> = {
+  catalogue: sentences,
+  formatters: {},
+  occasion: ({ turn, active }) => `Turn ${turn}, ${active}`,
+  powers: (ids) => ids.join(', '),
+  headline: () => [],
+  chronicle: ({ events }) => [
+    { kind: 'list', items: events.map(({ no, event: { only: _, ...event } }) => `${no} ${JSON.stringify(event)}`) },
+  ],
+  sections: ({ view: { hand } }) => [{ title: 'HAND', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
+  template: () => ['STRIKE'],
+  chart: () => plainChart,
+};
+
+export const duel: Game = {
+  id: 'duel',
+  version: '1',
+  title: 'Duel',
+  scenarios: [
+    { id: 'dawn', title: 'At dawn' },
+    { id: 'cursed', title: 'With a cursed blade' },
+  ],
+  splits: [
+    {
+      id: '2',
+      seats: [
+        { id: 'red', name: 'Red', powers: ['red'] },
+        { id: 'blue', name: 'Blue', powers: ['blue'] },
+      ],
+    },
+  ],
+  start: ({ scenario }): Duel => ({
+    turn: 0,
+    active: 'red',
+    breath: BREATH,
+    wounds: { red: 0, blue: 0 },
+    hands: { red: [], blue: [] },
+    deck: [],
+    cursed: scenario === 'cursed',
+  }),
+  play,
+  view,
+  blind,
+  language,
+  reporter,
+};

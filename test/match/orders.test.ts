@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { advanceMatch, answerDecision, NO_DECISION, seatPage, submitOrders } from '../../src/match/index.ts';
+import {
+  answersOf,
+  lettersOf,
+  openMatch,
+  openOf,
+  sendMail,
+  type TestMatch,
+  type TestService,
+  testService,
+} from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  match = await openMatch(place.service);
+});
+afterAll(() => place.close());
+
+const red = (text: string, decision = 0, more = {}) =>
+  sendMail(place.service, { text, seatNo: match.seatNo.red ?? 0, decision, from: 'rosa@players.test', ...more });
+const blue = (text: string, decision: number, more = {}) =>
+  sendMail(place.service, { text, seatNo: match.seatNo.blue ?? 0, decision, from: 'blas@players.test', ...more });
+const draftOf = (seat: 'red' | 'blue') =>
+  place.service.store.draft.findUnique({ where: { seatNo: match.seatNo[seat] ?? 0 } });
+
+test('orders by mail are kept, acknowledged, handed over, held and carried out', async () => {
+  const { service, queues, pass } = place;
+  const kept = await red('STRIKE\nPASS');
+  expect(kept).toMatchObject({ verdict: 'accepted' });
+  expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false, decision: 0 });
+  expect(await advanceMatch(service, match.id)).toEqual({ outcome: 'waiting' });
+
+  const done = await red('DONE');
+  expect(done?.text).toMatch(/^ACCEPTED - 2 orders, handed over\./);
+  expect(queues.told).toContain(`referee ${match.id} 30`);
+  expect(await advanceMatch(service, match.id)).toEqual({ outcome: 'waiting' });
+  pass(0.5);
+  expect(await advanceMatch(service, match.id)).toMatchObject({ outcome: 'moved' });
+  expect(await openOf(service, match.id)).toEqual(['1 blue parry']);
+  expect(await draftOf('red')).toMatchObject({ lines: ['PASS'], handedOver: true });
+
+  const answer = await blue('PARRY NO\nNOW', 1);
+  expect(answer?.verdict).toBe('accepted');
+  expect(await advanceMatch(service, match.id)).toMatchObject({ outcome: 'moved' });
+  expect(await answersOf(service, match.id)).toEqual([
+    '0 red order {"act":"strike"} sheet',
+    '1 blue parry {"parry":false} sheet',
+    '2 red order {"act":"end"} sheet',
+  ]);
+  expect(await openOf(service, match.id)).toEqual(['3 blue order']);
+  expect(await draftOf('red')).toBeNull();
+  expect((await lettersOf(service, match.id, 'acknowledgement')).map(({ seat }) => seat?.seat)).toEqual([
+    'red',
+    'red',
+    'blue',
+  ]);
+});
+
+test('an answer to a single question is handed over by being given', async () => {
+  const { service } = place;
+  await red('STRIKE\nPASS\nNOW');
+  await advanceMatch(service, match.id);
+  const answer = await blue('PARRY', 1);
+  expect(answer?.text).toContain('handed over');
+  expect(await draftOf('blue')).toMatchObject({ handedOver: true });
+});
+
+test('NOW skips the delay, and WITHDRAW takes back what waits', async () => {
+  const { service, pass } = place;
+  await red('PASS\nDONE');
+  expect((await red('WITHDRAW'))?.verdict).toBe('accepted');
+  pass(1);
+  expect(await advanceMatch(service, match.id)).toEqual({ outcome: 'waiting' });
+  expect(await draftOf('red')).toBeNull();
+  await red('PASS\nNOW');
+  expect(await advanceMatch(service, match.id)).toMatchObject({ outcome: 'moved' });
+});
+
+test('a change by number takes a handed-over sheet back until it is handed over again', async () => {
+  await red('STRIKE\nSTRIKE\nPASS\nDONE');
+  await red('DELETE 2');
+  expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false, readyAt: null });
+});
+
+test('a wrong line keeps the good ones and nothing is handed over', async () => {
+  const settled = await red('STRIKE\nSTIRKE 2\nPASS\nDONE');
+  expect(settled?.verdict).toBe('needs-fix');
+  expect(settled?.text).toMatch(/^NEEDS FIX - 2 of 3 orders fine/);
+  expect(await draftOf('red')).toMatchObject({ handedOver: false });
+  expect((await draftOf('red'))?.lines).toHaveLength(3);
+});
+
+test('orders that cannot be carried out are refused in the rehearsal', async () => {
+  const settled = await red('DRAW\nDRAW\nDRAW\nDRAW\nDONE\nGO');
+  expect(settled?.verdict).toBe('needs-fix');
+  expect(settled?.text).toContain('no breath left');
+});
+
+test('the same mail by another way is taken once', async () => {
+  const { service } = place;
+  const first = await red('STRIKE', 0, { messageId: '<same@players.test>' });
+  const raw = await service.store.submission.findFirstOrThrow({ where: { messageId: '<same@players.test>' } });
+  const again = await red('STRIKE', 0, { messageId: '<same@players.test>', reading: { references: ['<x@y>'] } });
+  expect(again).toEqual(first);
+  expect(await service.store.submission.count({ where: { seatNo: match.seatNo.red ?? 0 } })).toBe(1);
+
+  const relayed = await sendMail(service, {
+    text: 'STRIKE ',
+    seatNo: match.seatNo.red ?? 0,
+    decision: 0,
+    from: 'rosa@players.test',
+    messageId: '<same@players.test>',
+  });
+  expect(relayed?.verdict).toBe('duplicate');
+  expect((await draftOf('red'))?.lines).toEqual(['STRIKE']);
+  expect(await lettersOf(service, match.id, 'acknowledgement')).toHaveLength(1);
+  expect(raw.verdict).toBe('accepted');
+});
+
+test('orders for a decision that is over come back and are applied to no other', async () => {
+  const { service } = place;
+  await answerDecision(service, match.seatNo.red ?? 0, 0, { act: 'strike' });
+  await answerDecision(service, match.seatNo.blue ?? 0, 1, { parry: false });
+  expect(await openOf(service, match.id)).toEqual(['2 red order']);
+  const settled = await red('STRIKE\nDONE', 0);
+  expect(settled?.verdict).toBe('stale');
+  expect(settled?.text).toContain('| STRIKE');
+  expect(settled?.text).toContain('What is open now: your impulse: 2 breaths left');
+  expect(await draftOf('red')).toBeNull();
+  expect(await openOf(service, match.id)).toEqual(['2 red order']);
+});
+
+test('a seat that is asked nothing may still set standing orders', async () => {
+  const { service } = place;
+  const settled = await blue('STANDING PARRY ALWAYS', NO_DECISION);
+  expect(settled?.verdict).toBe('accepted');
+  await red('STRIKE\nPASS\nGO\nNOW');
+  await advanceMatch(service, match.id);
+  expect((await answersOf(service, match.id))[1]).toBe('1 blue parry {"parry":true} standing');
+  const report = (await lettersOf(service, match.id, 'report')).findLast(({ seat }) => seat?.seat === 'blue');
+  expect(JSON.stringify(report?.letter)).toContain('standing order S1');
+  expect(await service.store.standingOrder.findMany()).toContainEqual(expect.objectContaining({ used: 1 }));
+});
+
+test('a mail from another address is held, and only the player is told', async () => {
+  const { service } = place;
+  const settled = await red('PASS\nNOW', 0, { from: 'stranger@elsewhere.test' });
+  expect(settled?.verdict).toBe('held');
+  expect(await draftOf('red')).toBeNull();
+  const [letter] = await lettersOf(service, match.id, 'acknowledgement');
+  expect(letter?.seat?.seat).toBe('red');
+  expect(JSON.stringify(letter?.letter)).toContain('stranger@elsewhere.test');
+});
+
+test.each([
+  ['without a token of ours', { ticket: undefined }, 'unknown'],
+  ['with a token of no seat', { ticket: { seatNo: 999_999, decisionNo: 0 } }, 'unknown'],
+  ['from a machine', { class: 'auto-reply' as const }, 'machine'],
+  ['that cannot be read', { class: 'unreadable' as const }, 'unreadable'],
+])('a mail %s is kept and not answered', async (_what, reading, verdict) => {
+  const { service } = place;
+  const settled = await red('PASS\nNOW', 0, { reading });
+  expect(settled).toEqual({ verdict, text: '' });
+  expect(await draftOf('red')).toBeNull();
+  expect(await lettersOf(service, match.id, 'acknowledgement')).toEqual([]);
+});
+
+test('a bounce marks its letter and, for good, its seat', async () => {
+  const { service } = place;
+  const [letter] = await lettersOf(service, match.id, 'report');
+  const bounce = { letter: letter?.id ?? '', reason: '5.1.1 no such user', permanent: true };
+  const settled = await red('', 0, { reading: { class: 'bounce', ticket: undefined, bounce } });
+  expect(settled?.verdict).toBe('bounce');
+  expect(await service.store.letter.findUnique({ where: { id: letter?.id ?? '' } })).toMatchObject({ state: 'FAILED' });
+  const seat = await service.store.seat.findUnique({ where: { no: letter?.seatNo ?? 0 } });
+  expect(seat?.suspended).toBe('5.1.1 no such user');
+});
+
+test('the page takes the same words and answers at once, without a mail', async () => {
+  const { service } = place;
+  const key = { no: match.seatNo.red ?? 0, seat: 'red', matchId: match.id };
+  const page = await seatPage(service, key);
+  expect(page?.open.map(({ id, isAct, question }) => [id, isAct, question])).toEqual([
+    [0, true, 'your impulse: 3 breaths left'],
+  ]);
+  const settled = await submitOrders(service, key.no, { decision: 0, text: 'CLEAR\nSTRIKE\nDRAW\nDONE' });
+  expect(settled.verdict).toBe('accepted');
+  expect((await seatPage(service, key))?.draft).toMatchObject({ lines: ['STRIKE', 'DRAW'], handedOver: true });
+  expect(await lettersOf(service, match.id, 'acknowledgement')).toEqual([]);
+});
+
+test('a page that shows an older draft does not overwrite a newer one', async () => {
+  const { service } = place;
+  const no = match.seatNo.red ?? 0;
+  await submitOrders(service, no, { decision: 0, text: 'STRIKE' });
+  const [{ revision } = { revision: 0 }] = await service.store.draft.findMany({ where: { seatNo: no } });
+  await red('DELETE 1\nDRAW');
+  const settled = await submitOrders(service, no, { decision: 0, text: 'CLEAR\nPASS', revision });
+  expect(settled.verdict).toBe('needs-fix');
+  expect((await draftOf('red'))?.lines).toEqual(['DRAW']);
+});
+
+test('a button answers one decision, and a refusal says why and what else', async () => {
+  const { service } = place;
+  const no = match.seatNo.red ?? 0;
+  expect(await answerDecision(service, no, 0, { act: 'dance' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'order.unknown', near: [{ act: 'end' }] },
+  });
+  expect(await answerDecision(service, match.seatNo.blue ?? 0, 0, { act: 'end' })).toMatchObject({
+    refusal: { code: 'answer.foreign' },
+  });
+  expect(await answerDecision(service, no, 7, { act: 'end' })).toMatchObject({ refusal: { code: 'answer.unknown' } });
+  expect(await answerDecision(service, no, 0, { act: 'draw' })).toEqual({ ok: true });
+  expect(await answerDecision(service, no, 0, { act: 'draw' })).toMatchObject({ refusal: { code: 'answer.stale' } });
+  expect(await answersOf(service, match.id)).toEqual(['0 red order {"act":"draw"} person']);
+});
+
+test('who answers on his page gets no mail for each of his own clicks', async () => {
+  const { service } = place;
+  const before = (await lettersOf(service, match.id)).length;
+  await answerDecision(service, match.seatNo.red ?? 0, 0, { act: 'draw' });
+  await answerDecision(service, match.seatNo.red ?? 0, 1, { act: 'draw' });
+  expect(await lettersOf(service, match.id)).toHaveLength(before);
+});
+
+test('a sheet that leaves its plan stops, and its rest is a draft again', async () => {
+  const { service } = place;
+  await red('DRAW\nSTRIKE\nPASS\nNOW');
+  await advanceMatch(service, match.id);
+  expect(await answersOf(service, match.id)).toEqual(['0 red order {"act":"draw"} sheet']);
+  expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false, decision: 1 });
+  const report = (await lettersOf(service, match.id, 'report')).at(-1);
+  expect(JSON.stringify(report?.letter)).toContain('2 orders are left in your draft');
+  await red('DONE\nNOW', 1);
+  await advanceMatch(service, match.id);
+  expect(await openOf(service, match.id)).toEqual(['2 blue parry']);
+});
+
+test('DONE with nothing in the draft ends what is under way', async () => {
+  const { service } = place;
+  await red('NOW');
+  await advanceMatch(service, match.id);
+  expect(await openOf(service, match.id)).toEqual(['1 blue order']);
+});
+
+test('commands are answered and change nothing', async () => {
+  const { service } = place;
+  await red('STRIKE');
+  const settled = await red('WHO\nSTANDING\nHELP');
+  expect(settled?.verdict).toBe('info');
+  expect(settled?.text).toContain('Waiting for Red.');
+  expect(settled?.text).toContain('You have no standing orders.');
+  expect((await red('STATUS'))?.text).toContain('A fresh report is on its way');
+  expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE'], revision: 1 });
+  expect((await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red')).toHaveLength(2);
+});
+
+test('press goes to whom it is for, in a mail of his own', async () => {
+  const { service } = place;
+  const settled = await red('PRESS TO Blue\nShall we have breakfast first?\nEND');
+  expect(settled?.text).toContain('Your words went to Blue.');
+  const notices = await lettersOf(service, match.id, 'notice');
+  expect(notices.map(({ seat }) => seat?.seat)).toEqual(['blue']);
+  expect(JSON.stringify(notices[0]?.letter)).toContain('breakfast');
+});

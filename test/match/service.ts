@@ -1,0 +1,147 @@
+/** What tests of matches share: a service on a database of its own, with a clock that they turn. */
+import pino from 'pino';
+import {
+  addHours,
+  type CreatedMatch,
+  createMatch,
+  type Incoming,
+  type MatchPlan,
+  processSubmission,
+  type ReadSubmission,
+  type Service,
+  type Settled,
+  storeSubmission,
+} from '../../src/match/index.ts';
+import type { Queues } from '../../src/queue/queues.ts';
+import { openStore } from '../../src/store/store.ts';
+import { testDatabase } from '../setup/databases.ts';
+import { duel } from './duel.ts';
+
+/** Queues that only remember what they were told: the database alone has to be enough. */
+export interface SilentQueues extends Queues {
+  readonly told: string[];
+}
+
+function silentQueues(url: string): SilentQueues {
+  const told: string[] = [];
+  const note = async (line: string) => void told.push(line);
+  return {
+    told,
+    backend: { kind: 'postgres', url },
+    inbound: (submission) => note(`inbound ${submission}`),
+    referee: (match, _inputs, wait = 0) => note(`referee ${match} ${Math.round(wait / 60_000)}`),
+    postman: async (letters) => void told.push(...letters.map((letter) => `postman ${letter}`)),
+    clock: (match, moment) => note(`clock ${match} ${moment}`),
+    close: async () => undefined,
+  };
+}
+
+export interface TestService {
+  readonly service: Service;
+  readonly queues: SilentQueues;
+  /** Turns the clock. */
+  pass(hours: number): void;
+  close(): Promise<void>;
+}
+
+export const BEGIN = new Date('2026-11-20T12:00:00Z');
+
+export async function testService(): Promise<TestService> {
+  const place = await testDatabase();
+  const store = openStore(place.url, { connections: 6 });
+  const queues = silentQueues(place.url);
+  let now = BEGIN;
+  const service: Service = {
+    store,
+    queues,
+    games: new Map([[duel.id, duel]]),
+    clock: () => now,
+    config: { secretKey: 'a key for tests that is long enough', previousSecretKey: undefined, mailDomain: 'play.test' },
+    publicUrl: 'https://play.test',
+    log: pino({ level: 'silent' }),
+  };
+  return {
+    service,
+    queues,
+    pass: (hours) => {
+      now = addHours(now, hours);
+    },
+    close: async () => {
+      await store.$disconnect();
+      await place.drop();
+    },
+  };
+}
+
+export const PLAN: MatchPlan = {
+  game: 'duel',
+  scenario: 'dawn',
+  split: '2',
+  name: 'Behind the convent',
+  seats: [
+    { id: 'red', player: 'Rosa', address: 'rosa@players.test', zone: 'Europe/Madrid' },
+    { id: 'blue', player: 'Blas', address: 'blas@players.test', zone: 'Asia/Seoul' },
+  ],
+  moderator: { name: 'Mora', address: 'mora@players.test', zone: 'UTC' },
+};
+
+export interface TestMatch extends CreatedMatch {
+  readonly seatNo: Readonly<Record<string, number>>;
+}
+
+export async function openMatch(service: Service, plan: Partial<MatchPlan> = {}): Promise<TestMatch> {
+  const created = await createMatch(service, { ...PLAN, ...plan });
+  const seats = await service.store.seat.findMany({ where: { matchId: created.id } });
+  return { ...created, seatNo: Object.fromEntries(seats.map(({ seat, no }) => [seat, no])) };
+}
+
+let mails = 0;
+
+/** A mail as the reader of mails would have read it. */
+export interface TestMail {
+  readonly text: string;
+  readonly seatNo: number;
+  readonly decision: number;
+  readonly from: string;
+  readonly messageId?: string;
+  readonly reading?: Partial<ReadSubmission>;
+}
+
+export async function sendMail(service: Service, mail: TestMail): Promise<Settled | undefined> {
+  const messageId = mail.messageId ?? `<mail${++mails}@players.test>`;
+  const raw = Buffer.from(`${messageId}\n${mail.text}`);
+  const incoming: Incoming = {
+    channel: 'SMTP',
+    raw,
+    envelope: { from: mail.from, to: [`o-${mail.seatNo}@play.test`] },
+  };
+  const { id } = await storeSubmission(service, incoming);
+  return processSubmission(service, id, async () => ({
+    class: 'human',
+    messageId,
+    references: [],
+    from: mail.from,
+    ticket: { seatNo: mail.seatNo, decisionNo: mail.decision },
+    text: mail.text,
+    ...mail.reading,
+  }));
+}
+
+export const lettersOf = (service: Service, matchId: string, kind?: string) =>
+  service.store.letter.findMany({
+    where: { matchId, ...(kind ? { kind } : {}) },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { seat: { select: { seat: true } } },
+  });
+
+export const answersOf = async (service: Service, matchId: string): Promise<string[]> => {
+  const rows = await service.store.answer.findMany({ where: { matchId }, orderBy: { decision: 'asc' } });
+  return rows.map(
+    ({ decision, seat, kind, answer, origin }) => `${decision} ${seat} ${kind} ${JSON.stringify(answer)} ${origin}`,
+  );
+};
+
+export const openOf = async (service: Service, matchId: string): Promise<string[]> => {
+  const rows = await service.store.openDecision.findMany({ where: { matchId }, orderBy: { decision: 'asc' } });
+  return rows.map(({ decision, seat, kind }) => `${decision} ${seat} ${kind}`);
+};
