@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { advanceMatch, type CreatedMatch, listMatches, moderatorPage, operatorUrl } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { Browser, hiddenFields } from './browser.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
+
+let place: Installation;
+let match: CreatedMatch;
+let browser: Browser;
+let office: string;
+
+beforeAll(async () => {
+  place = await installation();
+  office = pathOf(operatorUrl(place.service));
+});
+
+afterAll(() => place.close());
+
+beforeEach(async () => {
+  match = await place.open('4');
+  browser = new Browser(makeApp(place.service));
+});
+
+const pageOf = async (id: string) => {
+  const page = await moderatorPage(place.service, id);
+  if (!page) throw new Error(`no match ${id}`);
+  return page;
+};
+
+const deadline = async () =>
+  (await pageOf(match.id)).seats.find(({ id }) => id === 'britain')?.deadline?.getTime() ?? 0;
+
+const HOUR = 3_600_000;
+
+describe('the page of a match', () => {
+  const path = () => pathOf(match.moderatorLink);
+
+  test('says for whom the match waits, and shows no hand', async () => {
+    const { text } = await browser.open(path()).expect(200);
+    expect(text).toContain('Wed 25 Nov 12:00 UTC, in 24 h');
+    expect(text).toContain('Player Britain');
+    for (const card of wellington.content.cards.values()) expect(text).not.toContain(card.title);
+  });
+
+  test.each(['/m', '/m/nobody', '/m/nobody/new/wellington/4', '/m/nobody/matches/WEL-0001'])(
+    '%s tells nothing',
+    async (at) => {
+      const { text } = await browser.open(at).expect(404);
+      expect(text).not.toContain(match.code);
+    },
+  );
+
+  test('the key of a moderator opens his match, and neither the office nor another match', async () => {
+    const other = await place.open('2');
+    await browser.open(`${path()}/new/wellington/4`).expect(404);
+    await browser.open(`${path()}/matches/${other.code}`).expect(404);
+    const { text } = await browser.open(path());
+    expect(text).not.toContain(other.code);
+    for (const link of Object.values(match.links)) expect(text).not.toContain(link);
+  });
+
+  test('gives more time', async () => {
+    const before = await deadline();
+    const done = await browser.send(path(), `${path()}/extend`, { hours: '12', reason: 'A fair wind' });
+    expect(done.headers.location).toBe(`${path()}?news=extended`);
+    expect(await deadline()).toBe(before + 12 * HOUR);
+    const notices = (await pageOf(match.id)).letters.filter(({ kind }) => kind === 'notice');
+    expect(notices).toHaveLength(4);
+  });
+
+  test('moves no deadline of a match that has gone on meanwhile', async () => {
+    const { text } = await browser.open(path());
+    await browser.send(pathOf(match.links.britain), `${pathOf(match.links.britain)}/answers`, {
+      answer: '{"mulligan":false}',
+    });
+    const hidden = hiddenFields(text, `${path()}/extend`);
+    const late = await browser.post(`${path()}/extend`, { ...hidden, hours: '12', reason: 'A fair wind' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('value="A fair wind"');
+    expect((await pageOf(match.id)).letters.filter(({ kind }) => kind === 'notice')).toEqual([]);
+  });
+
+  test.each([
+    ['0', 'x'],
+    ['337', 'x'],
+    ['1.5', 'x'],
+    ['many', 'x'],
+    ['', 'x'],
+    ['12', ' '],
+  ])('takes no %s hours for the reason "%s"', async (hours, reason) => {
+    const before = await deadline();
+    const { status } = await browser.send(path(), `${path()}/extend`, { hours, reason });
+    expect(status).toBe(422);
+    expect(await deadline()).toBe(before);
+  });
+
+  test('stops the clocks and lets them go on', async () => {
+    const before = await deadline();
+    expect((await browser.send(path(), `${path()}/pause`, { reason: 'Winter' })).status).toBe(303);
+    expect((await browser.open(pathOf(match.links.britain))).text).toContain('paused this match');
+    place.pass(5);
+    expect((await browser.send(path(), `${path()}/resume`, { reason: 'Spring' })).status).toBe(303);
+    expect(await deadline()).toBe(before + 5 * HOUR);
+  });
+
+  test('does neither twice, nor without a reason', async () => {
+    expect((await browser.send(path(), `${path()}/pause`, { reason: '' })).status).toBe(422);
+    const { text } = await browser.open(path());
+    const { form = '' } = hiddenFields(text, `${path()}/pause`);
+    await browser.post(`${path()}/pause`, { form, reason: 'Winter' });
+    expect((await browser.post(`${path()}/pause`, { form, reason: 'Winter' })).status).toBe(409);
+  });
+
+  test('makes a new private address, and the old one opens nothing any more', async () => {
+    const old = pathOf(match.links.spain);
+    const { text } = await browser.open(path());
+    const { form = '' } = hiddenFields(text, `${path()}/links`);
+    const made = await browser.post(`${path()}/links`, { form, seat: 'spain' });
+    const [link = ''] = /http:\/\/127\.0\.0\.1:1815\/s\/[\w-]+/.exec(made.text) ?? [];
+    await browser.open(old).expect(404);
+    expect((await browser.open(pathOf(link)).expect(200)).text).toContain('Spain');
+    expect((await browser.post(`${path()}/links`, { form, seat: 'russia' })).status).toBe(404);
+  });
+
+  test('makes a new address of its own', async () => {
+    const made = await browser.send(path(), `${path()}/moderator-link`, {});
+    const [link = ''] = /http:\/\/127\.0\.0\.1:1815\/m\/[\w-]+/.exec(made.text) ?? [];
+    expect(pathOf(link)).not.toBe(path());
+    await browser.open(path()).expect(404);
+    await browser.open(pathOf(link)).expect(200);
+  });
+
+  test('shows mails that failed and addresses that are dead', async () => {
+    const { store } = place.service;
+    const own = await store.seat.findFirstOrThrow({ where: { matchId: match.id, seat: 'spain' } });
+    await store.seat.update({ where: { no: own.no }, data: { suspended: '550 no such <user>' } });
+    const letter = await store.letter.findFirstOrThrow({ where: { seatNo: own.no } });
+    await store.letter.update({ where: { id: letter.id }, data: { state: 'FAILED', lastError: '552 full & over' } });
+    const { text } = await browser.open(path());
+    expect(text).toContain('550 no such &lt;user&gt;');
+    expect(text).toContain('552 full &amp; over');
+    const list = await browser.open(office);
+    expect(list.text).toContain('1 address bounced');
+    expect(list.text).toContain('1 mail failed');
+  });
+
+  test('shows a fault', async () => {
+    await place.service.store.match.update({ where: { id: match.id }, data: { ruleset: '0' } });
+    await advanceMatch(place.service, match.id);
+    const { text } = await browser.open(path()).expect(200);
+    expect(text).toContain('Stopped for a check');
+    expect(text).toContain('the match was begun with rules 0');
+  });
+});
+
+describe('the office', () => {
+  const fields = {
+    name: 'Talavera & <b>back</b>',
+    scenario: '1812',
+    pace: 'fast',
+    player: ['Arthur', 'Joseph'],
+    address: ['arthur@example.org', 'joseph@example.org'],
+    zone: ['Europe/London', 'Europe/Paris'],
+    moderatorName: '',
+    moderatorAddress: '',
+    moderatorZone: 'UTC',
+  };
+  const form = () => `${office}/new/wellington/2`;
+
+  test('lists the matches, with a way to each', async () => {
+    const { text } = await browser.open(office).expect(200);
+    expect(text).toContain(`${office}/matches/${match.code}`);
+    const page = await browser.open(`${office}/matches/${match.code}`).expect(200);
+    for (const link of Object.values(match.links)) expect(page.text).toContain(link);
+  });
+
+  test('opens a match: invitations and reports are on their way', async () => {
+    const { status, headers } = await browser.send(form(), `${office}/new`, fields);
+    expect(status).toBe(303);
+    const [head] = (await listMatches(place.service)).slice(-1);
+    expect(headers.location).toBe(`${office}/matches/${head?.code}?news=created`);
+    const page = await pageOf(head?.id ?? '');
+    expect(page.match.pace.impulseHours).toBe(24);
+    expect(page.seats.map(({ player, address }) => [player, address])).toEqual([
+      ['Arthur', 'arthur@example.org'],
+      ['Joseph', 'joseph@example.org'],
+    ]);
+    expect(page.letters.map(({ kind }) => kind)).toContain('invitation');
+    const { text } = await browser.open(headers.location ?? '');
+    expect(text).toContain('Talavera &amp; &lt;b&gt;back&lt;/b&gt;');
+  });
+
+  test.each([
+    ['name', { name: ' ' }, 'Give the match a name'],
+    ['player', { player: ['Arthur', ''] }, 'Who sits here'],
+    ['address', { address: ['arthur@example.org', 'joseph\nBcc: x@example.org'] }, 'not a mail address'],
+    ['zone', { zone: ['Europe/London', 'Middle/Earth'] }, 'not the name of a time zone'],
+    ['address of the moderator', { moderatorAddress: 'nobody' }, 'not a mail address'],
+  ])('asks again for a %s, and keeps what was typed', async (_, wrong, problem) => {
+    const before = (await listMatches(place.service)).length;
+    const { status, text } = await browser.send(form(), `${office}/new`, { ...fields, ...wrong });
+    expect(status).toBe(422);
+    expect(text).toContain(problem);
+    expect(text).toContain('value="arthur@example.org"');
+    expect(await listMatches(place.service)).toHaveLength(before);
+  });
+
+  test.each(['/new/chess/2', '/new/wellington/9', '/matches/WEL-9999'])('has no %s', async (path) => {
+    await browser.open(`${office}${path}`).expect(404);
+  });
+
+  test('offers every split of a game', async () => {
+    const { text } = await browser.open(office);
+    for (const { id } of wellington.splits) expect(text).toContain(`${office}/new/wellington/${id}`);
+    const page = await browser.open(`${office}/new/wellington/4`).expect(200);
+    expect(page.text.match(/name="player"/g)).toHaveLength(4);
+  });
+});
+
+describe('the public page', () => {
+  test('tells what everybody may know, and no hand', async () => {
+    const { text } = await browser.open(`/p/${match.code.toLowerCase()}`).expect(200);
+    expect(text).toContain('Britain draws');
+    for (const card of wellington.content.cards.values()) expect(text).not.toContain(card.title);
+    for (const link of Object.values(match.links)) expect(text).not.toContain(link);
+    const map = await browser.open(`/p/${match.code}/map.svg`).expect(200);
+    expect(String(map.body)).toContain('<svg');
+  });
+
+  test('of a match that is not there tells nothing', async () => {
+    await browser.open('/p/WEL-9999').expect(404);
+    await browser.open('/p/').expect(404);
+  });
+});
+
+test('health is the answer of the database', async () => {
+  await browser.open('/health').expect(200);
+  const ill = { ...place.service, store: { $queryRaw: () => Promise.reject(new Error('gone')) } };
+  await new Browser(makeApp(ill as unknown as typeof place.service)).open('/health').expect(503);
+});
