@@ -101,6 +101,8 @@ const order: fc.Arbitrary<Order> = fc.oneof(
     { verb: 'NO' },
     { verb: 'EVADE', no: true },
     { verb: 'INTERCEPT', no: true },
+    { verb: 'DEPLOY' },
+    { verb: 'PICK' },
     { verb: 'PREEMPT', yes: false },
     { verb: 'PREEMPT', yes: true },
   ),
@@ -114,7 +116,19 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   }),
   record({ verb: fc.constant('EVADE'), unit: maybe(fc.constantFrom('army', 'inf', 'cav')), to: maybe(place) }),
   record({ verb: fc.constant('EVADE'), leader, to: maybe(place) }),
-  record({ verb: fc.constant('RETREAT'), to: some(place) }),
+  record({ verb: fc.constant('RETREAT'), to: some(place), groups: maybe(groups) }),
+  record({ verb: fc.constant('DEPLOY'), leader, to: place }),
+  record({ verb: fc.constant('RECALL'), leader: maybe(leader) }),
+  record({ verb: fc.constant('PICK'), card }),
+  fc.oneof(
+    ...[
+      ['place', place],
+      ['leader', leader],
+      ['power', power],
+    ].map(([kind, id]) =>
+      record({ verb: fc.constant('PICK'), kind: fc.constant(kind), id: id as fc.Arbitrary<string> }),
+    ),
+  ),
   record({ verb: fc.constant('BATTLE'), fight: fc.constantFrom('battle', 'siege'), cards: fightCards }),
   record({
     verb: fc.constant('BATTLE'),

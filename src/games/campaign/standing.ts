@@ -38,7 +38,7 @@ const readWho = (reader: ViewReader): Who | undefined => {
       who.at = [...(who.at ?? []), place];
     } else {
       const named = nameAhead(reader, ['leader', 'power']);
-      if (!named) break;
+      if (!named) return reader.problems.length > 0 ? undefined : who;
       if (named.kind === 'leader') who.leaders = [...(who.leaders ?? []), named.id];
       else who.powers = [...(who.powers ?? []), named.id];
     }
@@ -53,10 +53,21 @@ const AFTER_SUBJECT = new Set(
   ),
 );
 
+/** A name where one is expected; words that follow a subject mean that there is none. */
 const nameAhead = (reader: ViewReader, kinds: readonly string[]) => {
   const token = reader.peek();
   if (token?.type !== 'word' || AFTER_SUBJECT.has(token.key)) return undefined;
-  return reader.maybeName(kinds);
+  return reader.name(kinds);
+};
+
+/** Whether the name of such a thing, spelt in full, comes next. */
+const isAhead = (reader: ViewReader, kind: string): boolean => {
+  const token = reader.peek();
+  if (token?.type !== 'word' || AFTER_SUBJECT.has(token.key)) return false;
+  const place = reader.place;
+  const found = reader.exactName([kind]) !== undefined;
+  reader.back(place);
+  return found;
 };
 
 const writeWho = (kit: Kit, { leaders = [], powers = [], at = [], soldiers }: Who): string => {
@@ -372,11 +383,11 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
   kinds: ['intercept'],
   refusable: true,
   read(reader) {
-    const who = readWho(reader);
+    const who = isAhead(reader, 'place') ? {} : readWho(reader);
     if (!who) return undefined;
     const subject: Intercept = { who };
     for (;;) {
-      if (reader.word('into', 'at', 'in')) {
+      if (reader.word('into', 'at', 'in') || isAhead(reader, 'place')) {
         const into = readGrounds(reader);
         if (!into) return undefined;
         if (into.length > 0) subject.into = into;
@@ -498,7 +509,7 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy => ({
   /** `RETREAT Soult: Cordoba, Seville`: whose retreat it is makes it a rule for later. */
   implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
   read(reader) {
-    const who = readWho(reader);
+    const who = isAhead(reader, 'place') ? {} : readWho(reader);
     if (!who) return undefined;
     reader.mark(':');
     reader.word('to');
@@ -545,7 +556,7 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
   kinds: ['battle.cards'],
   refusable: true,
   read(reader) {
-    const who = reader.peek()?.type === 'number' ? {} : readWho(reader);
+    const who = reader.peek()?.type === 'number' || isAhead(reader, 'card') ? {} : readWho(reader);
     if (!who) return undefined;
     const subject: Battle = { who, cards: [] };
     for (;;) {
@@ -554,7 +565,7 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
         if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
         subject.round = round;
       } else if (reader.word('play', 'cards', 'card') || reader.mark(':', ',', '+')) continue;
-      else if (reader.peek()?.type === 'number' || reader.peek()?.text === '#' || isCardAhead(reader)) {
+      else if (reader.peek()?.type === 'number' || reader.peek()?.text === '#' || isAhead(reader, 'card')) {
         const card = readCard(reader, kit);
         if (card === undefined) return undefined;
         subject.cards.push(card);
@@ -594,15 +605,6 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
     return one(chosen.length > 0 ? [plain({ cards: [...chosen] })] : []);
   },
 });
-
-const isCardAhead = (reader: ViewReader): boolean => {
-  const token = reader.peek();
-  if (token?.type !== 'word' || AFTER_SUBJECT.has(token.key)) return false;
-  const place = reader.place;
-  const found = reader.exactName(['card']) !== undefined;
-  reader.back(place);
-  return found;
-};
 
 /** A policy without subject: yes, or no. */
 const yesPolicy = (kind: string, key: string, answer: Json): CampaignPolicy => ({

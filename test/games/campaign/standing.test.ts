@@ -1,0 +1,411 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Ask,
+  accept,
+  chanceFrom,
+  type Decision,
+  type Json,
+  type JsonObject,
+  message,
+  opening,
+  type RecordedAnswer,
+  Referee,
+  randomAnswer,
+  seededSource,
+} from '../../../src/engine/index.ts';
+import type { View } from '../../../src/games/campaign/state.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+import { type StandingOptions, type StandingOrder, StandingSource } from '../../../src/orders/index.ts';
+import { language, opened, read, say } from '../../orders/wellington.ts';
+
+const referee = opened();
+
+const ordersOf = (text: string): StandingOrder[] =>
+  read(text).standing.map(({ policy, problems }, i) => {
+    if (!policy) throw new Error(`line ${i + 1}: ${problems.map((each) => say(each.message))}`);
+    return { id: `S${i + 1}`, policy };
+  });
+
+const asked = (kind: string, args: JsonObject, id = 0): Decision => {
+  const ask: Ask = {
+    kind,
+    seat: 'french_south',
+    public: true,
+    prompt: message(`ask.${kind}`, args),
+    options: () => [],
+    check: accept,
+    fallback: () => null,
+  };
+  return { id, ...ask };
+};
+
+interface Position {
+  readonly seat?: string;
+  readonly view?: (view: View) => View;
+}
+
+const source = (text: string, options: Partial<StandingOptions<View>> = {}) =>
+  new StandingSource(ordersOf(text), { language, ...options });
+
+const consult = (
+  it: StandingSource<View>,
+  decision: Decision,
+  { seat = 'french_south', view = (v) => v }: Position = {},
+) => it.answer(decision, () => view(wellington.view(referee.state, seat)));
+
+const answerTo = (
+  text: string,
+  decision: Decision,
+  position: Position = {},
+  options: Partial<StandingOptions<View>> = {},
+) => consult(source(text, options), decision, position)?.answer;
+
+const stack = (leaders: string[], inf = 0, cav = 0, art = 0) => ({ leaders, inf, cav, art });
+
+/** Wellington with 7 SP enters Badajoz; Soult (5 SP) at Seville and Drouet (3 SP) at Don Benito may intercept. */
+const intercept = asked('intercept', {
+  power: 'french_south',
+  area: 'badajoz',
+  from: 'elvas',
+  mover: { britain: stack(['wellington'], 1, 1, 1) },
+  candidates: [
+    {
+      from: 'don_benito',
+      leader: 'drouet',
+      force: { french_south: stack(['drouet'], 1, 1) },
+      modifier: 3,
+      chance: 72.2,
+    },
+    { from: 'seville', leader: 'soult', force: { french_south: stack(['soult'], 1, 2) }, modifier: 2, chance: 58.3 },
+  ],
+  status: 'friendly',
+  mydice: 12,
+  hisdice: 16,
+});
+
+const yes = (from: string, force?: JsonObject): JsonObject => ({ intercept: from, ...(force ? { force } : {}) });
+const no = { intercept: null };
+
+test.each([
+  ['INTERCEPT ALL NEVER', no],
+  ['INTERCEPT NEVER', no],
+  ['INTERCEPT ALL ALWAYS', yes('don_benito')],
+  ['INTERCEPT Soult ALWAYS', yes('seville')],
+  ['INTERCEPT Drouet, Soult ALWAYS', yes('don_benito')],
+  ['INTERCEPT FS ALWAYS', yes('don_benito')],
+  ['INTERCEPT FN ALWAYS', undefined],
+  ['INTERCEPT AT Seville ALWAYS', yes('seville')],
+  ['INTERCEPT Suchet ALWAYS', undefined],
+  ['INTERCEPT ALL ASK', undefined],
+  ['INTERCEPT Badajoz ALWAYS', yes('don_benito')],
+  ['INTERCEPT Soult Badajoz ALWAYS', yes('seville')],
+  ['INTERCEPT ALL INTO Badajoz ALWAYS', yes('don_benito')],
+  ['INTERCEPT ALL INTO Merida ALWAYS', undefined],
+  ['INTERCEPT ALL INTO key ALWAYS', yes('don_benito')],
+  ['INTERCEPT ALL INTO Merida, fortress ALWAYS', yes('don_benito')],
+  ['INTERCEPT ALL INTO friendly ALWAYS', yes('don_benito')],
+  ['INTERCEPT ALL INTO home ALWAYS', undefined],
+  ['INTERCEPT ALL AGAINST Wellington ALWAYS', yes('don_benito')],
+  ['INTERCEPT ALL AGAINST Hill ALWAYS', undefined],
+  ['INTERCEPT ALL AGAINST BR ALWAYS', yes('don_benito')],
+  ['INTERCEPT ALL IF ODDS >= 60%', yes('don_benito')],
+  ['INTERCEPT ALL IF ODDS >= 80%', no],
+  ['INTERCEPT ALL IF ODDS >= 80% ELSE ASK', undefined],
+  ['INTERCEPT Soult IF ODDS >= 50', yes('seville')],
+  ['INTERCEPT Soult IF ODDS >= 60', undefined],
+  ['INTERCEPT Soult IF ODDS >= 60\nINTERCEPT ALL NEVER', no],
+  ['INTERCEPT Soult IF ODDS >= 60\nINTERCEPT Drouet IF ODDS >= 70', yes('don_benito')],
+  ['INTERCEPT Drouet NEVER\nINTERCEPT ALL ALWAYS', yes('seville')],
+  ['INTERCEPT ALL IF mydice >= 12', yes('don_benito')],
+  ['INTERCEPT ALL IF hisdice < 16', no],
+  ['INTERCEPT ALL IF ratio >= 0.75', yes('don_benito')],
+  ['INTERCEPT ALL IF ratio > 0.8', no],
+  ['INTERCEPT ALL IF ENEMY >= 8SP', no],
+  ['INTERCEPT ALL IF ENEMY >= 7SP', yes('don_benito')],
+  ['INTERCEPT ALL IF ENEMY >= 1.3x', yes('don_benito')],
+  ['INTERCEPT ALL IF mysp >= 5', yes('seville')],
+  ['INTERCEPT ALL IF drm >= 3', yes('don_benito')],
+  ['INTERCEPT ALL IF key AND ODDS >= 50', yes('don_benito')],
+  ['INTERCEPT ALL IF NOT key', no],
+  ['INTERCEPT ALL IF home OR fortress', yes('don_benito')],
+  ['INTERCEPT ALL IF home OR ODDS >= 90 OR fortress', yes('don_benito')],
+  ['INTERCEPT ALL IF friendly', yes('don_benito')],
+  ['INTERCEPT ALL IF uncontrolled', no],
+  ['INTERCEPT ALL IF AGAINST Hill', no],
+  ['INTERCEPT ALL IF AGAINST Wellington', yes('don_benito')],
+  ['INTERCEPT ALL IF ENEMY ENTERS Badajoz', yes('don_benito')],
+  ['IF ENEMY ENTERS Badajoz >= 8SP THEN INTERCEPT ALL', no],
+  ['IF ENEMY AT Merida THEN INTERCEPT ALL', no],
+  ['INTERCEPT ALL IF CONTROL Seville', yes('don_benito')],
+  ['INTERCEPT ALL IF CONTROL Lisbon', no],
+  ['INTERCEPT ALL IF TURN 1812', yes('don_benito')],
+  ['INTERCEPT ALL IF cards >= 20', no],
+  ['INTERCEPT Soult WITH 3SP ALWAYS', yes('seville', { french_south: { leaders: ['soult'], sp: 3 } })],
+  ['INTERCEPT Soult WITH ALL ALWAYS', yes('seville')],
+  ['EVADE ALL NEVER', undefined],
+])('%j answers an interception', (text, answer) => {
+  expect(answerTo(text, intercept)).toEqual(answer);
+});
+
+test('what is not known at a decision is not so, and neither is its opposite', () => {
+  expect(answerTo('INTERCEPT ALL IF lead >= 0', intercept)).toEqual(no);
+  expect(answerTo('INTERCEPT ALL IF NOT lead >= 0', intercept)).toEqual(no);
+});
+
+test('the answer says which line gave it, in words', () => {
+  const it = source('INTERCEPT Suchet NEVER\nINTERCEPT Drouet into Badajoz IF ODDS >= 60% MAX 1');
+  const why = consult(it, intercept)?.why;
+  expect(why?.args?.id).toBe('S2');
+  expect(why && say(why)).toBe('[S2] Intercept with Drouet into Badajoz if odds>=60%, at most 1 time an impulse');
+  const declined = consult(source('INTERCEPT ALL IF ODDS >= 90%'), intercept)?.why;
+  expect(declined && say(declined)).toBe('[S1] Intercept if odds>=90% - not met');
+});
+
+test('MAX counts the uses of an impulse, also those that are on record', () => {
+  const it = source('INTERCEPT Drouet ALWAYS MAX 1\nINTERCEPT ALL NEVER');
+  expect(consult(it, intercept)?.answer).toEqual(yes('don_benito'));
+  expect(consult(it, { ...intercept, id: 1 })?.answer).toEqual(no);
+  const later = (view: View): View => ({ ...view, round: view.round + 1 });
+  expect(consult(it, { ...intercept, id: 2 }, { view: later })?.answer).toEqual(yes('don_benito'));
+  const recorded: RecordedAnswer[] = [
+    {
+      id: 0,
+      kind: 'intercept',
+      seat: 'french_south',
+      answer: yes('don_benito'),
+      origin: 'standing',
+      why: message('order.standing', { id: 'S1' }),
+    },
+  ];
+  const again = source('INTERCEPT Drouet ALWAYS MAX 1\nINTERCEPT ALL NEVER', { recorded });
+  expect(consult(again, { ...intercept, id: 3 })?.answer).toEqual(no);
+});
+
+test('an order until the end of a turn lapses with it', () => {
+  const [order] = ordersOf('INTERCEPT ALL ALWAYS UNTIL turn');
+  if (!order) throw new Error('no order');
+  const at = (turn: string) =>
+    consult(new StandingSource([{ ...order, given: { turn, round: '', impulse: '' } }], { language }), intercept)
+      ?.answer;
+  expect(at('1812')).toEqual(yes('don_benito'));
+  expect(at('1811')).toBeUndefined();
+});
+
+test('an answer that is not legal is not given twice', () => {
+  const it = source('INTERCEPT ALL ALWAYS');
+  const first = consult(it, intercept);
+  if (!first) throw new Error('no answer');
+  it.refused(intercept, first, { code: 'x', reason: message('x'), near: [] });
+  expect(consult(it, intercept)?.answer).toEqual(yes('seville'));
+});
+
+/** Wellington attacks Soult at Seville, where a loose cavalry counter stands too. */
+const evade = asked('evade', {
+  power: 'french_south',
+  area: 'seville',
+  from: 'badajoz',
+  enemy: { britain: stack(['wellington'], 1, 1, 1) },
+  defenders: { french_south: stack(['soult'], 1, 2) },
+  units: [
+    {
+      unit: 'army',
+      leader: 'soult',
+      to: [
+        { area: 'huelva', chance: 41.7, status: 'uncontrolled' },
+        { area: 'cordoba', chance: 58.3, status: 'friendly' },
+        { area: 'cadiz', chance: 70, status: 'enemy' },
+      ],
+    },
+    { unit: 'cav', to: [{ area: 'cordoba', chance: 16.7, status: 'friendly' }] },
+  ],
+  mydice: 8,
+  hisdice: 16,
+});
+
+test.each([
+  ['EVADE ALL NEVER', { evade: null }],
+  ['EVADE ALL ALWAYS', { evade: 'army', to: 'cordoba' }],
+  ['EVADE Soult TO Huelva ALWAYS', { evade: 'army', to: 'huelva' }],
+  ['EVADE Soult TO Xerez > Cordoba ALWAYS'.replace('Xerez', 'Merida'), { evade: 'army', to: 'cordoba' }],
+  ['EVADE ALL TO fortress > friendly ALWAYS', { evade: 'army', to: 'cadiz' }],
+  ['EVADE ALL TO uncontrolled IF ENEMY >= 2x', { evade: 'army', to: 'huelva' }],
+  ['EVADE ALL TO home IF ENEMY >= 2x', { evade: null }],
+  ['EVADE Suchet ALWAYS', undefined],
+  ['EVADE soldiers ALWAYS', { evade: 'cav', to: 'cordoba' }],
+  ['EVADE soldiers IF odds >= 50', undefined],
+  ['EVADE soldiers IF odds >= 50\nEVADE ALL NEVER', { evade: null }],
+  ['EVADE Soult IF odds >= 65 \nEVADE soldiers ALWAYS', { evade: 'army', to: 'cadiz' }],
+  ['EVADE Soult TO friendly IF odds >= 65 \nEVADE soldiers ALWAYS', { evade: 'cav', to: 'cordoba' }],
+  ['IF ATTACKED AT Seville BY >= 7SP THEN EVADE TO Cordoba', { evade: 'army', to: 'cordoba' }],
+  ['IF ATTACKED AT Seville BY >= 8SP THEN EVADE TO Cordoba', { evade: null }],
+  ['IF ATTACKED AT Merida THEN EVADE TO Cordoba', { evade: null }],
+  ['EVADE AT Seville ALWAYS', { evade: 'army', to: 'cordoba' }],
+  ['INTERCEPT ALL NEVER', undefined],
+])('%j answers an attack', (text, answer) => {
+  expect(answerTo(text, evade)).toEqual(answer);
+});
+
+const retreat = asked('retreat', {
+  power: 'french_south',
+  area: 'seville',
+  options: [
+    { area: 'huelva', status: 'uncontrolled' },
+    { area: 'cordoba', status: 'friendly' },
+  ],
+});
+
+test.each([
+  ['RETREAT Soult: Cordoba, Huelva', { to: 'cordoba' }],
+  ['RETREAT Soult: Merida, Huelva', { to: 'huelva' }],
+  ['RETREAT ALL TO friendly ALWAYS', { to: 'cordoba' }],
+  ['RETREAT Soult: Merida', undefined],
+  ['RETREAT Huelva ALWAYS', { to: 'huelva' }],
+  ['RETREAT Suchet: Cordoba', undefined],
+  ['RETREAT ALL TO Huelva IF NOT home', { to: 'huelva' }],
+])('%j answers a lost battle', (text, answer) => {
+  expect(answerTo(text, retreat)).toEqual(answer);
+});
+
+const battle = (round: number, mydice: number, hisdice: number, playable = [70, 74, 81]) =>
+  asked('battle.cards', { power: 'french_south', area: 'seville', side: 'defender', round, mydice, hisdice, playable });
+
+test.each([
+  ['BATTLE NEVER', battle(1, 8, 9), { cards: [] }],
+  ['BATTLE ALL NEVER', battle(1, 8, 9), { cards: [] }],
+  ['BATTLE Soult PLAY 74 ALWAYS', battle(1, 8, 9), { cards: [74] }],
+  ['BATTLE Soult PLAY 74, 81 IF ratio < 1', battle(1, 8, 9), { cards: [74, 81] }],
+  ['BATTLE Soult PLAY 74 IF ratio < 1', battle(1, 10, 9), { cards: [] }],
+  ['BATTLE Soult ROUND 2 PLAY 74 ALWAYS', battle(1, 8, 9), undefined],
+  ['BATTLE Soult ROUND 2 PLAY 74 ALWAYS', battle(2, 8, 9), { cards: [74] }],
+  ['BATTLE Suchet PLAY 74 ALWAYS', battle(1, 8, 9), undefined],
+  ['BATTLE ALL PLAY 96 ALWAYS', battle(1, 8, 9), undefined],
+  ['BATTLE ALL PLAY Field Fortifications IF losing', battle(1, 8, 9), { cards: [74] }],
+  ['BATTLE ALL ALWAYS', battle(1, 8, 9, []), { cards: [] }],
+])('%j answers for battle cards', (text, decision, answer) => {
+  expect(answerTo(text, decision)).toEqual(answer);
+});
+
+test.each([
+  ['PREEMPT NEVER', asked('preempt', { power: 'french_south', before: 'spain', cards: 9 }), { preempt: false }],
+  ['PREEMPT ALWAYS', asked('preempt', { power: 'french_south', before: 'spain', cards: 9 }), { preempt: true }],
+  ['PREEMPT IF cards >= 40', asked('preempt', { power: 'french_south', before: 'spain' }), { preempt: false }],
+  ['MULLIGAN NEVER', asked('mulligan', { power: 'french_south' }), { mulligan: false }],
+  ['MULLIGAN IF maxcp <= 6 AND mustplay <= 9', asked('mulligan', { power: 'french_south' }), { mulligan: true }],
+  [
+    'CONSENT ALWAYS',
+    asked('consent', { power: 'spain', mover: 'britain', area: 'lisbon', force: {} }),
+    { consent: true },
+  ],
+  [
+    'CONSENT De Espana NEVER',
+    asked('consent', { power: 'spain', mover: 'britain', area: 'lisbon', force: { spain: stack(['de_espana']) } }),
+    { consent: false },
+  ],
+  [
+    'CONSENT Freire NEVER',
+    asked('consent', { power: 'spain', mover: 'britain', area: 'lisbon', force: { spain: stack(['de_espana']) } }),
+    undefined,
+  ],
+  [
+    'SIEGE CONTINUE IF hits >= 1',
+    asked('siege.continue', { area: 'badajoz', hits: 1, strength: 3, rounds: 1, mydice: 9 }),
+    { go: true },
+  ],
+  [
+    'SIEGE CONTINUE IF hits >= 2',
+    asked('siege.continue', { area: 'badajoz', hits: 1, strength: 3, rounds: 1, mydice: 9 }),
+    { go: false },
+  ],
+  [
+    'SIEGE Elvas CONTINUE ALWAYS',
+    asked('siege.continue', { area: 'badajoz', hits: 1, strength: 3, rounds: 1, mydice: 9 }),
+    undefined,
+  ],
+] as const)('%s', (text, decision, answer) => {
+  expect(answerTo(text, decision as Decision)).toEqual(answer);
+});
+
+test('orders for one’s absence count only then, and are tried one after another', () => {
+  const [first] = referee.open as [Decision];
+  const text = 'IF NMR THEN PLAY lowest CP; PASS';
+  const position = { seat: 'britain' };
+  expect(answerTo(text, first, position)).toBeUndefined();
+  const absent = source(text, { absent: true });
+  expect(consult(absent, first, position)?.answer).toEqual({ do: 'play', card: 66, as: 'cp' });
+  const match = new Referee(wellington, referee.snapshot, {
+    source: seededSource('orders'),
+    answers: referee.answers,
+    sources: { britain: [source(text, { absent: true })] },
+  });
+  expect(match.taken.map(({ answer }) => answer)).toEqual([{ do: 'play', card: 66, as: 'cp' }, { do: 'end' }]);
+});
+
+test.each([
+  ['RETREAT Soult TO Cordoba NEVER', 'order.no-never'],
+  ['INTERCEPT ALL IF moon >= 1', 'order.unknown-condition'],
+  ['INTERCEPT ALL IF odds >= many', 'order.missing-number'],
+  ['INTERCEPT ALL IF key AND home AND fortress AND friendly', 'order.condition-too-long'],
+  ['INTERCEPT Xanadu ALWAYS', 'order.unknown-name'],
+  ['INTERCEPT ALL INTO Xanadu ALWAYS', 'order.unknown-name'],
+  ['INTERCEPT ALL ALWAYS UNTIL Christmas', 'order.unknown-scope'],
+  ['INTERCEPT ALL IF key ELSE pray', 'order.unknown-else'],
+  ['MOVE Hill Lisbon IF key', 'order.no-policy'],
+  ['STANDING MVOE Hill', 'order.unknown-verb'],
+  ['LOSSES ALWAYS', 'order.not-yet'],
+])('%s is asked back', (text, code) => {
+  const { standing, lines } = read(text);
+  expect(lines).toEqual([]);
+  expect(standing[0]?.policy).toBeUndefined();
+  expect(standing[0]?.problems[0]?.code).toBe(code);
+});
+
+const LINES = [
+  'INTERCEPT ALL IF odds >= 50% AND ratio >= 0.8 MAX 2',
+  'INTERCEPT ALL NEVER',
+  'EVADE ALL TO fortress > friends > friendly IF ratio < 0.8',
+  'EVADE soldiers IF odds >= 16',
+  'EVADE ALL NEVER',
+  'RETREAT ALL: fortress, friends, key, friendly, uncontrolled, enemy',
+  'BATTLE ALL IF losing',
+  'BATTLE NEVER',
+  'PREEMPT IF cards >= 7',
+  'PREEMPT NEVER',
+  'MULLIGAN IF maxcp <= 4 TIMES 1',
+  'CONSENT ALWAYS',
+  'SIEGE CONTINUE IF hits >= 1',
+];
+
+test('standing orders answer every reaction of a whole game, and always legally', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.shuffledSubarray(LINES, { minLength: LINES.length }),
+      (seed, lines) => {
+        const chance = chanceFrom(seed);
+        let count = 0;
+        const owner = {
+          origin: 'person' as const,
+          answer: (decision: Decision) =>
+            ++count > 150 ? undefined : { answer: randomAnswer(decision, chance) as Json },
+        };
+        const standing = () => new StandingSource(ordersOf(lines.join('\n')), { language });
+        const seats = ['britain', 'french_south', 'spain', 'french_north'];
+        const split = wellington.splits.find(({ players }) => players === 4)?.id ?? '';
+        const match = new Referee(wellington, opening(wellington.start({ scenario: '1812', split })), {
+          source: seededSource(`standing ${seed}`),
+          sources: Object.fromEntries(seats.map((seat) => [seat, [standing(), owner]])),
+        });
+        expect(match.refused.filter(({ origin }) => origin === 'standing')).toEqual([]);
+        for (const { origin, kind } of match.taken) if (origin === 'standing') seen.add(kind);
+        const asks = match.taken.filter(
+          ({ origin, kind }) => origin === 'person' && ['preempt', 'mulligan', 'intercept'].includes(kind),
+        );
+        expect(asks).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+  for (const kind of ['intercept', 'evade', 'battle.cards', 'mulligan']) expect([...seen]).toContain(kind);
+});
