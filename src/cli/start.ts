@@ -15,6 +15,7 @@ import { applyMigrations, MigrationError } from '../store/migrations.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
 import { linkLines } from './links.ts';
+import { leaveWord } from './running.ts';
 import { samplePlan } from './sample.ts';
 
 /** Things to be closed, the newest first. */
@@ -44,6 +45,10 @@ async function start(): Promise<void> {
   const clock = () => new Date();
   const service: Service = { store, queues, games: installedGames, clock, config, publicUrl, log };
 
+  if (config.databaseUrl === undefined) {
+    const takeBack = leaveWord(config, { databaseUrl, publicUrl });
+    closings.push({ what: 'word of this process', close: async () => takeBack() });
+  }
   const smtpUrl = config.smtpUrl ?? (await openSink(service));
   const names = config.workers.filter((name): name is QueueWorkerName => name !== 'web');
   const workers = await startWorkers(names, workerSetup(service, config, smtpUrl));
