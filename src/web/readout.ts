@@ -8,12 +8,16 @@ export interface Readout {
   /** What the whole comes to. */
   readonly verdict: string;
   readonly lines: readonly ReadoutLine[];
+  /** What else is said. */
+  readonly more?: readonly string[];
 }
 
 export interface ReadoutLine {
-  readonly number: number;
-  readonly mark: 'ok' | 'doubt' | 'wrong';
+  readonly number: string;
+  readonly mark: 'ok' | 'doubt' | 'wrong' | 'info';
   readonly text: string;
+  /** What it spends, and what is left. */
+  readonly tally?: string;
   readonly notes: readonly string[];
 }
 
@@ -30,7 +34,7 @@ export const checkStanding = (game: Game, page: SeatPage, text: string): Standin
     const plain = read(line);
     return isStanding(plain) ? { line, reading: plain } : prefixed(line, read(`STANDING ${line}`), plain);
   });
-  const lines = readings.map(({ line, reading }, i) => lineOf(game, i + 1, line, reading));
+  const lines = readings.map(({ line, reading }, i) => lineOf(game, String(i + 1), line, reading));
   return {
     texts: readings.map(({ line }) => line),
     lines,
@@ -47,7 +51,7 @@ const isStanding = ({ standing, lines, edits, standingEdits, commands }: SheetRe
 const prefixed = (line: string, reading: SheetReading, plain: SheetReading) =>
   isStanding(reading) ? { line: `STANDING ${line}`, reading } : { line, reading: plain };
 
-const lineOf = (game: Game, number: number, line: string, reading: SheetReading): ReadoutLine => {
+const lineOf = (game: Game, number: string, line: string, reading: SheetReading): ReadoutLine => {
   const [order] = reading.standing;
   if (!isStanding(reading) || !order?.policy || !order.long) {
     const problems = [...(order?.problems ?? []), ...reading.lines.flatMap(({ problems }) => problems)];

@@ -13,8 +13,8 @@ const say = sayFrom(seatSentences);
 /** What came of the last thing that the player did. */
 export interface Outcome {
   readonly news?: { readonly good: boolean; readonly text: string; readonly near?: readonly string[] };
-  /** How his orders were read: verdict first. */
-  readonly said?: { readonly good: boolean; readonly lines: readonly string[] };
+  /** How his orders were read. */
+  readonly said?: Readout;
   /** Orders that were not stored. */
   readonly typed?: { readonly text: string; readonly mode: string };
   /** Standing orders that were not saved. */

@@ -17,6 +17,7 @@ import {
 } from '../match/index.ts';
 import { MODES, readSheet } from '../orders/index.ts';
 import { drawMap } from '../reports/index.ts';
+import { pageAcknowledgement } from './acknowledgement.ts';
 import { NotFound } from './errors.ts';
 import { readForm } from './forms.ts';
 import { seatSentences } from './messages/en.ts';
@@ -121,7 +122,10 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     }
     const text = sheetText(game, { act, mode, orders });
     const { verdict, text: answer } = await submitOrders(service, key.no, { decision, revision, text });
-    const said = { good: verdict === 'accepted' || verdict === 'info', lines: pageLines(answer) };
+    const said = {
+      good: verdict === 'accepted' || verdict === 'info',
+      ...pageAcknowledgement(answer, page.match.code),
+    };
     const isKept = page.draft?.revision === revision || (page.draft === undefined && revision === 0);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isKept;
     await showAfter(req, res, { said, ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
@@ -184,9 +188,6 @@ const refusalNews = (game: Game, kind: string, { reason, near }: Refusal): NonNu
     near: answers.length > 0 ? [say('seat.near', { answers })] : [],
   };
 };
-
-/** An acknowledgement is written so that a mail may quote it: on a page the marks that keep its lines inert are only in the way. */
-const pageLines = (answer: string): string[] => answer.split('\n').map((line) => line.replace(/^\| ?/, ''));
 
 interface Sheet {
   readonly act: 'check' | 'send';

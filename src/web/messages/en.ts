@@ -113,6 +113,7 @@ export const seatSentences: Catalogue = {
   'mark.ok': 'ok',
   'mark.doubt': 'note',
   'mark.wrong': 'mend',
+  'mark.info': 'info',
 };
 
 export const officeSentences: Catalogue = {
