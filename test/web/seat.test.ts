@@ -68,6 +68,13 @@ describe('who may see it', () => {
     expect(text).not.toContain(match.code);
   });
 
+  test('keys cannot be tried one after the other', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) statuses.push((await browser.open(`/s/guess-${i}`)).status);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([404]));
+    expect(statuses[30]).toBe(429);
+  });
+
   test('the key of a moderator opens no seat, and that of a seat no match', async () => {
     await browser.open(`/s/${pathOf(match.moderatorLink).slice('/m/'.length)}`).expect(404);
     await browser.open(`/m/${pathTo('britain').slice('/s/'.length)}`).expect(404);
