@@ -3,7 +3,7 @@ import type { AttritionReason } from './events.ts';
 import { freeCounters, speakerOf } from './formations.ts';
 import { takeLosses } from './losses.ts';
 import type { Play } from './position.ts';
-import { copyForce, emptyStack, isEmptyForce, plus, represent, sizeIn, strengthOf } from './stacks.ts';
+import { copyForce, emptyStack, isEmpty, isEmptyForce, plus, represent, sizeIn, strengthOf } from './stacks.ts';
 import type { AreaId, Force, PowerId, Stack } from './types.ts';
 
 export interface Ordeal {
@@ -50,14 +50,23 @@ export const sufferAttrition = (
     lost: Math.min(losses, sizeIn(force)),
   });
   if (losses === 0) return force;
-  const { left, lost } = takeLosses(play, area, force, losses, 'attrition');
-  if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, each, pieces);
+  const { left, lost } = takeLosses(play, area, force, losses, regrouped ? 'loot' : 'attrition');
+  if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, area, each, pieces);
   return left;
 };
 
-/** Strength that was lost comes back as counters that are free, and leaders as themselves. */
-const putInBox = (play: Play, power: PowerId, lost: Stack): void => {
+/** W-11.11a. Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */
+const putInBox = (play: Play, area: AreaId, power: PowerId, lost: Stack): void => {
   const free = freeCounters(play, power);
-  const counters = represent(strengthOf(lost), free) ?? { inf: Math.min(free.inf, strengthOf(lost)), cav: 0, art: 0 };
-  play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), { leaders: lost.leaders, ...counters });
+  const strength = strengthOf(lost);
+  let counters = represent(strength, free);
+  for (let less = strength - 1; !counters; less--) counters = represent(less, free);
+  const pieces = { leaders: lost.leaders, ...counters };
+  play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), pieces);
+  if (!isEmpty(pieces)) play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause: 'loot' });
+  const gone = strength - strengthOf(counters);
+  if (gone > 0) {
+    const unshown = { leaders: [], inf: gone, cav: 0, art: 0 };
+    play.table.emit({ kind: 'pieces.lost', power, area, pieces: unshown, cause: 'attrition' });
+  }
 };

@@ -75,7 +75,8 @@ const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): Lea
       return x.battle - y.battle || x.command - y.command || (a < b ? -1 : 1);
     });
 
-export type LossCause = EventOf<'pieces.lost'>['cause'];
+/** Pieces lost to loot are not told of here: they are regrouped, and whoever rolled tells (W-11.11a). */
+export type LossCause = EventOf<'pieces.lost'>['cause'] | 'loot';
 
 /**
  * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the power elsewhere
@@ -118,7 +119,7 @@ export const takeLosses = (
   const strengths: Strengths = Object.fromEntries(
     powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]),
   );
-  const share = cause === 'attrition' ? chosenShares : evenShares;
+  const share = cause === 'attrition' || cause === 'loot' ? chosenShares : evenShares;
   const shares = share(strengths, Math.min(losses, strengthIn(force)), speaker);
   const left: Force = {};
   const lost: Force = {};
@@ -139,8 +140,10 @@ export const takeLosses = (
     lost[power] = plus(lost[power] ?? emptyStack(), one);
   }
   for (const power of Object.keys(left)) if (isEmpty(left[power])) delete left[power];
-  for (const [power, pieces] of Object.entries(lost))
-    play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
+  if (cause !== 'loot') {
+    for (const [power, pieces] of Object.entries(lost))
+      play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
+  }
   return { left, lost, count: strengthIn(lost) + leaders.length };
 };
 

@@ -1,0 +1,97 @@
+/** Answers that should not be: legal ones with something changed, and things that are no answers at all. */
+import { type Chance, copy, isObject, type Json } from '../../engine/index.ts';
+import { content } from '../../games/wellington/content.ts';
+
+type Mutable = { [key: string]: unknown };
+
+const WORDS = [
+  ...content.areas.keys(),
+  ...content.leaders.keys(),
+  ...content.powers.map(({ id }) => id),
+  ...['restore', 'none', 'army', 'cp', 'event', 'end', '', '__proto__', 'constructor', '\u0000', 'x'.repeat(2000)],
+];
+
+const GARBAGE: readonly Json[] = [
+  ...[null, true, false, 0, -1, 1e9, 0.5, '', 'end', [], {}, [[]], [null]],
+  ...['move', 'play', 'build', 'flag', 'siege', 'command', 'regroup', 'fly'].map((word) => ({ do: word })),
+  { do: { do: 'end' } },
+  { do: ['end'] },
+  { do: 'move', from: {}, to: [], force: 'all' },
+  { do: 'move', from: 'lisbon', to: 'abrantes', force: { britain: { leaders: 'wellington' } } },
+  { do: 'move', from: 'lisbon', to: 'abrantes', force: { britain: { inf: -3 } } },
+  { do: 'move', from: 'lisbon', to: 'abrantes', force: { britain: { inf: 1.5 } } },
+  { do: 'move', from: 'lisbon', to: 'abrantes', force: { russia: { inf: 1 } } },
+  { do: 'build', at: 'lisbon', sp: -2 },
+  { do: 'build', at: 'lisbon', leaders: ['wellington', 'wellington'] },
+  { do: 'build', at: 'lisbon', sp: 1e6 },
+  { do: 'flag', at: 'madrid', as: { power: 'spain' } },
+  { do: 'play', card: '47', as: 'cp' },
+  { do: 'play', card: 47, as: 'cp', with: 'all' },
+  { do: 'play', card: 47, as: 'event', with: { areas: [1, 2] } },
+  { do: 'play', card: 47, as: 'event', with: { areas: Array.from({ length: 99 }, () => 'lisbon') } },
+  { cards: [0, 0] },
+  { cards: ['1'] },
+  { cards: { length: 1 } },
+  { evade: 'army' },
+  { evade: 'art', to: 'lisbon' },
+  { intercept: 'madrid', force: { french_north: { sp: 99 } } },
+  { to: 'portsmouth' },
+  { to: 'madrid', force: {} },
+  { mulligan: 1 },
+  { preempt: 'yes' },
+  { deploy: 'wellington', to: 'paris' },
+];
+
+const pick = <T>(items: readonly T[], chance: Chance): T => items[chance.below(items.length)] as T;
+
+/** Changes one value somewhere inside. */
+const bend = (value: Json, chance: Chance): Json => {
+  if (Array.isArray(value)) {
+    if (value.length === 0 || chance.below(4) === 0) return [...value, pick(WORDS, chance)];
+    const at = chance.below(value.length);
+    return value.map((item, i) => (i === at ? bend(item, chance) : item));
+  }
+  if (isObject(value)) return bendObject(value, chance);
+  if (typeof value === 'number') return value + chance.below(9) - 4;
+  if (typeof value === 'boolean') return !value;
+  return pick(WORDS, chance);
+};
+
+const bendObject = (value: { readonly [key: string]: Json | undefined }, chance: Chance): Json => {
+  const result = copy(value) as Mutable;
+  const keys = Object.keys(result);
+  if (keys.length === 0) return { [pick(WORDS, chance)]: chance.below(5) };
+  const key = pick(keys, chance);
+  switch (chance.below(8)) {
+    case 0:
+      delete result[key];
+      break;
+    case 1:
+      result[pick(WORDS, chance)] = result[key];
+      break;
+    case 2:
+      result[key] = pick(GARBAGE, chance);
+      break;
+    default:
+      result[key] = bend((result[key] ?? null) as Json, chance);
+  }
+  return result as Json;
+};
+
+/** Names a part of the pieces, where an answer may. */
+const withPart = (answer: Json, chance: Chance): Json => {
+  if (!isObject(answer) || !('intercept' in answer || 'to' in answer)) return answer;
+  const power = pick(content.powers, chance).id;
+  const leaders = chance.below(2) === 0 ? [] : [pick([...content.leaders.keys()], chance)];
+  return { ...answer, force: { [power]: { leaders, sp: chance.below(6) } } };
+};
+
+/** An answer made from a legal one, or out of nothing. */
+export const wildAnswer = (options: readonly Json[], chance: Chance): Json => {
+  if (options.length === 0 || chance.below(5) === 0) return pick(GARBAGE, chance);
+  let answer = pick(options, chance);
+  if (chance.below(2) === 0) answer = withPart(answer, chance);
+  if (chance.below(4) === 0) return answer;
+  for (let n = chance.below(3); n >= 0; n--) answer = bend(answer, chance);
+  return answer;
+};

@@ -1,0 +1,154 @@
+/**
+ * A second opinion on what is legal, for generated games: read straight off the map, the leaders and the cards, and written without
+ * the rules' own functions. It knows less than they do: what it calls illegal is illegal, what it lets pass may still be.
+ */
+import type { Json } from '../../engine/index.ts';
+import type { Impulse, State } from '../../games/campaign/state.ts';
+import type { Act, Force, Stack } from '../../games/campaign/types.ts';
+import cardFile from '../../games/wellington/content/cards.json' with { type: 'json' };
+import leaderFile from '../../games/wellington/content/leaders.json' with { type: 'json' };
+import mapFile from '../../games/wellington/content/map.json' with { type: 'json' };
+
+type Of<K extends Act['do']> = Extract<Act, { do: K }>;
+type Objection = string | undefined;
+
+const areas = new Map(mapFile.duchies.map((area) => [area.id, area]));
+const leaders = new Map(leaderFile.leaders.map((leader) => [leader.id, leader]));
+const cards = new Map(cardFile.cards.map((card) => [card.number, card]));
+const joined = new Set(mapFile.lines.flatMap(({ a, b }) => [`${a} ${b}`, `${b} ${a}`]));
+
+const SIDE: Readonly<Record<string, string>> = {
+  britain: 'allies',
+  spain: 'allies',
+  french_south: 'france',
+  french_north: 'france',
+};
+const sideOf = (power: string): string => SIDE[power] ?? power;
+const sp = ({ inf = 0, cav = 0, art = 0 }: Partial<Stack>): number => inf + cav * 2 + art * 4;
+const some = (stack: Stack | undefined): boolean => stack !== undefined && sp(stack) + stack.leaders.length > 0;
+
+const owner = (state: State, id: string): string => {
+  const area = areas.get(id);
+  return state.flags[id] ?? area?.occupier1812 ?? area?.owner ?? '';
+};
+const isFortress = (state: State, id: string): boolean =>
+  (areas.get(id)?.fortress ?? 0) > 0 || state.hasty.includes(id);
+const stands = (state: State, id: string, side: string): boolean =>
+  Object.entries(state.forces[id] ?? {}).some(([power, stack]) => sideOf(power) === side && some(stack));
+const controls = (state: State, power: string, id: string): boolean =>
+  owner(state, id) === power && (isFortress(state, id) || !stands(state, id, other(sideOf(power))));
+const other = (side: string): string => (side === 'allies' ? 'france' : 'allies');
+
+const play = (
+  state: State,
+  { played, plusUsed, bought, extra }: Impulse,
+  power: string,
+  act: Of<'play'>,
+): Objection => {
+  const card = cards.get(act.card);
+  if (!card || !state.hands[power]?.includes(act.card)) return 'a card that is not in the hand';
+  if (act.as === 'cp' && card.cp === 0) return 'CP of a card without CP';
+  if (act.as === 'event' && !card.playableBy.includes(power)) return 'an event of somebody else';
+  if (card.plus && (plusUsed || bought || played.some((each) => cards.get(each)?.plus))) return 'a second +';
+  const ordinary = played.filter((each) => !cards.get(each)?.plus).length;
+  return !card.plus && ordinary > extra ? 'one card too many' : undefined;
+};
+
+const buy = (state: State, { bought, played }: Impulse, power: string): Objection => {
+  if (bought || played.some((each) => cards.get(each)?.plus)) return 'a purchase after the + was used';
+  if ((state.resources[power] ?? 0) < 1) return 'a purchase without resource';
+  const common = (state.hands[power] ?? []).filter((each) => cards.get(each)?.homePower === null);
+  return common.length >= 8 ? 'a purchase with a full hand' : undefined;
+};
+
+const construct = (state: State, { cp }: Impulse, power: string, act: Of<'build' | 'regroup'>): Objection => {
+  const area = areas.get(act.at);
+  const named = act.leaders ?? [];
+  if (!area) return 'a building nowhere';
+  const substitute = sideOf(power) === 'france' && sideOf(area.owner) === 'france' && area.region === 'france';
+  if (area.owner !== power && !substitute) return 'a building abroad';
+  if (!controls(state, area.owner, act.at)) return 'a building where somebody else controls';
+  if (named.length > 0 && power === 'britain' && act.at !== 'portsmouth') return 'a British leader outside Portsmouth';
+  if (named.length > 0 && power !== 'britain' && !area.key) return 'a leader outside a key';
+  const price =
+    act.do === 'regroup'
+      ? sp(act) + named.length
+      : sp(act) * 2 + named.reduce((sum, id) => sum + Math.ceil((leaders.get(id)?.command ?? 99) / 2), 0);
+  return price > cp ? 'more than the CP pay for' : undefined;
+};
+
+const march = (state: State, impulse: Impulse, power: string, act: Of<'move'>): Objection => {
+  const force = act.force as Force;
+  const side = sideOf(power);
+  if (!joined.has(`${act.from} ${act.to}`)) return 'a step without a line';
+  if (!some(force[power])) return 'a march without own pieces';
+  for (const [each, stack] of Object.entries(force)) {
+    if (sideOf(each) !== side) return 'a march of the enemy';
+    const there = state.forces[act.from]?.[each];
+    if (!there || sp(stack) > sp(there) || stack.leaders.some((id) => !there.leaders.includes(id)))
+      return 'a march of pieces that are not there';
+    const commands = stack.leaders.map((id) => leaders.get(id)?.command ?? 0).reduce((sum, n) => sum + n, 0);
+    if (stack.leaders.length > 0 && sp(stack) > commands) return 'more than the leaders command';
+    if (stack.leaders.length === 0 && stack.art > 0) return 'artillery without leader';
+    const marked = impulse.marked[act.from]?.[each];
+    if (marked && stack.leaders.some((id) => marked.leaders.includes(id))) return 'a march of the marked';
+  }
+  const enemyFortress = isFortress(state, act.from) && sideOf(owner(state, act.from)) !== side;
+  const enemyGround = sideOf(owner(state, act.to)) !== side && !stands(state, act.to, side);
+  if (enemyFortress && enemyGround) return 'a step past a fortress';
+  return impulse.cp < 1 && impulse.credits.length === 0 ? 'a march without CP' : undefined;
+};
+
+const raise = (state: State, { cp }: Impulse, power: string, act: Of<'flag'>): Objection => {
+  const side = sideOf(power);
+  if (cp < 1) return 'a flag without CP';
+  if (isFortress(state, act.at)) return 'a flag on a fortress';
+  if (sideOf(owner(state, act.at)) === side) return 'a flag on friendly ground';
+  if (stands(state, act.at, other(side))) return 'a flag among enemies';
+  const near = Object.entries(state.forces).some(
+    ([from, force]) => joined.has(`${from} ${act.at}`) && (force[power]?.leaders.length ?? 0) > 0,
+  );
+  return near || some(state.forces[act.at]?.[power]) ? undefined : 'a flag out of reach';
+};
+
+const besiege = (state: State, impulse: Impulse, power: string, act: Of<'siege'>): Objection => {
+  if (!isFortress(state, act.at) || sideOf(owner(state, act.at)) === sideOf(power))
+    return 'a siege of no enemy fortress';
+  if (!state.forces[act.at]?.[power]?.leaders.includes(act.leader)) return 'a siege without its leader';
+  if (stands(state, act.at, other(sideOf(power)))) return 'a siege among enemies';
+  return impulse.besieged.includes(act.at) ? 'a second siege' : undefined;
+};
+
+const stop = (state: State, { played, bought, pass }: Impulse, power: string): Objection => {
+  const forced = (state.hands[power] ?? []).some((each) => (cards.get(each)?.cp ?? 0) > 0);
+  return forced && !pass && !bought && played.length === 0 ? 'an impulse without a card' : undefined;
+};
+
+/** Why an accepted act should not have been, or undefined. `state` is the position before it. */
+export const objectionTo = (state: State, answer: Json): Objection => {
+  const { impulse } = state;
+  const act = answer as Act;
+  if (!impulse) return undefined;
+  const { power } = impulse;
+  switch (act.do) {
+    case 'play':
+      return play(state, impulse, power, act);
+    case 'buy':
+      return buy(state, impulse, power);
+    case 'build':
+    case 'regroup':
+      return construct(state, impulse, power, act);
+    case 'move':
+      return march(state, impulse, power, act);
+    case 'flag':
+      return raise(state, impulse, power, act);
+    case 'siege':
+      return besiege(state, impulse, power, act);
+    case 'end':
+      return stop(state, impulse, power);
+    case 'command':
+      return state.forces[act.at]?.[power]?.leaders.includes(act.leader) ? undefined : 'a commander who is not there';
+    default:
+      return 'an act that does not exist';
+  }
+};

@@ -1,0 +1,291 @@
+/** Games played by chance in which everything is checked that must always hold. A trial is known by its seed. */
+import {
+  type Chance,
+  chanceFrom,
+  copy,
+  type Decision,
+  type Json,
+  opening,
+  type RecordedAnswer,
+  Referee,
+  randomAnswer,
+  type Snapshot,
+  same,
+  seededSource,
+  visibleTo,
+} from '../../engine/index.ts';
+import type { CampaignEvent } from '../../games/campaign/events.ts';
+import { faultsOf } from '../../games/campaign/invariants.ts';
+import type { CampaignModule } from '../../games/campaign/module.ts';
+import { strengthOf } from '../../games/campaign/stacks.ts';
+import type { State, View } from '../../games/campaign/state.ts';
+import { wildAnswer } from './mutation.ts';
+import { objectionTo } from './oracle.ts';
+
+type Run = Referee<State, CampaignEvent, View>;
+
+/** Something that must hold did not; the message says what, and with the seed it happens again. */
+export class Broken extends Error {
+  override readonly name = 'Broken';
+}
+
+const demand = (holds: boolean, what: string): void => {
+  if (!holds) throw new Broken(what);
+};
+
+export interface Trial {
+  readonly module: CampaignModule;
+  readonly seed: number;
+}
+
+export interface Played {
+  readonly decisions: number;
+  readonly outcome: string;
+}
+
+const sourceOf = ({ seed }: Trial) => seededSource(`trial ${seed}`);
+
+/** The splits take turns. */
+const firstOf = ({ module, seed }: Trial): Snapshot<State> => {
+  const split = module.splits[seed % module.splits.length]?.id ?? '4';
+  return opening(module.start({ scenario: module.scenarios[0]?.id ?? '', split }));
+};
+
+const begin = (trial: Trial): Run =>
+  new Referee<State, CampaignEvent, View>(trial.module, firstOf(trial), { source: sourceOf(trial) });
+
+/** A game has an end: this many decisions are several times what the longest takes. */
+const MOST_DECISIONS = 20_000;
+
+/** Plays to the end; `before` is called at every decision and may try things that must not change anything. */
+const playOn = (trial: Trial, run: Run, chance: Chance, before: (run: Run) => void = () => {}): number => {
+  let decisions = 0;
+  for (; run.open.length > 0; decisions++) {
+    demand(decisions < MOST_DECISIONS, 'the game does not end');
+    before(run);
+    const decision = run.open[chance.below(run.open.length)];
+    if (!decision) break;
+    const state = copy(run.state);
+    const events = run.events.length;
+    const answer = randomAnswer(decision, chance);
+    const refusal = run.submit(decision.seat, decision.id, answer);
+    demand(!refusal, `${decision.kind} offers ${JSON.stringify(answer)} and refuses it: ${refusal?.code}`);
+    if (decision.kind === 'impulse.order' && state.phase === 'impulses') {
+      const objection = objectionTo(state, answer);
+      demand(!objection, `${objection}: ${JSON.stringify(answer)}`);
+    }
+    check(trial, run, state, events, `${decision.kind} ${JSON.stringify(answer)}`);
+  }
+  return decisions;
+};
+
+/** A sound position, and no strength that came from nowhere or went unaccounted for. */
+const check = ({ module }: Trial, run: Run, before: State, events: number, after: string): void => {
+  const [fault] = faultsOf({ game: module.definition, state: run.state });
+  demand(!fault, `after ${after}: ${fault}`);
+  const fresh = run.events.slice(events).map(({ event }) => event as CampaignEvent);
+  for (const power of module.definition.powers) {
+    const change = strengthAt(run.state, power) - strengthAt(before, power);
+    const told = fresh.reduce((sum, event) => sum + strengthTold(event, power), 0);
+    demand(change === told, `after ${after}: ${power} changed by ${change} SP, and ${told} were told of`);
+  }
+};
+
+/** Strength on the map and in the Regroup Box. */
+const strengthAt = ({ forces, regroup }: State, power: string): number => {
+  const stacks = [...Object.values(forces).map((force) => force[power]), regroup[power]];
+  return stacks.reduce((sum, stack) => sum + (stack ? strengthOf(stack) : 0), 0);
+};
+
+/** What an event says has come into play or gone from it. */
+const strengthTold = (event: CampaignEvent, power: string): number => {
+  if (event.kind === 'pieces.built' && event.power === power) return strengthOf(event.pieces);
+  if (event.kind === 'pieces.lost' && event.power === power) return -strengthOf(event.pieces);
+  return 0;
+};
+
+const endOf = ({ state }: Run): string => state.outcome?.reason ?? state.phase;
+
+/** A whole game: every offer is legal, every position sound, and it comes to an end. */
+export const playGame = (trial: Trial): Played => {
+  const run = begin(trial);
+  const decisions = playOn(trial, run, chanceFrom(trial.seed));
+  demand(run.over && run.state.outcome !== null, 'the game stopped without an end');
+  return { decisions, outcome: endOf(run) };
+};
+
+/** The recorded answers alone give the same position, events and rolls, from the beginning and from every snapshot tried. */
+export const replay = (trial: Trial): number => {
+  const chance = chanceFrom(trial.seed);
+  const look = chanceFrom(trial.seed + 1);
+  const run = begin(trial);
+  let resumed = 0;
+  playOn(trial, run, chance, () => {
+    if (look.below(40) > 0) return;
+    const again = new Referee<State, CampaignEvent, View>(trial.module, copy(run.snapshot), {
+      source: sourceOf(trial),
+      answers: copy(run.answers) as RecordedAnswer[],
+    });
+    demand(JSON.stringify(again.state) === JSON.stringify(run.state), 'a run from the snapshot gives another position');
+    demand(
+      same(
+        again.open.map(({ id }) => id),
+        run.open.map(({ id }) => id),
+      ),
+      'a run from the snapshot asks something else',
+    );
+    resumed++;
+  });
+  const whole = new Referee<State, CampaignEvent, View>(trial.module, firstOf(trial), {
+    source: sourceOf(trial),
+    answers: run.taken,
+  });
+  demand(JSON.stringify(whole.state) === JSON.stringify(run.state), 'a replay gives another position');
+  demand(JSON.stringify(whole.events) === JSON.stringify(run.events), 'a replay gives other events');
+  demand(JSON.stringify(whole.rolls) === JSON.stringify(run.rolls), 'a replay gives other rolls');
+  return resumed;
+};
+
+/** Tries answers that should not be taken. Returns how many were refused. */
+export const attack = (trial: Trial, tries: number): number => {
+  const chance = chanceFrom(trial.seed);
+  const wild = chanceFrom(trial.seed + 7);
+  let run = begin(trial);
+  let refused = 0;
+  while (refused < tries) {
+    if (run.open.length === 0) run = begin({ ...trial, seed: trial.seed + refused });
+    for (let n = 0; n < 6 && run.open.length > 0; n++) if (tryOne(run, wild, trial)) refused++;
+    const decision = run.open[0];
+    if (decision) run.submit(decision.seat, decision.id, randomAnswer(decision, chance));
+  }
+  return refused;
+};
+
+/** One answer: mutated, foreign, stale or from the future. True when it was refused, and nothing changed by it. */
+const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
+  const decision = run.open[wild.below(run.open.length)];
+  if (!decision) return false;
+  const before = JSON.stringify(run.state);
+  const [events, open] = [run.events.length, run.open.map(({ id }) => id)];
+  const seats = Object.values(run.state.seats);
+  const options = decision.options();
+  const how = wild.below(6);
+  const stranger = how === 0 ? seats[wild.below(seats.length)] : how === 1 ? 'nobody' : decision.seat;
+  const id = how === 2 ? wild.below(decision.id + 1) : how === 3 ? decision.id + 1 + wild.below(50) : decision.id;
+  const answer = how < 4 ? randomAnswer(decision, wild) : wildAnswer(options, wild);
+  const state = copy(run.state);
+  const refusal = run.submit(stranger ?? '', id, answer);
+  if (refusal) {
+    demand(JSON.stringify(run.state) === before, `a refused answer changed the position: ${JSON.stringify(answer)}`);
+    demand(
+      run.events.length === events &&
+        same(
+          run.open.map((each) => each.id),
+          open,
+        ),
+      'a refused answer changed the table',
+    );
+    return true;
+  }
+  demand(stranger === decision.seat && id === decision.id, `taken from ${stranger} for ${id}`);
+  const taken = run.taken.find((each) => each.id === id)?.answer ?? null;
+  const objection =
+    decision.kind === 'impulse.order'
+      ? state.phase === 'impulses' && objectionTo(state, taken)
+      : unlisted(state, decision, options, taken);
+  demand(!objection, `accepted ${objection}: ${JSON.stringify(answer)}`);
+  check(trial, run, state, events, `${decision.kind} ${JSON.stringify(answer)}`);
+  return false;
+};
+
+/** Decisions with a list of answers take no other; of a grammar the answer names one of the list, and a part of it or cards held. */
+const unlisted = (
+  state: State,
+  { kind, seat }: Decision,
+  options: readonly Json[],
+  taken: Json,
+): string | undefined => {
+  const { cards, force: _, ...rest } = taken as { cards?: readonly number[]; force?: Json };
+  if (cards) {
+    const held = Object.keys(state.hands).flatMap((power) => (state.seats[power] === seat ? state.hands[power] : []));
+    return cards.every((card) => held.includes(card)) ? undefined : 'cards that are not held';
+  }
+  return options.some((option) => same(option, rest)) ? undefined : `an answer that ${kind} does not offer`;
+};
+
+/**
+ * What a seat may not know changes nothing that it sees: hidden cards are dealt out anew, and view, events and what is asked of
+ * whom stay the same. Returns how many positions were compared.
+ */
+export const compareSecrets = (trial: Trial): number => {
+  const chance = chanceFrom(trial.seed);
+  const look = chanceFrom(trial.seed + 3);
+  const run = begin(trial);
+  let compared = 0;
+  playOn(trial, run, chance, () => {
+    if (look.below(12) === 0 && isSecretKept(trial, run, look)) compared++;
+  });
+  return compared;
+};
+
+/** Events by which hidden cards come to light, so that another deal rightly looks otherwise. */
+const REVEALING = ['cards.drawn', 'cards.discarded', 'hand.shown', 'card.given'];
+
+const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolean => {
+  const seats = [...new Set(Object.values(run.state.seats))];
+  const seat = seats[chance.below(seats.length)] as string;
+  const shown = run.events.some(({ no, event }) => no >= run.snapshot.counters.event && REVEALING.includes(event.kind));
+  if (shown || run.state.phase === 'mulligan') return false;
+  const other = reshuffled(module, run.snapshot.state, seat, chance);
+  let again: Run;
+  try {
+    again = new Referee<State, CampaignEvent, View>(
+      module,
+      { ...run.snapshot, state: other },
+      { source: seededSource(`trial ${seed}`), answers: run.answers },
+    );
+  } catch {
+    // Somebody has played a card that he does not hold in the other deal.
+    return false;
+  }
+  const seen = (each: Run) =>
+    each.events.filter(({ no, event }) => no >= run.snapshot.counters.event && visibleTo(event, seat));
+  demand(same(again.view(seat), run.view(seat)), `${seat} sees something that depends on hidden cards`);
+  demand(same(seen(again), seen(run)), `${seat} is told something that depends on hidden cards`);
+  const asked = (each: Run) =>
+    each.open
+      .filter((decision) => decision.public || decision.seat === seat)
+      .map(({ id, kind, seat: who }) => ({ id, kind, who }));
+  demand(same(asked(again), asked(run)), `what is asked of whom depends on hidden cards`);
+  const own = (each: Run) =>
+    each.open
+      .filter((decision) => decision.seat === seat)
+      .map((decision) => ({ prompt: decision.prompt, options: decision.options() }));
+  demand(same(own(again), own(run)), `what ${seat} is offered depends on hidden cards`);
+  return true;
+};
+
+/** The position with the cards that a seat does not see dealt anew: as many to each, home cards to those who may hold them. */
+const reshuffled = ({ content }: CampaignModule, state: State, seat: string, chance: Chance): State => {
+  const result = copy(state);
+  const isHome = (card: number) => (content.cards.get(card)?.home ?? null) !== null;
+  const others = Object.keys(result.hands).filter((power) => result.seats[power] !== seat);
+  const pool = shuffle(
+    [...result.deck, ...others.flatMap((power) => (result.hands[power] ?? []).filter((card) => !isHome(card)))],
+    chance,
+  );
+  for (const power of others)
+    result.hands[power] = (result.hands[power] ?? []).map((card) => (isHome(card) ? card : (pool.pop() as number)));
+  result.deck = pool;
+  return result;
+};
+
+const shuffle = (cards: number[], chance: Chance): number[] => {
+  for (let i = cards.length - 1; i > 0; i--) {
+    const j = chance.below(i + 1);
+    const [a, b] = [cards[i] as number, cards[j] as number];
+    cards[i] = b;
+    cards[j] = a;
+  }
+  return cards;
+};

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { attack, compareSecrets, playGame, replay, type Trial } from '../../../src/cli/soak/trial.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+/** How much is generated: 1 is what every run of the suite can bear; `npm run soak` does far more. */
+const SIZE = Number(process.env.SOAK ?? 1);
+
+/** Fresh games each time; a failure prints the seed, and `SEED=...` plays it again. */
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+
+const over = (count: number, make: (trial: Trial) => number): number => {
+  let sum = 0;
+  for (let seed = SEED; seed < SEED + count; seed++) {
+    try {
+      sum += make({ module: wellington, seed });
+    } catch (error) {
+      throw new Error(`SEED=${seed}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return sum;
+};
+
+test('a game of random legal answers keeps every position sound and comes to an end, in all four splits', () => {
+  expect(over(40 * SIZE, (trial) => playGame(trial).decisions)).toBeGreaterThan(40 * 100);
+}, 300_000);
+
+test('the recorded answers alone give the same position, events and rolls', () => {
+  expect(over(16 * SIZE, replay)).toBeGreaterThan(16);
+}, 300_000);
+
+test('ten thousand answers that are mutated, foreign, stale, from the future or garbage are refused and change nothing', () => {
+  expect(over(25 * SIZE, (trial) => attack(trial, 400))).toBeGreaterThanOrEqual(10_000 * SIZE);
+}, 300_000);
+
+test('hidden cards change neither what a seat sees, nor what it is told, nor what is asked of whom', () => {
+  expect(over(24 * SIZE, compareSecrets)).toBeGreaterThan(24);
+}, 300_000);
