@@ -262,7 +262,7 @@ export const acknowledgementText = <V>(
   const say = (text: Message) => format(language.catalogue, language.formatters, text);
   const text = [
     ...wrap(`${verdict} - ${say(summary)}`, WIDTH),
-    ...head.flatMap((line) => wrap(line, WIDTH)),
+    ...head.flatMap((line) => (line.length <= WIDTH ? [line] : wrap(line, WIDTH))),
     '',
     ...lines.flatMap((line) => lineText(line, say)),
     ...(mend.length > 0 ? ['', ...mend.flatMap((each) => hang(say(each)))] : []),

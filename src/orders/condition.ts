@@ -1,4 +1,5 @@
 import type { Decision, JsonObject } from '../engine/index.ts';
+import type { Style } from './language.ts';
 import type { Reader } from './reader.ts';
 
 export const COMPARISONS = ['>=', '<=', '=', '<', '>'] as const;
@@ -40,7 +41,7 @@ export interface FactWord<V = unknown> {
   /** Reads what follows the first word; undefined after a problem was noted. */
   read(reader: Reader<V>): JsonObject | undefined;
   /** What follows the first word: to be read back, or with names as people write them. */
-  write(args: JsonObject, people?: boolean): string;
+  write(args: JsonObject, style?: Style): string;
   /** Undefined where it cannot be known. */
   holds(args: JsonObject, moment: Moment<V>): boolean | undefined;
 }
@@ -103,15 +104,15 @@ export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {
   }
 };
 
-const writeAtom = <V>(words: ConditionWords<V>, atom: Atom, people: boolean): string => {
+const writeAtom = <V>(words: ConditionWords<V>, atom: Atom, style: Style): string => {
   const not = atom.not ? 'not ' : '';
   if ('compare' in atom) return `${not}${atom.name}${atom.compare}${atom.value}${words.numbers[atom.name]?.unit ?? ''}`;
   const fact = words.facts[atom.name];
-  return `${not}${[fact?.words[0] ?? atom.name, fact?.write(atom.args, people) ?? ''].join(' ').trim()}`;
+  return `${not}${[fact?.words[0] ?? atom.name, fact?.write(atom.args, style) ?? ''].join(' ').trim()}`;
 };
 
-export const writeCondition = <V>(words: ConditionWords<V>, condition: Condition, people = false): string =>
-  condition.map((group) => group.map((atom) => writeAtom(words, atom, people)).join(' and ')).join(' or ');
+export const writeCondition = <V>(words: ConditionWords<V>, condition: Condition, style: Style = 'short'): string =>
+  condition.map((group) => group.map((atom) => writeAtom(words, atom, style)).join(' and ')).join(' or ');
 
 const compare = (a: number, how: Comparison, b: number): boolean => {
   if (how === '>=') return a >= b;

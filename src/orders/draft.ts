@@ -1,7 +1,7 @@
 import { type Message, message } from '../engine/index.ts';
 import type { Language, Problem, ReadContext } from './language.ts';
 import { problem } from './reader.ts';
-import { type Edit, readSheet, type SheetReading, type StandingEdit } from './sheet.ts';
+import { type Edit, readSheet, type SheetLine, type SheetReading, type StandingEdit } from './sheet.ts';
 
 /** A draft after a mail: its orders one a line, and what is to be said about the change. */
 export interface DraftChange {
@@ -13,7 +13,15 @@ export interface DraftChange {
 /** A text that ends like a line to be continued would swallow the next order. */
 const CONTINUES = /(?:[-,>\\→]|\b(?:and|via|to))$/i;
 
-const closed = (text: string): string => (CONTINUES.test(text) ? `${text}.` : text);
+/**
+ * A line as it is kept: with every name in full, because it will be read again when the position is another; as it was written
+ * where it was not understood.
+ */
+const kept = ({ spelt, text }: SheetLine): string => spelt || (CONTINUES.test(text) ? `${text}.` : text);
+
+/** A guess that was made in reading a line: told once, for the line that is kept says it outright. */
+const guesses = ({ warnings }: SheetLine): Message[] =>
+  warnings.filter(({ code }) => code.startsWith('order.read-')).map((each) => each.message);
 
 const linesOf = (draft: string): string[] => draft.split('\n').filter((line) => line.trim() !== '');
 
@@ -21,6 +29,16 @@ const linesOf = (draft: string): string[] => draft.split('\n').filter((line) => 
 interface Slot {
   text: string | undefined;
   readonly after: string[];
+}
+
+interface Work<V> {
+  readonly language: Language<V>;
+  readonly context: ReadContext<V>;
+  readonly old: readonly string[];
+  readonly head: Slot;
+  readonly slots: Slot[];
+  readonly problems: Problem[];
+  readonly notes: Message[];
 }
 
 /**
@@ -33,76 +51,98 @@ export const editDraft = <V>(
   language: Language<V>,
   context: ReadContext<V>,
 ): DraftChange => {
-  const problems: Problem[] = [];
-  const notes: Message[] = [];
-  const cleared = reading.edits.some((edit) => edit.do === 'clear') || reading.controls.withdraw;
   const old = linesOf(draft);
-  const head: Slot = { text: undefined, after: [] };
-  const slots: Slot[] = cleared ? [] : old.map((text) => ({ text, after: [] }));
-  for (const edit of reading.edits) applyEdit(edit, slots, head, problems);
-  const added = reading.lines.map((line) => closed(line.text));
-  if (added.length > 0 && slots.some((slot) => slot.text !== undefined)) {
-    if (isSecondPlan(old, reading, language, context)) {
-      return { text: draft, problems: [...problems, problem('draft.second-plan', { count: old.length })], notes };
-    }
-    const slot = fittingSlot(old, reading, language, context);
-    if (slot !== undefined) {
-      (slots[slot] as Slot).text = added.shift();
-      notes.push(message('draft.put', { line: slot + 1 }));
-    }
+  const cleared = reading.edits.some((edit) => edit.do === 'clear') || reading.controls.withdraw;
+  const work: Work<V> = {
+    language,
+    context,
+    old,
+    head: { text: undefined, after: [] },
+    slots: cleared ? [] : old.map((text) => ({ text, after: [] })),
+    problems: [],
+    notes: cleared && old.length > 0 ? [message('draft.cleared', { count: old.length })] : [],
+  };
+  for (const edit of reading.edits) applyEdit(work, edit);
+  if (isSecondPlan(work, reading)) {
+    const problems = [...work.problems, problem('draft.second-plan', { count: old.length })];
+    return { text: draft, problems, notes: work.notes };
   }
-  const kept = [head, ...slots].flatMap((slot) => [...(slot.text === undefined ? [] : [slot.text]), ...slot.after]);
-  if (cleared && old.length > 0) notes.push(message('draft.cleared', { count: old.length }));
-  return { text: [...kept, ...added].join('\n'), problems, notes };
+  const added = addLines(work, reading);
+  const lines = [work.head, ...work.slots].flatMap(({ text, after }) => [
+    ...(text === undefined ? [] : [text]),
+    ...after,
+  ]);
+  return { text: [...lines, ...added].join('\n'), problems: work.problems, notes: work.notes };
 };
 
-const applyEdit = (edit: Edit, slots: Slot[], head: Slot, problems: Problem[]): void => {
-  if (edit.do === 'clear') return;
-  const missing = (line: number) => {
-    problems.push(problem('draft.no-line', { line, count: slots.length }));
-  };
-  if (edit.do === 'insert') {
-    const slot = edit.after === 0 ? head : slots[edit.after - 1];
-    if (slot) slot.after.push(closed(edit.text));
-    else missing(edit.after);
+const applyEdit = <V>(work: Work<V>, edit: Edit): void => {
+  if (edit.do === 'delete') deleteLines(work, edit.from, edit.to);
+  else if (edit.do === 'insert') {
+    const slot = edit.after === 0 ? work.head : slotAt(work, edit.after);
+    const text = slot && readOne(work, edit.text);
+    if (text !== undefined) slot?.after.push(text);
   } else if (edit.do === 'replace') {
-    const slot = slots[edit.line - 1];
-    if (slot) slot.text = closed(edit.text);
-    else missing(edit.line);
-  } else {
-    if (edit.from < 1 || edit.to > slots.length || edit.from > edit.to) missing(edit.to);
-    for (let line = Math.max(1, edit.from); line <= Math.min(edit.to, slots.length); line++) {
-      (slots[line - 1] as Slot).text = undefined;
-    }
+    const slot = slotAt(work, edit.line);
+    const text = slot && readOne(work, edit.text);
+    if (slot && text !== undefined) slot.text = text;
   }
+};
+
+const slotAt = <V>({ slots, problems }: Work<V>, line: number): Slot | undefined => {
+  const slot = slots[line - 1];
+  if (!slot) problems.push(problem('draft.no-line', { line, count: slots.length }));
+  return slot;
+};
+
+/** The order that an edit puts somewhere. */
+const readOne = <V>({ language, context, problems, notes }: Work<V>, text: string): string | undefined => {
+  const { lines } = readSheet(text, language, context);
+  const [line] = lines;
+  if (!line || lines.length !== 1) {
+    problems.push(problem('draft.no-order', { text: text.slice(0, 60) }));
+    return undefined;
+  }
+  notes.push(...guesses(line));
+  return kept(line);
+};
+
+const deleteLines = <V>(work: Work<V>, from: number, to: number): void => {
+  const { slots, problems } = work;
+  if (from < 1 || to > slots.length || from > to)
+    problems.push(problem('draft.no-line', { line: to, count: slots.length }));
+  for (const slot of slots.slice(Math.max(0, from - 1), Math.max(0, to))) slot.text = undefined;
+};
+
+/** New orders: one that mends the only line in question of its kind goes there, the others to the end. */
+const addLines = <V>(work: Work<V>, { lines, edits }: SheetReading<V>): string[] => {
+  const added = lines.map(kept);
+  work.notes.push(...lines.flatMap(guesses));
+  const [line] = lines;
+  const at = line?.order && lines.length === 1 && edits.length === 0 ? lineInQuestion(work, line) : undefined;
+  const slot = at === undefined ? undefined : work.slots[at - 1];
+  if (at === undefined || !slot) return added;
+  slot.text = added[0];
+  work.notes.push(message('draft.put', { line: at }));
+  return [];
+};
+
+/** The number of the one line of the draft with a problem that an order of this verb mends. */
+const lineInQuestion = <V>({ old, language, context }: Work<V>, { verb }: SheetLine<V>): number | undefined => {
+  const open = readSheet(old.join('\n'), language, context).lines.filter(({ problems }) => problems.length > 0);
+  const same = open.filter((each) => each.verb === verb || each.verb === undefined);
+  const [only] = same;
+  return same.length === 1 ? only?.number : undefined;
 };
 
 /** More than one new order, and one of them opens a plan as one of the draft does already. */
-const isSecondPlan = <V>(
-  old: readonly string[],
-  reading: SheetReading<V>,
-  language: Language<V>,
-  context: ReadContext<V>,
-): boolean => {
-  if (!language.opener || reading.edits.length > 0 || reading.lines.length < 2) return false;
-  const opens = (lines: SheetReading<V>['lines']) => lines.some((line) => line.verb === language.opener?.verb);
-  return opens(reading.lines) && opens(readSheet(old.join('\n'), language, context).lines);
+const isSecondPlan = <V>({ old, slots, language, context }: Work<V>, { lines, edits }: SheetReading<V>): boolean => {
+  const { opener } = language;
+  if (!opener || edits.length > 0 || lines.length < 2 || slots.length === 0) return false;
+  const opens = (sheet: SheetReading<V>['lines']) => sheet.some((line) => line.verb === opener.verb);
+  return opens(lines) && opens(readSheet(old.join('\n'), language, context).lines);
 };
 
-/** The one line of the draft with a problem that a lone new order of its verb mends. */
-const fittingSlot = <V>(
-  old: readonly string[],
-  reading: SheetReading<V>,
-  language: Language<V>,
-  context: ReadContext<V>,
-): number | undefined => {
-  const [line] = reading.lines;
-  if (!line?.order || reading.lines.length !== 1 || reading.edits.length > 0) return undefined;
-  const open = readSheet(old.join('\n'), language, context).lines.filter(({ problems }) => problems.length > 0);
-  const same = open.filter((each) => each.verb === line.verb || each.verb === undefined);
-  const [only] = same;
-  return only && same.length === 1 ? only.number - 1 : undefined;
-};
+export const MOST_STANDING = 20;
 
 /** The seat's list of standing orders, as texts, after a mail: numbered deletions first, new ones at the end. */
 export const editStanding = <V>(
@@ -112,22 +152,17 @@ export const editStanding = <V>(
   const problems: Problem[] = [];
   const dropped = new Set<number>();
   for (const edit of reading.standingEdits) dropLines(edit, standing.length, dropped, problems);
-  const kept = standing.filter((_, i) => !dropped.has(i + 1));
-  const added = reading.standing.filter((line) => line.policy).map((line) => line.text);
-  const texts = [...kept, ...added.filter((text) => !kept.includes(text))];
+  const before = standing.filter((_, i) => !dropped.has(i + 1));
+  const added = reading.standing.filter(({ policy }) => policy).map(({ spelt }) => spelt);
+  const texts = [...before, ...added.filter((text) => !before.includes(text))];
   if (texts.length <= MOST_STANDING) return { texts, problems };
-  return {
-    texts: texts.slice(0, MOST_STANDING),
-    problems: [...problems, problem('standing.too-many', { most: MOST_STANDING })],
-  };
+  const tooMany = problem('standing.too-many', { most: MOST_STANDING });
+  return { texts: texts.slice(0, MOST_STANDING), problems: [...problems, tooMany] };
 };
-
-export const MOST_STANDING = 20;
 
 const dropLines = (edit: StandingEdit, count: number, dropped: Set<number>, problems: Problem[]): void => {
   const [from, to] = edit.do === 'clear' ? [1, count] : [edit.from, edit.to];
-  if (from < 1 || to > count || from > to) {
-    if (edit.do === 'delete') problems.push(problem('standing.no-line', { line: to, count }));
-  }
+  const isOutside = from < 1 || to > count || from > to;
+  if (edit.do === 'delete' && isOutside) problems.push(problem('standing.no-line', { line: to, count }));
   for (let line = Math.max(1, from); line <= Math.min(to, count); line++) dropped.add(line);
 };

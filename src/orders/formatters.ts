@@ -7,7 +7,7 @@ export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V
   const formatters: Formatters = {
     ...others,
     sentence: (value) => format(catalogue, formatters, value as unknown as Message),
-    condition: (value) => writeCondition(words, (value as { any: Json }).any as unknown as Condition, true),
+    condition: (value) => writeCondition(words, (value as { any: Json }).any as unknown as Condition, 'full'),
     clause: (value) =>
       clauseMessages(value as unknown as Clause)
         .map((each) => format(catalogue, formatters, each))

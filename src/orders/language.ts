@@ -17,6 +17,9 @@ import type { Reader } from './reader.ts';
 /** An order as plain data; `verb` says who can write it, describe it and carry it out. */
 export type Order = JsonObject & { readonly verb: string };
 
+/** How an order is written: in short keys, or with names as people write them. */
+export type Style = 'short' | 'full';
+
 /** What is wrong or doubtful with a line, and what could be written instead. */
 export interface Problem {
   /** Stable and dotted: `order.unknown-name`. */
@@ -67,7 +70,7 @@ export interface PolicyVerb<V = unknown> {
   implied?(reader: Reader<V>): boolean;
   /** The subject of the line, up to its clause; undefined after a problem was noted. */
   read(reader: Reader<V>): JsonObject | undefined;
-  write(subject: JsonObject): string;
+  write(subject: JsonObject, style?: Style): string;
   describe(subject: JsonObject, clause: Clause): Message;
   /** Kinds of decision it speaks to. */
   readonly kinds: readonly string[];
@@ -89,8 +92,8 @@ export interface Verb<V = unknown> {
   readonly later?: true;
   /** Reads what follows the verb; undefined after a problem was noted. The result may belong to another verb. */
   read?(reader: Reader<V>): Order | undefined;
-  /** The short form; it is read back as the same order. */
-  write?(order: Order): string;
+  /** The order as text that is read back as the same order, whatever the position. */
+  write?(order: Order, style?: Style): string;
   describe?(order: Order): Message;
   /** Things that are legal to write but worth a warning. */
   warn?(order: Order, reader: Reader<V>): readonly Problem[];

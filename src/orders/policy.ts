@@ -1,5 +1,5 @@
 import { type Condition, type ConditionWords, readCondition, writeCondition } from './condition.ts';
-import type { Policy } from './language.ts';
+import type { Policy, Style } from './language.ts';
 import type { Reader } from './reader.ts';
 
 export const SPANS = ['impulse', 'round', 'turn', 'game'] as const;
@@ -58,9 +58,9 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
 };
 
 /** The clause as text that is read back the same. */
-export const writeClause = <V>(words: ConditionWords<V>, clause: Clause): string =>
+export const writeClause = <V>(words: ConditionWords<V>, clause: Clause, style: Style = 'short'): string =>
   [
-    clause.when === 'if' ? `if ${writeCondition(words, clause.condition ?? [])}` : clause.when,
+    clause.when === 'if' ? `if ${writeCondition(words, clause.condition ?? [], style)}` : clause.when,
     clause.elseAsk ? 'else ask' : '',
     clause.most === undefined ? '' : `max ${clause.most}`,
     clause.until === undefined ? '' : `until ${clause.until}`,

@@ -146,7 +146,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (this.#over) return [];
     return this.#tracks.flatMap(({ line, outcome, taken }) => {
       if (outcome === 'done' || (outcome === 'refused' && this.#mode === 'go')) return [];
-      if (taken.length === 0) return [line.text];
+      if (taken.length === 0) return [line.spelt || line.text];
       const rest = line.item?.rest?.(taken);
       return rest === undefined ? [] : [rest];
     });

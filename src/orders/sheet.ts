@@ -1,11 +1,12 @@
 import { type Json, type JsonObject, type Message, message } from '../engine/index.ts';
 import { readCondition, writeCondition } from './condition.ts';
-import type { Language, Order, Policy, Problem, ReadContext, SheetItem, Verb } from './language.ts';
+import type { Language, Order, Policy, Problem, ReadContext, SheetItem, Style, Verb } from './language.ts';
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
 import { CLAUSE_WORDS, readClause, writeClause } from './policy.ts';
 import { problem, Reader } from './reader.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 import {
+  ABOUT,
   beginsOrder,
   COMMANDS,
   CONTROLS,
@@ -28,6 +29,8 @@ export interface SheetLine<V = unknown> {
   readonly order: Order | undefined;
   /** The short form, read back as the same order; empty where there is none. */
   readonly canonical: string;
+  /** The same with names in full: to be kept, and read again in another position. */
+  readonly spelt: string;
   /** The long form: `Play card 47 "Call up the Next Class" for CP`. */
   readonly long: Message | undefined;
   readonly item: SheetItem<V> | undefined;
@@ -40,6 +43,7 @@ export interface StandingLine {
   readonly text: string;
   readonly policy: Policy | undefined;
   readonly canonical: string;
+  readonly spelt: string;
   readonly long: Message | undefined;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -177,8 +181,7 @@ const readCommand = <V>(work: Work<V>, text: string, tokens: readonly Token[]): 
   if (name === 'standing') return readStandingCommand(work, tokens);
   if (tokens.at(-1)?.text === ':') return false;
   const about = text.slice((tokens[0] as Token).text.length).replace(/^[\s:?]+|[\s?.!]+$/g, '');
-  const takesMore = name === 'map' || name === 'history' || name === 'help' || name === 'card';
-  if (about !== '' && (!takesMore || tokens.length > 9)) return false;
+  if (about !== '' && (!ABOUT.includes(name) || tokens.length > 9)) return false;
   work.commands.push({ name, about });
   return true;
 };
@@ -323,9 +326,9 @@ const readOrder = <V>(reader: Reader<V>, verb: Verb<V>): Order | undefined => {
 const verbOf = <V>(language: Language<V>, order: Order): Verb<V> | undefined =>
   language.verbs.find((verb) => verb.name === order.verb);
 
-/** An order in its short form. */
-export const writeOrder = <V>(language: Language<V>, order: Order): string =>
-  verbOf(language, order)?.write?.(order) ?? order.verb;
+/** An order as text that is read back as the same order. */
+export const writeOrder = <V>(language: Language<V>, order: Order, style: Style = 'short'): string =>
+  verbOf(language, order)?.write?.(order, style) ?? order.verb;
 
 /** An order as a sentence. */
 export const describeOrder = <V>(language: Language<V>, order: Order): Message =>
@@ -349,6 +352,7 @@ const addLine = <V>(
     verb: final?.name,
     order,
     canonical: order ? writeOrder(language, order) : '',
+    spelt: order ? writeOrder(language, order, 'full') : '',
     long: order ? describeOrder(language, order) : undefined,
     item: order ? final?.item?.(order) : undefined,
     problems: reader.problems,
@@ -394,6 +398,7 @@ const readStanding = <V>(work: Work<V>, text: string, reader: Reader<V>): void =
     text,
     policy: sound,
     canonical: sound ? writePolicy(work.language, sound) : '',
+    spelt: sound ? writePolicy(work.language, sound, 'full') : '',
     long: sound ? describePolicy(work.language, sound) : undefined,
     problems: reader.problems,
     warnings: reader.warnings,
@@ -444,24 +449,25 @@ const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['con
 
 export const ordersOf = (subject: JsonObject): readonly Order[] => (subject.orders ?? []) as readonly Order[];
 
-/** A standing order in its short form, read back as the same. */
-export const writePolicy = <V>(language: Language<V>, policy: Policy): string => {
+/** A standing order as text that is read back as the same. */
+export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Style = 'short'): string => {
   const { conditions } = language;
   if (policy.verb === ORDERS) {
     const { condition = [], ...riders } = policy.clause;
-    const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order));
+    const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, style));
     const more = writeClause(conditions, { ...riders, when: 'always' }).replace(/^always ?/, '');
-    return `IF ${writeCondition(conditions, condition)} THEN ${[orders.join('; '), more].filter(Boolean).join(' ')}`;
+    const then = [orders.join('; '), more].filter(Boolean).join(' ');
+    return `IF ${writeCondition(conditions, condition, style)} THEN ${then}`;
   }
   const verb = language.verbs.find((each) => each.name === policy.verb);
-  const subject = verb?.policy?.write(policy.subject) ?? '';
-  return ['STANDING', policy.verb, subject, writeClause(conditions, policy.clause)].filter(Boolean).join(' ');
+  const subject = verb?.policy?.write(policy.subject, style) ?? '';
+  return ['STANDING', policy.verb, subject, writeClause(conditions, policy.clause, style)].filter(Boolean).join(' ');
 };
 
 /** A standing order as a sentence. */
 export const describePolicy = <V>(language: Language<V>, policy: Policy): Message => {
   if (policy.verb === ORDERS) {
-    const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order));
+    const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, 'full'));
     return message('policy.orders', { clause: policy.clause as unknown as Json, orders: orders.join('; ') });
   }
   const verb = language.verbs.find((each) => each.name === policy.verb);

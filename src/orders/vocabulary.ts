@@ -63,6 +63,18 @@ export const isBare = <V>({ opener }: Language<V>, tokens: readonly Token[]): bo
 
 const isNumbered = (tokens: readonly Token[]): boolean => tokens[0]?.type === 'number' && tokens[1]?.text === ':';
 
+/** Commands that may name what they are about. */
+export const ABOUT: readonly CommandName[] = ['map', 'history', 'help', 'card'];
+
+const FIXED: ReadonlySet<string> = new Set([...CONTROLS, ...COMMANDS, ...EDITS, 'if', 'when', 'policy', 'press']);
+
+/** Words that count only alone on their line. */
+const ALONE: ReadonlySet<string> = new Set([
+  ...CONTROLS.filter((word) => word !== 'confirm'),
+  ...COMMANDS.filter((word) => word !== 'standing' && !ABOUT.includes(word)),
+  'clear',
+]);
+
 /** Whether a piece of text begins like an order, a command or an edit. */
 export const beginsOrder = <V>(language: Language<V>, text: string): boolean => {
   const tokens = tokenize(text.slice(0, 80));
@@ -70,6 +82,6 @@ export const beginsOrder = <V>(language: Language<V>, text: string): boolean => 
   if (!first) return false;
   if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
-  const fixed = [...CONTROLS, ...COMMANDS, ...EDITS, 'if', 'when', 'policy', 'press'] as readonly string[];
-  return fixed.includes(first.key) || findVerb(language, first.key).verb !== undefined;
+  if (ALONE.has(first.key) && tokens.some((token, i) => i > 0 && token.type !== 'mark')) return false;
+  return FIXED.has(first.key) || findVerb(language, first.key).verb !== undefined;
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editDraft, editStanding } from '../../src/orders/index.ts';
 import { anybody, language, read, say } from './wellington.ts';
 
-const OLD = ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Merida', 'MOVE Wellington Almeida'];
+const OLD = ['PLAY 17 CP', 'BUILD 2 SP AT Lisbon', 'FLAG Merida', 'MOVE Wellington Almeida'];
 
 const edit = (mail: string, draft: readonly string[] = OLD) => {
   const { text, problems, notes } = editDraft(draft.join('\n'), read(mail), language, anybody);
@@ -10,17 +10,17 @@ const edit = (mail: string, draft: readonly string[] = OLD) => {
 };
 
 test.each([
-  ['3: FLAG Caceres', ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
+  ['3: FLAG Caceres', ['PLAY 17 CP', 'BUILD 2 SP AT Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
   ['3. nothing here', OLD],
-  ['REPLACE 3 FLAG Caceres', ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
-  ['replace 3: FLAG Caceres', ['PLAY 17 CP', 'BUILD 2SP Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
+  ['REPLACE 3 FLAG Caceres', ['PLAY 17 CP', 'BUILD 2 SP AT Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
+  ['replace 3: FLAG Caceres', ['PLAY 17 CP', 'BUILD 2 SP AT Lisbon', 'FLAG Caceres', 'MOVE Wellington Almeida']],
   ['DELETE 2', ['PLAY 17 CP', 'FLAG Merida', 'MOVE Wellington Almeida']],
   ['DELETE 2-3', ['PLAY 17 CP', 'MOVE Wellington Almeida']],
   ['delete 2 to 3', ['PLAY 17 CP', 'MOVE Wellington Almeida']],
-  ['DELETE 1, 3 and 4', ['BUILD 2SP Lisbon']],
+  ['DELETE 1, 3 and 4', ['BUILD 2 SP AT Lisbon']],
   [
     'INSERT 1 SIEGE Badajoz',
-    ['PLAY 17 CP', 'SIEGE Badajoz', 'BUILD 2SP Lisbon', 'FLAG Merida', 'MOVE Wellington Almeida'],
+    ['PLAY 17 CP', 'SIEGE Badajoz', 'BUILD 2 SP AT Lisbon', 'FLAG Merida', 'MOVE Wellington Almeida'],
   ],
   ['INSERT AFTER 0 SIEGE Badajoz', ['SIEGE Badajoz', ...OLD]],
   ['CLEAR', []],
@@ -37,7 +37,7 @@ test.each([
 test('all numbers of a mail are those of the draft before it', () => {
   expect(edit('DELETE 1\n3: FLAG Caceres\nINSERT 1 SIEGE Badajoz').lines).toEqual([
     'SIEGE Badajoz',
-    'BUILD 2SP Lisbon',
+    'BUILD 2 SP AT Lisbon',
     'FLAG Caceres',
     'MOVE Wellington Almeida',
   ]);
@@ -53,11 +53,11 @@ test.each(['7: FLAG Caceres', 'REPLACE 5 FLAG Caceres', 'DELETE 9', 'DELETE 3-2'
 test('a second whole plan does not mix with the first', () => {
   expect(edit('PLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({ lines: OLD, problems: ['draft.second-plan'] });
   expect(edit('CLEAR\nPLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({
-    lines: ['PLAY 47 CP', 'BUILD 2SP Porto'],
+    lines: ['PLAY 47 CP', 'BUILD 2 SP AT Porto'],
     problems: [],
   });
   expect(edit('PLAY 47 CP\nBUILD 2SP Porto', [])).toMatchObject({
-    lines: ['PLAY 47 CP', 'BUILD 2SP Porto'],
+    lines: ['PLAY 47 CP', 'BUILD 2 SP AT Porto'],
     problems: [],
   });
 });
@@ -80,11 +80,21 @@ test('an order that stops in the middle does not swallow the next one', () => {
   expect(read(lines.join('\n')).lines.map(({ text }) => text)).toEqual(lines);
 });
 
+test('an order is kept with its names in full, so that it means the same in another position', () => {
+  const { lines, notes } = edit('MOV well 9 Abrants - elv\n2: FLAG Badajos', ['PLAY 17 CP', 'FLAG Xanadu']);
+  expect(lines).toEqual(['PLAY 17 CP', 'FLAG Badajoz', 'MOVE Wellington 9 SP Abrantes > Elvas']);
+  expect(notes.map(say)).toEqual(['I read "Badajos" as Badajoz.', 'I read "Abrants" as Abrantes.']);
+});
+
+test.each(['2: DONE', '2: hello there', 'INSERT 1 CLEAR'])('%j puts no order anywhere', (mail) => {
+  expect(edit(mail)).toMatchObject({ lines: OLD, problems: ['draft.no-order'] });
+});
+
 test('standing orders are kept in a list of their own', () => {
   const reading = read('EVADE Ballesteros NEVER\nPLAY 17 CP\nINTERCEPT ALL NEVER');
   expect(edit('EVADE Ballesteros NEVER').lines).toEqual(OLD);
   expect(editStanding(['PREEMPT NEVER'], reading)).toEqual({
-    texts: ['PREEMPT NEVER', 'EVADE Ballesteros NEVER', 'INTERCEPT ALL NEVER'],
+    texts: ['PREEMPT NEVER', 'STANDING EVADE Ballesteros never', 'STANDING INTERCEPT all never'],
     problems: [],
   });
 });
@@ -94,7 +104,7 @@ test.each([
   ['DELETE S2', ['a', 'c']],
   ['DELETE S1-S2', ['c']],
   ['STANDING CLEAR', []],
-  ['STANDING CLEAR\nPREEMPT NEVER', ['PREEMPT NEVER']],
+  ['STANDING CLEAR\nPREEMPT NEVER', ['STANDING PREEMPT never']],
 ])('%j changes the list', (mail, texts) => {
   expect(editStanding(['a', 'b', 'c'], read(mail))).toEqual({ texts, problems: [] });
 });

@@ -140,17 +140,19 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   record({ verb: fc.constant('CHOOSE'), number: few }),
 );
 
-test('an order in its short form is read back as the same order', () => {
+const style = fc.constantFrom('short' as const, 'full' as const);
+
+test('an order that is written down is read back as the same order', () => {
   fc.assert(
-    fc.property(order, (it) => {
-      const text = writeOrder(language, it);
+    fc.property(order, style, (it, how) => {
+      const text = writeOrder(language, it, how);
       const { lines, standing } = read(text, anybody);
       expect({ text, lines: lines.map((line) => [line.order, line.problems]), standing }).toEqual({
         text,
         lines: [[it, []]],
         standing: [],
       });
-      expect(lines[0]?.canonical).toBe(text);
+      expect(how === 'full' ? lines[0]?.spelt : lines[0]?.canonical).toBe(text);
     }),
     { numRuns: 2000 },
   );
@@ -228,10 +230,10 @@ const policy = fc
   .chain((verb) => fc.record({ verb: fc.constant(verb), subject: subjects[verb] as fc.Arbitrary<object>, clause }))
   .filter(({ verb, clause: { when } }) => verb !== 'RETREAT' || when !== 'never') as unknown as fc.Arbitrary<Policy>;
 
-test('a standing order in its short form is read back as the same', () => {
+test('a standing order that is written down is read back as the same', () => {
   fc.assert(
-    fc.property(policy, (it) => {
-      const text = writePolicy(language, it);
+    fc.property(policy, style, (it, how) => {
+      const text = writePolicy(language, it, how);
       const { lines, standing } = read(text, anybody);
       expect({ text, lines, standing: standing.map((line) => [line.policy, line.problems]) }).toEqual({
         text,

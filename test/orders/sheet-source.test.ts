@@ -57,7 +57,7 @@ test('PAUSE stops at a line that is refused, with the refusal', () => {
   expect(acts(referee)).toEqual(['rest', 'rest', 'rest', 'rest']);
   expect(outcomes(source)).toEqual(['done', 'done', 'done', 'done', 'refused', 'waiting']);
   expect(source.progress()[4]?.refusal).toMatchObject({ code: 'act.tired', near: [{ act: 'end' }] });
-  expect(source.rest()).toEqual(['REST', 'WALK']);
+  expect(source.rest()).toEqual(['REST', 'WALK 1']);
   expect(kinds(referee)).toEqual(['act']);
 });
 

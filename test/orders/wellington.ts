@@ -1,17 +1,10 @@
 /** The language of Wellington and positions of it, for tests. */
 import { format, type Message, opening, Referee, type SeatId, seededSource } from '../../src/engine/index.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
-import { campaignLanguage } from '../../src/games/campaign/verbs.ts';
-import aliases from '../../src/games/wellington/aliases.json' with { type: 'json' };
 import { wellington } from '../../src/games/wellington/index.ts';
 import { type Language, type ReadContext, readSheet } from '../../src/orders/index.ts';
 
-export const language: Language<View> = campaignLanguage({
-  content: wellington.content,
-  aliases,
-  controller: wellington.controller,
-  catalogue: wellington.catalogues.en,
-});
+export const language: Language<View> = wellington.language;
 
 export const say = (sentence: Message): string => format(language.catalogue, language.formatters, sentence);
 

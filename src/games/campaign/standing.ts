@@ -5,7 +5,7 @@ import { argsOf, candidatesOf, isLosing, listOf, unitsOf, waysOutOf } from './as
 import { leadersIn, strengthIn } from './stacks.ts';
 import type { View } from './state.ts';
 import type { AreaId, CardNumber, Force, LeaderId, PowerId } from './types.ts';
-import { heldCards, type Kit, readCard, readPlace, type ViewReader } from './verbs-kit.ts';
+import { heldCards, type Kit, readCard, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
 import { type Amount, forceOf, readAmount, writeAmount } from './verbs-troops.ts';
 
 type CampaignPolicy = PolicyVerb<View>;
@@ -70,11 +70,11 @@ const isAhead = (reader: ViewReader, kind: string): boolean => {
   return found;
 };
 
-const writeWho = (kit: Kit, { leaders = [], powers = [], at = [], soldiers }: Who): string => {
+const writeWho = (spell: Spelling, { leaders = [], powers = [], at = [], soldiers }: Who): string => {
   const names = [
-    ...leaders.map((id) => kit.short.leader(id)),
-    ...powers.map((id) => kit.short.power(id)),
-    ...at.map((id) => `at ${kit.short.place(id)}`),
+    ...leaders.map((id) => spell.leader(id)),
+    ...powers.map((id) => spell.power(id)),
+    ...at.map((id) => `at ${spell.place(id)}`),
     ...(soldiers ? ['soldiers'] : []),
   ];
   return names.length > 0 ? names.join(', ') : 'all';
@@ -107,8 +107,8 @@ const readGrounds = (reader: ViewReader): Wish[] | undefined => {
   return grounds;
 };
 
-const writeGrounds = (kit: Kit, grounds: readonly Wish[]): string =>
-  grounds.map((each) => ('place' in each ? kit.short.place(each.place) : each.ground)).join(', ');
+const writeGrounds = (spell: Spelling, grounds: readonly Wish[]): string =>
+  grounds.map((each) => ('place' in each ? spell.place(each.place) : each.ground)).join(', ');
 
 interface Site {
   readonly area: AreaId;
@@ -228,8 +228,6 @@ const bare = (words: readonly string[], holds: Fact['holds']): Fact => ({
   holds,
 });
 
-const spelling = ({ full, short }: Kit, people = false) => (people ? full : short);
-
 const readStrength = (reader: ViewReader): number | undefined => {
   reader.mark('>=', '=>', '>', '=');
   const sp = reader.number();
@@ -251,8 +249,8 @@ const attacked = (kit: Kit): Fact => ({
     if (counted && sp === undefined) return reader.fail('order.missing-number', { after: 'BY' });
     return { ...(at ? { at } : {}), ...(sp === undefined ? {} : { sp }) };
   },
-  write: ({ at, sp }, people) =>
-    [at === undefined ? '' : `at ${spelling(kit, people).place(String(at))}`, sp === undefined ? '' : `by >= ${sp} SP`]
+  write: ({ at, sp }, style) =>
+    [at === undefined ? '' : `at ${spelling(kit, style).place(String(at))}`, sp === undefined ? '' : `by >= ${sp} SP`]
       .filter(Boolean)
       .join(' '),
   holds: ({ at, sp }, { decision }) => decision.kind === 'evade' && isEntered(decision, at, sp),
@@ -276,8 +274,7 @@ const entering = (kit: Kit): Fact => ({
     const sp = readStrength(reader);
     return sp === undefined ? reader.fail('order.missing-number', { after: '>=' }) : { at, sp };
   },
-  write: ({ at, sp }, people) =>
-    `at ${spelling(kit, people).place(String(at))}${sp === undefined ? '' : ` >= ${sp} SP`}`,
+  write: ({ at, sp }, style) => `at ${spelling(kit, style).place(String(at))}${sp === undefined ? '' : ` >= ${sp} SP`}`,
   holds: ({ at, sp }, { decision }) => isEntered(decision, at, sp),
 });
 
@@ -287,7 +284,7 @@ const control = (kit: Kit): Fact => ({
     const at = readPlace(reader);
     return at === undefined ? undefined : { at };
   },
-  write: ({ at }, people) => spelling(kit, people).place(String(at)),
+  write: ({ at }, style) => spelling(kit, style).place(String(at)),
   holds: ({ at }, { view }) => view.powers.includes(kit.controller(view, String(at)) ?? ''),
 });
 
@@ -307,8 +304,8 @@ const against = (kit: Kit): Fact => ({
     const named = reader.name(['leader', 'power']);
     return named && { [named.kind]: named.id };
   },
-  write({ leader, power }, people) {
-    const spell = spelling(kit, people);
+  write({ leader, power }, style) {
+    const spell = spelling(kit, style);
     return leader === undefined ? spell.power(String(power)) : spell.leader(String(leader));
   },
   holds({ leader, power }, { decision }) {
@@ -404,13 +401,14 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
     }
     return subject as unknown as JsonObject;
   },
-  write(subject) {
+  write(subject, style) {
+    const spell = spelling(kit, style);
     const { who, into, against: foes, amount } = subject as unknown as Intercept;
     return [
-      writeWho(kit, who),
-      amount ? `with ${writeAmount(amount, false)}` : '',
-      into ? `into ${writeGrounds(kit, into)}` : '',
-      foes ? `against ${writeWho(kit, foes)}` : '',
+      writeWho(spell, who),
+      amount ? `with ${writeAmount(amount, spell)}` : '',
+      into ? `into ${writeGrounds(spell, into)}` : '',
+      foes ? `against ${writeWho(spell, foes)}` : '',
     ]
       .filter(Boolean)
       .join(' ');
@@ -460,9 +458,10 @@ export const evadePolicy = (kit: Kit): CampaignPolicy => ({
     const to = readGrounds(reader);
     return to && { who, ...(to.length > 0 ? { to } : {}) };
   },
-  write(subject) {
+  write(subject, style) {
+    const spell = spelling(kit, style);
     const { who, to } = subject as unknown as Evade;
-    return [writeWho(kit, who), to ? `to ${writeGrounds(kit, to)}` : ''].filter(Boolean).join(' ');
+    return [writeWho(spell, who), to ? `to ${writeGrounds(spell, to)}` : ''].filter(Boolean).join(' ');
   },
   describe(subject, clause) {
     const { who, to } = subject as unknown as Evade;
@@ -525,9 +524,10 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy => ({
     } while (reader.mark(',', '>') !== undefined);
     return { who, to };
   },
-  write(subject) {
+  write(subject, style) {
+    const spell = spelling(kit, style);
     const { who, to } = subject as unknown as Retreat;
-    return `${writeWho(kit, who)}: ${writeGrounds(kit, to)}`;
+    return `${writeWho(spell, who)}: ${writeGrounds(spell, to)}`;
   },
   describe(subject, clause) {
     const { who, to } = subject as unknown as Retreat;
@@ -573,10 +573,11 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
     }
     return subject as unknown as JsonObject;
   },
-  write(subject) {
+  write(subject, style) {
+    const spell = spelling(kit, style);
     const { who, round, cards } = subject as unknown as Battle;
     return [
-      writeWho(kit, who),
+      writeWho(spell, who),
       round === undefined ? '' : `round ${round}`,
       cards.length > 0 ? `play ${cards.join(', ')}` : '',
     ]
@@ -629,7 +630,7 @@ export const consentPolicy = (kit: Kit): CampaignPolicy => ({
     const who = readWho(reader);
     return who && { who };
   },
-  write: (subject) => writeWho(kit, (subject as unknown as { who: Who }).who),
+  write: (subject, style) => writeWho(spelling(kit, style), (subject as unknown as { who: Who }).who),
   describe: (subject, clause) =>
     message('policy.consent', {
       who: { text: whoText(kit, (subject as unknown as { who: Who }).who), before: ' for ' },
@@ -661,9 +662,9 @@ export const siegePolicy = (kit: Kit): CampaignPolicy => ({
     if (reader.word('at') && !place()) return undefined;
     return at === undefined ? {} : { at };
   },
-  write(subject) {
+  write(subject, style) {
     const { at } = subject as unknown as SiegeRule;
-    return at === undefined ? 'continue' : `${kit.short.place(at)} continue`;
+    return at === undefined ? 'continue' : `${spelling(kit, style).place(at)} continue`;
   },
   describe(subject, clause) {
     const { at } = subject as unknown as SiegeRule;

@@ -11,6 +11,7 @@ import {
   readCard,
   readPlace,
   type Spelling,
+  spelling,
   type ViewReader,
   whereIs,
 } from './verbs-kit.ts';
@@ -158,7 +159,7 @@ const warnPlay = (kit: Kit, order: Order, reader: ViewReader): Problem[] => {
 const play = (kit: Kit): CampaignVerb => ({
   name: 'PLAY',
   read: (reader) => readPlay(reader, kit),
-  write: (order) => writePlay(order, kit.short),
+  write: (order, style) => writePlay(order, spelling(kit, style)),
   describe(order) {
     const { card, as, with: choice } = order as Play;
     const key = typeof card === 'number' ? `order.play.${as}` : `order.play.${card}.${as}`;
@@ -227,12 +228,12 @@ const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
   return undefined;
 };
 
-const things = ({ leaders, amount }: Pick<Build, 'leaders' | 'amount'>, spell: Spelling, people: boolean): string =>
-  [...leaders.map((id) => spell.leader(id)), ...(amount ? [writeAmount(amount, people)] : [])].join(spell.plus);
+const things = ({ leaders, amount }: Pick<Build, 'leaders' | 'amount'>, spell: Spelling): string =>
+  [...leaders.map((id) => spell.leader(id)), ...(amount ? [writeAmount(amount, spell)] : [])].join(spell.plus);
 
-const writeBuild = (order: Order, spell: Spelling, people: boolean): string => {
+const writeBuild = (order: Order, spell: Spelling): string => {
   const build = order as Build;
-  return words(build.verb, things(build, spell, people), people ? 'AT' : undefined, spell.place(build.at));
+  return words(build.verb, things(build, spell), spell.full ? 'AT' : undefined, spell.place(build.at));
 };
 
 const figuresOf = ({ sp, inf, cav, art }: Amount = {}) => ({
@@ -245,10 +246,10 @@ const figuresOf = ({ sp, inf, cav, art }: Amount = {}) => ({
 const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb => ({
   name: verb,
   read: (reader) => readBuild(reader, kit, verb),
-  write: (order) => writeBuild(order, kit.short, false),
+  write: (order, style) => writeBuild(order, spelling(kit, style)),
   describe(order) {
     const { at, ...what } = order as Build;
-    return message(`order.${verb.toLowerCase()}`, { at, what: things(what, kit.full, true) });
+    return message(`order.${verb.toLowerCase()}`, { at, what: things(what, kit.full) });
   },
   item(order) {
     const { at, leaders, amount } = order as Build;
@@ -303,12 +304,13 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
 const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
   reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
 
-const writeMove = (order: Order, spell: Spelling, people: boolean): string => {
+const writeMove = (order: Order, spell: Spelling): string => {
   const { groups, path, from } = order as Move;
   const [first = '', ...rest] = path.map((id) => spell.place(id));
-  const start = people && rest.length > 0 ? `FROM ${first} TO ${rest.join(spell.arrow)}` : undefined;
-  const short = `${from ? 'FROM ' : ''}${[first, ...rest].join(spell.arrow)}`;
-  return words('MOVE', writeGroups(groups, spell, people), start ?? (people ? `TO ${short}` : short));
+  const start = from ? `FROM ${first}` : first;
+  const way = rest.join(spell.arrow);
+  const steps = rest.length === 0 ? start : spell.full && from ? `${start} TO ${way}` : `${start}${spell.arrow}${way}`;
+  return words('MOVE', writeGroups(groups, spell), steps);
 };
 
 const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
@@ -358,7 +360,7 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
         };
       });
       const on: Move = { verb: 'MOVE', groups: force, from: true, path: [last.to, ...left] };
-      return writeMove(on, kit.short, false);
+      return writeMove(on, kit.full);
     },
   };
 };
@@ -377,10 +379,10 @@ const move = (kit: Kit): CampaignVerb => ({
   name: 'MOVE',
   words: ['march', 'mv'],
   read: (reader) => readMove(reader, kit),
-  write: (order) => writeMove(order, kit.short, false),
+  write: (order, style) => writeMove(order, spelling(kit, style)),
   describe(order) {
     const { groups, path } = order as Move;
-    return message('order.move', { who: writeGroups(groups, kit.full, true), path: { areas: [...path] } });
+    return message('order.move', { who: writeGroups(groups, kit.full), path: { areas: [...path] } });
   },
   item: (order) => moveItem(kit, order),
 });
@@ -409,7 +411,7 @@ const flag = (kit: Kit): CampaignVerb => ({
     if (at === undefined && as === undefined) return reader.fail('order.missing-name', { kind: 'place' });
     return { verb: 'FLAG', ...(at ? { at } : {}), ...(as ? { as } : {}) };
   },
-  write: (order) => writeFlag(order, kit.short),
+  write: (order, style) => writeFlag(order, spelling(kit, style)),
   describe(order) {
     const { at, as } = order as Flag;
     if (at === undefined)
@@ -473,7 +475,7 @@ const commander = (kit: Kit): CampaignVerb => ({
     if ((said || reader.problems.length > 0) && at === undefined) return undefined;
     return { verb: 'COMMANDER', leader: leader.id, ...(at ? { at } : {}) };
   },
-  write: (order) => writeCommander(order, kit.short),
+  write: (order, style) => writeCommander(order, spelling(kit, style)),
   describe: ({ leader, at }) => message(at === undefined ? 'order.commander' : 'order.commander.at', { leader, at }),
   item: ({ leader, at }) =>
     act((view) => {
@@ -525,10 +527,13 @@ export const formatAct = (kit: Kit, answer: Act): string => {
       const { at, leaders = [], ...counters } = answer;
       const amount = amountOf(counters);
       const verb = answer.do === 'build' ? 'BUILD' : 'REGROUP';
-      return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full, true);
+      return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full);
     }
     case 'move': {
-      return writeMove({ verb: 'MOVE', groups: groupsOf(answer.force), path: [answer.from, answer.to] }, full, true);
+      return writeMove(
+        { verb: 'MOVE', groups: groupsOf(answer.force), from: true, path: [answer.from, answer.to] },
+        full,
+      );
     }
     case 'flag':
       return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);

@@ -1,5 +1,5 @@
 /** What the verbs of the campaign games share: names in two spellings, and looking things up in a view. */
-import { nameKey, type Reader } from '../../orders/index.ts';
+import { nameKey, type Reader, type Style } from '../../orders/index.ts';
 import type { Content } from './module.ts';
 import { leadersIn } from './stacks.ts';
 import type { View } from './state.ts';
@@ -15,6 +15,8 @@ export interface Spelling {
   /** Between the parts of an order: a group of leaders, the steps of a march. */
   readonly plus: string;
   readonly arrow: string;
+  /** Spelt out for people. */
+  readonly full: boolean;
 }
 
 export interface Kit {
@@ -43,13 +45,14 @@ export const makeKit = (content: Content, controller: Kit['controller']): Kit =>
   return {
     content,
     neighbours: neighboursOf(content),
-    short: { place: nameKey, leader: nameKey, power: code, plus: '+', arrow: '>' },
+    short: { place: nameKey, leader: nameKey, power: code, plus: '+', arrow: '>', full: false },
     full: {
       place: (id) => content.areas.get(id)?.name ?? id,
       leader: (id) => content.leaders.get(id)?.name ?? id,
       power: code,
       plus: ' + ',
       arrow: ' > ',
+      full: true,
     },
     controller,
   };
@@ -88,3 +91,6 @@ export const readCard = (reader: ViewReader, { content }: Kit): CardNumber | und
 
 /** The cards that the owner of a view holds. */
 export const heldCards = (view: View): readonly CardNumber[] => Object.values(view.hands).flat();
+
+/** The spelling of a style. */
+export const spelling = ({ short, full }: Kit, style: Style = 'short'): Spelling => (style === 'full' ? full : short);

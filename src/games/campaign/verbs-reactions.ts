@@ -23,7 +23,7 @@ import {
 import type { View } from './state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, type Troops } from './types.ts';
 import { besieger } from './verbs-impulse.ts';
-import { type Kit, readCard, readPlace, type Spelling, type ViewReader } from './verbs-kit.ts';
+import { type Kit, readCard, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
 import {
   type Amount,
   forceOf,
@@ -89,13 +89,13 @@ const readIntercept = (reader: ViewReader): Order | undefined => {
   return { verb: 'INTERCEPT', ...found };
 };
 
-const writeIntercept = (order: Order, spell: Spelling, people: boolean): string => {
+const writeIntercept = (order: Order, spell: Spelling): string => {
   const { no: declined, leader, from, into, amount } = order as Intercept;
   if (declined) return 'INTERCEPT NO';
   return words(
     'INTERCEPT',
     leader && spell.leader(leader),
-    amount && writeAmount(amount, people),
+    amount && writeAmount(amount, spell),
     from && `FROM ${spell.place(from)}`,
     into && `INTO ${spell.place(into)}`,
   );
@@ -132,12 +132,15 @@ const interceptItem = (kit: Kit, order: Order): SheetItem<View> => {
 const intercept = (kit: Kit): CampaignVerb => ({
   name: 'INTERCEPT',
   read: readIntercept,
-  write: (order) => writeIntercept(order, kit.short, false),
+  write: (order, style) => writeIntercept(order, spelling(kit, style)),
   describe(order) {
     const { no: declined, leader, from, into, amount } = order as Intercept;
     if (declined) return message('order.intercept.no');
     return message('order.intercept', {
-      who: { text: words(leader && kit.full.leader(leader), amount && writeAmount(amount, true)), before: ' with ' },
+      who: {
+        text: words(leader && kit.full.leader(leader), amount && writeAmount(amount, kit.full)),
+        before: ' with ',
+      },
       from: { text: from ? kit.full.place(from) : '', before: ' from ' },
       into: { text: into ? kit.full.place(into) : '', before: ' into ' },
     });
@@ -222,7 +225,7 @@ const evadeItem = (order: Order): SheetItem<View> => {
 const evade = (kit: Kit): CampaignVerb => ({
   name: 'EVADE',
   read: readEvade,
-  write: (order) => writeEvade(order, kit.short),
+  write: (order, style) => writeEvade(order, spelling(kit, style)),
   describe(order) {
     const { no: declined, unit, leader, to } = order as Evade;
     if (declined) return message('order.stand');
@@ -252,19 +255,19 @@ const readRetreat = (reader: ViewReader): Order | undefined => {
   return groups && { verb: 'RETREAT', to, groups };
 };
 
-const writeRetreat = (order: Order, spell: Spelling, people: boolean): string => {
+const writeRetreat = (order: Order, spell: Spelling): string => {
   const { to, groups } = order as Retreat;
   const places = to.map((id) => spell.place(id)).join(', ');
-  return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell, people)}`);
+  return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
 };
 
 const retreat = (kit: Kit): CampaignVerb => ({
   name: 'RETREAT',
   read: readRetreat,
-  write: (order) => writeRetreat(order, kit.short, false),
+  write: (order, style) => writeRetreat(order, spelling(kit, style)),
   describe(order) {
     const { to, groups } = order as Retreat;
-    const who = groups ? writeGroups(groups, kit.full, true) : '';
+    const who = groups ? writeGroups(groups, kit.full) : '';
     return message('order.retreat', { to, who: { text: who, before: ' with ' } });
   },
   item(order) {
@@ -371,7 +374,7 @@ const battle = (kit: Kit): CampaignVerb => ({
     const cards = readFightCards(reader, kit);
     return cards && { verb: 'BATTLE', fight: 'battle', cards };
   },
-  write: (order) => writeFight(order, kit.short),
+  write: (order, style) => writeFight(order, spelling(kit, style)),
   describe(order) {
     const { fight, at, cards } = order as Fight;
     const key =
@@ -441,13 +444,14 @@ const siege = (kit: Kit): CampaignVerb => ({
   name: 'SIEGE',
   words: ['besiege'],
   read: (reader) => readSiege(reader, kit),
-  write(order) {
+  write(order, style) {
     const { at, leader, rounds, go } = order as Siege;
+    const spell = spelling(kit, style);
     if (at === undefined) return go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
     return words(
       'SIEGE',
-      kit.short.place(at),
-      leader && kit.short.leader(leader),
+      spell.place(at),
+      leader && words(spell.full ? 'WITH' : undefined, spell.leader(leader)),
       rounds === undefined ? undefined : `ROUNDS ${rounds}`,
     );
   },
@@ -479,10 +483,10 @@ const preempt = (play: CampaignVerb): CampaignVerb => ({
     const card = play.read?.(reader);
     return card && { verb: 'PREEMPT', yes: true, play: card };
   },
-  write(order) {
+  write(order, style) {
     const { yes, play: card } = order as Preempt;
     if (!yes) return 'PREEMPT no';
-    return words('PREEMPT yes', card && (play.write?.(card) ?? '').replace(/^PLAY /, ''));
+    return words('PREEMPT yes', card && (play.write?.(card, style) ?? '').replace(/^PLAY /, ''));
   },
   describe(order) {
     const { yes, play: card } = order as Preempt;
@@ -500,7 +504,7 @@ const preempt = (play: CampaignVerb): CampaignVerb => ({
         if (decision.kind === 'preempt') return taken.length > 0 ? undefined : accept({ preempt: true });
         return taken.length === 1 ? later.answer(decision, view, []) : undefined;
       },
-      rest: (taken) => (taken.length === 1 ? play.write?.(card) : undefined),
+      rest: (taken) => (taken.length === 1 ? play.write?.(card, 'full') : undefined),
     };
   },
   policy: preemptPolicy(),
@@ -565,7 +569,7 @@ const formatIntercept = (kit: Kit, { intercept: from, force }: JsonObject): stri
   const counters = troops && Object.fromEntries(ARMS.filter((arm) => troops[arm]).map((arm) => [arm, troops[arm]]));
   const named = counters && Object.keys(counters).length > 0 ? counters : troops ? { alone: true as const } : undefined;
   const order = { verb: 'INTERCEPT', ...(leader ? { leader } : {}), ...(named ? { amount: named } : {}), from };
-  return writeIntercept(order as Order, kit.full, true);
+  return writeIntercept(order as Order, kit.full);
 };
 
 /** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
@@ -592,7 +596,7 @@ export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): stri
   if ('go' in answer) return answer.go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
   if ('to' in answer) {
     const groups = answer.force && groupsOf(answer.force as Record<PowerId, Troops>);
-    return writeRetreat({ verb: 'RETREAT', to: [String(answer.to)], ...(groups ? { groups } : {}) }, full, true);
+    return writeRetreat({ verb: 'RETREAT', to: [String(answer.to)], ...(groups ? { groups } : {}) }, full);
   }
   if ('flag' in answer) {
     const flag = String(answer.flag);

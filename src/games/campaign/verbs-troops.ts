@@ -64,7 +64,7 @@ const readFigures = (reader: ViewReader): Amount | undefined => {
 };
 
 /** An amount in the short form, or for people: `9`, `9 SP`, `2inf 1cav`. */
-export const writeAmount = (amount: Amount, people: boolean): string => {
+export const writeAmount = (amount: Amount, { full: people }: Pick<Spelling, 'full'>): string => {
   if (amount.max) return people ? 'MAX' : 'max';
   if (amount.all) return people ? 'ALL' : 'all';
   if (amount.alone) return people ? 'ALONE' : 'alone';
@@ -195,10 +195,10 @@ export const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined =
   );
 };
 
-export const writeGroups = (groups: readonly Group[], spell: Spelling, people: boolean): string =>
+export const writeGroups = (groups: readonly Group[], spell: Spelling): string =>
   groups
     .map(({ leaders, amount }) =>
-      words(leaders.map((id) => spell.leader(id)).join(spell.plus), amount && writeAmount(amount, people)),
+      words(leaders.map((id) => spell.leader(id)).join(spell.plus), amount && writeAmount(amount, spell)),
     )
     .join(' + ');
 

@@ -2,7 +2,7 @@
 import { accept, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
 import type { Order, Verb } from '../../orders/index.ts';
 import type { View } from './state.ts';
-import { type Kit, readCard, readPlace, type Spelling } from './verbs-kit.ts';
+import { type Kit, readCard, readPlace, type Spelling, spelling } from './verbs-kit.ts';
 import { leadersOf } from './verbs-troops.ts';
 
 type CampaignVerb = Verb<View>;
@@ -21,7 +21,7 @@ const deploy = (kit: Kit): CampaignVerb => ({
     const to = readPlace(reader);
     return to === undefined ? undefined : { verb: 'DEPLOY', leader: leader.id, to };
   },
-  write: (order) => writeDeploy(order, kit.short),
+  write: (order, style) => writeDeploy(order, spelling(kit, style)),
   describe: ({ leader, to }) => message(leader === undefined ? 'order.deploy.none' : 'order.deploy', { leader, to }),
   item: ({ leader, to }) => ({
     kinds: ['deploy'],
@@ -43,7 +43,7 @@ const recall = (kit: Kit): CampaignVerb => ({
     const leader = reader.name(['leader'], leadersOf(reader));
     return leader && { verb: 'RECALL', leader: leader.id };
   },
-  write: (order) => writeRecall(order, kit.short),
+  write: (order, style) => writeRecall(order, spelling(kit, style)),
   describe: ({ leader }) => message(leader === undefined ? 'order.recall.none' : 'order.recall', { leader }),
   item: ({ leader }) => ({
     kinds: ['withdraw'],
@@ -78,7 +78,7 @@ const pick = (kit: Kit): CampaignVerb => ({
     if (named.kind === 'card') return { verb: 'PICK', card: Number(named.id) };
     return { verb: 'PICK', kind: named.kind, id: named.id };
   },
-  write: (order) => writePick(order, kit.short),
+  write: (order, style) => writePick(order, spelling(kit, style)),
   describe: (order) => message('order.pick', { what: writePick(order, kit.full).replace(/^PICK /, '') }),
   item(order) {
     const { card, id } = order as Pick;

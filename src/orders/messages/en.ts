@@ -25,6 +25,7 @@ export const en: Catalogue = {
   'refused.sheet.line-too-long': 'line {line} has more than {most} letters and was not read: "{text}..."',
   'refused.press.empty': 'PRESS without a text',
   'refused.draft.no-line': 'there is no line {line}: the draft has {count:#line|lines}',
+  'refused.draft.no-order': '"{text}" is no order',
   'refused.draft.second-plan':
     'there is a draft of {count:#line|lines} already; begin with CLEAR to replace it, or name the lines to change (4: ...)',
   'refused.standing.no-line': 'there is no standing order {line}: you have {count}',
@@ -60,8 +61,7 @@ export const en: Catalogue = {
   'ack.near': 'Possible: {names}',
   'ack.standing': '{order:sentence} (standing)',
   'ack.in-part': 'Rehearsed in part: dice or another player come in.',
-  'ack.not-rehearsed':
-    'Not rehearsed, because dice or another player come before: line {lines}. Checked when it is reached.',
+  'ack.not-rehearsed': 'Not rehearsed, because dice, another player or a question come before: line {lines}.',
   'ack.ignored': '{count:#line|lines} of text ignored: "{text}"',
   'ack.nothing-found': 'no order was found in this mail. Nothing has changed.',
   'ack.info': 'what you asked for is below. Your orders are as they were.',
