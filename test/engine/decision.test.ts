@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  chanceFrom,
+  checkAgainst,
+  choice,
+  copy,
+  format,
+  type Json,
+  message,
+  randomAnswer,
+  recordOf,
+  refuse,
+  same,
+  visibleTo,
+} from '../../src/engine/index.ts';
+
+const options: Json[] = [{ to: 'lisbon' }, { to: 'elvas', force: { inf: 1 } }, null, 'stand', 3];
+
+const prompt = message('ask.way', { power: 'spain' });
+
+test.each(options.map((option) => ({ option })))('$option is found among the options', ({ option }) => {
+  expect(checkAgainst(() => options)(copy(option))).toEqual({ ok: true, answer: option });
+});
+
+test('an answer that is not offered is refused with what is, twelve at most', () => {
+  const many = Array.from({ length: 40 }, (_, i) => i);
+  const verdict = checkAgainst<number>(() => many)(99);
+  expect(verdict).toMatchObject({
+    ok: false,
+    refusal: { code: 'answer.not-offered', reason: { args: { count: 40 } } },
+  });
+  expect(verdict.ok ? [] : verdict.refusal.near).toEqual(many.slice(0, 12));
+});
+
+test('the first option is the fallback unless another is named', () => {
+  const base = { kind: 'way', seat: 'ann', prompt, options: ['a', 'b'] };
+  expect(choice(base).fallback()).toBe('a');
+  expect(choice({ ...base, fallback: 'b' }).fallback()).toBe('b');
+  expect(choice(base)).toMatchObject({ public: true });
+  expect(choice({ ...base, public: false, quiet: true })).toMatchObject({ public: false, quiet: true });
+});
+
+test('a decision without options is a bug of the rules', () => {
+  expect(() => choice({ kind: 'way', seat: 'ann', prompt, options: [] })).toThrow('offers nothing');
+});
+
+test('a record is plain and complete', () => {
+  const decision = { ...choice({ kind: 'way', seat: 'ann', prompt, options: [1] }), id: 4 };
+  expect(copy(recordOf(decision))).toEqual({ id: 4, kind: 'way', seat: 'ann', prompt, public: true });
+});
+
+test('a refusal names its code in its message', () => {
+  expect(refuse('move.too-far', { steps: 3 }, ['stay'])).toEqual({
+    ok: false,
+    refusal: { code: 'move.too-far', reason: { key: 'refused.move.too-far', args: { steps: 3 } }, near: ['stay'] },
+  });
+});
+
+test('a random player answers with an option, and the same seed with the same', () => {
+  const decision = { ...choice({ kind: 'way', seat: 'ann', prompt, options: [1, 2, 3, 4] }), id: 0 };
+  const answers = (seed: number) => {
+    const chance = chanceFrom(seed);
+    return Array.from({ length: 20 }, () => randomAnswer(decision, chance));
+  };
+  expect(answers(1)).toEqual(answers(1));
+  expect(answers(1)).not.toEqual(answers(2));
+  expect(answers(3).every((answer) => [1, 2, 3, 4].includes(answer as number))).toBe(true);
+});
+
+test('an event without a list is for all, one with a list for those named', () => {
+  expect(visibleTo({ kind: 'x' }, undefined)).toBe(true);
+  expect(visibleTo({ kind: 'x', only: ['ann'] }, 'ann')).toBe(true);
+  expect(visibleTo({ kind: 'x', only: ['ann'] }, 'bob')).toBe(false);
+  expect(visibleTo({ kind: 'x', only: ['ann'] }, undefined)).toBe(false);
+});
+
+test('equality of plain values does not mind the order of keys or keys without value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(same(value, copy(value))).toBe(true);
+    }),
+  );
+  expect(same({ a: 1, b: [2] }, { b: [2], a: 1, c: undefined })).toBe(true);
+  expect(same({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  expect(same([1, 2], [1])).toBe(false);
+  expect(same([], {})).toBe(false);
+  expect(same(null, {})).toBe(false);
+});
+
+test('different texts of values are different values', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      if (same(a, b)) expect(copy(a)).toEqual(copy(b));
+      else expect(copy(a)).not.toStrictEqual(copy(b));
+    }),
+  );
+});
+
+const catalogue = {
+  plain: '{power} moves.',
+  counted: '{n:#die|dice} against {m:#die|dice}',
+  written: '{who:loud} and {both:loud}',
+  lost: 'nothing {here}, {list}',
+};
+const formatters = { loud: (value: Json) => String(value).toUpperCase() };
+
+test.each([
+  { key: 'plain', args: { power: 'spain' }, text: 'spain moves.' },
+  { key: 'counted', args: { n: 1, m: 3 }, text: '1 die against 3 dice' },
+  { key: 'written', args: { who: 'hill', both: ['a', 'b'] }, text: 'HILL and A, B' },
+  { key: 'lost', args: { here: null, list: ['a', 'b'] }, text: 'nothing , a, b' },
+  { key: 'unheard', args: {}, text: '[unheard]' },
+])('a message $key becomes a sentence', ({ key, args, text }) => {
+  expect(format(catalogue, formatters, message(key, args))).toBe(text);
+});
+
+test('what a person has written into an argument is not read as a placeholder', () => {
+  expect(format(catalogue, formatters, message('plain', { power: '{who:loud} {power}' }))).toBe(
+    '{who:loud} {power} moves.',
+  );
+});
+
+test('formatting never throws', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (sentence, args) => {
+      expect(typeof format({ any: sentence }, formatters, message('any', args as Record<string, Json>))).toBe('string');
+    }),
+  );
+});

@@ -1,0 +1,317 @@
+import { expect, test } from 'vitest';
+import {
+  type AnswerSource,
+  accept,
+  ask,
+  askAll,
+  checkpoint,
+  choice,
+  type Decision,
+  Fault,
+  type GameEvent,
+  injectedSource,
+  type Json,
+  message,
+  opening,
+  Referee,
+  type Rules,
+  refuse,
+  type Script,
+  type SourceReply,
+  seededSource,
+  type Table,
+} from '../../src/engine/index.ts';
+
+/** A game as small as can be: seats name numbers, in turn or at once; some are secret, some roll dice. */
+interface Sum {
+  total: number;
+  secret: Record<string, number>;
+}
+
+type Play = (table: Table<Sum>) => Script;
+
+const number = (seat: string, more: Partial<Parameters<typeof choice<number>>[0]> = {}) =>
+  choice<number>({ kind: 'number', seat, prompt: message('ask.number', { seat }), options: [0, 1, 2, 3], ...more });
+
+const rulesOf = (play: Play): Rules<Sum, GameEvent, { total: number; mine: number | undefined }> => ({
+  id: 'sum',
+  version: '1',
+  play,
+  view: (state, seat) => ({ total: state.total, mine: seat === undefined ? undefined : state.secret[seat] }),
+});
+
+const start = () => opening<Sum>({ total: 0, secret: { ann: 7, bob: 8 } });
+
+const two: Play = function* (table) {
+  for (const seat of ['ann', 'bob']) {
+    const n = yield* ask(number(seat));
+    table.state.total += n;
+    table.emit({ kind: 'number.named', seat, n });
+  }
+};
+
+const rounds: Play = function* (table) {
+  for (;;) {
+    const n = yield* ask(number('ann'));
+    const [face = 0] = table.roll('round', 1);
+    table.state.total += n * face;
+    table.emit({ kind: 'number.named', n, face });
+    if (n === 0) return;
+    yield* checkpoint();
+  }
+};
+
+/** Answers from a list, and keeps what it was told. */
+const scripted = (replies: readonly Json[], origin: AnswerSource['origin'] = 'sheet') => {
+  const left = [...replies];
+  const seen: GameEvent[] = [];
+  const refused: string[] = [];
+  const views: unknown[] = [];
+  const source: AnswerSource = {
+    origin,
+    answer(_decision: Decision, view): SourceReply | undefined {
+      views.push(view());
+      const answer = left.shift();
+      return answer === undefined ? undefined : { answer };
+    },
+    refused: (_decision, _reply, { code }) => refused.push(code),
+    observe: (event) => seen.push(event),
+  };
+  return { source, seen, refused, views };
+};
+
+const source = seededSource('referee');
+
+test('a game asks one seat after the other and ends', () => {
+  const referee = new Referee(rulesOf(two), start(), { source });
+  expect(referee.open.map(({ id, seat }) => ({ id, seat }))).toEqual([{ id: 0, seat: 'ann' }]);
+  expect(referee.submit('ann', 0, 2)).toBeUndefined();
+  expect(referee.open.map(({ id, seat }) => ({ id, seat }))).toEqual([{ id: 1, seat: 'bob' }]);
+  expect(referee.submit('bob', 1, 3)).toBeUndefined();
+  expect(referee).toMatchObject({ over: true, open: [], state: { total: 5 } });
+  expect(referee.taken.map(({ seat, answer, origin }) => [seat, answer, origin])).toEqual([
+    ['ann', 2, 'person'],
+    ['bob', 3, 'person'],
+  ]);
+});
+
+test.each([
+  { what: 'of another seat', seat: 'bob', id: 0, answer: 1, code: 'answer.foreign' },
+  { what: 'of nobody', seat: 'zoe', id: 0, answer: 1, code: 'answer.foreign' },
+  { what: 'to a decision that is to come', seat: 'ann', id: 5, answer: 1, code: 'answer.unknown' },
+  { what: 'that is not offered', seat: 'ann', id: 0, answer: 4, code: 'answer.not-offered' },
+  { what: 'that is garbage', seat: 'ann', id: 0, answer: { n: [1] }, code: 'answer.not-offered' },
+])('an answer $what is refused and changes nothing', ({ seat, id, answer, code }) => {
+  const referee = new Referee(rulesOf(two), start(), { source });
+  const refusal = referee.submit(seat, id, answer);
+  expect(refusal).toMatchObject({ code, reason: { key: `refused.${code}` } });
+  expect(referee).toMatchObject({ state: { total: 0 }, taken: [], answers: [], events: [] });
+  expect(referee.open).toHaveLength(1);
+});
+
+test('an answer to a decision that is over is stale, and the refusal names the one that is open', () => {
+  const referee = new Referee(rulesOf(two), start(), { source });
+  referee.submit('ann', 0, 1);
+  expect(referee.submit('ann', 0, 2)).toMatchObject({ code: 'answer.stale', near: [] });
+  expect(referee.submit('bob', 0, 2)).toMatchObject({ code: 'answer.stale', near: [1] });
+  referee.submit('bob', 1, 1);
+  expect(referee.submit('bob', 1, 1)).toMatchObject({ code: 'answer.stale' });
+});
+
+test('the first source that has an answer gives it, and its origin is recorded', () => {
+  const sheet = scripted([undefined as unknown as Json]);
+  const standing = scripted([3], 'standing');
+  const sources = { ann: [sheet.source, standing.source] };
+  const referee = new Referee(rulesOf(two), start(), { source, sources });
+  expect(referee.taken).toMatchObject([{ seat: 'ann', answer: 3, origin: 'standing' }]);
+  expect(referee.open).toMatchObject([{ seat: 'bob' }]);
+});
+
+test('a source is asked for its own seat only, and sees its own view only', () => {
+  const ann = scripted([1]);
+  const bob = scripted([]);
+  new Referee(rulesOf(two), start(), { source, sources: { ann: [ann.source], bob: [bob.source] } });
+  expect(ann.views).toEqual([{ total: 0, mine: 7 }]);
+  expect(bob.views).toEqual([{ total: 1, mine: 8 }]);
+});
+
+test('a source whose answer is refused is told, and may try again', () => {
+  const ann = scripted([9, 'many', 2]);
+  const referee = new Referee(rulesOf(two), start(), { source, sources: { ann: [ann.source] } });
+  expect(ann.refused).toEqual(['answer.not-offered', 'answer.not-offered']);
+  expect(referee.refused.map(({ reply, origin }) => [reply.answer, origin])).toEqual([
+    [9, 'sheet'],
+    ['many', 'sheet'],
+  ]);
+  expect(referee.taken).toMatchObject([{ answer: 2 }]);
+});
+
+test('a source that is always refused does not hold up the match', () => {
+  let asked = 0;
+  const broken: AnswerSource = {
+    origin: 'sheet',
+    answer: () => {
+      asked++;
+      return { answer: 99 };
+    },
+  };
+  const referee = new Referee(rulesOf(two), start(), { source, sources: { ann: [broken] } });
+  expect(referee.open).toMatchObject([{ seat: 'ann' }]);
+  expect(asked).toBeLessThan(1000);
+});
+
+test('a quiet decision takes its fallback at once, after the sources', () => {
+  const quiet: Play = function* (table) {
+    for (const seat of ['ann', 'bob']) table.state.total += yield* ask(number(seat, { quiet: true, fallback: 3 }));
+  };
+  const referee = new Referee(rulesOf(quiet), start(), { source, sources: { bob: [scripted([1]).source] } });
+  expect(referee).toMatchObject({ over: true, state: { total: 4 } });
+  expect(referee.taken.map(({ origin }) => origin)).toEqual(['fallback', 'sheet']);
+});
+
+test('sources are told once of each event that their seat may see, before they answer', () => {
+  const play: Play = function* (table) {
+    table.emit({ kind: 'seen.by-all' });
+    table.emit({ kind: 'seen.by-bob', only: ['bob'] });
+    table.state.total += yield* ask(number('ann'));
+    table.emit({ kind: 'seen.later' });
+    table.state.total += yield* ask(number('ann'));
+  };
+  const ann = scripted([1, 1]);
+  const bob = scripted([]);
+  new Referee(rulesOf(play), start(), { source, sources: { ann: [ann.source], bob: [bob.source] } });
+  expect(ann.seen.map(({ kind }) => kind)).toEqual(['seen.by-all', 'seen.later']);
+  expect(bob.seen.map(({ kind }) => kind)).toEqual(['seen.by-all', 'seen.by-bob', 'seen.later']);
+});
+
+test('a re-run reads the record only, and tells sources nothing that was written before', () => {
+  const first = new Referee(rulesOf(two), start(), { source });
+  first.submit('ann', 0, 2);
+  const ann = scripted([3]);
+  const bob = scripted([1]);
+  const again = new Referee(rulesOf(two), first.snapshot, {
+    source,
+    answers: first.answers,
+    written: { event: 1, roll: 0 },
+    sources: { ann: [ann.source], bob: [bob.source] },
+  });
+  expect(again.state.total).toBe(3);
+  expect(again.taken).toMatchObject([{ seat: 'bob', answer: 1 }]);
+  expect(again.events.map(({ no }) => no)).toEqual([1]);
+  expect(bob.seen).toEqual([]);
+  expect(ann.views).toEqual([]);
+});
+
+test('two seats asked at once: nobody sees the other answer, and nothing goes on before both are there', () => {
+  const play: Play = function* (table) {
+    const [ann = 0, bob = 0] = yield* askAll([number('ann', { public: false }), number('bob', { public: false })]);
+    table.state.total = ann * 10 + bob;
+  };
+  const referee = new Referee(rulesOf(play), start(), { source });
+  expect(referee.open.map(({ id, seat }) => [id, seat])).toEqual([
+    [0, 'ann'],
+    [1, 'bob'],
+  ]);
+  expect(referee.submit('bob', 1, 3)).toBeUndefined();
+  expect(referee.state.total).toBe(0);
+  expect(referee.events).toEqual([]);
+  expect(referee.open.map(({ seat }) => seat)).toEqual(['ann']);
+  expect(referee.submit('bob', 1, 2)).toMatchObject({ code: 'answer.stale' });
+  expect(referee.submit('ann', 0, 2)).toBeUndefined();
+  expect(referee.state.total).toBe(23);
+});
+
+test('half of a secret answer survives a re-run', () => {
+  const play: Play = function* (table) {
+    const [ann = 0, bob = 0] = yield* askAll([number('ann'), number('bob')]);
+    table.state.total = ann * 10 + bob;
+  };
+  const first = new Referee(rulesOf(play), start(), { source });
+  first.submit('bob', 1, 3);
+  const again = new Referee(rulesOf(play), first.snapshot, { source, answers: first.answers });
+  expect(again.open.map(({ seat }) => seat)).toEqual(['ann']);
+  again.submit('ann', 0, 1);
+  expect(again.state.total).toBe(13);
+});
+
+test('asking nobody goes on at once', () => {
+  const play: Play = function* (table) {
+    table.state.total = (yield* askAll([])).length + 5;
+  };
+  expect(new Referee(rulesOf(play), start(), { source })).toMatchObject({ over: true, state: { total: 5 } });
+});
+
+test('after a checkpoint the snapshot alone is enough, with numbers that go on', () => {
+  const run = new Referee(rulesOf(rounds), start(), { source });
+  for (let id = 0; id < 4; id++) run.submit('ann', id, 2);
+  expect(run.answers).toEqual([]);
+  expect(run.snapshot.counters).toEqual({ decision: 4, event: 4, roll: 4 });
+  const later = new Referee(rulesOf(rounds), run.snapshot, { source });
+  expect(later.open).toMatchObject([{ id: 4 }]);
+  for (const each of [run, later]) each.submit('ann', 4, 3);
+  expect(later.state).toEqual(run.state);
+  expect(later.events.map(({ no }) => no)).toEqual([4]);
+  expect(later.rolls).toEqual(run.rolls.slice(4));
+});
+
+test('a snapshot is not changed by what happens after it', () => {
+  const run = new Referee(rulesOf(two), start(), { source });
+  const { snapshot } = run;
+  run.submit('ann', 0, 3);
+  expect(snapshot.state.total).toBe(0);
+});
+
+test.each([
+  { what: 'kind', record: { id: 0, kind: 'letter', seat: 'ann', answer: 1, origin: 'person' as const } },
+  { what: 'seat', record: { id: 0, kind: 'number', seat: 'bob', answer: 1, origin: 'person' as const } },
+  { what: 'legality', record: { id: 0, kind: 'number', seat: 'ann', answer: 9, origin: 'person' as const } },
+  { what: 'decision', record: { id: 7, kind: 'number', seat: 'ann', answer: 1, origin: 'person' as const } },
+])('a record that does not fit in $what is a fault', ({ record }) => {
+  expect(() => new Referee(rulesOf(two), start(), { source, answers: [record] })).toThrow(Fault);
+});
+
+test('a roll without faces stops the run, which says what it needs and takes no more answers', () => {
+  const run = new Referee(rulesOf(rounds), start(), { source: injectedSource([5]) });
+  run.submit('ann', 0, 1);
+  expect(run.submit('ann', 1, 1)).toBeUndefined();
+  expect(run.needDice).toEqual({ label: 'round', count: 1 });
+  expect(run.submit('ann', 1, 1)).toMatchObject({ code: 'answer.stale' });
+  const again = new Referee(rulesOf(rounds), run.snapshot, {
+    source: injectedSource([6]),
+    answers: run.answers,
+  });
+  expect(again.needDice).toBeUndefined();
+  expect(again.state.total).toBe(11);
+});
+
+test('an answer is recorded in its canonical form', () => {
+  const play: Play = function* (table) {
+    table.state.total += yield* ask({
+      ...number('ann'),
+      check: (answer) => (typeof answer === 'string' ? accept(Number(answer)) : refuse('answer.not-a-text')),
+    });
+  };
+  const run = new Referee(rulesOf(play), start(), { source });
+  expect(run.submit('ann', 0, 3)).toMatchObject({ code: 'answer.not-a-text' });
+  run.submit('ann', 0, '3');
+  expect(run.taken).toMatchObject([{ answer: 3 }]);
+  expect(run.state.total).toBe(3);
+});
+
+test('an exception of the rules is not swallowed', () => {
+  const play: Play = function* () {
+    yield* ask(number('ann'));
+    throw new Error('a bug');
+  };
+  const run = new Referee(rulesOf(play), start(), { source });
+  expect(() => run.submit('ann', 0, 1)).toThrow('a bug');
+});
+
+test('the same answers give the same bytes', () => {
+  const runs = [0, 1].map(() => {
+    const run = new Referee(rulesOf(rounds), start(), { source });
+    for (const [id, answer] of [3, 1, 2, 2, 0].entries()) run.submit('ann', id, answer);
+    return JSON.stringify([run.state, run.events, run.rolls, run.taken]);
+  });
+  expect(runs[0]).toBe(runs[1]);
+});
