@@ -83,61 +83,88 @@ const prepare = (raw: string, line: number): Prepared => {
   return { clean: tooLong ? clean.slice(0, 40) : clean, raw: cut.slice(0, LONGEST_LINE), line, tooLong };
 };
 
+/** What is left of a line when its bullets and its comment are gone. */
+const bareOf = (clean: string): string => withoutBullets(withoutComment(clean));
+
 /** The text of a sheet as pieces of one order each. `begins` says whether a text begins like an order. */
 export const splitSheet = (
   text: string,
   begins: (text: string) => boolean,
 ): { pieces: readonly Piece[]; problems: readonly Problem[] } => {
-  const pieces: Piece[] = [];
-  const problems: Problem[] = [];
-  if (text.length > LONGEST_TEXT) problems.push(problem('sheet.too-long', { most: LONGEST_TEXT }));
-  const lines = text.slice(0, LONGEST_TEXT).split(/\r\n|[\n\r\v\f\u2028\u2029]/);
-  let count = 0;
-  for (let at = 0; at < lines.length; at++) {
-    const { clean, tooLong, line } = prepare(lines[at] as string, at + 1);
-    if (isNothing(clean)) continue;
-    const bare = withoutBullets(withoutComment(clean));
-    if (isNothing(bare)) continue;
-    if (isStop(clean) || isStop(bare)) break;
-    count += 1;
-    if (count > MOST_LINES) {
-      problems.push(problem('sheet.too-many-lines', { most: MOST_LINES }));
-      break;
-    }
-    if (tooLong) {
-      problems.push(problem('sheet.line-too-long', { line, most: LONGEST_LINE, text: clean }));
-      continue;
-    }
-    let joined = bare;
-    if (/^begin orders\W*$/i.test(joined)) continue;
-    if (/^press(?: |:|$)/i.test(joined)) {
-      const block = blockFrom(lines, at + 1);
-      pieces.push({ text: joined, line, block: block.lines });
-      at = block.last;
-      continue;
-    }
-    while (CONTINUES.test(joined) && begins(joined) && at + 1 < lines.length) {
-      const next = prepare(lines[at + 1] as string, at + 2);
-      const following = withoutBullets(withoutComment(next.clean));
-      const ends = next.tooLong || isNothing(next.clean) || isNothing(following) || isStop(following);
-      if (ends || begins(following) || joined.length + next.clean.length > LONGEST_LINE) break;
-      joined = `${joined.replace(/\\$/, '').trimEnd()} ${withoutComment(next.clean)}`;
-      at += 1;
-    }
-    for (const piece of splitPieces(joined.replace(/\\$/, '').trimEnd(), begins)) pieces.push({ text: piece, line });
-  }
-  return { pieces, problems };
+  const splitter = new Splitter(text, begins);
+  splitter.run();
+  return splitter;
 };
 
-/** Text of the player's own, up to END, ENDPRESS or the end of what he wrote. */
-const blockFrom = (lines: readonly string[], first: number): { lines: string[]; last: number } => {
-  const block: string[] = [];
-  let at = first;
-  for (; at < lines.length && block.length < MOST_LINES; at++) {
-    const { clean, raw } = prepare(lines[at] as string, at + 1);
-    if (/^(?:end|endpress)[.!]?$/i.test(clean)) return { lines: block, last: at };
-    if (clean === '--' || isQuoted(clean)) break;
-    block.push(raw);
+class Splitter {
+  readonly pieces: Piece[] = [];
+  readonly problems: Problem[] = [];
+  readonly #lines: readonly string[];
+  readonly #begins: (text: string) => boolean;
+  #at = 0;
+
+  constructor(text: string, begins: (text: string) => boolean) {
+    if (text.length > LONGEST_TEXT) this.problems.push(problem('sheet.too-long', { most: LONGEST_TEXT }));
+    this.#lines = text.slice(0, LONGEST_TEXT).split(/\r\n|[\n\r\v\f\u2028\u2029]/);
+    this.#begins = begins;
   }
-  return { lines: block, last: at - 1 };
-};
+
+  run(): void {
+    for (let count = 0; this.#at < this.#lines.length; ) {
+      const line = this.#next();
+      const bare = bareOf(line.clean);
+      if (isNothing(line.clean) || isNothing(bare)) continue;
+      if (isStop(line.clean) || isStop(bare)) return;
+      count += 1;
+      if (count > MOST_LINES) {
+        this.problems.push(problem('sheet.too-many-lines', { most: MOST_LINES }));
+        return;
+      }
+      this.#take(line, bare);
+    }
+  }
+
+  #next(): Prepared {
+    this.#at += 1;
+    return prepare(this.#lines[this.#at - 1] ?? '', this.#at);
+  }
+
+  #take({ line, clean, tooLong }: Prepared, bare: string): void {
+    if (tooLong) this.problems.push(problem('sheet.line-too-long', { line, most: LONGEST_LINE, text: clean }));
+    else if (/^begin orders\W*$/i.test(bare)) return;
+    else if (/^press(?: |:|$)/i.test(bare)) this.pieces.push({ text: bare, line, block: this.#block() });
+    else {
+      const whole = this.#withContinuation(bare).replace(/\\$/, '').trimEnd();
+      for (const text of splitPieces(whole, this.#begins)) this.pieces.push({ text, line });
+    }
+  }
+
+  /** An order that ends like one to be continued goes on in the next line, unless that begins an order of its own. */
+  #withContinuation(start: string): string {
+    let text = start;
+    while (CONTINUES.test(text) && this.#begins(text) && this.#at < this.#lines.length) {
+      const { clean, tooLong } = prepare(this.#lines[this.#at] ?? '', this.#at + 1);
+      const bare = bareOf(clean);
+      const ends = tooLong || isNothing(clean) || isNothing(bare) || isStop(bare) || this.#begins(bare);
+      if (ends || text.length + clean.length > LONGEST_LINE) break;
+      text = `${text.replace(/\\$/, '').trimEnd()} ${withoutComment(clean)}`;
+      this.#at += 1;
+    }
+    return text;
+  }
+
+  /** Text of the player's own, up to END, ENDPRESS or the end of what he wrote. */
+  #block(): string[] {
+    const block: string[] = [];
+    while (this.#at < this.#lines.length && block.length < MOST_LINES) {
+      const { clean, raw } = this.#next();
+      if (/^(?:end|endpress)[.!]?$/i.test(clean)) return block;
+      if (clean === '--' || isQuoted(clean)) {
+        this.#at -= 1;
+        return block;
+      }
+      block.push(raw);
+    }
+    return block;
+  }
+}
