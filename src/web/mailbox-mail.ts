@@ -33,6 +33,8 @@ export interface ReadMail {
   readonly messageId: string;
   readonly references: readonly string[];
   readonly text: string;
+  /** Its first line: what it is about. */
+  readonly first: string;
   /** With its pictures inside. */
   readonly html: string | undefined;
   readonly attachments: readonly string[];
@@ -51,6 +53,7 @@ export const readMail = async (mail: SinkMail): Promise<ReadMail> => {
     messageId: parsed.messageId ?? '',
     references: referencesOf(parsed),
     text: parsed.text ?? '',
+    first: parsed.text?.trimStart().split('\n')[0] ?? '',
     html: parsed.html === false ? undefined : parsed.html,
     attachments: parsed.attachments.map(({ filename, contentType }) => filename ?? contentType),
   };

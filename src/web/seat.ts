@@ -124,7 +124,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { verdict, text: answer } = await submitOrders(service, key.no, { decision, revision, text });
     const said = {
       good: verdict === 'accepted' || verdict === 'info',
-      ...pageAcknowledgement(answer, page.match.code),
+      ...readingOf(game, page, answer),
     };
     const isKept = page.draft?.revision === revision || (page.draft === undefined && revision === 0);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isKept;
@@ -187,6 +187,13 @@ const refusalNews = (game: Game, kind: string, { reason, near }: Refusal): NonNu
     text: sentenceOf(game, reason),
     near: answers.length > 0 ? [say('seat.near', { answers })] : [],
   };
+};
+
+/** How orders were read. That the form took the place of the draft before goes without saying. */
+const readingOf = (game: Game, { match, draft }: SeatPage, answer: string) => {
+  const { lines, ...rest } = pageAcknowledgement(answer, match.code);
+  const replaced = sentenceOf(game, { key: 'draft.cleared', args: { count: draft?.lines.length ?? 0 } });
+  return { ...rest, lines: lines.filter(({ text }) => text !== replaced) };
 };
 
 interface Sheet {

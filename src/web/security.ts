@@ -31,12 +31,13 @@ export const headers = ({ https }: Pick<SecurityOptions, 'https'>): RequestHandl
       },
     },
     strictTransportSecurity: https,
+    originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
 
-/** The page of a mail somebody wrote: its own styles and pictures, no script, no links out of its frame. */
+/** The page of a mail somebody wrote: its own styles and pictures, no script, and links only into windows of their own. */
 export const LETTER_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Private pages stay out of caches. */
 export const noStore: RequestHandler = (_req, res, next) => {
