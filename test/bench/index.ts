@@ -1,0 +1,80 @@
+// npm run bench [-- name-prefix]: one line of JSON a figure.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { Backend } from '../../src/queue/backend.ts';
+import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { engineBench } from './engine.ts';
+import { commits, noopJobs } from './limits.ts';
+import { type Figure, rounded } from './measure.ts';
+import { impulses, withDatabase } from './service.ts';
+
+const prefix = process.argv[2] ?? '';
+const wanted = (name: string): boolean => name.startsWith(prefix) || prefix.startsWith(name);
+const print = (figure: Figure): void => console.log(JSON.stringify(figure));
+const say = (line: string): void => console.error(line);
+
+/** The service on one pair of servers, beside the two limits of the same servers in the same run. */
+const measureService = async (name: string, serverUrl: string, backendFor: (url: string) => Backend): Promise<void> => {
+  const [jobs, rows, rate] = await withDatabase(serverUrl, async (url) => {
+    const backend = backendFor(url);
+    return [await noopJobs(backend), await commits(url), await impulses(url, backend)] as const;
+  });
+  const beside = `${name}, ${loadavg()[0]?.toFixed(1)} load`;
+  const share = Math.round((rate * 100) / Math.min(jobs, rows));
+  if (wanted('limit.noop-job')) print({ name: 'limit.noop-job', value: rounded(jobs), unit: '1/s', beside });
+  if (wanted('limit.commit')) print({ name: 'limit.commit', value: rounded(rows), unit: '1/s', beside });
+  if (wanted(`service.impulses.${name}`)) {
+    print({
+      name: `service.impulses.${name}`,
+      value: rounded(rate),
+      unit: '1/s',
+      beside: `${share} % of the slower limit`,
+    });
+  }
+};
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+};
+
+const redisAnswers = async (url: string): Promise<boolean> => {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  return redis.connect().then(
+    () => redis.quit().then(() => true),
+    () => false,
+  );
+};
+
+const measureEmbedded = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'estafette-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: say });
+  try {
+    await measureService('embedded', postgres.url, (url) => ({ kind: 'postgres', url }));
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const measureServers = async (): Promise<void> => {
+  const databaseUrl = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+  const redisUrl = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+  if (!(await answers(databaseUrl)) || !(await redisAnswers(redisUrl))) {
+    say('service.impulses.redis is not measured: no PostgreSQL and Redis answer; set DATABASE_URL and REDIS_URL');
+    return;
+  }
+  await measureService('redis', databaseUrl, () => ({ kind: 'redis', url: redisUrl, prefix: 'estafette-bench' }));
+};
+
+for await (const figure of engineBench(wanted)) print(figure);
+if (wanted('service.impulses.embedded') || wanted('limit')) await measureEmbedded();
+if (wanted('service.impulses.redis') || wanted('limit')) await measureServers();
+process.exit(0);

@@ -1,0 +1,106 @@
+/** The whole life of an order: from the stored submission through draft and referee to the reports in the outbox. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { readConfig } from '../../src/config.ts';
+import type { Json } from '../../src/engine/index.ts';
+import { createMatch, installedGames, PACES, type Service, storeSubmission } from '../../src/match/index.ts';
+import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
+import { openQueues } from '../../src/queue/queues.ts';
+import { applyMigrations } from '../../src/store/migrations.ts';
+import { openStore } from '../../src/store/store.ts';
+import { startWorkers, workerSetup } from '../../workers/index.ts';
+import { ratePerSecond } from './measure.ts';
+
+const MATCHES = 8;
+const IMPULSES = 10;
+const PASSES = 3;
+
+const seats = ['britain', 'spain', 'french_south', 'french_north'].map((id) => ({
+  id,
+  player: id,
+  address: `${id}@players.localhost`,
+}));
+
+/** A fresh database on a server, for as long as a measurement takes. */
+export const withDatabase = async <T>(serverUrl: string, use: (url: string) => Promise<T>): Promise<T> => {
+  const name = `estafette_bench_${randomBytes(4).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await administer(`CREATE DATABASE ${name}`);
+  try {
+    return await use(url.toString());
+  } finally {
+    await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+};
+
+/** Impulses in a second, of several matches at the same time, each impulse ordered as soon as the one before is reported. */
+export const impulses = async (databaseUrl: string, backend: Backend): Promise<number> => {
+  await applyMigrations(databaseUrl);
+  await prepareBackend(backend);
+  const dataDir = mkdtempSync(join(tmpdir(), 'estafette-bench-'));
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMTP_LISTEN_PORT: '0' }),
+    refereeConcurrency: 4,
+  };
+  const log = pino({ level: process.env.BENCH_LOG ?? 'silent' });
+  const store = openStore(databaseUrl);
+  const queues = openQueues(backend, log);
+  const reported = new Map<string, () => void>();
+  const service: Service = {
+    store,
+    games: installedGames,
+    clock: () => new Date(),
+    config,
+    publicUrl: 'http://127.0.0.1',
+    log,
+    // Nobody delivers here; the deadline of the next decision is announced when a step is written.
+    queues: { ...queues, postman: async () => undefined, clock: async (match) => reported.get(match)?.() },
+  };
+  const workers = await startWorkers(['inbound', 'referee'], workerSetup(service, config, 'smtp://127.0.0.1:9'));
+  try {
+    const matches: string[] = [];
+    for (let n = 0; n < MATCHES; n++) {
+      const pace = { ...PACES.standard, holdMinutes: 0 };
+      const plan = { game: 'wellington', scenario: '1812', split: '4', name: `bench ${n}`, seats, pace };
+      matches.push((await createMatch(service, plan)).id);
+    }
+    return await ratePerSecond(PASSES, async () => {
+      await Promise.all(matches.map((match) => playOn(service, reported, match)));
+      return MATCHES * IMPULSES;
+    });
+  } finally {
+    await workers.close();
+    await queues.close();
+    await store.$disconnect();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** Gives orders for so many impulses of a match, and whatever answers come between. */
+const playOn = async (service: Service, reported: Map<string, () => void>, match: string): Promise<void> => {
+  const language = service.games.get('wellington')?.language;
+  for (let done = 0; done < IMPULSES; ) {
+    const open = await service.store.openDecision.findFirst({
+      where: { matchId: match },
+      orderBy: { decision: 'asc' },
+    });
+    if (!open || !language) throw new Error('a match that is played asks nobody anything');
+    const seat = await service.store.seat.findFirstOrThrow({ where: { matchId: match, seat: open.seat } });
+    const order = language.formatAnswer(open.kind, open.fallback as Json);
+    const form = { seatNo: seat.no, decision: open.decision, text: `${order}\nDONE` };
+    const next = new Promise<void>((resolve) => reported.set(match, resolve));
+    await storeSubmission(service, { channel: 'WEB', raw: Buffer.from(JSON.stringify(form)), envelope: { to: [] } });
+    await next;
+    if (open.kind === 'impulse.order') done++;
+  }
+};
