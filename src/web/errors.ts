@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { Fault } from '../engine/index.ts';
+import { MatchFault } from '../match/run.ts';
 import { errorSentences } from './messages/en.ts';
 import { renderPage, sayFrom } from './render.ts';
 
@@ -24,12 +26,20 @@ export class BadForm extends Error {
 
 const KNOWN = [400, 403, 404, 413, 429] as const;
 
+/** A match that cannot be shown because its record does not fit the rules; its moderator has been told. */
+const isStopped = (error: unknown): boolean => error instanceof MatchFault || error instanceof Fault;
+
+const statusOf = (error: unknown) => {
+  if (isStopped(error)) return 503;
+  return KNOWN.find((known) => known === (error as { status?: unknown }).status) ?? 500;
+};
+
 /** The page of an error. It never tells what is inside; what the visitor typed is shown back to him. */
 export const errorPages =
   (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    const status = KNOWN.find((known) => known === (error as { status?: unknown }).status) ?? 500;
+    const status = statusOf(error);
     const id = status === 500 ? randomUUID() : undefined;
     if (id) log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
     res

@@ -151,6 +151,9 @@ describe('the page of a match', () => {
     const { text } = await browser.open(path()).expect(200);
     expect(text).toContain('Stopped for a check');
     expect(text).toContain('the match was begun with rules 0');
+    for (const page of [pathOf(match.links.spain), `/p/${match.code}`]) {
+      expect((await browser.open(page).expect(503)).text).toContain('stopped for a check');
+    }
   });
 });
 

@@ -191,6 +191,8 @@ describe('orders', () => {
     const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP` });
     expect(sent.text).toContain('Your orders are handed over');
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
+    await advanceMatch(place.service, match.id);
+    expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
     place.pass(1);
     await advanceMatch(place.service, match.id);
     const after = await openOf('britain');

@@ -25,6 +25,9 @@ export const errorSentences: Catalogue = {
     'A form may have 32 kilobytes. Nothing was changed. Go back in your browser: your text is still there.',
   'error.429.heading': 'Slower, please',
   'error.429.what': 'Too many requests came from your address. Nothing was changed. Wait a minute and try again.',
+  'error.503.heading': 'This match has stopped for a check',
+  'error.503.what':
+    'Its record and the rules do not agree. The moderator has been told, and nothing is lost. Please come back later.',
   'error.500.heading': 'Something broke here',
   'error.500.what': 'It is our fault and has been noted. Orders that were sent before are safe.',
 };
