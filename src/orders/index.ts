@@ -14,3 +14,4 @@ export * from './sheet-source.ts';
 export * from './standing-source.ts';
 export type { Token } from './tokens.ts';
 export * from './vocabulary.ts';
+export { describeOrder, describePolicy, writeOrder, writePolicy } from './writing.ts';

@@ -39,7 +39,7 @@ export class Reader<V = unknown> {
     plan: Map<string, string> = new Map(),
   ) {
     this.#tokens = tokens;
-    this.#end = tokens.length;
+    this.#end = endOf(tokens);
     this.language = language;
     this.context = context;
     this.plan = plan;
@@ -153,11 +153,9 @@ export class Reader<V = unknown> {
     this.warnings.push(problem(code, args as Record<string, Json>));
   }
 
-  /** Notes what is left of the line as not understood, courtesies aside. */
+  /** Notes what is left of the line as not understood. */
   finish(): void {
-    while (COURTESIES.has(this.peek()?.key ?? '') || this.mark(',', ';', ':') !== undefined) {
-      if (COURTESIES.has(this.peek()?.key ?? '')) this.#at += 1;
-    }
+    while (this.mark(',', ';', ':') !== undefined);
     if (this.done) return;
     const text = this.ahead
       .map((token) => token.text)
@@ -240,6 +238,13 @@ export class Reader<V = unknown> {
       .join(' ');
   }
 }
+
+/** Where a line ends, courtesies aside. */
+const endOf = (tokens: readonly Token[]): number => {
+  let end = tokens.length;
+  while (end > 1 && COURTESIES.has(tokens[end - 1]?.key ?? '')) end -= 1;
+  return end;
+};
 
 const isArrow = (token: Token | undefined): boolean =>
   token !== undefined &&

@@ -11,7 +11,7 @@ import {
 import { conditionHolds } from './condition.ts';
 import type { Alternative, Language, Offer, Policy } from './language.ts';
 import { inForce } from './policy.ts';
-import { describePolicy, itemOf, ORDERS, ordersOf } from './sheet.ts';
+import { describePolicy, itemOf, ORDERS, ordersOf } from './writing.ts';
 
 /** A standing order as the seat keeps it. */
 export interface StandingOrder {

@@ -42,6 +42,8 @@ test.each([
   ['play  card  #47  as  cp'],
   ['Play 47 for CP.'],
   ['PLAY 47 CP // the big one'],
+  ['PLAY 47 CP please'],
+  ['PLAY 47 CP, thank you'],
   ['ＰＬＡＹ　４７　ＣＰ'],
   ['PLAY\u00a047\u200b CP'],
   ['PLAY “Call up the Next Class” CP'],

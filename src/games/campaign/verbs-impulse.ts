@@ -457,13 +457,6 @@ const unflag = (kit: Kit): CampaignVerb => ({
   },
 });
 
-/** The leader who besieges where none is named: the best of the acting power there. */
-export const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefined => {
-  const rating = (id: LeaderId) => content.leaders.get(id)?.battle ?? 0;
-  const there = view.forces[at]?.[actingPower(view)]?.leaders ?? [];
-  return [...there].sort((a, b) => rating(b) - rating(a) || (a < b ? -1 : 1))[0];
-};
-
 const commander = (kit: Kit): CampaignVerb => ({
   name: 'COMMANDER',
   words: ['command'],

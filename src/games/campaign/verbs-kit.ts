@@ -1,5 +1,6 @@
 /** What the verbs of the campaign games share: names in two spellings, and looking things up in a view. */
-import { nameKey, type Reader, type Style } from '../../orders/index.ts';
+import type { Decision, Json, Verdict } from '../../engine/index.ts';
+import { nameKey, type Reader, type SheetItem, type Style } from '../../orders/index.ts';
 import type { Content } from './module.ts';
 import { leadersIn } from './stacks.ts';
 import type { View } from './state.ts';
@@ -94,3 +95,12 @@ export const heldCards = (view: View): readonly CardNumber[] => Object.values(vi
 
 /** The spelling of a style. */
 export const spelling = ({ short, full }: Kit, style: Style = 'short'): Spelling => (style === 'full' ? full : short);
+
+/** An item that answers once. */
+export const once = (
+  kinds: readonly string[],
+  answer: (decision: Decision, view: View) => Verdict<Json> | undefined,
+): SheetItem<View> => ({
+  kinds,
+  answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view)),
+});

@@ -24,9 +24,10 @@ import type { CampaignEvent } from './events.ts';
 import { makeFormatters } from './formatters.ts';
 import { orders } from './messages/en/orders.ts';
 import type { Content } from './module.ts';
-import { conditionWords } from './standing.ts';
+import { conditionWords } from './standing-words.ts';
 import type { View } from './state.ts';
 import type { Act, AreaId, PowerId } from './types.ts';
+import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
@@ -85,6 +86,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     verbs: [
       ...own,
       ...reactionVerbs(kit, play),
+      ...fightVerbs(kit),
       ...winterVerbs(kit),
       ...commonVerbs({ yesNo }),
       ...LATER.map(([name, ...words]) => notYet(name, words)),

@@ -1,0 +1,133 @@
+import type { Problem } from './language.ts';
+import { problem } from './reader.ts';
+import type { Command, Controls, Edit, Press, StandingEdit } from './sheet.ts';
+import { numberOf, type Token } from './tokens.ts';
+import { ABOUT, COMMANDS, CONTROLS, EDITS, MODES } from './vocabulary.ts';
+
+/** What a text says besides orders. */
+export interface Instructions {
+  readonly edits: Edit[];
+  readonly standingEdits: StandingEdit[];
+  readonly commands: Command[];
+  readonly press: Press[];
+  readonly problems: Problem[];
+  controls: Controls;
+}
+
+/** Takes a piece that is a control, an edit or a command; false if it is none. */
+export const readInstruction = (to: Instructions, text: string, tokens: readonly Token[]): boolean =>
+  readControl(to, tokens) || readEdit(to, text, tokens) || readCommand(to, text, tokens);
+
+/** A control counts only alone on its line: `Now I will march` is prose. */
+const readControl = (to: Instructions, tokens: readonly Token[]): boolean => {
+  const [first, second] = tokens;
+  const word = CONTROLS.find((each) => each === first?.key);
+  if (word === undefined || (tokens.length > 1 && word !== 'confirm')) return false;
+  const mode = MODES.find((each) => each === word);
+  if (mode) to.controls = { ...to.controls, mode };
+  else if (word === 'confirm') {
+    if (tokens.length > 3 || (second && second.type === 'mark')) return false;
+    to.problems.push(problem('order.not-yet', { verb: 'CONFIRM' }));
+  } else to.controls = { ...to.controls, [word]: true, ...(word === 'now' ? { done: true } : {}) };
+  return true;
+};
+
+const readCommand = (to: Instructions, text: string, tokens: readonly Token[]): boolean => {
+  const name = COMMANDS.find((each) => each === tokens[0]?.key);
+  if (name === undefined || tokens[0]?.type !== 'word') return false;
+  if (name === 'standing') return readStandingCommand(to, tokens);
+  if (tokens.at(-1)?.text === ':') return false;
+  const about = text.slice((tokens[0] as Token).text.length).replace(/^[\s:?]+|[\s?.!]+$/g, '');
+  if (about !== '' && (!ABOUT.includes(name) || tokens.length > 9)) return false;
+  to.commands.push({ name, about });
+  return true;
+};
+
+const readStandingCommand = (to: Instructions, tokens: readonly Token[]): boolean => {
+  const word = tokens[1]?.key;
+  if (tokens.length === 1) to.commands.push({ name: 'standing', about: '' });
+  else if (word === 'clear' && tokens.length === 2) to.standingEdits.push({ do: 'clear' });
+  else if (word === 'delete') {
+    const range = readRange(tokens.slice(2));
+    if (!range) return false;
+    to.standingEdits.push({ do: 'delete', ...range });
+  } else return false;
+  return true;
+};
+
+/** `3`, `2-4`, `S2`. */
+const readRange = (tokens: readonly Token[]): { from: number; to: number } | undefined => {
+  const plain = tokens.filter((token) => token.key !== 's');
+  const from = numberOf(plain[0]);
+  if (from === undefined) return undefined;
+  if (plain.length === 1) return { from, to: from };
+  const dash = plain[1]?.type === 'hyphen' || plain[1]?.type === 'arrow' || plain[1]?.key === 'to';
+  const to = numberOf(plain[2]);
+  return dash && to !== undefined && plain.length === 3 ? { from, to } : undefined;
+};
+
+/** The text after its first `count` tokens. */
+const textAfter = (text: string, tokens: readonly Token[], count: number): string => {
+  let at = 0;
+  for (const token of tokens.slice(0, count)) at = text.indexOf(token.text, at) + token.text.length;
+  return text.slice(at).trim();
+};
+
+const readEdit = (to: Instructions, text: string, tokens: readonly Token[]): boolean => {
+  const [first, second] = tokens;
+  if (first?.type === 'number' && second?.text === ':') {
+    return addReplacement(to, Number(first.text), textAfter(text, tokens, 2));
+  }
+  const word = EDITS.find((each) => each === first?.key);
+  if (word === 'clear' && tokens.length === 1) to.edits.push({ do: 'clear' });
+  else if (word === 'delete') return readDeletion(to, tokens.slice(1));
+  else if (word === 'replace' && second?.type === 'number') {
+    return addReplacement(to, Number(second.text), withoutColon(textAfter(text, tokens, 2)));
+  } else if (word === 'insert') return readInsertion(to, text, tokens);
+  else return false;
+  return true;
+};
+
+const withoutColon = (text: string): string => text.replace(/^:\s*/, '');
+
+const addReplacement = (to: Instructions, line: number, text: string): boolean => {
+  if (text === '') return false;
+  to.edits.push({ do: 'replace', line, text });
+  return true;
+};
+
+const readDeletion = (to: Instructions, tokens: readonly Token[]): boolean => {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.text === ',' || token.key === 'and') parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  const ranges = parts.map(readRange);
+  if (ranges.includes(undefined)) return false;
+  const standing = tokens[0]?.key === 's';
+  for (const range of ranges) {
+    if (range) (standing ? to.standingEdits : to.edits).push({ do: 'delete', ...range });
+  }
+  return true;
+};
+
+const readInsertion = (to: Instructions, text: string, tokens: readonly Token[]): boolean => {
+  const at = tokens[1]?.key === 'after' ? 2 : 1;
+  const after = tokens[at];
+  const order = withoutColon(textAfter(text, tokens, at + 1));
+  if (after?.type !== 'number' || order === '') return false;
+  to.edits.push({ do: 'insert', after: Number(after.text), text: order });
+  return true;
+};
+
+/** Takes a message to other players. */
+export const readPress = ({ press, problems }: Instructions, head: string, block: readonly string[]): void => {
+  const rest = head.replace(/^press:?\s*/i, '');
+  const colon = rest.indexOf(':');
+  const address = (colon < 0 ? rest : rest.slice(0, colon)).trim();
+  const inline = colon < 0 ? '' : rest.slice(colon + 1).trim();
+  const to = address.replace(/^to\s+/i, '').replace(/\s*\banon\b\s*/i, '');
+  const text = [inline, ...block].join('\n').trim();
+  if (text === '') problems.push(problem('press.empty'));
+  else press.push({ to, text });
+};

@@ -1,0 +1,171 @@
+import { readCondition } from './condition.ts';
+import type { Language, Order, Policy, ReadContext, Verb } from './language.ts';
+import { CLAUSE_WORDS, readClause } from './policy.ts';
+import { Reader } from './reader.ts';
+import type { SheetLine, StandingLine } from './sheet.ts';
+import type { Token } from './tokens.ts';
+import { findVerb, isBare, nearVerb } from './vocabulary.ts';
+import { describeOrder, describePolicy, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
+
+/** Orders and standing orders of a text, as far as it is read. */
+export interface Statements<V> {
+  readonly language: Language<V>;
+  readonly context: ReadContext<V>;
+  /** What earlier lines will have changed, for guesses about later ones. */
+  readonly plan: Map<string, string>;
+  readonly lines: SheetLine<V>[];
+  readonly standing: StandingLine[];
+  /** Text that is no order. */
+  readonly ignored: string[];
+}
+
+/** Takes a piece as an order or a standing order, or as prose. */
+export const readStatement = <V>(to: Statements<V>, text: string, tokens: readonly Token[]): void => {
+  const reader = new Reader(tokens, to.language, to.context, to.plan);
+  if (isStanding(reader)) {
+    readStanding(to, text, reader);
+    return;
+  }
+  const bare = isBare(to.language, tokens);
+  const lookup = findVerb(to.language, bare ? (to.language.opener?.verb.toLowerCase() ?? '') : (tokens[0]?.key ?? ''));
+  if (!lookup.verb) {
+    readUnknown(to, text, reader, lookup.several);
+    return;
+  }
+  if (!bare) reader.skip();
+  if (lookup.verb.policy?.implied?.(reader)) {
+    reader.back(0);
+    readStanding(to, text, reader);
+    return;
+  }
+  const prose = lookup.verb.alone ? !reader.done : !lookup.full && !speaksOfAnything(reader);
+  if (prose) {
+    to.ignored.push(text);
+    return;
+  }
+  addLine(to, text, lookup.verb, readOrder(reader, lookup.verb), reader);
+};
+
+/** Whether anything that a game knows follows: a shortened verb alone may be the beginning of a sentence. */
+const speaksOfAnything = <V>(reader: Reader<V>): boolean =>
+  reader.done ||
+  reader.ahead.some(
+    (token) =>
+      token.type === 'number' ||
+      token.text === '#' ||
+      (token.key.length >= 3 && reader.language.names.knows(token.key)),
+  ) ||
+  reader.ahead.length <= 3;
+
+const readOrder = <V>(reader: Reader<V>, verb: Verb<V>): Order | undefined => {
+  const order = verb.read && !verb.later ? verb.read(reader) : reader.fail('order.not-yet', { verb: verb.name });
+  if (!order) return undefined;
+  reader.finish();
+  return reader.problems.length === 0 ? order : undefined;
+};
+
+const addLine = <V>(
+  { lines, language }: Statements<V>,
+  text: string,
+  verb: Verb<V> | undefined,
+  order: Order | undefined,
+  reader: Reader<V>,
+): void => {
+  const final = order ? verbOf(language, order) : verb;
+  lines.push({
+    number: lines.length + 1,
+    text,
+    verb: final?.name,
+    order,
+    canonical: order ? writeOrder(language, order) : '',
+    spelt: order ? writeOrder(language, order, 'full') : '',
+    long: order ? describeOrder(language, order) : undefined,
+    item: order ? final?.item?.(order) : undefined,
+    problems: reader.problems,
+    warnings: [...reader.warnings, ...(order ? (final?.warn?.(order, reader) ?? []) : [])],
+  });
+};
+
+/** Two names spelt in full, or a verb with a slip of the pen: somebody meant an order. */
+const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, several: readonly string[]): void => {
+  const tokens = reader.ahead;
+  const near = nearVerb(to.language, tokens[0]?.key ?? '');
+  const names = tokens.filter((token) => token.key.length >= 4 && to.language.names.knows(token.key)).length;
+  const numbers = tokens.filter((token) => token.type === 'number').length;
+  const meant = several.length > 1 ? tokens.length <= 8 || names > 0 : near !== undefined && names + numbers > 0;
+  if (!meant && names < 2) {
+    to.ignored.push(text);
+    return;
+  }
+  const word = tokens[0]?.text ?? '';
+  if (several.length > 1) reader.fail('order.ambiguous-verb', { text: word }, several.slice(0, 3));
+  else reader.fail('order.unknown-verb', { text: word }, near === undefined ? [] : [near]);
+  addLine(to, text, undefined, undefined, reader);
+};
+
+/** STANDING, POLICY or IF in front, or ALWAYS, NEVER, ASK, IF further on; `only if` belongs to what it follows. */
+const isStanding = <V>(reader: Reader<V>): boolean => {
+  const tokens = reader.ahead;
+  const first = tokens[0]?.key ?? '';
+  if (['standing', 'policy', 'if', 'when'].includes(first)) return true;
+  if (!findVerb(reader.language, first).verb) return false;
+  return tokens.some(
+    (token, i) => i > 0 && (CLAUSE_WORDS as readonly string[]).includes(token.key) && tokens[i - 1]?.key !== 'only',
+  );
+};
+
+const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): void => {
+  reader.word('standing', 'policy');
+  reader.mark(':');
+  const policy = readPolicy(reader);
+  if (policy) reader.finish();
+  const sound = policy && reader.problems.length === 0 ? policy : undefined;
+  to.standing.push({
+    text,
+    policy: sound,
+    canonical: sound ? writePolicy(to.language, sound) : '',
+    spelt: sound ? writePolicy(to.language, sound, 'full') : '',
+    long: sound ? describePolicy(to.language, sound) : undefined,
+    problems: reader.problems,
+    warnings: reader.warnings,
+  });
+};
+
+const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
+  const conditional = reader.word('if', 'when') !== undefined;
+  const condition = conditional ? readCondition(reader) : undefined;
+  if (conditional && !condition) return undefined;
+  reader.mark(',', ':');
+  reader.word('then');
+  const word = reader.peek()?.key ?? '';
+  const { verb } = findVerb(reader.language, word);
+  if (!verb) {
+    const near = nearVerb(reader.language, word);
+    return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' }, near ? [near] : []);
+  }
+  if (verb.later) return reader.fail('order.not-yet', { verb: verb.name });
+  if (!verb.policy) {
+    return condition ? readOrdersPolicy(reader, condition) : reader.fail('order.no-policy', { verb: verb.name });
+  }
+  reader.skip();
+  const subject = verb.policy.read(reader);
+  const clause = subject && readClause(reader, condition);
+  if (!subject || !clause) return undefined;
+  if (clause.when === 'never' && !verb.policy.refusable) return reader.fail('order.no-never', { verb: verb.name });
+  return { verb: verb.name, subject, clause };
+};
+
+const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['condition']): Policy | undefined => {
+  const orders: Order[] = [];
+  do {
+    if (reader.done) break;
+    const { verb } = findVerb(reader.language, reader.peek()?.key ?? '');
+    if (!verb?.read) return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' });
+    reader.skip();
+    const order = reader.upTo(';', () => verb.read?.(reader));
+    if (!order) return undefined;
+    orders.push(order);
+  } while (reader.mark(';') !== undefined);
+  const clause = readClause(reader, condition);
+  return clause && { verb: ORDERS, subject: { orders }, clause };
+};

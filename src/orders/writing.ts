@@ -1,0 +1,53 @@
+import { type Json, type JsonObject, type Message, message } from '../engine/index.ts';
+import { writeCondition } from './condition.ts';
+import type { Language, Order, Policy, SheetItem, Style, Verb } from './language.ts';
+import { writeClause } from './policy.ts';
+
+/** The verb that an order belongs to. */
+export const verbOf = <V>(language: Language<V>, order: Order): Verb<V> | undefined =>
+  language.verbs.find((verb) => verb.name === order.verb);
+
+/** An order as text that is read back as the same order. */
+export const writeOrder = <V>(language: Language<V>, order: Order, style: Style = 'short'): string =>
+  verbOf(language, order)?.write?.(order, style) ?? order.verb;
+
+/** An order as a sentence. */
+export const describeOrder = <V>(language: Language<V>, order: Order): Message =>
+  verbOf(language, order)?.describe?.(order) ?? message('order.plain', { text: writeOrder(language, order) });
+
+/** What answers decisions for an order. */
+export const itemOf = <V>(language: Language<V>, order: Order): SheetItem<V> | undefined =>
+  verbOf(language, order)?.item?.(order);
+
+/** What a line `IF cond THEN order; order` is kept as: orders of one's own, given in one's absence. */
+export const ORDERS = 'ORDERS';
+
+export const ordersOf = (subject: JsonObject): readonly Order[] => (subject.orders ?? []) as readonly Order[];
+
+/** A standing order as text that is read back as the same. */
+export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Style = 'short'): string => {
+  const { conditions } = language;
+  if (policy.verb === ORDERS) {
+    const { condition = [], ...riders } = policy.clause;
+    const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, style));
+    const more = writeClause(conditions, { ...riders, when: 'always' }).replace(/^always ?/, '');
+    const then = [orders.join('; '), more].filter(Boolean).join(' ');
+    return `IF ${writeCondition(conditions, condition, style)} THEN ${then}`;
+  }
+  const verb = language.verbs.find((each) => each.name === policy.verb);
+  const subject = verb?.policy?.write(policy.subject, style) ?? '';
+  return ['STANDING', policy.verb, subject, writeClause(conditions, policy.clause, style)].filter(Boolean).join(' ');
+};
+
+/** A standing order as a sentence. */
+export const describePolicy = <V>(language: Language<V>, policy: Policy): Message => {
+  if (policy.verb === ORDERS) {
+    const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, 'full'));
+    return message('policy.orders', { clause: policy.clause as unknown as Json, orders: orders.join('; ') });
+  }
+  const verb = language.verbs.find((each) => each.name === policy.verb);
+  return (
+    verb?.policy?.describe(policy.subject, policy.clause) ??
+    message('order.plain', { text: writePolicy(language, policy) })
+  );
+};
