@@ -1,5 +1,5 @@
 /** Attrition (W-13): dice for the strength and the leaders of a formation, each 6 takes a strength point. */
-import type { AttritionReason } from './events.ts';
+import type { AttritionReason, EventOf } from './events.ts';
 import { freeCounters, speakerOf } from './formations.ts';
 import { takeLosses } from './losses.ts';
 import type { Play } from './position.ts';
@@ -50,20 +50,26 @@ export const sufferAttrition = (
     lost: Math.min(losses, sizeIn(force)),
   });
   if (losses === 0) return force;
-  const { left, lost } = takeLosses(play, area, force, losses, regrouped ? 'loot' : 'attrition');
-  if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, area, each, pieces);
+  const { left, lost } = takeLosses(play, area, force, losses, regrouped ? 'regrouped' : 'attrition');
+  if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, area, each, pieces, 'loot');
   return left;
 };
 
-/** W-11.11a. Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */
-const putInBox = (play: Play, area: AreaId, power: PowerId, lost: Stack): void => {
+/** Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */
+export const putInBox = (
+  play: Play,
+  area: AreaId,
+  power: PowerId,
+  lost: Stack,
+  cause: EventOf<'formation.regrouped'>['cause'],
+): void => {
   const free = freeCounters(play, power);
   const strength = strengthOf(lost);
   let counters = represent(strength, free);
   for (let less = strength - 1; !counters; less--) counters = represent(less, free);
   const pieces = { leaders: lost.leaders, ...counters };
   play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), pieces);
-  if (!isEmpty(pieces)) play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause: 'loot' });
+  if (!isEmpty(pieces)) play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause });
   const gone = strength - strengthOf(counters);
   if (gone > 0) {
     const unshown = { leaders: [], inf: gone, cav: 0, art: 0 };

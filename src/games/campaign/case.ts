@@ -20,7 +20,7 @@ import type { CampaignEvent } from './events.ts';
 import { freeCounters } from './formations.ts';
 import { faultsOf } from './invariants.ts';
 import type { CampaignModule, Content } from './module.ts';
-import { copyForce, emptyStack, represent, strengthOf } from './stacks.ts';
+import { copyForce, emptyStack, isEmpty, represent, strengthOf } from './stacks.ts';
 import type { Phase, State, View } from './state.ts';
 import { ARMS, type AreaId, type Force, type PowerId, type Stack } from './types.ts';
 
@@ -215,8 +215,10 @@ const placePieces = (module: CampaignModule, state: State, it: Case, known: Know
     state.forces[area] = force;
     for (const [power, pieces] of Object.entries(troops)) {
       const path = `place.${area}.${power}`;
-      force[known.power(path, power)] = stack(path, power, pieces);
+      const placed = stack(path, known.power(path, power), pieces);
+      if (!isEmpty(placed)) force[power] = placed;
     }
+    if (Object.keys(force).length === 0) delete state.forces[area];
   }
   for (const [power, troops] of Object.entries(it.regroup ?? {}))
     state.regroup[known.power('regroup', power)] = stack(`regroup.${power}`, power, troops);
@@ -265,6 +267,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   flag: ['flag.kind'],
   preempt: ['preempt'],
   mulligan: ['mulligan'],
+  deploy: ['deploy'],
+  withdraw: ['withdraw'],
 };
 
 const kindsFor = (answer: Json, kind: string | undefined): readonly string[] => {

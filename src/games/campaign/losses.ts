@@ -75,14 +75,14 @@ const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): Lea
       return x.battle - y.battle || x.command - y.command || (a < b ? -1 : 1);
     });
 
-/** Pieces lost to loot are not told of here: they are regrouped, and whoever rolled tells (W-11.11a). */
-export type LossCause = EventOf<'pieces.lost'>['cause'] | 'loot';
+/** Pieces that are to be regrouped are not told of here: whoever puts them in the box tells (W-11.11a). */
+export type LossCause = EventOf<'pieces.lost'>['cause'] | 'regrouped';
 
 /**
  * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the power elsewhere
  * are changed for larger counters first, in as few places as it takes.
  */
-export const afterLoss = (position: Position, area: AreaId, power: PowerId, stack: Counters, sp: number): Counters => {
+const afterLoss = (position: Position, area: AreaId, power: PowerId, stack: Counters, sp: number): Counters => {
   const wanted = strengthOf(stack) - sp;
   const before = freeCounters(position, power);
   const changes: { at: AreaId; larger: Counters }[] = [];
@@ -119,7 +119,7 @@ export const takeLosses = (
   const strengths: Strengths = Object.fromEntries(
     powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]),
   );
-  const share = cause === 'attrition' || cause === 'loot' ? chosenShares : evenShares;
+  const share = cause === 'attrition' || cause === 'regrouped' ? chosenShares : evenShares;
   const shares = share(strengths, Math.min(losses, strengthIn(force)), speaker);
   const left: Force = {};
   const lost: Force = {};
@@ -140,7 +140,7 @@ export const takeLosses = (
     lost[power] = plus(lost[power] ?? emptyStack(), one);
   }
   for (const power of Object.keys(left)) if (isEmpty(left[power])) delete left[power];
-  if (cause !== 'loot') {
+  if (cause !== 'regrouped') {
     for (const [power, pieces] of Object.entries(lost))
       play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
   }

@@ -1,6 +1,6 @@
 /** Events that build, move to the Regroup Box, wear down or remove pieces. */
 import { ask, choice, message, type Script } from '../../engine/index.ts';
-import { sufferAttrition } from './attrition.ts';
+import { putInBox, sufferAttrition } from './attrition.ts';
 import { putDown } from './build.ts';
 import { controls, statusNow } from './control.ts';
 import {
@@ -14,11 +14,11 @@ import {
   stackAt,
   whereIs,
 } from './formations.ts';
-import { afterLoss } from './losses.ts';
+import { takeLosses } from './losses.ts';
 import { type Event, type Handler, no, onePower, powersFor, seatOf } from './operation.ts';
 import { areaOf, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
 import { copyStack, emptyStack, isEmpty, represent, sizeOf, split, strengthOf } from './stacks.ts';
-import type { AreaId, Force, LeaderId, Operation, PowerId, Stack } from './types.ts';
+import type { AreaId, Force, LeaderId, Operation, PowerId } from './types.ts';
 
 /** Places where an event lets a power build; undefined for a name that the game does not know. */
 const buildAreas = (position: Position, power: PowerId, op: Operation): readonly AreaId[] | undefined => {
@@ -133,21 +133,11 @@ function* chooseLoss(play: Play, power: PowerId, chooser: PowerId): Script<AreaI
   return area;
 }
 
-const takeOne = (play: Play, power: PowerId, area: AreaId): Stack => {
-  const stack = copyStack(stackAt(play, area, power));
-  const rest = afterLoss(play, area, power, stack, 1);
-  const here = play.state.forces[area] as Force;
-  const now = { leaders: stack.leaders, ...rest };
-  if (isEmpty(now)) lift(play, area, power, stack);
-  else here[power] = now;
-  return { ...emptyStack(), inf: 1 };
-};
-
 /** A power gives up one strength point from the map, where it likes; false when it has none. */
 export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Script<boolean> {
   const area = yield* chooseLoss(play, power, chooser);
   if (area === undefined) return false;
-  play.table.emit({ kind: 'pieces.lost', power, area, pieces: takeOne(play, power, area), cause: 'event' });
+  takeLosses(play, area, { [power]: copyStack(stackAt(play, area, power)) }, 1, 'event');
   return true;
 }
 
@@ -177,10 +167,9 @@ const regroupSp: Handler = {
     for (let n = 0; n < Number(op.n); n++) {
       const area = yield* chooseLoss(play, power, power);
       if (area === undefined) return;
-      const pieces = takeOne(play, power, area);
-      const box = play.state.regroup[power] ?? emptyStack();
-      if (freeCounters(play, power).inf > 0) play.state.regroup[power] = { ...box, inf: box.inf + 1 };
-      play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause: 'event' });
+      const force = { [power]: copyStack(stackAt(play, area, power)) };
+      const { lost } = takeLosses(play, area, force, 1, 'regrouped');
+      for (const [each, pieces] of Object.entries(lost)) putInBox(play, area, each, pieces, 'event');
     }
   },
 };
