@@ -27,12 +27,14 @@ interface ModeratorScreen {
   readonly news: ModeratorNews | undefined;
   /** The addresses of the seats, for the eyes of the operator. */
   readonly links: PrivateLinks | undefined;
+  /** Path of the page with all matches, for whoever came from there. */
+  readonly office: string | undefined;
 }
 
 const TONES = { PENDING: 'doubt', SENT: 'good', FAILED: 'bad' } as const;
 const MOST_LETTERS = 30;
 
-export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links }: ModeratorScreen) => {
+export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links, office }: ModeratorScreen) => {
   const { match } = page;
   const clock = makeClockface('UTC', now);
   const at = (date: Date) => clock.full(date.toISOString());
@@ -43,6 +45,7 @@ export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links 
     crumbs: say('match.crumbs', { code: match.code }),
     say,
     base,
+    office,
     form,
     seq: match.seq,
     urgent: match.state === 'FAULT' || page.seats.some(({ isLate }) => isLate),

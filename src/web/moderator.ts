@@ -50,8 +50,8 @@ interface Place {
   readonly matchId: string;
   /** Path of the page. */
   readonly base: string;
-  /** Who comes from the office, and has the keys of all seats anyway. */
-  readonly isOperator: boolean;
+  /** Path of the office he comes from, and with it the keys of all seats. */
+  readonly office: string | undefined;
 }
 
 const matchPages = (service: Service, guard: FormGuard): Router => {
@@ -66,8 +66,8 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     if (matchId === undefined) throw new NotFound();
     const path = `/m/${encodeURIComponent(key)}`;
     return code === undefined
-      ? { matchId, base: path, isOperator: false }
-      : { matchId, base: `${path}/matches/${encodeURIComponent(code)}`, isOperator: true };
+      ? { matchId, base: path, office: undefined }
+      : { matchId, base: `${path}/matches/${encodeURIComponent(code)}`, office: path };
   };
 
   const gameOf = async ({ matchId }: Place): Promise<Game> => {
@@ -80,10 +80,19 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
   const show = async (req: Request, res: Response, place: Place, news?: ModeratorNews, status = 200) => {
     const page = await moderatorPage(service, place.matchId);
     if (!page) throw new NotFound();
-    const links = place.isOperator ? await privateLinks(service, place.matchId) : undefined;
+    const links = place.office ? await privateLinks(service, place.matchId) : undefined;
     const { publicUrl } = service;
     const form = guard.token(req, res);
-    const screen = moderatorScreen({ page, now: service.clock(), base: place.base, publicUrl, form, news, links });
+    const screen = moderatorScreen({
+      page,
+      now: service.clock(),
+      base: place.base,
+      publicUrl,
+      form,
+      news,
+      links,
+      office: place.office,
+    });
     res.status(status).send(renderPage('match', screen));
   };
 

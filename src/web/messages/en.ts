@@ -76,6 +76,7 @@ export const seatSentences: Catalogue = {
   'seat.template': 'Lines to copy',
   'seat.examples': 'Some of what is legal now',
   'seat.handed': 'Your orders are handed over',
+  'seat.handed.card': 'Orders on their way',
   'seat.handed.at': 'They are carried out {when}, {distance}. Until then you can take them back.',
   'seat.handed.soon': 'They are being carried out. Load the page again in a moment.',
   'seat.withdraw': 'Take them back',
@@ -176,6 +177,7 @@ export const matchSentences: Catalogue = {
   'match.title': '{code} "{name}"',
   'match.crumbs': 'Moderator of {code}',
   'match.heading': '{code} "{name}": {state}',
+  'match.office': 'All matches',
   'match.fact.game': 'Game',
   'match.fact.pace': 'Pace',
   'match.fact.pace.value':
