@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMatch, NO_DECISION, submitOrders } from '../../src/match/index.ts';
+import { startWorkers } from '../../workers/index.ts';
+import { answersOf, openOf, PLAN } from '../match/service.ts';
+import { realServers } from '../setup/databases.ts';
+import { type Installation, install, kill, startProcess } from './installation.ts';
+import { openService, setupOf } from './site.ts';
+
+const MATCHES = 4;
+const WAIT = { timeout: 40_000, interval: 100 };
+
+/** Opens a match in which everything is said: red strikes twice, blue parries always, red's turn ends. */
+async function openReadyMatch({ service }: Installation): Promise<string> {
+  const { id } = await createMatch(service, PLAN);
+  const seats = await service.store.seat.findMany({ where: { matchId: id } });
+  const no = (name: string) => seats.find(({ seat }) => seat === name)?.no ?? 0;
+  await submitOrders(service, no('blue'), { decision: NO_DECISION, text: 'STANDING PARRY ALWAYS' });
+  await submitOrders(service, no('red'), { decision: 0, text: 'STRIKE\nSTRIKE\nPASS\nGO\nNOW' });
+  return id;
+}
+
+/** Waits until every match has come to blue's turn and every letter is sent. */
+async function settled({ service }: Installation, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await expect.poll(() => openOf(service, id), WAIT).toEqual(['5 blue order']);
+  await expect.poll(() => service.store.letter.count({ where: { state: { not: 'SENT' } } }), WAIT).toBe(0);
+}
+
+/** Nothing is lost and nothing has happened twice: answers, events, rolls, reports, mails. */
+async function checkMatch({ service, mails }: Installation, id: string): Promise<void> {
+  expect((await answersOf(service, id)).map((answer) => answer.split(' ').slice(0, 3).join(' '))).toEqual([
+    '0 red order',
+    '1 blue parry',
+    '2 red order',
+    '3 blue parry',
+    '4 red order',
+  ]);
+  const where = { matchId: id };
+  const orderBy = { no: 'asc' } as const;
+  const events = await service.store.event.findMany({ where, orderBy });
+  const rolls = await service.store.roll.findMany({ where, orderBy });
+  const match = await service.store.match.findUniqueOrThrow({ where: { id } });
+  expect(events.map(({ no }) => no)).toEqual(Array.from({ length: match.eventCount }, (_, no) => no));
+  expect(rolls.map(({ no }) => no)).toEqual([0, 1, 2]);
+  const letters = await service.store.letter.findMany({ where, select: { messageId: true, kind: true, seatNo: true } });
+  const reports = letters.filter(({ kind }) => kind === 'report');
+  expect(reports).toHaveLength(4);
+  for (const { messageId } of letters) {
+    const copies = mails.filter((mail) => mail.messageId === messageId);
+    expect(copies.length).toBeGreaterThan(0);
+    expect(new Set(copies.map(({ subject, text, html }) => JSON.stringify([subject, text, html]))).size).toBe(1);
+  }
+}
+
+describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
+  const missing = kind === 'redis' && !realServers.redis;
+  let place: Installation;
+  beforeEach(async () => {
+    if (!missing) place = await install(kind);
+  });
+  afterEach(async () => {
+    if (!missing) await place.close();
+  });
+
+  test.skipIf(missing)(
+    'workers killed again and again lose nothing and do nothing twice',
+    { timeout: 90_000 },
+    async () => {
+      const ids: string[] = [];
+      let child: ChildProcess = await startProcess(place.site, ['referee', 'postman', 'clock']);
+      for (let i = 0; i < MATCHES; i++) {
+        ids.push(await openReadyMatch(place));
+        if (i % 2 === 1) continue;
+        await kill(child);
+        child = await startProcess(place.site, ['referee', 'postman', 'clock']);
+      }
+      await settled(place, ids);
+      await kill(child);
+      for (const id of ids) await checkMatch(place, id);
+    },
+  );
+
+  test.skipIf(missing)('two processes share the work and do nothing twice', { timeout: 60_000 }, async () => {
+    const children = await Promise.all([1, 2].map(() => startProcess(place.site, ['referee', 'postman', 'clock'])));
+    const ids = await Promise.all(Array.from({ length: MATCHES }, () => openReadyMatch(place)));
+    await settled(place, ids);
+    await Promise.all(children.map(kill));
+    for (const id of ids) await checkMatch(place, id);
+    expect(place.mails).toHaveLength(new Set(place.mails.map(({ messageId }) => messageId)).size);
+  });
+});
+
+test.skipIf(!realServers.redis)('an emptied Redis is filled again from the database', { timeout: 60_000 }, async () => {
+  const place = await install('redis');
+  const id = await openReadyMatch(place);
+  const redis = new Redis(place.site.backend.url);
+  await redis.flushdb();
+  redis.disconnect();
+  const later = { ...place.site, ahead: 5 };
+  const service = openService(later);
+  const workers = await startWorkers(['referee', 'postman', 'clock'], setupOf(service, later));
+  await settled(place, [id]);
+  await checkMatch(place, id);
+  await workers.close();
+  await service.queues.close();
+  await service.store.$disconnect();
+  await place.close();
+});
+
+test('an order that was stored and not read before the crash is read after it', { timeout: 60_000 }, async () => {
+  const place = await install('postgres');
+  const { id } = await createMatch(place.service, PLAN);
+  const seat = await place.service.store.seat.findFirstOrThrow({ where: { matchId: id, seat: 'red' } });
+  const raw = Buffer.from(JSON.stringify({ seatNo: seat.no, decision: 0, text: 'PASS\nNOW' }));
+  await place.service.store.submission.create({
+    data: { id: crypto.randomUUID(), channel: 'WEB', raw, sha256: 'x', envelope: { to: [] }, receivedAt: new Date() },
+  });
+  const later = { ...place.site, ahead: 5 };
+  const child = await startProcess(later, ['inbound', 'referee', 'clock']);
+  await expect.poll(() => openOf(place.service, id), WAIT).toEqual(['1 blue order']);
+  await kill(child);
+  await place.close();
+});

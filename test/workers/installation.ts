@@ -1,0 +1,61 @@
+/** What tests of workers share: a service with real queues, a sink for its mails, and workers here or in a process of their own. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { startSink } from '../../src/mail/sink.ts';
+import type { SmtpListener } from '../../src/mail/smtp-listener.ts';
+import type { Service } from '../../src/match/index.ts';
+import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
+import type { QueueWorkerName } from '../../workers/index.ts';
+import { testDatabase, testRedis } from '../setup/databases.ts';
+import { openService, type Site } from './site.ts';
+
+export interface Installation {
+  readonly site: Site;
+  readonly service: Service;
+  /** Every mail that was delivered, as often as it was. */
+  readonly mails: ParsedMail[];
+  close(): Promise<void>;
+}
+
+export async function install(kind: Backend['kind']): Promise<Installation> {
+  const place = await testDatabase();
+  const redis = kind === 'redis' ? await testRedis() : undefined;
+  const backend: Backend = redis ? { kind: 'redis', url: redis.url } : { kind: 'postgres', url: place.url };
+  await prepareBackend(backend);
+  const mails: ParsedMail[] = [];
+  const sink: SmtpListener & { url: string } = await startSink({
+    onMail: async (raw) => void mails.push(await simpleParser(raw)),
+  });
+  const site: Site = { databaseUrl: place.url, backend, smtpUrl: sink.url, ahead: 0 };
+  const service = openService(site);
+  return {
+    site,
+    service,
+    mails,
+    close: async () => {
+      await service.queues.close();
+      await service.store.$disconnect();
+      await sink.close();
+      await redis?.drop();
+      await place.drop();
+    },
+  };
+}
+
+/** Workers in a process of their own, which can be killed. */
+export async function startProcess(site: Site, names: readonly QueueWorkerName[]): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+  const child = fork(script, [JSON.stringify({ site, names })], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the workers ended with code ${code}`)));
+  await Promise.race([once(child, 'message'), died]);
+  died.catch(() => undefined);
+  return child;
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

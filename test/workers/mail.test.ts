@@ -1,0 +1,138 @@
+import type { ParsedMail } from 'mailparser';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signBounceAddress } from '../../src/mail/reply-token.ts';
+import { createMatch } from '../../src/match/index.ts';
+import { type RunningWorkers, startWorkers } from '../../workers/index.ts';
+import { answersOf, openOf, PLAN } from '../match/service.ts';
+import { type Installation, install } from './installation.ts';
+import { setupOf } from './site.ts';
+
+let place: Installation;
+let workers: RunningWorkers;
+beforeAll(async () => {
+  place = await install('postgres');
+  workers = await startWorkers(['inbound', 'referee', 'postman', 'clock'], setupOf(place.service, place.site));
+});
+afterAll(async () => {
+  await workers.close();
+  await place.close();
+});
+
+const WAIT = { timeout: 15_000, interval: 50 };
+
+const addressed = ({ to }: ParsedMail): string =>
+  [to]
+    .flat()
+    .map((each) => each?.text ?? '')
+    .join();
+const mailsTo = (player: string, words = '') =>
+  place.mails.filter((mail) => addressed(mail).includes(player) && `${mail.subject} ${mail.text}`.includes(words));
+
+async function nextMail(player: string, words: string): Promise<ParsedMail> {
+  await expect.poll(() => mailsTo(player, words).length, WAIT).toBeGreaterThan(0);
+  return mailsTo(player, words).at(-1) as ParsedMail;
+}
+
+/** Answers a mail as a mail program does: to its Reply-To, in its thread, with all of it quoted below. */
+async function reply(mail: ParsedMail, from: string, text: string, messageId?: string): Promise<void> {
+  const quoted = (mail.text ?? '').split('\n').map((line) => `> ${line}`);
+  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+  await transport.sendMail({
+    from,
+    to: mail.replyTo?.value[0]?.address ?? '',
+    subject: `Re: ${mail.subject}`,
+    inReplyTo: mail.messageId,
+    references: [...[mail.references ?? []].flat(), mail.messageId ?? ''],
+    messageId,
+    text: [text, '', 'On Fri, 20 Nov 2026 at 12:00, Estafette wrote:', ...quoted].join('\n'),
+  });
+}
+
+test('a round by mail: report, orders, question, answer, next report', async () => {
+  const { service } = place;
+  const { id, code } = await createMatch(service, PLAN);
+  const report = await nextMail('rosa@', 'ACTION NEEDED');
+  expect(report.subject).toContain(code);
+  expect(report.text).not.toContain('private-page.invalid');
+
+  await reply(report, 'Rosa <rosa@players.test>', 'STRIKE\nPASS\nGO\nNOW');
+  const question = await nextMail('blas@', 'DECISION NEEDED');
+  const accepted = await nextMail('rosa@', 'ACCEPTED');
+  expect(accepted.headers.get('auto-submitted')).toBe('auto-replied');
+  expect([accepted.references ?? []].flat()).toContain(report.messageId);
+
+  await reply(question, 'blas@players.test', 'PARRY NO\nNOW');
+  await expect.poll(() => openOf(service, id), WAIT).toEqual(['3 blue order']);
+  expect(await answersOf(service, id)).toEqual([
+    '0 red order {"act":"strike"} sheet',
+    '1 blue parry {"parry":false} sheet',
+    '2 red order {"act":"end"} sheet',
+  ]);
+  await nextMail('rosa@', 'waiting for Blue');
+  await nextMail('blas@', 'ACTION NEEDED');
+});
+
+test('a mail that comes twice, and one to a decision that is over', async () => {
+  const { service } = place;
+  await createMatch(service, { ...PLAN, name: 'Twice' });
+  const ofTwice = (mail: ParsedMail) => mail.text?.includes('"Twice"') && mail.text.includes('ACTION NEEDED');
+  const reports = () => mailsTo('rosa@').filter(ofTwice);
+  await expect.poll(() => reports().length, WAIT).toBe(1);
+  const [report] = reports() as [ParsedMail];
+  await reply(report, 'rosa@players.test', 'PASS\nNOW', '<twice@players.test>');
+  await reply(report, 'rosa@players.test', 'PASS\nNOW', '<twice@players.test>');
+  await reply(report, 'rosa@players.test', 'PASS \nNOW', '<twice@players.test>');
+  const where = { seat: { match: { name: 'Twice' } } };
+  const verdicts = async () =>
+    (await service.store.submission.findMany({ where })).map(({ verdict }) => verdict).sort();
+  await expect.poll(verdicts, WAIT).toEqual(expect.arrayContaining(['accepted', 'duplicate']));
+  const open = () => service.store.openDecision.findMany({ where: { match: { name: 'Twice' } } });
+  await expect.poll(async () => (await open()).map(({ seat }) => seat), WAIT).toEqual(['blue']);
+  await reply(report, 'rosa@players.test', 'STRIKE\nNOW');
+  const stale = await nextMail('rosa@', 'answers a question that is settled');
+  expect(stale.text).toContain('| STRIKE');
+  expect((await verdicts()).filter((verdict) => verdict === 'accepted')).toHaveLength(1);
+});
+
+test('an address that we did not give to anybody is refused at the door', async () => {
+  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+  const sending = transport.sendMail({ from: 'rosa@players.test', to: 'o-000000@play.test', text: 'PASS' });
+  await expect(sending).rejects.toMatchObject({ responseCode: 550 });
+});
+
+test('a bounce of one of our letters marks it and its seat', async () => {
+  const { service } = place;
+  const letter = await service.store.letter.findFirstOrThrow({ where: { kind: 'report', state: 'SENT' } });
+  const sent = place.mails.find(({ messageId }) => messageId === letter.messageId);
+  expect(sent).toBeDefined();
+  const { keys } = setupOf(service, place.site);
+  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+  await transport.sendMail({
+    envelope: { from: '', to: `${signBounceAddress(keys, letter.id)}@play.test` },
+    raw: [
+      'From: MAILER-DAEMON@players.test',
+      'Subject: Undelivered mail',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'Sorry.',
+      '--x',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; players.test',
+      '',
+      'Final-Recipient: rfc822; rosa@players.test',
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+      '--x--',
+    ].join('\r\n'),
+  });
+  const state = async () => (await service.store.letter.findUniqueOrThrow({ where: { id: letter.id } })).state;
+  await expect.poll(state, WAIT).toBe('FAILED');
+  const seat = await service.store.seat.findUniqueOrThrow({ where: { no: letter.seatNo ?? 0 } });
+  expect(seat.suspended).toContain('5.1.1');
+});

@@ -1,0 +1,42 @@
+/** A part of an installation under test: what a process of its own can make from a description. */
+import pino from 'pino';
+import { readConfig } from '../../src/config.ts';
+import type { Service } from '../../src/match/index.ts';
+import type { Backend } from '../../src/queue/backend.ts';
+import { openQueues } from '../../src/queue/queues.ts';
+import { openStore } from '../../src/store/store.ts';
+import { type WorkerSetup, workerSetup } from '../../workers/index.ts';
+import { duel } from '../match/duel.ts';
+
+/** All that a process needs to be a part of the installation. */
+export interface Site {
+  readonly databaseUrl: string;
+  readonly backend: Backend;
+  readonly smtpUrl: string;
+  /** Minutes that its clock is ahead. */
+  readonly ahead: number;
+}
+
+export function openService({ databaseUrl, backend, ahead }: Site): Service {
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  return {
+    store: openStore(databaseUrl, { connections: 6 }),
+    queues: openQueues(backend, log),
+    games: new Map([[duel.id, duel]]),
+    clock: () => new Date(Date.now() + ahead * 60_000),
+    config: testConfig,
+    publicUrl: 'https://play.test',
+    log,
+  };
+}
+
+const testConfig = readConfig({
+  SECRET_KEY: 'a key for tests that is long enough',
+  MAIL_DOMAIN: 'play.test',
+  SMTP_LISTEN_PORT: '0',
+});
+
+export const setupOf = (service: Service, { smtpUrl }: Site): WorkerSetup => ({
+  ...workerSetup(service, testConfig, smtpUrl),
+  sweepSeconds: 1,
+});
