@@ -68,6 +68,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     handed,
     sheet,
     said: outcome.said,
+    homeless: sheet || handed ? undefined : outcome.typed?.text,
     map: { address: `${base}/map.svg`, alt: mapWords(document), caption: say('seat.map.caption') },
     headline: reporter.headline(report),
     chronicle: reporter.chronicle(report),

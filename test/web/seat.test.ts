@@ -239,6 +239,18 @@ describe('orders', () => {
     expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`], handedOver: false });
   });
 
+  test('for a question that is settled meanwhile are shown back, and do nothing', async () => {
+    const page = await browser.open(pathTo('britain'));
+    await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":false}' });
+    const hidden = hiddenFields(page.text, `${pathTo('britain')}/orders`);
+    const fields = { ...hidden, act: 'send', mode: 'pause', orders: 'MULLIGAN' };
+    const late = await browser.post(`${pathTo('britain')}/orders`, fields);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('These orders came too late');
+    expect(late.text).toContain('MULLIGAN</textarea>');
+    expect((await openOf('britain')).draft).toBeUndefined();
+  });
+
   test('keep their mode', async () => {
     const card = firstCard(await keepAllCards());
     const { text } = await send('britain', { act: 'check', mode: 'step', orders: `PLAY ${card} CP` });

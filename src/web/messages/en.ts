@@ -80,6 +80,8 @@ export const seatSentences: Catalogue = {
   'seat.handed.at': 'They are carried out {when}, {distance}. Until then you can take them back.',
   'seat.handed.soon': 'They are being carried out. Load the page again in a moment.',
   'seat.withdraw': 'Take them back',
+  'seat.homeless': 'These orders came too late',
+  'seat.homeless.label': 'What you wrote',
   'seat.map': 'Map',
   'seat.map.caption': 'Select the map to see it in full size.',
   'seat.happened': 'What happened lately',
