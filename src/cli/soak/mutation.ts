@@ -1,5 +1,6 @@
 /** Answers that should not be: legal ones with something changed, and things that are no answers at all. */
 import { type Chance, copy, isObject, type Json } from '../../engine/index.ts';
+import type { State } from '../../games/campaign/state.ts';
 import { content } from '../../games/wellington/content.ts';
 
 type Mutable = { [key: string]: unknown };
@@ -76,6 +77,28 @@ const bendObject = (value: { readonly [key: string]: Json | undefined }, chance:
       result[key] = bend((result[key] ?? null) as Json, chance);
   }
   return result as Json;
+};
+
+/** An act that might be meant by somebody who has miscounted: pieces that stand somewhere, a line that is there, a place that is near. */
+export const hopefulAct = ({ forces }: State, chance: Chance): Json => {
+  const stacks = Object.entries(forces).flatMap(([at, force]) =>
+    Object.entries(force).map(([power, stack]) => ({ at, power, stack })),
+  );
+  if (stacks.length === 0) return null;
+  const { at, power, stack } = pick(stacks, chance);
+  const ends = content.lines.flatMap(({ a, b }) => (a === at ? [b] : b === at ? [a] : []));
+  const to = ends.length > 0 && chance.below(8) > 0 ? pick(ends, chance) : pick([...content.areas.keys()], chance);
+  const leaders = stack.leaders.filter(() => chance.below(4) > 0);
+  switch (chance.below(6)) {
+    case 0:
+      return { do: 'flag', at: chance.below(2) ? at : to, as: pick([power, 'restore', 'spain'], chance) };
+    case 1:
+      return { do: 'siege', at, leader: stack.leaders[0] ?? pick([...content.leaders.keys()], chance) };
+    case 2:
+      return { do: chance.below(2) ? 'build' : 'regroup', at, sp: 1 + chance.below(8) };
+    default:
+      return { do: 'move', from: at, to, force: { [power]: { leaders, sp: chance.below(12) } } };
+  }
 };
 
 /** Names a part of the pieces, where an answer may. */

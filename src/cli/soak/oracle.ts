@@ -96,7 +96,19 @@ const march = (state: State, impulse: Impulse, power: string, act: Of<'move'>): 
   const enemyFortress = isFortress(state, act.from) && sideOf(owner(state, act.from)) !== side;
   const enemyGround = sideOf(owner(state, act.to)) !== side && !stands(state, act.to, side);
   if (enemyFortress && enemyGround) return 'a step past a fortress';
-  return impulse.cp < 1 && impulse.credits.length === 0 ? 'a march without CP' : undefined;
+  const price = Object.values(force).reduce((sum, stack) => sum + armies(stack), 0);
+  return impulse.cp < price && impulse.credits.length === 0 ? 'more than the CP pay for' : undefined;
+};
+
+/** How many armies the pieces make at least; without a leader each counter is one. */
+const armies = (stack: Stack): number => {
+  if (stack.leaders.length === 0) return stack.inf + stack.cav;
+  const commands = stack.leaders.map((id) => leaders.get(id)?.command ?? 0).sort((a, b) => b - a);
+  for (let heads = 1; heads < commands.length; heads++) {
+    const room = commands.slice(0, heads).reduce((sum, n) => sum + n, 0);
+    if (room >= sp(stack) + commands.length - heads) return heads;
+  }
+  return commands.length;
 };
 
 const raise = (state: State, { cp }: Impulse, power: string, act: Of<'flag'>): Objection => {

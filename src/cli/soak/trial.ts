@@ -19,7 +19,7 @@ import { faultsOf } from '../../games/campaign/invariants.ts';
 import type { CampaignModule } from '../../games/campaign/module.ts';
 import { strengthOf } from '../../games/campaign/stacks.ts';
 import type { State, View } from '../../games/campaign/state.ts';
-import { wildAnswer } from './mutation.ts';
+import { hopefulAct, wildAnswer } from './mutation.ts';
 import { objectionTo } from './oracle.ts';
 
 type Run = Referee<State, CampaignEvent, View>;
@@ -169,10 +169,15 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   const [events, open] = [run.events.length, run.open.map(({ id }) => id)];
   const seats = Object.values(run.state.seats);
   const options = decision.options();
-  const how = wild.below(6);
+  const how = wild.below(8);
   const stranger = how === 0 ? seats[wild.below(seats.length)] : how === 1 ? 'nobody' : decision.seat;
   const id = how === 2 ? wild.below(decision.id + 1) : how === 3 ? decision.id + 1 + wild.below(50) : decision.id;
-  const answer = how < 4 ? randomAnswer(decision, wild) : wildAnswer(options, wild);
+  const answer =
+    how < 4
+      ? randomAnswer(decision, wild)
+      : how < 6 && decision.kind === 'impulse.order'
+        ? hopefulAct(run.state, wild)
+        : wildAnswer(options, wild);
   const state = copy(run.state);
   const refusal = run.submit(stranger ?? '', id, answer);
   if (refusal) {
