@@ -1,4 +1,4 @@
-import type { MatchPlan } from '../match/index.ts';
+import { type MatchPlan, PACES } from '../match/index.ts';
 
 /** The match that a fresh installation opens: four players and a moderator who read the mailbox page. */
 export const samplePlan: MatchPlan = {
@@ -12,5 +12,7 @@ export const samplePlan: MatchPlan = {
     { id: 'french_south', player: 'Claire', address: 'claire@players.localhost', zone: 'Europe/Paris' },
     { id: 'french_north', player: 'Denis', address: 'denis@players.localhost', zone: 'Asia/Seoul' },
   ],
+  // Whoever tries it out wants to see at once what his orders do.
+  pace: { ...PACES.standard, holdMinutes: 0 },
   moderator: { name: 'Moderator', address: 'moderator@players.localhost', zone: 'Europe/London' },
 };
