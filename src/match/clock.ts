@@ -2,7 +2,7 @@ import { type ClockRow, dueMatches, readyMatches, writeClock } from '../store/cl
 import { pendingLetters } from '../store/outbox.ts';
 import { type OpenRow, type PositionRow, readPosition, type SeatRow } from '../store/position.ts';
 import type { LetterRow } from '../store/step.ts';
-import { waitingSubmissions } from '../store/submissions.ts';
+import { forgetRaw, waitingSubmissions } from '../store/submissions.ts';
 import { advanceMatch } from './advance.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from './masthead.ts';
 import { say } from './messages/en.ts';
@@ -15,6 +15,9 @@ import type { Service } from './service.ts';
 
 /** Rows that one sweep takes of each kind: what is left, the next one takes. */
 const SWEEP_LIMIT = 500;
+
+/** Days for which raw mails are kept. */
+const RAW_DAYS = 90;
 
 /** Milliseconds that a row is left to its own job before the sweep makes another. */
 const PATIENCE = 30_000;
@@ -31,6 +34,7 @@ export async function sweep(service: Service): Promise<void> {
   await queues.postman(await pendingLetters(store, settled, SWEEP_LIMIT));
   for (const { id, inputs } of await readyMatches(store, now, SWEEP_LIMIT)) await queues.referee(id, inputs);
   for (const id of await dueMatches(store, now, SWEEP_LIMIT)) await keepTime(service, id);
+  await forgetRaw(store, addHours(now, -24 * RAW_DAYS));
 }
 
 /** Does what the clock has due in a match: reminders, lateness, and what the end of grace brings. */

@@ -13,6 +13,7 @@ export { LINK, NO_DECISION } from './outgoing.ts';
 export * from './pace.ts';
 export * from './pages.ts';
 export * from './roll-chain.ts';
+export { MatchFault } from './run.ts';
 export * from './service.ts';
 export * from './submission.ts';
 export * from './words.ts';

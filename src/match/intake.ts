@@ -1,4 +1,4 @@
-import type { Decision } from '../engine/index.ts';
+import type { Decision, Message } from '../engine/index.ts';
 import {
   type Acknowledgement,
   acknowledge,
@@ -25,7 +25,7 @@ import { NO_DECISION, posting } from './outgoing.ts';
 import { addMinutes } from './pace.ts';
 import { pressLetters } from './press.ts';
 import { type Present, presentOf, type Rehearsal, rehearse } from './rehearsal.ts';
-import { gameOf, paceOf } from './run.ts';
+import { paceOf } from './run.ts';
 import type { Service } from './service.ts';
 import type { ReadSubmission, Settled, SubmissionVerdict } from './submission.ts';
 import { sentenceOf } from './words.ts';
@@ -267,29 +267,43 @@ function acknowledgementLetter({ service, row, seat, reading, present, open }: I
   });
 }
 
+export interface Held {
+  readonly settled: Settled;
+  readonly letter: LetterRow;
+}
+
 /** Tells a player that somebody at another address writes in his name. */
-export function heldLetter(
+export const heldLetter = (service: Service, row: PositionRow, seatNo: number, { from = '' }: ReadSubmission): Held =>
+  held(service, row, seatNo, { key: 'ack.held', args: { sender: from } });
+
+/** Tells a player that his mail came to a match that has stopped, and was not read. */
+export const stoppedLetter = (service: Service, row: PositionRow, seatNo: number, reading: ReadSubmission): Held =>
+  held(service, row, seatNo, { key: 'ack.fault' }, reading);
+
+function held(
   service: Service,
   row: PositionRow,
   seatNo: number,
-  reading: ReadSubmission,
-): { readonly settled: Settled; readonly letter: LetterRow } {
+  why: Message,
+  { messageId, references = [] }: Partial<ReadSubmission> = {},
+): Held {
   const seat = row.seats.find(({ no }) => no === seatNo);
   if (!seat) throw new Error(`match ${row.code} has no seat ${seatNo}`);
-  const game = gameOf(service, row);
-  const text = `HELD - ${say('ack.held', { sender: reading.from ?? '' })}`;
+  const text = `HELD - ${say(why.key, why.args)}`;
   const letter = posting(service, {
     code: row.code,
     seatNo,
     letter: {
       kind: 'acknowledgement',
       text,
-      match: matchInfo(game.title, row),
+      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
       seat: seatInfo(seat),
       occasion: row.name,
       links: LINKS,
     },
     threadRoot: seat.threadRoot,
+    inReplyTo: messageId,
+    references,
   });
   return { settled: { verdict: 'held', text }, letter };
 }

@@ -3,7 +3,7 @@ import { isOrderLine } from '../orders/index.ts';
 import type { Channel } from '../store/generated/enums.ts';
 import { writeLetters } from '../store/letters.ts';
 import { touch } from '../store/matches.ts';
-import { latestTexts, noteBounce } from '../store/outbox.ts';
+import { answersSince, latestTexts, noteBounce } from '../store/outbox.ts';
 import { readPosition } from '../store/position.ts';
 import { type SeatKeyRow, seatByNo, suspendSeat } from '../store/seats.ts';
 import type { LetterRow } from '../store/step.ts';
@@ -16,8 +16,9 @@ import {
   settleSubmission,
 } from '../store/submissions.ts';
 import { announceHandOver } from './hand-over.ts';
-import { heldLetter, type Taken, takeOrders } from './intake.ts';
+import { heldLetter, stoppedLetter, type Taken, takeOrders } from './intake.ts';
 import { timedId } from './outgoing.ts';
+import { addHours } from './pace.ts';
 import type { Service } from './service.ts';
 
 export type { Channel };
@@ -91,6 +92,9 @@ export interface Settled {
 
 /** Of our letters to a seat, so many may be quoted in a reply. */
 const LETTERS_QUOTED = 8;
+
+/** So many mails of a seat are answered in an hour. The others are carried out like any, and not answered. */
+const ANSWERS_AN_HOUR = 30;
 
 /** Stores what came, before anything else is done with it, and has it looked at. What is here already is not stored again. */
 export async function storeSubmission(
@@ -207,12 +211,18 @@ async function judge(
   const row = await readPosition(db, seat.matchId);
   if (!row) return quiet('unknown');
   if (reading.from !== undefined && !isSameAddress(reading.from, seat.address)) {
-    const { settled, letter } = heldLetter(service, row, seat.no, reading);
-    return { settled, letters: [letter] };
+    return answered(heldLetter(service, row, seat.no, reading));
   }
+  if (row.state === 'FAULT') return answered(stoppedLetter(service, row, seat.no, reading));
   const taken = await takeOrders(service, db, row, seat.no, reading);
-  return { settled: taken.settled, letters: taken.letters, taken };
+  const isFlood = (await answersSince(db, seat.no, addHours(service.clock(), -1))) >= ANSWERS_AN_HOUR;
+  return { settled: taken.settled, letters: isFlood ? [] : taken.letters, taken };
 }
+
+const answered = ({ settled, letter }: { settled: Settled; letter: LetterRow }): Outcome => ({
+  settled,
+  letters: [letter],
+});
 
 async function bounced(db: Connection, { bounce }: ReadSubmission): Promise<Outcome> {
   if (!bounce) return quiet('machine');

@@ -126,3 +126,7 @@ export async function latestTexts(db: Connection, seatNo: number, most: number):
     WHERE seat_no = ${seatNo}::int AND rendered IS NOT NULL ORDER BY created_at DESC LIMIT ${most}::int`;
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
 }
+
+/** How many of its mails have been answered to a seat since then. */
+export const answersSince = (db: Connection, seatNo: number, since: Date): Promise<number> =>
+  db.letter.count({ where: { seatNo, kind: 'acknowledgement', createdAt: { gt: since } } });

@@ -73,3 +73,9 @@ export async function waitingSubmissions(db: Connection, before: Date, most: num
   });
   return rows.map(({ id }) => id);
 }
+
+/** Drops the raw text of what was settled before then; what became of it stays on record. */
+export async function forgetRaw(db: Connection, before: Date): Promise<number> {
+  return db.$executeRaw`
+    UPDATE submission SET raw = ''::bytea WHERE done_at < ${before} AND octet_length(raw) > 0`;
+}

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { advanceMatch, answerDecision, NO_DECISION, seatPage, submitOrders } from '../../src/match/index.ts';
+import {
+  advanceMatch,
+  answerDecision,
+  NO_DECISION,
+  pauseMatch,
+  seatPage,
+  submitOrders,
+  sweep,
+} from '../../src/match/index.ts';
 import {
   answersOf,
   lettersOf,
@@ -268,4 +276,23 @@ test('press goes to whom it is for, in a mail of his own', async () => {
   const notices = await lettersOf(service, match.id, 'notice');
   expect(notices.map(({ seat }) => seat?.seat)).toEqual(['blue']);
   expect(JSON.stringify(notices[0]?.letter)).toContain('breakfast');
+});
+
+test('a flood of mails is carried out and not answered', async () => {
+  const { service } = place;
+  for (let i = 0; i < 32; i++) await red('WHO');
+  await red('STRIKE');
+  expect(await lettersOf(service, match.id, 'acknowledgement')).toHaveLength(30);
+  expect((await draftOf('red'))?.lines).toEqual(['STRIKE']);
+});
+
+test('raw mails are forgotten after 90 days, what became of them is not', async () => {
+  const { service, pass } = place;
+  await red('STRIKE', 0, { messageId: '<old@players.test>' });
+  const find = () => service.store.submission.findFirstOrThrow({ where: { messageId: '<old@players.test>' } });
+  pass(24 * 91);
+  await pauseMatch(service, match.id, 'over the winter');
+  await sweep(service);
+  expect(await find()).toMatchObject({ verdict: 'accepted', text: 'STRIKE' });
+  expect((await find()).raw).toHaveLength(0);
 });

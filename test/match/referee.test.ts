@@ -162,6 +162,8 @@ test('a fault stops the match, tells its moderator and writes nothing else', asy
     fault: 'TypeError: the blade is cursed',
   });
   expect(await advanceMatch(service, id)).toEqual({ outcome: 'fault' });
+  const mail = { text: 'PASS', seatNo: seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
+  expect((await sendMail(service, mail))?.text).toContain('HELD - the match has stopped');
   expect(await resumeMatch(service, id, 'mended')).toEqual({ ok: true });
   expect(await answerDecision(service, seatNo.red ?? 0, 0, { act: 'draw' })).toEqual({ ok: true });
 });

@@ -27,6 +27,8 @@ export const en: Catalogue = {
   'ack.over': 'the match is over.',
   'ack.held':
     'a mail from {sender} gives orders in your name. It was not carried out, because that is not the address you play from. Send the orders from your own address, or use your private page.',
+  'ack.fault':
+    'the match has stopped for a check, and its moderator has been told. Your mail was not carried out; send it again when the match goes on.',
   'ack.unclear':
     'some lines may be yours or may be quoted, and were not taken: {lines}. Send them again above all quotations if they are yours.',
   'ack.truncated': 'The mail was too long; only its beginning was read.',

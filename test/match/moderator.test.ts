@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  extendDeadlines,
+  isOperator,
+  listMatches,
+  moderatorByToken,
+  moderatorPage,
+  operatorToken,
+  publicPage,
+  reissueLink,
+  reissueModeratorLink,
+  resumeMatch,
+  seatByToken,
+  waitingFor,
+} from '../../src/match/index.ts';
+import { linkHash, linkToken, presentToken } from '../../src/match/keys.ts';
+import { openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  match = await openMatch(place.service);
+});
+afterAll(() => place.close());
+
+const tokenOf = (url: string | undefined): string => url?.split('/').at(-1) ?? '';
+
+test('a moderator sees how a match is doing and nothing of what is planned', async () => {
+  const { service } = place;
+  const from = 'rosa@players.test';
+  await sendMail(service, { text: 'STRIKE\nDRAW', seatNo: match.seatNo.red ?? 0, decision: 0, from });
+  const id = await moderatorByToken(service, tokenOf(match.moderatorLink));
+  expect(id).toBe(match.id);
+  const page = await moderatorPage(service, match.id);
+  expect(page?.seats.map(({ id, draft, isAsked }) => [id, draft, isAsked])).toEqual([
+    ['red', 'open', true],
+    ['blue', 'none', false],
+  ]);
+  expect(page?.submissions).toMatchObject([{ verdict: 'accepted', channel: 'SMTP', seat: { seat: 'red' } }]);
+  expect(page?.letters.map(({ kind }) => kind)).toContain('acknowledgement');
+  expect(JSON.stringify(page)).not.toContain('STRIKE');
+  expect(await waitingFor(service, match.id)).toEqual(['Red']);
+  expect((await listMatches(service)).map(({ code }) => code)).toContain(match.code);
+});
+
+test('a new link opens the seat, and the old one nothing', async () => {
+  const { service } = place;
+  const anew = await reissueLink(service, match.id, 'blue');
+  expect(await seatByToken(service, tokenOf(match.links.blue))).toBeUndefined();
+  expect(await seatByToken(service, tokenOf(anew))).toMatchObject({ seat: 'blue' });
+  expect(await reissueLink(service, match.id, 'green')).toBeUndefined();
+  const moderator = await reissueModeratorLink(service, match.id);
+  expect(await moderatorByToken(service, tokenOf(match.moderatorLink))).toBeUndefined();
+  expect(await moderatorByToken(service, tokenOf(moderator))).toBe(match.id);
+});
+
+test('links stay good while SECRET_KEY is being replaced', () => {
+  const { config } = place.service;
+  const owner = { matchId: match.id, seat: 'red', no: 1 };
+  const token = linkToken(config, owner);
+  const replaced = {
+    ...config,
+    secretKey: 'the key that comes after the first one',
+    previousSecretKey: config.secretKey,
+  };
+  expect(presentToken(replaced, owner, linkHash(token))).toBe(token);
+  expect(presentToken({ ...replaced, previousSecretKey: undefined }, owner, linkHash(token))).toBeUndefined();
+});
+
+test('the operator has a key of his own, and no other key is it', () => {
+  const { service } = place;
+  expect(isOperator(service, operatorToken(service))).toBe(true);
+  for (const key of ['', tokenOf(match.moderatorLink), tokenOf(match.links.red)]) {
+    expect(isOperator(service, key)).toBe(false);
+  }
+});
+
+test.each([
+  ['no hours', { hours: 0 }, 'deadline.hours'],
+  ['a year', { hours: 24 * 365 }, 'deadline.hours'],
+  ['a seat that is not asked', { hours: 24, seat: 'blue' }, 'deadline.none'],
+])('a deadline is not moved by %s', async (_what, act, code) => {
+  const moved = await extendDeadlines(place.service, match.id, { reason: '', seq: 1, ...act });
+  expect(moved).toMatchObject({ ok: false, refusal: { code } });
+});
+
+test('a match that runs is not resumed, and one that is not there not at all', async () => {
+  const { service } = place;
+  expect(await resumeMatch(service, match.id, '')).toMatchObject({ refusal: { code: 'match.running' } });
+  expect(await resumeMatch(service, crypto.randomUUID(), '')).toMatchObject({ refusal: { code: 'match.unknown' } });
+});
+
+test('the public page tells the commitments at once and the secrets at the end', async () => {
+  const { service } = place;
+  const page = await publicPage(service, match.code.toLowerCase());
+  expect(page).toMatchObject({ match: { code: match.code }, secrets: undefined, waitingFor: ['Red'] });
+  expect(page?.rolls).toHaveLength(1);
+  await service.store.match.update({ where: { id: match.id }, data: { state: 'OVER' } });
+  expect((await publicPage(service, match.code))?.secrets?.dice).toMatch(/^[0-9a-f]{64}$/);
+  expect(await publicPage(service, 'DUE-9999')).toBeUndefined();
+});

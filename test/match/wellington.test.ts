@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advanceMatch, installedGames, publicPage, seatPage } from '../../src/match/index.ts';
+import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+const seats = ['britain', 'spain', 'french_south', 'french_north'];
+const addressOf = (seat: string) => `${seat}@players.test`;
+
+beforeAll(async () => {
+  const base = await testService();
+  place = { ...base, service: { ...base.service, games: installedGames } };
+  match = await openMatch(place.service, {
+    game: 'wellington',
+    scenario: '1812',
+    split: '4',
+    name: 'The Peninsula',
+    seats: seats.map((id) => ({ id, player: id, address: addressOf(id) })),
+  });
+});
+afterAll(() => place.close());
+
+const asked = async () => {
+  const [open] = await place.service.store.openDecision.findMany({
+    where: { matchId: match.id },
+    orderBy: { decision: 'asc' },
+  });
+  return open;
+};
+
+async function order(seat: string, decision: number, text: string) {
+  const settled = await sendMail(place.service, {
+    text,
+    seatNo: match.seatNo[seat] ?? 0,
+    decision,
+    from: addressOf(seat),
+  });
+  await advanceMatch(place.service, match.id);
+  return settled;
+}
+
+test('the first impulse of a campaign by mail', async () => {
+  const { service } = place;
+  for (let open = await asked(); open?.kind === 'mulligan'; open = await asked()) {
+    const settled = await order(open.seat, open.decision, 'KEEP\nNOW');
+    expect(settled?.verdict).toBe('accepted');
+  }
+  const open = await asked();
+  expect(open?.kind).toMatch(/^(impulse\.order|preempt)$/);
+  let acting = open;
+  while (acting?.kind === 'preempt') {
+    await order(acting.seat, acting.decision, 'PREEMPT NO\nNOW');
+    acting = await asked();
+  }
+  expect(acting?.kind).toBe('impulse.order');
+  const seat = acting?.seat ?? '';
+  const key = { no: match.seatNo[seat] ?? 0, seat, matchId: match.id };
+  const page = await seatPage(service, key);
+  const play = page?.open[0]?.options.find(({ text }) => /^PLAY \d+ CP$/.test(text));
+  expect(play).toBeDefined();
+  const settled = await order(seat, acting?.decision ?? 0, `${play?.text}\nPASS\nGO\nNOW`);
+  expect(settled?.text).toMatch(/^ACCEPTED/);
+  expect((await answersOf(service, match.id)).filter((answer) => answer.endsWith('sheet')).length).toBeGreaterThan(5);
+  expect((await asked())?.seat).not.toBe(seat);
+  const shown = await publicPage(service, match.code);
+  expect(shown?.events.map(({ event }) => event.kind)).toContain('impulse.ended');
+});
+
+test('no report holds a card that only another seat may know', async () => {
+  const { service } = place;
+  const hands = new Map<string, number[]>();
+  for (const { event } of await service.store.event.findMany({ where: { matchId: match.id } })) {
+    const { kind, only = [], cards = [] } = event as { kind: string; only?: string[]; cards?: number[] };
+    if (kind === 'hand.gained') for (const seat of only) hands.set(seat, [...(hands.get(seat) ?? []), ...cards]);
+  }
+  expect([...hands.keys()].sort()).toEqual([...seats].sort());
+  const told = new Map<string, number[]>();
+  for (const { letter, seat } of await lettersOf(service, match.id, 'report')) {
+    const { report } = letter as unknown as { report: { events: { event: { kind: string; cards?: number[] } }[] } };
+    const cards = report.events
+      .filter(({ event }) => event.kind === 'hand.gained')
+      .flatMap(({ event }) => event.cards ?? []);
+    told.set(seat?.seat ?? '', [...(told.get(seat?.seat ?? '') ?? []), ...cards]);
+  }
+  expect(told).toEqual(hands);
+});
