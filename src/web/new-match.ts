@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Games, type MatchPlan, PACES, type SeatPlan } from '../match/index.ts';
 import type { Say } from './render.ts';
 
-const paceNames = ['slow', 'standard', 'fast'] as const satisfies readonly (keyof typeof PACES)[];
+export const paceNames = ['slow', 'standard', 'fast'] as const satisfies readonly (keyof typeof PACES)[];
 
 const LONGEST = { name: 80, player: 60, address: 254 } as const;
 
@@ -33,9 +33,9 @@ export type FieldProblems = Readonly<Record<string, string>>;
 
 const ADDRESS = z.email();
 
-export const isAddress = (value: string): boolean => ADDRESS.safeParse(value).success;
+const isAddress = (value: string): boolean => ADDRESS.safeParse(value).success;
 
-export const isZone = (zone: string): boolean => {
+const isZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
@@ -101,5 +101,3 @@ export const emptyMatch = (game: string, split: string, scenario: string, seats:
 /** The seats of a split; undefined where there is no such game or split. */
 export const seatsOf = (games: Games, game: string, split: string): readonly SeatPlan[] | undefined =>
   games.get(game)?.splits.find(({ id }) => id === split)?.seats;
-
-export { paceNames };

@@ -17,7 +17,7 @@ export interface ReadoutLine {
   readonly mark: 'ok' | 'doubt' | 'wrong' | 'info';
   readonly text: string;
   /** What it spends, and what is left. */
-  readonly tally?: string;
+  readonly tally: string;
   readonly notes: readonly string[];
 }
 
@@ -30,35 +30,39 @@ export interface StandingCheck {
 
 export const checkStanding = (game: Game, page: SeatPage, text: string): StandingCheck => {
   const read = (line: string) => readSheet(line, game.language, { owns: page.seat.powers, view: page.view });
-  const readings = linesOf(text).map((line) => {
-    const plain = read(line);
-    return isStanding(plain) ? { line, reading: plain } : prefixed(line, read(`STANDING ${line}`), plain);
+  const orders = linesOf(text).map((typed) => {
+    const plain = { typed, line: typed, reading: read(typed) };
+    const marked = { typed, line: `STANDING ${typed}`, reading: read(`STANDING ${typed}`) };
+    return isStanding(plain.reading) || !isStanding(marked.reading) ? plain : marked;
   });
-  const lines = readings.map(({ line, reading }, i) => lineOf(game, String(i + 1), line, reading));
+  const lines = orders.map((order, i) => ({ number: String(i + 1), tally: '', ...judged(game, order) }));
   return {
-    texts: readings.map(({ line }) => line),
+    texts: orders.map(({ line }) => line),
     lines,
     wrong: lines.filter(({ mark }) => mark === 'wrong').length,
   };
 };
 
-export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** One standing order and nothing else. */
 const isStanding = ({ standing, lines, edits, standingEdits, commands }: SheetReading): boolean =>
   standing.length === 1 && lines.length + edits.length + standingEdits.length + commands.length === 0;
 
-const prefixed = (line: string, reading: SheetReading, plain: SheetReading) =>
-  isStanding(reading) ? { line: `STANDING ${line}`, reading } : { line, reading: plain };
+interface Order {
+  /** As it was typed. */
+  readonly typed: string;
+  readonly reading: SheetReading;
+}
 
-const lineOf = (game: Game, number: string, line: string, reading: SheetReading): ReadoutLine => {
+const judged = (game: Game, { typed, reading }: Order): Pick<ReadoutLine, 'mark' | 'text' | 'notes'> => {
   const [order] = reading.standing;
   if (!isStanding(reading) || !order?.policy || !order.long) {
-    const problems = [...(order?.problems ?? []), ...reading.lines.flatMap(({ problems }) => problems)];
-    return { number, mark: 'wrong', text: line, notes: notesOf(game, problems) };
+    const problems = [...(order?.problems ?? []), ...reading.lines.flatMap((line) => line.problems)];
+    return { mark: 'wrong', text: typed, notes: notesOf(game, problems) };
   }
   const notes = notesOf(game, order.warnings);
-  return { number, mark: notes.length > 0 ? 'doubt' : 'ok', text: sentenceOf(game, order.long), notes };
+  return { mark: notes.length > 0 ? 'doubt' : 'ok', text: sentenceOf(game, order.long), notes };
 };
 
 const notesOf = (game: Game, problems: SheetReading['problems']): string[] =>

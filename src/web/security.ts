@@ -76,6 +76,8 @@ export interface FormGuard {
 /** A form has to carry a token that is bound to a cookie (double submit, signed). */
 export const makeFormGuard = ({ secretKey, previousSecretKey, https }: SecurityOptions): FormGuard => {
   const secrets = [secretKey, ...(previousSecretKey ? [previousSecretKey] : [])].map((key) => derive(key, 'forms'));
+  // Lax, not strict: a page that is opened from a mail in a browser would else come without them, get new ones, and spoil the
+  // forms of other windows. A form from elsewhere is posted without them in either case.
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } as const;
   const { doubleCsrfProtection, generateCsrfToken } = doubleCsrf({
     getSecret: () => secrets,
@@ -100,5 +102,5 @@ export const makeFormGuard = ({ secretKey, previousSecretKey, https }: SecurityO
 };
 
 /** A key for one purpose, from the key of the installation. */
-export const derive = (key: string, purpose: string): string =>
+const derive = (key: string, purpose: string): string =>
   createHmac('sha256', key).update(`estafette web ${purpose}`).digest('base64url');

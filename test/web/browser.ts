@@ -10,7 +10,7 @@ export class Browser {
   }
 
   open(path: string) {
-    return this.#agent.get(path);
+    return this.#agent.get(path).expect(isWhole);
   }
 
   /** Sends the form of a page: its hidden fields as they are, the others as given. */
@@ -20,8 +20,14 @@ export class Browser {
   }
 
   post(action: string, fields: Readonly<Record<string, string | readonly string[]>>) {
-    return this.#agent.post(action).type('form').send(fields);
+    return this.#agent.post(action).type('form').send(fields).expect(isWhole);
   }
+}
+
+/** No page shows a key without its sentence, or a value that is not there. */
+function isWhole({ text }: { readonly text?: string }): void {
+  const gap = /\[[a-z]+(?:\.[a-zA-Z0-9-]+)+\]|\bundefined\b|\[object /.exec(text ?? '');
+  if (gap) throw new Error(`the page shows ${gap[0]}`);
 }
 
 /** The hidden fields of the first form with this action. */

@@ -284,7 +284,10 @@ describe('standing orders', () => {
     const { status, text } = await save('INTERCEPT ALWAYS\nEVADE WHENEVER <i>');
     expect(status).toBe(422);
     expect(text).toContain('EVADE WHENEVER &lt;i&gt;</textarea>');
-    expect(text).toContain('mend');
+    expect(readout(text)).toEqual([
+      ['1', 'ok', expect.stringMatching(/intercept/i), ''],
+      ['2', 'mend', 'EVADE WHENEVER &lt;i&gt;', ''],
+    ]);
     expect((await openOf('britain')).standing).toMatchObject([{ text: expect.stringMatching(/EVADE.* never/i) }]);
   });
 
