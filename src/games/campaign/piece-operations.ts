@@ -30,6 +30,19 @@ const buildAreas = (position: Position, power: PowerId, op: Operation): readonly
   return duchies.filter((area) => controls(position.game, position.state, power, area));
 };
 
+const strengthOnMap = (position: Position, power: PowerId): number =>
+  areasWith(position, sideOf(position.game, power)).reduce(
+    (sum, area) => sum + strengthOf(stackAt(position, area, power)),
+    0,
+  );
+
+/** W-5.11a. Where an event builds more than there are counters, soldiers of the power's choice leave the map first. */
+function* makeRoom(play: Play, power: PowerId, sp: number): Script {
+  while (!represent(sp, freeCounters(play, power))) {
+    if (!(yield* giveUpStrength(play, power))) return;
+  }
+}
+
 const build: Handler = {
   check(position, event, op) {
     for (const power of powersFor(position, event, op.power)) {
@@ -42,8 +55,8 @@ const build: Handler = {
         return no('event.area-not-offered', { areas: [...areas] }, near);
       if (chosen.length !== 1 && chosen.length !== Number(op.sp))
         return no('event.areas-count', { count: Number(op.sp) }, near);
-      if (!represent(Number(op.sp), freeCounters(position, power)))
-        return no('event.shortage-not-yet', { power, sp: Number(op.sp) });
+      if (strengthOf(freeCounters(position, power)) + strengthOnMap(position, power) < Number(op.sp))
+        return no('event.shortage', { power, sp: Number(op.sp) });
     }
     return undefined;
   },
@@ -53,6 +66,7 @@ const build: Handler = {
       const chosen = event.choice.areas ?? areas.slice(0, 1);
       const share = Number(op.sp) / chosen.length;
       for (const area of chosen) {
+        yield* makeRoom(play, power, share);
         const counters = represent(share, freeCounters(play, power));
         if (counters)
           putDown(

@@ -30,8 +30,7 @@ export const refusals: Catalogue = {
   'refused.event.areas-count': 'Name one place, or one for each of the {count}.',
   'refused.event.leader-not-offered': 'Choose among {leaders:leader}.',
   'refused.event.box-empty': 'The Regroup Box of {power:power} is empty.',
-  'refused.event.shortage-not-yet':
-    '{power:power} has no counters for {sp} SP; building by removing others is not in this version yet.',
+  'refused.event.shortage': '{power:power} has no counters for {sp} SP, neither in its pool nor on the map.',
   'refused.buy.again': 'You have bought a card in this impulse already, or played your cards.',
   'refused.buy.plus-used': 'The + of this impulse is used, so no card can be bought.',
   'refused.buy.no-resource': 'A card costs {price:#resource|resources}, which you do not have.',
