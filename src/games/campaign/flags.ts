@@ -120,7 +120,8 @@ export function* freeFlag(
       kind: 'flag.kind',
       seat: play.state.seats[power] as string,
       prompt: message('ask.flag.kind', { power, area, choices }),
-      options: [...choices, 'none' as const].map((flag) => ({ flag })),
+      // W-11.9a: only the flag of an overrun may be left alone; the others are raised as a matter of course.
+      options: [...choices, ...(cause === 'overrun' ? (['none'] as const) : [])].map((flag) => ({ flag })),
       fallback: { flag: preferred },
       quiet: true,
     }),

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const program = new URL('../../src/cli/case.ts', import.meta.url).pathname;
+const tsx = new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname;
+
+/** Runs the program as a shell would, with a case on standard input. */
+const run = (value: unknown) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, program, '-'], {
+    input: typeof value === 'string' ? value : JSON.stringify(value),
+    encoding: 'utf8',
+  });
+  const results = stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  return { status, stderr, results };
+};
+
+const march = {
+  id: 'march',
+  game: 'wellington',
+  place: { lisbon: { britain: { leaders: ['wellington'], sp: 4 } } },
+  hands: { britain: [48] },
+  orders: [{ seat: 'britain', text: 'PLAY 48 CP\nMOVE Wellington 4SP Lisbon - Abrantes\nFLAG Madrid\nDONE' }],
+};
+
+test('a case that holds prints what happened, with reasons in words, and ends well', () => {
+  const { status, results } = run({ ...march, expect: [{ at: 'abrantes', britain: { sp: 4 } }, { refused: 1 }] });
+  expect(status).toBe(0);
+  expect(results).toMatchObject([{ id: 'march', ok: true, failed: [], refused: [{ line: 'FLAG Madrid' }] }]);
+  expect(results[0].refused[0].reason).toMatch(/^[A-Z].* .*\.$/);
+  expect(results[0].events.map(({ kind }: { kind: string }) => kind)).toContain('formation.moved');
+});
+
+test('the position it prints can be fed back in', () => {
+  const [{ position }] = run(march).results;
+  const { status, results } = run({ id: 'again', ...position, expect: [{ at: 'abrantes', britain: { sp: 4 } }] });
+  expect(results).toMatchObject([{ ok: true }]);
+  expect(status).toBe(0);
+});
+
+test('several cases are run, and one that fails makes the whole fail', () => {
+  const { status, results } = run([march, { ...march, id: 'wrong', expect: [{ cp: 99 }] }]);
+  expect(results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok])).toEqual([
+    ['march', true],
+    ['wrong', false],
+  ]);
+  expect(status).toBe(1);
+});
+
+const wrong = [
+  { what: 'an unknown field', value: { ...march, colour: 'red' }, fault: /colour/ },
+  {
+    what: 'an unknown place',
+    value: { ...march, place: { paris: { britain: { sp: 1 } } } },
+    fault: /place: no area paris/,
+  },
+  {
+    what: 'an unknown leader',
+    value: { ...march, place: { lisbon: { britain: { leaders: ['blucher'] } } } },
+    fault: /place\.lisbon\.britain: no leader blucher/,
+  },
+  {
+    what: 'too many counters',
+    value: { ...march, place: { lisbon: { britain: { inf: 99 } } } },
+    fault: /position: britain has 85 inf too many/,
+  },
+  {
+    what: 'a leader of another power',
+    value: { ...march, place: { lisbon: { spain: { leaders: ['hill'] } } } },
+    fault: /hill serves spain/,
+  },
+  {
+    what: 'a card in two hands',
+    value: { ...march, hands: { britain: [48], spain: [48] } },
+    fault: /hands\.spain: card 48/,
+  },
+  {
+    what: 'an unknown seat',
+    value: { ...march, orders: [{ seat: 'russia', text: 'DONE' }] },
+    fault: /orders: no seat russia/,
+  },
+  {
+    what: 'an unknown expectation',
+    value: { ...march, expect: [{ weather: 'rain' }] },
+    fault: /no expectation is called weather/,
+  },
+  { what: 'an unknown game', value: { ...march, game: 'chess' }, fault: /there is no chess/ },
+  { what: 'no case at all', value: 7, fault: /there is no undefined/ },
+];
+
+test('what is wrong with a case is said with its path, each for itself', () => {
+  const { status, results } = run(wrong.map(({ value }) => value));
+  expect(results).toMatchObject(wrong.map(({ fault }) => ({ ok: false, fault: expect.stringMatching(fault) })));
+  expect(results).toHaveLength(wrong.length);
+  expect(status).toBe(1);
+});
+
+test('text that is not JSON is refused', () => {
+  const { status, stderr, results } = run('{ "id": ');
+  expect({ status, results }).toEqual({ status: 1, results: [] });
+  expect(stderr).toMatch(/^-: /);
+});
