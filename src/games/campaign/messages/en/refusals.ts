@@ -38,7 +38,8 @@ export const refusals: Catalogue = {
   'refused.buy.extended-turn': 'The turn has been extended; nobody may buy a card now.',
   'refused.impulse.must-play': 'You hold playable cards, so you must play one or spend a resource before you end.',
   'refused.winter.not-now': 'In the interphase you build and regroup; everything else waits for the next year.',
-  'refused.winter.one-camp': 'All reinforcements of a power go to one home key area that is not besieged: {areas:place}.',
+  'refused.winter.one-camp':
+    'All reinforcements of a power go to one home key area that is not besieged: {areas:place}.',
   'refused.cp.short': 'That costs {needed} CP; you have {left}.',
   'refused.build.not-home':
     '{area:place} is not a home area that {power:power} controls. You may build at {homes:place}.',
