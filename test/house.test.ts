@@ -32,7 +32,16 @@ const packageOwners: readonly [packages: RegExp, owners: readonly string[]][] = 
 
 const topLevel = new Set([
   ...['prisma', 'src', 'workers', 'templates', 'test', 'docs', '.ci'],
-  ...['README.md', 'LICENSE', '.env.example', '.gitignore', 'package.json', 'package-lock.json'],
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    '.env.example',
+    '.gitignore',
+    'package.json',
+    'package-lock.json',
+  ],
   ...['tsconfig.json', 'biome.json', 'vitest.config.ts', 'prisma.config.ts'],
 ]);
 

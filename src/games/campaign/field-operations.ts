@@ -7,6 +7,7 @@ import { fortressOf, hasFormation, ownerOf, statusNow } from './control.ts';
 import { flagChoices, putFlag } from './flags.ts';
 import { areasWith, forceAt, freeCounters, place, stackAt } from './formations.ts';
 import { contestFlag } from './interception.ts';
+import { freeze } from './movement.ts';
 import { type Event, type Handler, no, onePower, seatOf } from './operation.ts';
 import { allyOf, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { copyForce, emptyStack, isEmpty, represent, strengthOf } from './stacks.ts';
@@ -240,8 +241,10 @@ const raiseFlags: Handler = {
       const before = play.state.flags[area];
       const [own] = flagChoices(play, event.power, area);
       if (own === undefined) continue;
+      freeze(play, area);
       putFlag(play, event.power, area, op.op === 'remove_flag' ? 'restore' : own, 'event');
       if (op.interceptable) yield* contestFlag(play, event.power, area, before);
+      play.frozen.delete(area);
     }
   },
 };

@@ -3,14 +3,13 @@ import { type Ask, accept, ask, type Json, message, refuse, type Script, type Ve
 import { fightBattle } from './battle.ts';
 import { type Build, checkBuild, leaderPool, priceOf, putDown } from './build.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
-import { isBesieged } from './control.ts';
 import { evasions } from './evasion.ts';
 import { checkFlag, flagChoices, putFlag } from './flags.ts';
 import { areasWith, forceAt, stackAt } from './formations.ts';
-import { interceptions, interceptorsOf } from './interception.ts';
 import { checkMove, freeze, march, naturalForces, stepsOf } from './movement.ts';
 import { carryOut, checkEvent } from './operations.ts';
-import { neighbours, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
+import { placeContested } from './placement.ts';
+import { neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
@@ -361,36 +360,10 @@ const buyCard = (play: Play, power: PowerId): void => {
 function* construct(play: Play, power: PowerId, act: Build): Script {
   const impulse = impulseOf(play);
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
-  const side = sideOf(play.game, power);
   const cp = priceOf(play, act.do, pieces);
-  const alone = isEmptyForce(forceAt(play, act.at, side)) && !isBesieged(play.game, play.state, act.at);
-  freeze(play, act.at);
   impulse.cp -= cp;
-  putDown(play, power, act.do, act.at, pieces, { cp, left: impulse.cp });
-  if (alone) yield* contest(play, power, act.at);
-  play.frozen.delete(act.at);
-}
-
-/** AMB-11. Armies next door may come and fight pieces that were just placed. */
-function* contest(play: Play, power: PowerId, area: AreaId): Script {
-  const { game, state } = play;
-  if (state.options.interceptBuilds === false) return;
-  const side = sideOf(game, power);
-  const enemy = otherSide(game, side);
-  if (!powersOf(game, enemy).some((each) => interceptorsOf(play, each, area, enemy).length > 0)) return;
-  const entry: Entry = {
-    area,
-    from: null,
-    line: null,
-    side,
-    mover: copyForce(forceAt(play, area, side)),
-    arrived: {},
-    failedEvasions: 0,
-  };
-  yield* interceptions(play, entry);
-  if (!isEmptyForce(forceAt(play, area, enemy)) && !isEmptyForce(entry.mover)) yield* fightBattle(play, entry);
-  play.frozen.delete(area);
-  yield* game.hooks.suddenDeath(play);
+  const left = impulse.cp;
+  yield* placeContested(play, power, act.at, () => putDown(play, power, act.do, act.at, pieces, { cp, left }));
 }
 
 /** W-6.3d, W-6.3e. The garrison that was built sallies against the besiegers unless they evade. */

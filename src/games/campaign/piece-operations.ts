@@ -16,6 +16,7 @@ import {
 } from './formations.ts';
 import { takeLosses } from './losses.ts';
 import { type Event, type Handler, no, onePower, powersFor, seatOf } from './operation.ts';
+import { placeContested } from './placement.ts';
 import { areaOf, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
 import { copyStack, emptyStack, isEmpty, represent, sizeOf, split, strengthOf } from './stacks.ts';
 import type { AreaId, Force, LeaderId, Operation, PowerId } from './types.ts';
@@ -68,15 +69,10 @@ const build: Handler = {
       for (const area of chosen) {
         yield* makeRoom(play, power, share);
         const counters = represent(share, freeCounters(play, power));
-        if (counters)
-          putDown(
-            play,
-            power,
-            'build',
-            area,
-            { leaders: [], ...counters },
-            { cp: 0, left: play.state.impulse?.cp ?? 0 },
-          );
+        if (!counters) continue;
+        const left = play.state.impulse?.cp ?? 0;
+        const pieces = { leaders: [], ...counters };
+        yield* placeContested(play, power, area, () => putDown(play, power, 'build', area, pieces, { cp: 0, left }));
       }
     }
   },
