@@ -10,6 +10,7 @@ import { makeMailReader } from './mail-reader.ts';
 import type { Closable, WorkerSetup } from './setup.ts';
 
 const POLL_SECONDS = 60;
+const CONCURRENCY = 8;
 
 /** Reads what came in; takes mails from the listener and, where one is named, from a mailbox. */
 export async function startInbound(setup: WorkerSetup): Promise<Closable & { readonly listener: number | undefined }> {
@@ -19,7 +20,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     'inbound',
     async ({ data }: Job<Jobs['inbound']>) => void (await processSubmission(service, data.submission, read)),
     service.queues.backend,
-    { log: service.log, concurrency: 4 },
+    { log: service.log, concurrency: CONCURRENCY },
   );
   const listener = await startListener(setup);
   const poller = startPoller(setup);

@@ -13,14 +13,12 @@ import {
   type SheetReading,
 } from '../orders/index.ts';
 import { makeClockface } from '../reports/index.ts';
+import type { DraftWrite, StandingWrite } from '../store/intake.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
-import { type DraftWrite, type StandingWrite, writeDraft, writeStanding } from '../store/seats.ts';
 import type { LetterRow } from '../store/step.ts';
-import type { Connection } from '../store/store.ts';
 import { answerCommands } from './commands.ts';
-import type { HandOver } from './hand-over.ts';
 import { LINKS, matchInfo, seatInfo } from './masthead.ts';
-import { say, en as sentences } from './messages/en.ts';
+import { say } from './messages/en.ts';
 import { NO_DECISION, posting } from './outgoing.ts';
 import { addMinutes } from './pace.ts';
 import { pressLetters } from './press.ts';
@@ -28,12 +26,15 @@ import { type Present, presentOf, type Rehearsal, rehearse } from './rehearsal.t
 import { paceOf } from './run.ts';
 import type { Service } from './service.ts';
 import type { ReadSubmission, Settled, SubmissionVerdict } from './submission.ts';
-import { sentenceOf } from './words.ts';
+import { languageOf, sentenceOf } from './words.ts';
 
-/** What a mail of a player came to. */
-export interface Taken extends HandOver {
+/** What a mail of a player comes to. */
+export interface Taken {
   readonly settled: Settled;
   readonly letters: readonly LetterRow[];
+  readonly draft?: DraftWrite | undefined;
+  /** The seat's whole list, if the mail changes it. */
+  readonly standing?: readonly StandingWrite[] | undefined;
 }
 
 /** A text of a player on its way into his match. */
@@ -49,39 +50,26 @@ export interface Intake {
   readonly open: readonly Decision[];
 }
 
-/** Does what a player's text says, inside the caller's transaction. */
-export async function takeOrders(
-  service: Service,
-  db: Connection,
-  row: PositionRow,
-  seatNo: number,
-  reading: ReadSubmission,
-): Promise<Taken> {
-  const intake = openIntake(service, row, seatNo, reading);
-  const standing = standingAfter(intake);
-  if (standing) await writeStanding(db, seatNo, standing);
+/** What a player's text says is done to his draft and his standing orders, and how it is answered. */
+export function takeOrders(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken {
+  const intake = openIntake(service, row, seat, reading);
   const orders = isAboutOrders(intake.mail) ? ordersAfter(intake) : undefined;
-  if (orders?.draft) await writeDraft(db, orders.draft);
   const answers = answerCommands(intake);
   const press = pressLetters(intake);
   const acknowledgement = acknowledgementOf(intake, orders);
   const text = [textOf(intake, acknowledgement), orders?.note, ...notesOf(intake), ...press.notes, ...answers.texts]
     .filter((part) => part !== undefined && part !== '')
     .join('\n');
-  const settled: Settled = { verdict: verdictOf(acknowledgement, orders), text };
   const letter = reading.from === undefined ? [] : [acknowledgementLetter(intake, text)];
   return {
-    settled,
+    settled: { verdict: verdictOf(acknowledgement, orders), text },
     letters: [...letter, ...answers.letters, ...press.letters],
-    matchId: row.id,
-    inputs: row.inputs,
-    readyAt: orders?.draft?.readyAt ?? undefined,
+    draft: orders?.draft,
+    standing: standingAfter(intake),
   };
 }
 
-function openIntake(service: Service, row: PositionRow, seatNo: number, reading: ReadSubmission): Intake {
-  const seat = row.seats.find(({ no }) => no === seatNo);
-  if (!seat) throw new Error(`match ${row.code} has no seat ${seatNo}`);
+function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Intake {
   const present = presentOf(service, row);
   const open = present.referee.open.filter((decision) => decision.seat === seat.seat);
   const view = present.referee.view(seat.seat);
@@ -228,10 +216,8 @@ function headOf({ row, seat, now, present: { game, referee }, open }: Intake): s
   return [line, say('ack.deadline', { when: clock.full(mine.deadline), distance: clock.distance(mine.deadline) })];
 }
 
-function textOf({ present: { game } }: Intake, acknowledgement: Acknowledgement): string {
-  const { language } = game;
-  return acknowledgementText(acknowledgement, { ...language, catalogue: { ...sentences, ...language.catalogue } });
-}
+const textOf = ({ present: { game } }: Intake, acknowledgement: Acknowledgement): string =>
+  acknowledgementText(acknowledgement, languageOf(game));
 
 function verdictOf({ verdict }: Acknowledgement, orders: OrdersAfter | undefined): SubmissionVerdict {
   if (orders?.isStale) return 'stale';
@@ -267,32 +253,25 @@ function acknowledgementLetter({ service, row, seat, reading, present, open }: I
   });
 }
 
-export interface Held {
-  readonly settled: Settled;
-  readonly letter: LetterRow;
-}
-
 /** Tells a player that somebody at another address writes in his name. */
-export const heldLetter = (service: Service, row: PositionRow, seatNo: number, { from = '' }: ReadSubmission): Held =>
-  held(service, row, seatNo, { key: 'ack.held', args: { sender: from } });
+export const holdForeign = (service: Service, row: PositionRow, seat: SeatRow, { from = '' }: ReadSubmission): Taken =>
+  hold(service, row, seat, { key: 'ack.held', args: { sender: from } });
 
 /** Tells a player that his mail came to a match that has stopped, and was not read. */
-export const stoppedLetter = (service: Service, row: PositionRow, seatNo: number, reading: ReadSubmission): Held =>
-  held(service, row, seatNo, { key: 'ack.fault' }, reading);
+export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken =>
+  hold(service, row, seat, { key: 'ack.fault' }, reading);
 
-function held(
+function hold(
   service: Service,
   row: PositionRow,
-  seatNo: number,
+  seat: SeatRow,
   why: Message,
   { messageId, references = [] }: Partial<ReadSubmission> = {},
-): Held {
-  const seat = row.seats.find(({ no }) => no === seatNo);
-  if (!seat) throw new Error(`match ${row.code} has no seat ${seatNo}`);
+): Taken {
   const text = `HELD - ${say(why.key, why.args)}`;
   const letter = posting(service, {
     code: row.code,
-    seatNo,
+    seatNo: seat.no,
     letter: {
       kind: 'acknowledgement',
       text,
@@ -305,5 +284,5 @@ function held(
     inReplyTo: messageId,
     references,
   });
-  return { settled: { verdict: 'held', text }, letter };
+  return { settled: { verdict: 'held', text }, letters: [letter] };
 }

@@ -9,8 +9,16 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Each purpose has a key of its own, so that no value made for one can serve another. */
-const keyFor = (purpose: string, secretKey: string): Buffer =>
-  createHmac('sha256', secretKey).update(`estafette ${purpose}`).digest();
+const keyFor = (purpose: 'secrets' | 'links', secretKey: string): Buffer => {
+  const name = `${purpose} ${secretKey}`;
+  const known = derivedKeys.get(name);
+  if (known) return known;
+  const key = createHmac('sha256', secretKey).update(`estafette ${purpose}`).digest();
+  derivedKeys.set(name, key);
+  return key;
+};
+
+const derivedKeys = new Map<string, Buffer>();
 
 const secretKeys = ({ secretKey, previousSecretKey }: Keys): readonly string[] =>
   previousSecretKey === undefined ? [secretKey] : [secretKey, previousSecretKey];

@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isOrderLine } from '../orders/index.ts';
 import type { Channel } from '../store/generated/enums.ts';
-import { writeLetters } from '../store/letters.ts';
-import { touch } from '../store/matches.ts';
+import { type IntakeOutcome, writeIntake } from '../store/intake.ts';
 import { answersSince, latestTexts, noteBounce } from '../store/outbox.ts';
-import { readPosition } from '../store/position.ts';
-import { type SeatKeyRow, seatByNo, suspendSeat } from '../store/seats.ts';
+import { type PositionRow, readPositionOf } from '../store/position.ts';
+import { seatByNo } from '../store/seats.ts';
 import type { LetterRow } from '../store/step.ts';
-import type { Connection } from '../store/store.ts';
 import {
   insertSubmission,
   isKnownMail,
@@ -15,8 +13,7 @@ import {
   type SettledSubmission,
   settleSubmission,
 } from '../store/submissions.ts';
-import { announceHandOver } from './hand-over.ts';
-import { heldLetter, stoppedLetter, type Taken, takeOrders } from './intake.ts';
+import { holdForeign, holdStopped, type Taken, takeOrders } from './intake.ts';
 import { timedId } from './outgoing.ts';
 import { addHours } from './pace.ts';
 import type { Service } from './service.ts';
@@ -145,6 +142,9 @@ const readForm: SubmissionReader = async ({ raw }) => {
   return { class: 'human', ticket: { seatNo, decisionNo: decision }, text, revision };
 };
 
+/** Another writer may be quicker so often before the submission is left for later. */
+const MOST_TRIES = 20;
+
 /**
  * Reads a stored submission and does what it says: one transaction settles the submission, changes draft and standing orders,
  * and puts the answer into the outbox. Done twice, it does nothing the second time. Undefined: there is no such submission.
@@ -161,99 +161,96 @@ export async function processSubmission(
   const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
   const reader = row.channel === 'WEB' ? readForm : read;
   const reading = await reader(incoming, (seatNo) => backgroundOf(service, seatNo));
-  const outcome = await service.store
-    .$transaction((db) => settle(service, db, id, reading))
-    .catch((error) => {
-      if (error instanceof AlreadySettled) return undefined;
-      throw error;
-    });
-  if (!outcome) return (await readSubmission(service.store, id))?.result as unknown as Settled;
-  if (outcome.taken) await announceHandOver(service, outcome.taken);
-  await service.queues.postman(outcome.letters.map((letter) => letter.id));
-  service.log.info({ submission: id, channel: row.channel, verdict: outcome.settled.verdict }, 'submission settled');
-  return outcome.settled;
-}
-
-interface Outcome {
-  readonly settled: Settled;
-  readonly letters: readonly LetterRow[];
-  readonly taken?: Taken;
-}
-
-async function settle(service: Service, db: Connection, id: string, reading: ReadSubmission): Promise<Outcome> {
-  const seat = reading.ticket && (await seatByNo(db, reading.ticket.seatNo));
-  if (seat) await touch(db, seat.matchId);
-  const known = seat && reading.messageId ? await isKnownMail(db, seat.no, reading.messageId, id) : false;
-  const outcome = known ? quiet('duplicate') : await judge(service, db, reading, seat);
-  const isSettled = await settleSubmission(db, id, service.clock(), record(reading, seat, known, outcome.settled));
-  if (!isSettled) throw new AlreadySettled();
-  if (seat) await writeLetters(db, seat.matchId, outcome.letters, service.clock());
-  return outcome;
-}
-
-/** Rolls a transaction back: another process has settled the submission while this one read it. */
-class AlreadySettled extends Error {
-  override readonly name = 'AlreadySettled';
-}
-
-const quiet = (verdict: SubmissionVerdict): Outcome => ({ settled: { verdict, text: '' }, letters: [] });
-
-async function judge(
-  service: Service,
-  db: Connection,
-  reading: ReadSubmission,
-  seat: SeatKeyRow | undefined,
-): Promise<Outcome> {
-  if (reading.class === 'bounce') return bounced(db, reading);
-  if (reading.class === 'unreadable') return quiet('unreadable');
-  if (reading.class !== 'human') return quiet('machine');
-  if (!seat || !reading.ticket) return quiet('unknown');
-  const row = await readPosition(db, seat.matchId);
-  if (!row) return quiet('unknown');
-  if (reading.from !== undefined && !isSameAddress(reading.from, seat.address)) {
-    return answered(heldLetter(service, row, seat.no, reading));
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const outcome = reading.ticket
+      ? await settleForSeat(service, id, reading, reading.ticket.seatNo)
+      : await settleForNobody(service, id, reading);
+    if (outcome === 'overtaken') continue;
+    if (outcome === 'settled') return (await readSubmission(service.store, id))?.result as unknown as Settled;
+    service.log.info({ submission: id, channel: row.channel, verdict: outcome.verdict }, 'submission settled');
+    return outcome;
   }
-  if (row.state === 'FAULT') return answered(stoppedLetter(service, row, seat.no, reading));
-  const taken = await takeOrders(service, db, row, seat.no, reading);
-  const isFlood = (await answersSince(db, seat.no, addHours(service.clock(), -1))) >= ANSWERS_AN_HOUR;
-  return { settled: taken.settled, letters: isFlood ? [] : taken.letters, taken };
+  throw new Error(`submission ${id}: its match changes faster than it can be read`);
 }
 
-const answered = ({ settled, letter }: { settled: Settled; letter: LetterRow }): Outcome => ({
-  settled,
-  letters: [letter],
-});
+type Settling = Settled | Exclude<IntakeOutcome, 'written'>;
 
-async function bounced(db: Connection, { bounce }: ReadSubmission): Promise<Outcome> {
-  if (!bounce) return quiet('machine');
-  const seatNo = await noteBounce(db, bounce.letter, bounce.reason);
-  if (seatNo !== undefined && bounce.permanent) await suspendSeat(db, seatNo, bounce.reason);
-  return quiet('bounce');
+const quiet = (verdict: SubmissionVerdict): Settled => ({ verdict, text: '' });
+
+/** A submission that speaks for no seat of ours: a bounce, or somebody that we do not know. Nobody is answered. */
+async function settleForNobody({ store, clock }: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+  const settled = quiet(quietVerdict(reading) ?? 'unknown');
+  return store.$transaction(async (db) => {
+    if (!(await settleSubmission(db, id, clock(), record(reading, null, settled)))) return 'settled';
+    if (reading.class === 'bounce' && reading.bounce) await noteBounce(db, reading.bounce);
+    return settled;
+  });
+}
+
+/** What is said of a submission that no person wrote to us. */
+function quietVerdict({ class: kind, bounce }: ReadSubmission): SubmissionVerdict | undefined {
+  if (kind === 'human') return undefined;
+  if (kind === 'unreadable') return 'unreadable';
+  return kind === 'bounce' && bounce ? 'bounce' : 'machine';
+}
+
+async function settleForSeat(service: Service, id: string, reading: ReadSubmission, seatNo: number): Promise<Settling> {
+  const { store, queues, clock } = service;
+  const position = await readPositionOf(store, seatNo);
+  if (!position) return settleForNobody(service, id, { ...reading, ticket: undefined });
+  const isKnown = reading.messageId !== undefined && (await isKnownMail(store, seatNo, reading.messageId, id));
+  const taken = isKnown ? { settled: quiet('duplicate'), letters: [] } : judge(service, position, seatNo, reading);
+  const letters = (await isFlood(service, seatNo, taken.letters)) ? [] : taken.letters;
+  const outcome = await writeIntake(store, {
+    ...taken,
+    letters,
+    matchId: position.id,
+    seq: position.seq,
+    inputs: position.inputs,
+    at: clock(),
+    seatNo,
+    submission: id,
+    settled: record(isKnown ? { ...reading, messageId: undefined } : reading, seatNo, taken.settled),
+  });
+  if (outcome !== 'written') return outcome;
+  await queues.postman(letters.map((letter) => letter.id));
+  const readyAt = taken.draft?.readyAt;
+  if (readyAt) await queues.referee(position.id, position.inputs + 1, readyAt.getTime() - clock().getTime());
+  return taken.settled;
+}
+
+/** What a submission for a seat comes to. */
+function judge(service: Service, position: PositionRow, seatNo: number, reading: ReadSubmission): Taken {
+  const machine = quietVerdict(reading);
+  if (machine) return { settled: quiet(machine), letters: [] };
+  const seat = position.seats.find(({ no }) => no === seatNo);
+  if (!seat) throw new Error(`match ${position.code} has no seat ${seatNo}`);
+  const isForeign = reading.from !== undefined && !isSameAddress(reading.from, seat.address);
+  if (isForeign) return holdForeign(service, position, seat, reading);
+  if (position.state === 'FAULT') return holdStopped(service, position, seat, reading);
+  return takeOrders(service, position, seat, reading);
+}
+
+async function isFlood({ store, clock }: Service, seatNo: number, letters: readonly LetterRow[]): Promise<boolean> {
+  return letters.length > 0 && (await answersSince(store, seatNo, addHours(clock(), -1))) >= ANSWERS_AN_HOUR;
 }
 
 const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-function record(
-  reading: ReadSubmission,
-  seat: SeatKeyRow | undefined,
-  isKnown: boolean,
-  settled: Settled,
-): SettledSubmission {
-  return {
-    verdict: settled.verdict,
-    class: reading.class,
-    messageId: isKnown ? null : (reading.messageId ?? null),
-    sender: reading.from ?? null,
-    seatNo: seat?.no ?? null,
-    decision: reading.ticket?.decisionNo ?? null,
-    text: reading.text,
-    result: settled,
-  };
-}
+const record = (reading: ReadSubmission, seatNo: number | null, settled: Settled): SettledSubmission => ({
+  verdict: settled.verdict,
+  class: reading.class,
+  messageId: reading.messageId ?? null,
+  sender: reading.from ?? null,
+  seatNo,
+  decision: reading.ticket?.decisionNo ?? null,
+  text: reading.text,
+  result: settled,
+});
 
 async function backgroundOf(service: Service, seatNo: number): Promise<SeatBackground | undefined> {
   const seat = await seatByNo(service.store, seatNo);
-  const game = seat && service.games.get(seat.match.game);
+  const game = seat && service.games.get(seat.game);
   if (!game) return undefined;
   return {
     sentTexts: await latestTexts(service.store, seatNo, LETTERS_QUOTED),

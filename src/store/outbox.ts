@@ -1,5 +1,6 @@
 import type { Json } from '../engine/index.ts';
 import type { LetterState } from './generated/enums.ts';
+import { suspendSeat } from './seats.ts';
 import type { Connection, Store } from './store.ts';
 
 /** A letter with what its envelope needs. */
@@ -109,14 +110,22 @@ export async function pendingLetters(db: Connection, before: Date, most: number)
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a letter came back. Returns the seat that it was for. */
-export async function noteBounce(db: Connection, id: string, reason: string): Promise<number | undefined> {
-  const [row] = await db.letter.updateManyAndReturn({
-    where: { id },
+/** A letter of ours that came back. */
+export interface Bounce {
+  readonly letter: string;
+  readonly reason: string;
+  /** Others would come back too. */
+  readonly permanent: boolean;
+}
+
+/** Notes that a letter came back, and at its seat if no mail will reach it. */
+export async function noteBounce(db: Connection, { letter, reason, permanent }: Bounce): Promise<void> {
+  const rows = await db.letter.updateManyAndReturn({
+    where: { id: letter },
     data: { state: 'FAILED', lastError: reason },
     select: { seatNo: true },
   });
-  return row?.seatNo ?? undefined;
+  for (const { seatNo } of rows) if (seatNo !== null && permanent) await suspendSeat(db, seatNo, reason);
 }
 
 /** The texts of a seat's latest letters: what a reply of its player may quote. */

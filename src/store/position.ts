@@ -1,6 +1,6 @@
 import type { Counters, Json, JsonObject, Message, NumberedEvent, RecordedAnswer, Snapshot } from '../engine/index.ts';
 import type { MatchState } from './generated/enums.ts';
-import type { Connection } from './store.ts';
+import { type Connection, query, type Sql, sql } from './store.ts';
 
 export interface DraftRow {
   readonly decision: number;
@@ -94,8 +94,17 @@ export interface PositionRow {
 }
 
 /** Reads a match in one statement, so that everything belongs together. */
-export async function readPosition(db: Connection, matchId: string): Promise<PositionRow | undefined> {
-  const [row] = await db.$queryRaw<PositionRow[]>`
+export const readPosition = (db: Connection, matchId: string): Promise<PositionRow | undefined> =>
+  read(db, sql`${matchId}::uuid`);
+
+/** The match that a seat belongs to. */
+export const readPositionOf = (db: Connection, seatNo: number): Promise<PositionRow | undefined> =>
+  read(db, sql`(SELECT match_id FROM seat WHERE no = ${seatNo}::int)`);
+
+async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefined> {
+  const [row] = await query<PositionRow>(
+    db,
+    sql`
     SELECT m.id, m.code, m.name, m.game, m.ruleset, m.scenario, m.split, m.options, m.pace, m.state::text AS state,
       m.seq, m.inputs, m.snapshot, json_build_object('event', m.event_count, 'roll', m.roll_count) AS written,
       m.roll_head AS "rollHead", m.sealed_secrets AS "sealedSecrets", m.fault,
@@ -130,6 +139,7 @@ export async function readPosition(db: Connection, matchId: string): Promise<Pos
         FROM answer a
         WHERE a.match_id = m.id AND a.origin IN ('standing', 'stand-in', 'fallback', 'moderator')
           AND a.seq > (SELECT min(s.reported_seq) FROM seat s WHERE s.match_id = m.id)) AS quiet
-    FROM match m WHERE m.id = ${matchId}::uuid`;
+    FROM match m WHERE m.id = ${matchId}`,
+  );
   return row;
 }

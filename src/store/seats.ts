@@ -6,25 +6,21 @@ export interface SeatKeyRow {
   readonly seat: string;
   readonly matchId: string;
   readonly address: string;
-  readonly linkNo: number;
-  readonly match: { readonly code: string; readonly game: string; readonly moderatorAddress: string | null };
+  readonly game: string;
 }
 
-const KEY = {
-  no: true,
-  seat: true,
-  matchId: true,
-  address: true,
-  linkNo: true,
-  match: { select: { code: true, game: true, moderatorAddress: true } },
-} as const;
-
 export async function seatByNo(db: Connection, no: number): Promise<SeatKeyRow | undefined> {
-  return (await db.seat.findUnique({ where: { no }, select: KEY })) ?? undefined;
+  const [row] = await db.$queryRaw<SeatKeyRow[]>`
+    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game
+    FROM seat s JOIN match m ON m.id = s.match_id WHERE s.no = ${no}::int`;
+  return row;
 }
 
 export async function seatByLink(db: Connection, linkHash: string): Promise<SeatKeyRow | undefined> {
-  return (await db.seat.findUnique({ where: { linkHash }, select: KEY })) ?? undefined;
+  const [row] = await db.$queryRaw<SeatKeyRow[]>`
+    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game
+    FROM seat s JOIN match m ON m.id = s.match_id WHERE s.link_hash = ${linkHash}`;
+  return row;
 }
 
 export async function matchByModeratorLink(db: Connection, linkHash: string): Promise<string | undefined> {
@@ -34,42 +30,6 @@ export async function matchByModeratorLink(db: Connection, linkHash: string): Pr
 
 export async function matchByCode(db: Connection, code: string): Promise<string | undefined> {
   return (await db.match.findUnique({ where: { code }, select: { id: true } }))?.id;
-}
-
-export interface DraftWrite {
-  readonly seatNo: number;
-  readonly decision: number;
-  readonly lines: readonly string[];
-  readonly mode: string;
-  readonly handedOver: boolean;
-  readonly readyAt: Date | null;
-}
-
-/** Writes a seat's draft; one without lines is gone, unless it is handed over: then it says that the turn is done. */
-export async function writeDraft(db: Connection, { lines, seatNo, ...draft }: DraftWrite): Promise<void> {
-  if (lines.length === 0 && !draft.handedOver) {
-    await db.draft.deleteMany({ where: { seatNo } });
-    return;
-  }
-  const data = { ...draft, lines: [...lines] };
-  await db.draft.upsert({
-    where: { seatNo },
-    create: { ...data, seatNo },
-    update: { ...data, revision: { increment: 1 } },
-  });
-}
-
-export interface StandingWrite {
-  readonly text: string;
-  readonly active: boolean;
-  readonly used: number;
-  readonly given: object;
-}
-
-/** Replaces a seat's standing orders, in their order. */
-export async function writeStanding(db: Connection, seatNo: number, orders: readonly StandingWrite[]): Promise<void> {
-  await db.standingOrder.deleteMany({ where: { seatNo } });
-  await db.standingOrder.createMany({ data: orders.map((order, i) => ({ ...order, seatNo, position: i + 1 })) });
 }
 
 /** Notes that no mail reaches a seat, and why; null: it does again. */

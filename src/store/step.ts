@@ -1,6 +1,6 @@
 import type { DecisionRecord, Json, Message, NumberedEvent, RecordedAnswer, Roll, Snapshot } from '../engine/index.ts';
 import type { MatchState } from './generated/enums.ts';
-import type { Connection } from './store.ts';
+import { type Connection, query, sql } from './store.ts';
 
 /** A decision that is open from now on. */
 export interface OpenedRow {
@@ -93,7 +93,8 @@ const openedRow = ({ decision, fallback, deadline, dueAt }: OpenedRow) => ({
   due_at: dueAt,
 });
 
-const letterRow = (row: LetterRow) => ({
+/** A letter as the statements take it apart. */
+export const letterRow = (row: LetterRow) => ({
   id: row.id,
   seat_no: row.seatNo,
   kind: row.kind,
@@ -110,7 +111,9 @@ const letterRow = (row: LetterRow) => ({
  * referees at the same match one writes, for they all wait for the match's row and then find another number in it.
  */
 export async function writeStep(db: Connection, step: StepRow): Promise<boolean> {
-  const written = await db.$queryRaw<unknown[]>`
+  const written = await query<unknown>(
+    db,
+    sql`
     WITH step AS (
       UPDATE match SET seq = seq + 1, state = ${step.state}::match_state,
         snapshot = coalesce(${step.snapshot ? jsonOf(step.snapshot) : null}::json, snapshot),
@@ -171,6 +174,7 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
         AS l(id uuid, seat_no int, kind text, letter json, message_id text, thread_root text, in_reply_to text,
              refs json, decision int)
     )
-    SELECT 1 AS written FROM step`;
+    SELECT 1 AS written FROM step`,
+  );
   return written.length === 1;
 }

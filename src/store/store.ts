@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { type Prisma, PrismaClient } from './generated/client.ts';
+import pg from 'pg';
+import { Prisma, PrismaClient } from './generated/client.ts';
 
 /** The database. */
 export type Store = PrismaClient;
@@ -17,23 +18,38 @@ const CONNECTIONS = 10;
 /** Milliseconds that a transaction may wait for a connection, and then take. */
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
-export const openStore = (url: string, { connections = CONNECTIONS }: StoreOptions = {}): Store =>
-  new PrismaClient({
-    adapter: new PrismaPg(
-      { connectionString: url, max: connections, connectionTimeoutMillis: PATIENCE.maxWait },
-      { statementNameGenerator: nameOf },
-    ),
-    transactionOptions: PATIENCE,
-  });
+const pools = new WeakMap<Connection, pg.Pool>();
+
+export function openStore(url: string, { connections = CONNECTIONS }: StoreOptions = {}): Store {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: PATIENCE.maxWait });
+  pool.on('error', () => undefined);
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const store = new PrismaClient({ adapter, transactionOptions: PATIENCE });
+  pools.set(store, pool);
+  return store;
+}
 
 const names = new Map<string, string>();
-const MOST_NAMES = 500;
 
-/** Statements are prepared once a connection; the few that are made up as they go are not worth remembering. */
-function nameOf({ sql }: { readonly sql: string }): string {
-  const known = names.get(sql);
+/**
+ * Runs a statement written by hand. Those that are run for every order and every step go past Prisma where no transaction of
+ * its is open: they are prepared once a connection, and their rows need no translation.
+ */
+export async function query<Row>(db: Connection, statement: Prisma.Sql): Promise<Row[]> {
+  const pool = pools.get(db);
+  if (!pool) return db.$queryRaw<Row[]>(statement);
+  const { text, values } = statement;
+  const { rows } = await pool.query({ name: nameOf(text), text, values: values as unknown[] });
+  return rows;
+}
+
+function nameOf(text: string): string {
+  const known = names.get(text);
   if (known !== undefined) return known;
-  const name = names.size < MOST_NAMES ? `s${names.size}` : '';
-  if (name !== '') names.set(sql, name);
+  const name = `statement${names.size}`;
+  names.set(text, name);
   return name;
 }
+
+export const { sql } = Prisma;
+export type Sql = Prisma.Sql;

@@ -1,5 +1,6 @@
+import type { Json } from '../engine/index.ts';
 import type { Channel } from './generated/enums.ts';
-import type { Connection } from './store.ts';
+import { type Connection, query, sql } from './store.ts';
 
 export interface NewSubmissionRow {
   readonly id: string;
@@ -13,19 +14,36 @@ export interface NewSubmissionRow {
 /** Stores what came. If it is here already, the id that it has and whether it still waits. */
 export async function insertSubmission(
   db: Connection,
-  row: NewSubmissionRow,
+  { id, channel, raw, sha256, envelope, receivedAt }: NewSubmissionRow,
 ): Promise<{ readonly id: string; readonly isNew: boolean; readonly isDone: boolean }> {
-  const { count } = await db.submission.createMany({ data: [row], skipDuplicates: true });
-  if (count === 1) return { id: row.id, isNew: true, isDone: false };
-  const known = await db.submission.findUniqueOrThrow({
-    where: { sha256: row.sha256 },
-    select: { id: true, doneAt: true },
-  });
+  const inserted = await query<unknown>(
+    db,
+    sql`
+      INSERT INTO submission (id, channel, raw, sha256, envelope, received_at)
+      VALUES (${id}::uuid, ${channel}::channel, ${raw}::bytea, ${sha256}, ${JSON.stringify(envelope)}::json,
+        ${receivedAt}::timestamptz)
+      ON CONFLICT (sha256) DO NOTHING RETURNING 1`,
+  );
+  if (inserted.length === 1) return { id, isNew: true, isDone: false };
+  const known = await db.submission.findUniqueOrThrow({ where: { sha256 }, select: { id: true, doneAt: true } });
   return { id: known.id, isNew: false, isDone: known.doneAt !== null };
 }
 
-export async function readSubmission(db: Connection, id: string) {
-  return (await db.submission.findUnique({ where: { id } })) ?? undefined;
+/** A submission, with what became of it once it is settled. */
+export interface SubmissionRow {
+  readonly channel: Channel;
+  readonly raw: Uint8Array;
+  readonly envelope: Json;
+  readonly doneAt: Date | null;
+  readonly result: Json;
+}
+
+export async function readSubmission(db: Connection, id: string): Promise<SubmissionRow | undefined> {
+  const [row] = await query<SubmissionRow>(
+    db,
+    sql`SELECT channel::text, raw, envelope, done_at AS "doneAt", result FROM submission WHERE id = ${id}::uuid`,
+  );
+  return row;
 }
 
 /** What became of a submission. */

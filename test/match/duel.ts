@@ -50,7 +50,7 @@ export interface DuelView {
 
 const BREATH = 3;
 const MORTAL = 5;
-const CARDS = [11, 12, 13, 14, 15, 16, 17, 18];
+const CARDS = [511, 512, 513, 514, 515, 516, 517, 518];
 
 const otherThan = (fencer: Fencer): Fencer => (fencer === 'red' ? 'blue' : 'red');
 

@@ -1,0 +1,93 @@
+import { type LetterRow, letterRow } from './step.ts';
+import { type Connection, query, sql } from './store.ts';
+import type { SettledSubmission } from './submissions.ts';
+
+/** A seat's draft as an order changes it; one without lines is gone. */
+export interface DraftWrite {
+  readonly seatNo: number;
+  readonly decision: number;
+  readonly lines: readonly string[];
+  readonly mode: string;
+  readonly handedOver: boolean;
+  readonly readyAt: Date | null;
+}
+
+export interface StandingWrite {
+  readonly text: string;
+  readonly active: boolean;
+  readonly used: number;
+  /** The stretches of time in which it was given. */
+  readonly given: object;
+}
+
+/** What a player's text changes in his match. */
+export interface IntakeRow {
+  readonly matchId: string;
+  /** As they were when the text was judged: if one is not so any more, nothing is written. */
+  readonly seq: number;
+  readonly inputs: number;
+  readonly at: Date;
+  readonly seatNo: number;
+  readonly submission: string;
+  readonly settled: SettledSubmission;
+  readonly draft?: DraftWrite | undefined;
+  /** The whole list, in its order. */
+  readonly standing?: readonly StandingWrite[] | undefined;
+  readonly letters: readonly LetterRow[];
+}
+
+/** `overtaken`: the match has changed meanwhile; `settled`: somebody else has settled the submission. */
+export type IntakeOutcome = 'written' | 'overtaken' | 'settled';
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+/**
+ * Settles a submission with all that it changes in one statement, which is one transaction: draft, standing orders, and the
+ * answer in the outbox.
+ */
+export async function writeIntake(db: Connection, row: IntakeRow): Promise<IntakeOutcome> {
+  const { settled, draft, standing } = row;
+  const [outcome] = await query<{ current: boolean; settled: boolean }>(
+    db,
+    sql`
+    WITH current AS (
+      UPDATE match SET inputs = inputs + 1
+      WHERE id = ${row.matchId}::uuid AND seq = ${row.seq}::int AND inputs = ${row.inputs}::int RETURNING id
+    ), settled AS (
+      UPDATE submission s SET done_at = ${row.at}::timestamptz, verdict = ${settled.verdict}, class = ${settled.class},
+        message_id = ${settled.messageId}, sender = ${settled.sender}, seat_no = ${settled.seatNo}::int,
+        decision = ${settled.decision}::int, text = ${settled.text}, result = ${json(settled.result)}::json
+      FROM current WHERE s.id = ${row.submission}::uuid AND s.done_at IS NULL RETURNING s.id, current.id AS match_id
+    ), dropped AS (
+      DELETE FROM draft d USING settled WHERE d.seat_no = ${draft?.lines.length === 0 ? row.seatNo : null}::int
+    ), drafted AS (
+      INSERT INTO draft AS d (seat_no, decision, lines, mode, handed_over, ready_at)
+      SELECT ${row.seatNo}::int, ${draft?.decision ?? 0}::int, ${[...(draft?.lines ?? [])]}::text[], ${draft?.mode ?? ''},
+        ${draft?.handedOver ?? false}, ${draft?.readyAt ?? null}::timestamptz
+      FROM settled WHERE ${(draft?.lines.length ?? 0) > 0}
+      ON CONFLICT (seat_no) DO UPDATE SET decision = excluded.decision, lines = excluded.lines, mode = excluded.mode,
+        handed_over = excluded.handed_over, ready_at = excluded.ready_at, stopped = NULL, revision = d.revision + 1
+    ), ended AS (
+      DELETE FROM standing_order o USING settled
+      WHERE ${standing !== undefined} AND o.seat_no = ${row.seatNo}::int AND o.position > ${standing?.length ?? 0}::int
+    ), stood AS (
+      INSERT INTO standing_order (seat_no, position, text, active, used, given)
+      SELECT ${row.seatNo}::int, o.position, o.text, o.active, o.used, o.given
+      FROM settled, json_to_recordset(${json((standing ?? []).map((order, i) => ({ ...order, position: i + 1 })))}::json)
+        AS o(position int, text text, active boolean, used int, given json)
+      ON CONFLICT (seat_no, position) DO UPDATE SET text = excluded.text, active = excluded.active, used = excluded.used,
+        given = excluded.given
+    ), letters AS (
+      INSERT INTO letter (id, match_id, seat_no, kind, letter, message_id, thread_root, in_reply_to, "references",
+        decision, created_at)
+      SELECT l.id, settled.match_id, l.seat_no, l.kind, l.letter, l.message_id, l.thread_root, l.in_reply_to,
+        ARRAY(SELECT json_array_elements_text(l.refs)), l.decision, ${row.at}::timestamptz
+      FROM settled, json_to_recordset(${json(row.letters.map(letterRow))}::json)
+        AS l(id uuid, seat_no int, kind text, letter json, message_id text, thread_root text, in_reply_to text,
+             refs json, decision int)
+    )
+    SELECT EXISTS (SELECT 1 FROM current) AS current, EXISTS (SELECT 1 FROM settled) AS settled`,
+  );
+  if (!outcome?.current) return 'overtaken';
+  return outcome.settled ? 'written' : 'settled';
+}
