@@ -86,12 +86,17 @@ const isAboutOrders = ({ lines, edits, controls }: SheetReading): boolean =>
   controls.check ||
   controls.mode !== undefined;
 
+/** CHECK alone rehearses the draft once more and leaves it as it is. */
+const isOnlyCheck = ({ lines, edits, controls }: SheetReading): boolean =>
+  controls.check && lines.length + edits.length === 0 && !controls.done && !controls.withdraw && !controls.wait;
+
 /** What became of the orders of a mail. */
 interface OrdersAfter {
   readonly isStale: boolean;
   readonly draft?: DraftWrite;
   readonly change?: DraftChange;
   readonly rehearsal?: Rehearsal;
+  readonly handedOver?: boolean;
   /** Said at the end of the acknowledgement. */
   readonly note?: string;
 }
@@ -114,8 +119,16 @@ function ordersAfter(intake: Intake): OrdersAfter {
   const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal);
   const handedOver = isSound && row.state === 'RUNNING' && isHandedOver(intake, decision, lines, rehearsal);
   const readyAt = handedOver ? readyTime(intake) : null;
+  if (isOnlyCheck(mail)) return { isStale: false, change, rehearsal, handedOver: seat.draft?.handedOver ?? false };
   const draft: DraftWrite = { seatNo: seat.no, decision: decision.id, lines, mode, handedOver, readyAt };
-  return { isStale: false, draft, change, rehearsal, ...(readyAt ? { note: holdNote(intake, readyAt) } : {}) };
+  return {
+    isStale: false,
+    draft,
+    change,
+    rehearsal,
+    handedOver,
+    ...(readyAt ? { note: holdNote(intake, readyAt) } : {}),
+  };
 }
 
 /** DONE with nothing in the draft ends what is under way, if that is possible. */
@@ -199,7 +212,7 @@ function acknowledgementOf(intake: Intake, orders: OrdersAfter | undefined): Ack
       draft,
       mail: whole,
       head,
-      handedOver: orders?.draft?.handedOver ?? false,
+      handedOver: orders?.handedOver ?? false,
       ...(orders?.change ? { change: orders.change } : {}),
       ...(orders?.rehearsal ? { rehearsal: orders.rehearsal.progress } : {}),
     },

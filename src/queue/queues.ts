@@ -1,4 +1,4 @@
-import type { JobsOptions, Queue } from 'bullmq';
+import type { JobsOptions } from 'bullmq';
 import { type Backend, jobId, makeQueue, type QueueLog } from './backend.ts';
 
 /** What each queue's jobs say: where to look in the database. */
@@ -15,60 +15,53 @@ export interface Jobs {
 
 export type QueueName = keyof Jobs;
 
-export const queueNames: readonly QueueName[] = ['inbound', 'referee', 'postman', 'clock'];
+/** Milliseconds from now. */
+export type Wait = number;
 
 /** Adds jobs. None of them matters: what is not added now, or lost, is found again by the clock's sweep. */
 export interface Queues {
   readonly backend: Backend;
-  /** A new submission. */
+  /** A submission waits. */
   inbound(submission: string): Promise<void>;
-  /** `inputs`: how many changes the match had seen; `at`: not before then. */
-  referee(match: string, inputs: number, at?: Wait): Promise<void>;
+  /** A match may go on. `inputs`: how many changes it had seen, so that each of them is looked at once. */
+  referee(match: string, inputs: number, wait?: Wait): Promise<void>;
+  /** Letters wait. */
   postman(letters: readonly string[]): Promise<void>;
-  /** `moment` names what is due then, once for each deadline and step. */
-  clock(match: string, moment: string, at: Wait): Promise<void>;
+  /** Something is due in a match. `moment` names the deadline and its step. */
+  clock(match: string, moment: string, wait: Wait): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Milliseconds from now. */
-export type Wait = number;
-
-type AllQueues = { readonly [Name in QueueName]: Queue<Jobs[Name]> };
 
 /** The queues of an installation on their backend. */
 export function openQueues(backend: Backend, log: QueueLog): Queues {
   const open = <Name extends QueueName>(name: Name) => makeQueue<Jobs[Name]>(name, backend, { log });
-  const queues: AllQueues = {
-    inbound: open('inbound'),
-    referee: open('referee'),
-    postman: open('postman'),
-    clock: open('clock'),
+  const inbound = open('inbound');
+  const referee = open('referee');
+  const postman = open('postman');
+  const clock = open('clock');
+  const add = async (adding: Promise<unknown>): Promise<void> => {
+    try {
+      await adding;
+    } catch (err) {
+      log.warn({ err }, 'a job could not be added: the sweep will find what it is about');
+    }
   };
-  const add = (work: Promise<unknown>): Promise<void> =>
-    work.then(
-      () => undefined,
-      (err) => log.warn({ err }, 'a job could not be added: the sweep will find what it is about'),
-    );
   return {
     backend,
-    inbound: (submission) =>
-      add(queues.inbound.add('read', { submission }, { jobId: jobId('inbound', submission) }) as Promise<unknown>),
+    inbound: (submission) => add(inbound.add('read', { submission }, { jobId: jobId('inbound', submission) })),
     referee: (match, inputs, wait = 0) =>
-      add(queues.referee.add('advance', { match }, waiting(jobId('referee', match, inputs), wait)) as Promise<unknown>),
-    postman: (letters) =>
-      letters.length === 0
-        ? Promise.resolve()
-        : add(
-            queues.postman.addBulk(
-              letters.map((letter) => ({ name: 'send', data: { letter }, opts: { jobId: jobId('post', letter) } })),
-            ) as Promise<unknown>,
-          ),
+      add(referee.add('advance', { match }, { jobId: jobId('referee', match, inputs), ...delayed(wait) })),
+    postman: async (letters) => {
+      if (letters.length > 0) await add(postman.addBulk(letters.map(postJob)));
+    },
     clock: (match, moment, wait) =>
-      add(queues.clock.add('due', { match }, waiting(jobId('clock', match, moment), wait)) as Promise<unknown>),
+      add(clock.add('due', { match }, { jobId: jobId('clock', match, moment), ...delayed(wait) })),
     close: async () => {
-      for (const queue of Object.values(queues)) await queue.close();
+      for (const queue of [inbound, referee, postman, clock]) await queue.close();
     },
   };
 }
 
-const waiting = (id: string, wait: Wait): JobsOptions => ({ jobId: id, ...(wait > 0 ? { delay: wait } : {}) });
+const delayed = (wait: Wait): JobsOptions => (wait > 0 ? { delay: wait } : {});
+
+const postJob = (letter: string) => ({ name: 'send', data: { letter }, opts: { jobId: jobId('post', letter) } });

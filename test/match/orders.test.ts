@@ -95,6 +95,14 @@ test('a change by number takes a handed-over sheet back until it is handed over 
   expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false, readyAt: null });
 });
 
+test('CHECK rehearses what is there and changes nothing', async () => {
+  await red('STRIKE\nPASS\nDONE');
+  const before = await draftOf('red');
+  const settled = await red('CHECK');
+  expect(settled?.text).toMatch(/^ACCEPTED - 2 orders, handed over/);
+  expect(await draftOf('red')).toEqual(before);
+});
+
 test('a wrong line keeps the good ones and nothing is handed over', async () => {
   const settled = await red('STRIKE\nSTIRKE 2\nPASS\nDONE');
   expect(settled?.verdict).toBe('needs-fix');
