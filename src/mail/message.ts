@@ -12,7 +12,7 @@ export type LetterAttachment = { filename: string; content: string | Buffer; con
 export type Letter = {
   /** Names the outbox row: lower-case letters, digits and dashes, at most 36. */
   outboxId: string;
-  /** Made with {@link newMessageId} when the letter was written, so that sending it twice delivers it once. */
+  /** Given when the letter was written, so that sending it twice delivers it once. */
   messageId: string;
   /** First mail of the thread this letter belongs to. */
   threadRoot?: string;
@@ -45,11 +45,6 @@ export type MailIdentity = {
 };
 
 const MAX_REFERENCES = 10;
-
-/** The Message-ID of a letter: made once, stored with the letter, used again whenever it is sent again. */
-export function newMessageId(matchCode: string, outboxId: string, domain: string): string {
-  return `<${matchCode.toLowerCase()}.${outboxId}@${domain}>`;
-}
 
 /** The mail for a letter: threading (RFC 5322, 3.6.4), automatic origin (RFC 3834, 5), list and bounce addresses. */
 export function composeMail(letter: Letter, identity: MailIdentity): SendMailOptions {

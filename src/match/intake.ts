@@ -115,7 +115,7 @@ function ordersAfter(intake: Intake): OrdersAfter {
   const written = change.text.split('\n').filter((line) => line.trim() !== '');
   const lines = written.length === 0 && mail.controls.done ? finishLines(intake, decision) : written;
   const mode = mail.controls.mode ?? (seat.draft?.mode as Mode | undefined) ?? 'pause';
-  const rehearsal = rehearse(presentOf(service, row), seat, lines, mode);
+  const rehearsal = rehearse(presentOf(service, row), seat, lines);
   const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal);
   const handedOver = isSound && row.state === 'RUNNING' && isHandedOver(intake, decision, lines, rehearsal);
   const readyAt = handedOver ? readyTime(intake) : null;

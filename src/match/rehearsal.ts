@@ -8,7 +8,7 @@ import {
   same,
   visibleTo,
 } from '../engine/index.ts';
-import { type LineProgress, type Mode, readSheet, type SheetReading, SheetSource } from '../orders/index.ts';
+import { type LineProgress, readSheet, type SheetReading, SheetSource } from '../orders/index.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
 import type { Game } from './game.ts';
 import { diceOf, gameOf, recordedAnswers } from './run.ts';
@@ -58,13 +58,14 @@ const MOST_ANSWERS = 2_000;
  * Plays a sheet through in the position as its writer may imagine it, with everybody else answering as silence would, up to the
  * first die. It can tell him nothing that he does not know.
  */
-export function rehearse({ game, referee }: Present, seat: SeatRow, lines: readonly string[], mode: Mode): Rehearsal {
+export function rehearse({ game, referee }: Present, seat: SeatRow, lines: readonly string[]): Rehearsal {
   const owns = seat.powers;
   imagine(referee.state, game.blind(referee.state, seat.seat));
   const context = { owns, view: game.view(referee.state, seat.seat), open: openOf(referee, seat.seat) };
   const reading = readSheet(lines.join('\n'), game.language, context);
   const recorded = referee.answers.filter((answer) => answer.seat === seat.seat);
-  const sheet = new SheetSource(reading, { language: game.language, owns, mode, done: true, recorded });
+  // Whatever its mode will be, all that is wrong with it is to be found at once.
+  const sheet = new SheetSource(reading, { language: game.language, owns, mode: 'go', done: true, recorded });
   const start = referee.snapshot;
   const seen: GameEvent[] = [];
   for (let count = 0; count < MOST_ANSWERS; count++) {

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { composeMail, type Letter, type MailIdentity, newMessageId } from '../../src/mail/message.ts';
+import { composeMail, type Letter, type MailIdentity } from '../../src/mail/message.ts';
 import { signReplyToken, tokenKeys, verifyBounceAddress } from '../../src/mail/reply-token.ts';
 
 const keys = tokenKeys('secret');
@@ -15,7 +15,7 @@ const identity: MailIdentity = {
 
 const letter: Letter = {
   outboxId: '57',
-  messageId: newMessageId('WEL-0042', '57', 'mail.example'),
+  messageId: '<wel-0042.57@mail.example>',
   kind: 'report',
   to: { name: '홍길동', address: 'gd@example.kr' },
   subject: '[WEL-0042] 1812 R3 British impulse',

@@ -2,7 +2,7 @@ import { type Catalogue, format, type JsonObject, message } from '../../engine/i
 
 /** What the match itself says to people, apart from games, orders and reports. */
 export const en: Catalogue = {
-  'silence.wait': 'nothing: the game waits for you',
+  'silence.wait': 'the game waits for you',
   'silence.stand-in': 'after the time of grace a plain stand-in answers for you',
   'silence.fallback': 'after the time of grace this is given for you: {order}',
   'draft.none': '',
