@@ -1,7 +1,7 @@
 /** A part of an installation under test: what a process of its own can make from a description. */
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
-import type { Service } from '../../src/match/index.ts';
+import { type Game, installedGames, type Service } from '../../src/match/index.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -22,7 +22,7 @@ export function openService({ databaseUrl, backend, ahead }: Site): Service {
   return {
     store: openStore(databaseUrl, { connections: 6 }),
     queues: openQueues(backend, log),
-    games: new Map([[duel.id, duel]]),
+    games: new Map<string, Game>([...installedGames, [duel.id, duel]]),
     clock: () => new Date(Date.now() + ahead * 60_000),
     config: testConfig,
     publicUrl: 'https://play.test',

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Json } from '../../src/engine/index.ts';
+import { createMatch, installedGames, PACES, storeSubmission } from '../../src/match/index.ts';
+import { realServers } from '../setup/databases.ts';
+import { type Installation, install, kill, startProcess } from './installation.ts';
+
+const POWERS = ['britain', 'french_south', 'spain', 'french_north'];
+const WAIT = { timeout: 60_000, interval: 50 };
+const WORKERS = ['inbound', 'referee', 'postman', 'clock'] as const;
+
+/** Submissions after which the workers are killed: while they read, resolve or deliver. */
+const KILLS: ReadonlySet<number> = new Set([1, 4, 6]);
+/** The submission after which the queues are emptied as well. */
+const FLUSH = 5;
+
+/** A round of the 1812 scenario: each seat keeps its cards and plays its cheapest for CP. */
+async function openMatch({ service }: Installation): Promise<string> {
+  const seats = POWERS.map((id) => ({ id, player: id, address: `${id.replace('_', '-')}@players.test` }));
+  const pace = { ...PACES.standard, holdMinutes: 0 };
+  const plan = { game: 'wellington', scenario: '1812', split: '4', name: 'Killed', seats, pace };
+  return (await createMatch(service, plan)).id;
+}
+
+const eventsOf = async ({ service }: Installation, matchId: string) => {
+  const rows = await service.store.event.findMany({ where: { matchId }, orderBy: { no: 'asc' } });
+  return rows.map(({ no, event }) => ({ no, event: event as { kind: string; power?: string; round?: number } }));
+};
+
+const isSecondRound = (events: Awaited<ReturnType<typeof eventsOf>>): boolean =>
+  events.some(({ event }) => event.kind === 'round.began' && event.round === 2);
+
+/** The question that follows a decision; undefined once the first round is over. */
+async function nextQuestion(place: Installation, matchId: string, after: number) {
+  const find = () => place.service.store.openDecision.findFirst({ where: { matchId, decision: { gt: after } } });
+  await expect.poll(async () => (await find()) !== null, WAIT).toBe(true);
+  const row = await find();
+  return isSecondRound(await eventsOf(place, matchId)) || !row ? undefined : row;
+}
+
+/** Stores an order as a page does, and leaves the rest to the workers. */
+async function order(
+  { service }: Installation,
+  matchId: string,
+  open: { decision: number; seat: string; kind: string; fallback: unknown },
+) {
+  const seat = await service.store.seat.findFirstOrThrow({ where: { matchId, seat: open.seat } });
+  const answer = installedGames.get('wellington')?.language.formatAnswer(open.kind, open.fallback as Json);
+  const raw = Buffer.from(JSON.stringify({ seatNo: seat.no, decision: open.decision, text: `${answer}\nDONE` }));
+  await storeSubmission(service, { channel: 'WEB', raw, envelope: { to: [] } });
+}
+
+async function flush(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+}
+
+describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
+  const missing = kind === 'redis' && !realServers.redis;
+  let place: Installation;
+  beforeEach(async () => {
+    if (!missing) place = await install(kind);
+  });
+  afterEach(async () => {
+    if (!missing) await place.close();
+  });
+
+  test.skipIf(missing)(
+    'a round of Wellington survives kills in its middle, and the loss of what Redis held',
+    { timeout: 150_000 },
+    async () => {
+      const id = await openMatch(place);
+      // Its clock is ahead, so that the sweep of a restarted process finds at once what lost its job.
+      const later = { ...place.site, ahead: 5 };
+      let child: ChildProcess = await startProcess(place.site, WORKERS);
+      for (let sent = 0, after = -1; ; sent++) {
+        const open = await nextQuestion(place, id, after);
+        if (!open) break;
+        await order(place, id, open);
+        after = open.decision;
+        if (KILLS.has(sent) || sent === FLUSH) {
+          await kill(child);
+          if (sent === FLUSH && kind === 'redis') await flush(place.site.backend.url);
+          child = await startProcess(later, WORKERS);
+        }
+      }
+      const pending = () => place.service.store.letter.count({ where: { state: { not: 'SENT' } } });
+      await expect.poll(pending, WAIT).toBe(0);
+      await kill(child);
+
+      const events = await eventsOf(place, id);
+      expect(events.map(({ no }) => no)).toEqual(events.map((_, no) => no));
+      expect(events.filter(({ event }) => event.kind === 'impulse.ended').map(({ event }) => event.power)).toEqual(
+        POWERS,
+      );
+      const letters = await place.service.store.letter.findMany({ where: { matchId: id } });
+      expect(new Set(place.mails.map(({ messageId }) => messageId))).toEqual(
+        new Set(letters.map(({ messageId }) => messageId)),
+      );
+      for (const { messageId } of letters) {
+        const copies = place.mails.filter((mail) => mail.messageId === messageId);
+        expect(new Set(copies.map(({ subject, text, html }) => JSON.stringify([subject, text, html]))).size).toBe(1);
+      }
+    },
+  );
+});
