@@ -84,3 +84,28 @@ test('no report holds a card that only another seat may know', async () => {
   }
   expect(told).toEqual(hands);
 });
+
+test('an order for another power is refused by line, and nothing is lost or done', async () => {
+  const { service } = place;
+  for (let open = await asked(); open?.kind !== 'impulse.order'; open = await asked()) {
+    await order(open?.seat ?? '', open?.decision ?? 0, 'NO\nNOW');
+  }
+  const open = await asked();
+  const seat = open?.seat ?? '';
+  const [leader, from, to] = seat.startsWith('french')
+    ? ['Wellington', 'Ciudad Rodrigo', 'Almeida']
+    : ['Soult', 'Seville', 'Cordoba'];
+  const before = await service.store.event.count({ where: { matchId: match.id } });
+  const page = await seatPage(service, { no: match.seatNo[seat] ?? 0, seat, matchId: match.id });
+  const play = page?.open[0]?.options.find(({ text }) => /^PLAY \d+ CP$/.test(text));
+  const settled = await order(seat, open?.decision ?? 0, `${play?.text}\nMOVE ${leader} ${from} - ${to}\nDONE\nNOW`);
+  expect(settled?.verdict).toBe('needs-fix');
+  expect(settled?.text).toMatch(/^ {2}1 ok {2}Play card/m);
+  expect(settled?.text).toMatch(/^ {2}2 \?/m);
+  expect(await service.store.event.count({ where: { matchId: match.id } })).toBe(before);
+  const draft = await service.store.draft.findUniqueOrThrow({ where: { seatNo: match.seatNo[seat] ?? 0 } });
+  expect(draft).toMatchObject({
+    handedOver: false,
+    lines: [expect.stringContaining('PLAY'), expect.stringContaining(leader ?? '')],
+  });
+});
