@@ -91,8 +91,10 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
         expect(reportsOf(at, seat).length).toBeGreaterThan(1);
         const known = cardsKnownTo(seat, events);
         const told = at.mailsTo(seat).map(({ subject, text, html }) => `${subject}\n${text}\n${html}`);
-        // The text of a card may speak of another by its title.
-        const texts = [...known].map((number) => content.cards.get(number)?.effect ?? '');
+        // The title or the text of a card may hold the title of another.
+        const texts = [...known].map(
+          (number) => `${content.cards.get(number)?.title} ${content.cards.get(number)?.effect}`,
+        );
         const hidden = [...content.cards.values()].filter(
           ({ number, title }) => !known.has(number) && !texts.some((text) => text.includes(title)),
         );
