@@ -118,11 +118,11 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
         controllerOf(position.game, position.state, area) === (onePower(position, event, op.power ?? 'self') ?? null),
     ),
   ),
-  if_french_keys_at_least: conditional(
+  if_keys_at_least: conditional(
     (position, event, op) =>
       powersOf(position.game, sideOf(position.game, event.power))
         .flatMap((power) => keysOf(position.game, position.state, power))
-        .filter((area) => areaOf(position.game, area).region === 'spain').length >= Number(op.n),
+        .filter((area) => areaOf(position.game, area).region === op.region).length >= Number(op.n),
   ),
   table_mod: remember('table-modifier', 'game', (_event, op) => ({
     table: String(op.table),

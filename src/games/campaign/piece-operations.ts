@@ -249,8 +249,8 @@ const attritionTargets = (
       return at(enemies, (_area, _power, size) => size >= 6);
     case 'own_formation_ge6':
       return at([event.power], (_area, _power, size) => size >= 6);
-    case 'formation_of_chosen_french_in_spain':
-      return at([onePower(position, event, 'chosen_french') ?? ''], (area) => areaOf(game, area).region === 'spain');
+    case 'formation_in_region':
+      return at([onePower(position, event, op.power) ?? ''], (area) => areaOf(game, area).region === op.region);
     default:
       return undefined;
   }
