@@ -17,9 +17,15 @@ export type Verdict<A> = { readonly ok: true; readonly answer: A } | { readonly 
 
 export const accept = <A>(answer: A): Verdict<A> => ({ ok: true, answer });
 
-export const refuse = (code: string, args: Message['args'] = {}, near: readonly Json[] = []): Verdict<never> => ({
+export const refusalOf = (code: string, args: Message['args'] = {}, near: readonly Json[] = []): Refusal => ({
+  code,
+  reason: message(`refused.${code}`, args),
+  near,
+});
+
+export const refuse = (code: string, args?: Message['args'], near?: readonly Json[]): Verdict<never> => ({
   ok: false,
-  refusal: { code, reason: message(`refused.${code}`, args), near },
+  refusal: refusalOf(code, args, near),
 });
 
 /** What a script asks of a seat. */

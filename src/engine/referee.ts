@@ -1,4 +1,4 @@
-import { type Decision, type Refusal, refuse, type SeatId } from './decision.ts';
+import { type Decision, type Refusal, refusalOf, type SeatId } from './decision.ts';
 import { OutOfDice, type RandomSource, type Roll } from './dice.ts';
 import { type GameEvent, type NumberedEvent, visibleTo } from './event.ts';
 import type { Rules } from './game.ts';
@@ -139,7 +139,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   submit(seat: SeatId, id: number, answer: Json, origin: Origin = 'person'): Refusal | undefined {
     const question = this.#questions.find((each) => each.decision.id === id);
     if (!question || question.answer !== undefined || this.#over || this.#needDice) return this.#notOpen(seat, id);
-    if (question.decision.seat !== seat) return refusal('answer.foreign', { seat });
+    if (question.decision.seat !== seat) return refusalOf('answer.foreign', { seat });
     const verdict = question.decision.check(answer);
     if (!verdict.ok) return verdict.refusal;
     this.#record(question, verdict.answer, origin);
@@ -149,7 +149,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
 
   #notOpen(seat: SeatId, id: number): Refusal {
     const near = this.open.filter((decision) => decision.seat === seat).map((decision) => decision.id);
-    return refusal(id < this.#nextDecision ? 'answer.stale' : 'answer.unknown', { decision: id }, near);
+    return refusalOf(id < this.#nextDecision ? 'answer.stale' : 'answer.unknown', { decision: id }, near);
   }
 
   #guarded(run: () => void): void {
@@ -264,12 +264,6 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#taken.push(recorded);
   }
 }
-
-const refusal = (code: string, args: Record<string, Json>, near: readonly Json[] = []): Refusal => {
-  const verdict = refuse(code, args, near);
-  if (verdict.ok) throw new Error('a refusal was expected');
-  return verdict.refusal;
-};
 
 /** The position before anything has been dealt or asked. */
 export const opening = <S>(state: S): Snapshot<S> => ({ state, counters: { decision: 0, event: 0, roll: 0 } });

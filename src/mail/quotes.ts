@@ -1,3 +1,4 @@
+import { BOUNDARY_LINE } from '../reports/text.ts';
 import { type Echo, makeEcho } from './echo.ts';
 import { endsAtWrapColumn, mendWraps } from './flowed.ts';
 import { type Line, plainText, readLine, withoutMarks } from './line.ts';
@@ -5,7 +6,7 @@ import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
 
 /** The line at the top of every report: nothing that stands below it in a reply was written by the player, unless it says so clearly. */
-export const BOUNDARY_LINE = '-=- write your orders ABOVE this line -=-';
+export { BOUNDARY_LINE };
 
 /** Which filter took a line out of the mail. */
 export type CutFilter = 'mark' | 'boundary' | 'header' | 'echo' | 'greeting' | 'signature';

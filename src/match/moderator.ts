@@ -12,7 +12,7 @@ import {
   newestSubmissions,
   type SubmissionHead,
 } from '../store/records.ts';
-import { matchByCode, matchByModeratorLink, suspendSeat } from '../store/seats.ts';
+import { matchByCode, matchByModeratorLink } from '../store/seats.ts';
 import type { LetterRow } from '../store/step.ts';
 import type { Connection } from '../store/store.ts';
 import { moderatorUrl, seatUrl } from './create.ts';
@@ -188,11 +188,6 @@ export async function reissueModeratorLink(service: Service, matchId: string): P
   const token = linkToken(service.config, { matchId, seat: 'moderator', no });
   await writeModeratorLink(service.store, matchId, no, linkHash(token));
   return moderatorUrl(service, token);
-}
-
-/** Sends mail to a seat again after its address has been mended. */
-export async function reinstateSeat(service: Service, seatNo: number): Promise<void> {
-  await suspendSeat(service.store, seatNo, null);
 }
 
 type Change = (db: Connection, row: PositionRow) => Promise<Acted | readonly LetterRow[]>;

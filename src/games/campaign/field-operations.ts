@@ -1,5 +1,5 @@
 /** Events of the field: marches without CP, hardships spared, flags and fortresses that cards make. */
-import { ask, choice, message, type Script } from '../../engine/index.ts';
+import { ask, choice, message, refusalOf, type Script } from '../../engine/index.ts';
 import { sufferAttrition } from './attrition.ts';
 import { leaderPool, putDown, takeFromBox } from './build.ts';
 import { commonCards, handOf } from './cards.ts';
@@ -8,7 +8,7 @@ import { flagChoices, putFlag } from './flags.ts';
 import { areasWith, forceAt, freeCounters, place, stackAt } from './formations.ts';
 import { contestFlag } from './interception.ts';
 import { freeze } from './movement.ts';
-import { type Event, type Handler, no, onePower, seatOf } from './operation.ts';
+import { type Event, type Handler, onePower, seatOf } from './operation.ts';
 import { allyOf, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { copyForce, emptyStack, isEmpty, represent, strengthOf } from './stacks.ts';
 import type { AreaId, Operation, PowerId } from './types.ts';
@@ -19,11 +19,11 @@ const nothing = () => undefined;
 const checkAreas = (event: Event, offered: readonly AreaId[], most: number) => {
   const chosen = event.choice.areas ?? [];
   const near = offered.map((area) => ({ areas: [area] }));
-  if (offered.length === 0) return no('event.no-target', { card: event.card.number });
-  if (chosen.length > most) return no('event.areas-count', { count: most }, near);
+  if (offered.length === 0) return refusalOf('event.no-target', { card: event.card.number });
+  if (chosen.length > most) return refusalOf('event.areas-count', { count: most }, near);
   return chosen.every((area) => offered.includes(area))
     ? undefined
-    : no('event.area-not-offered', { areas: [...offered] }, near);
+    : refusalOf('event.area-not-offered', { areas: [...offered] }, near);
 };
 
 const chosenAreas = (event: Event, offered: readonly AreaId[], most: number): readonly AreaId[] =>
@@ -43,7 +43,9 @@ const freeMoves: Handler = {
 /** Carried out together with the free steps of the same card. */
 const noInterception: Handler = {
   check: (_position, event) =>
-    event.card.ops.some(({ op }) => op === 'free_moves') ? undefined : no('event.not-yet', { card: event.card.number }),
+    event.card.ops.some(({ op }) => op === 'free_moves')
+      ? undefined
+      : refusalOf('event.not-yet', { card: event.card.number }),
   *run() {},
 };
 
@@ -195,9 +197,9 @@ const leaderPlaces = (position: Position, power: PowerId): AreaId[] => {
 const buildLeader: Handler = {
   check(position, event) {
     const leaders = [...(position.state.regroup[event.power]?.leaders ?? []), ...leaderPool(position, event.power)];
-    if (leaders.length === 0) return no('event.no-target', { card: event.card.number });
+    if (leaders.length === 0) return refusalOf('event.no-target', { card: event.card.number });
     if (event.choice.leader !== undefined && !leaders.includes(event.choice.leader)) {
-      return no(
+      return refusalOf(
         'event.leader-not-offered',
         { leaders },
         leaders.map((leader) => ({ leader })),
@@ -234,7 +236,7 @@ const placesFor = (position: Position, event: Event, op: Operation): readonly Ar
 const raiseFlags: Handler = {
   check: (position, event, op) =>
     position.game.hooks.areasNamed(position, event.power, String(op.target)) === undefined
-      ? no('event.not-yet', { card: event.card.number })
+      ? refusalOf('event.not-yet', { card: event.card.number })
       : checkAreas(event, placesFor(position, event, op), Number(op.n ?? 1)),
   *run(play, event, op) {
     for (const area of chosenAreas(event, placesFor(play, event, op), Number(op.n ?? 1))) {

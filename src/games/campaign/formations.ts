@@ -283,9 +283,6 @@ export const regroup = (
   }
 };
 
-export const isGone = (position: Position, area: AreaId, side: SideId): boolean =>
-  isEmptyForce(forceAt(position, area, side));
-
 /** Puts other counters in the place of some of a stack's; markers stay on what was marked. */
 export const exchange = (position: Position, area: AreaId, power: PowerId, before: Counters, after: Counters): void => {
   const here = position.state.forces[area];

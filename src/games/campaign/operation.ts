@@ -1,5 +1,5 @@
 /** An event of a card: what its operations have in common. */
-import { type Refusal, refuse, type Script } from '../../engine/index.ts';
+import type { Refusal, Script } from '../../engine/index.ts';
 import { allyOf, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
 import type { Card, EventChoice, Operation, PowerId } from './types.ts';
 
@@ -15,16 +15,6 @@ export interface Handler {
   check(position: Position, event: Event, op: Operation): Refusal | undefined;
   run(play: Play, event: Event, op: Operation): Script;
 }
-
-/** A refusal of the checks below. */
-export const no = (
-  code: string,
-  args: Record<string, string | number | string[]> = {},
-  near: readonly EventChoice[] = [],
-): Refusal | undefined => {
-  const verdict = refuse(code, args, near);
-  return verdict.ok ? undefined : verdict.refusal;
-};
 
 /** W-5.1a, W-5.1f. The powers that an operation speaks of; a choice that is missing is the first legal one (D-25). */
 export const powersFor = (position: Position, { power, choice: chosen }: Event, name: unknown): readonly PowerId[] => {

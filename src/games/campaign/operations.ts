@@ -1,23 +1,23 @@
 /** Events (W-5.1): the register of operations, and how a card's event is judged and carried out. */
-import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { accept, ask, choice, message, refusalOf, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { cardOperations } from './card-operations.ts';
 import { commonCards } from './cards.ts';
 import { controllerOf, keysOf } from './control.ts';
 import { fieldOperations } from './field-operations.ts';
-import { type Event, type Handler, no, onePower, powersFor, seatOf } from './operation.ts';
+import { type Event, type Handler, onePower, powersFor, seatOf } from './operation.ts';
 import { pieceOperations } from './piece-operations.ts';
 import { areaOf, type Play, type Position, powersOf, sideOf } from './position.ts';
 import type { AreaId, Card, EventChoice, Operation, PowerId } from './types.ts';
 
 const guerrillaRoll: Handler = {
   check(position, event, op) {
-    if (op.buildOnSuccess !== undefined) return no('event.not-yet', { card: event.card.number });
+    if (op.buildOnSuccess !== undefined) return refusalOf('event.not-yet', { card: event.card.number });
     const areas = partisanTargets(position, op);
     const chosen = event.choice.areas ?? [];
     if (op.chooser !== undefined || chosen.every((area) => areas.includes(area))) {
-      return chosen.length > Number(op.n) ? no('event.areas-count', { count: Number(op.n) }) : undefined;
+      return chosen.length > Number(op.n) ? refusalOf('event.areas-count', { count: Number(op.n) }) : undefined;
     }
-    return no(
+    return refusalOf(
       'event.area-not-offered',
       { areas },
       areas.map((area) => ({ areas: [area] })),
@@ -68,7 +68,7 @@ const either: Handler = {
   check: (_position, event, op) => {
     const inner = alternatives(op).map((each) => HANDLERS[each.op]);
     return inner.some((handler) => handler === undefined)
-      ? no('event.not-yet', { card: event.card.number })
+      ? refusalOf('event.not-yet', { card: event.card.number })
       : undefined;
   },
   *run(play, event, op) {
@@ -96,7 +96,7 @@ const conditional = (holds: (position: Position, event: Event, op: Operation) =>
     check(position, event, op) {
       const then = branch(position, event, op);
       const handler = HANDLERS[then.op];
-      return handler ? handler.check(position, event, then) : no('event.not-yet', { card: event.card.number });
+      return handler ? handler.check(position, event, then) : refusalOf('event.not-yet', { card: event.card.number });
     },
     *run(play, event, op) {
       const then = branch(play, event, op);

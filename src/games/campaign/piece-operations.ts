@@ -1,5 +1,5 @@
 /** Events that build, move to the Regroup Box, wear down or remove pieces. */
-import { ask, choice, message, type Script } from '../../engine/index.ts';
+import { ask, choice, message, refusalOf, type Script } from '../../engine/index.ts';
 import { putInBox, sufferAttrition } from './attrition.ts';
 import { putDown } from './build.ts';
 import { controls, statusNow } from './control.ts';
@@ -15,7 +15,7 @@ import {
   whereIs,
 } from './formations.ts';
 import { takeLosses } from './losses.ts';
-import { type Event, type Handler, no, onePower, powersFor, seatOf } from './operation.ts';
+import { type Event, type Handler, onePower, powersFor, seatOf } from './operation.ts';
 import { placeContested } from './placement.ts';
 import { areaOf, otherSide, type Play, type Position, powersOf, sideOf } from './position.ts';
 import { copyStack, emptyStack, isEmpty, represent, sizeOf, split, strengthOf } from './stacks.ts';
@@ -48,16 +48,16 @@ const build: Handler = {
   check(position, event, op) {
     for (const power of powersFor(position, event, op.power)) {
       const areas = buildAreas(position, power, op);
-      if (areas === undefined) return no('event.not-yet', { card: event.card.number });
+      if (areas === undefined) return refusalOf('event.not-yet', { card: event.card.number });
       const chosen = event.choice.areas ?? areas.slice(0, 1);
       const near = areas.map((area) => ({ areas: [area] }));
-      if (areas.length === 0) return no('event.no-place', { card: event.card.number, power });
+      if (areas.length === 0) return refusalOf('event.no-place', { card: event.card.number, power });
       if (chosen.some((area) => !areas.includes(area)))
-        return no('event.area-not-offered', { areas: [...areas] }, near);
+        return refusalOf('event.area-not-offered', { areas: [...areas] }, near);
       if (chosen.length !== 1 && chosen.length !== Number(op.sp))
-        return no('event.areas-count', { count: Number(op.sp) }, near);
+        return refusalOf('event.areas-count', { count: Number(op.sp) }, near);
       if (strengthOf(freeCounters(position, power)) + strengthOnMap(position, power) < Number(op.sp))
-        return no('event.shortage', { power, sp: Number(op.sp) });
+        return refusalOf('event.shortage', { power, sp: Number(op.sp) });
     }
     return undefined;
   },
@@ -83,11 +83,11 @@ const deployRegrouped: Handler = {
     const power = event.power;
     const box = position.state.regroup[power] ?? emptyStack();
     const areas = deployAreas(position, power, op);
-    if (isEmpty(box)) return no('event.box-empty', { power });
-    if (areas.length === 0) return no('event.no-place', { card: event.card.number, power });
+    if (isEmpty(box)) return refusalOf('event.box-empty', { power });
+    if (areas.length === 0) return refusalOf('event.no-place', { card: event.card.number, power });
     const chosen = event.choice.areas?.[0] ?? areas[0];
     if (!areas.includes(chosen as AreaId))
-      return no(
+      return refusalOf(
         'event.area-not-offered',
         { areas: [...areas] },
         areas.map((area) => ({ areas: [area] })),
@@ -154,7 +154,7 @@ export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Sc
 /** W-5.12. What cannot be taken from the map stays a debt. */
 const removeSp: Handler = {
   check: (_position, event, op) =>
-    op.where === undefined ? undefined : no('event.not-yet', { card: event.card.number }),
+    op.where === undefined ? undefined : refusalOf('event.not-yet', { card: event.card.number }),
   *run(play, event, op) {
     const shares = (op.split ?? {}) as Readonly<Record<PowerId, number>>;
     for (const power of powersFor(play, event, op.power)) {
@@ -170,7 +170,7 @@ const removeSp: Handler = {
 
 const regroupSp: Handler = {
   check: (_position, event, op) =>
-    op.target === undefined ? undefined : no('event.not-yet', { card: event.card.number }),
+    op.target === undefined ? undefined : refusalOf('event.not-yet', { card: event.card.number }),
   *run(play, event, op) {
     const power = onePower(play, event, op.power);
     if (power === undefined) return;
@@ -195,7 +195,7 @@ const removeLeader: Handler = {
     const leaders = leadersOnMap(position, powersFor(position, event, op.power));
     const named = event.choice.leader;
     if (named === undefined || leaders.includes(named)) return undefined;
-    return no(
+    return refusalOf(
       'event.leader-not-offered',
       { leaders },
       leaders.map((leader) => ({ leader })),
@@ -214,7 +214,7 @@ const removeLeader: Handler = {
 
 const regroupLeader: Handler = {
   check: (_position, event, op) =>
-    op.target === undefined ? undefined : no('event.not-yet', { card: event.card.number }),
+    op.target === undefined ? undefined : refusalOf('event.not-yet', { card: event.card.number }),
   *run(play, event, op) {
     const power = onePower(play, event, op.power);
     const leader = power && leadersOnMap(play, [power]).find((id) => id !== op.not);
@@ -267,14 +267,14 @@ const attrition: Handler = {
     const targets = attritionTargets(position, event, op);
     if (targets === undefined) {
       const everywhere = typeof op.target === 'object' && (op.target as { powers?: unknown }).powers !== undefined;
-      return everywhere ? undefined : no('event.not-yet', { card: event.card.number });
+      return everywhere ? undefined : refusalOf('event.not-yet', { card: event.card.number });
     }
     const wanted = event.choice.areas?.[0];
     const own = op.target === 'own_formation_ge6';
     if (own || (targets.length === 0 && event.card.mustPlay)) return undefined;
-    if (targets.length === 0) return no('event.no-target', { card: event.card.number });
+    if (targets.length === 0) return refusalOf('event.no-target', { card: event.card.number });
     if (wanted === undefined || targets.some(({ area }) => area === wanted)) return undefined;
-    return no(
+    return refusalOf(
       'event.area-not-offered',
       { areas: targets.map(({ area }) => area) },
       targets.map(({ area }) => ({ areas: [area] })),

@@ -75,15 +75,6 @@ export const minusForce = (a: Force, b: Force): Force => {
   return result;
 };
 
-export const commonForce = (a: Force, b: Force): Force => {
-  const result: Force = {};
-  for (const [power, stack] of Object.entries(a)) {
-    const both = common(stack, b[power] ?? emptyStack());
-    if (!isEmpty(both)) result[power] = both;
-  }
-  return result;
-};
-
 /** Every way to make up a strength from a supply of counters, those with the largest counters first. */
 export function* ways(sp: number, supply: Counters): Generator<Counters> {
   for (let art = Math.min(supply.art, Math.floor(sp / STRENGTH.art)); art >= 0; art--) {
