@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type NumberedEvent, visibleTo } from '../../src/engine/index.ts';
-import { content } from '../../src/games/wellington/content.ts';
+import { shipped } from '../../src/games/wellington/content.ts';
 import { realServers } from '../setup/databases.ts';
 import { nextQuestion, SEATS, type Seat, setTable, type Table } from './table.ts';
+
+const { content } = shipped;
 
 /** What each player means to do with his first impulse; `#` stands for his dearest card. */
 const PLANS: Readonly<Record<Seat, readonly string[]>> = {

@@ -3,9 +3,10 @@ import type { CampaignEvent, EventKind, EventOf } from '../../src/games/campaign
 import { makeReporter } from '../../src/games/campaign/reporting/reporter.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import type { Force } from '../../src/games/campaign/types.ts';
-import { definition } from '../../src/games/wellington/definition.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { buildReport, type ReportInput, type ReportModel } from '../../src/reports/index.ts';
+
+const { definition } = wellington;
 
 export const game = wellington;
 export const reporter = makeReporter(wellington, definition.parameters);

@@ -1,7 +1,9 @@
 /** Answers that should not be: legal ones with something changed, and things that are no answers at all. */
 import { type Chance, copy, isObject, type Json } from '../../engine/index.ts';
 import type { State } from '../../games/campaign/state.ts';
-import { content } from '../../games/wellington/content.ts';
+import { shipped } from '../../games/wellington/content.ts';
+
+const { content } = shipped;
 
 type Mutable = { [key: string]: unknown };
 

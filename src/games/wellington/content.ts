@@ -1,17 +1,19 @@
-/** Map, leaders, cards and set-ups of Wellington, checked when they are loaded. */
+/** Map, leaders, cards, set-ups and tables of Wellington, checked when they are loaded. */
 import { z } from 'zod';
 import type { Content } from '../campaign/module.ts';
+import type { Definition } from '../campaign/position.ts';
 import type { Area, Card, Leader, Line, Operation, Power } from '../campaign/types.ts';
 import rawCards from './content/cards.json' with { type: 'json' };
 import rawLeaders from './content/leaders.json' with { type: 'json' };
 import rawMap from './content/map.json' with { type: 'json' };
 import rawSetup from './content/setup.json' with { type: 'json' };
+import rawTables from './content/tables.json' with { type: 'json' };
 
 export const POWERS = ['britain', 'french_south', 'spain', 'french_north'] as const;
 const power = z.enum(POWERS);
 
 /** In impulse-track order (W-1.3). */
-const powers: readonly Power[] = [
+export const powers: readonly Power[] = [
   { id: 'britain', code: 'BR', name: 'Britain', side: 'allies', homePile: 'britain' },
   { id: 'french_south', code: 'FS', name: 'French South', side: 'france', homePile: 'french' },
   { id: 'spain', code: 'SP', name: 'Spain', side: 'allies', homePile: 'spain' },
@@ -113,6 +115,36 @@ const setupSchema = z.object({
   scenarios: z.record(z.string(), scenarioSchema),
 });
 
+const modifier = z.object({ id: z.string(), n: z.number().int() });
+
+/** The reinforcement tables (W-16.21 to W-16.23). */
+const tablesSchema = z.object({
+  appealToTheEmperor: z.object({
+    modifiers: z.array(modifier),
+    rows: z.array(z.object({ max: z.number().int(), cp: z.number().int(), removeSP: z.number().int() })).min(1),
+  }),
+  letterToTheHorseGuards: z.object({ dice: z.number().int(), min: z.number().int() }),
+  levantamientoPopular: z.object({ dice: z.number().int() }),
+});
+
+export type ScenarioSetup = z.infer<typeof scenarioSchema>;
+
+/** All that is printed in the box: what a group may replace by its own. */
+export interface Book {
+  readonly content: Content;
+  readonly setups: z.infer<typeof setupSchema>;
+  readonly tables: z.infer<typeof tablesSchema>;
+}
+
+/** The files of a book as they were parsed from JSON. */
+export interface RawBook {
+  readonly map: unknown;
+  readonly leaders: unknown;
+  readonly cards: unknown;
+  readonly setup: unknown;
+  readonly tables: unknown;
+}
+
 const read = <T>(name: string, schema: z.ZodType<T>, value: unknown): T => {
   const result = schema.safeParse(value);
   if (!result.success) throw new Error(`content ${name}: ${z.prettifyError(result.error)}`);
@@ -125,24 +157,46 @@ const byId = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyM
   return map;
 };
 
-const areas = byId(read('map.duchies', z.array(areaSchema), rawMap.duchies));
-const lines = read('map.lines', z.array(lineSchema), rawMap.lines);
-const leaders = byId(read('leaders', z.array(leaderSchema), rawLeaders.leaders));
-const cards = read('cards', z.array(cardSchema), rawCards.cards);
-
-for (const { a, b } of lines) {
-  for (const end of [a, b])
-    if (!areas.has(end)) throw new Error(`content: a line ends at ${end}, which is not on the map`);
-}
-
-export const content: Content = {
-  areas,
-  lines,
-  leaders,
-  cards: new Map(cards.map((card) => [card.number, card])),
-  powers,
+/** Reads the files of a book; throws where one of them is not what it should be. */
+export const readBook = (raw: RawBook): Book => {
+  const { duchies, lines: printed } = read(
+    'map',
+    z.object({ duchies: z.array(areaSchema), lines: z.array(lineSchema) }),
+    raw.map,
+  );
+  const areas = byId(duchies);
+  for (const { a, b } of printed) {
+    for (const end of [a, b])
+      if (!areas.has(end)) throw new Error(`content: a line ends at ${end}, which is not on the map`);
+  }
+  const { leaders } = read('leaders', z.object({ leaders: z.array(leaderSchema) }), raw.leaders);
+  const { cards } = read('cards', z.object({ cards: z.array(cardSchema) }), raw.cards);
+  return {
+    content: {
+      areas,
+      lines: printed,
+      leaders: byId(leaders),
+      cards: new Map(cards.map((card) => [card.number, card])),
+      powers,
+    },
+    setups: read('setup', setupSchema, raw.setup),
+    tables: read('tables', tablesSchema, raw.tables),
+  };
 };
 
-export type ScenarioSetup = z.infer<typeof scenarioSchema>;
+/** The book that comes with the program. */
+export const shipped: Book = readBook({
+  map: rawMap,
+  leaders: rawLeaders,
+  cards: rawCards,
+  setup: rawSetup,
+  tables: rawTables,
+});
 
-export const setups = read('setup', setupSchema, rawSetup);
+/** Wellington as the shared rules see it, with the book that it is played from. */
+export interface WellingtonDefinition extends Definition {
+  readonly book: Book;
+}
+
+/** The book that a position of Wellington is played from. */
+export const bookOf = (game: Definition): Book => (game as WellingtonDefinition).book;

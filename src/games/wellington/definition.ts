@@ -3,25 +3,17 @@ import type { Script } from '../../engine/index.ts';
 import { sufferAttrition } from '../campaign/attrition.ts';
 import { controls, isBesieged } from '../campaign/control.ts';
 import { leaderOf } from '../campaign/formations.ts';
-import {
-  allyOf,
-  areaOf,
-  type Definition,
-  neighbourMap,
-  type Play,
-  type Position,
-  sideOf,
-} from '../campaign/position.ts';
+import { allyOf, areaOf, neighbourMap, type Play, type Position, sideOf } from '../campaign/position.ts';
 import { powersIn, sizeIn, sizeOf } from '../campaign/stacks.ts';
 import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
-import { content, POWERS, setups } from './content.ts';
+import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
 import { areasNamed } from './places.ts';
 import { checkSuddenDeath } from './victory.ts';
 
 const NATIONAL: Readonly<Record<PowerId, number>> = { britain: 1, spain: 0, french_north: 2, french_south: 2 };
 
-const countersOf = (power: PowerId) => {
+const countersOf = ({ setups }: Book, power: PowerId) => {
   const { infantry, cavalry, artillery } = setups.pieceLimits[power as (typeof POWERS)[number]];
   return { inf: infantry, cav: cavalry, art: artillery };
 };
@@ -44,8 +36,8 @@ const eventBonus = ({ state }: Position, force: Force): number =>
     .reduce((sum, effect) => sum + Number(effect.n), 0);
 
 /** W-1.21c. Areas in a power's own colour; in Spain every area that Spain controls is a home of Spain's. */
-const homeAreas = (power: PowerId): AreaId[] =>
-  [...content.areas.values()].filter((area) => area.owner === power).map(({ id }) => id);
+const homeAreas = ({ game }: Position, power: PowerId): AreaId[] =>
+  [...game.content.areas.values()].filter((area) => area.owner === power).map(({ id }) => id);
 
 const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
   !controls(position.game, position.state, power, area) ||
@@ -53,11 +45,14 @@ const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
 
 /** W-6.3. British leaders come to Portsmouth only; a French power that has lost its homes uses the other's (W-6.3c). */
 const homes = (position: Position, power: PowerId) => {
-  const own = homeAreas(power).filter((area) => controls(position.game, position.state, power, area));
+  const own = homeAreas(position, power).filter((area) => controls(position.game, position.state, power, area));
   const exiled =
-    sideOf(position.game, power) === 'france' && homeAreas(power).every((area) => isLost(position, power, area));
+    sideOf(position.game, power) === 'france' &&
+    homeAreas(position, power).every((area) => isLost(position, power, area));
   const ally = allyOf(position.game, power);
-  const soldiers = exiled ? homeAreas(ally).filter((area) => controls(position.game, position.state, ally, area)) : own;
+  const soldiers = exiled
+    ? homeAreas(position, ally).filter((area) => controls(position.game, position.state, ally, area))
+    : own;
   const keys = soldiers.filter((area) => areaOf(position.game, area).key);
   return { soldiers, leaders: power === 'britain' ? ['portsmouth'] : keys };
 };
@@ -97,18 +92,20 @@ const powersNamed = ({ game, state }: Position, name: string): readonly PowerId[
   }
 };
 
-export const definition: Definition = {
+/** Wellington as it is played from a book. */
+export const define = (book: Book): WellingtonDefinition => ({
   id: 'wellington',
   version: '1',
-  content,
+  book,
+  content: book.content,
   powers: POWERS,
   sides: ['allies', 'france'],
   sideOf: { britain: 'allies', spain: 'allies', french_south: 'france', french_north: 'france' },
-  neighbours: neighbourMap(content),
+  neighbours: neighbourMap(book.content),
   parameters: {
     deal: 6,
     homeDeal: { britain: 3, spain: 2, french_south: 2, french_north: 2 },
-    handLimit: setups.handLimit.common,
+    handLimit: book.setups.handLimit.common,
     cardPrice: 1,
     resourceLimit: 5,
     freeMarches: 4,
@@ -120,8 +117,8 @@ export const definition: Definition = {
     loot: { one: 8, two: 12, natural: 6 },
     sack: { needs: 6, prize: 1 },
     hastyStrength: 2,
-    counters: Object.fromEntries(POWERS.map((power) => [power, countersOf(power)])),
-    flags: { allies: setups.flagLimits.allied, france: setups.flagLimits.french },
+    counters: Object.fromEntries(POWERS.map((power) => [power, countersOf(book, power)])),
+    flags: { allies: book.setups.flagLimits.allied, france: book.setups.flagLimits.french },
   },
   hooks: {
     nationalBonus: (position, force, commander) =>
@@ -136,4 +133,4 @@ export const definition: Definition = {
     isExempt,
     suddenDeath: checkSuddenDeath,
   },
-};
+});

@@ -19,8 +19,7 @@ import { areaOf, leadersOf, neighbours, otherSide, type Play, type Position, sid
 import { mulligan } from '../campaign/sequence.ts';
 import { copyStack, emptyStack, strengthOf } from '../campaign/stacks.ts';
 import type { Act, AreaId, LeaderId, PowerId, Stack } from '../campaign/types.ts';
-import { content } from './content.ts';
-import { tables } from './tables.ts';
+import { bookOf } from './content.ts';
 
 const FRENCH: readonly PowerId[] = ['french_south', 'french_north'];
 
@@ -90,13 +89,13 @@ const rollTable = (play: Play, power: PowerId, table: string, dice: number, plus
 const appealToTheEmperor = (play: Play, power: PowerId): { cp: number; removeSP: number } => {
   const { game, state } = play;
   const isFrench = (area: AreaId) => FRENCH.includes(controllerOf(game, state, area) ?? '');
-  const homeKeys = [...content.areas.values()].filter(({ owner, key }) => key && FRENCH.includes(owner));
+  const homeKeys = [...game.content.areas.values()].filter(({ owner, key }) => key && FRENCH.includes(owner));
   const times: Readonly<Record<string, number>> = {
     madrid: isFrench('madrid') ? 1 : 0,
     lisbon_gibraltar: isFrench('lisbon') || isFrench('gibraltar') ? 1 : 0,
     home_lost: homeKeys.filter(({ id }) => !isFrench(id)).length,
   };
-  const { modifiers, rows } = tables.appealToTheEmperor;
+  const { modifiers, rows } = bookOf(game).tables.appealToTheEmperor;
   const own = modifiers.reduce((sum, { id, n }) => sum + n * (times[id] ?? 0), 0);
   const total = rollTable(play, power, 'emperor', 1, own + fromEvents(play, 'table-modifier', 'appeal_to_the_emperor'));
   return rows.find(({ max }) => total <= max) ?? { cp: 0, removeSP: 0 };
@@ -108,14 +107,16 @@ const horseGuards = (play: Play): number => {
   const french = (area: AreaId) => FRENCH.includes(controllerOf(game, state, area) ?? '');
   const table = 'letter_to_the_horse_guards';
   const plus = (french('lisbon') ? -4 : 0) + (french('porto') ? -2 : 0) + fromEvents(play, 'table-modifier', table);
-  const dice = tables.letterToTheHorseGuards.dice + fromEvents(play, 'table-dice', table);
-  return Math.max(tables.letterToTheHorseGuards.min, rollTable(play, 'britain', 'horse-guards', dice, plus));
+  const { dice: usual, min } = bookOf(game).tables.letterToTheHorseGuards;
+  const dice = usual + fromEvents(play, 'table-dice', table);
+  return Math.max(min, rollTable(play, 'britain', 'horse-guards', dice, plus));
 };
 
 /** W-16.23. */
 const levantamiento = (play: Play): number => {
   const keys = keysOf(play.game, play.state, 'spain').filter((area) => areaOf(play.game, area).region === 'spain');
-  const dice = tables.levantamientoPopular.dice + fromEvents(play, 'table-dice', 'levantamiento_popular');
+  const dice =
+    bookOf(play.game).tables.levantamientoPopular.dice + fromEvents(play, 'table-dice', 'levantamiento_popular');
   return rollTable(play, 'spain', 'levantamiento', dice, Math.floor(keys.length / 2));
 };
 

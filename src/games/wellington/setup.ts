@@ -4,11 +4,11 @@ import type { SeatPlan, Setup, Split } from '../campaign/module.ts';
 import { emptyStack } from '../campaign/stacks.ts';
 import type { Options, State } from '../campaign/state.ts';
 import type { Force, PowerId } from '../campaign/types.ts';
-import { content, POWERS, type ScenarioSetup, setups } from './content.ts';
+import { type Book, POWERS, powers, type ScenarioSetup } from './content.ts';
 
 const single = (id: PowerId): SeatPlan => ({
   id,
-  name: content.powers.find((power) => power.id === id)?.name ?? id,
+  name: powers.find((power) => power.id === id)?.name ?? id,
   powers: [id],
 });
 
@@ -43,7 +43,7 @@ const forcesOf = (scenario: ScenarioSetup): State['forces'] => {
   return forces;
 };
 
-const homePiles = (): State['reserves'] => {
+const homePiles = ({ content }: Book): State['reserves'] => {
   const piles: State['reserves'] = {};
   for (const card of content.cards.values()) {
     if (card.home !== null) entryOf(piles, card.home, () => ({ down: [], up: [] })).down.push(card.number);
@@ -72,7 +72,8 @@ const checkOptions = (options: Options): void => {
 };
 
 /** W-2.2, W-2.3. Everything on its place, nothing dealt yet. */
-export const start = ({ scenario: name, split: splitName, options = {} }: Setup): State => {
+export const start = (book: Book, { scenario: name, split: splitName, options = {} }: Setup): State => {
+  const { content, setups } = book;
   const scenario = scenarios.some(({ id }) => id === name) ? setups.scenarios[name] : undefined;
   const split = splits.find(({ id }) => id === splitName);
   if (!scenario) throw new Error(`no scenario ${name}`);
@@ -101,7 +102,7 @@ export const start = ({ scenario: name, split: splitName, options = {} }: Setup)
     deck: common.map(({ number }) => number),
     discard: [],
     removed: [...scenario.removedCards],
-    reserves: homePiles(),
+    reserves: homePiles(book),
     resources: { ...scenario.resources },
     effects: [],
     commanders: {},

@@ -16,8 +16,9 @@ import { faultsOf } from '../../../src/games/campaign/invariants.ts';
 import type { Position } from '../../../src/games/campaign/position.ts';
 import { chanceOf, reactionParts, sumOf } from '../../../src/games/campaign/reactions.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
-import { definition } from '../../../src/games/wellington/definition.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+
+const { definition } = wellington;
 
 const at = (fields: object): Position => ({
   game: definition,
