@@ -88,6 +88,31 @@ test('equality of plain values does not mind the order of keys or keys without v
   expect(same(null, {})).toBe(false);
 });
 
+test('a copy is what its text would give back, and nothing of the value copied', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.stringify(copy(value))).toBe(JSON.stringify(value));
+      expect(copy(value)).toStrictEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  const nested = { list: [{ a: 1 }], gone: undefined };
+  const other = copy(nested);
+  expect(Object.keys(other)).toEqual(['list']);
+  expect(other.list[0]).not.toBe(nested.list[0]);
+  const named = JSON.parse('{"__proto__":{"a":1}}');
+  expect(JSON.stringify(copy(named))).toBe('{"__proto__":{"a":1}}');
+});
+
+test.each([
+  ['a function', () => 1],
+  ['a map', new Map()],
+  ['a date in a list', [new Date(0)]],
+  ['no number', { n: Number.NaN }],
+  ['a large whole number', { n: 1n }],
+])('%s is not plain and cannot be copied', (_name, value) => {
+  expect(() => copy(value)).toThrow(TypeError);
+});
+
 test('different texts of values are different values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
