@@ -1,5 +1,5 @@
 /** Control of areas (W-0, W-3): who owns one, how it stands to a side, and what is besieged. */
-import { areaOf, type Board, type Definition, type Position, sideOf } from './position.ts';
+import { areaOf, type Board, type Definition, otherSide, type Position, perGame, sideOf } from './position.ts';
 import { isEmpty } from './stacks.ts';
 import type { Area, AreaId, PowerId, SideId, Status } from './types.ts';
 
@@ -24,9 +24,6 @@ export const hasFormation = (game: Definition, board: Board, area: AreaId, side:
   return false;
 };
 
-const other = (game: Definition, side: SideId): SideId =>
-  (game.sides[0] === side ? game.sides[1] : game.sides[0]) as SideId;
-
 /** W-0.2, W-3.1c, W-3.1d. How an area stands to a side now. */
 export const statusNow = (game: Definition, board: Board, area: AreaId, side: SideId): Status => {
   const own = sideOf(game, ownerOf(game, board, area)) === side;
@@ -34,7 +31,7 @@ export const statusNow = (game: Definition, board: Board, area: AreaId, side: Si
     if (own) return 'friendly';
     return hasFormation(game, board, area, side) ? 'uncontrolled' : 'enemy';
   }
-  if (own) return hasFormation(game, board, area, other(game, side)) ? 'uncontrolled' : 'friendly';
+  if (own) return hasFormation(game, board, area, otherSide(game, side)) ? 'uncontrolled' : 'friendly';
   return hasFormation(game, board, area, side) ? 'uncontrolled' : 'enemy';
 };
 
@@ -49,7 +46,7 @@ export const statusOf = (
 export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
   const owner = ownerOf(game, board, area);
   if (fortressOf(game, board, area) > 0) return owner;
-  return hasFormation(game, board, area, other(game, sideOf(game, owner))) ? null : owner;
+  return hasFormation(game, board, area, otherSide(game, sideOf(game, owner))) ? null : owner;
 };
 
 export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean =>
@@ -58,7 +55,7 @@ export const controls = (game: Definition, board: Board, power: PowerId, area: A
 /** W-0.5. A fortress with a formation of the other side. */
 export const isBesieged = (game: Definition, board: Board, area: AreaId): boolean =>
   fortressOf(game, board, area) > 0 &&
-  hasFormation(game, board, area, other(game, sideOf(game, ownerOf(game, board, area))));
+  hasFormation(game, board, area, otherSide(game, sideOf(game, ownerOf(game, board, area))));
 
 /** A fortress of the other side, besieged or not (W-9.52, W-12.4). */
 export const isEnemyFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean =>
@@ -72,14 +69,17 @@ export const isClosedFortress = (game: Definition, board: Board, area: AreaId, s
 export const mayLeave = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
   !isEnemyFortress(position.game, position.state, from, side) || statusOf(position, to, side) !== 'enemy';
 
+const keyAreas = perGame(({ content }): readonly AreaId[] =>
+  [...content.areas.values()].filter(({ key }) => key).map(({ id }) => id),
+);
+
 /** W-19.2a. Key areas that a power controls. */
 export const keysOf = (game: Definition, board: Board, power: PowerId): readonly AreaId[] =>
-  [...game.content.areas.values()]
-    .filter((area) => area.key && controls(game, board, power, area.id))
-    .map(({ id }) => id);
+  keyAreas(game).filter((area) => controls(game, board, power, area));
 
 /** W-1.7b. Flags that a side still has. */
 export const flagsLeft = (game: Definition, board: Board, side: SideId): number => {
-  const placed = Object.values(board.flags).filter((power) => sideOf(game, power) === side).length;
-  return (game.parameters.flags[side] ?? 0) - placed;
+  let left = game.parameters.flags[side] ?? 0;
+  for (const area in board.flags) if (sideOf(game, board.flags[area] as PowerId) === side) left--;
+  return left;
 };

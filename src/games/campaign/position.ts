@@ -2,6 +2,7 @@
 import type { Script, Table } from '../../engine/index.ts';
 import type { CampaignEvent } from './events.ts';
 import type { Content } from './module.ts';
+import type { Reactions } from './responses.ts';
 import type { State } from './state.ts';
 import type { Area, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Status } from './types.ts';
 
@@ -79,6 +80,8 @@ export interface Definition {
   readonly neighbours: ReadonlyMap<AreaId, readonly Neighbour[]>;
   readonly parameters: Parameters;
   readonly hooks: Hooks;
+  /** What cards do out of turn (W-5.2). */
+  readonly reactions: Reactions;
 }
 
 /** The part of a position that lies on the map. */
@@ -104,19 +107,46 @@ export const areaOf = (game: Definition, id: AreaId): Area => {
 
 export const sideOf = (game: Definition, power: PowerId): SideId => game.sideOf[power] as SideId;
 
-export const otherSide = (game: Definition, side: SideId): SideId => game.sides.find((each) => each !== side) as SideId;
+/** What follows from a definition alone: worked out once for each. */
+export const perGame = <T>(make: (game: Definition) => T): ((game: Definition) => T) => {
+  const known = new WeakMap<Definition, T>();
+  return (game) => {
+    const found = known.get(game);
+    if (found !== undefined) return found;
+    const made = make(game);
+    known.set(game, made);
+    return made;
+  };
+};
 
-export const powersOf = (game: Definition, side: SideId): readonly PowerId[] =>
-  game.powers.filter((power) => game.sideOf[power] === side);
+/** The same for each power of a game. */
+export const perPower = <T>(
+  make: (game: Definition, power: PowerId) => T,
+): ((game: Definition, power: PowerId) => T) => {
+  const byPower = perGame((game) => new Map(game.powers.map((power) => [power, make(game, power)])));
+  return (game, power) => byPower(game).get(power) as T;
+};
 
-export const allyOf = (game: Definition, power: PowerId): PowerId =>
-  game.powers.find((other) => other !== power && game.sideOf[other] === game.sideOf[power]) as PowerId;
+export const otherSide = ({ sides: [one, two] }: Definition, side: SideId): SideId =>
+  (one === side ? two : one) as SideId;
+
+export const powersOf = (game: Definition, side: SideId): readonly PowerId[] => bySide(game).get(side) ?? [];
+
+const bySide = perGame(
+  ({ sides, powers, sideOf }) => new Map(sides.map((side) => [side, powers.filter((power) => sideOf[power] === side)])),
+);
+
+export const allyOf = perPower(
+  ({ powers, sideOf }, power) => powers.find((other) => other !== power && sideOf[other] === sideOf[power]) as PowerId,
+);
 
 /** The powers in impulse-track order, beginning after the one named (W-1.3). */
-export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[] => {
-  const at = game.powers.indexOf(power);
-  return [...game.powers.slice(at + 1), ...game.powers.slice(0, at + 1)];
-};
+export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[] => tracks(game, power) ?? game.powers;
+
+const tracks = perPower(({ powers }, power): readonly PowerId[] => {
+  const at = powers.indexOf(power);
+  return [...powers.slice(at + 1), ...powers.slice(0, at + 1)];
+});
 
 export const neighbours = (game: Definition, area: AreaId): readonly Neighbour[] => game.neighbours.get(area) ?? [];
 
@@ -124,8 +154,9 @@ export const lineBetween = (game: Definition, a: AreaId, b: AreaId): LineKind | 
   neighbours(game, a).find(({ area }) => area === b)?.line;
 
 /** All leaders of a power, wherever they are. */
-export const leadersOf = ({ content }: Definition, power: PowerId): readonly LeaderId[] =>
-  [...content.leaders.values()].filter((leader) => leader.power === power).map(({ id }) => id);
+export const leadersOf = perPower(({ content }, power): readonly LeaderId[] =>
+  [...content.leaders.values()].filter((leader) => leader.power === power).map(({ id }) => id),
+);
 
 /** Both directions of every line, once. */
 export const neighbourMap = (content: Content): ReadonlyMap<AreaId, readonly Neighbour[]> => {

@@ -1,7 +1,7 @@
 /** The ends of the game and what they are worth (W-18, W-19). */
 import type { Script } from '../../engine/index.ts';
 import { controllerOf, controls, keysOf } from '../campaign/control.ts';
-import { areaOf, type Board, type Definition, type Play, type Position, sideOf } from '../campaign/position.ts';
+import { type Board, type Definition, type Play, type Position, perGame, sideOf } from '../campaign/position.ts';
 import type { Outcome } from '../campaign/state.ts';
 import { guerrillaStep } from '../campaign/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
@@ -10,11 +10,24 @@ const PORTUGUESE_KEYS = ['lisbon', 'porto', 'almeida', 'elvas'];
 const FRENCH: readonly PowerId[] = ['french_south', 'french_north'];
 const ALLIES: readonly PowerId[] = ['britain', 'spain'];
 
-const keysIn = (game: Definition, board: Board, powers: readonly PowerId[], region: string): AreaId[] =>
-  powers.flatMap((power) => keysOf(game, board, power)).filter((area) => areaOf(game, area).region === region);
-
 const homesOf = (game: Definition, powers: readonly PowerId[]): AreaId[] =>
   [...game.content.areas.values()].filter(({ owner }) => powers.includes(owner)).map(({ id }) => id);
+
+const frenchHomes = perGame((game) => homesOf(game, FRENCH));
+
+const spanishKeys = perGame(({ content }) =>
+  [...content.areas.values()].filter(({ key, region }) => key && region === 'spain').map(({ id }) => id),
+);
+
+/** Key areas of Spain that a side controls. */
+const spanishKeysOf = (game: Definition, board: Board, side: SideId): number => {
+  let count = 0;
+  for (const area of spanishKeys(game)) {
+    const controller = controllerOf(game, board, area);
+    if (controller !== null && sideOf(game, controller) === side) count++;
+  }
+  return count;
+};
 
 /** The French power that controls Madrid. */
 const holderOfMadrid = ({ game, state }: Position): PowerId | undefined =>
@@ -24,7 +37,7 @@ const holderOfMadrid = ({ game, state }: Position): PowerId | undefined =>
 export const rollConquest = (play: Play): boolean => {
   const power = holderOfMadrid(play);
   if (power === undefined) return false;
-  const plus = Math.floor(keysIn(play.game, play.state, FRENCH, 'spain').length / 3);
+  const plus = Math.floor(spanishKeysOf(play.game, play.state, 'france') / 3);
   const [face = 0] = play.table.roll('conquest', 1);
   const total = face + plus;
   play.table.emit({
@@ -49,12 +62,11 @@ export function* checkSuddenDeath(play: Play): Script {
   const { game, state } = play;
   if (state.outcome) return;
   const isFrench = (area: AreaId) => FRENCH.includes(controllerOf(game, state, area) ?? '');
-  const french = keysIn(game, state, FRENCH, 'spain').length;
-  const allied = keysIn(game, state, ALLIES, 'spain').length;
-  if (allied === 0) return end(play, 'france', 'spain-conquered');
+  const french = spanishKeysOf(game, state, 'france');
+  if (spanishKeysOf(game, state, 'allies') === 0) return end(play, 'france', 'spain-conquered');
   if (PORTUGUESE_KEYS.every(isFrench) && french >= 8 && isFrench('madrid'))
     return end(play, 'france', 'portugal-conquered');
-  if (!homesOf(game, FRENCH).some(isFrench)) {
+  if (!frenchHomes(game).some(isFrench)) {
     if (rollConquest(play)) return end(play, 'france', 'conquest');
     return yield* alliedTriumph(play, 'france-conquered');
   }
