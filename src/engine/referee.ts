@@ -33,6 +33,8 @@ export interface RefereeOptions {
   readonly answers?: readonly RecordedAnswer[];
   /** How much of the journal is written already: sources are not told of it again. Default: all up to the snapshot. */
   readonly written?: Omit<Counters, 'decision'>;
+  /** Quiet decisions that wait for their seat's owner all the same: he has been told of them. */
+  readonly waiting?: ReadonlySet<number>;
   /** For each seat what may answer for it, in the order in which they are asked. */
   readonly sources?: Readonly<Record<SeatId, readonly AnswerSource[]>>;
 }
@@ -204,9 +206,9 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     }
     this.#observe();
     for (const source of this.#options.sources?.[decision.seat] ?? []) {
-      if (this.#tryToAnswer(question, source)) return;
+      if (this.#isSettledBy(question, source)) return;
     }
-    if (decision.quiet) this.#record(question, decision.fallback(), 'fallback');
+    if (decision.quiet && !this.#options.waiting?.has(decision.id)) this.#record(question, decision.fallback(), 'fallback');
   }
 
   #replay(question: Question, recorded: RecordedAnswer): void {
@@ -234,10 +236,12 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     }
   }
 
-  #tryToAnswer(question: Question, source: AnswerSource): boolean {
+  /** Whether a source has answered, or wants the seat's owner to. */
+  #isSettledBy(question: Question, source: AnswerSource): boolean {
     const { decision } = question;
     for (let tries = 0; tries < MOST_REFUSALS; tries++) {
       const reply = source.answer(decision, () => this.view(decision.seat));
+      if (reply === 'wait') return true;
       if (!reply) return false;
       const verdict = decision.check(reply.answer);
       if (verdict.ok) {

@@ -25,8 +25,11 @@ export interface SourceReply {
 /** Something that may answer for a seat in its owner's absence. It is shown no more than the seat itself may see. */
 export interface AnswerSource {
   readonly origin: Origin;
-  /** An answer, or undefined to leave the decision to the next source. `view` is the seat's own view. */
-  answer(decision: Decision, view: () => unknown): SourceReply | undefined;
+  /**
+   * An answer; undefined to leave the decision to the next source; `wait` to leave it to the seat's owner, even where it would
+   * not be worth a mail otherwise. `view` is the seat's own view.
+   */
+  answer(decision: Decision, view: () => unknown): SourceReply | 'wait' | undefined;
   /** Told when its answer was not legal; it may then be asked again. */
   refused?(decision: Decision, reply: SourceReply, refusal: Refusal): void;
   /** Told of each new event its seat may see. */

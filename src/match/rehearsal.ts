@@ -11,7 +11,7 @@ import {
 import { type LineProgress, readSheet, type SheetReading, SheetSource } from '../orders/index.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
 import type { Game } from './game.ts';
-import { diceOf, gameOf, recordedAnswers } from './run.ts';
+import { diceOf, gameOf, recordedAnswers, waitingIn } from './run.ts';
 import type { Service } from './service.ts';
 
 /** A match as it stands, with nobody to answer for anybody. */
@@ -27,6 +27,7 @@ export function presentOf(service: Service, row: PositionRow): Present {
     source: pastOnly(diceOf(service, row), row.written.roll),
     answers: recordedAnswers(row.answers),
     written: row.written,
+    waiting: waitingIn(row),
   });
   return { game, referee };
 }

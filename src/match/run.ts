@@ -59,9 +59,14 @@ export function runMatch(service: Service, row: PositionRow, now: Date): Run {
     sources[seat.seat] = [sheet, standing, substitute].filter((each) => each !== undefined);
   }
   const source = diceOf(service, row);
-  const referee = new Referee(game, row.snapshot, { source, answers, written: row.written, sources });
+  const waiting = waitingIn(row);
+  const referee = new Referee(game, row.snapshot, { source, answers, written: row.written, waiting, sources });
   return { game, referee, start: row.snapshot, sheets };
 }
+
+/** Decisions that their owners have been told of. */
+export const waitingIn = (row: Pick<PositionRow, 'open'>): ReadonlySet<number> =>
+  new Set(row.open.map(({ decision }) => decision));
 
 /** The dice and shuffles that the match is committed to. */
 export function diceOf({ config }: Service, row: PositionRow): RandomSource {

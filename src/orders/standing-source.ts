@@ -59,7 +59,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     this.#before = countUses(options.recorded ?? []);
   }
 
-  answer(decision: Decision, view: () => unknown): SourceReply | undefined {
+  answer(decision: Decision, view: () => unknown): SourceReply | 'wait' | undefined {
     if (this.#illegal.decision !== decision.id) this.#illegal = { decision: decision.id, answers: [] };
     const seen = view() as V;
     const now = this.#language.moment(seen);
@@ -68,7 +68,8 @@ export class StandingSource<V = unknown> implements AnswerSource {
     for (const order of this.#orders) {
       if (!inForce(order.policy, order.given, now)) continue;
       const word = this.#consult(order, decision, seen, now.impulse ?? '', declined);
-      if (word === 'ask') return undefined;
+      // Whoever is absent is not waited for.
+      if (word === 'wait' && this.#absent) return undefined;
       if (word) return word;
     }
     return this.#declineAll(decision, declined);
@@ -84,12 +85,12 @@ export class StandingSource<V = unknown> implements AnswerSource {
     view: V,
     impulse: string,
     declined: Map<string, StandingOrder>,
-  ): SourceReply | 'ask' | undefined {
+  ): SourceReply | 'wait' | undefined {
     const { clause } = order.policy;
     const offer = this.#offer(order.policy, decision, view);
     const parts = offer?.parts.filter((part) => !declined.has(part)) ?? [];
     if (!offer || parts.length === 0) return undefined;
-    if (clause.when === 'ask') return 'ask';
+    if (clause.when === 'ask') return 'wait';
     const usedUp = clause.most !== undefined && this.#used(order.id, impulse) >= clause.most;
     const chosen =
       clause.when === 'never' || usedUp
@@ -99,7 +100,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
               parts.includes(each.part) && this.#isLegal(each.answer) && this.#fits(order, decision, view, each),
           );
     if (chosen) return this.#give(order, impulse, chosen.answer);
-    if (clause.elseAsk) return 'ask';
+    if (clause.elseAsk) return 'wait';
     for (const part of parts) declined.set(part, order);
     return undefined;
   }

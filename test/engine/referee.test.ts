@@ -169,6 +169,26 @@ test('a quiet decision takes its fallback at once, after the sources', () => {
   expect(referee.taken.map(({ origin }) => origin)).toEqual(['fallback', 'sheet']);
 });
 
+test('a source may leave a quiet decision to its owner, and nobody after it answers', () => {
+  const quiet: Play = function* (table) {
+    table.state.total += yield* ask(number('ann', { quiet: true, fallback: 3 }));
+  };
+  const patient: AnswerSource = { origin: 'standing', answer: () => 'wait' };
+  const referee = new Referee(rulesOf(quiet), start(), { source, sources: { ann: [patient, scripted([1]).source] } });
+  expect(referee.open.map(({ seat }) => seat)).toEqual(['ann']);
+  expect(referee.submit('ann', 0, 2)).toBeUndefined();
+  expect(referee.state.total).toBe(2);
+});
+
+test('a quiet decision of which the owner has been told stays open without sources', () => {
+  const quiet: Play = function* (table) {
+    for (const seat of ['ann', 'bob']) table.state.total += yield* ask(number(seat, { quiet: true, fallback: 3 }));
+  };
+  const referee = new Referee(rulesOf(quiet), start(), { source, waiting: new Set([1]) });
+  expect(referee.open.map(({ id, seat }) => ({ id, seat }))).toEqual([{ id: 1, seat: 'bob' }]);
+  expect(referee.state.total).toBe(3);
+});
+
 test('sources are told once of each event that their seat may see, before they answer', () => {
   const play: Play = function* (table) {
     table.emit({ kind: 'seen.by-all' });

@@ -1,5 +1,6 @@
 /** Games played by chance in which everything is checked that must always hold. A trial is known by its seed. */
 import {
+  type AnswerSource,
   type Chance,
   chanceFrom,
   copy,
@@ -9,6 +10,7 @@ import {
   type RecordedAnswer,
   Referee,
   randomAnswer,
+  type SeatId,
   type Snapshot,
   same,
   seededSource,
@@ -51,8 +53,17 @@ const firstOf = ({ module, seed }: Trial): Snapshot<State> => {
   return opening(module.start({ scenario: module.scenarios[0]?.id ?? '', split }));
 };
 
+/** Leaves every decision open, those as well that silence would pass over. */
+const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
+
+const sourcesOf = ({ module }: Trial): Record<SeatId, readonly AnswerSource[]> =>
+  Object.fromEntries(module.splits.flatMap(({ seats }) => seats.map(({ id }) => [id, [undecided]])));
+
 const begin = (trial: Trial): Run =>
-  new Referee<State, CampaignEvent, View>(trial.module, firstOf(trial), { source: sourceOf(trial) });
+  new Referee<State, CampaignEvent, View>(trial.module, firstOf(trial), {
+    source: sourceOf(trial),
+    sources: sourcesOf(trial),
+  });
 
 /** A game has an end: this many decisions are several times what the longest takes. */
 const MOST_DECISIONS = 20_000;
@@ -124,6 +135,7 @@ export const replay = (trial: Trial): number => {
     if (look.below(40) > 0) return;
     const again = new Referee<State, CampaignEvent, View>(trial.module, copy(run.snapshot), {
       source: sourceOf(trial),
+      sources: sourcesOf(trial),
       answers: copy(run.answers) as RecordedAnswer[],
     });
     demand(JSON.stringify(again.state) === JSON.stringify(run.state), 'a run from the snapshot gives another position');
@@ -138,6 +150,7 @@ export const replay = (trial: Trial): number => {
   });
   const whole = new Referee<State, CampaignEvent, View>(trial.module, firstOf(trial), {
     source: sourceOf(trial),
+    sources: sourcesOf(trial),
     answers: run.taken,
   });
   demand(JSON.stringify(whole.state) === JSON.stringify(run.state), 'a replay gives another position');
@@ -247,7 +260,7 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
     again = new Referee<State, CampaignEvent, View>(
       module,
       { ...run.snapshot, state: other },
-      { source: seededSource(`trial ${seed}`), answers: run.answers },
+      { source: seededSource(`trial ${seed}`), sources: sourcesOf({ module, seed }), answers: run.answers },
     );
   } catch {
     // Somebody has played a card that he does not hold in the other deal.

@@ -54,7 +54,7 @@ interface Kinds {
   'card.played': {
     power: PowerId;
     card: CardNumber;
-    as: 'cp' | 'event' | 'battle' | 'siege';
+    as: 'cp' | 'event' | 'battle' | 'siege' | 'response';
     cp: number;
     plus: boolean;
     removed: boolean;

@@ -74,6 +74,8 @@ export interface Card {
   readonly role: 'attacker' | 'defender' | null;
   readonly playableBy: readonly PowerId[];
   readonly timing: string;
+  /** A second timing, at which it may be played out of turn although it is no Response card by its kind; or null. */
+  readonly alsoAt: string | null;
   readonly effect: string;
   readonly ops: readonly Operation[];
   /** Whether the text is known or was made up for this project. */
@@ -128,6 +130,8 @@ export interface Answers {
   'impulse.order': Act;
   /** Before a scheduled impulse (W-4.22). */
   preempt: { preempt: boolean };
+  /** Any power that might hold a card for the moment: which it plays, or none (W-5.2). */
+  respond: { respond: CardNumber | null; with?: EventChoice };
   mulligan: { mulligan: boolean };
   /** An inactive power with armies that may intercept: from where, or null (W-10). `force` for a part of a group. */
   intercept: { intercept: AreaId | null; force?: Record<PowerId, Troops> };

@@ -76,14 +76,16 @@ const cardSchema = z
     role: z.enum(['attacker', 'defender']).optional(),
     playableBy: z.array(power).min(1),
     timing: z.string().min(1),
+    alsoAt: z.string().min(1).optional(),
     effect: z.string().min(1),
     ops: z.array(z.looseObject({ op: z.string().min(1) })).min(1),
     effectCertainty: z.enum(['full', 'partial', 'none']),
   })
   .transform(
-    ({ homePower, effectCertainty, role = undefined, ops, ...card }): Card => ({
+    ({ homePower, effectCertainty, role = undefined, alsoAt = undefined, ops, ...card }): Card => ({
       ...card,
       role: role ?? null,
+      alsoAt: alsoAt ?? null,
       home: homePower,
       certainty: effectCertainty,
       ops: ops as unknown as Operation[],
@@ -106,6 +108,8 @@ const scenarioSchema = z.object({
   resources: z.record(power, count),
   hands: z.record(power, z.object({ home: count, common: count })),
   removedCards: z.array(z.number().int()),
+  /** Markers that lie on the Appeal to the Emperor from the start (W-2.4b): ids of its modifiers. */
+  appealTableMarkers: z.array(z.string()).default([]),
 });
 
 const setupSchema = z.object({

@@ -3,7 +3,8 @@ import type { Script } from '../../engine/index.ts';
 import { sufferAttrition } from '../campaign/attrition.ts';
 import { controls, isBesieged } from '../campaign/control.ts';
 import { leaderOf } from '../campaign/formations.ts';
-import { allyOf, areaOf, neighbourMap, type Play, type Position, sideOf } from '../campaign/position.ts';
+import { outOfTurn } from '../campaign/out-of-turn.ts';
+import { allyOf, areaOf, neighbourMap, type Play, type Position, perPower, sideOf } from '../campaign/position.ts';
 import { powersIn, sizeIn, sizeOf } from '../campaign/stacks.ts';
 import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
@@ -36,8 +37,9 @@ const eventBonus = ({ state }: Position, force: Force): number =>
     .reduce((sum, effect) => sum + Number(effect.n), 0);
 
 /** W-1.21c. Areas in a power's own colour; in Spain every area that Spain controls is a home of Spain's. */
-const homeAreas = ({ game }: Position, power: PowerId): AreaId[] =>
-  [...game.content.areas.values()].filter((area) => area.owner === power).map(({ id }) => id);
+const homeAreas = perPower(({ content }, power): readonly AreaId[] =>
+  [...content.areas.values()].filter((area) => area.owner === power).map(({ id }) => id),
+);
 
 const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
   !controls(position.game, position.state, power, area) ||
@@ -45,13 +47,13 @@ const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
 
 /** W-6.3. British leaders come to Portsmouth only; a French power that has lost its homes uses the other's (W-6.3c). */
 const homes = (position: Position, power: PowerId) => {
-  const own = homeAreas(position, power).filter((area) => controls(position.game, position.state, power, area));
+  const own = homeAreas(position.game, power).filter((area) => controls(position.game, position.state, power, area));
   const exiled =
     sideOf(position.game, power) === 'france' &&
-    homeAreas(position, power).every((area) => isLost(position, power, area));
+    homeAreas(position.game, power).every((area) => isLost(position, power, area));
   const ally = allyOf(position.game, power);
   const soldiers = exiled
-    ? homeAreas(position, ally).filter((area) => controls(position.game, position.state, ally, area))
+    ? homeAreas(position.game, ally).filter((area) => controls(position.game, position.state, ally, area))
     : own;
   const keys = soldiers.filter((area) => areaOf(position.game, area).key);
   return { soldiers, leaders: power === 'britain' ? ['portsmouth'] : keys };
@@ -117,9 +119,11 @@ export const define = (book: Book): WellingtonDefinition => ({
     loot: { one: 8, two: 12, natural: 6 },
     sack: { needs: 6, prize: 1 },
     hastyStrength: 2,
+    sea: { fleets: ['britain'], most: 5, landings: ['minor'], batteries: { open: 3, fortress: 6 } },
     counters: Object.fromEntries(POWERS.map((power) => [power, countersOf(book, power)])),
     flags: { allies: book.setups.flagLimits.allied, france: book.setups.flagLimits.french },
   },
+  reactions: outOfTurn,
   hooks: {
     nationalBonus: (position, force, commander) =>
       nationBonus(position, force, commander) + eventBonus(position, force),

@@ -52,7 +52,10 @@ const consult = (
   it: StandingSource<View>,
   decision: Decision,
   { seat = 'french_south', view = (v) => v }: Position = {},
-) => it.answer(decision, () => view(wellington.view(referee.state, seat)));
+) => {
+  const reply = it.answer(decision, () => view(wellington.view(referee.state, seat)));
+  return reply === 'wait' ? undefined : reply;
+};
 
 const answerTo = (
   text: string,

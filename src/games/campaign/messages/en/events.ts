@@ -30,6 +30,8 @@ const cards: Catalogue = {
   'event.card.played.battle.removed': '{power:power} plays {card:card} in the battle and it leaves the game.',
   'event.card.played.siege': '{power:power} plays {card:card} in the siege.',
   'event.card.played.siege.removed': '{power:power} plays {card:card} in the siege and it leaves the game.',
+  'event.card.played.response': '{power:power} plays {card:card} in response.',
+  'event.card.played.response.removed': '{power:power} plays {card:card} in response and it leaves the game.',
   'event.card.bought': '{power:power} buys a card, {left:#resource|resources} left.',
   'event.resource.changed': '{power:power}: {by:sign} resource ({cause:cause}), now {now}.',
   'event.effect.began': '{power:power}: {effect:effect}, {until:until}.',

@@ -10,6 +10,26 @@ export const prompts: Catalogue = {
   'ask.evade': '{enemy:force} enters {area:place}. Do the pieces of {power:power} there evade?',
   'ask.battle.cards':
     'Battle at {area:place}, round {round}: {mydice:#die|dice} against {hisdice}. Does {power:power} play Battle cards?',
+  'ask.respond.step': '{by:power} is about to march from {from:place} to {area:place}. Does {power:power} play a card?',
+  'ask.respond.entry': 'A formation has come to {area:place}. Does {power:power} play a card?',
+  'ask.respond.stepped': 'The march to {area:place} is over. Does {power:power} play a card?',
+  'ask.respond.interception':
+    '{by:power} is about to intercept from {from:place} into {area:place}. Does {power:power} play a card?',
+  'ask.respond.attacked': 'The pieces at {area:place} are attacked and may evade. Does {power:power} play a card?',
+  'ask.respond.evasion':
+    '{by:power} is about to evade from {area:place} to {to:place}. Does {power:power} play a card?',
+  'ask.respond.interception-roll':
+    '{by:power} has rolled {total} for its interception into {area:place}. Does {power:power} play a card?',
+  'ask.respond.evasion-roll':
+    '{by:power} has rolled {total} for its evasion from {area:place}. Does {power:power} play a card?',
+  'ask.respond.battle': 'A battle at {area:place} is about to start. Does {power:power} play a card?',
+  'ask.respond.battle-round': 'Round {round} of the battle at {area:place} is rolled. Does {power:power} play a card?',
+  'ask.respond.battle-lost': '{by:power} has lost the battle at {area:place}. Does {power:power} play a card?',
+  'ask.respond.battle-won': '{by:power} has won the battle at {area:place}. Does {power:power} play a card?',
+  'ask.respond.siege-won': '{by:power} has taken {area:place}. Does {power:power} play a card?',
+  'ask.respond.retreat': '{by:power} has to retreat from {area:place}. Does {power:power} play a card?',
+  'ask.respond.partisans': 'Guerrillas are about to rise. Does {power:power} play a card?',
+  'ask.respond.card': '{by:power} has played {card:card}. Does {power:power} play a card?',
   'ask.siege.cards': 'Siege of {area:place}, round {round}. Does {power:power} play cards for it?',
   'ask.siege.continue': 'Siege of {area:place}: {hits} of {strength} hits after {rounds:#round|rounds}. Go on?',
   'ask.retreat': 'The pieces of {power:power} are beaten at {area:place}. Where do they retreat?',

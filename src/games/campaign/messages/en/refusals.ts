@@ -21,6 +21,7 @@ export const refusals: Catalogue = {
   'refused.play.second-plus': 'Only one card may use its + in an impulse, and none after a purchase: not {card:card}.',
   'refused.play.must-be-event': '{card:card} has no CP: it can only be played as an event.',
   'refused.event.not-for-you': '{card:card} is an event for {powers:power} only; you may play it for CP.',
+  'refused.respond.too-late': 'Another card has made {card:card} useless; you keep it.',
   'refused.event.not-yet': 'The event of {card:card} is not in this version yet; you may play the card for CP.',
   'refused.event.not-now':
     'The event of {card:card} belongs to another moment; in your impulse you may play it for CP.',

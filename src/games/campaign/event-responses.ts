@@ -1,0 +1,4 @@
+/** What cards do out of turn when others have played an event, and when partisans rise. */
+import type { Reactions } from './responses.ts';
+
+export const eventResponses: Reactions = {};

@@ -1,0 +1,164 @@
+/** Responses (W-5.2): cards played out of turn, in anybody's impulse, at a moment that the card names. */
+import { type Ask, askAll, checkAgainst, message, type Script, same } from '../../engine/index.ts';
+import { cardOf, handOf, putAway } from './cards.ts';
+import { factsOf, type Moment, type Occasion, type OccasionOf, TIMINGS } from './occasions.ts';
+import { type Definition, type Play, trackAfter } from './position.ts';
+import type { Card, CardNumber, EventChoice, Operation, PowerId } from './types.ts';
+
+/** An operation of a card that a power plays, or might play, out of turn. */
+export interface Use {
+  readonly power: PowerId;
+  readonly card: Card;
+  readonly op: Operation;
+}
+
+/** What an operation does out of turn, at one kind of moment. */
+export interface Reaction<M extends Moment = Moment> {
+  /**
+   * The choices that the power would have with it; none where it is of no use. It may look at nothing that is hidden: who is asked
+   * follows from it.
+   */
+  choices(play: Play, use: Use, occasion: OccasionOf<M>): readonly EventChoice[];
+  run(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): Script;
+}
+
+/** What operations do out of turn: by operation, then by moment. */
+export type Reactions = Readonly<Record<string, { readonly [M in Moment]?: Reaction<M> }>>;
+
+export type Response = { respond: CardNumber | null; with?: EventChoice };
+
+const reactionOf = (game: Definition, op: Operation, moment: Moment): Reaction | undefined =>
+  game.reactions[op.op]?.[moment] as Reaction | undefined;
+
+/** The operations that a choice of a card stands for: all of them, or one of the alternatives that it prints. */
+const chosenOps = (card: Card, choice: EventChoice): readonly Operation[] => {
+  const [first] = card.ops;
+  if (first?.op !== 'choice') return card.ops;
+  return (first.options as unknown as readonly (readonly Operation[])[])[choice.option ?? 0] ?? [];
+};
+
+/** Timings of a card: its own, and the one at which it may be played out of turn as well. */
+const momentsOf = (card: Card): readonly Moment[] => [
+  ...((card.response ? TIMINGS[card.timing] : undefined) ?? []),
+  ...((card.alsoAt === null ? undefined : TIMINGS[card.alsoAt]) ?? []),
+];
+
+const registers = new WeakMap<Definition, Map<Moment, readonly Card[]>>();
+
+/** Cards that can be played at a moment at all, by number. */
+const cardsAt = (game: Definition, moment: Moment): readonly Card[] => {
+  let register = registers.get(game);
+  if (!register) {
+    register = new Map();
+    registers.set(game, register);
+  }
+  let cards = register.get(moment);
+  if (!cards) {
+    cards = [...game.content.cards.values()].filter((card) => momentsOf(card).includes(moment));
+    register.set(moment, cards);
+  }
+  return cards;
+};
+
+/** What a power could choose with a card now; none where the card is of no use. */
+const choicesOf = (play: Play, power: PowerId, card: Card, occasion: Occasion): EventChoice[] => {
+  const [first] = card.ops;
+  const variants: EventChoice[] =
+    first?.op === 'choice' ? (first.options as readonly unknown[]).map((_, option) => ({ option })) : [{}];
+  return variants.flatMap((variant) => {
+    const [op] = chosenOps(card, variant);
+    const reaction = op && reactionOf(play.game, op, occasion.moment);
+    if (!op || !reaction) return [];
+    return reaction.choices(play, { power, card, op }, occasion).map((choice) => ({ ...variant, ...choice }));
+  });
+};
+
+/** Cards that a power might hold, as far as everybody knows, and that would be of use to it now. */
+const useful = (play: Play, power: PowerId, occasion: Occasion): readonly Card[] =>
+  cardsAt(play.game, occasion.moment).filter(
+    (card) =>
+      card.playableBy.includes(power) &&
+      !play.state.removed.includes(card.number) &&
+      choicesOf(play, power, card, occasion).length > 0,
+  );
+
+const optionsOf = (play: Play, power: PowerId, cards: readonly Card[], occasion: Occasion): Response[] => {
+  const hand = handOf(play, power);
+  return [
+    { respond: null },
+    ...cards
+      .filter(({ number }) => hand.includes(number))
+      .flatMap((card) =>
+        choicesOf(play, power, card, occasion).map((choice) => ({
+          respond: card.number,
+          ...(Object.keys(choice).length > 0 ? { with: choice } : {}),
+        })),
+      ),
+  ];
+};
+
+const question = (play: Play, power: PowerId, cards: readonly Card[], occasion: Occasion): Ask<Response> => {
+  let known: Response[] | undefined;
+  const options = (): Response[] => {
+    known ??= optionsOf(play, power, cards, occasion);
+    return known;
+  };
+  const hand = handOf(play, power);
+  const playable = cards.map(({ number }) => number).filter((number) => hand.includes(number));
+  return {
+    kind: 'respond',
+    seat: play.state.seats[power] as string,
+    public: true,
+    quiet: true,
+    prompt: message(`ask.respond.${occasion.moment}`, { power, playable, ...factsOf(occasion) }),
+    options,
+    check: checkAgainst(options),
+    fallback: () => ({ respond: null }),
+  };
+};
+
+/**
+ * Opens a window. Asked is every power that, for all that the table knows, might hold a card of use: whether it holds one shows
+ * neither in the question nor in its timing (W-0.8). All are asked at once; what they play takes effect in track order after the
+ * active power (W-5.2c), and then the window opens again.
+ */
+export function* respond(play: Play, occasion: Occasion): Script {
+  const active = play.state.impulse?.power ?? play.state.slot;
+  for (;;) {
+    const asked = trackAfter(play.game, active).flatMap((power) => {
+      if (handOf(play, power).length === 0) return [];
+      const cards = useful(play, power, occasion);
+      return cards.length > 0 ? [{ power, cards }] : [];
+    });
+    const answers = yield* askAll(asked.map(({ power, cards }) => question(play, power, cards, occasion)));
+    let isOpen = false;
+    for (const [i, { power }] of asked.entries()) {
+      if (yield* playResponse(play, power, answers[i] ?? { respond: null }, occasion)) isOpen = true;
+    }
+    if (!isOpen || play.state.outcome) return;
+  }
+}
+
+/** Carries a response out, unless one before it has made it impossible: then its owner keeps the card and is told. */
+function* playResponse(play: Play, power: PowerId, answer: Response, occasion: Occasion): Script<boolean> {
+  if (answer.respond === null) return false;
+  const card = cardOf(play, answer.respond);
+  const choice = answer.with ?? {};
+  if (!choicesOf(play, power, card, occasion).some((each) => same(each, choice))) {
+    play.table.emit({
+      kind: 'order.dropped',
+      power,
+      code: 'respond.too-late',
+      reason: { key: 'refused.respond.too-late', args: { card: card.number } },
+      only: [play.state.seats[power] as string],
+    });
+    return false;
+  }
+  const { removed } = putAway(play, power, card.number, true);
+  play.table.emit({ kind: 'card.played', power, card: card.number, as: 'response', cp: 0, plus: false, removed });
+  for (const op of chosenOps(card, choice)) {
+    const reaction = reactionOf(play.game, op, occasion.moment);
+    if (reaction) yield* reaction.run(play, { power, card, op }, occasion, choice);
+  }
+  return true;
+}
