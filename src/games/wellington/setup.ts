@@ -2,7 +2,7 @@
 import { entryOf } from '../../engine/index.ts';
 import type { SeatPlan, Setup, Split } from '../campaign/module.ts';
 import { emptyStack } from '../campaign/stacks.ts';
-import type { Options, State } from '../campaign/state.ts';
+import type { Effect, Options, State } from '../campaign/state.ts';
 import type { Force, PowerId } from '../campaign/types.ts';
 import { type Book, POWERS, powers, type ScenarioSetup } from './content.ts';
 
@@ -23,7 +23,11 @@ export const splits: readonly Split[] = [
   { id: '2', players: 2, seats: [ALLIES, FRANCE] },
 ];
 
-export const scenarios = [{ id: '1812', title: 'The campaign from 1812', turn: 1812 }] as const;
+/** W-2.2. */
+export const scenarios = [
+  { id: '1812', title: 'The campaign from 1812', turn: 1812 },
+  { id: '1813', title: 'The campaign from 1813', turn: 1813 },
+] as const;
 
 const each = <T>(make: (power: PowerId) => T): Record<PowerId, T> =>
   Object.fromEntries(POWERS.map((power) => [power, make(power)]));
@@ -43,13 +47,29 @@ const forcesOf = (scenario: ScenarioSetup): State['forces'] => {
   return forces;
 };
 
-const homePiles = ({ content }: Book): State['reserves'] => {
+const homePiles = ({ content }: Book, { removedCards }: ScenarioSetup): State['reserves'] => {
   const piles: State['reserves'] = {};
   for (const card of content.cards.values()) {
-    if (card.home !== null) entryOf(piles, card.home, () => ({ down: [], up: [] })).down.push(card.number);
+    if (card.home !== null && !removedCards.includes(card.number))
+      entryOf(piles, card.home, () => ({ down: [], up: [] })).down.push(card.number);
   }
   return piles;
 };
+
+/** W-2.4b. What the cards that a later start leaves out have already done to the reinforcements of France. */
+const markersOf = ({ tables }: Book, { appealTableMarkers }: ScenarioSetup): Effect[] =>
+  appealTableMarkers.map((marker) => {
+    const modifier = tables.appealToTheEmperor.modifiers.find(({ id }) => id === marker);
+    if (!modifier) throw new Error(`no marker ${marker} for the Appeal to the Emperor`);
+    return {
+      kind: 'table-modifier',
+      until: 'game',
+      table: 'appeal_to_the_emperor',
+      n: modifier.n,
+      once: false,
+      marker,
+    };
+  });
 
 /** Rulings that a group may choose where the rule book leaves a doubt; the first value is the one in force without a choice. */
 export const rulings: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
@@ -102,9 +122,9 @@ export const start = (book: Book, { scenario: name, split: splitName, options = 
     deck: common.map(({ number }) => number),
     discard: [],
     removed: [...scenario.removedCards],
-    reserves: homePiles(book),
+    reserves: homePiles(book, scenario),
     resources: { ...scenario.resources },
-    effects: [],
+    effects: markersOf(book, scenario),
     commanders: {},
     hasty: [],
     impulse: null,
