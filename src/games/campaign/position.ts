@@ -23,18 +23,6 @@ export interface SeaParameters {
   readonly batteries: { readonly open: number; readonly fortress: number };
 }
 
-/** Movement by sea (W-14). */
-export interface SeaParameters {
-  /** Powers that sail without an event. */
-  readonly fleets: readonly PowerId[];
-  /** Leaders and strength points that one sea move takes along. */
-  readonly most: number;
-  /** Ports that may be landed on. */
-  readonly landings: readonly Area['port'][];
-  /** Dice of the shore batteries of an open port, and of one with a fortress. */
-  readonly batteries: { readonly open: number; readonly fortress: number };
-}
-
 /** Numbers in which the campaign games differ. */
 export interface Parameters {
   /** Cards of the common deck that each power is dealt, and cards of its home pile (W-2.4). */
@@ -61,7 +49,6 @@ export interface Parameters {
   /** Least total of the sack roll and its prize (W-12.5). */
   readonly sack: { readonly needs: number; readonly prize: number };
   readonly hastyStrength: number;
-  readonly sea: SeaParameters;
   readonly sea: SeaParameters;
   readonly counters: Readonly<Record<PowerId, Readonly<Record<Arm, number>>>>;
   /** Flags that each side has (W-1.7). */

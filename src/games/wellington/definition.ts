@@ -120,7 +120,6 @@ export const define = (book: Book): WellingtonDefinition => ({
     sack: { needs: 6, prize: 1 },
     hastyStrength: 2,
     sea: { fleets: ['britain'], most: 5, landings: ['minor'], batteries: { open: 3, fortress: 6 } },
-    sea: { fleets: ['britain'], most: 5, landings: ['minor'], batteries: { open: 3, fortress: 6 } },
     counters: Object.fromEntries(POWERS.map((power) => [power, countersOf(book, power)])),
     flags: { allies: book.setups.flagLimits.allied, france: book.setups.flagLimits.french },
   },
