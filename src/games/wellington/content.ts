@@ -84,6 +84,7 @@ const toCard = (card: ReadPack['cards']['cards'][number]): Card => ({
   role: card.role ?? null,
   playableBy: card.playableBy,
   timing: card.timing,
+  alsoAt: card.alsoAt ?? null,
   effect: card.effect,
   ops: card.ops as unknown as Operation[],
   certainty: card.effectCertainty,

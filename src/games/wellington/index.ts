@@ -8,7 +8,6 @@ import { makeReporter } from '../campaign/reporting/reporter.ts';
 import { playGame } from '../campaign/sequence.ts';
 import { standIn } from '../campaign/stand-in.ts';
 import { campaignLanguage } from '../campaign/verbs.ts';
-import aliases from './aliases.json' with { type: 'json' };
 import { type Book, shipped } from './content.ts';
 import { define } from './definition.ts';
 import { interphaseStep } from './interphase.ts';
@@ -21,7 +20,7 @@ const catalogues = { en: catalogue };
 
 /** Wellington as it is played from a book. */
 export const makeWellington = (book: Book): CampaignModule => {
-  const { content } = book;
+  const { content, aliases } = book;
   const definition = define(book);
   const formatters = makeFormatters(content);
   const keys: CampaignModule['keys'] = (view) =>
