@@ -2,7 +2,7 @@
 import { accept, refuse, type Verdict } from '../../engine/index.ts';
 import { isBesieged } from './control.ts';
 import { freeCounters, leaderOf, place } from './formations.ts';
-import { leadersOf, type Play, type Position } from './position.ts';
+import { type Hooks, leadersOf, type Play, type Position } from './position.ts';
 import { type Counters, emptyStack, isEmpty, minus, plusCounters, represent, split, strengthOf } from './stacks.ts';
 import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from './types.ts';
 
@@ -21,33 +21,49 @@ export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: St
 /** Leaders of a power that are neither on the map nor in the Regroup Box (W-6.0a). */
 export const leaderPool = (position: Position, power: PowerId): LeaderId[] => {
   const { forces, regroup } = position.state;
-  const used = new Set(regroup[power]?.leaders);
-  for (const area in forces) for (const leader of forces[area]?.[power]?.leaders ?? []) used.add(leader);
-  return leadersOf(position.game, power).filter((id) => !used.has(id));
+  const used: LeaderId[] = [...(regroup[power]?.leaders ?? [])];
+  for (const area in forces) {
+    const stack = forces[area]?.[power];
+    if (stack) used.push(...stack.leaders);
+  }
+  return leadersOf(position.game, power).filter((id) => !used.includes(id));
 };
+
+/** What a power can build from and where, as things stand. */
+interface Means {
+  readonly homes: ReturnType<Hooks['homes']>;
+  /** Leaders that may be built. */
+  readonly pool: readonly LeaderId[];
+  /** W-6.0a. Counters that may be built, or changed for those of the Regroup Box. */
+  readonly free: Counters;
+  readonly box: Stack;
+}
+
+const meansOf = (position: Position, power: PowerId): Means => ({
+  homes: position.game.hooks.homes(position, power),
+  pool: leaderPool(position, power),
+  free: freeCounters(position, power),
+  box: position.state.regroup[power] ?? emptyStack(),
+});
 
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 100;
 
 /** The pieces that an order names, as counters that are to be had. */
-const wantedPieces = (position: Position, power: PowerId, act: Build): Verdict<Stack> => {
+const wantedPieces = (means: Means, power: PowerId, act: Build): Verdict<Stack> => {
   const { leaders = [], inf = 0, cav = 0, art = 0, sp = 0 }: Troops = act;
   if (!Array.isArray(leaders) || ![inf, cav, art, sp].every(isCount)) return refuse('troops.malformed', { power });
-  const pool = act.do === 'build' ? leaderPool(position, power) : (position.state.regroup[power]?.leaders ?? []);
+  const pool = act.do === 'build' ? means.pool : means.box.leaders;
   const missing = leaders.find((leader) => !pool.includes(leader));
   if (missing !== undefined)
     return refuse(`${act.do}.leader-not-available`, { leader: String(missing), pool: [...pool] });
   if (new Set(leaders).size !== leaders.length) return refuse('troops.malformed', { power });
-  const counters =
-    act.do === 'build'
-      ? toBuild(position, power, { inf, cav, art }, sp)
-      : toRegroup(position, power, { inf, cav, art }, sp);
+  const counters = (act.do === 'build' ? toBuild : toRegroup)(means, power, { inf, cav, art }, sp);
   return counters.ok ? accept({ leaders: [...leaders], ...counters.answer }) : counters;
 };
 
 /** W-6.0a. From the counters of the free supply. */
-const toBuild = (position: Position, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
-  const free = freeCounters(position, power);
+const toBuild = ({ free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
   const wanted = sp > 0 ? represent(sp, free) : named;
   const most = Math.max(0, strengthOf(free));
   if (!wanted || ARMS.some((arm) => wanted[arm] > free[arm])) {
@@ -57,22 +73,23 @@ const toBuild = (position: Position, power: PowerId, named: Counters, sp: number
 };
 
 /** W-6.2. From the Regroup Box, with change if need be. */
-const toRegroup = (position: Position, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
-  const box = position.state.regroup[power] ?? emptyStack();
+const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
   if (sp === 0 && ARMS.every((arm) => named[arm] <= box[arm])) return accept(named);
   const wanted = sp || strengthOf(named);
-  const cut = split(box, wanted, freeCounters(position, power));
+  const cut = split(box, wanted, free);
   return cut ? accept(cut.part) : refuse('regroup.not-in-box', { power, wanted, box: strengthOf(box) });
 };
 
 /** W-6.3. Judges an order to build or regroup. The answer names counters. */
-export const checkBuild = (position: Position, power: PowerId, act: Build): Verdict<Build> => {
-  const { game, state } = position;
-  if (!game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
-  const pieces = wantedPieces(position, power, act);
+export const checkBuild = (position: Position, power: PowerId, act: Build): Verdict<Build> =>
+  judge(position, meansOf(position, power), power, act);
+
+const judge = (position: Position, means: Means, power: PowerId, act: Build): Verdict<Build> => {
+  if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
+  const pieces = wantedPieces(means, power, act);
   if (!pieces.ok) return pieces;
   if (isEmpty(pieces.answer)) return refuse('troops.none');
-  const homes = game.hooks.homes(position, power);
+  const { homes } = means;
   const near = (areas: readonly AreaId[]) => areas.map((at) => ({ ...act, at }));
   if (strengthOf(pieces.answer) > 0 && !homes.soldiers.includes(act.at)) {
     return refuse('build.not-home', { power, area: act.at, homes: [...homes.soldiers] }, near(homes.soldiers));
@@ -81,10 +98,28 @@ export const checkBuild = (position: Position, power: PowerId, act: Build): Verd
     return refuse('build.not-home-key', { power, area: act.at, homes: [...homes.leaders] }, near(homes.leaders));
   }
   const price = priceOf(position, act.do, pieces.answer);
-  const left = state.impulse?.cp ?? 0;
+  const left = position.state.impulse?.cp ?? 0;
   if (price > left) return refuse('cp.short', { needed: price, left });
   const { leaders, inf, cav, art } = pieces.answer;
   return accept({ do: act.do, at: act.at, leaders, inf, cav, art });
+};
+
+/** The natural orders to build or to regroup: one strength point or one leader, wherever that may be. */
+export const buildOptions = (position: Position, power: PowerId): Build[] => {
+  const means = meansOf(position, power);
+  const { soldiers, leaders } = means.homes;
+  const options: Build[] = [];
+  const offer = (order: Omit<Build, 'at'>, areas: readonly AreaId[]) => {
+    const [first] = areas;
+    if (first === undefined) return;
+    const verdict = judge(position, means, power, { ...order, at: first } as Build);
+    if (verdict.ok) for (const at of areas) options.push({ ...verdict.answer, at });
+  };
+  offer({ do: 'build', sp: 1 }, soldiers);
+  offer({ do: 'regroup', sp: 1 }, soldiers);
+  for (const id of means.pool) offer({ do: 'build', leaders: [id] }, leaders);
+  for (const id of means.box.leaders) offer({ do: 'regroup', leaders: [id] }, leaders);
+  return options;
 };
 
 /** Puts built or regrouped pieces down. */

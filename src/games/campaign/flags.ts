@@ -2,11 +2,11 @@
 import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf, printedOwner, statusOf } from './control.ts';
 import type { EventOf, FlagCause } from './events.ts';
-import { commanderOf, forceAt, leaderOf, stackAt } from './formations.ts';
+import { areasOf, commanderOf, forceAt, leaderOf, stackAt } from './formations.ts';
 import { canAnyIntercept } from './interception.ts';
 import { allyOf, areaOf, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { isEmpty } from './stacks.ts';
-import type { Act, AreaId, PowerId } from './types.ts';
+import type { Act, AreaId, PowerId, SideId } from './types.ts';
 
 export type FlagChoice = PowerId | 'restore';
 
@@ -31,15 +31,11 @@ type Flag = Extract<Act, { do: 'flag' }>;
 
 /** W-7.1. Judges an order to flag for CP; the answer names whose flag. */
 export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdict<Flag> => {
-  const { game, state } = position;
+  const { game } = position;
   const area = game.content.areas.get(act.at);
   if (!area || area.offMap) return refuse('area.unknown', { area: String(act.at) });
-  const side = sideOf(game, power);
-  if (fortressOf(game, state, act.at) > 0) return refuse('flag.fortress', { area: act.at });
-  if (sideOf(game, ownerOf(game, state, act.at)) === side) {
-    return refuse(controllerOf(game, state, act.at) === null ? 'flag.occupied' : 'flag.already-ours', { area: act.at });
-  }
-  if (hasFormation(game, state, act.at, otherSide(game, side))) return refuse('flag.occupied', { area: act.at });
+  const hindrance = hindranceAt(position, act.at, sideOf(game, power));
+  if (hindrance !== null) return refuse(hindrance, { area: act.at });
   const reach = reachFor(position, power, act.at);
   if (!reach.ok) return reach;
   const choices = flagChoices(position, power, act.at);
@@ -53,6 +49,37 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
     );
   }
   return accept({ do: 'flag', at: act.at, as });
+};
+
+/** W-7.1. Why a side may not flag an area, whoever could reach it; null where nothing is in the way. */
+const hindranceAt = ({ game, state }: Position, area: AreaId, side: SideId): string | null => {
+  if (fortressOf(game, state, area) > 0) return 'flag.fortress';
+  if (sideOf(game, ownerOf(game, state, area)) === side)
+    return controllerOf(game, state, area) === null ? 'flag.occupied' : 'flag.already-ours';
+  return hasFormation(game, state, area, otherSide(game, side)) ? 'flag.occupied' : null;
+};
+
+/** Flags that a power can place or remove for CP, area by area. */
+export const flagOptions = (position: Position, power: PowerId): Flag[] => {
+  const { game } = position;
+  const side = sideOf(game, power);
+  const options: Flag[] = [];
+  for (const at of within(position, power)) {
+    if (areaOf(game, at).offMap || hindranceAt(position, at, side) !== null) continue;
+    if (!reachFor(position, power, at).ok) continue;
+    for (const as of flagChoices(position, power, at)) options.push({ do: 'flag', at, as });
+  }
+  return options;
+};
+
+/** Areas that a power's formations stand in or next to, in the order of their ids. */
+const within = (position: Position, power: PowerId): AreaId[] => {
+  const areas: AreaId[] = [];
+  for (const area of areasOf(position, power)) {
+    areas.push(area);
+    for (const next of neighbours(position.game, area)) areas.push(next.area);
+  }
+  return areas.sort().filter((area, i) => area !== areas[i - 1]);
 };
 
 /** W-7.1b, W-7.1d, W-7.1g. By a formation on the spot, or by an army next door that nobody could disturb. */

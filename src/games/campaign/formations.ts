@@ -44,17 +44,33 @@ export const stackAt = ({ state }: Position, area: AreaId, power: PowerId): Stac
 /** The pieces of one side in an area. */
 export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): Force => {
   const result: Force = {};
-  for (const [power, stack] of Object.entries(state.forces[area] ?? {})) {
+  const here = state.forces[area];
+  for (const power in here) {
+    const stack = here[power] as Stack;
     if (sideOf(game, power) === side && !isEmpty(stack)) result[power] = stack;
   }
   return result;
 };
 
 /** Areas where a side has pieces, in the order of their ids. */
-export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] =>
-  Object.keys(state.forces)
-    .filter((area) => Object.keys(state.forces[area] ?? {}).some((power) => game.sideOf[power] === side))
-    .sort();
+export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] => {
+  const areas: AreaId[] = [];
+  for (const area in state.forces) {
+    for (const power in state.forces[area]) {
+      if (game.sideOf[power] !== side) continue;
+      areas.push(area);
+      break;
+    }
+  }
+  return areas.sort();
+};
+
+/** Areas where a power has pieces, in the order of their ids. */
+export const areasOf = ({ state }: Position, power: PowerId): readonly AreaId[] => {
+  const areas: AreaId[] = [];
+  for (const area in state.forces) if (state.forces[area]?.[power] !== undefined) areas.push(area);
+  return areas.sort();
+};
 
 export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
   const { forces } = position.state;
@@ -63,18 +79,19 @@ export const whereIs = (position: Position, leader: LeaderId): AreaId | undefine
   return undefined;
 };
 
+const takeOut = (counters: Counters, stack: Stack | undefined): void => {
+  if (!stack) return;
+  counters.inf -= stack.inf;
+  counters.cav -= stack.cav;
+  counters.art -= stack.art;
+};
+
 /** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
 export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {
-  let { inf, cav, art } = game.parameters.counters[power] as Counters;
-  const take = (stack: Stack | undefined) => {
-    if (!stack) return;
-    inf -= stack.inf;
-    cav -= stack.cav;
-    art -= stack.art;
-  };
-  for (const area in state.forces) take(state.forces[area]?.[power]);
-  take(state.regroup[power]);
-  return { inf, cav, art };
+  const free = { ...(game.parameters.counters[power] as Counters) };
+  for (const area in state.forces) takeOut(free, state.forces[area]?.[power]);
+  takeOut(free, state.regroup[power]);
+  return free;
 };
 
 /** Commands of a power's leaders, the widest first. */

@@ -1,20 +1,20 @@
 /** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
 import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { fightBattle } from './battle.ts';
-import { type Build, checkBuild, leaderPool, priceOf, putDown } from './build.ts';
+import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
 import { evasions } from './evasion.ts';
-import { checkFlag, flagChoices, putFlag } from './flags.ts';
-import { areasWith, forceAt, stackAt } from './formations.ts';
-import { checkMove, freeze, march, naturalForces, stepsOf } from './movement.ts';
+import { checkFlag, flagOptions, putFlag } from './flags.ts';
+import { areasOf, forceAt, stackAt } from './formations.ts';
+import { checkMove, freeze, march, moveOptions } from './movement.ts';
 import { carryOut, checkEvent } from './operations.ts';
 import { placeContested } from './placement.ts';
-import { neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
+import { otherSide, type Play, type Position, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
-import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
+import type { Act, EventChoice, PowerId, Stack } from './types.ts';
 
 /** An impulse before its first act. */
 export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse => ({
@@ -196,53 +196,8 @@ const playOptions = (position: Position, power: PowerId): Act[] =>
     return [asCp, asEvent].flatMap((verdict) => (verdict.ok ? [verdict.answer] : []));
   });
 
-const moveOptions = (position: Position, power: PowerId): Act[] => {
-  const options: Act[] = [];
-  for (const from of areasWith(position, sideOf(position.game, power))) {
-    for (const force of naturalForces(position, power, from)) options.push(...stepsOf(position, power, from, force));
-  }
-  return options;
-};
-
-/** Every place where an order to build or regroup can be carried out that can be carried out at the first. */
-const atAll = (position: Position, power: PowerId, order: Omit<Build, 'at'>, areas: readonly AreaId[]): Act[] => {
-  const [first] = areas;
-  if (first === undefined) return [];
-  const verdict = checkBuild(position, power, { ...order, at: first } as Build);
-  return verdict.ok ? areas.map((at) => ({ ...verdict.answer, at })) : [];
-};
-
-const buildOptions = (position: Position, power: PowerId): Act[] => {
-  const { soldiers, leaders } = position.game.hooks.homes(position, power);
-  return [
-    ...atAll(position, power, { do: 'build', sp: 1 }, soldiers),
-    ...atAll(position, power, { do: 'regroup', sp: 1 }, soldiers),
-    ...leaderPool(position, power).flatMap((id) => atAll(position, power, { do: 'build', leaders: [id] }, leaders)),
-    ...(position.state.regroup[power]?.leaders ?? []).flatMap((id) =>
-      atAll(position, power, { do: 'regroup', leaders: [id] }, leaders),
-    ),
-  ];
-};
-
-/** Areas that a power's formations stand in or next to. */
-const within = (position: Position, power: PowerId): AreaId[] => {
-  const near = new Set<AreaId>();
-  for (const area of Object.keys(position.state.forces)) {
-    if (position.state.forces[area]?.[power] === undefined) continue;
-    near.add(area);
-    for (const next of neighbours(position.game, area)) near.add(next.area);
-  }
-  return [...near].sort();
-};
-
-const flagOptions = (position: Position, power: PowerId): Act[] =>
-  within(position, power).flatMap((at) => {
-    if (!checkFlag(position, power, { do: 'flag', at }).ok) return [];
-    return flagChoices(position, power, at).map((as) => ({ do: 'flag' as const, at, as }));
-  });
-
 const siegeOptions = (position: Position, power: PowerId): Act[] =>
-  areasWith(position, sideOf(position.game, power)).flatMap((at) =>
+  areasOf(position, power).flatMap((at) =>
     stackAt(position, at, power).leaders.flatMap((leader) => {
       const verdict = checkSiege(position, power, { do: 'siege', at, leader });
       return verdict.ok ? [verdict.answer] : [];

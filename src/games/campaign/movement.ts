@@ -5,7 +5,7 @@ import { fightBattle } from './battle.ts';
 import { hasFormation, isEnemyFortress, mayLeave, statusNow } from './control.ts';
 import { evasions } from './evasion.ts';
 import type { AttritionReason } from './events.ts';
-import { armiesIn, commanderOf, leaderOf, makeChange, stackAt, transfer, unmarked } from './formations.ts';
+import { areasOf, armiesIn, commanderOf, leaderOf, makeChange, stackAt, transfer, unmarked } from './formations.ts';
 import { interceptions } from './interception.ts';
 import { countStep, hasMarched } from './marches.ts';
 import { allyOf, lineBetween, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
@@ -18,22 +18,13 @@ import {
   leadersIn,
   minus,
   plus,
+  represent,
   strengthIn,
   strengthOf,
-  ways,
 } from './stacks.ts';
 import type { Credit } from './state.ts';
 import { resolveTroops } from './troops.ts';
-import {
-  type Act,
-  ARMS,
-  type AreaId,
-  type Force,
-  type LineKind,
-  type PowerId,
-  type SideId,
-  type Stack,
-} from './types.ts';
+import type { Act, AreaId, Force, LineKind, PowerId, SideId, Stack } from './types.ts';
 
 type Move = Extract<Act, { do: 'move' }>;
 
@@ -49,9 +40,10 @@ const priceOfStep = (position: Position, power: PowerId, force: Force): Verdict<
   const own = force[power] ?? emptyStack();
   if (isEmpty(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(own);
-  let price = 0;
   if (creditFor(position, force)) return accept(0);
-  for (const [each, stack] of Object.entries(force)) {
+  let price = 0;
+  for (const each in force) {
+    const stack = force[each] as Stack;
     const armies = armiesIn(position, stack);
     if (armies === undefined)
       return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
@@ -69,19 +61,20 @@ const priceOfCounters = (stack: Stack): Verdict<number> => {
 
 /** A leader whom an event keeps where he is. */
 const frozenLeader = ({ state }: Position, force: Force): string | undefined => {
-  const leaders = leadersIn(force);
-  return state.effects
-    .filter(({ kind }) => kind === 'frozen-leader')
-    .map(({ leader }) => String(leader))
-    .find((leader) => leaders.includes(leader));
+  for (const { kind, leader } of state.effects) {
+    if (kind === 'frozen-leader' && leadersIn(force).includes(String(leader))) return String(leader);
+  }
+  return undefined;
 };
 
 /** Steps that an event has granted to this army, or to any. */
 const creditFor = (position: Position, force: Force): Credit | undefined => {
+  const granted = position.state.impulse?.credits ?? [];
+  if (granted.length === 0) return undefined;
   const leaders = leadersIn(force);
   if (leaders.length === 0) return undefined;
   const fits = ({ steps, most }: Credit) => steps > 0 && (most === null || strengthIn(force) <= most);
-  const credits = (position.state.impulse?.credits ?? []).filter(fits);
+  const credits = granted.filter(fits);
   return (
     credits.find(({ leader }) => leader !== null && leaders.includes(leader)) ??
     credits.find(({ leader }) => leader === null)
@@ -93,9 +86,8 @@ const commandOf = (position: Position, power: PowerId, move: Move, force: Force)
   const named = move.commander;
   if (named !== undefined && !leadersIn(force).includes(named))
     return refuse('move.commander-not-there', { leader: named });
-  const powers = Object.keys(force);
+  if (Object.keys(force).length === 1) return accept(named ?? null);
   const best = commanderOf(position, force, move.from);
-  if (powers.length === 1) return accept(named ?? best);
   const agreed = position.state.seats[power] === position.state.seats[allyOf(position.game, power)];
   const commander = named !== undefined && agreed ? named : best;
   if (commander === null || leaderOf(position, commander).power !== power) {
@@ -104,9 +96,21 @@ const commandOf = (position: Position, power: PowerId, move: Move, force: Force)
   return accept(commander);
 };
 
+/** Whether pieces that stand ready may march at all, wherever to. The answer is their commander, where that matters. */
+const checkDeparture = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
+  const frozen = frozenLeader(position, force);
+  if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
+  const price = priceOfStep(position, power, force);
+  if (!price.ok) return price;
+  const commander = commandOf(position, power, move, force);
+  if (!commander.ok) return commander;
+  const left = position.state.impulse?.cp ?? 0;
+  return price.answer > left ? refuse('cp.short', { needed: price.answer, left }) : commander;
+};
+
 /** Judges an order to move one step (W-9.1 to W-9.64, W-12.4b). The answer names counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
-  const { game, state } = position;
+  const { game } = position;
   for (const area of [move.from, move.to]) {
     if (!game.content.areas.has(area)) return refuse('area.unknown', { area: String(area) });
   }
@@ -128,14 +132,8 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   }
   if (!mayLeave(position, move.from, move.to, side))
     return refuse('move.out-of-fortress', { from: move.from, to: move.to });
-  const frozen = frozenLeader(position, force.answer);
-  if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
-  const price = priceOfStep(position, power, force.answer);
-  if (!price.ok) return price;
-  const commander = commandOf(position, power, move, force.answer);
+  const commander = checkDeparture(position, power, move, force.answer);
   if (!commander.ok) return commander;
-  const left = state.impulse?.cp ?? 0;
-  if (price.answer > left) return refuse('cp.short', { needed: price.answer, left });
   return accept({
     do: 'move',
     from: move.from,
@@ -261,34 +259,38 @@ const halt = ({ state }: Position, area: AreaId, force: Force): void => {
   for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);
 };
 
+/** Steps of the natural forces of a power, area by area. */
+export const moveOptions = (position: Position, power: PowerId): Move[] => {
+  const options: Move[] = [];
+  for (const from of areasOf(position, power)) {
+    for (const force of naturalForces(position, power, from)) addSteps(options, position, power, from, force);
+  }
+  return options;
+};
+
 /** Steps that a force which stands ready may take, as canonical answers. */
-export const stepsOf = (position: Position, power: PowerId, from: AreaId, force: Force): Move[] => {
-  const near = neighbours(position.game, from);
-  const first = near.find(({ area }) => checkMove(position, power, { do: 'move', from, to: area, force }).ok);
-  if (!first) return [];
+const addSteps = (options: Move[], position: Position, power: PowerId, from: AreaId, force: Force): void => {
+  if (!checkDeparture(position, power, { do: 'move', from, to: from, force }, force).ok) return;
   const side = sideOf(position.game, power);
-  return near
-    .filter(({ area }) => mayLeave(position, from, area, side))
-    .map(({ area: to }) => ({ do: 'move', from, to, force }));
+  for (const { area: to } of neighbours(position.game, from)) {
+    if (mayLeave(position, from, to, side)) options.push({ do: 'move', from, to, force });
+  }
 };
 
 /** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */
-export const naturalForces = (position: Position, power: PowerId, area: AreaId): Record<PowerId, Stack>[] => {
+const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] => {
   const stack = movable(position, area, power);
-  const forces: Record<PowerId, Stack>[] = [];
+  const forces: Force[] = [];
   for (const leader of stack.leaders) {
-    const { command } = leaderOf(position, leader);
-    for (let sp = Math.min(command, strengthOf(stack)); sp >= 0; sp--) {
-      const [some] = ways(sp, stack);
-      if (some) {
-        forces.push({ [power]: { leaders: [leader], ...some } });
-        break;
-      }
+    for (let sp = Math.min(leaderOf(position, leader).command, strengthOf(stack)); sp >= 0; sp--) {
+      const some = represent(sp, stack);
+      if (!some) continue;
+      forces.push({ [power]: { leaders: [leader], inf: some.inf, cav: some.cav, art: some.art } });
+      break;
     }
   }
-  for (const arm of ARMS) {
-    if (arm !== 'art' && stack[arm] > 0) forces.push({ [power]: { ...emptyStack(), [arm]: 1 } });
-  }
+  if (stack.inf > 0) forces.push({ [power]: { leaders: [], inf: 1, cav: 0, art: 0 } });
+  if (stack.cav > 0) forces.push({ [power]: { leaders: [], inf: 0, cav: 1, art: 0 } });
   if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [power]: stack });
   return forces;
 };

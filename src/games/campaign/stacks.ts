@@ -13,14 +13,19 @@ export const sizeOf = (stack: Stack): number => strengthOf(stack) + stack.leader
 export const isEmpty = (stack: Stack | undefined): boolean =>
   stack === undefined || (stack.leaders.length === 0 && stack.inf === 0 && stack.cav === 0 && stack.art === 0);
 
-export const isEmptyForce = (force: Force | undefined): boolean =>
-  force === undefined || Object.values(force).every(isEmpty);
+export const isEmptyForce = (force: Force | undefined): boolean => {
+  for (const power in force) if (!isEmpty(force[power])) return false;
+  return true;
+};
 
 export const copyStack = ({ leaders, inf, cav, art }: Stack): Stack => ({ leaders: [...leaders], inf, cav, art });
 
 export const copyForce = (force: Force): Force => {
   const result: Force = {};
-  for (const [power, stack] of Object.entries(force)) if (!isEmpty(stack)) result[power] = copyStack(stack);
+  for (const power in force) {
+    const stack = force[power] as Stack;
+    if (!isEmpty(stack)) result[power] = copyStack(stack);
+  }
   return result;
 };
 
@@ -50,12 +55,23 @@ export const common = (a: Stack, b: Stack): Stack => ({
 export const holds = (a: Stack, b: Stack): boolean =>
   b.inf <= a.inf && b.cav <= a.cav && b.art <= a.art && b.leaders.every((leader) => a.leaders.includes(leader));
 
-export const leadersIn = (force: Force): readonly LeaderId[] => Object.values(force).flatMap((stack) => stack.leaders);
+export const leadersIn = (force: Force): readonly LeaderId[] => {
+  const leaders: LeaderId[] = [];
+  for (const power in force) leaders.push(...(force[power] as Stack).leaders);
+  return leaders;
+};
 
-export const strengthIn = (force: Force): number =>
-  Object.values(force).reduce((sum, stack) => sum + strengthOf(stack), 0);
+export const strengthIn = (force: Force): number => {
+  let sum = 0;
+  for (const power in force) sum += strengthOf(force[power] as Stack);
+  return sum;
+};
 
-export const sizeIn = (force: Force): number => Object.values(force).reduce((sum, stack) => sum + sizeOf(stack), 0);
+export const sizeIn = (force: Force): number => {
+  let sum = 0;
+  for (const power in force) sum += sizeOf(force[power] as Stack);
+  return sum;
+};
 
 export const powersIn = (force: Force): readonly PowerId[] =>
   Object.keys(force).filter((power) => !isEmpty(force[power] as Stack));
@@ -87,7 +103,16 @@ export function* ways(sp: number, supply: Counters): Generator<Counters> {
 }
 
 /** A strength in counters of the supply, as large as they come; undefined where the counter mix cannot show it. */
-export const represent = (sp: number, supply: Counters): Counters | undefined => ways(sp, supply).next().value;
+export const represent = (sp: number, supply: Counters): Counters | undefined => {
+  for (let art = Math.min(supply.art, Math.floor(sp / STRENGTH.art)); art >= 0; art--) {
+    const rest = sp - art * STRENGTH.art;
+    const cav = Math.min(supply.cav, Math.floor(rest / STRENGTH.cav));
+    const inf = rest - cav * STRENGTH.cav;
+    // Fewer cavalry would want still more infantry.
+    if (cav >= 0 && inf <= supply.inf) return { inf, cav, art };
+  }
+  return undefined;
+};
 
 export const plusCounters = (a: Counters, b: Counters): Counters => ({
   inf: a.inf + b.inf,
@@ -115,7 +140,8 @@ export const split = (
 ): { readonly part: Counters; readonly rest: Counters } | undefined => {
   const total = strengthOf(stack);
   if (sp > total || sp < 0) return undefined;
-  for (const part of ways(sp, stack)) return { part, rest: minusCounters(stack, part) };
+  const unchanged = represent(sp, stack);
+  if (unchanged) return { part: unchanged, rest: minusCounters(stack, unchanged) };
   let best: { part: Counters; rest: Counters; cost: number } | undefined;
   const supply = plusCounters(stack, free);
   for (const part of ways(sp, supply)) {
