@@ -36,7 +36,7 @@ export interface Ask<A extends Json = Json> {
   readonly prompt: Message;
   /** Whether the other seats may know that this is asked. */
   readonly public: boolean;
-  /** Never worth a mail: when no source answers, the fallback does at once. */
+  /** Never worth a mail: when no source answers, the fallback does at once, and nothing is recorded of it. */
   readonly quiet?: boolean;
   /** Legal answers to choose from: for a grammar a sample that covers every kind of answer, otherwise all of them. */
   options(): readonly A[];

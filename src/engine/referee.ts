@@ -33,7 +33,7 @@ export interface RefereeOptions {
   readonly answers?: readonly RecordedAnswer[];
   /** How much of the journal is written already: sources are not told of it again. Default: all up to the snapshot. */
   readonly written?: Omit<Counters, 'decision'>;
-  /** Quiet decisions that wait for their seat's owner all the same: he has been told of them. */
+  /** Decisions that wait for their seat's owner: he has been told of them. Quiet ones among them are not passed over. */
   readonly waiting?: ReadonlySet<number>;
   /** For each seat what may answer for it, in the order in which they are asked. */
   readonly sources?: Readonly<Record<SeatId, readonly AnswerSource[]>>;
@@ -56,6 +56,8 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   readonly #rules: Rules<S, E, V>;
   readonly #options: RefereeOptions;
   readonly #recorded: Map<number, RecordedAnswer>;
+  /** Quiet decisions before this one have been settled: those without a record, by silence. */
+  readonly #settled: number;
   readonly #table: Table<S, E>;
   readonly #script: Script;
   #snapshot: Snapshot<S>;
@@ -74,6 +76,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#options = options;
     this.#snapshot = snapshot;
     this.#recorded = new Map((options.answers ?? []).map((answer) => [answer.id, answer]));
+    this.#settled = Math.max(-1, ...this.#recorded.keys(), ...(options.waiting ?? []));
     this.#table = new Table<S, E>(copy(snapshot.state), options.source, snapshot.counters);
     this.#nextDecision = snapshot.counters.decision;
     this.#written = options.written ?? snapshot.counters;
@@ -204,11 +207,15 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
       this.#replay(question, recorded);
       return;
     }
+    if (decision.quiet && decision.id < this.#settled && !this.#options.waiting?.has(decision.id)) {
+      question.answer = decision.fallback();
+      return;
+    }
     this.#observe();
     for (const source of this.#options.sources?.[decision.seat] ?? []) {
       if (this.#isSettledBy(question, source)) return;
     }
-    if (decision.quiet && !this.#options.waiting?.has(decision.id)) this.#record(question, decision.fallback(), 'fallback');
+    if (decision.quiet && !this.#options.waiting?.has(decision.id)) question.answer = decision.fallback();
   }
 
   #replay(question: Question, recorded: RecordedAnswer): void {

@@ -166,7 +166,7 @@ test('a quiet decision takes its fallback at once, after the sources', () => {
   };
   const referee = new Referee(rulesOf(quiet), start(), { source, sources: { bob: [scripted([1]).source] } });
   expect(referee).toMatchObject({ over: true, state: { total: 4 } });
-  expect(referee.taken.map(({ origin }) => origin)).toEqual(['fallback', 'sheet']);
+  expect(referee.taken.map(({ id, origin }) => ({ id, origin }))).toEqual([{ id: 1, origin: 'sheet' }]);
 });
 
 test('a source may leave a quiet decision to its owner, and nobody after it answers', () => {
@@ -178,6 +178,21 @@ test('a source may leave a quiet decision to its owner, and nobody after it answ
   expect(referee.open.map(({ seat }) => seat)).toEqual(['ann']);
   expect(referee.submit('ann', 0, 2)).toBeUndefined();
   expect(referee.state.total).toBe(2);
+});
+
+test('what silence has settled stays settled, whatever a source would say later', () => {
+  const quiet: Play = function* (table) {
+    table.state.total += yield* ask(number('ann', { quiet: true, fallback: 3 }));
+    table.state.total += yield* ask(number('bob'));
+  };
+  const first = new Referee(rulesOf(quiet), start(), { source });
+  expect(first.open.map(({ id }) => id)).toEqual([1]);
+  const sources = { ann: [scripted([1]).source] };
+  const told = new Referee(rulesOf(quiet), start(), { source, sources, waiting: new Set([1]) });
+  expect(told).toMatchObject({ state: { total: 3 }, taken: [] });
+  first.submit('bob', 1, 2);
+  const again = new Referee(rulesOf(quiet), start(), { source, sources, answers: first.taken });
+  expect(again).toMatchObject({ over: true, state: { total: 5 } });
 });
 
 test('a quiet decision of which the owner has been told stays open without sources', () => {
