@@ -3,6 +3,7 @@ import { accept, type Json, type JsonObject, message, refuse } from '../../engin
 import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../orders/index.ts';
 import type { View } from './state.ts';
 import type { Act, AreaId, EventChoice, LeaderId, PowerId, Stack } from './types.ts';
+import { readChoice, writeChoice } from './verbs-choice.ts';
 import {
   actingPower,
   heldCards,
@@ -62,7 +63,7 @@ const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
   if (use === 'battle' || use === 'siege') return readFightCard(reader, card);
   if (use === 'response') return reader.fail('order.not-yet', { verb: 'PLAY ... RESPONSE' });
   if (use === 'event' || (use === undefined && isEventOnly(kit, card))) {
-    const chosen = readEventChoice(reader, kit);
+    const chosen = readChoice(reader);
     return chosen && { verb: 'PLAY', card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
   }
   if (use === undefined) {
@@ -87,42 +88,9 @@ const readFightCard = (reader: ViewReader, card: Play['card']): Order | undefine
   return at === undefined ? undefined : { verb: 'BATTLE', fight: siege ? 'siege' : 'battle', at, cards: [{ card }] };
 };
 
-const readEventChoice = (reader: ViewReader, _kit: Kit): EventChoice | undefined => {
-  const choice: EventChoice = {};
-  while (!reader.done) {
-    const place = reader.place;
-    while (
-      reader.word('target', 'at', 'on', 'in', 'against', 'for', 'with', 'power', 'leader', 'and') ||
-      reader.mark(',', ':')
-    );
-    if (reader.done) break;
-    if (reader.word('option', 'choice')) {
-      const option = reader.number();
-      if (option === undefined) return reader.fail('order.missing-number', { after: 'OPTION' });
-      choice.option = option;
-      continue;
-    }
-    const named = reader.name(['power', 'leader', 'place']);
-    if (!named) return undefined;
-    if (named.kind === 'power') choice.power = named.id;
-    else if (named.kind === 'leader') choice.leader = named.id;
-    else choice.areas = [...(choice.areas ?? []), named.id];
-    if (reader.place === place) break;
-  }
-  return choice;
-};
-
 const writePlay = (order: Order, spell: Spelling): string => {
   const { card, as, with: choice = {} } = order as Play;
-  return words(
-    'PLAY',
-    typeof card === 'number' ? String(card) : card,
-    as.toUpperCase(),
-    choice.areas && `TARGET ${choice.areas.map((id) => spell.place(id)).join(', ')}`,
-    choice.power && `POWER ${spell.power(choice.power)}`,
-    choice.leader && `LEADER ${spell.leader(choice.leader)}`,
-    choice.option === undefined ? undefined : `OPTION ${choice.option}`,
-  );
+  return words('PLAY', typeof card === 'number' ? String(card) : card, as.toUpperCase(), writeChoice(choice, spell));
 };
 
 /** The cheapest or dearest card that can be played for CP, or undefined. */

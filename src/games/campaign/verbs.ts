@@ -130,7 +130,7 @@ const ownFormatters = ({ full }: Kit) => ({
       ...areas.map((id) => full.place(id)),
       ...(power === undefined ? [] : [full.power(power)]),
       ...(leader === undefined ? [] : [full.leader(leader)]),
-      ...(option === undefined ? [] : [`option ${option}`]),
+      ...(option === undefined ? [] : [`option ${option + 1}`]),
     ];
     return named.length > 0 ? `: ${named.join(', ')}` : '';
   },
