@@ -10,6 +10,7 @@ import {
   type RecordedAnswer,
   Referee,
   randomAnswer,
+  recordOf,
   type SeatId,
   type Snapshot,
   same,
@@ -21,6 +22,7 @@ import { faultsOf } from '../../games/campaign/invariants.ts';
 import type { CampaignModule } from '../../games/campaign/module.ts';
 import { strengthOf } from '../../games/campaign/stacks.ts';
 import type { State, View } from '../../games/campaign/state.ts';
+import { buildReport, reportDocument, textOf } from '../../reports/index.ts';
 import { hopefulAct, wildAnswer } from './mutation.ts';
 import { objectionTo } from './oracle.ts';
 
@@ -47,10 +49,11 @@ export interface Played {
 
 const sourceOf = ({ seed }: Trial) => seededSource(`trial ${seed}`);
 
-/** The splits take turns. */
-const firstOf = ({ module, seed }: Trial): Snapshot<State> => {
-  const split = module.splits[seed % module.splits.length]?.id ?? '4';
-  return opening(module.start({ scenario: module.scenarios[0]?.id ?? '', split }));
+/** The splits take turns, and so do the scenarios. */
+const firstOf = ({ module: { splits, scenarios, start }, seed }: Trial): Snapshot<State> => {
+  const split = splits[seed % splits.length]?.id ?? '';
+  const scenario = scenarios[Math.floor(seed / splits.length) % scenarios.length]?.id ?? '';
+  return opening(start({ scenario, split }));
 };
 
 /** Leaves every decision open, those as well that silence would pass over. */
@@ -280,7 +283,40 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
       .filter((decision) => decision.seat === seat)
       .map((decision) => ({ prompt: decision.prompt, options: decision.options() }));
   demand(same(own(again), own(run)), `what ${seat} is offered depends on hidden cards`);
+  demand(reportTo(module, again, seat) === reportTo(module, run, seat), `a report to ${seat} depends on hidden cards`);
   return true;
+};
+
+/** What a mail of this moment would say to a seat. */
+const reportTo = (module: CampaignModule, run: Run, seat: string): string => {
+  const { language, reporter, splits } = module;
+  const powers = Object.keys(run.state.seats).filter((power) => run.state.seats[power] === seat);
+  const names = splits.flatMap(({ seats }) => seats.map(({ id, name }) => [id, name] as const));
+  const report = buildReport<View>({
+    match: { code: 'TRIAL-1', name: 'A trial', game: module.title, zone: 'UTC', reportNo: 1 },
+    seat: { id: seat, name: seat, powers, zone: 'UTC' },
+    view: run.view(seat),
+    events: run.events.filter(({ no }) => no >= run.snapshot.counters.event),
+    standing: [],
+    press: [],
+    diceHead: '',
+    rolls: run.rolls.filter(({ no }) => no >= run.snapshot.counters.roll).length,
+    draftNote: '',
+    open: run.open.map((decision) => ({
+      ...recordOf(decision),
+      ...(decision.seat === seat
+        ? {
+            options: decision
+              .options()
+              .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) })),
+          }
+        : {}),
+    })),
+    seats: Object.fromEntries(names),
+    acts: language.acts,
+    over: run.over,
+  });
+  return textOf(reportDocument(report, reporter, new Date(0)));
 };
 
 /** The position with the cards that a seat does not see dealt anew: as many to each, home cards to those who may hold them. */
