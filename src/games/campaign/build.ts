@@ -1,8 +1,8 @@
 /** Building and regrouping (W-6). */
 import { accept, refuse, type Verdict } from '../../engine/index.ts';
 import { isBesieged } from './control.ts';
-import { freeCounters, leaderOf, place } from './formations.ts';
-import { type Hooks, leadersOf, type Play, type Position } from './position.ts';
+import { freeCounters, leaderOf, type Muster, musterOf, place } from './formations.ts';
+import type { Hooks, Play, Position } from './position.ts';
 import { type Counters, emptyStack, isEmpty, minus, plusCounters, represent, split, strengthOf } from './stacks.ts';
 import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from './types.ts';
 
@@ -18,31 +18,17 @@ export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: St
     ? strengthOf(pieces) + pieces.leaders.length
     : 2 * strengthOf(pieces) + pieces.leaders.reduce((sum, leader) => sum + leaderPrice(position, leader), 0);
 
-/** Leaders of a power that are neither on the map nor in the Regroup Box (W-6.0a). */
-export const leaderPool = (position: Position, power: PowerId): LeaderId[] => {
-  const { forces, regroup } = position.state;
-  const used: LeaderId[] = [...(regroup[power]?.leaders ?? [])];
-  for (const area in forces) {
-    const stack = forces[area]?.[power];
-    if (stack) used.push(...stack.leaders);
-  }
-  return leadersOf(position.game, power).filter((id) => !used.includes(id));
-};
+export const leaderPool = (position: Position, power: PowerId): readonly LeaderId[] => musterOf(position, power).pool;
 
 /** What a power can build from and where, as things stand. */
-interface Means {
+interface Means extends Muster {
   readonly homes: ReturnType<Hooks['homes']>;
-  /** Leaders that may be built. */
-  readonly pool: readonly LeaderId[];
-  /** W-6.0a. Counters that may be built, or changed for those of the Regroup Box. */
-  readonly free: Counters;
   readonly box: Stack;
 }
 
-const meansOf = (position: Position, power: PowerId): Means => ({
+const meansOf = (position: Position, power: PowerId, muster: Muster): Means => ({
+  ...muster,
   homes: position.game.hooks.homes(position, power),
-  pool: leaderPool(position, power),
-  free: freeCounters(position, power),
   box: position.state.regroup[power] ?? emptyStack(),
 });
 
@@ -82,7 +68,7 @@ const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: nu
 
 /** W-6.3. Judges an order to build or regroup. The answer names counters. */
 export const checkBuild = (position: Position, power: PowerId, act: Build): Verdict<Build> =>
-  judge(position, meansOf(position, power), power, act);
+  judge(position, meansOf(position, power, musterOf(position, power)), power, act);
 
 const judge = (position: Position, means: Means, power: PowerId, act: Build): Verdict<Build> => {
   if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
@@ -90,12 +76,19 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
   if (!pieces.ok) return pieces;
   if (isEmpty(pieces.answer)) return refuse('troops.none');
   const { homes } = means;
-  const near = (areas: readonly AreaId[]) => areas.map((at) => ({ ...act, at }));
   if (strengthOf(pieces.answer) > 0 && !homes.soldiers.includes(act.at)) {
-    return refuse('build.not-home', { power, area: act.at, homes: [...homes.soldiers] }, near(homes.soldiers));
+    return refuse(
+      'build.not-home',
+      { power, area: act.at, homes: [...homes.soldiers] },
+      elsewhere(act, homes.soldiers),
+    );
   }
   if (pieces.answer.leaders.length > 0 && !homes.leaders.includes(act.at)) {
-    return refuse('build.not-home-key', { power, area: act.at, homes: [...homes.leaders] }, near(homes.leaders));
+    return refuse(
+      'build.not-home-key',
+      { power, area: act.at, homes: [...homes.leaders] },
+      elsewhere(act, homes.leaders),
+    );
   }
   const price = priceOf(position, act.do, pieces.answer);
   const left = position.state.impulse?.cp ?? 0;
@@ -104,22 +97,32 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
   return accept({ do: act.do, at: act.at, leaders, inf, cav, art });
 };
 
+const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
+
 /** The natural orders to build or to regroup: one strength point or one leader, wherever that may be. */
-export const buildOptions = (position: Position, power: PowerId): Build[] => {
-  const means = meansOf(position, power);
+export const buildOptions = (position: Position, power: PowerId, muster: Muster): Build[] => {
+  const means = meansOf(position, power, muster);
   const { soldiers, leaders } = means.homes;
-  const options: Build[] = [];
-  const offer = (order: Omit<Build, 'at'>, areas: readonly AreaId[]) => {
-    const [first] = areas;
-    if (first === undefined) return;
-    const verdict = judge(position, means, power, { ...order, at: first } as Build);
-    if (verdict.ok) for (const at of areas) options.push({ ...verdict.answer, at });
-  };
-  offer({ do: 'build', sp: 1 }, soldiers);
-  offer({ do: 'regroup', sp: 1 }, soldiers);
-  for (const id of means.pool) offer({ do: 'build', leaders: [id] }, leaders);
-  for (const id of means.box.leaders) offer({ do: 'regroup', leaders: [id] }, leaders);
-  return options;
+  return [
+    ...atAll(position, means, power, { do: 'build', sp: 1 }, soldiers),
+    ...atAll(position, means, power, { do: 'regroup', sp: 1 }, soldiers),
+    ...means.pool.flatMap((id) => atAll(position, means, power, { do: 'build', leaders: [id] }, leaders)),
+    ...means.box.leaders.flatMap((id) => atAll(position, means, power, { do: 'regroup', leaders: [id] }, leaders)),
+  ];
+};
+
+/** Every place where an order can be carried out that can be carried out at the first. */
+const atAll = (
+  position: Position,
+  means: Means,
+  power: PowerId,
+  order: Omit<Build, 'at'>,
+  areas: readonly AreaId[],
+): Build[] => {
+  const [first] = areas;
+  if (first === undefined) return [];
+  const verdict = judge(position, means, power, { ...order, at: first } as Build);
+  return verdict.ok ? areas.map((at) => ({ ...verdict.answer, at })) : [];
 };
 
 /** Puts built or regrouped pieces down. */

@@ -17,10 +17,7 @@ export const fortressOf = (game: Definition, board: Board, area: AreaId): number
 /** W-1.6d. Whether a side has pieces in an area; a single soldier is enough. */
 export const hasFormation = (game: Definition, board: Board, area: AreaId, side: SideId): boolean => {
   const here = board.forces[area];
-  if (here === undefined) return false;
-  for (const power of game.powers) {
-    if (game.sideOf[power] === side && !isEmpty(here[power])) return true;
-  }
+  for (const power in here) if (game.sideOf[power] === side && !isEmpty(here[power])) return true;
   return false;
 };
 

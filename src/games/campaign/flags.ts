@@ -2,7 +2,7 @@
 import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf, printedOwner, statusOf } from './control.ts';
 import type { EventOf, FlagCause } from './events.ts';
-import { areasOf, commanderOf, forceAt, leaderOf, stackAt } from './formations.ts';
+import { commanderOf, forceAt, leaderOf, stackAt } from './formations.ts';
 import { canAnyIntercept } from './interception.ts';
 import { allyOf, areaOf, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { isEmpty } from './stacks.ts';
@@ -59,27 +59,26 @@ const hindranceAt = ({ game, state }: Position, area: AreaId, side: SideId): str
   return hasFormation(game, state, area, otherSide(game, side)) ? 'flag.occupied' : null;
 };
 
-/** Flags that a power can place or remove for CP, area by area. */
-export const flagOptions = (position: Position, power: PowerId): Flag[] => {
-  const { game } = position;
-  const side = sideOf(game, power);
+/** Flags that a power, which has pieces in some areas, can place or remove for CP, area by area. */
+export const flagOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Flag[] => {
   const options: Flag[] = [];
-  for (const at of within(position, power)) {
-    if (areaOf(game, at).offMap || hindranceAt(position, at, side) !== null) continue;
+  for (const at of openTo(position, power, areas)) {
     if (!reachFor(position, power, at).ok) continue;
     for (const as of flagChoices(position, power, at)) options.push({ do: 'flag', at, as });
   }
   return options;
 };
 
-/** Areas that a power's formations stand in or next to, in the order of their ids. */
-const within = (position: Position, power: PowerId): AreaId[] => {
-  const areas: AreaId[] = [];
-  for (const area of areasOf(position, power)) {
-    areas.push(area);
-    for (const next of neighbours(position.game, area)) areas.push(next.area);
+/** What a power could flag where its formations stand or next to them, in the order of the ids. */
+const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): AreaId[] => {
+  const { game } = position;
+  const side = sideOf(game, power);
+  const open = new Set<AreaId>();
+  for (const area of areas) {
+    if (hindranceAt(position, area, side) === null) open.add(area);
+    for (const next of neighbours(game, area)) if (hindranceAt(position, next.area, side) === null) open.add(next.area);
   }
-  return areas.sort().filter((area, i) => area !== areas[i - 1]);
+  return [...open].filter((area) => !areaOf(game, area).offMap).sort();
 };
 
 /** W-7.1b, W-7.1d, W-7.1g. By a formation on the spot, or by an army next door that nobody could disturb. */

@@ -1,7 +1,7 @@
 /** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
 import { entryOf } from '../../engine/index.ts';
 import type { EventOf } from './events.ts';
-import { type Play, type Position, sideOf } from './position.ts';
+import { areasOf, leadersOf, type Play, type Position, sideOf } from './position.ts';
 import {
   type Counters,
   common,
@@ -53,24 +53,11 @@ export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): 
 };
 
 /** Areas where a side has pieces, in the order of their ids. */
-export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] => {
-  const areas: AreaId[] = [];
-  for (const area in state.forces) {
-    for (const power in state.forces[area]) {
-      if (game.sideOf[power] !== side) continue;
-      areas.push(area);
-      break;
-    }
-  }
-  return areas.sort();
-};
-
-/** Areas where a power has pieces, in the order of their ids. */
-export const areasOf = ({ state }: Position, power: PowerId): readonly AreaId[] => {
-  const areas: AreaId[] = [];
-  for (const area in state.forces) if (state.forces[area]?.[power] !== undefined) areas.push(area);
-  return areas.sort();
-};
+export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] =>
+  areasOf(game).filter((area) => {
+    for (const power in state.forces[area]) if (game.sideOf[power] === side) return true;
+    return false;
+  });
 
 export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
   const { forces } = position.state;
@@ -86,15 +73,35 @@ const takeOut = (counters: Counters, stack: Stack | undefined): void => {
   counters.art -= stack.art;
 };
 
-/** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
-export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {
+/** Where the pieces of a power are, and what is left of its counters and leaders. */
+export interface Muster {
+  /** Areas where it has pieces, in the order of their ids. */
+  readonly areas: readonly AreaId[];
+  /** W-1.5c, W-1.5e. Counters that lie neither on the map nor in the Regroup Box. */
+  readonly free: Counters;
+  /** W-6.0a. Leaders that are neither on the map nor in the Regroup Box. */
+  readonly pool: readonly LeaderId[];
+}
+
+/** One look over the whole map. */
+export const musterOf = ({ game, state }: Position, power: PowerId): Muster => {
+  const areas: AreaId[] = [];
   const free = { ...(game.parameters.counters[power] as Counters) };
-  for (const area in state.forces) takeOut(free, state.forces[area]?.[power]);
+  const used = [...(state.regroup[power]?.leaders ?? [])];
   takeOut(free, state.regroup[power]);
-  return free;
+  for (const area of areasOf(game)) {
+    const stack = state.forces[area]?.[power];
+    if (!stack) continue;
+    areas.push(area);
+    takeOut(free, stack);
+    used.push(...stack.leaders);
+  }
+  return { areas, free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
 };
 
 /** Commands of a power's leaders, the widest first. */
+export const freeCounters = (position: Position, power: PowerId): Counters => musterOf(position, power).free;
+
 const commands = (position: Position, leaders: readonly LeaderId[]): number[] =>
   leaders.map((id) => leaderOf(position, id).command).sort((a, b) => b - a);
 

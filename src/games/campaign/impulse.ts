@@ -3,9 +3,11 @@ import { type Ask, accept, ask, type Json, message, refuse, type Script, type Ve
 import { fightBattle } from './battle.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
+import { isEnemyFortress } from './control.ts';
+import { mustPayFirst, payFromCard } from './debts.ts';
 import { evasions } from './evasion.ts';
 import { checkFlag, flagOptions, putFlag } from './flags.ts';
-import { areasOf, forceAt, stackAt } from './formations.ts';
+import { forceAt, musterOf, stackAt } from './formations.ts';
 import { checkMove, freeze, march, moveOptions } from './movement.ts';
 import { carryOut, checkEvent } from './operations.ts';
 import { placeContested } from './placement.ts';
@@ -14,7 +16,7 @@ import type { Entry } from './reactions.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
-import type { Act, EventChoice, PowerId, Stack } from './types.ts';
+import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
 
 /** An impulse before its first act. */
 export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse => ({
@@ -64,6 +66,11 @@ const playLimit = (position: Position, card: { plus: boolean; number: number }):
 
 /** W-5.0, W-5.8. Judges the play of a card. */
 const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<PlayCard> => {
+const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>
+  handOf(position, power)
+    .filter((card) => cardOf(position, card).cp > 0)
+    .map((card) => ({ do: 'play', card, as: 'cp' }));
+
   const hand = handOf(position, power);
   if (!hand.includes(act.card)) return refuse('play.not-in-hand', { card: Number(act.card) || 0 });
   const card = cardOf(position, act.card);
@@ -77,6 +84,7 @@ const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<P
   }
   const chosen = eventChoice(act.with);
   if (!chosen) return refuse('play.malformed', { card: act.card });
+  if (mustPayFirst(position, power)) return refuse('play.debt-first', { card: act.card }, cardsForCp(position, power));
   const event = checkEvent(position, { power, card, choice: chosen });
   if (!event.ok) {
     const near = event.refusal.near.map((each) => ({ ...act, with: { ...chosen, ...(each as EventChoice) } }));
@@ -189,28 +197,38 @@ const checkCommand = (position: Position, power: PowerId, act: Extract<Act, { do
 
 // --- what could be done: for forms, bots and suggestions ----------------------------------------------------------------
 
-const playOptions = (position: Position, power: PowerId): Act[] =>
-  handOf(position, power).flatMap((card) => {
-    const asCp = checkPlay(position, power, { do: 'play', card, as: 'cp' });
-    const asEvent = checkPlay(position, power, { do: 'play', card, as: 'event' });
-    return [asCp, asEvent].flatMap((verdict) => (verdict.ok ? [verdict.answer] : []));
-  });
+const playOptions = (position: Position, power: PowerId): Act[] => {
+  const options: Act[] = [];
+  for (const number of handOf(position, power)) {
+    const card = cardOf(position, number);
+    if (!playLimit(position, card).ok) continue;
+    if (!card.mustPlay) options.push({ do: 'play', card: number, as: 'cp' });
+    if (checkEvent(position, { power, card, choice: {} }).ok) options.push({ do: 'play', card: number, as: 'event' });
+  }
+  return options;
+};
 
-const siegeOptions = (position: Position, power: PowerId): Act[] =>
-  areasOf(position, power).flatMap((at) =>
-    stackAt(position, at, power).leaders.flatMap((leader) => {
-      const verdict = checkSiege(position, power, { do: 'siege', at, leader });
-      return verdict.ok ? [verdict.answer] : [];
-    }),
-  );
+const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {
+  const side = sideOf(position.game, power);
+  return areas
+    .filter((at) => isEnemyFortress(position.game, position.state, at, side))
+    .flatMap((at) => stackAt(position, at, power).leaders.map((leader) => ({ do: 'siege' as const, at, leader })))
+    .filter((act) => checkSiege(position, power, act).ok);
+};
 
 /** Natural acts of the active power: every legal kind of act is among them, though not every split of forces. */
 export const actOptions = (position: Position, power: PowerId): Act[] => {
   const { cp } = impulseOf(position);
-  const options = [...playOptions(position, power), ...siegeOptions(position, power)];
+  const muster = musterOf(position, power);
+  const options = [...playOptions(position, power), ...siegeOptions(position, power, muster.areas)];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
-  if (cp > 0)
-    options.push(...moveOptions(position, power), ...buildOptions(position, power), ...flagOptions(position, power));
+  if (cp > 0) {
+    options.push(
+      ...moveOptions(position, power, muster.areas),
+      ...buildOptions(position, power, muster),
+      ...flagOptions(position, power, muster.areas),
+    );
+  }
   if (!mustPlay(position, power)) options.push({ do: 'end' });
   return options;
 };
@@ -293,7 +311,7 @@ function* playCard(play: Play, power: PowerId, act: PlayCard): Script {
     plus: isPlus,
     removed,
   });
-  if (act.as === 'cp') impulse.cp += card.cp;
+  if (act.as === 'cp') impulse.cp += card.cp - payFromCard(play, power, card.cp);
   else {
     yield* carryOut(play, { power, card, choice: act.with ?? {} });
     yield* play.game.hooks.suddenDeath(play);
@@ -363,7 +381,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
 
 /** Whether a power that holds no card has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
-  siegeOptions(position, power).length > 0 || checkBuy(position, power).ok;
+  siegeOptions(position, power, musterOf(position, power).areas).length > 0 || checkBuy(position, power).ok;
 
 /** W-4.2. One impulse of one power, scheduled or pre-emptive, or its pass. */
 export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): Script {

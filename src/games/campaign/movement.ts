@@ -5,7 +5,7 @@ import { fightBattle } from './battle.ts';
 import { hasFormation, isEnemyFortress, mayLeave, statusNow } from './control.ts';
 import { evasions } from './evasion.ts';
 import type { AttritionReason } from './events.ts';
-import { areasOf, armiesIn, commanderOf, leaderOf, makeChange, stackAt, transfer, unmarked } from './formations.ts';
+import { armiesIn, commanderOf, leaderOf, makeChange, stackAt, transfer, unmarked } from './formations.ts';
 import { interceptions } from './interception.ts';
 import { countStep, hasMarched } from './marches.ts';
 import { allyOf, lineBetween, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
@@ -260,9 +260,9 @@ const halt = ({ state }: Position, area: AreaId, force: Force): void => {
 };
 
 /** Steps of the natural forces of a power, area by area. */
-export const moveOptions = (position: Position, power: PowerId): Move[] => {
+export const moveOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Move[] => {
   const options: Move[] = [];
-  for (const from of areasOf(position, power)) {
+  for (const from of areas) {
     for (const force of naturalForces(position, power, from)) addSteps(options, position, power, from, force);
   }
   return options;

@@ -166,6 +166,9 @@ export const neighbours = (game: Definition, area: AreaId): readonly Neighbour[]
 export const lineBetween = (game: Definition, a: AreaId, b: AreaId): LineKind | undefined =>
   neighbours(game, a).find(({ area }) => area === b)?.line;
 
+/** All areas in the order of their ids. */
+export const areasOf = perGame(({ content }): readonly AreaId[] => [...content.areas.keys()].sort());
+
 /** All leaders of a power, wherever they are. */
 export const leadersOf = perPower(({ content }, power): readonly LeaderId[] =>
   [...content.leaders.values()].filter((leader) => leader.power === power).map(({ id }) => id),
