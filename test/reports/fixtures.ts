@@ -151,8 +151,21 @@ export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   'pieces.regrouped': [
     { kind: 'pieces.regrouped', power: 'french_south', area: 'toulouse', pieces: stack(['gazan']), cp: 1, left: 0 },
   ],
+  'battery.rolled': [
+    {
+      kind: 'battery.rolled',
+      power: 'french_north',
+      area: 'santander',
+      dice: 3,
+      faces: [6, 5, 2],
+      hits: 1,
+      disruptions: 1,
+    },
+  ],
+  'raid.rolled': [{ kind: 'raid.rolled', power: 'britain', area: 'malaga', faces: [6, 2], hits: 1 }],
   'formation.moved': [
     ...(['march', 'interception', 'evasion', 'retreat', 'event', 'deployment'] as const).map(moved),
+    ...(['convoy', 'assault', 'retreat'] as const).map((cause) => ({ ...moved(cause), line: null })),
     { ...moved('march'), stayed: single, total: { french_north: stack(['marmont', 'joseph'], 3, 1, 1) } },
   ],
   'formation.regrouped': (['retreat', 'event', 'loot'] as const).map((cause) => ({

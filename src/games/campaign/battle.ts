@@ -1,5 +1,6 @@
 /** Battle (W-11): rounds of dice until one side has to go. */
 import type { Script } from '../../engine/index.ts';
+import { takeShelling } from './batteries.ts';
 import {
   type Circumstances,
   cardDice,
@@ -22,6 +23,7 @@ import { otherSide, type Play, trackAfter } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { retreatAttacker, retreatDefenders } from './retreat.ts';
 import { copyForce, isEmpty, isEmptyForce, leadersIn, sizeIn } from './stacks.ts';
+import type { Shelling } from './state.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from './types.ts';
 
 /** One side of a battle. */
@@ -49,6 +51,8 @@ interface Battle {
   readonly defender: Combatant;
   readonly played: Played[];
   readonly terrain: Part[];
+  /** Casualties of the attacker by shore batteries, which count in round 1 (W-14.3c). */
+  readonly shelling: Shelling;
 }
 
 interface Result {
@@ -71,16 +75,27 @@ const combatant = (play: Play, role: Side, side: SideId, force: Force, area: Are
   eliminated: 0,
 });
 
+/** W-14.3c. Losses before the shore count as if the battle had brought them. */
+const shelled = (who: Combatant, { hits, disruptions, lost }: Shelling): Combatant => ({
+  ...who,
+  size: who.size + lost,
+  hits,
+  disruptions,
+  eliminated: lost,
+});
+
 /** W-11. A battle in the area of an entry. Returns whether the active side won with overrun and may go on. */
 export function* fightBattle(play: Play, entry: Entry): Script<{ overrun: boolean }> {
   const { area, side, from, line } = entry;
   const enemy = otherSide(play.game, side);
+  const shelling = takeShelling(play, area);
   const battle: Battle = {
     entry,
-    attacker: combatant(play, 'attacker', side, entry.mover, area),
+    attacker: shelled(combatant(play, 'attacker', side, entry.mover, area), shelling),
     defender: combatant(play, 'defender', enemy, forceAt(play, area, enemy), area),
     played: [],
     terrain: terrainFor(play, entry, forceAt(play, area, enemy)),
+    shelling,
   };
   play.table.emit({
     kind: 'battle.began',
@@ -124,7 +139,9 @@ function* fightRound(play: Play, battle: Battle, round: number): Script<readonly
   const byDefender = rollFor(play, battle, defender, round);
   suffer(play, battle, defender, byAttacker);
   suffer(play, battle, attacker, byDefender);
-  return [byAttacker.hits + byAttacker.disruptions, byDefender.hits + byDefender.disruptions];
+  const { shelling } = battle;
+  const before = round === 1 ? shelling.hits + shelling.disruptions : 0;
+  return [byAttacker.hits + byAttacker.disruptions, byDefender.hits + byDefender.disruptions + before];
 }
 
 /** W-11.1a. Powers with a piece in the area, the active side's first, the active power before its ally. */

@@ -9,7 +9,15 @@ export type Part = { readonly name: string; readonly n: number };
 export type Side = 'attacker' | 'defender';
 
 /** Why a formation moved. */
-export type MoveCause = 'march' | 'interception' | 'evasion' | 'retreat' | 'event' | 'deployment';
+export type MoveCause =
+  | 'march'
+  | 'interception'
+  | 'evasion'
+  | 'retreat'
+  | 'event'
+  | 'deployment'
+  | 'convoy'
+  | 'assault';
 
 /** Reasons for attrition (W-9.4, W-9.44, W-4.3). */
 export type AttritionReason =
@@ -19,6 +27,7 @@ export type AttritionReason =
   | 'retreat-enemy'
   | 'retreat-river'
   | 'retreat-pass'
+  | 'retreat-sea'
   | 'uncontrolled'
   | 'loot'
   | 'event'
@@ -74,7 +83,8 @@ interface Kinds {
     force: Force;
     from: AreaId;
     to: AreaId;
-    line: LineKind;
+    /** Null for a way by sea. */
+    line: LineKind | null;
     cause: MoveCause;
     stayed: Force;
     total: Force;
@@ -94,7 +104,23 @@ interface Kinds {
     faces: number[];
     lost: number;
   };
-  'pieces.lost': { power: PowerId; area: AreaId; pieces: Stack; cause: 'battle' | 'siege' | 'attrition' | 'event' };
+  'pieces.lost': {
+    power: PowerId;
+    area: AreaId;
+    pieces: Stack;
+    cause: 'battle' | 'siege' | 'attrition' | 'event' | 'battery';
+  };
+  /** Shore batteries fire on those who land; `power` owns the port. */
+  'battery.rolled': {
+    power: PowerId;
+    area: AreaId;
+    dice: number;
+    faces: number[];
+    hits: number;
+    disruptions: number;
+  };
+  /** A raid from the sea on soldiers in a port. */
+  'raid.rolled': { power: PowerId; area: AreaId; faces: number[]; hits: number };
   'interception.rolled': {
     power: PowerId;
     leader: LeaderId;

@@ -21,6 +21,7 @@ import {
   strengthOf,
   ways,
 } from './stacks.ts';
+import type { Impulse } from './state.ts';
 import {
   ARMS,
   type AreaId,
@@ -200,6 +201,18 @@ export const lift = ({ state }: Position, area: AreaId, power: PowerId, pieces: 
   const named = state.commanders[area];
   if (named !== undefined && pieces.leaders.includes(named)) delete state.commanders[area];
   clampMarkers(state.impulse?.marked[area], power, rest);
+  clampMarkers(state.impulse?.sea.landed[area], power, rest);
+  leaveHarbour(state.impulse, area, power, rest);
+};
+
+/** W-14.2b. Of equal counters nobody can tell which have stayed: as many as there have always been. */
+const leaveHarbour = (impulse: Impulse | null, area: AreaId, power: PowerId, rest: Stack): void => {
+  const there = impulse?.sea.harboured[area];
+  if (!impulse || !there || impulse.power !== power) return;
+  impulse.sea.harboured[area] = {
+    leaders: there.leaders.filter((leader) => rest.leaders.includes(leader)),
+    sp: Math.min(there.sp, strengthOf(rest)),
+  };
 };
 
 const clampMarkers = (marked: Force | undefined, power: PowerId, rest: Stack): void => {
@@ -260,9 +273,10 @@ export const change = (position: Position, area: AreaId, power: PowerId, counter
   const here = entryOf(position.state.forces, area, () => ({}));
   tire(position, area, power, stack, counters);
   here[power] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
-  const marked = position.state.impulse?.marked[area];
-  const marks = marked?.[power];
-  if (marked && marks) {
+  const { impulse } = position.state;
+  for (const marked of [impulse?.marked[area], impulse?.sea.landed[area]]) {
+    const marks = marked?.[power];
+    if (!marked || !marks) continue;
     marked[power] = { leaders: marks.leaders, ...(represent(strengthOf(marks), counters) ?? copyStack(here[power])) };
   }
 };
@@ -312,15 +326,17 @@ export const exchange = (position: Position, area: AreaId, power: PowerId, befor
   const here = position.state.forces[area];
   const stack = here?.[power];
   if (!here || !stack) throw new Error(`no ${power} at ${area}`);
-  const marked = position.state.impulse?.marked[area]?.[power];
-  const all = marked !== undefined && holds(marked, stack);
+  const { impulse } = position.state;
   const now = { leaders: stack.leaders, ...plusCounters(minusCounters(stack, before), after) };
   if (isEmpty(now)) delete here[power];
   else here[power] = now;
   if (Object.keys(here).length === 0) delete position.state.forces[area];
-  const marks = position.state.impulse?.marked[area];
-  if (all && marks && !isEmpty(now)) marks[power] = copyStack(now);
-  else clampMarkers(marks, power, now);
+  for (const marks of [impulse?.marked[area], impulse?.sea.landed[area]]) {
+    const marked = marks?.[power];
+    if (marks && marked && holds(marked, stack) && !isEmpty(now)) marks[power] = copyStack(now);
+    else clampMarkers(marks, power, now);
+  }
+  leaveHarbour(impulse, area, power, now);
 };
 
 /**

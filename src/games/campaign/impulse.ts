@@ -13,6 +13,7 @@ import { carryOut, checkEvent } from './operations.ts';
 import { placeContested } from './placement.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
+import { checkSailing, harbouredBy, sail, sailingOptions } from './sea.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
@@ -36,6 +37,7 @@ export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): 
   relief: null,
   credits: [],
   consented: [],
+  sea: { moved: false, grant: null, harboured: {}, landed: {}, shelled: null },
 });
 
 type PlayCard = Extract<Act, { do: 'play' }>;
@@ -165,6 +167,9 @@ export const checkAct = (position: Position, power: PowerId, answer: Json): Verd
       return checkPaidFlag(position, power, act);
     case 'siege':
       return checkSiege(position, power, act);
+    case 'convoy':
+    case 'assault':
+      return checkSailing(position, power, act);
     case 'command':
       return checkCommand(position, power, act);
     case 'end':
@@ -229,6 +234,7 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
       ...flagOptions(position, power, muster.areas),
     );
   }
+  options.push(...sailingOptions(position, power));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
   return options;
 };
@@ -285,6 +291,9 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
       return yield* play.game.hooks.suddenDeath(play);
     case 'siege':
       return yield* besiege(play, power, act);
+    case 'convoy':
+    case 'assault':
+      return yield* sail(play, power, act);
     case 'command':
       play.state.commanders[act.at] = act.leader;
       play.table.emit({ kind: 'commander.named', power, area: act.at, leader: act.leader });
@@ -388,6 +397,7 @@ export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): S
   const { state, table } = play;
   const pass = handOf(play, power).length === 0;
   state.impulse = newImpulse(power, preemptive, pass);
+  state.impulse.sea.harboured = harbouredBy(play, power);
   if (pass) table.emit({ kind: 'impulse.passed', power });
   else table.emit({ kind: 'impulse.began', power, turn: state.turn, round: state.round, preemptive });
   if (!pass || hasPassRights(play, power)) {

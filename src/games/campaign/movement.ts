@@ -32,7 +32,9 @@ type Move = Extract<Act, { do: 'move' }>;
 export const movable = (position: Position, area: AreaId, power: PowerId): Stack => {
   const free = unmarked(position, area, power);
   const halted = position.state.impulse?.halted[area]?.[power];
-  return halted ? minus(free, halted) : free;
+  const landed = position.state.impulse?.sea.landed[area]?.[power];
+  const ready = halted ? minus(free, halted) : free;
+  return landed ? minus(ready, landed) : ready;
 };
 
 /** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
@@ -60,7 +62,7 @@ const priceOfCounters = (stack: Stack): Verdict<number> => {
 };
 
 /** A leader whom an event keeps where he is. */
-const frozenLeader = ({ state }: Position, force: Force): string | undefined => {
+export const frozenLeader = ({ state }: Position, force: Force): string | undefined => {
   for (const { kind, leader } of state.effects) {
     if (kind === 'frozen-leader' && leadersIn(force).includes(String(leader))) return String(leader);
   }
@@ -248,7 +250,8 @@ export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReas
     overrun = (yield* fightBattle(play, entry)).overrun;
   }
   play.frozen.delete(area);
-  if (isEnemyFortress(game, state, area, side) && (!fought || overrun)) halt(play, area, entry.mover);
+  const halts = entry.port === undefined && isEnemyFortress(game, state, area, side);
+  if (halts && (!fought || overrun)) halt(play, area, entry.mover);
   yield* game.hooks.suddenDeath(play);
 }
 

@@ -7,6 +7,7 @@ import { fieldOperations } from './field-operations.ts';
 import { type Event, type Handler, onePower, powersFor, seatOf } from './operation.ts';
 import { pieceOperations } from './piece-operations.ts';
 import { areaOf, type Play, type Position, powersOf, sideOf } from './position.ts';
+import { seaOperations } from './sea-operations.ts';
 import type { AreaId, Card, EventChoice, Operation, PowerId } from './types.ts';
 
 const guerrillaRoll: Handler = {
@@ -110,6 +111,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ...cardOperations,
   ...pieceOperations,
   ...fieldOperations,
+  ...seaOperations,
   guerrilla_roll: guerrillaRoll,
   either,
   if_control_any: conditional((position, event, op) =>

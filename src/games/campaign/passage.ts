@@ -14,27 +14,52 @@ export const portsOf = ({ content }: Definition): readonly Area[] =>
 
 const shareZone = (a: Area, b: Area): boolean => a.zones.some((zone) => b.zones.includes(zone));
 
-/** W-1.24, W-14.4. Whether ships pass between two ports: in one zone, or through a strait that no enemy owns. */
-export const areJoinedBySea = ({ game, state }: Position, power: PowerId, from: AreaId, to: AreaId): boolean => {
+/**
+ * W-1.24, W-14.4. Whether ships pass between two ports: in one zone, or through a strait that no enemy owns. `oneZone` bars every
+ * strait.
+ */
+export const areJoinedBySea = (
+  { game, state }: Position,
+  power: PowerId,
+  from: AreaId,
+  to: AreaId,
+  oneZone = false,
+): boolean => {
   const [start, end] = [areaOf(game, from), areaOf(game, to)];
   if (shareZone(start, end)) return true;
-  return portsOf(game).some(
-    (strait) =>
-      shareZone(start, strait) &&
-      shareZone(strait, end) &&
-      sideOf(game, ownerOf(game, state, strait.id)) === sideOf(game, power),
-  );
+  const side = sideOf(game, power);
+  const isOpen = (strait: Area) => sideOf(game, ownerOf(game, state, strait.id)) === side;
+  return !oneZone && portsOf(game).some((port) => shareZone(start, port) && shareZone(port, end) && isOpen(port));
 };
 
-/** How a port stands to the side of a power. */
+/** Whether a port is in the hands of a power's side, or of its ally's. */
 export const isFriendlyPort = ({ game, state }: Position, power: PowerId, area: AreaId): boolean =>
   statusNow(game, state, area, sideOf(game, power)) === 'friendly';
 
-/** Friendly ports to which a convoy could go. */
-export const havensFrom = (position: Position, power: PowerId, from: AreaId): readonly AreaId[] =>
+/** W-14.3a, W-D.8. Whether a port is of a size that may be landed on. */
+export const isLandable = ({ game }: Position, area: AreaId): boolean => {
+  const { port, offMap } = areaOf(game, area);
+  return game.parameters.sea.landings.includes(port) && !offMap;
+};
+
+const portsFrom = (
+  position: Position,
+  power: PowerId,
+  from: AreaId,
+  oneZone: boolean,
+  suits: (to: AreaId) => boolean,
+): readonly AreaId[] =>
   portsOf(position.game)
     .map(({ id }) => id)
-    .filter((to) => to !== from && isFriendlyPort(position, power, to) && areJoinedBySea(position, power, from, to));
+    .filter((to) => to !== from && suits(to) && areJoinedBySea(position, power, from, to, oneZone));
+
+/** W-14.2a. Friendly ports to which a convoy could go. */
+export const havensFrom = (position: Position, power: PowerId, from: AreaId, oneZone = false): readonly AreaId[] =>
+  portsFrom(position, power, from, oneZone, (to) => isFriendlyPort(position, power, to));
+
+/** W-14.3a. Ports that could be landed on. */
+export const shoresFrom = (position: Position, power: PowerId, from: AreaId, oneZone = false): readonly AreaId[] =>
+  portsFrom(position, power, from, oneZone, (to) => isLandable(position, to) && !isFriendlyPort(position, power, to));
 
 /** Judges where a sea move begins, and whether ships can get from there to where it ends (W-14.2a, W-14.4). */
 export const checkVoyage = (
@@ -42,31 +67,26 @@ export const checkVoyage = (
   power: PowerId,
   from: AreaId,
   to: AreaId,
-  near: readonly AreaId[],
+  near: readonly Json[],
+  oneZone = false,
 ): Verdict<true> => {
-  const { game } = position;
-  const choices: Json[] = near.map((area) => ({ to: area }));
+  const { areas } = position.game.content;
   for (const id of [from, to]) {
-    const area = game.content.areas.get(id);
+    const area = areas.get(id);
     if (!area) return refuse('area.unknown', { area: String(id) });
-    if (area.port === 'none') return refuse('sea.no-port', { area: id }, id === to ? choices : []);
+    if (area.port === 'none') return refuse('sea.no-port', { area: id }, id === to ? near : []);
   }
   if (!isFriendlyPort(position, power, from)) return refuse('sea.no-departure', { area: from });
-  if (from === to) return refuse('sea.nowhere', { area: from }, choices);
-  return areJoinedBySea(position, power, from, to) ? accept(true) : refuse('sea.strait', { from, to }, choices);
-};
-
-/** W-14.2a. Leaders and strength points of what sails; no more than a limit. */
-export const checkLoad = (force: Force, most: number): Verdict<number> => {
-  const points = sizeIn(force);
-  return points > most ? refuse('sea.too-many', { points, most }) : accept(points);
+  if (from === to) return refuse('sea.nowhere', { area: from }, near);
+  if (areJoinedBySea(position, power, from, to, oneZone)) return accept(true);
+  return refuse(oneZone ? 'sea.one-zone' : 'sea.strait', { from, to }, near);
 };
 
 /**
- * W-14.2a, W-14.4, W-16.3d. Judges a convoy as far as the map goes: from a friendly port to another one, over a sea that is open, with no
- * more on board than one sea move takes. Whether the power has a fleet, the pieces are there and the port is besieged is the
- * caller's to judge. The answer is the number of points on board, which is the price in CP where one is asked; the choices of a
- * refusal are `{ to }`.
+ * W-14.2a, W-14.4, W-16.3d. Judges a convoy as far as the map goes: from a friendly port to another one, over a sea that is open, with
+ * no more on board than one sea move takes. Whether the power has a fleet, whether the pieces are there and whether the port is
+ * besieged are the caller's to judge. The answer is the number of points on board, which is the price in CP where one is asked;
+ * the choices of a refusal are `{ to }`.
  */
 export const checkPassage = (
   position: Position,
@@ -74,17 +94,13 @@ export const checkPassage = (
   from: AreaId,
   to: AreaId,
   force: Force,
-  most = position.game.parameters.sea.most,
 ): Verdict<number> => {
-  const known = position.game.content.areas.has(from);
-  const havens = known ? havensFrom(position, power, from) : [];
-  const voyage = checkVoyage(position, power, from, to, havens);
+  const havens = position.game.content.areas.has(from) ? havensFrom(position, power, from) : [];
+  const near = havens.map((haven) => ({ to: haven }));
+  const voyage = checkVoyage(position, power, from, to, near);
   if (!voyage.ok) return voyage;
-  if (!isFriendlyPort(position, power, to))
-    return refuse(
-      'sea.not-friendly',
-      { area: to },
-      havens.map((area) => ({ to: area })),
-    );
-  return checkLoad(force, most);
+  if (!isFriendlyPort(position, power, to)) return refuse('sea.not-friendly', { area: to }, near);
+  const { most } = position.game.parameters.sea;
+  const points = sizeIn(force);
+  return points > most ? refuse('sea.too-many', { points, most }) : accept(points);
 };

@@ -12,6 +12,8 @@ export interface Entry {
   /** Where it came from; null for pieces that were built or placed. */
   readonly from: AreaId | null;
   readonly line: LineKind | null;
+  /** The port that it sailed from, for pieces that came by sea. */
+  readonly port?: AreaId;
   /** The active side. */
   readonly side: SideId;
   mover: Force;

@@ -11,9 +11,10 @@ import { fullForce, resolveTroops } from './troops.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status, Troops } from './types.ts';
 
 /** W-9.44. Each of these is one roll of all dice. */
-const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind, side: SideId): AttritionReason[] => {
+const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, side: SideId): AttritionReason[] => {
   const reasons: AttritionReason[] = [];
   if (statusOf(play, to, side) === 'enemy') reasons.push('retreat-enemy');
+  if (line === null) return [...reasons, 'retreat-sea'];
   if (line === 'river') reasons.push('retreat-river');
   if (passHurts(play, line, from, to, side)) reasons.push('retreat-pass');
   return reasons;
@@ -25,7 +26,7 @@ const goTo = (
   force: Force,
   from: AreaId,
   to: AreaId,
-  line: LineKind,
+  line: LineKind | null,
   side: SideId,
 ): Force => {
   const reasons = hardships(play, from, to, line, side);
@@ -35,15 +36,19 @@ const goTo = (
   return left;
 };
 
-/** W-11.62a. The beaten attacker goes back where he came from, if that is still a place to go. Returns what is left of him. */
+/**
+ * W-11.62a, W-11.62c. The beaten attacker goes back where he came from, by sea if he came so, if that is still a place to go. Returns
+ * what is left of him.
+ */
 export const retreatAttacker = (play: Play, entry: Entry, force: Force): Force => {
-  const { area, from, side } = entry;
-  const line = from === null ? undefined : lineBetween(play.game, area, from);
-  if (from === null || line === undefined || !isOpenBehind(play, from, side)) {
+  const { area, side, port } = entry;
+  const back = port ?? entry.from;
+  const line = back === null ? undefined : port === undefined ? lineBetween(play.game, area, back) : null;
+  if (back === null || line === undefined || !isOpenBehind(play, back, side)) {
     regroup(play, area, force, 'retreat');
     return {};
   }
-  return goTo(play, powersIn(force)[0] as PowerId, force, area, from, line, side);
+  return goTo(play, powersIn(force)[0] as PowerId, force, area, back, line, side);
 };
 
 const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {

@@ -1,5 +1,6 @@
 /** Sieges (W-12): an army against the walls, round by round, free of CP. */
 import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { takeShelling } from './batteries.ts';
 import {
   cardDice,
   diceFactor,
@@ -73,6 +74,8 @@ interface Works {
   readonly played: Played[];
   force: Force;
   disruptions: number;
+  /** Casualties by shore batteries, which count in round 1 (W-14.3c). */
+  readonly shelled: number;
   /** Disrupted soldiers that others have replaced: they stand by, but are of no use in this siege (W-12.31b). */
   rested: number;
   /** Sixes, and whatever else counts against the walls, of all rounds. */
@@ -86,6 +89,7 @@ interface Works {
 /** W-12.3. */
 export function* besiege(play: Play, power: PowerId, act: Siege): Script {
   const { game, state, table } = play;
+  const shelling = takeShelling(play, act.at);
   const works: Works = {
     area: act.at,
     power,
@@ -95,7 +99,8 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     strength: fortressOf(game, state, act.at),
     played: [],
     force: { [power]: besiegingArmy(play, power, act.at, act.leader) as Stack },
-    disruptions: 0,
+    disruptions: shelling.disruptions,
+    shelled: shelling.hits + shelling.disruptions,
     rested: 0,
     hits: 0,
     rounds: 0,
@@ -141,7 +146,7 @@ function* siegeRound(play: Play, works: Works): Script {
     works.force = copyForce(takeLosses(play, works.area, works.force, walls.hits, 'siege', works.leader).left);
     works.alive = works.force[works.power]?.leaders.includes(works.leader) ?? false;
   }
-  works.gained = own > walls.hits + walls.disruptions;
+  works.gained = own > walls.hits + walls.disruptions + (round === 1 ? works.shelled : 0);
 }
 
 function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | 'defender'): Script {

@@ -32,6 +32,39 @@ export type Credit = {
   leader: string | null;
 };
 
+/** A sea move that an event allows (W-14.1, W-14.3a). */
+export interface SeaGrant {
+  readonly act: 'convoy' | 'assault';
+  /** CP of the card that pay for it, and for nothing else. */
+  readonly cp: number;
+  /** Leaders and strength points that it takes along. */
+  readonly most: number;
+  /** It may not pass a strait. */
+  readonly oneZone: boolean;
+}
+
+/** What shore batteries did to those who landed (W-14.3c). */
+export interface Shelling {
+  readonly area: AreaId;
+  readonly hits: number;
+  readonly disruptions: number;
+  /** Strength points and leaders eliminated. */
+  readonly lost: number;
+}
+
+/** What an impulse remembers of the sea (W-14). */
+export interface Navigation {
+  /** The one sea move of the impulse is made. */
+  moved: boolean;
+  grant: SeaGrant | null;
+  /** Pieces of the power that have been in a port since the impulse began: as much strength as has been there all the time. */
+  harboured: Record<AreaId, { leaders: string[]; sp: number }>;
+  /** Pieces that came by sea: they march no more. */
+  landed: Record<AreaId, Force>;
+  /** Fire of shore batteries that has not counted in a fight yet. */
+  shelled: Shelling | null;
+}
+
 /** What is remembered until the end of the impulse and then forgotten (W-4.2f). */
 export interface Impulse {
   readonly power: PowerId;
@@ -61,6 +94,7 @@ export interface Impulse {
   credits: Credit[];
   /** Allied leaders that may be taken along: their player has consented (W-9.61). */
   consented: string[];
+  sea: Navigation;
 }
 
 export type Outcome = {

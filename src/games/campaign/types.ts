@@ -116,6 +116,8 @@ export type Act =
   | { do: 'move'; from: AreaId; to: AreaId; force: Record<PowerId, Troops>; commander?: LeaderId }
   /** `as`: whose flag to place, or `restore` to remove the flag that lies there (W-7.0). */
   | { do: 'flag'; at: AreaId; as?: PowerId | 'restore' }
+  /** A sea move from port to port (W-14): to friends, or to land on a hostile shore. */
+  | { do: 'convoy' | 'assault'; from: AreaId; to: AreaId; force: Record<PowerId, Troops> }
   | { do: 'siege'; at: AreaId; leader: LeaderId }
   /** Names the commander of one's own leaders at a place (W-9.53). */
   | { do: 'command'; at: AreaId; leader: LeaderId }

@@ -16,6 +16,7 @@ import {
   type ViewReader,
   whereIs,
 } from './verbs-kit.ts';
+import { formatSailing } from './verbs-sea.ts';
 import {
   type Amount,
   amountOf,
@@ -498,6 +499,9 @@ export const formatAct = (kit: Kit, answer: Act): string => {
     }
     case 'flag':
       return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);
+    case 'convoy':
+    case 'assault':
+      return formatSailing(kit, answer);
     case 'siege':
       return `SIEGE ${full.place(answer.at)} WITH ${full.leader(answer.leader)}`;
     case 'command':

@@ -31,6 +31,7 @@ import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
+import { seaVerbs } from './verbs-sea.ts';
 import { winterVerbs } from './verbs-winter.ts';
 
 /** Names in other spellings and languages, by kind of thing and id. */
@@ -87,6 +88,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       ...own,
       ...reactionVerbs(kit, play),
       ...fightVerbs(kit),
+      ...seaVerbs(kit),
       ...winterVerbs(kit),
       ...commonVerbs({ yesNo }),
       ...LATER.map(([name, ...words]) => notYet(name, words)),
@@ -187,6 +189,8 @@ const DICE = new Set([
   'siege.rolled',
   'loot.rolled',
   'sack.rolled',
+  'battery.rolled',
+  'raid.rolled',
   'check.rolled',
 ]);
 

@@ -25,7 +25,10 @@ export const tellMove = (
   areas: readonly string[],
   cp: number,
 ): readonly Message[] => [
-  say(event, event.cause, { path: { areas }, ...price({ cp, left: event.left }) }),
+  say(event, event.cause === 'retreat' && event.line === null ? 'retreat-sea' : event.cause, {
+    path: { areas },
+    ...price({ cp, left: event.left }),
+  }),
   ...(isEmptyForce(event.stayed) || event.cause === 'retreat' ? [] : [say(event, 'stayed', { from: areas[0] })]),
   ...(isMore(event.total, event.force) ? [say(event, 'total')] : []),
 ];
@@ -61,6 +64,8 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   'evasion.rolled': (event) => [say(event, outcome(event), roll(event))],
   'battle.began': (event) => [say(event, event.from !== null && event.line !== null && 'entered')],
   'battle.rolled': (event) => [say(event, false, faces(event))],
+  'battery.rolled': (event) => [say(event, false, faces(event))],
+  'raid.rolled': (event) => [say(event, false, faces(event))],
   'battle.ended': tellBattle,
   'siege.rolled': (event) => [say(event, false, faces(event))],
   'siege.ended': (event) => [

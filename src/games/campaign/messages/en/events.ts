@@ -53,6 +53,9 @@ const pieces: Catalogue = {
   'event.formation.moved.interception': '{force:force} comes by interception: {path:path}.',
   'event.formation.moved.evasion': '{force:force} evades: {path:path}.',
   'event.formation.moved.retreat': '{force:force} falls back: {path:path}, over {line:line}.',
+  'event.formation.moved.retreat-sea': '{force:force} falls back to the ships: {path:path}.',
+  'event.formation.moved.convoy': '{force:force} sails: {path:path}{price:price}.',
+  'event.formation.moved.assault': '{force:force} sails to land: {path:path}{price:price}.',
   'event.formation.moved.deployment': '{force:force} is deployed: {from:place} to {to:place}.',
   'event.formation.moved.event': '{force:force}: {path:path} (event).',
   'event.formation.moved.stayed': 'Left behind at {from:place}: {stayed:force}.',
@@ -75,6 +78,12 @@ const reactions: Catalogue = {
     '{force:force} evades from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: away.',
   'event.evasion.rolled.failure':
     '{force:force} tries to evade from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: in vain.',
+};
+
+const shores: Catalogue = {
+  'event.battery.rolled':
+    'Shore batteries of {power:power} at {area:place}, {dice:#die|dice}: {faces:faces} - {hits:#hit|hits}, {disruptions} disrupted.',
+  'event.raid.rolled': 'Raid of {power:power} on {area:place}: {faces:faces} - {hits:#hit|hits}.',
 };
 
 const fights: Catalogue = {
@@ -120,6 +129,7 @@ export const events: Catalogue = {
   ...impulses,
   ...pieces,
   ...reactions,
+  ...shores,
   ...fights,
   ...control,
 };

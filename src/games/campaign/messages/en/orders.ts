@@ -12,6 +12,8 @@ export const orders: Catalogue = {
   'order.build': 'Build {what} at {at:place}',
   'order.regroup': 'Regroup {what} at {at:place}',
   'order.move': 'Move {who}: {path:path}',
+  'order.convoy': 'Convoy {who}: {path:path}',
+  'order.assault': 'Land {who}: {path:path}',
   'order.flag': 'Place a flag at {at:place}',
   'order.flag.as': 'Place a flag at {at:place}: {as:power}',
   'order.unflag': 'Take the flag away from {at:place}',

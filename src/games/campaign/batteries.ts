@@ -1,0 +1,39 @@
+/** Shore batteries (W-14.3): they fire on those who land, once, before anything else happens. */
+import { fortressOf, ownerOf } from './control.ts';
+import { takeLosses } from './losses.ts';
+import { type Play, sideOf } from './position.ts';
+import type { Entry } from './reactions.ts';
+import { sizeIn } from './stacks.ts';
+import type { Shelling } from './state.ts';
+import type { AreaId } from './types.ts';
+
+/**
+ * W-14.3b, AMB-20. The power that owns the port fires, if it is an enemy: 6 eliminates, 5 disrupts. What is left of the landing force
+ * is its `mover` afterwards.
+ */
+export const bombard = (play: Play, entry: Entry): void => {
+  const { game, state, table } = play;
+  const { area, side } = entry;
+  const owner = ownerOf(game, state, area);
+  if (sideOf(game, owner) === side) return;
+  const { batteries } = game.parameters.sea;
+  const dice = fortressOf(game, state, area) > 0 ? batteries.fortress : batteries.open;
+  const faces = [...table.roll(`battery.${area}`, dice)];
+  const hits = faces.filter((face) => face === 6).length;
+  const disruptions = faces.filter((face) => face === 5).length;
+  table.emit({ kind: 'battery.rolled', power: owner, area, dice, faces, hits, disruptions });
+  const toll = hits > 0 ? takeLosses(play, area, entry.mover, hits, 'battery') : undefined;
+  if (toll) entry.mover = toll.left;
+  const afloat = sizeIn(entry.mover);
+  if (state.impulse && afloat > 0) state.impulse.sea.shelled = { area, hits, disruptions, lost: toll?.count ?? 0 };
+};
+
+const NONE: Omit<Shelling, 'area'> = { hits: 0, disruptions: 0, lost: 0 };
+
+/** W-14.3c. The fire that counts in the first round of a fight in an area; it counts once. */
+export const takeShelling = ({ state }: Play, area: AreaId): Shelling => {
+  const shelled = state.impulse?.sea.shelled;
+  if (!state.impulse || shelled?.area !== area) return { area, ...NONE };
+  state.impulse.sea.shelled = null;
+  return shelled;
+};

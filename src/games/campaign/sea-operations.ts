@@ -1,0 +1,101 @@
+/** Events of the sea: a sea move that a card allows and pays for, and raids on ports. */
+import { refusalOf, type Script } from '../../engine/index.ts';
+import { controllerOf, flagsLeft, fortressOf, hasFormation } from './control.ts';
+import { putFlag } from './flags.ts';
+import { forceAt } from './formations.ts';
+import { contestFlag } from './interception.ts';
+import { takeLosses } from './losses.ts';
+import { freeze } from './movement.ts';
+import type { Event, Handler } from './operation.ts';
+import { portsOf } from './passage.ts';
+import { areaOf, otherSide, type Play, type Position, sideOf } from './position.ts';
+import { couldSail, GRANTS, type Sailing } from './sea.ts';
+import { copyForce, strengthIn } from './stacks.ts';
+import type { SeaGrant } from './state.ts';
+import type { Area, AreaId, Operation } from './types.ts';
+
+const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
+  act: GRANTS[op.op] as Sailing['do'],
+  cp: op.cpFromCard === true ? card.cp : 0,
+  most: Number(op.max),
+  oneZone: op.oneZone === true,
+});
+
+/** W-14.1, W-14.3a. The sea move itself is an act of its own; the CP of the card pay for it alone, and what is over is lost. */
+const grantPassage: Handler = {
+  check(position, event, op) {
+    if (position.state.impulse?.sea.moved) return refusalOf('sea.once');
+    return couldSail(position, event.power, grantOf(event, op))
+      ? undefined
+      : refusalOf('event.no-target', { card: event.card.number });
+  },
+  *run({ state }, event, op) {
+    if (state.impulse) state.impulse.sea.grant = grantOf(event, op);
+  },
+};
+
+/** Whether a raid on a port without soldiers would change whose it is. */
+const wouldFall = ({ game, state }: Position, event: Event, { id, occupier }: Area): boolean =>
+  occupier === null ? state.flags[id] !== undefined : flagsLeft(game, state, sideOf(game, event.power)) > 0;
+
+/** Open ports of a size that the enemy controls, and where a raid would do something. */
+const raidable = (position: Position, event: Event, op: Operation): readonly AreaId[] => {
+  const { game, state } = position;
+  const enemy = otherSide(game, sideOf(game, event.power));
+  const isEnemy = ({ id }: Area) => {
+    const controller = controllerOf(game, state, id);
+    return controller !== null && sideOf(game, controller) === enemy;
+  };
+  return portsOf(game)
+    .filter((area) => area.port === op.ports && fortressOf(game, state, area.id) === 0 && isEnemy(area))
+    .filter((area) => hasFormation(game, state, area.id, enemy) || wouldFall(position, event, area))
+    .map(({ id }) => id)
+    .sort();
+};
+
+/** Soldiers in the port suffer: each 6 takes a strength point. */
+const shell = (play: Play, event: Event, area: AreaId, dice: number): void => {
+  const force = copyForce(forceAt(play, area, otherSide(play.game, sideOf(play.game, event.power))));
+  const faces = [...play.table.roll(`raid.${area}`, dice)];
+  const hits = faces.filter((face) => face === 6).length;
+  play.table.emit({ kind: 'raid.rolled', power: event.power, area, faces, hits });
+  const losses = Math.min(hits, strengthIn(force));
+  if (losses > 0) takeLosses(play, area, force, losses, 'event');
+};
+
+/** W-10.10. A port that nobody holds goes back to its owner; on occupied ground his flag is raised, and armies next door may object. */
+function* free(play: Play, event: Event, area: AreaId): Script {
+  const { owner, occupier } = areaOf(play.game, area);
+  const before = play.state.flags[area];
+  freeze(play, area);
+  putFlag(play, event.power, area, occupier === null ? 'restore' : owner, 'event');
+  if (occupier !== null) yield* contestFlag(play, event.power, area, before);
+  play.frozen.delete(area);
+}
+
+const portRaid: Handler = {
+  check(position, event, op) {
+    const offered = raidable(position, event, op);
+    if (offered.length === 0) return refusalOf('event.no-target', { card: event.card.number });
+    const chosen = event.choice.areas ?? [];
+    const near = offered.map((area) => ({ areas: [area] }));
+    if (chosen.length > 1) return refusalOf('event.areas-count', { count: 1 }, near);
+    return chosen.every((area) => offered.includes(area))
+      ? undefined
+      : refusalOf('event.area-not-offered', { areas: [...offered] }, near);
+  },
+  *run(play, event, op) {
+    const offered = raidable(play, event, op);
+    const area = event.choice.areas?.[0] ?? offered[0];
+    if (area === undefined) return;
+    const enemy = otherSide(play.game, sideOf(play.game, event.power));
+    if (hasFormation(play.game, play.state, area, enemy)) shell(play, event, area, Number(op.dice));
+    else yield* free(play, event, area);
+  },
+};
+
+export const seaOperations: Readonly<Record<string, Handler>> = {
+  amphibious: grantPassage,
+  naval_move: grantPassage,
+  port_raid: portRaid,
+};
