@@ -15,8 +15,6 @@ const OURS: Readonly<Record<number, string>> = {
 
 /** Examples of things that this version does not carry out: they get a clear word, with the reason. */
 const NOT_YET: Readonly<Record<number, string>> = {
-  13: 'CONVOY',
-  14: 'ASSAULT',
   16: 'SPEND ... ON ATTRITION',
   17: 'SCORCH',
   23: 'RESPOND',

@@ -53,8 +53,6 @@ export interface LanguageSetup {
 
 /** Orders of the rules that this version does not carry out. */
 const LATER: readonly (readonly [string, ...string[]])[] = [
-  ['CONVOY', 'ship'],
-  ['ASSAULT', 'amphibious'],
   ['RESPOND', 'response'],
   ['REINFORCE'],
   ['LOSE', 'losses'],
