@@ -30,11 +30,14 @@ const choose: Verb = {
 /** What YES and NO say is the game's to know. */
 type YesNo = Pick<Language, 'yesNo'>;
 
-const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], { yesNo }: YesNo): Verb => ({
+const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], after: readonly string[], { yesNo }: YesNo): Verb => ({
   name,
   words,
-  alone: true,
-  read: () => ({ verb: name }),
+  alone: after,
+  read(reader) {
+    reader.word(...after);
+    return { verb: name };
+  },
   write: () => name,
   describe: () => message(`order.${name.toLowerCase()}`),
   item: () =>
@@ -44,11 +47,11 @@ const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], { yesNo }: YesNo)
     }),
 });
 
-/** Verbs of every game: CHOOSE, YES, NO. */
-export const commonVerbs = (game: YesNo): readonly Verb[] => [
+/** Verbs of every game: CHOOSE, YES, NO; and what may follow NO. */
+export const commonVerbs = (game: YesNo, afterNo: readonly string[] = []): readonly Verb[] => [
   choose,
-  yesOrNo('YES', ['y'], game),
-  yesOrNo('NO', ['n', 'none'], game),
+  yesOrNo('YES', ['y'], [], game),
+  yesOrNo('NO', ['n', 'none'], afterNo, game),
 ];
 
 /** Verbs that a game knows of but does not carry out yet: a clear word is better than an unknown one. */

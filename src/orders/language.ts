@@ -86,8 +86,8 @@ export interface Verb<V = unknown> {
   readonly name: string;
   /** Synonyms, lower case. */
   readonly words?: readonly string[];
-  /** Counts only alone on its line: `No, I do not think so` is prose. */
-  readonly alone?: true;
+  /** Counts only alone on its line, or with one of these words: `No, I do not think so` is prose. */
+  readonly alone?: readonly string[];
   /** Known, but not carried out in this version. */
   readonly later?: true;
   /** Reads what follows the verb; undefined after a problem was noted. The result may belong to another verb. */

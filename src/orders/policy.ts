@@ -19,9 +19,12 @@ export interface Clause {
 /** Words that make a line a standing order wherever they stand. */
 export const CLAUSE_WORDS = ['always', 'never', 'ask', 'if', 'when'] as const;
 
-/** Reads `ALWAYS | NEVER | ASK | IF cond [ELSE ...]`, `MAX n` and `UNTIL scope`. Undefined after a problem was noted. */
-export const readClause = <V>(reader: Reader<V>, leading?: Condition): Clause | undefined => {
-  const core = leading ? ({ when: 'if', condition: leading } as const) : readWhen(reader);
+/**
+ * Reads `ALWAYS | NEVER | ASK | IF cond [ELSE ...]`, unless it stood before the subject, `MAX n` and `UNTIL scope`. Undefined after
+ * a problem was noted.
+ */
+export const readClause = <V>(reader: Reader<V>, leading?: Clause): Clause | undefined => {
+  const core = leading ?? readWhen(reader);
   if (!core) return undefined;
   let clause: Clause = core;
   for (;;) {

@@ -1,6 +1,6 @@
 import { readCondition } from './condition.ts';
 import type { Language, Order, Policy, ReadContext, Verb } from './language.ts';
-import { CLAUSE_WORDS, readClause } from './policy.ts';
+import { CLAUSE_WORDS, type Clause, readClause } from './policy.ts';
 import { Reader } from './reader.ts';
 import type { SheetLine, StandingLine } from './sheet.ts';
 import type { Token } from './tokens.ts';
@@ -38,13 +38,17 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
     readStanding(to, text, reader);
     return;
   }
-  const prose = lookup.verb.alone ? !reader.done : !lookup.full && !speaksOfAnything(reader);
+  const prose = lookup.verb.alone ? !isAlone(reader, lookup.verb.alone) : !lookup.full && !speaksOfAnything(reader);
   if (prose) {
     to.ignored.push(text);
     return;
   }
   addLine(to, text, lookup.verb, readOrder(reader, lookup.verb), reader);
 };
+
+/** Whether nothing follows, or one of these words. */
+const isAlone = <V>({ ahead }: Reader<V>, words: readonly string[]): boolean =>
+  ahead.length === 0 || (ahead.length === 1 && words.includes(ahead[0]?.key ?? ''));
 
 /** Whether anything that a game knows follows: a shortened verb alone may be the beginning of a sentence. */
 const speaksOfAnything = <V>(reader: Reader<V>): boolean =>
@@ -148,8 +152,9 @@ const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
     return condition ? readOrdersPolicy(reader, condition) : reader.fail('order.no-policy', { verb: verb.name });
   }
   reader.skip();
+  const early = condition ? undefined : (reader.word('always', 'never', 'ask') as Clause['when'] | undefined);
   const subject = verb.policy.read(reader);
-  const clause = subject && readClause(reader, condition);
+  const clause = subject && readClause(reader, early ? { when: early } : condition && { when: 'if', condition });
   if (!subject || !clause) return undefined;
   if (clause.when === 'never' && !verb.policy.refusable) return reader.fail('order.no-never', { verb: verb.name });
   return { verb: verb.name, subject, clause };
@@ -166,6 +171,6 @@ const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['con
     if (!order) return undefined;
     orders.push(order);
   } while (reader.mark(';') !== undefined);
-  const clause = readClause(reader, condition);
+  const clause = readClause(reader, condition && { when: 'if', condition });
   return clause && { verb: ORDERS, subject: { orders }, clause };
 };

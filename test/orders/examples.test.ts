@@ -8,6 +8,7 @@ const OURS: Readonly<Record<number, string>> = {
   20: 'STANDING INTERCEPT hill into badajoz if odds>=60% max 1',
   21: 'STANDING EVADE ballesteros never',
   22: 'STANDING RETREAT soult: cordoba, seville always',
+  23: 'STANDING RESPOND 11 if battle lost',
   24: 'STANDING EVADE all to almeida if attacked at ciudadrodrigo by >= 8 SP',
   25: 'IF nmr THEN PLAY lowest CP; PASS',
   29: 'EDIT 4 FLAG Merida',
@@ -17,7 +18,6 @@ const OURS: Readonly<Record<number, string>> = {
 const NOT_YET: Readonly<Record<number, string>> = {
   16: 'SPEND ... ON ATTRITION',
   17: 'SCORCH',
-  23: 'RESPOND',
 };
 
 /** Sound as text; only the position can say that they are not legal, and the rehearsal does (see verbs.test.ts). */

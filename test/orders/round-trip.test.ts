@@ -116,6 +116,8 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   }),
   record({ verb: fc.constant('EVADE'), unit: maybe(fc.constantFrom('army', 'inf', 'cav')), to: maybe(place) }),
   record({ verb: fc.constant('EVADE'), leader, to: maybe(place) }),
+  record({ verb: fc.constant('RESPOND'), card, with: choice }),
+  fc.constant({ verb: 'RESPOND', card: null }),
   record({ verb: fc.constant('RETREAT'), to: some(place), groups: maybe(groups) }),
   record({ verb: fc.constant('DEPLOY'), leader, to: place }),
   record({ verb: fc.constant('RECALL'), leader: maybe(leader) }),
@@ -170,6 +172,7 @@ const atom = fc.oneof(
   fc.record({ not, name: fc.constant('attacked'), args: fc.record({ at: maybe(place), sp: maybe(few) }).map(tidy) }),
   fc.record({ not, name: fc.constant('enemy'), args: fc.record({ at: place, sp: maybe(few) }).map(tidy) }),
   fc.record({ not, name: fc.constant('control'), args: fc.record({ at: place }) }),
+  fc.record({ not, name: fc.constant('battle'), args: fc.record({ end: fc.constantFrom('lost', 'won') }) }),
   fc.record({ not, name: fc.constant('holding'), args: fc.record({ card }) }),
   fc.record({ not, name: fc.constant('against'), args: fc.oneof(fc.record({ leader }), fc.record({ power })) }),
   fc.record({
@@ -214,6 +217,14 @@ const wishes = some(
 );
 const foes = fc.record({ leaders: some(leader) });
 
+const windows = some(
+  fc.oneof(
+    fc.constantFrom('move', 'step', 'battle', 'roll', 'event', 'guerrillas').map((at) => ({ at })),
+    card.map((number) => ({ at: 'event', card: number })),
+  ),
+  2,
+);
+
 const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
   INTERCEPT: fc.record({ who, into: maybe(wishes), against: maybe(foes), amount: maybe(figures) }).map(tidy),
   EVADE: fc.record({ who, to: maybe(wishes) }).map(tidy),
@@ -223,6 +234,10 @@ const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
   MULLIGAN: fc.constant({}),
   CONSENT: fc.record({ who }),
   SIEGE: fc.record({ at: maybe(place) }).map(tidy),
+  RESPOND: fc.oneof(
+    fc.record({ card, with: choice, to: maybe(windows) }).map(tidy),
+    fc.record({ to: maybe(windows) }).map(tidy),
+  ),
 };
 
 const policy = fc

@@ -257,7 +257,7 @@ const giveCards = (module: CampaignModule, state: State, it: Case, known: Known)
 
 /** Which decisions an answer can be for, by the field that tells them apart. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  do: ['impulse.order'],
+  do: ['impulse.order', 'reinforce'],
   intercept: ['intercept'],
   evade: ['evade'],
   cards: ['battle.cards', 'siege.cards'],
@@ -266,8 +266,10 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   consent: ['consent'],
   flag: ['flag.kind'],
   preempt: ['preempt'],
+  respond: ['respond'],
   mulligan: ['mulligan'],
   deploy: ['deploy'],
+  convoy: ['deploy'],
   withdraw: ['withdraw'],
 };
 

@@ -104,13 +104,14 @@ const question = (play: Play, power: PowerId, cards: readonly Card[], occasion: 
     return known;
   };
   const hand = handOf(play, power);
-  const playable = cards.map(({ number }) => number).filter((number) => hand.includes(number));
+  const possible = cards.map(({ number }) => number);
+  const playable = possible.filter((number) => hand.includes(number));
   return {
     kind: 'respond',
     seat: play.state.seats[power] as string,
     public: true,
     quiet: true,
-    prompt: message(`ask.respond.${occasion.moment}`, { power, playable, ...factsOf(occasion) }),
+    prompt: message(`ask.respond.${occasion.moment}`, { power, playable, possible, ...factsOf(occasion) }),
     options,
     check: checkAgainst(options),
     fallback: () => ({ respond: null }),

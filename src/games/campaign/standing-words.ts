@@ -162,6 +162,26 @@ const against = (kit: Kit): Fact => ({
   },
 });
 
+/** `BATTLE LOST`, `BATTLE WON`: how a fight has ended, or how it stands when its last round is rolled. */
+const fought = ({ content }: Kit): Fact => ({
+  words: ['battle'],
+  read(reader) {
+    const end = reader.word('lost', 'won');
+    return end === undefined
+      ? reader.fail('order.unknown-condition', { text: 'BATTLE' }, ['BATTLE LOST', 'BATTLE WON'])
+      : { end };
+  },
+  write: ({ end }) => String(end),
+  holds({ end }, { decision }) {
+    const { moment, by, power, decided, lead } = argsOf(decision);
+    if (moment === 'battle-round')
+      return decided === true && typeof lead === 'number' ? (end === 'lost' ? lead < 0 : lead > 0) : undefined;
+    if (moment !== 'battle-lost' && moment !== 'battle-won' && moment !== 'siege-won') return undefined;
+    const side = (id: Json | undefined) => content.powers.find((each) => each.id === id)?.side;
+    return (side(by) === side(power)) === ((moment === 'battle-lost') === (end === 'lost'));
+  },
+});
+
 /** The place that the decision is about is of a kind. */
 const ground = (kit: Kit, wanted: Ground): Fact =>
   bare([wanted], (_args, { decision, view, numbers }) => {
@@ -184,6 +204,7 @@ export const conditionWords = (kit: Kit): ConditionWords<View> => ({
     control: control(kit),
     holding: holding(kit),
     against: against(kit),
+    battle: fought(kit),
     nmr: bare(['nmr', 'late', 'absent'], (_args, { absent }) => absent),
     losing: bare(['losing', 'behind'], (_args, { decision }) => isLosing(argsOf(decision))),
     key: ground(kit, 'key'),

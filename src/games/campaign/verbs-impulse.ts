@@ -16,6 +16,7 @@ import {
   type ViewReader,
   whereIs,
 } from './verbs-kit.ts';
+import { readResponse } from './verbs-respond.ts';
 import { formatSailing } from './verbs-sea.ts';
 import {
   type Amount,
@@ -62,7 +63,8 @@ const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
   reader.word('as', 'for');
   const use = reader.word('cp', 'cps', 'points', 'event', 'battle', 'siege', 'response', 'plus');
   if (use === 'battle' || use === 'siege') return readFightCard(reader, card);
-  if (use === 'response') return reader.fail('order.not-yet', { verb: 'PLAY ... RESPONSE' });
+  if (use === 'response')
+    return typeof card === 'number' ? readResponse(reader, card) : reader.fail('order.missing-name', { kind: 'card' });
   if (use === 'event' || (use === undefined && isEventOnly(kit, card))) {
     const chosen = readChoice(reader);
     return chosen && { verb: 'PLAY', card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
@@ -453,7 +455,11 @@ const writeCommander = ({ leader, at }: Order, spell: Spelling): string =>
 const pass = (): CampaignVerb => ({
   name: 'PASS',
   words: ['finish'],
-  read: () => ({ verb: 'PASS' }),
+  /** Whoever is asked for a response, and for nothing else, declines it. */
+  read: ({ context: { open = [] } }) =>
+    open.length > 0 && open.every(({ kind }) => kind === 'respond')
+      ? { verb: 'RESPOND', card: null }
+      : { verb: 'PASS' },
   write: () => 'PASS',
   describe: () => message('order.pass'),
   item: () => act(() => ({ do: 'end' })),

@@ -14,6 +14,7 @@ import type { View } from './state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, type Troops } from './types.ts';
 import { writeFight } from './verbs-fight.ts';
 import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
+import { writeRespond } from './verbs-respond.ts';
 import {
   type Amount,
   forceOf,
@@ -386,6 +387,7 @@ export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): stri
     const cards = listOf<number>(answer.cards).map((card) => ({ card }));
     return writeFight({ verb: 'BATTLE', fight: kind === 'siege.cards' ? 'siege' : 'battle', cards }, full);
   }
+  if ('respond' in answer) return writeRespond({ card: answer.respond, with: answer.with } as never, full);
   if ('preempt' in answer) return answer.preempt ? 'PREEMPT YES' : 'PREEMPT NO';
   if ('mulligan' in answer) return answer.mulligan ? 'MULLIGAN' : 'KEEP';
   if ('consent' in answer) return answer.consent ? 'CONSENT YES' : 'CONSENT NO';

@@ -31,6 +31,7 @@ import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
+import { possibleAt, respondVerb } from './verbs-respond.ts';
 import { seaVerbs } from './verbs-sea.ts';
 import { winterVerbs } from './verbs-winter.ts';
 
@@ -53,7 +54,6 @@ export interface LanguageSetup {
 
 /** Orders of the rules that this version does not carry out. */
 const LATER: readonly (readonly [string, ...string[]])[] = [
-  ['RESPOND', 'response'],
   ['REINFORCE'],
   ['LOSE', 'losses'],
   ['SCORCH'],
@@ -86,9 +86,10 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       ...own,
       ...reactionVerbs(kit, play),
       ...fightVerbs(kit),
+      respondVerb(kit),
       ...seaVerbs(kit),
       ...winterVerbs(kit),
-      ...commonVerbs({ yesNo }),
+      ...commonVerbs({ yesNo }, ['response', 'responses', 'respond', 'card', 'cards']),
       ...LATER.map(([name, ...words]) => notYet(name, words)),
     ] as readonly Verb<View>[],
     names: new NameBook(namesOf(content, aliases)),
@@ -143,6 +144,7 @@ const NO: Readonly<Record<string, Json>> = {
   evade: { evade: null },
   preempt: { preempt: false },
   mulligan: { mulligan: false },
+  respond: { respond: null },
   consent: { consent: false },
   'siege.continue': { go: false },
   deploy: { deploy: null },
@@ -167,6 +169,7 @@ const yesNo = (decision: Decision, yes: boolean): Json | undefined => {
 
 const parts = (decision: Decision): readonly string[] => {
   if (decision.kind === 'intercept') return candidatesOf(decision).map(({ from }) => from);
+  if (decision.kind === 'respond') return possibleAt(decision).map(String);
   if (decision.kind === 'evade') return unitsOf(decision).map(({ unit }) => unit);
   return ['all'];
 };
