@@ -18,6 +18,26 @@ export interface Setup {
   readonly options?: Options;
 }
 
+/** Content that a group plays a game with: pinned by its hash, so that a match keeps it. */
+export interface Pack {
+  readonly id: string;
+  readonly title: string;
+  /** SHA-256 of the whole content, in hexadecimal. */
+  readonly hash: string;
+  readonly content: Json;
+}
+
+/** What a game knows of the packs that it can be played with. */
+export interface Packs {
+  /** Names of the files, without `.json`; the first says what the pack is. */
+  readonly files: readonly string[];
+  /** The files that are there, with those that are missing taken from the program. */
+  complete(files: Readonly<Record<string, unknown>>): Json;
+  check(content: Json): readonly { readonly level: 'fault' | 'warning'; readonly text: string }[];
+  /** The game with other content. Throws where the content has not the right shape. */
+  play(content: Json): Game;
+}
+
 /** All that a match needs of a game: its rules, how its players write orders, and how they are told of it. */
 export interface Game extends Rules<unknown> {
   readonly title: string;
@@ -30,6 +50,9 @@ export interface Game extends Rules<unknown> {
   /** A plain player for a seat whose owner is away. */
   standIn?(): AnswerSource;
   readonly reporter: Reporter;
+  /** The content that it is played with; undefined for a game that has no content of its own. */
+  readonly pack?: Pack;
+  readonly packs?: Packs;
 }
 
 /** The games that can be played, by id. */

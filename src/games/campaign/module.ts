@@ -3,6 +3,7 @@ import type { AnswerSource, Catalogue, Formatters, Rules, SeatId } from '../../e
 import type { Language } from '../../orders/index.ts';
 import type { Reporter } from '../../reports/index.ts';
 import type { CampaignEvent } from './events.ts';
+import type { Pack, Packs } from './pack.ts';
 import type { Board, Definition, Position } from './position.ts';
 import type { Options, State, View } from './state.ts';
 import type { Area, Card, Leader, Line, Power, PowerId } from './types.ts';
@@ -47,6 +48,9 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly scenarios: readonly Scenario[];
   readonly splits: readonly Split[];
   readonly content: Content;
+  /** The content as a match is bound to it, and what else it could be played with. */
+  readonly pack: Pack;
+  readonly packs: Packs;
   /** The game as the shared rules see it. */
   readonly definition: Definition;
   /** Sentences by language; English is complete. */

@@ -1,6 +1,8 @@
 /** Map, leaders, cards, set-ups and tables of Wellington: the book that it is played from. */
 import { z } from 'zod';
+import type { Json } from '../../engine/index.ts';
 import type { Content } from '../campaign/module.ts';
+import { type Pack, packOf } from '../campaign/pack.ts';
 import type { Definition } from '../campaign/position.ts';
 import type { Area, Card, Leader, Line, Operation } from '../campaign/types.ts';
 import type { Aliases } from '../campaign/verbs.ts';
@@ -20,6 +22,8 @@ export type ScenarioSetup = ReadPack['setup']['scenarios'][string];
 
 /** All that is printed in the box: what a group may replace by its own. */
 export interface Book {
+  /** The content that it was read from. */
+  readonly pack: Pack;
   readonly content: Content;
   readonly setups: ReadPack['setup'];
   readonly tables: ReadPack['tables'];
@@ -70,7 +74,7 @@ const toLeader = ({ id, name, power, battle, command }: ReadPack['leaders']['lea
   command,
 });
 
-const toCard = (card: ReadPack['cards']['cards'][number]): Card => ({
+export const toCard = (card: ReadPack['cards']['cards'][number]): Card => ({
   number: card.number,
   title: card.title,
   cp: card.cp,
@@ -115,6 +119,7 @@ const aliasesOf = ({ aliases = {} }: ReadPack['pack']): Aliases => ({
 export const readBook = (raw: PackContent): Book => {
   const files = readFiles(raw);
   return {
+    pack: packOf(files.pack, raw as unknown as Json),
     content: {
       areas: byId(files.map.duchies.map(toArea)),
       lines: files.map.lines.map(toLine),

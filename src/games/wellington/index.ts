@@ -1,22 +1,35 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
 
+import type { Json } from '../../engine/index.ts';
 import { controllerOf, keysOf } from '../campaign/control.ts';
 import { makeFormatters } from '../campaign/formatters.ts';
 import { catalogue } from '../campaign/messages/en/index.ts';
 import type { CampaignModule } from '../campaign/module.ts';
+import type { Packs } from '../campaign/pack.ts';
 import { makeReporter } from '../campaign/reporting/reporter.ts';
 import { playGame } from '../campaign/sequence.ts';
 import { standIn } from '../campaign/stand-in.ts';
 import { campaignLanguage } from '../campaign/verbs.ts';
-import { type Book, shipped } from './content.ts';
+import { type Book, readBook, shipped } from './content.ts';
 import { define } from './definition.ts';
 import { interphaseStep } from './interphase.ts';
+import { checkPack, completed } from './pack.ts';
+import { PACK_FILES, type PackContent } from './pack-schema.ts';
+import { tellFault } from './pack-words.ts';
 import { scenarios, splits, start } from './setup.ts';
 import { conquestStep, peaceStep, pointsOf, victoryStep } from './victory.ts';
 import { blindOf, viewOf } from './view.ts';
 
 const title = 'Wellington';
 const catalogues = { en: catalogue };
+
+const packs: Packs = {
+  files: PACK_FILES,
+  complete: (files) => completed(files) as unknown as Json,
+  check: (content) =>
+    checkPack(content as unknown as PackContent).map((fault) => ({ level: fault.level, text: tellFault(fault) })),
+  play: (content) => makeWellington(readBook(content as unknown as PackContent)),
+};
 
 /** Wellington as it is played from a book. */
 export const makeWellington = (book: Book): CampaignModule => {
@@ -34,6 +47,8 @@ export const makeWellington = (book: Book): CampaignModule => {
     scenarios,
     splits,
     content,
+    pack: book.pack,
+    packs,
     definition,
     catalogues,
     formatters,

@@ -108,6 +108,7 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     power: party,
     max: many('most strength points and leaders'),
     cpFromCard: flag('the CP printed on the card pay for it'),
+    oneZone: flag('within one sea zone'),
   }),
   attrition: operation(ALWAYS, 'attrition rolls', {
     target: z
@@ -308,6 +309,7 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     power: party,
     max: many('most strength points and leaders'),
     cpFromCard: flag('the CP printed on the card pay for it'),
+    oneZone: flag('within one sea zone'),
   }),
   no_interception: operation(['own', 'answer'], 'steps that nobody intercepts', { steps: many('how many') }),
   no_peace: operation(OWN, 'no roll for peace', { scope }),
