@@ -1,0 +1,88 @@
+/**
+ * `npm run --silent read-mail -- FILE.eml [--sent FOLDER] [--game ID]`: prints as one JSON object what the intake makes of a raw mail
+ * (`-` = standard input), without a database. FOLDER holds our own mails to its writer: what equals a line of theirs is quoted.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { games } from '../games/index.ts';
+
+import { type MailReading, readMail } from '../mail/reading.ts';
+import { sentTextsOf } from '../mail/sent-text.ts';
+import { isOrderLine, type Language, readSheet } from '../orders/index.ts';
+
+const fail = (text: string): never => {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};
+
+/** What a line would do, by the word that stands for it in the order language. */
+const verbOf = (line: string, language: Language, owns: readonly string[]): string => {
+  const { lines, standing, edits, standingEdits, commands, press, controls } = readSheet(line, language, { owns });
+  const [control] = Object.entries(controls).filter(([, given]) => given === true);
+  const verb =
+    lines[0]?.verb ??
+    standing[0]?.policy?.verb ??
+    commands[0]?.name ??
+    edits[0]?.do ??
+    standingEdits[0]?.do ??
+    (press.length > 0 ? 'press' : undefined) ??
+    controls.mode ??
+    control?.[0] ??
+    line.trim().split(/\s+/, 1)[0];
+  return (verb ?? '').toUpperCase();
+};
+
+const readFolder = (folder: string): Buffer[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name)));
+
+const report = (file: string, reading: MailReading, language: Language, owns: readonly string[]) => {
+  const { class: kind, reason, charset, from, subject, messageId, inReplyTo, references, to } = reading;
+  const { text, orders, held, cut, notes, truncated, attachments, bounce } = reading;
+  return {
+    file,
+    class: kind,
+    reason: reason ?? null,
+    charset: charset ?? null,
+    from: from ?? null,
+    to,
+    subject,
+    messageId: messageId ?? null,
+    inReplyTo: inReplyTo ?? null,
+    references,
+    text,
+    held: held !== undefined,
+    heldWhy: held?.why ?? null,
+    heldLines: held?.lines ?? [],
+    lines: kind === 'human' ? orders.map((order) => ({ text: order.trim(), verb: verbOf(order, language, owns) })) : [],
+    cut,
+    notes,
+    truncated,
+    attachments,
+    bounce: bounce ?? null,
+  };
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sent: { type: 'string' }, game: { type: 'string', default: 'wellington' } },
+});
+const [file] = positionals;
+const game = games.get(values.game);
+if (file === undefined || positionals.length > 1) {
+  fail('usage: npm run --silent read-mail -- FILE.eml [--sent FOLDER] [--game ID]');
+} else if (!game) {
+  fail(`there is no game ${values.game}; there are ${[...games.keys()].join(', ')}`);
+} else {
+  const language = game.language as unknown as Language;
+  const owns = game.content.powers.map(({ id }) => id);
+  const sent = values.sent === undefined ? [] : readFolder(values.sent);
+  const reading = await readMail(readFileSync(file === '-' ? 0 : file), {
+    isOrderLine: (line) => isOrderLine(line, language),
+    sentTexts: (await Promise.all(sent.map(sentTextsOf))).flat(),
+  });
+  process.stdout.write(`${JSON.stringify(report(file, reading, language, owns))}\n`);
+}

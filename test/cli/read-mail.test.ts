@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const program = new URL('../../src/cli/read-mail.ts', import.meta.url).pathname;
+const tsx = new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname;
+
+const folder = mkdtempSync(join(tmpdir(), 'read-mail-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (mail: string, ...more: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, program, '-', ...more], {
+    input: mail,
+    encoding: 'utf8',
+  });
+  return { status, stderr, reading: stdout === '' ? undefined : JSON.parse(stdout) };
+};
+
+const headers = ['From: Ann <ann@example.org>', 'To: clerk@example.net', 'Subject: Re: [WEL-0042] 1812 R1'];
+const mail = (lines: readonly string[], more: readonly string[] = []) =>
+  [...headers, ...more, 'Content-Type: text/plain; charset=utf-8', '', ...lines].join('\r\n');
+
+test('what the writer wrote is told line by line, with the verb of each', () => {
+  const body = ['Hello,', 'PLAY 47 CP', 'MOVE Wellington 5SP: Lisbon - Elvas', 'STATUS', 'DONE', '', '> PLAY 12 EVENT'];
+  const { status, reading } = read(mail(body));
+  expect(status).toBe(0);
+  expect(reading).toMatchObject({ class: 'human', charset: 'utf-8', held: false, from: 'ann@example.org' });
+  expect(reading.lines).toEqual([
+    { text: 'PLAY 47 CP', verb: 'PLAY' },
+    { text: 'MOVE Wellington 5SP: Lisbon - Elvas', verb: 'MOVE' },
+    { text: 'STATUS', verb: 'STATUS' },
+    { text: 'DONE', verb: 'DONE' },
+  ]);
+  expect(reading.text).not.toContain('PLAY 12');
+});
+
+test('an order in a doubtful place is held and not among the lines', () => {
+  const { reading } = read(
+    mail(['PLAY 47 CP', '', 'On Mon, 2 Nov 2026 at 10:00, Clerk <clerk@example.net> wrote:', 'PLAY 12 EVENT']),
+  );
+  expect(reading).toMatchObject({ held: true, heldWhy: 'below-header', heldLines: ['PLAY 12 EVENT'] });
+  expect(reading.lines).toEqual([{ text: 'PLAY 47 CP', verb: 'PLAY' }]);
+});
+
+test('lines of our own mails are known again by the folder of what was sent', () => {
+  writeFileSync(join(folder, 'one.eml'), mail(['Your position', 'PLAY 12 EVENT', 'MOVE Hill 4SP: Elvas - Badajoz']));
+  const body = ['PLAY 47 CP', '', 'Your position', 'PLAY 12 EVENT', 'MOVE Hill 4SP: Elvas - Badajoz'];
+  expect(read(mail(body)).reading.lines).toHaveLength(3);
+  expect(read(mail(body), '--sent', folder).reading.lines).toEqual([{ text: 'PLAY 47 CP', verb: 'PLAY' }]);
+});
+
+test('machine mail has no lines, and a mail that cannot be read says why', () => {
+  expect(read(mail(['PLAY 47 CP'], ['Auto-Submitted: auto-replied'])).reading).toMatchObject({
+    class: 'auto-reply',
+    reason: 'auto-submitted',
+    lines: [],
+  });
+  expect(read('').reading).toMatchObject({ class: 'unreadable', reason: 'empty' });
+});
+
+test('a wrong call is refused with the way it is called', () => {
+  const { status, stderr } = spawnSync(process.execPath, [tsx, program], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('usage') });
+});
