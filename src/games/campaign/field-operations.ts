@@ -7,10 +7,10 @@ import { fortressOf, hasFormation, ownerOf, statusNow } from './control.ts';
 import { flagChoices, putFlag } from './flags.ts';
 import { areasWith, forceAt, freeCounters, place, stackAt } from './formations.ts';
 import { contestFlag } from './interception.ts';
-import { freeze } from './movement.ts';
 import { type Event, type Handler, onePower, seatOf } from './operation.ts';
 import { allyOf, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { copyForce, emptyStack, isEmpty, represent, strengthOf } from './stacks.ts';
+import { freeze } from './step.ts';
 import type { AreaId, Operation, PowerId } from './types.ts';
 
 const nothing = () => undefined;

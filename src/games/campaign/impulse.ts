@@ -8,7 +8,7 @@ import { mustPayFirst, payFromCard } from './debts.ts';
 import { evasions } from './evasion.ts';
 import { checkFlag, flagOptions, putFlag } from './flags.ts';
 import { forceAt, musterOf, stackAt } from './formations.ts';
-import { checkMove, freeze, march, moveOptions } from './movement.ts';
+import { checkMove, moveOptions } from './movement.ts';
 import { carryOut, checkEvent } from './operations.ts';
 import { placeContested } from './placement.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
@@ -17,6 +17,7 @@ import { checkSailing, harbouredBy, sail, sailingOptions } from './sea.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
+import { freeze, march } from './step.ts';
 import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
 
 /** An impulse before its first act. */
@@ -66,13 +67,13 @@ const playLimit = (position: Position, card: { plus: boolean; number: number }):
   return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
 };
 
-/** W-5.0, W-5.8. Judges the play of a card. */
-const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<PlayCard> => {
 const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>
   handOf(position, power)
     .filter((card) => cardOf(position, card).cp > 0)
     .map((card) => ({ do: 'play', card, as: 'cp' }));
 
+/** W-5.0, W-5.8. Judges the play of a card. */
+const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<PlayCard> => {
   const hand = handOf(position, power);
   if (!hand.includes(act.card)) return refuse('play.not-in-hand', { card: Number(act.card) || 0 });
   const card = cardOf(position, act.card);
@@ -84,9 +85,9 @@ const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>
       return refuse('play.must-be-event', { card: act.card }, [{ do: 'play', card: act.card, as: 'event' }]);
     return accept({ do: 'play', card: act.card, as: 'cp' });
   }
+  if (mustPayFirst(position, power)) return refuse('play.debt-first', { card: act.card }, cardsForCp(position, power));
   const chosen = eventChoice(act.with);
   if (!chosen) return refuse('play.malformed', { card: act.card });
-  if (mustPayFirst(position, power)) return refuse('play.debt-first', { card: act.card }, cardsForCp(position, power));
   const event = checkEvent(position, { power, card, choice: chosen });
   if (!event.ok) {
     const near = event.refusal.near.map((each) => ({ ...act, with: { ...chosen, ...(each as EventChoice) } }));
@@ -225,7 +226,11 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
 export const actOptions = (position: Position, power: PowerId): Act[] => {
   const { cp } = impulseOf(position);
   const muster = musterOf(position, power);
-  const options = [...playOptions(position, power), ...siegeOptions(position, power, muster.areas)];
+  const options = [
+    ...playOptions(position, power),
+    ...siegeOptions(position, power, muster.areas),
+    ...sailingOptions(position, power),
+  ];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
   if (cp > 0) {
     options.push(
@@ -234,7 +239,6 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
       ...flagOptions(position, power, muster.areas),
     );
   }
-  options.push(...sailingOptions(position, power));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
   return options;
 };

@@ -1,32 +1,14 @@
-/** Movement by CP (W-9): one step along one line, and all that an entry may set off. */
-import { accept, ask, choice, entryOf, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
-import { sufferAttrition } from './attrition.ts';
-import { fightBattle } from './battle.ts';
-import { hasFormation, isEnemyFortress, mayLeave, statusNow } from './control.ts';
-import { evasions } from './evasion.ts';
-import type { AttritionReason } from './events.ts';
-import { armiesIn, commanderOf, leaderOf, makeChange, stackAt, transfer, unmarked } from './formations.ts';
-import { interceptions } from './interception.ts';
-import { countStep, hasMarched } from './marches.ts';
-import { allyOf, lineBetween, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
-import { type Entry, isAmbush, passHurts } from './reactions.ts';
-import {
-  copyForce,
-  emptyStack,
-  isEmpty,
-  isEmptyForce,
-  leadersIn,
-  minus,
-  plus,
-  represent,
-  strengthIn,
-  strengthOf,
-} from './stacks.ts';
+/** Movement by CP (W-9): who may march, where to, and for how much. */
+import { accept, refuse, type Verdict } from '../../engine/index.ts';
+import { mayLeave } from './control.ts';
+import { armiesIn, commanderOf, leaderOf, stackAt, unmarked } from './formations.ts';
+import { allyOf, lineBetween, neighbours, type Position, sideOf } from './position.ts';
+import { emptyStack, isEmpty, leadersIn, minus, represent, strengthIn, strengthOf } from './stacks.ts';
 import type { Credit } from './state.ts';
 import { resolveTroops } from './troops.ts';
-import type { Act, AreaId, Force, LineKind, PowerId, SideId, Stack } from './types.ts';
+import type { Act, AreaId, Force, PowerId, Stack } from './types.ts';
 
-type Move = Extract<Act, { do: 'move' }>;
+export type Move = Extract<Act, { do: 'move' }>;
 
 /** Pieces of a power that may still march out of an area: without marker, and not stopped by a fortress (W-9.51, W-9.52). */
 export const movable = (position: Position, area: AreaId, power: PowerId): Stack => {
@@ -38,7 +20,7 @@ export const movable = (position: Position, area: AreaId, power: PowerId): Stack
 };
 
 /** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
-const priceOfStep = (position: Position, power: PowerId, force: Force): Verdict<number> => {
+export const priceOfStep = (position: Position, power: PowerId, force: Force): Verdict<number> => {
   const own = force[power] ?? emptyStack();
   if (isEmpty(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(own);
@@ -70,7 +52,7 @@ export const frozenLeader = ({ state }: Position, force: Force): string | undefi
 };
 
 /** Steps that an event has granted to this army, or to any. */
-const creditFor = (position: Position, force: Force): Credit | undefined => {
+export const creditFor = (position: Position, force: Force): Credit | undefined => {
   const granted = position.state.impulse?.credits ?? [];
   if (granted.length === 0) return undefined;
   const leaders = leadersIn(force);
@@ -143,123 +125,6 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
     force: force.answer,
     ...(move.commander === undefined || commander.answer === null ? {} : { commander: commander.answer }),
   });
-};
-
-/**
- * W-9.61. An ally's army that is picked up on the way joins only with its player's consent. Where both have stood together from the
- * beginning of the impulse they are a group already, and it goes where its commander goes (W-9.64).
- */
-function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Script<boolean> {
-  const ally = allyOf(play.game, power);
-  const stack = force[ally];
-  const { impulse, seats } = play.state;
-  if (!stack || !impulse || seats[ally] === seats[power]) return true;
-  const together = !hasMarched(play, force[power]?.leaders ?? []);
-  if (together || stack.leaders.every((leader) => impulse.consented.includes(leader))) {
-    impulse.consented.push(...stack.leaders);
-    return true;
-  }
-  const { consent } = yield* ask(
-    choice({
-      kind: 'consent',
-      seat: seats[ally] as string,
-      prompt: message('ask.consent', {
-        power: ally,
-        mover: power,
-        area: move.from,
-        to: move.to,
-        force: { [ally]: stack },
-      }),
-      options: [{ consent: false }, { consent: true }],
-    }),
-  );
-  play.table.emit({ kind: 'consent.given', power: ally, area: move.from, consent });
-  if (consent) impulse.consented.push(...stack.leaders);
-  return consent;
-}
-
-/** W-9.ALG. One step. */
-export function* march(play: Play, power: PowerId, move: Move): Script {
-  const { game, state } = play;
-  const { impulse } = state;
-  if (!impulse) throw new Error('nobody marches outside an impulse');
-  const force = move.force as Force;
-  if (!(yield* consentOf(play, power, move, force))) return;
-  const side = sideOf(game, power);
-  const line = lineFor(play, power, lineBetween(game, move.from, move.to) as LineKind);
-  for (const [each, part] of Object.entries(force)) makeChange(play, move.from, each, part);
-  const price = priceOfStep(play, power, force);
-  const cp = price.ok ? price.answer : 0;
-  const unseen = useCredit(play, force);
-  impulse.cp -= cp;
-  if (move.commander !== undefined) state.commanders[move.to] = move.commander;
-  const reasons = hardships(play, move.from, move.to, line, side);
-  const tired = countStep(play, force, move.from, move.to);
-  freeze(play, move.to);
-  transfer(play, force, move.from, move.to, { power, line, cause: 'march', cp, left: impulse.cp });
-  yield* enter(
-    play,
-    { area: move.to, from: move.from, line, side, mover: copyForce(force), arrived: {}, failedEvasions: 0, unseen },
-    reasons,
-    tired,
-  );
-}
-
-/** Pontoons and the like: another kind of line for the power that has them. */
-const lineFor = ({ state }: Position, power: PowerId, line: LineKind): LineKind => {
-  const override = state.effects.find(
-    (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
-  );
-  return override ? (override.to as LineKind) : line;
-};
-
-/** Takes a free step, if there is one; returns whether nobody may intercept it. */
-const useCredit = (position: Position, force: Force): boolean => {
-  const credit = creditFor(position, force);
-  if (!credit) return false;
-  credit.leader ??= commanderOf(position, force);
-  credit.steps--;
-  return credit.unseen-- > 0;
-};
-
-/** W-9.41, W-9.43. Reasons for attrition of a step by CP, from the statuses before it. */
-const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind, side: SideId): AttritionReason[] => {
-  const reasons: AttritionReason[] = [];
-  if (passHurts(play, line, from, to, side)) reasons.push('pass');
-  if (isAmbush(play, from, to, side)) reasons.push('ambush');
-  return reasons;
-};
-
-/** W-0.4. */
-export const freeze = (play: Play, area: AreaId): void => {
-  const { game, state } = play;
-  play.frozen.set(area, Object.fromEntries(game.sides.map((side) => [side, statusNow(game, state, area, side)])));
-};
-
-/** W-9.ALG 3 to 7. What happens when a formation of the active side has come into an area. */
-export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReason[], tired: number): Script {
-  const { game, state } = play;
-  const { area, side } = entry;
-  if (!entry.unseen) yield* interceptions(play, entry);
-  yield* evasions(play, entry);
-  entry.mover = copyForce(sufferAttrition(play, { area, force: entry.mover, reasons, tired }));
-  let overrun = false;
-  let fought = false;
-  if (!isEmptyForce(entry.mover) && hasFormation(game, state, area, otherSide(game, side))) {
-    fought = true;
-    overrun = (yield* fightBattle(play, entry)).overrun;
-  }
-  play.frozen.delete(area);
-  const halts = entry.port === undefined && isEnemyFortress(game, state, area, side);
-  if (halts && (!fought || overrun)) halt(play, area, entry.mover);
-  yield* game.hooks.suddenDeath(play);
-}
-
-/** W-9.52. */
-const halt = ({ state }: Position, area: AreaId, force: Force): void => {
-  if (!state.impulse) return;
-  const halted = entryOf(state.impulse.halted, area, () => ({}));
-  for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);
 };
 
 /** Steps of the natural forces of a power, area by area. */

@@ -4,10 +4,10 @@ import { fightBattle } from './battle.ts';
 import { isBesieged } from './control.ts';
 import { forceAt } from './formations.ts';
 import { interceptions, interceptorsOf } from './interception.ts';
-import { freeze } from './movement.ts';
 import { otherSide, type Play, powersOf, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
+import { freeze } from './step.ts';
 import type { AreaId, PowerId } from './types.ts';
 
 /**
