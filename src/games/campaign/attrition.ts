@@ -1,7 +1,8 @@
 /** Attrition (W-13): dice for the strength and the leaders of a formation, each 6 takes a strength point. */
+import type { Script } from '../../engine/index.ts';
 import type { AttritionReason, EventOf } from './events.ts';
 import { freeCounters, speakerOf } from './formations.ts';
-import { takeLosses } from './losses.ts';
+import { bearLosses, inSilence } from './losses.ts';
 import type { Play } from './position.ts';
 import { copyForce, emptyStack, isEmpty, isEmptyForce, plus, represent, sizeIn, strengthOf } from './stacks.ts';
 import type { AreaId, Force, PowerId, Stack } from './types.ts';
@@ -26,10 +27,10 @@ const sparedBy = ({ state }: Play, force: Force): ReadonlySet<string> =>
   );
 
 /** W-13.1. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
-export const sufferAttrition = (
+export function* undergo(
   play: Play,
   { area, force, reasons: suffered, tired: marched = 0, regrouped = false }: Ordeal,
-): Force => {
+): Script<Force> {
   const spared = sparedBy(play, force);
   const reasons = suffered.filter((reason) => !spared.has(reason));
   const tired = spared.has('forced-march') ? 0 : marched;
@@ -50,10 +51,13 @@ export const sufferAttrition = (
     lost: Math.min(losses, sizeIn(force)),
   });
   if (losses === 0) return force;
-  const { left, lost } = takeLosses(play, area, force, losses, regrouped ? 'regrouped' : 'attrition');
+  const { left, lost } = yield* bearLosses(play, area, force, losses, regrouped ? 'regrouped' : 'attrition');
   if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, area, each, pieces, 'loot');
   return left;
-};
+}
+
+/** The same where nobody is asked: silence chooses. */
+export const sufferAttrition = (play: Play, ordeal: Ordeal): Force => inSilence(undergo(play, ordeal));
 
 /** Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */
 export const putInBox = (

@@ -263,6 +263,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   cards: ['battle.cards', 'siege.cards'],
   to: ['retreat'],
   go: ['siege.continue'],
+  lose: ['losses'],
+  shares: ['losses.share'],
   consent: ['consent'],
   flag: ['flag.kind'],
   preempt: ['preempt'],

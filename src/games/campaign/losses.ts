@@ -1,12 +1,15 @@
-/** Who dies (W-11.51, W-13.1): the shares of two powers, soldiers before leaders, the commander last. */
+/** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
+import { type Ask, accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import type { EventOf } from './events.ts';
 import { areasWith, change, commanderOf, exchange, freeCounters, leaderOf, lift, stackAt } from './formations.ts';
 import { type Play, type Position, sideOf } from './position.ts';
+import { shareLosses } from './shares.ts';
 import {
   type Counters,
   emptyStack,
   isEmpty,
   lose,
+  loseInOrder,
   minusCounters,
   plus,
   plusCounters,
@@ -15,7 +18,7 @@ import {
   strengthIn,
   strengthOf,
 } from './stacks.ts';
-import type { AreaId, Force, LeaderId, PowerId, Stack } from './types.ts';
+import { ARMS, type AreaId, type Arm, type Force, type LeaderId, type PowerId, type Stack } from './types.ts';
 
 export interface Toll {
   /** What is left of the force. */
@@ -26,57 +29,10 @@ export interface Toll {
   readonly count: number;
 }
 
-type Strengths = Record<PowerId, number>;
-
-/** The power that pays what cannot be shared: the ally unless he is the weaker, by default of the commander's player. */
-const payer = (strengths: Strengths, speaker: PowerId): PowerId => {
-  const able = Object.keys(strengths).filter((power) => (strengths[power] ?? 0) > 0);
-  const ally = able.find((power) => power !== speaker);
-  if (ally === undefined) return able[0] as PowerId;
-  return !able.includes(speaker) || (strengths[speaker] ?? 0) <= (strengths[ally] ?? 0) ? ally : speaker;
-};
-
-/** W-11.51a. Losses in battle are shared as evenly as may be. */
-const evenShares = (strengths: Strengths, losses: number, speaker: PowerId): Strengths => {
-  const shares: Strengths = {};
-  const left = { ...strengths };
-  for (let n = losses; n > 0; ) {
-    const able = Object.keys(left).filter((power) => (left[power] ?? 0) > 0);
-    if (able.length === 0) break;
-    const round = n >= able.length ? able : [payer(left, speaker)];
-    for (const power of round) {
-      shares[power] = (shares[power] ?? 0) + 1;
-      left[power] = (left[power] ?? 0) - 1;
-      n--;
-    }
-  }
-  return shares;
-};
-
-/** W-13.1b. In attrition the commander's player chooses freely. */
-const chosenShares = (strengths: Strengths, losses: number, speaker: PowerId): Strengths => {
-  const shares: Strengths = {};
-  const left = { ...strengths };
-  for (let n = losses; n > 0 && Object.values(left).some((sp) => sp > 0); n--) {
-    const power = payer(left, speaker);
-    shares[power] = (shares[power] ?? 0) + 1;
-    left[power] = (left[power] ?? 0) - 1;
-  }
-  return shares;
-};
-
-/** Leaders in the order in which they fall: the worst first, the commander last of all. */
-const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): LeaderId[] =>
-  Object.values(force)
-    .flatMap((stack) => stack.leaders)
-    .sort((a, b) => {
-      if (a === commander || b === commander) return a === commander ? 1 : -1;
-      const [x, y] = [leaderOf(play, a), leaderOf(play, b)];
-      return x.battle - y.battle || x.command - y.command || (a < b ? -1 : 1);
-    });
-
 /** Pieces that are to be regrouped are not told of here: whoever puts them in the box tells (W-11.11a). */
 export type LossCause = EventOf<'pieces.lost'>['cause'] | 'regrouped';
+
+// --- which counters --------------------------------------------------------------------------------------------------
 
 /**
  * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the power elsewhere
@@ -103,35 +59,142 @@ const afterLoss = (position: Position, area: AreaId, power: PowerId, stack: Coun
   return better;
 };
 
+/** Orders in which soldiers may fall, the usual one first. */
+const ORDERS: readonly (readonly Arm[])[] = ARMS.flatMap((one) =>
+  ARMS.filter((two) => two !== one).map((two) => [one, two, ARMS.find((arm) => arm !== one && arm !== two) as Arm]),
+);
+
+type Falling = { lose: Arm[] };
+
+const isOrder = (arms: unknown): arms is Arm[] =>
+  Array.isArray(arms) && arms.length === ARMS.length && ARMS.every((arm) => arms.includes(arm));
+
+const checkOrder = (answer: unknown, options: readonly Falling[]): Verdict<Falling> => {
+  const { lose: arms } = (answer ?? {}) as Partial<Falling>;
+  return isOrder(arms) ? accept({ lose: [...arms] }) : refuse('losses.malformed', {}, [...options]);
+};
+
+/** Orders that leave different counters of the same strength, the usual one first. */
+const differentOrders = (stack: Counters, sp: number, free: Counters): readonly Falling[] => {
+  const seen = new Set<string>();
+  return ORDERS.flatMap((arms) => {
+    const rest = loseInOrder(stack, sp, free, arms);
+    const name = `${rest.inf} ${rest.cav} ${rest.art}`;
+    if (seen.has(name) || strengthOf(rest) !== strengthOf(stack) - sp) return [];
+    seen.add(name);
+    return [{ lose: [...arms] }];
+  });
+};
+
+const orderQuestion = (
+  play: Play,
+  area: AreaId,
+  power: PowerId,
+  sp: number,
+  options: readonly Falling[],
+): Ask<Falling> => ({
+  kind: 'losses',
+  seat: play.state.seats[power] as string,
+  public: true,
+  quiet: true,
+  prompt: message('ask.losses', { power, area, sp }),
+  options: () => options,
+  check: (answer) => checkOrder(answer, options),
+  fallback: () => ({ lose: [...ARMS] }),
+});
+
+/** D-43. What is left of a power's soldiers, as its player likes where there is more than one way. */
+function* leftOf(play: Play, area: AreaId, power: PowerId, stack: Stack, sp: number): Script<Counters> {
+  const kinds = ARMS.filter((arm) => stack[arm] > 0).length;
+  const free = freeCounters(play, power);
+  const options = kinds > 1 && sp < strengthOf(stack) ? differentOrders(stack, sp, free) : [];
+  if (options.length < 2) return afterLoss(play, area, power, stack, sp);
+  const { lose: arms } = yield* ask(orderQuestion(play, area, power, sp, options));
+  if (arms.every((arm, i) => arm === ARMS[i])) return afterLoss(play, area, power, stack, sp);
+  return loseInOrder(stack, sp, free, arms);
+}
+
+// --- leaders -----------------------------------------------------------------------------------------------------------
+
+/** Leaders in the order in which they fall: the worst first, the commander last of all. */
+const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): LeaderId[] =>
+  Object.values(force)
+    .flatMap((stack) => stack.leaders)
+    .sort((a, b) => {
+      if (a === commander || b === commander) return a === commander ? 1 : -1;
+      const [x, y] = [leaderOf(play, a), leaderOf(play, b)];
+      return x.battle - y.battle || x.command - y.command || (a < b ? -1 : 1);
+    });
+
+/**
+ * D-45. Which leaders fall when no soldier is left to fall for them: their owner chooses; where both powers have some, the
+ * commander's player does.
+ */
+function* fallenLeaders(
+  play: Play,
+  area: AreaId,
+  force: Force,
+  count: number,
+  commander: LeaderId | null,
+  speaker: PowerId,
+): Script<LeaderId[]> {
+  const fallen: LeaderId[] = [];
+  let standing = fallingOrder(play, force, commander);
+  while (fallen.length < count && standing.length > 0) {
+    const others = standing.filter((leader) => leader !== commander);
+    const owners = new Set(others.map((leader) => leaderOf(play, leader).power));
+    const chooser = owners.size === 1 ? ([...owners][0] as PowerId) : speaker;
+    const isChoice = others.length > count - fallen.length;
+    const leader = isChoice ? yield* chooseLeader(play, area, chooser, others) : (standing[0] as LeaderId);
+    fallen.push(leader);
+    standing = standing.filter((each) => each !== leader);
+  }
+  return fallen;
+}
+
+function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readonly LeaderId[]): Script<LeaderId> {
+  const { leader } = yield* ask(
+    choice({
+      kind: 'losses.leader',
+      seat: play.state.seats[power] as string,
+      prompt: message('ask.losses.leader', { power, area, leaders: [...leaders] }),
+      options: leaders.map((each) => ({ leader: each })),
+      quiet: true,
+    }),
+  );
+  return leader;
+}
+
+// --- the toll ----------------------------------------------------------------------------------------------------------
+
 /**
  * Takes losses from a force that stands in an area. Eliminated pieces may be built again (W-6.0a). The commander falls last; without
  * one named it is the commander of the force.
  */
-export const takeLosses = (
+export function* bearLosses(
   play: Play,
   area: AreaId,
   force: Force,
   losses: number,
   cause: LossCause,
   commander: LeaderId | null = commanderOf(play, force, area),
-): Toll => {
+): Script<Toll> {
   const speaker = commander === null ? (powersIn(force)[0] as PowerId) : leaderOf(play, commander).power;
-  const strengths: Strengths = Object.fromEntries(
-    powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]),
-  );
-  const share = cause === 'attrition' || cause === 'regrouped' ? chosenShares : evenShares;
-  const shares = share(strengths, Math.min(losses, strengthIn(force)), speaker);
+  const strength = strengthIn(force);
+  const strengths = Object.fromEntries(powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]));
+  const burden = { area, strengths, losses: Math.min(losses, strength), speaker };
+  const shares = yield* shareLosses(play, burden, cause === 'attrition' || cause === 'regrouped');
   const left: Force = {};
   const lost: Force = {};
   for (const [power, stack] of Object.entries(force)) {
     const sp = shares[power] ?? 0;
-    const rest = sp === 0 ? stack : { leaders: stack.leaders, ...afterLoss(play, area, power, stack, sp) };
+    const rest = sp === 0 ? stack : { leaders: stack.leaders, ...(yield* leftOf(play, area, power, stack, sp)) };
     if (sp > 0) exchange(play, area, power, stack, rest);
     left[power] = { ...rest, leaders: [...stack.leaders] };
     const gone = strengthOf(stack) - strengthOf(rest);
     if (gone > 0) lost[power] = { leaders: [], ...asCounters(stack, rest) };
   }
-  const leaders = fallingOrder(play, left, commander).slice(0, Math.max(0, losses - strengthIn(force)));
+  const leaders = yield* fallenLeaders(play, area, left, Math.max(0, losses - strength), commander, speaker);
   for (const leader of leaders) {
     const { power } = leaderOf(play, leader);
     const one: Stack = { ...emptyStack(), leaders: [leader] };
@@ -145,11 +208,24 @@ export const takeLosses = (
       play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
   }
   return { left, lost, count: strengthIn(lost) + leaders.length };
-};
+}
 
 /** What a power is short of, as counters of the least size: a broken gun loses infantry, not a gun. */
-const asCounters = (before: Stack, after: Stack): { inf: number; cav: number; art: number } => {
+const asCounters = (before: Stack, after: Stack): Counters => {
   const gone = strengthOf(before) - strengthOf(after);
-  const exact = { inf: before.inf - after.inf, cav: before.cav - after.cav, art: before.art - after.art };
+  const exact = minusCounters(before, after);
   return exact.inf >= 0 && exact.cav >= 0 && exact.art >= 0 ? exact : { inf: gone, cav: 0, art: 0 };
 };
+
+/** Lets silence answer all that a script asks. */
+export const inSilence = <R>(script: Script<R>): R => {
+  let step = script.next();
+  while (!step.done) {
+    const asks = step.value === 'checkpoint' ? [] : step.value.asks;
+    step = script.next(asks.map((each) => each.fallback()));
+  }
+  return step.value;
+};
+
+/** Losses where nobody is asked: silence chooses. */
+export const takeLosses = (...given: Parameters<typeof bearLosses>): Toll => inSilence(bearLosses(...given));

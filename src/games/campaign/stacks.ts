@@ -171,3 +171,15 @@ export const lose = (stack: Counters, sp: number, free: Counters): Counters => {
   }
   return { inf: 0, cav: 0, art: 0 };
 };
+
+/** The same with arms in an order of choice: whole counters while they go, then the smallest that must is broken. */
+export const loseInOrder = (stack: Counters, sp: number, free: Counters, arms: readonly Arm[]): Counters => {
+  const rest = { inf: stack.inf, cav: stack.cav, art: stack.art };
+  let owed = sp;
+  for (const arm of arms) {
+    const gone = Math.min(rest[arm], Math.floor(owed / STRENGTH[arm]));
+    rest[arm] -= gone;
+    owed -= gone * STRENGTH[arm];
+  }
+  return owed === 0 ? rest : lose(rest, owed, plusCounters(free, minusCounters(stack, rest)));
+};

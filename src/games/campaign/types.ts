@@ -123,8 +123,20 @@ export type Act =
   | { do: 'command'; at: AreaId; leader: LeaderId }
   | { do: 'end' };
 
-/** What the player of an event chooses (W-5.1f); only the fields that the card's operations need. */
-export type EventChoice = { power?: PowerId; areas?: AreaId[]; leader?: LeaderId; option?: number };
+/**
+ * What the player of an event chooses (W-5.1f); only the fields that the card's operations need. Each operation takes of the areas, in
+ * their order, those that suit it; `sp` is the strength that goes to each where soldiers come.
+ */
+export type EventChoice = { power?: PowerId; areas?: AreaId[]; sp?: number[]; leader?: LeaderId; option?: number };
+
+/**
+ * An army that goes through friendly ground between two turns, taking up others on its way; or a convoy. Without `force` as much goes
+ * along as may.
+ */
+export type Deployment =
+  | { deploy: null }
+  | { deploy: LeaderId; to: AreaId; force?: Record<PowerId, Troops>; calls?: ({ at: AreaId } & Troops)[] }
+  | { convoy: AreaId; to: AreaId; force?: Record<PowerId, Troops> };
 
 /** Answers to the other decisions, by kind. */
 export interface Answers {
@@ -135,6 +147,16 @@ export interface Answers {
   /** Any power that might hold a card for the moment: which it plays, or none (W-5.2). */
   respond: { respond: CardNumber | null; with?: EventChoice };
   mulligan: { mulligan: boolean };
+  /** Reinforcements of a power in winter, one order at a time (W-16.2). */
+  reinforce: Extract<Act, { do: 'build' | 'regroup' | 'end' }>;
+  /** W-16.3. */
+  deploy: Deployment;
+  /** A leader who leaves the map in winter, or nobody (more) (W-16.32). */
+  withdraw: { withdraw: LeaderId | null };
+  /** A card above the hand limit (W-16.43b). */
+  discard: { card: CardNumber };
+  /** A card whose CP pay for what an event demands (W-5.12a); null where none has any. */
+  'debt.card': { card: CardNumber | null };
   /** An inactive power with armies that may intercept: from where, or null (W-10). `force` for a part of a group. */
   intercept: { intercept: AreaId | null; force?: Record<PowerId, Troops> };
   /** The owner of attacked pieces: which unit goes where, or null to stand (W-10.5). */
@@ -144,6 +166,12 @@ export interface Answers {
   /** After a lost defence (W-11.61); with `force` a part goes there and the rest is asked again. */
   retreat: { to: AreaId; force?: Record<PowerId, Troops> };
   'siege.continue': { go: boolean };
+  /** Which arms fall first when a power loses strength points (D-43). */
+  losses: { lose: Arm[] };
+  /** Strength points that each power of a group loses (D-44). */
+  'losses.share': { shares: Record<PowerId, number> };
+  /** Which leader falls when no soldier is left (D-45). */
+  'losses.leader': { leader: LeaderId };
   /** One's own army joins the ally's moving group (W-9.61). */
   consent: { consent: boolean };
   /** A free flag: whose, or only remove (W-7.0c-e). */

@@ -30,6 +30,10 @@ export const prompts: Catalogue = {
   'ask.respond.retreat': '{by:power} has to retreat from {area:place}. Does {power:power} play a card?',
   'ask.respond.partisans': 'Guerrillas are about to rise. Does {power:power} play a card?',
   'ask.respond.card': '{by:power} has played {card:card}. Does {power:power} play a card?',
+  'ask.losses': '{power:power} loses {sp} SP at {area:place}. Which kind of soldier first?',
+  'ask.losses.share':
+    'The losses at {area:place}, {losses} SP, fall on two powers. {power:power} commands: who bears them?',
+  'ask.losses.leader': 'No soldier is left at {area:place}. Which leader falls: {leaders:leader}?',
   'ask.siege.cards': 'Siege of {area:place}, round {round}. Does {power:power} play cards for it?',
   'ask.siege.continue': 'Siege of {area:place}: {hits} of {strength} hits after {rounds:#round|rounds}. Go on?',
   'ask.retreat': 'The pieces of {power:power} are beaten at {area:place}. Where do they retreat?',
@@ -38,9 +42,13 @@ export const prompts: Catalogue = {
   'ask.flag.kind': 'A flag at {area:place}: whose?',
   'ask.event.discard': '{power:power} has to discard {count:#card|cards}. Which?',
   'ask.event.loss': '{power:power} gives up a strength point. Where?',
-  'ask.reinforce': 'Reinforcements of {power:power} after {turn}: {cp} CP to build and regroup, at one home key area.',
+  'ask.reinforce':
+    'Reinforcements of {power:power} after {turn}: {cp} CP to build and regroup, at one home key area. REINFORCE, DEPLOY, RECALL, MULLIGAN and DISCARD lines in one mail answer the whole winter.',
   'ask.deploy': '{power:power} may deploy an army through friendly ground. Which, and where to?',
+  'ask.deploy.further': '{power:power} may deploy another army: {cp} CP are left for it. Which, and where to?',
   'ask.withdraw': '{power:power} may take leaders off the map.',
+  'ask.discard': '{power:power} has to discard {count:#card|cards} and may spend their CP. Which?',
+  'ask.debt.card': '{power:power} owes {owed} SP to {event:card} and has to play a card for CP. Which?',
   'ask.event.gift': '{power:power} may give one card to {ally:power}. Which?',
   'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
 };

@@ -41,6 +41,19 @@ export const refusals: Catalogue = {
   'refused.winter.not-now': 'In the interphase you build and regroup; everything else waits for the next year.',
   'refused.winter.one-camp':
     'All reinforcements of a power go to one home key area that is not besieged: {areas:place}.',
+  'refused.deploy.no-more': 'No further deployment is allowed.',
+  'refused.deploy.nobody': 'Only a leader of {power:power} on the map can be deployed.',
+  'refused.deploy.cannot':
+    '{leader:leader} cannot be deployed: he has been already, or does not stand on friendly ground.',
+  'refused.deploy.no-way':
+    '{leader:leader} cannot reach {area:place} through friendly ground that no enemy army could enter.',
+  'refused.deploy.no-call': '{leader:leader} does not pass {area:place} on his way.',
+  'refused.deploy.without-leader': '{leader:leader} has to go himself.',
+  'refused.deploy.command': '{leader:leader} commands {command}, and that would be {size}.',
+  'refused.deploy.no-port': 'There is nothing to be shipped from there. Ports: {ports:place}.',
+  'refused.deploy.no-haven': '{area:place} is besieged, or an enemy army could intercept there.',
+  'refused.play.debt-first':
+    'Strength is owed to an event: the first card of the turn has to be played for CP, not {card:card}.',
   'refused.cp.short': 'That costs {needed} CP; you have {left}.',
   'refused.build.not-home':
     '{area:place} is not a home area that {power:power} controls. You may build at {homes:place}.',
@@ -94,6 +107,7 @@ export const refusals: Catalogue = {
   'refused.command.with-ally': 'An ally stands at {area:place} too; the rules say who commands the group.',
   'refused.intercept.not-able': 'No army at {area:place} is able to intercept.',
   'refused.intercept.no-leader': 'Only a leader intercepts.',
+  'refused.losses.malformed': 'Name infantry, cavalry and artillery in the order in which they fall.',
   'refused.battle.cards-malformed': 'Name the cards by their numbers.',
   'refused.battle.card-not-playable': 'Card {card} cannot be played in this fight.',
 };
