@@ -137,6 +137,11 @@ export interface Language<V = unknown> {
   parts(decision: Decision): readonly string[];
   /** Ends an impulse whose sheet is done; undefined to leave it to the player after all. */
   finish(decision: Decision, view: V, stopped: Notice | undefined): Json | undefined;
+  /**
+   * The answer to a question for which a finished sheet had lines and has none left, where that says all; undefined where the question
+   * has to be asked after all.
+   */
+  close?(decision: Decision): Json | undefined;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
   tally(event: GameEvent): Tally | undefined;
   /** Names the present stretch of time: standing orders `UNTIL turn` lapse when it is another. */

@@ -203,7 +203,15 @@ export class SheetSource<V = unknown> implements AnswerSource {
       }
       if (verdict && !this.#isActLine(track)) this.#refuse(track, verdict.refusal);
     }
-    return undefined;
+    return this.#close(decision);
+  }
+
+  /** A sheet that is done, and has said something to this kind of question, has said all. */
+  #close(decision: Decision): SourceReply | undefined {
+    const hasSpoken = this.#tracks.some(({ taken }) => taken.some(({ kind }) => kind === decision.kind));
+    const answer = this.#done && hasSpoken ? this.#language.close?.(decision) : undefined;
+    if (answer === undefined || !decision.check(answer).ok) return undefined;
+    return { answer, why: message('order.done') };
   }
 
   #verdict(track: Track<V>, decision: Decision, view: V): Verdict<Json> | undefined {

@@ -192,6 +192,8 @@ export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
       lost: 1,
     },
   ],
+  'debt.paid': [{ kind: 'debt.paid', power: 'britain', event: 5, paid: 1, owed: 1, cp: 2, left: 3 }],
+  'debt.incurred': [{ kind: 'debt.incurred', power: 'britain', event: 5, owed: 1 }],
   'pieces.lost': (['battle', 'siege', 'attrition', 'event'] as const).map((cause) => ({
     kind: 'pieces.lost',
     power: 'britain',

@@ -219,6 +219,9 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   return false;
 };
 
+/** Kinds of which the options are a sample: their answers are judged by the position that they lead to. */
+const GRAMMARS = ['reinforce'];
+
 /** Decisions with a list of answers take no other; of a grammar the answer names one of the list, and a part of it or cards held. */
 const unlisted = (
   state: State,
@@ -231,6 +234,7 @@ const unlisted = (
     const held = Object.keys(state.hands).flatMap((power) => (state.seats[power] === seat ? state.hands[power] : []));
     return cards.every((card) => held.includes(card)) ? undefined : 'cards that are not held';
   }
+  if (GRAMMARS.includes(kind)) return undefined;
   return options.some((option) => same(option, rest)) ? undefined : `an answer that ${kind} does not offer`;
 };
 

@@ -215,6 +215,9 @@ interface Kinds {
     needs: number;
     success: boolean;
   };
+  /** CP have paid for strength that an event demanded (W-5.12); `owed` is what is left of the demand. */
+  'debt.paid': { power: PowerId; event: CardNumber; paid: number; owed: number; cp: number; left: number };
+  'debt.incurred': { power: PowerId; event: CardNumber; owed: number };
   /** An order became impossible by what it set off; only its owner is told. */
   'order.dropped': { power: PowerId; code: string; reason: { key: string; args: JsonObject } };
   /** Play has come to a rule that this version does not have yet; the position is kept. */

@@ -3,6 +3,7 @@ import { ask, choice, message, refusalOf, type Script } from '../../engine/index
 import { putInBox, sufferAttrition } from './attrition.ts';
 import { putDown } from './build.ts';
 import { controls, statusNow } from './control.ts';
+import { demand } from './debts.ts';
 import {
   areasWith,
   formationsIn,
@@ -151,7 +152,7 @@ export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Sc
   return true;
 }
 
-/** W-5.12. What cannot be taken from the map stays a debt. */
+/** W-5.12. What cannot be taken from the map the power has to pay for. */
 const removeSp: Handler = {
   check: (_position, event, op) =>
     op.where === undefined ? undefined : refusalOf('event.not-yet', { card: event.card.number }),
@@ -162,8 +163,7 @@ const removeSp: Handler = {
       let taken = 0;
       const chooser = op.chooser === 'card_player' ? event.power : power;
       while (taken < wanted && (yield* giveUpStrength(play, power, chooser))) taken++;
-      if (taken < wanted)
-        play.state.effects.push({ kind: 'debt', until: 'game', power, sp: wanted - taken, card: event.card.number });
+      yield* demand(play, power, wanted - taken, event.card.number);
     }
   },
 };

@@ -37,9 +37,12 @@ type CampaignVerb = Verb<View>;
 
 const ACT = ['impulse.order'];
 
+/** Acts that winter knows too (W-16.2). */
+const WINTER_ACT = [...ACT, 'reinforce'];
+
 /** An item that is one act. */
-const act = (make: (view: View) => Act | ReturnType<typeof refuse>): SheetItem<View> => ({
-  kinds: ACT,
+const act = (make: (view: View) => Act | ReturnType<typeof refuse>, kinds = ACT): SheetItem<View> => ({
+  kinds,
   answer(_decision, view, taken) {
     if (taken.length > 0) return undefined;
     const made = make(view);
@@ -224,12 +227,15 @@ const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb => ({
   },
   item(order) {
     const { at, leaders, amount } = order as Build;
-    return act(() => ({
-      do: verb === 'BUILD' ? 'build' : 'regroup',
-      at,
-      ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
-      ...figuresOf(amount),
-    }));
+    return act(
+      () => ({
+        do: verb === 'BUILD' ? 'build' : 'regroup',
+        at,
+        ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
+        ...figuresOf(amount),
+      }),
+      WINTER_ACT,
+    );
   },
 });
 
@@ -462,7 +468,7 @@ const pass = (): CampaignVerb => ({
       : { verb: 'PASS' },
   write: () => 'PASS',
   describe: () => message('order.pass'),
-  item: () => act(() => ({ do: 'end' })),
+  item: () => act(() => ({ do: 'end' }), WINTER_ACT),
 });
 
 export const impulseVerbs = (kit: Kit): readonly CampaignVerb[] => [

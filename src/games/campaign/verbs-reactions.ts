@@ -372,8 +372,8 @@ const formatIntercept = (kit: Kit, { intercept: from, force }: JsonObject): stri
 /** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
 export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): string => {
   const { full } = kit;
-  if (kind === 'event.choice') return formatPick(kit, answer);
-  if ('deploy' in answer || 'withdraw' in answer) return formatWinter(kit, answer);
+  if (kind === 'event.choice' || kind === 'discard' || kind === 'debt.card') return formatPick(kit, answer);
+  if (kind === 'deploy' || kind === 'withdraw') return formatWinter(kit, answer);
   if ('intercept' in answer) return formatIntercept(kit, answer);
   if ('evade' in answer) {
     if (answer.evade === null) return 'STAND';

@@ -21,7 +21,8 @@ export type Amount = {
   readonly art?: number;
 };
 
-const UNITS: Readonly<Record<string, 'sp' | Arm>> = {
+/** Words for what is counted. */
+export const UNITS: Readonly<Record<string, 'sp' | Arm>> = {
   sp: 'sp',
   sps: 'sp',
   strength: 'sp',
@@ -33,7 +34,7 @@ const UNITS: Readonly<Record<string, 'sp' | Arm>> = {
   artillery: 'art',
 };
 
-const MOST_TROOPS = 999;
+export const MOST_TROOPS = 999;
 
 /** Reads an amount if one follows. */
 export const readAmount = (reader: ViewReader): Amount | undefined => {

@@ -54,7 +54,6 @@ export interface LanguageSetup {
 
 /** Orders of the rules that this version does not carry out. */
 const LATER: readonly (readonly [string, ...string[]])[] = [
-  ['REINFORCE'],
   ['LOSE', 'losses'],
   ['SCORCH'],
   ['ENTRENCH'],
@@ -103,6 +102,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     yesNo,
     parts,
     finish,
+    close: ({ kind }) => CLOSING[kind],
     notice,
     tally,
     moment: ({ turn, round, slot, impulse }) => ({
@@ -147,6 +147,7 @@ const NO: Readonly<Record<string, Json>> = {
   respond: { respond: null },
   consent: { consent: false },
   'siege.continue': { go: false },
+  reinforce: { do: 'end' },
   deploy: { deploy: null },
   withdraw: { withdraw: null },
   'battle.cards': { cards: [] },
@@ -159,6 +160,13 @@ const YES: Readonly<Record<string, Json>> = {
   mulligan: { mulligan: true },
   consent: { consent: true },
   'siege.continue': { go: true },
+};
+
+/** What it means that a sheet which is done has no further line for a question: nothing more of the kind. */
+const CLOSING: Readonly<Record<string, Json>> = {
+  reinforce: { do: 'end' },
+  deploy: { deploy: null },
+  withdraw: { withdraw: null },
 };
 
 const yesNo = (decision: Decision, yes: boolean): Json | undefined => {

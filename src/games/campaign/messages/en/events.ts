@@ -66,6 +66,9 @@ const pieces: Catalogue = {
   'event.consent.given.refused': '{area:place}: {power:power} does not let its army go along.',
   'event.attrition.rolled':
     '{area:place}: attrition for {force:force} ({reasons:reason}), {count:#die|dice}: {faces:faces} - {lost} lost.',
+  'event.debt.paid':
+    '{power:power} raises {paid} SP{price:price} and loses them to {event:card}; {owed} SP still owed.',
+  'event.debt.incurred': '{power:power} owes {owed} SP to {event:card}.',
   'event.pieces.lost': '{area:place}: {power:power} loses {pieces:stack} ({cause:cause}).',
 };
 

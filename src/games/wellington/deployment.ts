@@ -1,0 +1,303 @@
+/** Deployment (W-16.3): armies that go through friendly ground in winter, British ones also by sea. */
+import {
+  type Ask,
+  accept,
+  ask,
+  choice,
+  type Json,
+  message,
+  refuse,
+  type Script,
+  type Verdict,
+} from '../../engine/index.ts';
+import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
+import { forceAt, freeCounters, leaderOf, lift, makeChange, place, stackAt, whereIs } from '../campaign/formations.ts';
+import { canAnyIntercept } from '../campaign/interception.ts';
+import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../campaign/passage.ts';
+import { areaOf, leadersOf, neighbours, otherSide, type Play, type Position, sideOf } from '../campaign/position.ts';
+import { copyForce, emptyStack, isEmpty, plus, sizeOf, split, strengthOf } from '../campaign/stacks.ts';
+import { resolveStack } from '../campaign/troops.ts';
+import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../campaign/types.ts';
+
+/** What one power does in this step: pieces that it has deployed stand where they are (W-16.31a), and CP pay for more. */
+interface Winter {
+  readonly play: Play;
+  readonly power: PowerId;
+  /** Pieces that have been deployed, by the area where they are now. */
+  readonly deployed: Map<AreaId, Stack>;
+  /** Deployments made. */
+  made: number;
+  /** Reinforcement CP that were kept (W-16.2c). */
+  cp: number;
+}
+
+/** Pieces of one area that a deployment takes along. */
+interface Part {
+  readonly from: AreaId;
+  readonly pieces: Stack;
+}
+
+/** A deployment that was found legal. */
+interface Plan {
+  readonly to: AreaId;
+  readonly parts: readonly Part[];
+  readonly cp: number;
+}
+
+/** W-16.3, W-16.31, AMB-17. One deployment for nothing, each further one for CP; no piece twice. */
+export function* deployments(play: Play, power: PowerId, kept: number): Script {
+  const winter: Winter = { play, power, deployed: new Map(), made: 0, cp: kept };
+  while (optionsOf(winter).length > 1) {
+    const answer = yield* ask(question(winter));
+    if ('deploy' in answer && answer.deploy === null) return;
+    const verdict = plan(winter, answer);
+    if (!verdict.ok) throw new Error('a deployment that was accepted is not legal');
+    carryOut(winter, verdict.answer);
+    yield* play.game.hooks.suddenDeath(play);
+    if (play.state.outcome) return;
+  }
+}
+
+const question = (winter: Winter): Ask<Deployment> => {
+  const { play, power, made, cp } = winter;
+  return {
+    kind: 'deploy',
+    seat: play.state.seats[power] as string,
+    public: true,
+    prompt: message(made === 0 ? 'ask.deploy' : 'ask.deploy.further', { power, cp }),
+    options: () => optionsOf(winter),
+    check: (answer) => check(winter, answer),
+    fallback: () => ({ deploy: null }),
+  };
+};
+
+/** Every leader with every place that he reaches, and every port with every other. What goes along is left to the rules. */
+const optionsOf = (winter: Winter): Deployment[] => {
+  const { play, power } = winter;
+  const byLand = leadersOf(play.game, power).flatMap((leader): Deployment[] => {
+    const from = whereIs(play, leader);
+    if (from === undefined || priceOf(winter, 1) > winter.cp || !mayStart(winter, leader, from)) return [];
+    return [...reachable(play, power, from)].map((to) => ({ deploy: leader, to }));
+  });
+  const bySea = portsOf(winter).flatMap((from): Deployment[] =>
+    havensFrom(play, power, from).map((to) => ({ convoy: from, to })),
+  );
+  return [{ deploy: null }, ...byLand, ...bySea.filter((each) => plan(winter, each).ok)];
+};
+
+/** W-16.31a. The first deployment costs nothing; `full` is what a further one costs. */
+const priceOf = ({ made }: Winter, full: number): number => (made === 0 ? 0 : full);
+
+/** AMB-17. */
+const isUsedUp = ({ play, made }: Winter): boolean =>
+  made > Number(play.state.options.maxExtraDeployments ?? Number.POSITIVE_INFINITY);
+
+const mayStart = (winter: Winter, leader: LeaderId, from: AreaId): boolean => {
+  const { play, power, deployed } = winter;
+  if (isUsedUp(winter) || deployed.get(from)?.leaders.includes(leader)) return false;
+  return statusNow(play.game, play.state, from, sideOf(play.game, power)) === 'friendly';
+};
+
+/** W-16.31a. Pieces that have not been deployed yet. */
+const freshAt = ({ play, power, deployed }: Winter, area: AreaId): Stack => {
+  const stack = stackAt(play, area, power);
+  const gone = deployed.get(area);
+  if (!gone) return stack;
+  const left = split(stack, Math.max(0, strengthOf(stack) - strengthOf(gone)), freeCounters(play, power));
+  const leaders = stack.leaders.filter((leader) => !gone.leaders.includes(leader));
+  return { leaders, ...(left?.part ?? { inf: 0, cav: 0, art: 0 }) };
+};
+
+/** W-16.3c. Friendly ground into which, unless friends stand there (W-10.1c), no enemy army could intercept. */
+const isOpen = ({ game, state }: Position, power: PowerId, area: AreaId): boolean => {
+  const side = sideOf(game, power);
+  const enemy = otherSide(game, side);
+  return (
+    statusNow(game, state, area, side) === 'friendly' &&
+    !hasFormation(game, state, area, enemy) &&
+    (hasFormation(game, state, area, side) || !canAnyIntercept({ game, state }, area, enemy))
+  );
+};
+
+/** W-16.3a. Areas that a leader reaches by any number of steps through open ground. */
+const reachable = (position: Position, power: PowerId, from: AreaId): ReadonlySet<AreaId> => {
+  const found = new Set([from]);
+  for (const at of found) {
+    for (const { area } of neighbours(position.game, at)) if (isOpen(position, power, area)) found.add(area);
+  }
+  found.delete(from);
+  return new Set([...found].sort());
+};
+
+// --- judging -----------------------------------------------------------------------------------------------------------
+
+const check = (winter: Winter, answer: Json): Verdict<Deployment> => {
+  const it = answer as Deployment | null;
+  if (typeof it !== 'object' || it === null || Array.isArray(it)) return refuse('order.malformed');
+  if ('deploy' in it && it.deploy === null) return accept({ deploy: null });
+  const verdict = plan(winter, it);
+  if (!verdict.ok) return verdict;
+  const { parts } = verdict.answer;
+  const [start, ...calls] = parts.map(({ from, pieces }) => ({ at: from, ...pieces }));
+  const { at: _, ...pieces } = start as { at: AreaId } & Stack;
+  const force = it.force === undefined ? {} : { force: { [winter.power]: pieces } };
+  if ('convoy' in it) return accept({ convoy: it.convoy, to: it.to, ...force });
+  return accept({ deploy: it.deploy as LeaderId, to: it.to, ...force, ...(calls.length > 0 ? { calls } : {}) });
+};
+
+const plan = (winter: Winter, it: Deployment): Verdict<Plan> => {
+  if (isUsedUp(winter)) return refuse('deploy.no-more');
+  if ('convoy' in it) return planConvoy(winter, it);
+  return it.deploy === null ? refuse('order.malformed') : planMarch(winter, it);
+};
+
+const troopsFor = ({ power }: Winter, force: unknown): Troops | undefined =>
+  force === undefined ? undefined : ((force as Record<PowerId, Troops> | null)?.[power] ?? { sp: -1 });
+
+/** W-16.3a, W-16.3b. A leader with his army; more of it may join on the way, and what stays behind stays at the start. */
+const planMarch = (
+  winter: Winter,
+  { deploy: leader, to, force, calls = [] }: Extract<Deployment, { to: AreaId; deploy: LeaderId | null }>,
+): Verdict<Plan> => {
+  const { play, power } = winter;
+  if (leader === null || !leadersOf(play.game, power).includes(leader)) return refuse('deploy.nobody', { power });
+  const from = whereIs(play, leader);
+  if (from === undefined || !mayStart(winter, leader, from)) return refuse('deploy.cannot', { leader });
+  const ways = reachable(play, power, from);
+  const near = [...ways].slice(0, 12).map((area) => ({ deploy: leader, to: area }));
+  if (!ways.has(to)) return refuse('deploy.no-way', { leader, area: String(to) }, near);
+  const start = startingWith(winter, leader, from, troopsFor(winter, force));
+  if (!start.ok) return start;
+  const parts: Part[] = [{ from, pieces: start.answer }];
+  if (!Array.isArray(calls) || calls.length > 20) return refuse('order.malformed');
+  for (const call of calls) {
+    const at = String(call?.at);
+    if (!ways.has(at) || at === to || parts.some((part) => part.from === at))
+      return refuse('deploy.no-call', { leader, area: at });
+    const { at: _, ...troops } = call;
+    const pieces = resolveStack(play, power, freshAt(winter, at), troops as Troops);
+    if (!pieces.ok) return pieces;
+    if (isEmpty(pieces.answer)) return refuse('troops.none');
+    parts.push({ from: at, pieces: pieces.answer });
+  }
+  const { command } = leaderOf(play, leader);
+  const size = parts.reduce((sum, { pieces }) => sum + sizeOf(pieces), 0) - 1;
+  if (size > command) return refuse('deploy.command', { leader, size, command });
+  return priced(winter, { to, parts, cp: priceOf(winter, 1) });
+};
+
+const startingWith = (winter: Winter, leader: LeaderId, from: AreaId, troops: Troops | undefined): Verdict<Stack> => {
+  const { play, power } = winter;
+  const fresh = freshAt(winter, from);
+  const wanted = troops ?? { leaders: [leader], max: true };
+  const leaders = wanted.leaders ?? [leader];
+  if (!Array.isArray(leaders) || !leaders.includes(leader)) return refuse('deploy.without-leader', { leader });
+  return resolveStack(play, power, fresh, { ...wanted, leaders });
+};
+
+/** The CP that are left have to pay for it. */
+const priced = ({ cp }: Winter, it: Plan): Verdict<Plan> =>
+  it.cp > cp ? refuse('cp.short', { needed: it.cp, left: cp }) : accept(it);
+
+/** W-16.3d, AMB-51. A power with a fleet, within the limits of a convoy; a leader is not needed. */
+const planConvoy = (
+  winter: Winter,
+  { convoy: from, to, force }: Extract<Deployment, { convoy: AreaId }>,
+): Verdict<Plan> => {
+  const { play, power } = winter;
+  const ports = portsOf(winter);
+  if (!ports.includes(from)) return refuse('deploy.no-port', { ports });
+  const fresh = freshAt(winter, from);
+  const troops = troopsFor(winter, force);
+  const pieces = troops === undefined ? accept(cargoOf(winter, fresh)) : resolveStack(play, power, fresh, troops);
+  if (!pieces.ok) return pieces;
+  if (isEmpty(pieces.answer)) return refuse('troops.none');
+  const passage = checkPassage(play, power, from, to, { [power]: pieces.answer });
+  if (!passage.ok) return passage;
+  if (!isHaven(play, power, to)) {
+    const near = havensFrom(play, power, from).filter((area) => isHaven(play, power, area));
+    return refuse(
+      'deploy.no-haven',
+      { area: to },
+      near.map((area) => ({ convoy: from, to: area })),
+    );
+  }
+  return priced(winter, { to, parts: [{ from, pieces: pieces.answer }], cp: priceOf(winter, passage.answer) });
+};
+
+/** What goes aboard where nothing is said: leaders first, then as much strength as fits and can be paid for. */
+const cargoOf = (winter: Winter, fresh: Stack): Stack => {
+  const { play, power, cp, made } = winter;
+  const room = play.game.parameters.sea.most;
+  const most = made === 0 ? room : Math.min(room, cp);
+  const leaders = fresh.leaders.slice(0, most);
+  for (let sp = Math.min(most - leaders.length, strengthOf(fresh)); sp > 0; sp--) {
+    const cut = split(fresh, sp, freeCounters(play, power));
+    if (cut) return { leaders, ...cut.part };
+  }
+  return { ...emptyStack(), leaders };
+};
+
+/** Friendly ports where something waits for a ship. */
+const portsOf = (winter: Winter): AreaId[] => {
+  const { play, power } = winter;
+  if (!hasFleet(play.game, power) || isUsedUp(winter)) return [];
+  return Object.keys(play.state.forces)
+    .filter((area) => areaOf(play.game, area).port !== 'none' && isFriendlyPort(play, power, area))
+    .filter((area) => !isEmpty(freshAt(winter, area)))
+    .sort();
+};
+
+/** W-16.3d. Neither besieged nor within the enemy's reach. */
+const isHaven = (position: Position, power: PowerId, area: AreaId): boolean =>
+  !isBesieged(position.game, position.state, area) && isOpen(position, power, area);
+
+// --- carrying out ------------------------------------------------------------------------------------------------------
+
+const carryOut = (winter: Winter, { to, parts, cp }: Plan): void => {
+  const { play, power, deployed } = winter;
+  const side = sideOf(play.game, power);
+  winter.made++;
+  winter.cp -= cp;
+  for (const [i, { from, pieces }] of parts.entries()) {
+    makeChange(play, from, power, pieces);
+    lift(play, from, power, pieces);
+    place(play, to, power, pieces);
+    deployed.set(to, plus(deployed.get(to) ?? emptyStack(), pieces));
+    play.table.emit({
+      kind: 'formation.moved',
+      power,
+      force: { [power]: pieces },
+      from,
+      to,
+      line: 'clear',
+      cause: 'deployment',
+      stayed: copyForce(forceAt(play, from, side)),
+      total: copyForce(forceAt(play, to, side)),
+      cp: i === 0 ? cp : 0,
+      left: winter.cp,
+    });
+  }
+};
+
+/** W-16.32. Leaders that their power takes off the map, to build them again elsewhere. */
+export function* withdrawals(play: Play, power: PowerId): Script {
+  for (;;) {
+    const leaders = leadersOf(play.game, power).filter((leader) => whereIs(play, leader) !== undefined);
+    if (leaders.length === 0) return;
+    const { withdraw } = yield* ask(
+      choice<{ withdraw: LeaderId | null }>({
+        kind: 'withdraw',
+        seat: play.state.seats[power] as string,
+        prompt: message('ask.withdraw', { power }),
+        options: [{ withdraw: null }, ...leaders.map((leader) => ({ withdraw: leader }))],
+        quiet: true,
+      }),
+    );
+    if (withdraw === null) return;
+    const area = whereIs(play, withdraw) as AreaId;
+    const pieces = { ...emptyStack(), leaders: [withdraw] };
+    lift(play, area, power, pieces);
+    play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause: 'event' });
+  }
+}

@@ -1,0 +1,80 @@
+/** The cards of the next turn (W-16.4). */
+import { ask, choice, message, type Script } from '../../engine/index.ts';
+import {
+  cardOf,
+  changeResources,
+  commonCards,
+  discardCards,
+  drawCards,
+  drawHomeCards,
+  handOf,
+} from '../campaign/cards.ts';
+import type { Play } from '../campaign/position.ts';
+import { mulligan } from '../campaign/sequence.ts';
+import type { CardNumber, PowerId } from '../campaign/types.ts';
+import { spend } from './reinforcements.ts';
+
+/** W-16.41 to W-16.44. */
+export function* dealWinterCards(play: Play, order: readonly PowerId[]): Script {
+  const { game, state, table } = play;
+  const unused: Record<PowerId, readonly CardNumber[]> = {};
+  for (const power of order) unused[power] = [...handOf(play, power)];
+  state.deck = table.shuffle('deck', [...state.deck, ...state.discard]);
+  state.discard = [];
+  table.emit({ kind: 'deck.shuffled', deck: 'common' });
+  for (const power of order) drawCards(play, power, game.parameters.deal, 'deal');
+  for (const power of order) yield* mulligan(play, power, unused[power]);
+  for (const power of order) exchangeHalf(play, power, unused[power] ?? []);
+  for (const power of order) yield* shedExcess(play, power);
+  dealHomes(play);
+}
+
+/** W-16.42b, W-5.8e. Half of the cards that were left over go into the deck, at random, and as many come out of it. */
+const exchangeHalf = (play: Play, power: PowerId, unused: readonly CardNumber[]): void => {
+  const { state, table } = play;
+  const out = table.shuffle(`exchange.${power}`, unused).slice(0, Math.ceil(unused.length / 2));
+  if (out.length === 0) return;
+  state.hands[power] = handOf(play, power).filter((card) => !out.includes(card));
+  state.deck = table.shuffle('deck', [...state.deck, ...out]);
+  const seat = state.seats[power] as string;
+  table.emit({ kind: 'cards.discarded', power, count: out.length, cause: 'interphase' });
+  table.emit({ kind: 'hand.lost', power, cards: out, only: [seat] });
+  drawCards(play, power, out.length, 'interphase');
+};
+
+/** W-16.43, AMB-18. The first card above the limit goes at random for a resource, the others by choice for CP. */
+function* shedExcess(play: Play, power: PowerId): Script {
+  const { handLimit } = play.game.parameters;
+  if (commonCards(play, power).length <= handLimit) return;
+  const [first] = play.table.shuffle(`excess.${power}`, commonCards(play, power));
+  discardCards(play, power, [first as CardNumber], 'interphase');
+  changeResources(play, power, 1, 'interphase');
+  let cp = 0;
+  while (commonCards(play, power).length > handLimit) {
+    const cards = commonCards(play, power).filter((card) => !cardOf(play, card).mustPlay);
+    if (cards.length === 0) break;
+    const cheapest = [...cards].sort((a, b) => cardOf(play, a).cp - cardOf(play, b).cp || a - b);
+    const { card } = yield* ask(
+      choice<{ card: CardNumber }>({
+        kind: 'discard',
+        seat: play.state.seats[power] as string,
+        prompt: message('ask.discard', { power, count: commonCards(play, power).length - handLimit }),
+        options: cheapest.map((each) => ({ card: each })),
+      }),
+    );
+    cp += cardOf(play, card).cp;
+    discardCards(play, power, [card], 'interphase');
+  }
+  if (cp > 0) yield* spend(play, power, cp);
+}
+
+/** W-16.44. Every home card goes back to its pile and is dealt again. */
+const dealHomes = (play: Play): void => {
+  const { game, state, table } = play;
+  for (const [pile, reserve] of Object.entries(state.reserves)) {
+    reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);
+    reserve.up = [];
+  }
+  for (const { id, homePile } of game.content.powers)
+    drawHomeCards(play, id, homePile, game.parameters.homeDeal[id] ?? 0, 'deal');
+};
