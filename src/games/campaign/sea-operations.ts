@@ -5,13 +5,13 @@ import { putFlag } from './flags.ts';
 import { forceAt } from './formations.ts';
 import { contestFlag } from './interception.ts';
 import { takeLosses } from './losses.ts';
-import { freeze } from './movement.ts';
 import type { Event, Handler } from './operation.ts';
 import { portsOf } from './passage.ts';
 import { areaOf, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { couldSail, GRANTS, type Sailing } from './sea.ts';
 import { copyForce, strengthIn } from './stacks.ts';
 import type { SeaGrant } from './state.ts';
+import { freeze } from './step.ts';
 import type { Area, AreaId, Operation } from './types.ts';
 
 const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({

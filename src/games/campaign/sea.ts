@@ -3,12 +3,13 @@ import { accept, type Json, refuse, type Script, type Verdict } from '../../engi
 import { bombard } from './batteries.ts';
 import { cardOf, handOf } from './cards.ts';
 import { makeChange, stackAt, transfer } from './formations.ts';
-import { enter, freeze, frozenLeader, movable } from './movement.ts';
+import { frozenLeader, movable } from './movement.ts';
 import { checkVoyage, hasFleet, havensFrom, isFriendlyPort, isLandable, portsOf, shoresFrom } from './passage.ts';
 import { type Play, type Position, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { copyForce, copyStack, isEmpty, minus, sizeIn, strengthIn, strengthOf, ways } from './stacks.ts';
 import type { Navigation, SeaGrant } from './state.ts';
+import { enter, freeze } from './step.ts';
 import { resolveTroops } from './troops.ts';
 import type { Act, AreaId, Force, PowerId, Stack, Troops } from './types.ts';
 
@@ -97,6 +98,9 @@ const fitted = (power: PowerId, act: Sailing, force: Force, most: number): Saili
 
 /** W-14.2a, W-14.2b, W-5.5b. The pieces that are to sail, as counters: one's own, and in the port since the impulse began. */
 const checkCargo = (position: Position, power: PowerId, act: Sailing, most: number): Verdict<Force> => {
+  const foreign = Object.keys(act.force ?? {}).find((each) => each !== power);
+  if (foreign !== undefined && position.game.powers.includes(foreign))
+    return refuse('move.not-yours', { power: foreign });
   const there = { [power]: embarkable(position, act.from, power) };
   const absent = refuse('sea.not-since-start', { area: act.from, sp: harbouredAt(position, act.from).sp });
   const first = resolveTroops(position, there, act.force);
