@@ -25,6 +25,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Absolute path of the folder with content packs. */
+  readonly packsDir: string;
   readonly mailDomain: string;
   readonly mailFrom: string;
   readonly smtpListenHost: string;
@@ -94,6 +96,7 @@ const variables = {
     example: 'https://campaign.example.org',
   },
   DATA_DIR: { schema: z.string().default('.data'), example: '.data' },
+  PACKS_DIR: { schema: z.string().default('packs'), example: 'packs' },
   MAIL_DOMAIN: {
     schema: z
       .string()
@@ -135,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     dataDir,
+    packsDir: resolve(values.PACKS_DIR),
     mailDomain: values.MAIL_DOMAIN.toLowerCase(),
     mailFrom: values.MAIL_FROM ?? `Estafette <orders@${values.MAIL_DOMAIN.toLowerCase()}>`,
     smtpListenHost: values.SMTP_LISTEN_HOST,

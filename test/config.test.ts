@@ -29,6 +29,7 @@ test('an empty environment gives the defaults', () => {
     port: 1815,
     publicUrl: undefined,
     dataDir: resolve('.data'),
+    packsDir: resolve('packs'),
     mailDomain: 'estafette.localhost',
     mailFrom: 'Estafette <orders@estafette.localhost>',
     smtpListenHost: '127.0.0.1',

@@ -31,7 +31,7 @@ const packageOwners: readonly [packages: RegExp, owners: readonly string[]][] = 
 ];
 
 const topLevel = new Set([
-  ...['prisma', 'src', 'workers', 'templates', 'test', 'docs', '.ci'],
+  ...['prisma', 'src', 'workers', 'templates', 'test', 'docs', 'packs', '.ci'],
   ...[
     'README.md',
     'CONTRIBUTING.md',

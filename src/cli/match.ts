@@ -33,9 +33,10 @@ const USAGE = `Usage:
   npm run match -- extend <code> <hours> <reason> [--seat <seat>]
 
 A file for create:
-  { "game": "wellington", "scenario": "1812", "split": "4", "name": "Our war", "pace": "standard",
+  { "game": "wellington", "pack": "our-box", "scenario": "1812", "split": "4", "name": "Our war", "pace": "standard",
     "seats": [{ "id": "britain", "player": "Anne", "address": "anne@example.org", "zone": "Europe/London" }, ...],
-    "moderator": { "name": "Mora", "address": "mora@example.org", "zone": "Europe/London" } }`;
+    "moderator": { "name": "Mora", "address": "mora@example.org", "zone": "Europe/London" } }
+Without a pack it is played with what comes with the game.`;
 
 /** What was asked for cannot be done: told without the stack. */
 class CommandError extends Error {

@@ -1,10 +1,11 @@
 import type { Json, Refusal, SeatId } from '../engine/index.ts';
 import { writeLetters } from '../store/letters.ts';
 import { writeFault } from '../store/matches.ts';
-import { type PositionRow, readPosition } from '../store/position.ts';
+import type { PositionRow } from '../store/position.ts';
 import { type StepRow, writeStep } from '../store/step.ts';
 import { LINKS, matchInfo, moderatorInfo } from './masthead.ts';
 import { posting } from './outgoing.ts';
+import { openPosition } from './packs.ts';
 import { type Run, runMatch } from './run.ts';
 import type { Service } from './service.ts';
 import { stepOf } from './step.ts';
@@ -38,7 +39,7 @@ export type StepResult = Advance | { readonly outcome: 'refused'; readonly refus
 /** Makes one step, after an answer if one is given. */
 export async function makeStep(service: Service, matchId: string, given?: GivenAnswer): Promise<StepResult> {
   for (let tries = 1; ; tries++) {
-    const row = await readPosition(service.store, matchId);
+    const row = await openPosition(service, matchId);
     if (!row) return { outcome: 'unknown' };
     if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
     const now = service.clock();

@@ -1,6 +1,6 @@
 import { type ClockRow, dueMatches, readyMatches, writeClock } from '../store/clocks.ts';
 import { pendingLetters } from '../store/outbox.ts';
-import { type OpenRow, type PositionRow, readPosition, type SeatRow } from '../store/position.ts';
+import type { OpenRow, PositionRow, SeatRow } from '../store/position.ts';
 import type { LetterRow } from '../store/step.ts';
 import { forgetRaw, waitingSubmissions } from '../store/submissions.ts';
 import { advanceMatch } from './advance.ts';
@@ -8,6 +8,7 @@ import { LINKS, matchInfo, moderatorInfo, seatInfo } from './masthead.ts';
 import { say } from './messages/en.ts';
 import { posting } from './outgoing.ts';
 import { addHours, type ClockStep, clockSteps } from './pace.ts';
+import { openPosition } from './packs.ts';
 import { type Present, presentOf } from './rehearsal.ts';
 import { silenceOf } from './report.ts';
 import { paceOf } from './run.ts';
@@ -39,7 +40,7 @@ export async function sweep(service: Service): Promise<void> {
 
 /** Does what the clock has due in a match: reminders, lateness, and what the end of grace brings. */
 export async function keepTime(service: Service, matchId: string): Promise<void> {
-  const row = await readPosition(service.store, matchId);
+  const row = await openPosition(service, matchId);
   if (row?.state !== 'RUNNING') return;
   const now = service.clock();
   const due = row.open.filter(({ dueAt }) => dueAt !== null && new Date(dueAt) <= now);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { commitment, opening, type SeatId } from '../engine/index.ts';
 import { insertMatch, insertSeats, nextMatchNo } from '../store/matches.ts';
-import { type PositionRow, readPosition, type SeatRow } from '../store/position.ts';
+import { keepPack } from '../store/packs.ts';
+import type { PositionRow, SeatRow } from '../store/position.ts';
 import { type LetterRow, writeStep } from '../store/step.ts';
 import { announce } from './advance.ts';
 import type { Game, Options, SeatPlan } from './game.ts';
@@ -10,6 +11,7 @@ import { LINKS, matchInfo, seatInfo } from './masthead.ts';
 import { say } from './messages/en.ts';
 import { posting } from './outgoing.ts';
 import { type Pace, STANDARD_PACE } from './pace.ts';
+import { offeredPacks, openPosition } from './packs.ts';
 import { paceOf, type Run, runMatch } from './run.ts';
 import type { Service } from './service.ts';
 import { stepOf } from './step.ts';
@@ -17,6 +19,8 @@ import { stepOf } from './step.ts';
 /** Who plays, and how. */
 export interface MatchPlan {
   readonly game: string;
+  /** Id of the content pack that it is played with; the one that comes with the game if none is named. */
+  readonly pack?: string;
   readonly scenario: string;
   readonly split: string;
   readonly name: string;
@@ -43,7 +47,7 @@ export interface CreatedMatch {
 /** A plan that cannot be played; `code` is stable. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
-  readonly code: 'game' | 'scenario' | 'split' | 'seats' | 'zone';
+  readonly code: 'game' | 'pack' | 'scenario' | 'split' | 'seats' | 'zone';
 
   constructor(code: PlanError['code'], text: string) {
     super(text);
@@ -74,6 +78,8 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
       split: plan.split,
       ...(plan.options ? { options: plan.options } : {}),
     });
+    const pack = game.pack;
+    if (pack) await keepPack(db, { ...pack, packId: pack.id, hash: pack.hash, game: game.id, createdAt: now });
     await insertMatch(db, {
       id,
       no,
@@ -81,6 +87,7 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
       name: plan.name,
       game: game.id,
       ruleset: game.version,
+      packHash: pack?.hash ?? null,
       scenario: plan.scenario,
       split: plan.split,
       options: plan.options ?? {},
@@ -98,7 +105,7 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
       id,
       seats.map((seat) => ({ ...seat, linkHash: linkHash(link(seat.seat)) })),
     );
-    const row = await readPosition(db, id);
+    const row = await openPosition(service, id, db);
     if (!row) throw new Error('a match that was just written is not there');
     const run = runMatch(service, row, now);
     const step = stepOf({ service, row, run, now });
@@ -154,18 +161,28 @@ interface PlannedSeat {
   readonly zone: string;
 }
 
-function checkPlan(
-  { games }: Service,
-  plan: MatchPlan,
-): { readonly game: Game; readonly seats: readonly PlannedSeat[] } {
-  const game = games.get(plan.game);
-  if (!game) throw new PlanError('game', `There is no game ${plan.game}; there is ${[...games.keys()].join(', ')}.`);
+function checkPlan(service: Service, plan: MatchPlan): { readonly game: Game; readonly seats: readonly PlannedSeat[] } {
+  const { games } = service;
+  if (!games.has(plan.game))
+    throw new PlanError('game', `There is no game ${plan.game}; there is ${[...games.keys()].join(', ')}.`);
+  const game = gameWithPack(service, plan);
   if (!game.scenarios.some(({ id }) => id === plan.scenario)) {
     throw new PlanError('scenario', `${game.title} has no scenario ${plan.scenario}; it has ${idsOf(game.scenarios)}.`);
   }
   const split = game.splits.find(({ id }) => id === plan.split);
   if (!split) throw new PlanError('split', `${game.title} has no split ${plan.split}; it has ${idsOf(game.splits)}.`);
   return { game, seats: split.seats.map((seat) => plannedSeat(plan, seat)) };
+}
+
+/** The game with the content that the plan names. */
+function gameWithPack(service: Service, { game: id, pack }: MatchPlan): Game {
+  const game = service.games.get(id) as Game;
+  if (pack === undefined || pack === game.pack?.id) return game;
+  const packs = offeredPacks(service, id);
+  const chosen = packs.find((each) => each.id === pack);
+  if (!chosen) throw new PlanError('pack', `${game.title} has no pack ${pack}; it has ${idsOf(packs) || 'none'}.`);
+  if (!chosen.game) throw new PlanError('pack', `The pack ${pack} cannot be played:\n${chosen.faults.join('\n')}`);
+  return chosen.game;
 }
 
 const idsOf = (things: readonly { readonly id: string }[]): string => things.map(({ id }) => id).join(', ');

@@ -1,12 +1,14 @@
 import type { Links, MatchInfo, SeatInfo } from '../reports/index.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
 import { LINK } from './outgoing.ts';
+import { shortPackHash } from './packs.ts';
 
-export const matchInfo = (title: string, { code, name, moderator }: PositionRow): MatchInfo => ({
+export const matchInfo = (title: string, { code, name, moderator, packHash }: PositionRow): MatchInfo => ({
   code,
   name,
   game: title,
   zone: moderator.zone,
+  ...(packHash === null ? {} : { pack: shortPackHash(packHash) }),
 });
 
 export const seatInfo = ({ seat, name, powers, zone }: SeatRow): SeatInfo => ({ id: seat, name, powers, zone });

@@ -3,7 +3,7 @@ import type { NoticeLetter } from '../reports/index.ts';
 import { type MovedDeadline, moveDeadlines } from '../store/clocks.ts';
 import { writeLetters } from '../store/letters.ts';
 import { changeState, moderatorLinkNo, touch, writeModeratorLink, writeSeatLink } from '../store/matches.ts';
-import { type PositionRow, readPosition } from '../store/position.ts';
+import type { PositionRow } from '../store/position.ts';
 import {
   allMatches,
   type LetterHead,
@@ -20,6 +20,7 @@ import { linkHash, linkToken } from './keys.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from './masthead.ts';
 import { posting } from './outgoing.ts';
 import { addHours, clockSteps } from './pace.ts';
+import { knownGame, openPosition } from './packs.ts';
 import { factsOf, type MatchFacts, publiclyAsked } from './pages.ts';
 import { presentOf } from './rehearsal.ts';
 import { gameOf, paceOf } from './run.ts';
@@ -66,9 +67,8 @@ export const matchIdOf = (service: Service, code: string): Promise<string | unde
 export const listMatches = (service: Service): Promise<readonly MatchHead[]> => allMatches(service.store);
 
 export async function moderatorPage(service: Service, matchId: string): Promise<ModeratorPage | undefined> {
-  const row = await readPosition(service.store, matchId);
-  if (!row) return undefined;
-  const game = service.games.get(row.game);
+  const row = await openPosition(service, matchId);
+  const game = row && (knownGame(service, row) ?? service.games.get(row.game));
   if (!game) return undefined;
   const view = row.state === 'FAULT' ? undefined : presentOf(service, row).referee.view(undefined);
   return {
@@ -104,7 +104,7 @@ function moderatedSeats(row: PositionRow, now: Date): readonly ModeratedSeat[] {
 
 /** For whom a match waits, as everybody may know it. */
 export async function waitingFor(service: Service, matchId: string): Promise<readonly string[]> {
-  const row = await readPosition(service.store, matchId);
+  const row = await openPosition(service, matchId);
   return row ? publiclyAsked(row, undefined) : [];
 }
 
@@ -196,7 +196,7 @@ type Change = (db: Connection, row: PositionRow) => Promise<Acted | readonly Let
 async function change(service: Service, matchId: string, act: Change): Promise<Acted> {
   const result = await service.store.$transaction(async (db) => {
     const inputs = await touch(db, matchId);
-    const row = inputs === undefined ? undefined : await readPosition(db, matchId);
+    const row = inputs === undefined ? undefined : await openPosition(service, matchId, db);
     if (!row) return refused('match.unknown');
     const outcome = await act(db, row);
     if ('ok' in outcome) return outcome;

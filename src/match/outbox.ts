@@ -3,6 +3,7 @@ import { keepRendered, type OutgoingRow, readLetter, type Sending, sendLocked } 
 import { moderatorUrl, seatUrl } from './create.ts';
 import { presentToken } from './keys.ts';
 import { LINK } from './outgoing.ts';
+import { fetchPack, playedGame } from './packs.ts';
 import type { Service } from './service.ts';
 
 /** A letter written out, as it is kept. */
@@ -80,8 +81,8 @@ async function outgoingMail(service: Service, row: OutgoingRow): Promise<Outgoin
 
 async function renderOnce(service: Service, row: OutgoingRow): Promise<Rendered> {
   if (row.rendered) return row.rendered as unknown as Rendered;
-  const game = service.games.get(row.match.game);
-  if (!game) throw new Error(`the game ${row.match.game} is not installed`);
+  await fetchPack(service, service.store, row.match);
+  const game = playedGame(service, row.match);
   const { subject, text, html, attachments } = renderLetter(
     row.letter as unknown as Letter,
     game.reporter,

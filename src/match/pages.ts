@@ -1,6 +1,6 @@
 import type { Decision, Json, Message, SeatId } from '../engine/index.ts';
 import type { Choice } from '../reports/index.ts';
-import { type OpenRow, type PositionRow, readPosition, type SeatRow } from '../store/position.ts';
+import type { OpenRow, PositionRow, SeatRow } from '../store/position.ts';
 import {
   type DatedEventRow,
   type LetterHead,
@@ -10,8 +10,10 @@ import {
   rollsOf,
 } from '../store/records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
+import type { Game } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { addHours, type Pace } from './pace.ts';
+import { knownGame, openPosition } from './packs.ts';
 import { type Present, presentOf } from './rehearsal.ts';
 import { choicesOf, silenceOf } from './report.ts';
 import { paceOf } from './run.ts';
@@ -26,6 +28,8 @@ export interface MatchFacts {
   readonly gameId: string;
   readonly game: string;
   readonly scenario: string;
+  /** What it is played with; undefined for a game that has no content of its own. */
+  readonly pack: { readonly title: string; readonly hash: string } | undefined;
   readonly state: PositionRow['state'];
   /** Steps of the referee: names the state that a page shows. */
   readonly seq: number;
@@ -126,7 +130,7 @@ export async function seatByToken(service: Service, token: string): Promise<Seat
 }
 
 export async function seatPage(service: Service, { matchId, seat }: SeatKey): Promise<SeatPage | undefined> {
-  const row = await readPosition(service.store, matchId);
+  const row = await openPosition(service, matchId);
   const own = row?.seats.find((each) => each.seat === seat);
   if (!row || !own) return undefined;
   const present = presentOf(service, row);
@@ -155,7 +159,7 @@ export const history = (
 
 export async function publicPage(service: Service, code: string): Promise<PublicPage | undefined> {
   const matchId = await matchByCode(service.store, code.toUpperCase());
-  const row = matchId && (await readPosition(service.store, matchId));
+  const row = matchId && (await openPosition(service, matchId));
   if (!row) return undefined;
   const present = presentOf(service, row);
   const view = present.referee.view(undefined);
@@ -178,6 +182,7 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     gameId: row.game,
     game: game.title,
     scenario: game.scenarios.find(({ id }) => id === row.scenario)?.title ?? row.scenario,
+    pack: packFacts(game, row),
     state: row.state,
     seq: row.seq,
     pace: paceOf(row),
@@ -187,6 +192,16 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     seats: row.seats.map(({ seat, name, player, powers }) => ({ id: seat, name, player, powers })),
   };
 }
+
+/** By its hash; its title only where the content itself is at hand. */
+function packFacts({ pack }: Game, { packHash }: PositionRow): MatchFacts['pack'] {
+  const hash = packHash ?? pack?.hash;
+  return hash === undefined ? undefined : { hash, title: pack?.hash === hash ? pack.title : '' };
+}
+
+/** The game of a page, with the content that its match is bound to. */
+export const gameOfPage = (service: Service, { gameId: game, pack }: MatchFacts): Game | undefined =>
+  knownGame(service, { game, packHash: pack?.hash ?? null });
 
 function decisionOf({ game }: Present, row: PositionRow, decision: Decision): PageDecision[] {
   const open = row.open.find((each) => each.decision === decision.id);

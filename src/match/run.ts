@@ -10,15 +10,12 @@ import {
 } from '../engine/index.ts';
 import { type Mode, type Notice, readSheet, SheetSource, StandingSource } from '../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../store/position.ts';
+import { MatchFault } from './fault.ts';
 import type { Game } from './game.ts';
 import { openSecrets } from './keys.ts';
 import { addHours, type Pace } from './pace.ts';
+import { playedGame } from './packs.ts';
 import type { Service } from './service.ts';
-
-/** A match that cannot go on as it is: its moderator has to look. */
-export class MatchFault extends Error {
-  override readonly name = 'MatchFault';
-}
 
 /** The referee at a match, with the sheets that it was given. */
 export interface Run {
@@ -30,9 +27,8 @@ export interface Run {
 
 export const paceOf = (row: PositionRow): Pace => row.pace as unknown as Pace;
 
-export function gameOf(service: Service, row: Pick<PositionRow, 'game' | 'ruleset'>): Game {
-  const game = service.games.get(row.game);
-  if (!game) throw new MatchFault(`the game ${row.game} is not installed`);
+export function gameOf(service: Service, row: Pick<PositionRow, 'game' | 'ruleset' | 'packHash'>): Game {
+  const game = playedGame(service, row);
   if (game.version !== row.ruleset) {
     throw new MatchFault(`the match was begun with rules ${row.ruleset}, and these are ${game.version}`);
   }

@@ -11,7 +11,9 @@ export interface Service {
   readonly games: Games;
   /** The only clock of the match. */
   readonly clock: () => Date;
-  readonly config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'mailDomain'>;
+  readonly config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'mailDomain'> &
+    // Without it there are only the packs that come with the games.
+    Partial<Pick<Config, 'packsDir'>>;
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;

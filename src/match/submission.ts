@@ -3,7 +3,7 @@ import { isOrderLine } from '../orders/index.ts';
 import type { Channel } from '../store/generated/enums.ts';
 import { type IntakeOutcome, writeIntake } from '../store/intake.ts';
 import { answersSince, latestTexts, noteBounce } from '../store/outbox.ts';
-import { type PositionRow, readPositionOf } from '../store/position.ts';
+import type { PositionRow } from '../store/position.ts';
 import { seatByNo } from '../store/seats.ts';
 import type { LetterRow } from '../store/step.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { holdForeign, holdStopped, type Taken, takeOrders } from './intake.ts';
 import { timedId } from './outgoing.ts';
 import { addHours } from './pace.ts';
+import { fetchPack, knownGame, openPositionOf } from './packs.ts';
 import type { Service } from './service.ts';
 
 export type { Channel };
@@ -196,7 +197,7 @@ function quietVerdict({ class: kind, bounce }: ReadSubmission): SubmissionVerdic
 
 async function settleForSeat(service: Service, id: string, reading: ReadSubmission, seatNo: number): Promise<Settling> {
   const { store, queues, clock } = service;
-  const position = await readPositionOf(store, seatNo);
+  const position = await openPositionOf(service, seatNo);
   if (!position) return settleForNobody(service, id, { ...reading, ticket: undefined });
   const isKnown = reading.messageId !== undefined && (await isKnownMail(store, seatNo, reading.messageId, id));
   const taken = isKnown ? { settled: quiet('duplicate'), letters: [] } : judge(service, position, seatNo, reading);
@@ -227,7 +228,7 @@ function judge(service: Service, position: PositionRow, seatNo: number, reading:
   if (!seat) throw new Error(`match ${position.code} has no seat ${seatNo}`);
   const isForeign = reading.from !== undefined && !isSameAddress(reading.from, seat.address);
   if (isForeign) return holdForeign(service, position, seat, reading);
-  if (position.state === 'FAULT') return holdStopped(service, position, seat, reading);
+  if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
   return takeOrders(service, position, seat, reading);
 }
 
@@ -250,7 +251,9 @@ const record = (reading: ReadSubmission, seatNo: number | null, settled: Settled
 
 async function backgroundOf(service: Service, seatNo: number): Promise<SeatBackground | undefined> {
   const seat = await seatByNo(service.store, seatNo);
-  const game = seat && service.games.get(seat.game);
+  if (!seat) return undefined;
+  await fetchPack(service, service.store, seat);
+  const game = knownGame(service, seat);
   if (!game) return undefined;
   return {
     sentTexts: await latestTexts(service.store, seatNo, LETTERS_QUOTED),

@@ -16,6 +16,8 @@ export interface MatchInfo {
   readonly game: string;
   /** The zone in which the match keeps its clock. */
   readonly zone: string;
+  /** The beginning of the hash of the content that it is played with. */
+  readonly pack?: string;
 }
 
 export interface SeatInfo {

@@ -159,6 +159,7 @@ const shortHash = (hash: string): string => (hash.slice(0, 16).match(/.{1,4}/g) 
 
 const footerOf = ({ match, links, diceHead, rolls }: ReportModel, say: Speech): Phrase[] => [
   say('report.dice', { head: shortHash(diceHead), rolls }),
+  ...(match.pack === undefined ? [] : [say('report.pack', { pack: match.pack })]),
   ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
   say('report.why', { code: match.code, zone: match.zone }),
   ...(links?.fewerMails ? [[{ link: links.fewerMails, text: say('report.fewer') }]] : []),

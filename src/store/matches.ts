@@ -18,6 +18,7 @@ export interface NewMatchRow {
   readonly name: string;
   readonly game: string;
   readonly ruleset: string;
+  readonly packHash: string | null;
   readonly scenario: string;
   readonly split: string;
   readonly options: object;

@@ -21,6 +21,7 @@ export interface OutgoingRow {
     readonly code: string;
     readonly name: string;
     readonly game: string;
+    readonly packHash: string | null;
     readonly moderatorName: string | null;
     readonly moderatorAddress: string | null;
     readonly moderatorLinkNo: number;
@@ -42,6 +43,7 @@ const WITH_ENVELOPE = {
       code: true,
       name: true,
       game: true,
+      packHash: true,
       moderatorName: true,
       moderatorAddress: true,
       moderatorLinkNo: true,

@@ -63,6 +63,8 @@ export interface PositionRow {
   readonly name: string;
   readonly game: string;
   readonly ruleset: string;
+  /** The content that it is played with; null: that of the game itself. */
+  readonly packHash: string | null;
   readonly scenario: string;
   readonly split: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
@@ -105,7 +107,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
   const [row] = await query<PositionRow>(
     db,
     sql`
-    SELECT m.id, m.code, m.name, m.game, m.ruleset, m.scenario, m.split, m.options, m.pace, m.state::text AS state,
+    SELECT m.id, m.code, m.name, m.game, m.ruleset, m.pack_hash AS "packHash", m.scenario, m.split, m.options, m.pace, m.state::text AS state,
       m.seq, m.inputs, m.snapshot, json_build_object('event', m.event_count, 'roll', m.roll_count) AS written,
       m.roll_head AS "rollHead", m.sealed_secrets AS "sealedSecrets", m.fault,
       json_build_object('dice', m.dice_commitment, 'deck', m.deck_commitment) AS commitments,

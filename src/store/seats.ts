@@ -7,18 +7,19 @@ export interface SeatKeyRow {
   readonly matchId: string;
   readonly address: string;
   readonly game: string;
+  readonly packHash: string | null;
 }
 
 export async function seatByNo(db: Connection, no: number): Promise<SeatKeyRow | undefined> {
   const [row] = await db.$queryRaw<SeatKeyRow[]>`
-    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game
+    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
     FROM seat s JOIN match m ON m.id = s.match_id WHERE s.no = ${no}::int`;
   return row;
 }
 
 export async function seatByLink(db: Connection, linkHash: string): Promise<SeatKeyRow | undefined> {
   const [row] = await db.$queryRaw<SeatKeyRow[]>`
-    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game
+    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
     FROM seat s JOIN match m ON m.id = s.match_id WHERE s.link_hash = ${linkHash}`;
   return row;
 }

@@ -2,6 +2,7 @@
 import type { ModeratorPage, PrivateLinks } from '../match/index.ts';
 import { makeClockface } from '../reports/index.ts';
 import { matchSentences } from './messages/en.ts';
+import { packFacts } from './pack-fact.ts';
 import { sayFrom } from './render.ts';
 
 const say = sayFrom(matchSentences);
@@ -82,6 +83,7 @@ const factsOf = ({ match }: ModeratorPage, publicUrl: string, at: (date: Date) =
   });
   return [
     fact('game', `${match.game}, ${match.scenario}`),
+    ...packFacts(match).map((value) => fact('pack', value)),
     fact(
       'pace',
       say('match.fact.pace.value', {

@@ -1,6 +1,6 @@
 /** The form that opens a match. */
 import { z } from 'zod';
-import { type Games, type MatchPlan, PACES, type SeatPlan } from '../match/index.ts';
+import { type Games, type MatchPlan, type OfferedPack, PACES, type SeatPlan } from '../match/index.ts';
 import type { Say } from './render.ts';
 
 export const paceNames = ['slow', 'standard', 'fast'] as const satisfies readonly (keyof typeof PACES)[];
@@ -15,6 +15,8 @@ export const NewMatchForm = z.object({
   game: text(40),
   split: text(40),
   scenario: text(40),
+  /** Empty: the pack that comes with the game. */
+  pack: text(80).default(''),
   name: text(LONGEST.name),
   pace: z.enum(paceNames),
   seat: texts(40),
@@ -47,12 +49,18 @@ const isZone = (zone: string): boolean => {
 /** Names of time zones to choose from. */
 export const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-export const problemsOf = (match: NewMatch, seats: readonly SeatPlan[], say: Say): FieldProblems => {
+export const problemsOf = (
+  match: NewMatch,
+  seats: readonly SeatPlan[],
+  packs: readonly OfferedPack[],
+  say: Say,
+): FieldProblems => {
   const problems: Record<string, string> = {};
   const need = (field: string, holds: boolean, problem: string) => {
     if (!holds) problems[field] = say(`problem.${problem}`);
   };
   need('name', match.name !== '', 'name');
+  need('pack', match.pack === '' || packs.some(({ id, game }) => id === match.pack && game !== undefined), 'pack');
   seats.forEach((_, i) => {
     need(`player-${i}`, (match.player[i] ?? '') !== '', 'player');
     need(`address-${i}`, isAddress(match.address[i] ?? ''), 'address');
@@ -67,6 +75,7 @@ export const planOf = (match: NewMatch, seats: readonly SeatPlan[]): MatchPlan =
   game: match.game,
   scenario: match.scenario,
   split: match.split,
+  ...(match.pack === '' ? {} : { pack: match.pack }),
   name: match.name,
   pace: PACES[match.pace],
   seats: seats.map(({ id }, i) => ({
@@ -87,6 +96,7 @@ export const emptyMatch = (game: string, split: string, scenario: string, seats:
   game,
   split,
   scenario,
+  pack: '',
   name: '',
   pace: 'standard',
   seat: seats.map(({ id }) => id),

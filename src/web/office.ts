@@ -6,6 +6,8 @@ import {
   listMatches,
   type ModeratorPage,
   moderatorPage,
+  type OfferedPack,
+  offeredPacks,
   PACES,
   type Service,
 } from '../match/index.ts';
@@ -73,7 +75,7 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
     const seats = seatsOf(service.games, match.game, match.split);
     if (!seats || !service.games.get(match.game)?.scenarios.some(({ id }) => id === match.scenario))
       throw new NotFound();
-    const problems = problemsOf(match, seats, say);
+    const problems = problemsOf(match, seats, offeredPacks(service, match.game), say);
     if (Object.keys(problems).length > 0) {
       res.status(422).send(newMatchPage(service, match, { base, form: guard.token(req, res), problems }));
       return;
@@ -124,7 +126,9 @@ interface NewMatchPage {
   readonly problems: FieldProblems;
 }
 
-const newMatchPage = ({ games }: Service, match: NewMatch, { base, form, problems }: NewMatchPage): string => {
+const newMatchPage = (service: Service, match: NewMatch, { base, form, problems }: NewMatchPage): string => {
+  const { games } = service;
+  const packs = offeredPacks(service, match.game);
   const game = games.get(match.game);
   const seats = seatsOf(games, match.game, match.split) ?? [];
   const count = Object.keys(problems).length;
@@ -159,6 +163,7 @@ const newMatchPage = ({ games }: Service, match: NewMatch, { base, form, problem
           field('scenario', 'scenario', match.scenario, {
             options: (game?.scenarios ?? []).map(({ id, title }) => ({ value: id, text: title })),
           }),
+          ...(packs.length > 0 ? [field('pack', 'pack', match.pack, packField(packs))] : []),
           field('pace', 'pace', match.pace, {
             options: paceNames.map((pace) => ({ value: pace, text: paceText(pace) })),
           }),
@@ -185,6 +190,16 @@ const newMatchPage = ({ games }: Service, match: NewMatch, { base, form, problem
       },
     ],
   });
+};
+
+/** The packs that can be played; those that cannot are named, so that nobody looks for them in vain. */
+const packField = (packs: readonly OfferedPack[]) => {
+  const faulty = packs.filter(({ game }) => game === undefined).map(({ id }) => id);
+  const hint = [say('new.pack.hint'), ...(faulty.length > 0 ? [say('new.pack.faulty', { packs: faulty })] : [])];
+  return {
+    options: packs.flatMap(({ id, title, game }) => (game ? [{ value: id, text: title }] : [])),
+    hint: hint.join(' '),
+  };
 };
 
 const paceText = (pace: (typeof paceNames)[number]): string =>

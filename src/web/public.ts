@@ -1,9 +1,10 @@
 /** What anybody may see who knows the code of a match. */
 import { Router } from 'express';
-import { publicPage, type Service } from '../match/index.ts';
+import { gameOfPage, publicPage, type Service } from '../match/index.ts';
 import { drawMap, reportDocument } from '../reports/index.ts';
 import { NotFound } from './errors.ts';
 import { publicSentences } from './messages/en.ts';
+import { packFacts } from './pack-fact.ts';
 import { renderPage, sayFrom } from './render.ts';
 import { mapWords, publicReport } from './seat-report.ts';
 
@@ -14,7 +15,7 @@ export const publicPages = (service: Service): Router => {
 
   const visit = async (code: string) => {
     const page = await publicPage(service, code);
-    const reporter = page && service.games.get(page.match.gameId)?.reporter;
+    const reporter = page && gameOfPage(service, page.match)?.reporter;
     if (!page || !reporter) throw new NotFound();
     return { page, reporter, report: publicReport(page) };
   };
@@ -33,6 +34,7 @@ export const publicPages = (service: Service): Router => {
         facts: [
           fact('seats', match.seats.map(({ name, player }) => say('public.seat', { name, player })).join(', ')),
           ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
+          ...packFacts(match).map((value) => fact('pack', value)),
           fact('dice', say('public.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head })),
           fact('commitment.dice', match.commitments.dice),
           fact('commitment.deck', match.commitments.deck),

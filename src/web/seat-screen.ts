@@ -4,6 +4,7 @@ import type { Game, PageDecision, SeatPage } from '../match/index.ts';
 import { MODES } from '../orders/index.ts';
 import { type Clockface, makeClockface, type ReportModel, reportDocument, type Section } from '../reports/index.ts';
 import { seatSentences } from './messages/en.ts';
+import { packFacts } from './pack-fact.ts';
 import type { Readout } from './readout.ts';
 import { sayFrom } from './render.ts';
 import { mapWords, seatReport } from './seat-report.ts';
@@ -89,6 +90,7 @@ const factsOf = ({ page: { match, seat, waitingFor }, game }: Context) => {
   return [
     fact('powers', game.reporter.powers(seat.powers)),
     ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
+    ...packFacts(match).map((value) => fact('pack', value)),
     fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),
     fact('zone', seat.zone),
   ];

@@ -5,6 +5,7 @@ import type { Json, Refusal } from '../engine/index.ts';
 import {
   answerDecision,
   type Game,
+  gameOfPage,
   history,
   NO_DECISION,
   type SeatKey,
@@ -71,7 +72,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const token = String(req.params.token);
     const key = await seatByToken(service, token);
     const page = key && (await seatPage(service, key));
-    const game = page && service.games.get(page.match.gameId);
+    const game = page && gameOfPage(service, page.match);
     if (!key || !page || !game) throw new NotFound();
     return { key, page, game, base: `/s/${encodeURIComponent(token)}` };
   };

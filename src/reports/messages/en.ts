@@ -68,6 +68,7 @@ const report: Catalogue = {
   'report.press': '{from} to {to}: "{text}"',
   'report.template.note': 'Copy above the boundary line and edit; lines with | are inert.',
   'report.template.others': 'Also to write: STATUS HAND MAP DEADLINE HELP, or PRESS TO somebody, your words, END.',
+  'report.pack': 'Content: {pack}.',
   'report.dice': 'Dice log: head {head}, {rolls:#roll|rolls}.',
   'report.verify': 'To check the dice',
   'report.why': 'You get this because you play in {code}. The match keeps its clock in {zone}.',

@@ -1,0 +1,173 @@
+/** Which content a match is played with: the packs that can be chosen, and those that matches are bound to. */
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../engine/index.ts';
+import { packContent } from '../store/packs.ts';
+import { type PositionRow, readPosition, readPositionOf } from '../store/position.ts';
+import type { Connection } from '../store/store.ts';
+import { MatchFault } from './fault.ts';
+import type { Game, Pack, Packs } from './game.ts';
+import type { Service } from './service.ts';
+
+/** Characters of a hash that people are shown. */
+const SHORT = 12;
+
+export const shortPackHash = (hash: string): string => hash.slice(0, SHORT);
+
+// --- what a match is bound to ------------------------------------------------------------------------------------------
+
+/** What says which game a match is, with which content. */
+export type Binding = Pick<PositionRow, 'game' | 'packHash'>;
+
+/** Games by the hash of their content. The hash says what is in it, so that one that was made stays right. */
+const made = new WeakMap<Game, Map<string, Game>>();
+
+const gamesMadeOf = (game: Game): Map<string, Game> => {
+  const known = made.get(game) ?? new Map<string, Game>();
+  made.set(game, known);
+  return known;
+};
+
+/** Reads the content that a match is bound to, so that {@link playedGame} knows it. What is not there, that says. */
+export async function fetchPack(
+  service: Pick<Service, 'games'>,
+  db: Connection,
+  { game: id, packHash }: Binding,
+): Promise<void> {
+  const game = service.games.get(id);
+  if (!game?.packs || packHash === null || knownGame(service, { game: id, packHash })) return;
+  const content = await packContent(db, packHash);
+  if (content !== undefined) keepGame(game, packHash, content);
+}
+
+/** What was altered, or does not fit these rules, is no content that a match can be played with. */
+function keepGame(game: Game, hash: string, content: Json): void {
+  try {
+    const played = game.packs?.play(content);
+    if (played?.pack?.hash === hash) gamesMadeOf(game).set(hash, played);
+  } catch {
+    // Told by `playedGame`, to whoever needs the game.
+  }
+}
+
+/** The game of a match with the content that the match is bound to; undefined where one of them cannot be had. */
+export function knownGame({ games }: Pick<Service, 'games'>, { game: id, packHash }: Binding): Game | undefined {
+  const game = games.get(id);
+  if (!game || packHash === null || packHash === game.pack?.hash) return game;
+  return gamesMadeOf(game).get(packHash);
+}
+
+/** The same, for a match that is to go on. Nothing is played with other content than was agreed upon. */
+export function playedGame(service: Pick<Service, 'games'>, binding: Binding): Game {
+  const game = knownGame(service, binding);
+  if (game) return game;
+  if (!service.games.has(binding.game)) throw new MatchFault(`the game ${binding.game} is not installed`);
+  const pack = shortPackHash(binding.packHash ?? '');
+  throw new MatchFault(
+    `the content that the match is played with (pack ${pack}) is not in the database, or cannot be read`,
+  );
+}
+
+/** A match as it stands, with its content at hand. */
+export async function openPosition(
+  service: Pick<Service, 'games' | 'store'>,
+  matchId: string,
+  db: Connection = service.store,
+): Promise<PositionRow | undefined> {
+  return withPack(service, db, await readPosition(db, matchId));
+}
+
+/** The match of a seat as it stands, with its content at hand. */
+export async function openPositionOf(
+  service: Pick<Service, 'games' | 'store'>,
+  seatNo: number,
+): Promise<PositionRow | undefined> {
+  return withPack(service, service.store, await readPositionOf(service.store, seatNo));
+}
+
+async function withPack(
+  service: Pick<Service, 'games'>,
+  db: Connection,
+  row: PositionRow | undefined,
+): Promise<PositionRow | undefined> {
+  if (row) await fetchPack(service, db, row);
+  return row;
+}
+
+// --- what can be chosen ------------------------------------------------------------------------------------------------
+
+/** A pack of the packs' folder, or the one that comes with the program. */
+export interface OfferedPack {
+  readonly id: string;
+  readonly title: string;
+  /** What keeps it from being played, a sentence each. */
+  readonly faults: readonly string[];
+  /** The game with this content; undefined where it cannot be played. */
+  readonly game: Game | undefined;
+}
+
+/** Files of a pack that cannot be read at all. */
+export class PackFileError extends Error {
+  override readonly name = 'PackFileError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** The files of a pack that are in a folder, parsed, by name. Throws with every file that is not JSON. */
+export function readPackFolder({ files }: Pick<Packs, 'files'>, folder: string): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const name of files) {
+    const path = join(folder, `${name}.json`);
+    if (!existsSync(path)) continue;
+    try {
+      found[name] = JSON.parse(readFileSync(path, 'utf8'));
+    } catch (error) {
+      faults.push(`${name}.json: ${(error as Error).message}`);
+    }
+  }
+  if (faults.length > 0) throw new PackFileError(faults);
+  return found;
+}
+
+const own = (game: Game, pack: Pack): OfferedPack => ({ id: pack.id, title: pack.title, faults: [], game });
+
+/** The packs that a game can be opened with: the one that comes with it first. None for a game without content of its own. */
+export function offeredPacks({ games, config }: Pick<Service, 'games' | 'config'>, id: string): readonly OfferedPack[] {
+  const game = games.get(id);
+  if (!game?.pack || !game.packs) return [];
+  const { pack, packs } = game;
+  const others = foldersIn(config.packsDir).flatMap((folder) => offered(id, packs, folder) ?? []);
+  return [own(game, pack), ...others.filter((other) => other.id !== pack.id)];
+}
+
+/** Folders by name; a folder of packs that is not there has none. */
+function foldersIn(folder: string | undefined): readonly string[] {
+  if (folder === undefined || !existsSync(folder)) return [];
+  const isPack = (entry: Dirent) =>
+    (entry.isDirectory() || entry.isSymbolicLink()) && existsSync(join(folder, entry.name, 'pack.json'));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(isPack)
+    .map(({ name }) => join(folder, name))
+    .sort();
+}
+
+/** What a folder offers for a game; undefined where it is another game's. */
+function offered(game: string, packs: Packs, folder: string): OfferedPack | undefined {
+  try {
+    const files = readPackFolder(packs, folder);
+    const head = (files.pack ?? {}) as { readonly id?: unknown; readonly title?: unknown; readonly game?: unknown };
+    if (head.game !== game) return undefined;
+    const content = packs.complete(files);
+    const faults = packs.check(content).flatMap(({ level, text }) => (level === 'fault' ? [text] : []));
+    const [id, title] = [String(head.id), String(head.title)];
+    return { id, title, faults, game: faults.length === 0 ? packs.play(content) : undefined };
+  } catch (error) {
+    if (!(error instanceof PackFileError)) throw error;
+    return { id: folder, title: folder, faults: error.faults, game: undefined };
+  }
+}

@@ -1,0 +1,5 @@
+import { type MatchFacts, shortPackHash } from '../match/index.ts';
+
+/** What a match is played with, as its pages tell it: the title of the pack and the beginning of its hash. */
+export const packFacts = ({ pack }: Pick<MatchFacts, 'pack'>): readonly string[] =>
+  pack === undefined ? [] : [[pack.title, shortPackHash(pack.hash)].filter((part) => part !== '').join(', ')];
