@@ -131,10 +131,15 @@ const reachable = (position: Position, power: PowerId, from: AreaId): ReadonlySe
 
 // --- judging -----------------------------------------------------------------------------------------------------------
 
+/** W-16.3b. What a deployment can say: nothing is left behind on the way. */
+const FIELDS: readonly string[] = ['deploy', 'convoy', 'to', 'force', 'calls'];
+
 const check = (winter: Winter, answer: Json): Verdict<Deployment> => {
   const it = answer as Deployment | null;
   if (typeof it !== 'object' || it === null || Array.isArray(it)) return refuse('order.malformed');
   if ('deploy' in it && it.deploy === null) return accept({ deploy: null });
+  const alien = Object.keys(it).find((key) => !FIELDS.includes(key));
+  if (alien !== undefined) return refuse('order.malformed');
   const verdict = plan(winter, it);
   if (!verdict.ok) return verdict;
   const { parts } = verdict.answer;
