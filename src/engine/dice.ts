@@ -41,24 +41,36 @@ const PROTOCOL = 'estafette1';
 export const commitment = (purpose: keyof Secrets, matchId: string, secret: string): string =>
   createHash('sha256').update(`${PROTOCOL}|${purpose}|${matchId}|${secret}`).digest('hex');
 
-/** An endless stream of bytes: HMAC-SHA-256 of the secret over what the roll is for, block by block. */
-function* bytes(secret: Buffer, context: string): Generator<number, never> {
-  for (let block = 0; ; block++) yield* createHmac('sha256', secret).update(`${context}|${block}`).digest();
-}
+/** Gives one byte after another, without end. */
+type Bytes = () => number;
+
+/** HMAC-SHA-256 of the secret over what the roll is for, block by block. */
+const bytes = (secret: Buffer, context: string): Bytes => {
+  let block: Buffer = Buffer.alloc(0);
+  let blocks = 0;
+  let at = 0;
+  return () => {
+    if (at === block.length) {
+      block = createHmac('sha256', secret).update(`${context}|${blocks++}`).digest();
+      at = 0;
+    }
+    return block[at++] as number;
+  };
+};
 
 /** 252 is the largest multiple of six that fits a byte: larger bytes are thrown away, so every face is equally likely. */
-const face = (stream: Generator<number, never>): number => {
+const face = (next: Bytes): number => {
   for (;;) {
-    const byte = stream.next().value;
+    const byte = next();
     if (byte < 252) return 1 + (byte % 6);
   }
 };
 
-const below = (stream: Generator<number, never>, limit: number): number => {
+const below = (next: Bytes, limit: number): number => {
   const whole = 2 ** 32 - (2 ** 32 % limit);
   for (;;) {
     let word = 0;
-    for (let i = 0; i < 4; i++) word = word * 256 + stream.next().value;
+    for (let i = 0; i < 4; i++) word = word * 256 + next();
     if (word < whole) return word % limit;
   }
 };

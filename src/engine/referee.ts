@@ -119,12 +119,12 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
 
   /** Events that are not written yet. */
   get events(): readonly NumberedEvent[] {
-    return this.#table.events.filter(({ no }) => no >= this.#written.event);
+    return since(this.#table.events, this.#written.event);
   }
 
   /** Rolls that are not written yet. */
   get rolls(): readonly Roll[] {
-    return this.#table.rolls.filter(({ no }) => no >= this.#written.roll);
+    return since(this.#table.rolls, this.#written.roll);
   }
 
   get over(): boolean {
@@ -234,9 +234,11 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   }
 
   #observe(): void {
+    const { sources: all } = this.#options;
+    if (!all) return;
     const fresh = this.#table.events.slice(this.#observed);
     this.#observed = Math.max(this.#observed, this.#table.events.length);
-    for (const [seat, sources] of Object.entries(this.#options.sources ?? {})) {
+    for (const [seat, sources] of Object.entries(all)) {
       for (const { event } of fresh) {
         if (visibleTo(event, seat)) for (const source of sources) source.observe?.(event);
       }
@@ -275,6 +277,10 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#taken.push(recorded);
   }
 }
+
+/** The part of a gapless journal that begins with a number. */
+const since = <T extends { readonly no: number }>(journal: readonly T[], no: number): readonly T[] =>
+  journal.slice(Math.max(0, no - (journal[0]?.no ?? no)));
 
 /** The position before anything has been dealt or asked. */
 export const opening = <S>(state: S): Snapshot<S> => ({ state, counters: { decision: 0, event: 0, roll: 0 } });

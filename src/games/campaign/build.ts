@@ -100,30 +100,36 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
 const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
 
 /** The natural orders to build or to regroup: one strength point or one leader, wherever that may be. */
-export const buildOptions = (position: Position, power: PowerId, muster: Muster): Build[] => {
-  const means = meansOf(position, power, muster);
-  const { soldiers, leaders } = means.homes;
-  return [
-    ...atAll(position, means, power, { do: 'build', sp: 1 }, soldiers),
-    ...atAll(position, means, power, { do: 'regroup', sp: 1 }, soldiers),
-    ...means.pool.flatMap((id) => atAll(position, means, power, { do: 'build', leaders: [id] }, leaders)),
-    ...means.box.leaders.flatMap((id) => atAll(position, means, power, { do: 'regroup', leaders: [id] }, leaders)),
-  ];
+export const buildOptions = (position: Position, power: PowerId, { free, pool }: Muster): Build[] => {
+  const left = position.state.impulse?.cp ?? 0;
+  const box = position.state.regroup[power] ?? emptyStack();
+  const orders = [
+    ...someOf('build', represent(1, free)),
+    ...someOf('regroup', split(box, 1, free)?.part),
+    ...pool.map((id) => leaderOrder('build', id)),
+    ...box.leaders.map((id) => leaderOrder('regroup', id)),
+  ].filter((order) => priceOf(position, order.do, order) <= left);
+  if (orders.length === 0) return [];
+  const { soldiers, leaders } = position.game.hooks.homes(position, power);
+  return orders.flatMap((order) =>
+    (order.leaders.length > 0 ? leaders : soldiers).map((at) => ({
+      do: order.do,
+      at,
+      leaders: order.leaders,
+      inf: order.inf,
+      cav: order.cav,
+      art: order.art,
+    })),
+  );
 };
 
-/** Every place where an order can be carried out that can be carried out at the first. */
-const atAll = (
-  position: Position,
-  means: Means,
-  power: PowerId,
-  order: Omit<Build, 'at'>,
-  areas: readonly AreaId[],
-): Build[] => {
-  const [first] = areas;
-  if (first === undefined) return [];
-  const verdict = judge(position, means, power, { ...order, at: first } as Build);
-  return verdict.ok ? areas.map((at) => ({ ...verdict.answer, at })) : [];
-};
+/** An order to build or regroup before it is said where. */
+type Order = Stack & Pick<Build, 'do'>;
+
+const someOf = (act: Build['do'], counters: Counters | undefined): Order[] =>
+  counters ? [{ do: act, leaders: [], ...counters }] : [];
+
+const leaderOrder = (act: Build['do'], id: LeaderId): Order => ({ do: act, leaders: [id], inf: 0, cav: 0, art: 0 });
 
 /** Puts built or regrouped pieces down. */
 export const putDown = (

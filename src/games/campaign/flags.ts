@@ -52,9 +52,10 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
 };
 
 /** W-7.1. Why a side may not flag an area, whoever could reach it; null where nothing is in the way. */
-const hindranceAt = ({ game, state }: Position, area: AreaId, side: SideId): string | null => {
+const hindranceAt = (position: Position, area: AreaId, side: SideId): string | null => {
+  const { game, state } = position;
   if (fortressOf(game, state, area) > 0) return 'flag.fortress';
-  if (sideOf(game, ownerOf(game, state, area)) === side)
+  if (!isForeign(position, area, side))
     return controllerOf(game, state, area) === null ? 'flag.occupied' : 'flag.already-ours';
   return hasFormation(game, state, area, otherSide(game, side)) ? 'flag.occupied' : null;
 };
@@ -73,13 +74,16 @@ export const flagOptions = (position: Position, power: PowerId, areas: readonly 
 const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): AreaId[] => {
   const { game } = position;
   const side = sideOf(game, power);
-  const open = new Set<AreaId>();
+  const near = new Set<AreaId>();
   for (const area of areas) {
-    if (hindranceAt(position, area, side) === null) open.add(area);
-    for (const next of neighbours(game, area)) if (hindranceAt(position, next.area, side) === null) open.add(next.area);
+    if (isForeign(position, area, side)) near.add(area);
+    for (const next of neighbours(game, area)) if (isForeign(position, next.area, side)) near.add(next.area);
   }
-  return [...open].filter((area) => !areaOf(game, area).offMap).sort();
+  return [...near].filter((area) => !areaOf(game, area).offMap && hindranceAt(position, area, side) === null).sort();
 };
+
+const isForeign = ({ game, state }: Position, area: AreaId, side: SideId): boolean =>
+  sideOf(game, ownerOf(game, state, area)) !== side;
 
 /** W-7.1b, W-7.1d, W-7.1g. By a formation on the spot, or by an army next door that nobody could disturb. */
 const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<true> => {
@@ -89,13 +93,13 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
     if (isUnderAlly(position, power, area)) return refuse('flag.not-commander', { area, power: allyOf(game, power) });
     return accept(true);
   }
-  const near = neighbours(game, area).filter(
+  const isNear = neighbours(game, area).some(
     ({ area: from }) =>
       stackAt(position, from, power).leaders.length > 0 &&
       statusOf(position, from, side) === 'friendly' &&
       !isUnderAlly(position, power, from),
   );
-  if (near.length === 0) return refuse('flag.out-of-reach', { area });
+  if (!isNear) return refuse('flag.out-of-reach', { area });
   return canAnyIntercept(position, area, otherSide(game, side)) ? refuse('flag.interceptable', { area }) : accept(true);
 };
 

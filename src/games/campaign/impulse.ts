@@ -209,7 +209,8 @@ const playOptions = (position: Position, power: PowerId): Act[] => {
     const card = cardOf(position, number);
     if (!playLimit(position, card).ok) continue;
     if (!card.mustPlay) options.push({ do: 'play', card: number, as: 'cp' });
-    if (checkEvent(position, { power, card, choice: {} }).ok) options.push({ do: 'play', card: number, as: 'event' });
+    if (checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok)
+      options.push({ do: 'play', card: number, as: 'event' });
   }
   return options;
 };

@@ -9,9 +9,10 @@ import { ARMS, type AreaId, type Arm, type Force, type PowerId, STRENGTH, type S
 /** Steps marched by the counters of one arm in a place, the freshest first; lost counters were the most tired. */
 const steps = (position: Position, area: AreaId, power: PowerId, arm: Arm): number[] => {
   const present = stackAt(position, area, power)[arm];
-  const marched = [...(position.state.impulse?.marched[area]?.[power]?.[arm] ?? [])].sort((a, b) => a - b);
-  const fresh = Array.from({ length: Math.max(0, present - marched.length) }, () => 0);
-  return [...fresh, ...marched].slice(0, present);
+  const marched = position.state.impulse?.marched[area]?.[power]?.[arm] ?? [];
+  const all = marched.length === 0 ? [] : marched.toSorted((a, b) => a - b);
+  while (all.length < present) all.unshift(0);
+  return all.slice(0, present);
 };
 
 const listsOf = ({ marched }: Impulse, area: AreaId, power: PowerId) =>
