@@ -81,6 +81,41 @@ const fightCards = fc.uniqueArray(fc.record({ card, round: maybe(few), losing: m
   selector: (each) => each.card,
 });
 
+/** Pieces of one power: leaders, with or without soldiers, or soldiers alone. */
+const pieces = fc.oneof(
+  fc.record({ leaders: some(leader, 2), amount: maybe(amount) }).map(tidy),
+  figures.map((value) => ({ leaders: [] as string[], amount: value })),
+);
+
+const deploy = fc.oneof(
+  record({
+    verb: fc.constant('DEPLOY'),
+    leaders: some(leader, 2),
+    amount: maybe(amount),
+    to: place,
+    calls: maybe(some(fc.tuple(pieces, place).map(([each, at]) => ({ ...each, at })))),
+  }),
+  record({ verb: fc.constant('DEPLOY'), leaders: maybe(some(leader, 2)), from: place, to: place }),
+  record({ verb: fc.constant('DEPLOY'), amount: figures, from: place, to: place }),
+);
+
+const wish = fc
+  .tuple(
+    fc.constantFrom('build', 'regroup'),
+    fc.oneof(
+      leader.map((id) => ({ leader: id })),
+      fc.record({ arm: fc.constantFrom('sp', 'inf', 'cav', 'art'), count: maybe(few) }),
+    ),
+  )
+  .map(([what, thing]) => tidy({ do: what, ...thing }));
+
+const reinforce = record({
+  verb: fc.constant('REINFORCE'),
+  at: place,
+  wishes: fc.array(wish, { minLength: 1, maxLength: 5 }),
+  keep: maybe(few),
+});
+
 const order: fc.Arbitrary<Order> = fc.oneof(
   play,
   event,
@@ -102,6 +137,7 @@ const order: fc.Arbitrary<Order> = fc.oneof(
     { verb: 'EVADE', no: true },
     { verb: 'INTERCEPT', no: true },
     { verb: 'DEPLOY' },
+    { verb: 'REINFORCE', wishes: [] },
     { verb: 'PICK' },
     { verb: 'PREEMPT', yes: false },
     { verb: 'PREEMPT', yes: true },
@@ -119,7 +155,10 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   record({ verb: fc.constant('RESPOND'), card, with: choice }),
   fc.constant({ verb: 'RESPOND', card: null }),
   record({ verb: fc.constant('RETREAT'), to: some(place), groups: maybe(groups) }),
-  record({ verb: fc.constant('DEPLOY'), leader, to: place }),
+  deploy,
+  reinforce,
+  record({ verb: fc.constant('DISCARD'), cards: some(card, 4) }),
+  fc.constant({ verb: 'DISCARD', cards: [], lowest: true }),
   record({ verb: fc.constant('RECALL'), leader: maybe(leader) }),
   record({ verb: fc.constant('PICK'), card }),
   fc.oneof(
