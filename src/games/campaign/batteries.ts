@@ -1,6 +1,7 @@
 /** Shore batteries (W-14.3): they fire on those who land, once, before anything else happens. */
+import type { Script } from '../../engine/index.ts';
 import { fortressOf, ownerOf } from './control.ts';
-import { takeLosses } from './losses.ts';
+import { bearLosses } from './losses.ts';
 import { type Play, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { sizeIn } from './stacks.ts';
@@ -11,7 +12,7 @@ import type { AreaId } from './types.ts';
  * W-14.3b, AMB-20. The power that owns the port fires, if it is an enemy: 6 eliminates, 5 disrupts. What is left of the landing force
  * is its `mover` afterwards.
  */
-export const bombard = (play: Play, entry: Entry): void => {
+export function* bombard(play: Play, entry: Entry): Script {
   const { game, state, table } = play;
   const { area, side } = entry;
   const owner = ownerOf(game, state, area);
@@ -22,11 +23,11 @@ export const bombard = (play: Play, entry: Entry): void => {
   const hits = faces.filter((face) => face === 6).length;
   const disruptions = faces.filter((face) => face === 5).length;
   table.emit({ kind: 'battery.rolled', power: owner, area, dice, faces, hits, disruptions });
-  const toll = hits > 0 ? takeLosses(play, area, entry.mover, hits, 'battery') : undefined;
-  if (toll) entry.mover = toll.left;
-  const afloat = sizeIn(entry.mover);
-  if (state.impulse && afloat > 0) state.impulse.sea.shelled = { area, hits, disruptions, lost: toll?.count ?? 0 };
-};
+  const before = sizeIn(entry.mover);
+  if (hits > 0) entry.mover = (yield* bearLosses(play, area, entry.mover, hits, 'battery')).left;
+  const lost = before - sizeIn(entry.mover);
+  if (state.impulse && lost < before) state.impulse.sea.shelled = { area, hits, disruptions, lost };
+}
 
 const NONE: Omit<Shelling, 'area'> = { hits: 0, disruptions: 0, lost: 0 };
 

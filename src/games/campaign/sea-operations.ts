@@ -4,7 +4,7 @@ import { controllerOf, flagsLeft, fortressOf, hasFormation } from './control.ts'
 import { putFlag } from './flags.ts';
 import { forceAt } from './formations.ts';
 import { contestFlag } from './interception.ts';
-import { takeLosses } from './losses.ts';
+import { bearLosses } from './losses.ts';
 import type { Event, Handler } from './operation.ts';
 import { portsOf } from './passage.ts';
 import { areaOf, otherSide, type Play, type Position, sideOf } from './position.ts';
@@ -54,14 +54,14 @@ const raidable = (position: Position, event: Event, op: Operation): readonly Are
 };
 
 /** Soldiers in the port suffer: each 6 takes a strength point. */
-const shell = (play: Play, event: Event, area: AreaId, dice: number): void => {
+function* shell(play: Play, event: Event, area: AreaId, dice: number): Script {
   const force = copyForce(forceAt(play, area, otherSide(play.game, sideOf(play.game, event.power))));
   const faces = [...play.table.roll(`raid.${area}`, dice)];
   const hits = faces.filter((face) => face === 6).length;
   play.table.emit({ kind: 'raid.rolled', power: event.power, area, faces, hits });
   const losses = Math.min(hits, strengthIn(force));
-  if (losses > 0) takeLosses(play, area, force, losses, 'event');
-};
+  if (losses > 0) yield* bearLosses(play, area, force, losses, 'event');
+}
 
 /** W-10.10. A port that nobody holds goes back to its owner; on occupied ground his flag is raised, and armies next door may object. */
 function* free(play: Play, event: Event, area: AreaId): Script {
@@ -89,7 +89,7 @@ const portRaid: Handler = {
     const area = event.choice.areas?.[0] ?? offered[0];
     if (area === undefined) return;
     const enemy = otherSide(play.game, sideOf(play.game, event.power));
-    if (hasFormation(play.game, play.state, area, enemy)) shell(play, event, area, Number(op.dice));
+    if (hasFormation(play.game, play.state, area, enemy)) yield* shell(play, event, area, Number(op.dice));
     else yield* free(play, event, area);
   },
 };

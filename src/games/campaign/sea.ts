@@ -206,7 +206,7 @@ export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const side = sideOf(play.game, power);
   const mover = copyForce(force);
   const entry: Entry = { area: to, from: null, line: null, port: from, side, mover, arrived: {}, failedEvasions: 0 };
-  if (act.do === 'assault') bombard(play, entry);
+  if (act.do === 'assault') yield* bombard(play, entry);
   yield* enter(play, entry, [], 0);
   const landed = minus(stackAt(play, to, power), before);
   if (play.state.impulse && !isEmpty(landed)) play.state.impulse.sea.landed[to] = { [power]: landed };

@@ -25,6 +25,7 @@ const ports = ({ content }: Kit): ReadonlySet<string> =>
   new Set([...content.areas.values()].filter(({ port }) => port !== 'none').map(({ id }) => id));
 
 const readSail = (reader: ViewReader, kit: Kit, verb: Name): Order | undefined => {
+  if (verb === 'ASSAULT') reader.word('assault');
   const groups = readGroups(reader);
   if (!groups) return undefined;
   const legal = ports(kit);
@@ -75,8 +76,8 @@ const sailVerb = (kit: Kit, name: Name, also: readonly string[]): Verb<View> => 
 });
 
 export const seaVerbs = (kit: Kit): readonly Verb<View>[] => [
-  sailVerb(kit, 'CONVOY', ['ship', 'sail']),
-  sailVerb(kit, 'ASSAULT', ['amphibious', 'land']),
+  sailVerb(kit, 'CONVOY', ['ship']),
+  sailVerb(kit, 'ASSAULT', ['amphibious']),
 ];
 
 /** A sea move as order text for people. */
