@@ -92,6 +92,8 @@ const march = (state: State, impulse: Impulse, power: string, act: Of<'move'>): 
     if (stack.leaders.length === 0 && stack.art > 0) return 'artillery without leader';
     const marked = impulse.marked[act.from]?.[each];
     if (marked && stack.leaders.some((id) => marked.leaders.includes(id))) return 'a march of the marked';
+    const landed = impulse.sea.landed[act.from]?.[each];
+    if (landed && stack.leaders.some((id) => landed.leaders.includes(id))) return 'a march of those who came by sea';
   }
   const enemyFortress = isFortress(state, act.from) && sideOf(owner(state, act.from)) !== side;
   const enemyGround = sideOf(owner(state, act.to)) !== side && !stands(state, act.to, side);
@@ -131,6 +133,34 @@ const besiege = (state: State, impulse: Impulse, power: string, act: Of<'siege'>
   return impulse.besieged.includes(act.at) ? 'a second siege' : undefined;
 };
 
+/** An open area of one's own side without enemies, or any fortress of it. */
+const friendly = (state: State, side: string, id: string): boolean =>
+  sideOf(owner(state, id)) === side && (isFortress(state, id) || !stands(state, id, other(side)));
+
+const sail = (state: State, impulse: Impulse, power: string, act: Of<'convoy' | 'assault'>): Objection => {
+  const [from, to] = [areas.get(act.from), areas.get(act.to)];
+  if (!from || !to || from === to || from.port === 'none' || to.port === 'none') return 'a sea move without two ports';
+  const [stack, ...others] = Object.values(act.force as Force);
+  const there = state.forces[act.from]?.[power];
+  if (!stack || others.length > 0 || !act.force[power]) return 'a sea move of other pieces than one’s own';
+  if (!there || sp(stack) > sp(there) || stack.leaders.some((id) => !there.leaders.includes(id)))
+    return 'a sea move of pieces that are not there';
+  if (stack.leaders.some((id) => (impulse.leadersMarched[id] ?? 0) > 0)) return 'a sea move of those who have marched';
+  const side = sideOf(power);
+  if (impulse.sea.moved) return 'a second sea move';
+  if (!friendly(state, side, act.from)) return 'a departure from a hostile port';
+  const oneSea = from.seaZones.some((zone) => to.seaZones.includes(zone));
+  if (!oneSea && sideOf(owner(state, 'gibraltar')) !== side) return 'a sea move through a closed strait';
+  if (act.do === 'convoy' && power !== 'britain' && !impulse.played.includes(103)) return 'a convoy without ships';
+  if (act.do === 'assault' && !impulse.played.includes(93)) return 'a landing without its card';
+  if (friendly(state, side, act.to) !== (act.do === 'convoy')) return 'a sea move to the wrong side';
+  if (act.do === 'assault' && to.port !== 'minor') return 'a landing on a major port';
+  const points = sp(stack) + stack.leaders.length;
+  const granted = impulse.sea.grant?.act === act.do ? impulse.sea.grant.cp : 0;
+  if (points < 1 || points > 5) return 'a sea move of too many';
+  return points > impulse.cp + granted ? 'more than the CP pay for' : undefined;
+};
+
 const stop = (state: State, { played, bought, pass }: Impulse, power: string): Objection => {
   const forced = (state.hands[power] ?? []).some((each) => (cards.get(each)?.cp ?? 0) > 0);
   return forced && !pass && !bought && played.length === 0 ? 'an impulse without a card' : undefined;
@@ -156,6 +186,9 @@ export const objectionTo = (state: State, answer: Json): Objection => {
       return raise(state, impulse, power, act);
     case 'siege':
       return besiege(state, impulse, power, act);
+    case 'convoy':
+    case 'assault':
+      return sail(state, impulse, power, act);
     case 'end':
       return stop(state, impulse, power);
     case 'command':
