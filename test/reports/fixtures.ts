@@ -204,7 +204,20 @@ export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   'interception.rolled': [
     { kind: 'interception.rolled', ...copyOf(tried), success: true },
     { kind: 'interception.rolled', ...copyOf(tried), success: false },
+    { kind: 'interception.rolled', ...copyOf(tried), leader: null, force: single, success: true },
+    { kind: 'interception.rolled', ...copyOf(tried), leader: null, force: single, success: false },
   ],
+  'step.stopped': [
+    { kind: 'step.stopped', power: 'britain', force: army, from: 'ciudad_rodrigo', to: 'lumbrales', cp: 1, left: 2 },
+  ],
+  'attempt.cancelled': (['interception', 'evasion'] as const).map((attempt) => ({
+    kind: 'attempt.cancelled',
+    power: 'britain',
+    attempt,
+    force: army,
+    from: 'ciudad_rodrigo',
+    to: 'lumbrales',
+  })),
   'evasion.rolled': [
     { kind: 'evasion.rolled', ...copyOf(tried), success: true },
     { kind: 'evasion.rolled', ...copyOf(tried), leader: null, force: single, success: false },

@@ -36,6 +36,10 @@ export type AttritionReason =
 export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event';
 
 interface Kinds {
+  'seat.rolled': { seat: SeatId; face: number };
+  'bid.made': { seat: SeatId; powers: PowerId[]; sp: number };
+  'bid.declined': { seat: SeatId };
+  'seat.taken': { seat: SeatId; powers: PowerId[] };
   'match.began': { scenario: string; turn: number };
   'turn.began': { turn: number };
   'round.began': { turn: number; round: number };
@@ -108,7 +112,7 @@ interface Kinds {
     power: PowerId;
     area: AreaId;
     pieces: Stack;
-    cause: 'battle' | 'siege' | 'attrition' | 'event' | 'battery';
+    cause: 'battle' | 'siege' | 'attrition' | 'event' | 'battery' | 'auction';
   };
   /** Shore batteries fire on those who land; `power` owns the port. */
   'battery.rolled': {
@@ -123,7 +127,8 @@ interface Kinds {
   'raid.rolled': { power: PowerId; area: AreaId; faces: number[]; hits: number };
   'interception.rolled': {
     power: PowerId;
-    leader: LeaderId;
+    /** Null for soldiers without a leader (by an event). */
+    leader: LeaderId | null;
     force: Force;
     from: AreaId;
     to: AreaId;
@@ -144,6 +149,16 @@ interface Kinds {
     total: number;
     needs: number;
     success: boolean;
+  };
+  /** A step that was paid for and not made (by a card). */
+  'step.stopped': { power: PowerId; force: Force; from: AreaId; to: AreaId; cp: number; left: number };
+  /** An interception or evasion that a card has taken back. */
+  'attempt.cancelled': {
+    power: PowerId;
+    attempt: 'interception' | 'evasion';
+    force: Force;
+    from: AreaId;
+    to: AreaId;
   };
   'battle.began': {
     area: AreaId;

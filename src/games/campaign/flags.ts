@@ -3,7 +3,7 @@ import { accept, ask, choice, message, refuse, type Script, type Verdict } from 
 import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf, printedOwner, statusOf } from './control.ts';
 import type { EventOf, FlagCause } from './events.ts';
 import { commanderOf, forceAt, leaderOf, stackAt } from './formations.ts';
-import { canAnyIntercept } from './interception.ts';
+import { canAnyIntercept } from './interceptors.ts';
 import { allyOf, areaOf, neighbours, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { isEmpty } from './stacks.ts';
 import type { Act, AreaId, PowerId, SideId } from './types.ts';

@@ -1,10 +1,10 @@
 /** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
 import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
-import { fightBattle } from './battle.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
 import { isEnemyFortress } from './control.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
+import { engage } from './engagement.ts';
 import { evasions } from './evasion.ts';
 import { checkFlag, flagOptions, putFlag } from './flags.ts';
 import { forceAt, musterOf, stackAt } from './formations.ts';
@@ -17,7 +17,8 @@ import { checkSailing, harbouredBy, sail, sailingOptions } from './sea.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
-import { freeze, march } from './step.ts';
+import { freeze, march, stand } from './step.ts';
+import { goesOn } from './turning.ts';
 import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
 
 /** An impulse before its first act. */
@@ -365,19 +366,21 @@ function* relieve(play: Play, power: PowerId): Script {
   freeze(play, area);
   const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
   yield* evasions(play, entry);
-  if (!isEmptyForce(forceAt(play, area, otherSide(play.game, side)))) yield* fightBattle(play, entry);
+  if (!isEmptyForce(forceAt(play, area, otherSide(play.game, side)))) yield* engage(play, entry);
   play.frozen.delete(area);
   yield* play.game.hooks.suddenDeath(play);
 }
 
 /**
- * W-6.3d. Any act but more building begins the sally of those who were built, and what was ordered may then be impossible: its owner
- * is told and asked again.
+ * W-6.3d, W-9.5. Any act but more building begins the sally of those who were built, and any but the next step the fight of those who
+ * were on their way past an enemy. What was ordered may then be impossible: its owner is told and asked again.
  */
 function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
-  const { relief } = impulseOf(play);
-  if (relief === null || ((act.do === 'build' || act.do === 'regroup') && act.at === relief)) return true;
-  yield* relieve(play, power);
+  const { relief, turning } = impulseOf(play);
+  const builds = relief === null || ((act.do === 'build' || act.do === 'regroup') && act.at === relief);
+  if (builds && (!turning || goesOn(play, act))) return true;
+  yield* stand(play);
+  if (!builds) yield* relieve(play, power);
   if (play.state.outcome) return true;
   const verdict = checkAct(play, power, act as Json);
   if (verdict.ok) return true;

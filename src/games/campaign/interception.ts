@@ -1,79 +1,37 @@
 /** Interception (W-10.1 to W-10.4, W-10.9): inactive armies that march into an area which the active side enters. */
 import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
-import { sufferAttrition } from './attrition.ts';
+import { undergo } from './attrition.ts';
 import { previewDice } from './battle-dice.ts';
-import { mayLeave, ownerOf, statusOf } from './control.ts';
+import { ownerOf, statusOf } from './control.ts';
 import type { AttritionReason } from './events.ts';
-import { armyIn, commanderOf, forceAt, leaderOf, makeChange, mark, transfer, unmarked } from './formations.ts';
-import { allyOf, neighbours, otherSide, type Play, type Position, powersOf, sideOf, trackAfter } from './position.ts';
-import { chanceOf, type Entry, isAmbush, passHurts, reactionParts, sumOf } from './reactions.ts';
-import { copyForce, isEmptyForce, minusForce, plusForce, strengthOf } from './stacks.ts';
+import { forceAt, makeChange, mark, transfer } from './formations.ts';
+import {
+  ableTo,
+  commandedBy,
+  type Interceptor,
+  interceptorsOf,
+  isOpenToInterception,
+  leaderFor,
+  partsOf,
+} from './interceptors.ts';
+import type { InterceptionOccasion } from './occasions.ts';
+import { otherSide, type Play, powersOf, sideOf, trackAfter } from './position.ts';
+import { chanceOf, type Entry, rollReaction, stepHardships, sumOf } from './reactions.ts';
+import { respond } from './responses.ts';
+import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from './stacks.ts';
 import { fullForce, isCommanded, resolveTroops } from './troops.ts';
-import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from './types.ts';
-
-export interface Interceptor {
-  readonly power: PowerId;
-  readonly from: AreaId;
-  readonly line: LineKind;
-  readonly force: Force;
-}
+import type { Answers, AreaId, PowerId, SideId, Troops } from './types.ts';
 
 type Answer = Answers['intercept'];
-
-/** W-10.3. Armies of one power that are able to intercept into an area, in the order of the areas they stand in. */
-export const interceptorsOf = (
-  position: Play | Position,
-  power: PowerId,
-  area: AreaId,
-  side: SideId,
-): Interceptor[] => {
-  const { game } = position;
-  const result: Interceptor[] = [];
-  for (const { area: from, line } of neighbours(game, area)) {
-    if (position.state.forces[from]?.[power] === undefined) continue;
-    if (game.parameters.noReaction.includes(line)) continue;
-    if (!mayLeave(position, from, area, side)) continue;
-    const force = ableForce(position, power, from);
-    if (force) result.push({ power, from, line, force });
-  }
-  return result;
-};
-
-/** W-10.41a. A power's army; together with the ally's where its leader commands the group of both. */
-const ableForce = (position: Play | Position, power: PowerId, from: AreaId): Force | undefined => {
-  const army = armyIn(position, unmarked(position, from, power));
-  if (!army) return undefined;
-  const ally = allyOf(position.game, power);
-  const allied = armyIn(position, unmarked(position, from, ally));
-  if (!allied) return { [power]: army };
-  const group = { [power]: army, [ally]: allied };
-  return commandedBy(position, group, from) === power ? group : { [power]: army };
-};
-
-const commandedBy = (position: Position, force: Force, area: AreaId): PowerId | undefined => {
-  const commander = commanderOf(position, force, area);
-  return commander === null ? undefined : leaderOf(position, commander).power;
-};
-
-/** W-0.6. Whether any army of a side could intercept into an area. */
-export const canAnyIntercept = (position: Position, area: AreaId, side: SideId): boolean =>
-  powersOf(position.game, side).some((power) => interceptorsOf(position, power, area, side).length > 0);
-
-/** W-10.1c. An active formation that was there before keeps the inactive side out. */
-export const isOpenToInterception = (position: Position, entry: Entry): boolean =>
-  isEmptyForce(minusForce(forceAt(position, entry.area, entry.side), entry.mover));
-
-const modifierOf = (play: Play | Position, side: SideId, it: Interceptor, to: AreaId) =>
-  reactionParts(play, 'intercept', side, commanderOf(play, it.force, it.from), it.from, to, it.line);
 
 const question = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Ask<Answer> => {
   const { game, state } = play;
   const side = otherSide(game, entry.side);
   const candidates = able.map((it) => {
-    const modifier = sumOf(modifierOf(play, side, it, entry.area));
+    const modifier = sumOf(partsOf(play, entry, it));
     return {
       from: it.from,
-      leader: commanderOf(play, it.force, it.from) ?? '',
+      leader: leaderFor(play, it) ?? '',
       force: copyForce(it.force),
       modifier,
       chance: chanceOf(modifier, game.parameters.reactionNeeds),
@@ -103,6 +61,7 @@ const question = (play: Play, power: PowerId, entry: Entry, able: readonly Inter
   };
 };
 
+/** W-10.41b. The whole of an army or group, or a part of it under a leader of its own. */
 const checkAnswer = (
   play: Play,
   able: readonly Interceptor[],
@@ -127,7 +86,7 @@ const checkAnswer = (
   return accept({ intercept: it.from, force: part.answer as Record<PowerId, Troops> });
 };
 
-/** W-10.9. Every inactive power may try with its armies, one at a time, each try resolved before the next is decided. */
+/** W-10.9, W-10.2b. Every inactive power may try with its armies, one at a time, each try resolved before the next is decided. */
 export function* interceptions(play: Play, entry: Entry): Script {
   if (!isOpenToInterception(play, entry)) return;
   const side = otherSide(play.game, entry.side);
@@ -135,11 +94,11 @@ export function* interceptions(play: Play, entry: Entry): Script {
   for (const power of trackAfter(play.game, active)) {
     if (play.game.sideOf[power] !== side) continue;
     for (;;) {
-      const able = interceptorsOf(play, power, entry.area, side);
+      const able = ableTo(entry, interceptorsOf(play, power, entry.area, side));
       if (able.length === 0 || isEmptyForce(entry.mover)) break;
       const answer = yield* ask(question(play, power, entry, able));
       if (answer.intercept === null) break;
-      attempt(play, entry, chosen(able, answer));
+      yield* attemptInterception(play, entry, chosen(able, answer));
     }
   }
 }
@@ -150,73 +109,101 @@ const chosen = (able: readonly Interceptor[], { intercept, force }: Answer): Int
 };
 
 /**
- * W-10.10. A flag that an event has put where nobody stands: armies that could come may try, and the one that comes takes it away
- * again. `before` is the flag that lay there.
+ * W-10.10. Armies that could come to an area where an event changes something, though nobody of the active side stands there, may try.
+ * Returns the power whose army has come.
  */
-export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: PowerId | undefined): Script {
-  const { game, state } = play;
+export function* challenge(play: Play, power: PowerId, area: AreaId): Script<PowerId | null> {
+  const { game } = play;
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
   const entry: Entry = { area, from: null, line: null, side, mover: {}, arrived: {}, failedEvasions: 0 };
-  if (!isOpenToInterception(play, entry)) return;
+  if (!isOpenToInterception(play, entry)) return null;
   for (const each of trackAfter(game, power).filter((other) => game.sideOf[other] === enemy)) {
     for (;;) {
-      const able = interceptorsOf(play, each, area, enemy);
+      const able = ableTo(entry, interceptorsOf(play, each, area, enemy));
       if (able.length === 0) break;
       const answer = yield* ask(question(play, each, entry, able));
       if (answer.intercept === null) break;
-      attempt(play, entry, chosen(able, answer));
-      if (isEmptyForce(entry.arrived)) continue;
-      if (before === undefined) delete state.flags[area];
-      else state.flags[area] = before;
-      const now = ownerOf(game, state, area);
-      play.table.emit({ kind: 'flag.removed', power: each, area, was: power, now, cause: 'event', cp: 0, left: 0 });
-      return;
+      yield* attemptInterception(play, entry, chosen(able, answer));
+      if (!isEmptyForce(entry.arrived)) return each;
     }
   }
+  return null;
 }
 
-/** W-10.4. One try: on 9 or more the army comes, whether it still likes to or not; otherwise it is marked. */
-const attempt = (play: Play, entry: Entry, it: Interceptor): void => {
-  const { game, table } = play;
-  const side = otherSide(game, entry.side);
-  const leader = commanderOf(play, it.force, it.from) ?? '';
-  const parts = modifierOf(play, side, it, entry.area);
-  const faces = [...table.roll(`interception.${it.from}.${entry.area}`, 2)];
-  const total = sumOf(parts) + faces.reduce((sum, face) => sum + face, 0);
-  const needs = game.parameters.reactionNeeds;
-  const success = total >= needs;
-  const force = copyForce(it.force);
-  for (const [power, part] of Object.entries(force)) makeChange(play, it.from, power, part);
-  table.emit({
-    kind: 'interception.rolled',
-    power: it.power,
-    leader,
-    force,
-    from: it.from,
-    to: entry.area,
-    faces,
-    parts,
-    total,
-    needs,
-    success,
-  });
-  if (success) arrive(play, entry, it, side);
-  else mark(play, it.from, forceAt(play, it.from, side));
+/** W-10.10. Whoever comes takes the flag that an event has put there away again. `before` is the flag that lay there. */
+export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: PowerId | undefined): Script {
+  const comer = yield* challenge(play, power, area);
+  if (comer !== null) restoreFlag(play, comer, area, before);
+}
+
+/** The flag of an area is again what it was. */
+export const restoreFlag = (play: Play, by: PowerId, area: AreaId, before: PowerId | undefined): void => {
+  const { game, state, table } = play;
+  const facts = { area, was: ownerOf(game, state, area), cause: 'event' as const, cp: 0, left: 0 };
+  if (before === undefined) {
+    delete state.flags[area];
+    table.emit({ kind: 'flag.removed', power: by, now: ownerOf(game, state, area), ...facts });
+  } else {
+    state.flags[area] = before;
+    table.emit({ kind: 'flag.placed', power: before, ...facts });
+  }
 };
 
-/** W-10.1e, W-13.1e. The interceptor suffers the attrition of its own step at once. */
-const arrive = (play: Play, entry: Entry, it: Interceptor, side: SideId): void => {
+/**
+ * W-10.4. One try: on 9 or more the army comes, whether it still likes to or not; otherwise it is marked, and with it whatever of its
+ * side stands there (W-10.41b). Cards may change the dice, take the try back, or make dice needless.
+ */
+export function* attemptInterception(play: Play, entry: Entry, it: Interceptor, automatic = false): Script {
+  const { power, from } = it;
+  const occasion: InterceptionOccasion = {
+    moment: 'interception',
+    entry,
+    power,
+    from,
+    force: copyForce(it.force),
+    leader: leaderFor(play, it),
+    parts: partsOf(play, entry, it),
+    cancelled: false,
+    automatic,
+  };
+  yield* respond(play, occasion);
+  if (occasion.cancelled) {
+    entry.turnedBack = [...(entry.turnedBack ?? []), ...leadersIn(it.force)];
+    const force = copyForce(it.force);
+    play.table.emit({ kind: 'attempt.cancelled', power, attempt: 'interception', force, from, to: entry.area });
+    return;
+  }
+  for (const [each, part] of Object.entries(it.force)) makeChange(play, from, each, part);
+  const comes = occasion.automatic || (yield* rollFor(play, entry, it, occasion));
+  const side = sideOf(play.game, power);
+  if (comes) yield* arrive(play, entry, it, side);
+  else mark(play, from, forceAt(play, from, side));
+}
+
+function* rollFor(play: Play, entry: Entry, it: Interceptor, { leader, parts }: InterceptionOccasion): Script<boolean> {
+  const { power, from } = it;
+  const to = entry.area;
+  const force = copyForce(it.force);
+  return yield* rollReaction(
+    play,
+    `interception.${from}.${to}`,
+    { moment: 'interception-roll', entry, power },
+    parts,
+    (rolled) => play.table.emit({ kind: 'interception.rolled', power, leader, force, from, to, ...rolled }),
+  );
+}
+
+/** W-10.1e, W-13.1e. The interceptor suffers the attrition of its own way at once. */
+function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Script {
+  const { power, force } = it;
   const reasons: AttritionReason[] = [];
-  if (passHurts(play, it.line, it.from, entry.area, side)) reasons.push('pass');
-  if (isAmbush(play, it.from, entry.area, side)) reasons.push('ambush');
-  transfer(play, it.force, it.from, entry.area, {
-    power: it.power,
-    line: it.line,
-    cause: 'interception',
-    cp: 0,
-    left: 0,
-  });
-  const left = sufferAttrition(play, { area: entry.area, force: copyForce(it.force), reasons });
+  let at = it.from;
+  for (const { area, line } of [...(it.via ? [it.via] : []), { area: entry.area, line: it.line }]) {
+    reasons.push(...stepHardships(play, at, area, line, side));
+    transfer(play, force, at, area, { power, line, cause: 'interception', cp: 0, left: 0 });
+    at = area;
+  }
+  const left = yield* undergo(play, { area: at, force: copyForce(force), reasons });
   entry.arrived = plusForce(entry.arrived, left);
-};
+}

@@ -1,12 +1,14 @@
 /** Movement by CP (W-9): who may march, where to, and for how much. */
 import { accept, refuse, type Verdict } from '../../engine/index.ts';
 import { mayLeave } from './control.ts';
+import { creditFor } from './credits.ts';
 import { armiesIn, commanderOf, leaderOf, stackAt, unmarked } from './formations.ts';
+import { isClosed } from './lines.ts';
 import { allyOf, lineBetween, neighbours, type Position, sideOf } from './position.ts';
-import { emptyStack, isEmpty, leadersIn, minus, represent, strengthIn, strengthOf } from './stacks.ts';
-import type { Credit } from './state.ts';
+import { emptyStack, isEmpty, leadersIn, minus, represent, strengthOf } from './stacks.ts';
 import { resolveTroops } from './troops.ts';
-import type { Act, AreaId, Force, PowerId, Stack } from './types.ts';
+import { turningAt } from './turning.ts';
+import type { Act, AreaId, Force, PowerId, SideId, Stack } from './types.ts';
 
 export type Move = Extract<Act, { do: 'move' }>;
 
@@ -24,7 +26,6 @@ export const priceOfStep = (position: Position, power: PowerId, force: Force): V
   const own = force[power] ?? emptyStack();
   if (isEmpty(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(own);
-  if (creditFor(position, force)) return accept(0);
   let price = 0;
   for (const each in force) {
     const stack = force[each] as Stack;
@@ -33,7 +34,7 @@ export const priceOfStep = (position: Position, power: PowerId, force: Force): V
       return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
     price += armies;
   }
-  return accept(price);
+  return accept(creditFor(position, power, force) ? 0 : price);
 };
 
 /** W-9.1b, W-9.1c. Without a leader one infantry or cavalry counter marches alone. */
@@ -49,20 +50,6 @@ export const frozenLeader = ({ state }: Position, force: Force): string | undefi
     if (kind === 'frozen-leader' && leadersIn(force).includes(String(leader))) return String(leader);
   }
   return undefined;
-};
-
-/** Steps that an event has granted to this army, or to any. */
-export const creditFor = (position: Position, force: Force): Credit | undefined => {
-  const granted = position.state.impulse?.credits ?? [];
-  if (granted.length === 0) return undefined;
-  const leaders = leadersIn(force);
-  if (leaders.length === 0) return undefined;
-  const fits = ({ steps, most }: Credit) => steps > 0 && (most === null || strengthIn(force) <= most);
-  const credits = granted.filter(fits);
-  return (
-    credits.find(({ leader }) => leader !== null && leaders.includes(leader)) ??
-    credits.find(({ leader }) => leader === null)
-  );
 };
 
 /** W-9.64a. Whether the active power's leader commands a force of two powers. */
@@ -92,6 +79,10 @@ const checkDeparture = (position: Position, power: PowerId, move: Move, force: F
   return price.answer > left ? refuse('cp.short', { needed: price.answer, left }) : commander;
 };
 
+/** W-12.4b. Out of an enemy fortress area into enemy ground goes only who is on his way past it, by an event (W-9.5). */
+const mayGo = (position: Position, from: AreaId, to: AreaId, side: SideId, force: Force): boolean =>
+  mayLeave(position, from, to, side) || turningAt(position, from, force) !== undefined;
+
 /** Judges an order to move one step (W-9.1 to W-9.64, W-12.4b). The answer names counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
   const { game } = position;
@@ -114,7 +105,8 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   if (lineBetween(game, move.from, move.to) === undefined) {
     return refuse('move.not-adjacent', { from: move.from, to: move.to, near: near.map(({ to }) => to) }, near);
   }
-  if (!mayLeave(position, move.from, move.to, side))
+  if (isClosed(position, move.from, move.to)) return refuse('move.line-closed', { from: move.from, to: move.to }, near);
+  if (!mayGo(position, move.from, move.to, side, force.answer))
     return refuse('move.out-of-fortress', { from: move.from, to: move.to });
   const commander = checkDeparture(position, power, move, force.answer);
   if (!commander.ok) return commander;
@@ -141,7 +133,8 @@ const addSteps = (options: Move[], position: Position, power: PowerId, from: Are
   if (!checkDeparture(position, power, { do: 'move', from, to: from, force }, force).ok) return;
   const side = sideOf(position.game, power);
   for (const { area: to } of neighbours(position.game, from)) {
-    if (mayLeave(position, from, to, side)) options.push({ do: 'move', from, to, force });
+    if (mayGo(position, from, to, side, force) && !isClosed(position, from, to))
+      options.push({ do: 'move', from, to, force });
   }
 };
 

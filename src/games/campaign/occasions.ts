@@ -1,34 +1,34 @@
 /** Moments at which cards may be played out of turn (W-5.2b), and what can still be changed at each. */
 import type { JsonObject } from '../../engine/index.ts';
+import type { Played } from './battle-cards.ts';
+import type { Combatant } from './combatants.ts';
 import type { Part } from './events.ts';
-import type { Entry } from './reactions.ts';
+import type { Bypass, Entry } from './reactions.ts';
 import type { AreaId, CardNumber, Force, LeaderId, LineKind, PowerId } from './types.ts';
 
 /** A step by CP is announced and paid for, and has not been made (W-9.ALG 1). */
 export interface StepOccasion {
   readonly moment: 'step';
   readonly power: PowerId;
-  readonly force: Force;
+  /** Who marches: a card may keep some of it back. */
+  force: Force;
   readonly from: AreaId;
   readonly to: AreaId;
+  /** The line as it is printed. */
   readonly line: LineKind;
+  /** CP paid for it. */
+  readonly cp: number;
   /** The step does not take place. */
   stopped: boolean;
   /** Nobody may intercept it. */
   unseen: boolean;
   /** The force need not stop for the enemies or walls that it finds. */
-  bypass: boolean;
+  bypass: Bypass | null;
 }
 
 /** A formation of the active side has come into an area, and nobody has reacted yet (W-9.ALG 3). */
 export interface EntryOccasion {
   readonly moment: 'entry';
-  readonly entry: Entry;
-}
-
-/** A step, and the battle that it led to, are over. */
-export interface SteppedOccasion {
-  readonly moment: 'stepped';
   readonly entry: Entry;
 }
 
@@ -44,6 +44,8 @@ export interface InterceptionOccasion {
   parts: Part[];
   /** The attempt does not take place, and nobody is marked for it. */
   cancelled: boolean;
+  /** It succeeds without dice. */
+  automatic: boolean;
 }
 
 /** Attacked pieces are about to be asked whether they evade (W-10.5). */
@@ -84,20 +86,16 @@ export interface RollOccasion {
 export interface BattleOccasion {
   readonly moment: 'battle';
   readonly entry: Entry;
+  /** Operations of cards that are in force from round 1 on. */
+  readonly played: Played[];
 }
 
-/** One side of a battle, as cards see it. */
-export interface Side {
-  readonly power: PowerId;
-  readonly force: Force;
-  readonly commander: LeaderId | null;
-  /** Dice of the last round that were 6. */
-  readonly sixes: number;
-  disruptions: number;
-  /** The rating of its commander is 0 from now on. */
-  leaderless: boolean;
-  /** A leader who leaves for the Regroup Box when the battle is over. */
-  wounded: LeaderId | null;
+/** The Battle cards of a round are on the table, and no dice are rolled (W-11.1c). */
+export interface CardsOccasion {
+  readonly moment: 'battle-cards';
+  readonly entry: Entry;
+  readonly round: number;
+  readonly played: Played[];
 }
 
 /** The dice of a battle round are applied, and nobody has gone (W-11.5). */
@@ -105,8 +103,8 @@ export interface RoundOccasion {
   readonly moment: 'battle-round';
   readonly entry: Entry;
   readonly round: number;
-  readonly attacker: Side;
-  readonly defender: Side;
+  readonly attacker: Combatant;
+  readonly defender: Combatant;
   /** The round has given a loser, or the last tie that there may be. */
   readonly decided: boolean;
   /** One more round is fought before anybody goes. */
@@ -131,12 +129,14 @@ export interface WonOccasion {
   readonly moment: 'battle-won' | 'siege-won';
   readonly area: AreaId;
   readonly winner: PowerId;
+  readonly force: Force;
   readonly rout: boolean;
-  readonly overrun: boolean;
-  /** Resources that cards have brought, counted with the loot for W-11.11. */
+  /** Nothing is left of the beaten; a card may complete that. */
+  overrun: boolean;
+  /** Resources that cards have brought to the winner, counted with the loot for W-11.11. */
   gained: number;
   /** The beaten that are left, by area. */
-  readonly beaten: Readonly<Record<AreaId, Force>>;
+  readonly beaten: Record<AreaId, Force>;
 }
 
 /** Beaten pieces are about to leave (W-11.6). */
@@ -170,12 +170,12 @@ export interface CardOccasion {
 export type Occasion =
   | StepOccasion
   | EntryOccasion
-  | SteppedOccasion
   | InterceptionOccasion
   | AttackedOccasion
   | EvasionOccasion
   | RollOccasion
   | BattleOccasion
+  | CardsOccasion
   | RoundOccasion
   | LostOccasion
   | WonOccasion
@@ -193,15 +193,16 @@ export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   before_enter_duchy: ['step'],
   on_enter_enemy_duchy: ['step'],
   on_evade_or_move: ['step', 'evasion'],
-  after_enemy_step: ['stepped'],
+  after_enemy_step: ['entry'],
   on_enemy_move: ['entry', 'interception'],
   on_move_or_battle: ['entry', 'battle'],
   on_intercept_evade_retreat: ['entry', 'attacked', 'retreat'],
   before_interception_roll: ['interception'],
-  before_interception_or_combine: ['interception'],
+  before_interception_or_combine: ['interception', 'step'],
   before_intercept_or_evade_roll: ['interception', 'evasion'],
   after_intercept_or_evade_roll: ['interception-roll', 'evasion-roll'],
   battle_about_to_start: ['battle'],
+  battle_declare: ['battle', 'battle-cards'],
   after_event_or_battle_declared: ['card', 'battle'],
   after_battle_round: ['battle-round'],
   after_battle_lost: ['battle-lost'],
@@ -240,6 +241,8 @@ export const factsOf = (occasion: Occasion): JsonObject => {
     case 'interception-roll':
     case 'evasion-roll':
       return { ...facts, by: occasion.power, total: occasion.total, success: occasion.success };
+    case 'battle-cards':
+      return { ...facts, round: occasion.round };
     case 'battle-round':
       return { ...facts, round: occasion.round, decided: occasion.decided };
     case 'battle-lost':

@@ -1,48 +1,64 @@
 /** Pieces that come to the map in an impulse without marching there (W-10.1b): whoever stands next door may object. */
 import type { Script } from '../../engine/index.ts';
-import { fightBattle } from './battle.ts';
 import { isBesieged } from './control.ts';
+import { engage } from './engagement.ts';
 import { forceAt } from './formations.ts';
-import { interceptions, interceptorsOf } from './interception.ts';
+import { interceptions } from './interception.ts';
+import { interceptorsOf } from './interceptors.ts';
 import { otherSide, type Play, powersOf, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
 import { freeze } from './step.ts';
 import type { AreaId, PowerId } from './types.ts';
 
+/** What a card says about pieces that it puts down. */
+interface Terms {
+  /** The card itself lets the enemy come, whatever the option for builds says. */
+  readonly contested?: boolean;
+  /** Enemies stand there already: they are fought at once, and nobody comes to their help. */
+  readonly assault?: boolean;
+  /** What changes when somebody has come, before the battle. */
+  onArrival?(): void;
+}
+
 /**
  * W-10.1b, W-10.1c. Puts pieces of the active side down; where none of its own stood before, armies next door may come and fight
- * them.
+ * them. Returns whether anybody has come.
  */
-export function* placeContested(play: Play, power: PowerId, area: AreaId, put: () => void): Script {
+export function* placeContested(
+  play: Play,
+  power: PowerId,
+  area: AreaId,
+  put: () => void,
+  terms: Terms = {},
+): Script<boolean> {
   const { game, state } = play;
   const side = sideOf(game, power);
   const active = state.impulse === null ? undefined : sideOf(game, state.impulse.power);
   const alone = isEmptyForce(forceAt(play, area, side)) && !isBesieged(game, state, area);
+  const mayCome = terms.contested === true || state.options.interceptBuilds !== false;
   freeze(play, area);
   put();
-  if (alone && side === active) yield* contest(play, power, area);
+  let came = false;
+  if (terms.assault || (mayCome && alone && side === active)) came = yield* contest(play, power, area, terms);
   play.frozen.delete(area);
+  return came;
 }
 
 /** AMB-11. Armies next door may come and fight pieces that were just placed. */
-function* contest(play: Play, power: PowerId, area: AreaId): Script {
-  const { game, state } = play;
-  if (state.options.interceptBuilds === false) return;
+function* contest(play: Play, power: PowerId, area: AreaId, { assault, onArrival }: Terms): Script<boolean> {
+  const { game } = play;
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
-  if (!powersOf(game, enemy).some((each) => interceptorsOf(play, each, area, enemy).length > 0)) return;
-  const entry: Entry = {
-    area,
-    from: null,
-    line: null,
-    side,
-    mover: copyForce(forceAt(play, area, side)),
-    arrived: {},
-    failedEvasions: 0,
-  };
-  yield* interceptions(play, entry);
-  if (!isEmptyForce(forceAt(play, area, enemy)) && !isEmptyForce(entry.mover)) yield* fightBattle(play, entry);
+  if (!assault && !powersOf(game, enemy).some((each) => interceptorsOf(play, each, area, enemy).length > 0))
+    return false;
+  const mover = copyForce(forceAt(play, area, side));
+  const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
+  if (!assault) yield* interceptions(play, entry);
+  const came = !isEmptyForce(entry.arrived);
+  if (came) onArrival?.();
+  if (!isEmptyForce(forceAt(play, area, enemy)) && !isEmptyForce(entry.mover)) yield* engage(play, entry);
   play.frozen.delete(area);
   yield* game.hooks.suddenDeath(play);
+  return came;
 }

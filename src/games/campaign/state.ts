@@ -1,9 +1,10 @@
 /** A position: plain data, a few kilobytes, without history. */
 import type { JsonObject, SeatId } from '../../engine/index.ts';
-import type { AreaId, CardNumber, Force, PowerId, SideId, Stack } from './types.ts';
+import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId, Stack, Status } from './types.ts';
 
 /** Where in the turn a position stands; each name is a checkpoint from which play goes on. */
 export type Phase =
+  | 'seating'
   | 'deal'
   | 'mulligan'
   | 'impulses'
@@ -24,11 +25,15 @@ export type Effect = JsonObject & { readonly kind: string; readonly until: 'impu
 
 /** Free steps of one army. */
 export type Credit = {
+  readonly card: CardNumber;
   steps: number;
   /** Most strength that the army may have, or null. */
-  most: number | null;
+  readonly most: number | null;
+  /** An army group may use it too. */
+  readonly groups: boolean;
   /** How many of the next steps nobody may intercept. */
   unseen: number;
+  /** Whose army it is; null until one has used it. */
   leader: string | null;
 };
 
@@ -65,6 +70,20 @@ export interface Navigation {
   shelled: Shelling | null;
 }
 
+/** A formation that goes past enemies without stopping, by an event. */
+export interface Turning {
+  /** Where it is. */
+  readonly area: AreaId;
+  readonly from: AreaId | null;
+  readonly line: LineKind | null;
+  readonly force: Force;
+  /** Statuses of the area before it came (W-0.4): it may still have to fight there. */
+  readonly before: Readonly<Record<SideId, Status>>;
+  readonly card: CardNumber;
+  /** Added to interceptions by those whom it passes. */
+  readonly n: number;
+}
+
 /** What is remembered until the end of the impulse and then forgotten (W-4.2f). */
 export interface Impulse {
   readonly power: PowerId;
@@ -94,6 +113,8 @@ export interface Impulse {
   credits: Credit[];
   /** Allied leaders that may be taken along: their player has consented (W-9.61). */
   consented: string[];
+  /** Absent where nobody is on his way past enemies. */
+  turning?: Turning;
   sea: Navigation;
 }
 
@@ -106,10 +127,19 @@ export type Outcome = {
   readonly best?: PowerId;
 };
 
+/** Players who wait for their powers, and what there is to be had (W-2.1d). */
+export interface Seating {
+  readonly by: 'dice' | 'auction';
+  readonly players: readonly SeatId[];
+  /** Powers that go to one player, by the name of the role. */
+  readonly roles: Readonly<Record<string, readonly PowerId[]>>;
+}
+
 export interface State {
   readonly scenario: string;
-  /** Who runs each power (W-2.1). */
-  readonly seats: Readonly<Record<PowerId, SeatId>>;
+  /** Who runs each power (W-2.1); nobody yet while players are seated. */
+  readonly seats: Record<PowerId, SeatId>;
+  seating: Seating | null;
   readonly options: Options;
   phase: Phase;
   turn: number;
@@ -138,6 +168,8 @@ export interface State {
   reserves: Record<string, { down: CardNumber[]; up: CardNumber[] }>;
   resources: Record<PowerId, number>;
   effects: Effect[];
+  /** Leaders whose formations have lost strength since the turn began; absent before anybody has. */
+  bled?: string[];
   /** Chosen commanders where it is not the one that the rules would name (W-9.53, W-9.62). */
   commanders: Record<AreaId, string>;
   /** Fortresses made by events. */
@@ -155,6 +187,7 @@ export interface View {
   readonly powers: readonly PowerId[];
   readonly scenario: string;
   readonly seats: Readonly<Record<PowerId, SeatId>>;
+  readonly seating: Seating | null;
   readonly options: Options;
   readonly phase: Phase;
   readonly turn: number;

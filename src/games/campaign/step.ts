@@ -1,18 +1,24 @@
 /** One step of a formation (W-9.ALG): what it costs, what it sets off, and what becomes of those who entered. */
 import { ask, choice, entryOf, message, type Script } from '../../engine/index.ts';
-import { sufferAttrition } from './attrition.ts';
-import { fightBattle } from './battle.ts';
-import { hasFormation, isEnemyFortress, statusNow } from './control.ts';
+import { undergo } from './attrition.ts';
+import { isEnemyFortress, statusNow } from './control.ts';
+import { useCredit } from './credits.ts';
+import { engage } from './engagement.ts';
 import { evasions } from './evasion.ts';
 import type { AttritionReason } from './events.ts';
-import { commanderOf, makeChange, transfer } from './formations.ts';
-import { interceptions } from './interception.ts';
+import { makeChange, stackAt, transfer } from './formations.ts';
+import { lineFor } from './lines.ts';
 import { countStep, hasMarched } from './marches.ts';
-import { creditFor, type Move, priceOfStep } from './movement.ts';
-import { allyOf, lineBetween, otherSide, type Play, type Position, sideOf } from './position.ts';
-import { type Entry, isAmbush, passHurts } from './reactions.ts';
-import { copyForce, emptyStack, isEmptyForce, plus } from './stacks.ts';
-import type { AreaId, Force, LineKind, PowerId, SideId } from './types.ts';
+import { type Move, priceOfStep } from './movement.ts';
+import type { StepOccasion } from './occasions.ts';
+import { allyOf, lineBetween, type Play, type Position, sideOf } from './position.ts';
+import { react } from './reacting.ts';
+import { type Bypass, type Entry, stepHardships } from './reactions.ts';
+import { respond } from './responses.ts';
+import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus } from './stacks.ts';
+import type { Impulse } from './state.ts';
+import { leaveTurning, turningAt, turningForce } from './turning.ts';
+import type { AreaId, Force, LeaderId, LineKind, PowerId } from './types.ts';
 
 /**
  * W-9.61. An ally's army that is picked up on the way joins only with its player's consent. Where both have stood together from the
@@ -47,57 +53,81 @@ function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Scrip
   return consent;
 }
 
-/** W-9.ALG. One step. */
+/** W-9.ALG 1. One step: paid for, announced, and made unless a card stops it. */
 export function* march(play: Play, power: PowerId, move: Move): Script {
   const { game, state } = play;
   const { impulse } = state;
   if (!impulse) throw new Error('nobody marches outside an impulse');
   const force = move.force as Force;
+  const { from, to } = move;
   if (!(yield* consentOf(play, power, move, force))) return;
-  const side = sideOf(game, power);
-  const line = lineFor(play, power, lineBetween(game, move.from, move.to) as LineKind);
-  for (const [each, part] of Object.entries(force)) makeChange(play, move.from, each, part);
-  const price = priceOfStep(play, power, force);
-  const cp = price.ok ? price.answer : 0;
-  const unseen = useCredit(play, force);
+  for (const [each, part] of Object.entries(force)) makeChange(play, from, each, part);
+  const printed = lineBetween(game, from, to) as LineKind;
+  const cp = priceFor(play, power, force);
+  const unseen = useCredit(play, power, force);
   impulse.cp -= cp;
-  if (move.commander !== undefined) state.commanders[move.to] = move.commander;
-  const reasons = hardships(play, move.from, move.to, line, side);
-  const tired = countStep(play, force, move.from, move.to);
-  freeze(play, move.to);
-  transfer(play, force, move.from, move.to, { power, line, cause: 'march', cp, left: impulse.cp });
-  yield* enter(
-    play,
-    { area: move.to, from: move.from, line, side, mover: copyForce(force), arrived: {}, failedEvasions: 0, unseen },
-    reasons,
-    tired,
-  );
+  const step: StepOccasion = {
+    moment: 'step',
+    power,
+    force: copyForce(force),
+    from,
+    to,
+    line: printed,
+    cp,
+    stopped: false,
+    unseen,
+    bypass: null,
+  };
+  yield* respond(play, step);
+  if (state.outcome) return;
+  if (step.stopped || !isThere(play, from, step.force)) {
+    play.table.emit({ kind: 'step.stopped', power, force: copyForce(step.force), from, to, cp, left: impulse.cp });
+    return;
+  }
+  yield* go(play, step, move.commander);
 }
 
-/** Pontoons and the like: another kind of line for the power that has them. */
-const lineFor = ({ state }: Position, power: PowerId, line: LineKind): LineKind => {
-  const override = state.effects.find(
-    (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
-  );
-  return override ? (override.to as LineKind) : line;
+/** W-9.ALG 2. The pieces leave and arrive; statuses are those of before. */
+function* go(play: Play, step: StepOccasion, commander: LeaderId | undefined): Script {
+  const { state } = play;
+  const impulse = state.impulse as Impulse;
+  const { power, force, from, to, unseen, bypass } = step;
+  const side = sideOf(play.game, power);
+  const line = lineFor(play, power, step.line);
+  // Who was kept back by a card costs nothing.
+  const cp = step.cp === 0 ? 0 : Math.min(step.cp, priceFor(play, power, force));
+  impulse.cp += step.cp - cp;
+  if (commander !== undefined && leadersIn(force).includes(commander)) state.commanders[to] = commander;
+  const reasons = stepHardships(play, from, to, line, side);
+  const tired = countStep(play, force, from, to);
+  const passing = turningAt(play, from, force);
+  const passed = passing && { area: from, card: passing.card, n: passing.n };
+  leaveTurning(play, force);
+  freeze(play, to);
+  transfer(play, force, from, to, { power, line, cause: 'march', cp, left: impulse.cp });
+  const entry: Entry = {
+    area: to,
+    from,
+    line,
+    side,
+    mover: copyForce(force),
+    arrived: {},
+    failedEvasions: 0,
+    unseen,
+    bypass,
+    ...(passed ? { passed } : {}),
+  };
+  yield* enter(play, entry, reasons, tired);
+}
+
+const priceFor = (position: Position, power: PowerId, force: Force): number => {
+  const price = priceOfStep(position, power, force);
+  return price.ok ? price.answer : 0;
 };
 
-/** Takes a free step, if there is one; returns whether nobody may intercept it. */
-const useCredit = (position: Position, force: Force): boolean => {
-  const credit = creditFor(position, force);
-  if (!credit) return false;
-  credit.leader ??= commanderOf(position, force);
-  credit.steps--;
-  return credit.unseen-- > 0;
-};
-
-/** W-9.41, W-9.43. Reasons for attrition of a step by CP, from the statuses before it. */
-const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind, side: SideId): AttritionReason[] => {
-  const reasons: AttritionReason[] = [];
-  if (passHurts(play, line, from, to, side)) reasons.push('pass');
-  if (isAmbush(play, from, to, side)) reasons.push('ambush');
-  return reasons;
-};
+/** Whether the pieces are still where they were: a card may have taken some. */
+const isThere = (position: Position, area: AreaId, force: Force): boolean =>
+  Object.entries(force).every(([power, stack]) => holds(stackAt(position, area, power), stack));
 
 /** W-0.4. */
 export const freeze = (play: Play, area: AreaId): void => {
@@ -107,25 +137,52 @@ export const freeze = (play: Play, area: AreaId): void => {
 
 /** W-9.ALG 3 to 7. What happens when a formation of the active side has come into an area. */
 export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReason[], tired: number): Script {
+  yield* react(play, entry);
+  if (!entry.bypass || !isEmptyForce(entry.arrived)) return yield* clash(play, entry, reasons, tired);
+  entry.mover = copyForce(yield* undergo(play, { area: entry.area, force: entry.mover, reasons, tired }));
+  yield* goPast(play, entry, entry.bypass);
+}
+
+/** W-9.51, W-9.52, W-9.7a. Battle with whoever is still there, or a halt before the walls. */
+function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = [], tired = 0): Script {
   const { game, state } = play;
   const { area, side } = entry;
-  if (!entry.unseen) yield* interceptions(play, entry);
-  yield* evasions(play, entry);
-  entry.mover = copyForce(sufferAttrition(play, { area, force: entry.mover, reasons, tired }));
-  let overrun = false;
-  let fought = false;
-  if (!isEmptyForce(entry.mover) && hasFormation(game, state, area, otherSide(game, side))) {
-    fought = true;
-    overrun = (yield* fightBattle(play, entry)).overrun;
-  }
+  const { fought, overrun } = yield* engage(play, entry, reasons, tired);
   play.frozen.delete(area);
   const halts = entry.port === undefined && isEnemyFortress(game, state, area, side);
   if (halts && (!fought || overrun)) halt(play, area, entry.mover);
   yield* game.hooks.suddenDeath(play);
 }
 
+/** W-9.5. By an event it neither stops nor fights here: its next step leads on. */
+function* goPast(play: Play, { area, from, line, mover }: Entry, { card, n }: Bypass): Script {
+  const { impulse } = play.state;
+  const before = play.frozen.get(area);
+  play.frozen.delete(area);
+  if (impulse && before && !isEmptyForce(mover)) {
+    impulse.turning = { area, from, line, force: copyForce(mover), before: { ...before }, card, n };
+  }
+  yield* play.game.hooks.suddenDeath(play);
+}
+
+/** Those who do not go on past the enemy have come to fight him: what would have followed the entry follows now. */
+export function* stand(play: Play): Script {
+  const { impulse } = play.state;
+  const turning = impulse?.turning;
+  if (!impulse || !turning) return;
+  delete impulse.turning;
+  const mover = turningForce(play, turning);
+  if (isEmptyForce(mover)) return;
+  const { area, from, line, before } = turning;
+  play.frozen.set(area, before);
+  const side = sideOf(play.game, impulse.power);
+  const entry: Entry = { area, from, line, side, mover, arrived: {}, failedEvasions: 0 };
+  yield* evasions(play, entry);
+  yield* clash(play, entry);
+}
+
 /** W-9.52. */
-const halt = ({ state }: Position, area: AreaId, force: Force): void => {
+export const halt = ({ state }: Position, area: AreaId, force: Force): void => {
   if (!state.impulse) return;
   const halted = entryOf(state.impulse.halted, area, () => ({}));
   for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);

@@ -146,6 +146,12 @@ export interface Answers {
   preempt: { preempt: boolean };
   /** Any power that might hold a card for the moment: which it plays, or none (W-5.2). */
   respond: { respond: CardNumber | null; with?: EventChoice };
+  /** More strength than the last bid, for the powers of a role; null to stay out of the auction (W-2.1e). */
+  bid: { bid: null } | { bid: string; sp: number };
+  /** The powers that a player takes (W-2.1d). */
+  role: { role: string };
+  /** Where a player gives up the strength that he has bid (W-2.1e). */
+  strip: { strip: { area: AreaId; power: PowerId; sp: number }[] };
   mulligan: { mulligan: boolean };
   /** Reinforcements of a power in winter, one order at a time (W-16.2). */
   reinforce: Extract<Act, { do: 'build' | 'regroup' | 'end' }>;
@@ -161,11 +167,15 @@ export interface Answers {
   intercept: { intercept: AreaId | null; force?: Record<PowerId, Troops> };
   /** The owner of attacked pieces: which unit goes where, or null to stand (W-10.5). */
   evade: { evade: 'army' | Arm | null; to?: AreaId };
+  /** What the inactive side does first about an entry (W-10.9, D-34). */
+  'reaction.order': { first: 'intercept' | 'evade' };
   'battle.cards': { cards: CardNumber[] };
   'siege.cards': { cards: CardNumber[] };
   /** After a lost defence (W-11.61); with `force` a part goes there and the rest is asked again. */
   retreat: { to: AreaId; force?: Record<PowerId, Troops> };
   'siege.continue': { go: boolean };
+  /** Strength points that come forward between siege rounds (D-22). */
+  'siege.replace': { fresh: number };
   /** Which arms fall first when a power loses strength points (D-43). */
   losses: { lose: Arm[] };
   /** Strength points that each power of a group loses (D-44). */

@@ -12,8 +12,8 @@ import { words } from './verbs-troops.ts';
 
 /** What a line may call the windows that it is for. */
 const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
-  move: ['step', 'entry', 'stepped'],
-  step: ['step', 'stepped'],
+  move: ['step', 'entry'],
+  step: ['step'],
   interception: ['entry', 'interception', 'interception-roll'],
   evasion: ['attacked', 'evasion', 'evasion-roll'],
   roll: ['interception-roll', 'evasion-roll'],

@@ -12,7 +12,7 @@ import {
 } from '../../engine/index.ts';
 import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
 import { forceAt, freeCounters, leaderOf, lift, makeChange, place, stackAt, whereIs } from '../campaign/formations.ts';
-import { canAnyIntercept } from '../campaign/interception.ts';
+import { canAnyIntercept } from '../campaign/interceptors.ts';
 import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../campaign/passage.ts';
 import { areaOf, leadersOf, neighbours, otherSide, type Play, type Position, sideOf } from '../campaign/position.ts';
 import { copyForce, emptyStack, isEmpty, plus, sizeOf, split, strengthOf } from '../campaign/stacks.ts';

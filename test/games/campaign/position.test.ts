@@ -162,7 +162,9 @@ test.each([
   { leader: 'marmont', from: 'oviedo', to: 'leon', line: 'pass' as const, sum: 2 },
 ])('W-10.4a, W-10.7a: $leader from $from to $to has $sum', ({ leader, from, to, line, sum }) => {
   const position = at({ place: { oviedo: { french_north: one } } });
-  expect(sumOf(reactionParts(position, 'evade', 'france', leader, from, to, line))).toBe(sum);
+  expect(sumOf(reactionParts(position, { roll: 'evade', side: 'france', leader, force: {}, from, to, line }))).toBe(
+    sum,
+  );
 });
 
 test('W-6.1a, W-6.2a: what building and regrouping cost', () => {

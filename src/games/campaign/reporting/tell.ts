@@ -61,7 +61,11 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   'formation.moved': (event) => tellMove(event, [event.from, event.to], event.cp),
   'consent.given': (event) => [say(event, !event.consent && 'refused')],
   'attrition.rolled': (event) => [say(event, false, faces(event))],
-  'interception.rolled': (event) => [say(event, outcome(event), roll(event))],
+  'step.stopped': (event) => [say(event, false, price(event))],
+  'interception.rolled': (event) => [
+    say(event, `${event.leader === null ? 'leaderless.' : ''}${outcome(event)}`, roll(event)),
+  ],
+  'attempt.cancelled': (event) => [say(event, event.attempt)],
   'evasion.rolled': (event) => [say(event, outcome(event), roll(event))],
   'battle.began': (event) => [say(event, event.from !== null && event.line !== null && 'entered')],
   'battle.rolled': (event) => [say(event, false, faces(event))],

@@ -3,6 +3,10 @@ import type { Catalogue } from '../../../../engine/index.ts';
 import { words } from './words.ts';
 
 const table: Catalogue = {
+  'event.seat.rolled': '{seat:seat} rolls {face}.',
+  'event.bid.made': '{seat:seat} bids {sp} SP for {powers:power}.',
+  'event.bid.declined': '{seat:seat} bids no more.',
+  'event.seat.taken': '{seat:seat} plays {powers:power}.',
   'event.match.began': 'The game begins with the scenario {scenario}.',
   'event.turn.began': 'Turn {turn} begins.',
   'event.round.began': 'Round {round} of {turn} begins.',
@@ -49,6 +53,7 @@ const impulses: Catalogue = {
 const pieces: Catalogue = {
   'event.pieces.built': '{area:place}: built {pieces:stack}{price:price}.',
   'event.pieces.regrouped': '{area:place}: back from the Regroup Box {pieces:stack}{price:price}.',
+  'event.step.stopped': '{force:force} does not get from {from:place} to {to:place}{price:price}.',
   'event.formation.moved.march': '{force:force}: {path:path}{price:price}.',
   'event.formation.moved.interception': '{force:force} comes by interception: {path:path}.',
   'event.formation.moved.evasion': '{force:force} evades: {path:path}.',
@@ -77,6 +82,12 @@ const reactions: Catalogue = {
     '{leader:leader} intercepts from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: he comes.',
   'event.interception.rolled.failure':
     '{leader:leader} tries to intercept from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: in vain.',
+  'event.interception.rolled.leaderless.success':
+    '{force:force} intercepts without a leader from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: it comes.',
+  'event.interception.rolled.leaderless.failure':
+    '{force:force} tries to intercept without a leader from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: in vain.',
+  'event.attempt.cancelled.interception': '{force:force} does not come from {from:place} to {to:place} after all.',
+  'event.attempt.cancelled.evasion': '{force:force} does not leave {from:place} for {to:place} after all.',
   'event.evasion.rolled.success':
     '{force:force} evades from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: away.',
   'event.evasion.rolled.failure':

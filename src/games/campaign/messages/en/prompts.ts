@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const prompts: Catalogue = {
+  'ask.bid':
+    'Auction: {sp} SP are bid for {powers:power}. Bid at least {least} SP for any power, or BID OUT. BID Britain UP TO 5 goes on by itself.',
+  'ask.bid.first':
+    'Auction: nobody has bid. Bid at least {least} SP for a power, or BID OUT. BID Britain UP TO 5 goes on by itself.',
+  'ask.role': 'Which do you take: {powers:power}?',
+  'ask.strip': 'You have bid {sp} SP: where do your forces give them up?',
   'ask.mulligan': '{power:power}: keep the cards dealt, or discard {discarded:#card|cards} and draw {drawn}?',
   'ask.preempt': '{power:power} holds most cards ({cards}). Take an impulse before {before:power}?',
   'ask.impulse.order': 'Impulse of {power:power}: play a card, or spend a resource, and give your orders.',
@@ -12,9 +18,10 @@ export const prompts: Catalogue = {
     'Battle at {area:place}, round {round}: {mydice:#die|dice} against {hisdice}. Does {power:power} play Battle cards?',
   'ask.respond.step': '{by:power} is about to march from {from:place} to {area:place}. Does {power:power} play a card?',
   'ask.respond.entry': 'A formation has come to {area:place}. Does {power:power} play a card?',
-  'ask.respond.stepped': 'The march to {area:place} is over. Does {power:power} play a card?',
   'ask.respond.interception':
     '{by:power} is about to intercept from {from:place} into {area:place}. Does {power:power} play a card?',
+  'ask.reaction.order':
+    '{power:power}: what comes first at {area:place}, the interceptions or the evasions of your side?',
   'ask.respond.attacked': 'The pieces at {area:place} are attacked and may evade. Does {power:power} play a card?',
   'ask.respond.evasion':
     '{by:power} is about to evade from {area:place} to {to:place}. Does {power:power} play a card?',
@@ -23,6 +30,8 @@ export const prompts: Catalogue = {
   'ask.respond.evasion-roll':
     '{by:power} has rolled {total} for its evasion from {area:place}. Does {power:power} play a card?',
   'ask.respond.battle': 'A battle at {area:place} is about to start. Does {power:power} play a card?',
+  'ask.respond.battle-cards':
+    'Battle at {area:place}: the cards of round {round} are down. Does {power:power} play a card?',
   'ask.respond.battle-round': 'Round {round} of the battle at {area:place} is rolled. Does {power:power} play a card?',
   'ask.respond.battle-lost': '{by:power} has lost the battle at {area:place}. Does {power:power} play a card?',
   'ask.respond.battle-won': '{by:power} has won the battle at {area:place}. Does {power:power} play a card?',
@@ -30,6 +39,8 @@ export const prompts: Catalogue = {
   'ask.respond.retreat': '{by:power} has to retreat from {area:place}. Does {power:power} play a card?',
   'ask.respond.partisans': 'Guerrillas are about to rise. Does {power:power} play a card?',
   'ask.respond.card': '{by:power} has played {card:card}. Does {power:power} play a card?',
+  'ask.siege.replace':
+    'Siege of {area:place}: up to {most} SP may come forward for the fallen and the disrupted of {power:power}. How many?',
   'ask.losses': '{power:power} loses {sp} SP at {area:place}. Which kind of soldier first?',
   'ask.losses.share':
     'The losses at {area:place}, {losses} SP, fall on two powers. {power:power} commands: who bears them?',

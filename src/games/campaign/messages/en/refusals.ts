@@ -54,6 +54,12 @@ export const refusals: Catalogue = {
   'refused.deploy.no-haven': '{area:place} is besieged, or an enemy army could intercept there.',
   'refused.play.debt-first':
     'Strength is owed to an event: the first card of the turn has to be played for CP, not {card:card}.',
+  'refused.bid.no-power': 'Bid for a power that is to be had.',
+  'refused.bid.too-low': 'The next bid is {least} SP or more.',
+  'refused.bid.too-high': 'Those powers have {most} SP, and no more can be bid for them.',
+  'refused.strip.malformed': 'Name the places, each once, and how many of the {sp} SP go from there.',
+  'refused.strip.not-there': 'At {area:place} you have {there} SP.',
+  'refused.strip.sum': 'You named {sum} SP, and have to give up {sp}.',
   'refused.cp.short': 'That costs {needed} CP; you have {left}.',
   'refused.build.not-home':
     '{area:place} is not a home area that {power:power} controls. You may build at {homes:place}.',
@@ -67,6 +73,7 @@ export const refusals: Catalogue = {
   'refused.move.stopped':
     'The pieces at {area:place} have fought or stand before a fortress; they move no more in this impulse.',
   'refused.move.not-adjacent': '{from:place} and {to:place} are not joined by a line. Next to it: {near:place}.',
+  'refused.move.line-closed': 'Nobody crosses from {from:place} to {to:place} in this impulse.',
   'refused.move.out-of-fortress':
     'Out of the enemy fortress area {from:place} one may not go straight into enemy ground at {to:place}.',
   'refused.move.command': '{leaders:leader} cannot command {sp} SP.',
