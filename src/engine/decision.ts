@@ -72,11 +72,13 @@ export const recordOf = ({ id, kind, seat, prompt, public: open }: Decision): De
 /** Judges an answer by membership in a list: the check of every enumerated decision. */
 export const checkAgainst =
   <A extends Json>(options: () => readonly A[]) =>
-  (answer: Json): Verdict<A> => {
-    const all = options();
-    const found = all.find((option) => same(option, answer));
-    return found === undefined ? refuse('answer.not-offered', { count: all.length }, all.slice(0, 12)) : accept(found);
-  };
+  (answer: Json): Verdict<A> =>
+    checkAmong(options(), answer);
+
+const checkAmong = <A extends Json>(options: readonly A[], answer: Json): Verdict<A> => {
+  for (const option of options) if (same(option, answer)) return accept(option);
+  return refuse('answer.not-offered', { count: options.length }, options.slice(0, 12));
+};
 
 /** An enumerated decision. Its fallback is the first option unless named. */
 export const choice = <A extends Json>(
@@ -87,17 +89,22 @@ export const choice = <A extends Json>(
     quiet?: boolean;
   },
 ): Ask<A> => {
-  const options = () => ask.options;
-  const first = ask.fallback ?? ask.options[0];
-  if (first === undefined) throw new Error(`decision ${ask.kind} offers nothing`);
+  const { options, fallback = options[0] } = ask;
+  if (fallback === undefined) throw new Error(`decision ${ask.kind} offers nothing`);
   return {
     kind: ask.kind,
     seat: ask.seat,
     prompt: ask.prompt,
     public: ask.public ?? true,
     ...(ask.quiet ? { quiet: true } : {}),
-    options,
-    check: checkAgainst(options),
-    fallback: () => first,
+    options() {
+      return options;
+    },
+    check(answer) {
+      return checkAmong(options, answer);
+    },
+    fallback() {
+      return fallback;
+    },
   };
 };

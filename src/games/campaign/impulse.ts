@@ -271,9 +271,15 @@ const question = (play: Play, power: PowerId): Ask<Act> => {
       cp: impulse.cp,
       must: mustPlay(play, power),
     }),
-    options: () => actOptions(play, power),
-    check: (answer) => checkAct(play, power, answer),
-    fallback: () => fallbackAct(play, power),
+    options() {
+      return actOptions(play, power);
+    },
+    check(answer) {
+      return checkAct(play, power, answer);
+    },
+    fallback() {
+      return fallbackAct(play, power);
+    },
   };
 };
 

@@ -1,7 +1,7 @@
 /** The sea (W-14): which ports there are, how they are joined, and what may sail from one to another. */
 import { accept, type Json, refuse, type Verdict } from '../../engine/index.ts';
 import { ownerOf, statusNow } from './control.ts';
-import { areaOf, type Definition, type Position, sideOf } from './position.ts';
+import { areaOf, type Definition, type Position, perGame, sideOf } from './position.ts';
 import { sizeIn } from './stacks.ts';
 import type { Area, AreaId, Force, PowerId } from './types.ts';
 
@@ -9,8 +9,12 @@ import type { Area, AreaId, Force, PowerId } from './types.ts';
 export const hasFleet = ({ parameters }: Definition, power: PowerId): boolean => parameters.sea.fleets.includes(power);
 
 /** W-1.21f. */
-export const portsOf = ({ content }: Definition): readonly Area[] =>
-  [...content.areas.values()].filter(({ port }) => port !== 'none');
+export const portsOf = perGame(({ content }): readonly Area[] =>
+  [...content.areas.values()].filter(({ port }) => port !== 'none'),
+);
+
+/** Ports that lie in more than one zone. */
+const straitsOf = perGame((game) => portsOf(game).filter(({ zones }) => zones.length > 1));
 
 const shareZone = (a: Area, b: Area): boolean => a.zones.some((zone) => b.zones.includes(zone));
 
@@ -28,8 +32,13 @@ export const areJoinedBySea = (
   const [start, end] = [areaOf(game, from), areaOf(game, to)];
   if (shareZone(start, end)) return true;
   const side = sideOf(game, power);
-  const isOpen = (strait: Area) => sideOf(game, ownerOf(game, state, strait.id)) === side;
-  return !oneZone && portsOf(game).some((port) => shareZone(start, port) && shareZone(port, end) && isOpen(port));
+  return (
+    !oneZone &&
+    straitsOf(game).some(
+      (strait) =>
+        shareZone(start, strait) && shareZone(strait, end) && sideOf(game, ownerOf(game, state, strait.id)) === side,
+    )
+  );
 };
 
 /** Whether a port is in the hands of a power's side, or of its ally's. */

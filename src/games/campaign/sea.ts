@@ -59,10 +59,14 @@ const grantingPlays = (position: Position, power: PowerId, act: Sailing['do']): 
     .filter((number) => cardOf(position, number).ops.some(({ op }) => GRANTS[op] === act))
     .map((card) => ({ do: 'play', card, as: 'event' }));
 
+const canSail = (position: Position, power: PowerId, act: Sailing['do']): boolean =>
+  !position.state.impulse?.sea.moved &&
+  (grantFor(position, act) !== undefined || (act === 'convoy' && hasFleet(position.game, power)));
+
 /** W-14.1, W-14.2a, W-14.3a. Whether the power may sail at all, and has not yet in this impulse. */
 const checkFleet = (position: Position, power: PowerId, act: Sailing['do']): Verdict<true> => {
   if (position.state.impulse?.sea.moved) return refuse('sea.once');
-  if (grantFor(position, act) || (act === 'convoy' && hasFleet(position.game, power))) return accept(true);
+  if (canSail(position, power, act)) return accept(true);
   const plays = grantingPlays(position, power, act);
   return act === 'assault'
     ? refuse('sea.no-assault', {}, plays)
@@ -154,8 +158,8 @@ const naturalLoads = (position: Position, power: PowerId, from: AreaId, room: nu
 };
 
 const sailingsOf = (position: Position, power: PowerId, act: Sailing['do']): Sailing[] => {
-  if (!checkFleet(position, power, act).ok) return [];
   const room = Math.min(roomFor(position, act), fundsFor(position, act));
+  if (room < 1 || !canSail(position, power, act)) return [];
   return Object.keys(position.state.impulse?.sea.harboured ?? {}).flatMap((from) => {
     const loads = naturalLoads(position, power, from, room).filter(
       (force) => frozenLeader(position, force as Force) === undefined,

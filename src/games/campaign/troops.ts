@@ -14,8 +14,11 @@ const isTroops = (value: unknown): value is Troops => {
   return (
     Array.isArray(leaders) &&
     leaders.every((leader) => typeof leader === 'string') &&
-    new Set(leaders).size === leaders.length &&
-    [inf, cav, art, sp].every(isCount) &&
+    leaders.every((leader, i) => leaders.indexOf(leader) === i) &&
+    isCount(inf) &&
+    isCount(cav) &&
+    isCount(art) &&
+    isCount(sp) &&
     (max === undefined || max === true)
   );
 };

@@ -29,6 +29,9 @@ const spanishKeysOf = (game: Definition, board: Board, side: SideId): number => 
   return count;
 };
 
+const isFrench = (game: Definition, board: Board, area: AreaId): boolean =>
+  FRENCH.includes(controllerOf(game, board, area) ?? '');
+
 /** The French power that controls Madrid. */
 const holderOfMadrid = ({ game, state }: Position): PowerId | undefined =>
   FRENCH.find((power) => controls(game, state, power, 'madrid'));
@@ -61,12 +64,11 @@ const end = (play: Play, winner: SideId, reason: string): void => {
 export function* checkSuddenDeath(play: Play): Script {
   const { game, state } = play;
   if (state.outcome) return;
-  const isFrench = (area: AreaId) => FRENCH.includes(controllerOf(game, state, area) ?? '');
   const french = spanishKeysOf(game, state, 'france');
   if (spanishKeysOf(game, state, 'allies') === 0) return end(play, 'france', 'spain-conquered');
-  if (PORTUGUESE_KEYS.every(isFrench) && french >= 8 && isFrench('madrid'))
+  if (french >= 8 && PORTUGUESE_KEYS.every((area) => isFrench(game, state, area)) && isFrench(game, state, 'madrid'))
     return end(play, 'france', 'portugal-conquered');
-  if (!frenchHomes(game).some(isFrench)) {
+  if (!frenchHomes(game).some((area) => isFrench(game, state, area))) {
     if (rollConquest(play)) return end(play, 'france', 'conquest');
     return yield* alliedTriumph(play, 'france-conquered');
   }
