@@ -90,15 +90,13 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
     if (!game.content.areas.has(area)) return refuse('area.unknown', { area: String(area) });
   }
   const side = sideOf(game, power);
-  const there: Force = {};
-  const present: Force = {};
-  for (const each of [power, allyOf(game, power)]) {
-    there[each] = movable(position, move.from, each);
-    present[each] = stackAt(position, move.from, each);
-  }
+  const ally = allyOf(game, power);
+  const there = { [power]: movable(position, move.from, power), [ally]: movable(position, move.from, ally) };
   const force = resolveTroops(position, there, move.force);
-  if (!force.ok)
+  if (!force.ok) {
+    const present = { [power]: stackAt(position, move.from, power), [ally]: stackAt(position, move.from, ally) };
     return resolveTroops(position, present, move.force).ok ? refuse('move.stopped', { area: move.from }) : force;
+  }
   const foreign = Object.keys(force.answer).find((each) => sideOf(game, each) !== side);
   if (foreign !== undefined) return refuse('move.not-yours', { power: foreign });
   const near = neighbours(game, move.from).map(({ area }) => ({ ...move, to: area }));
