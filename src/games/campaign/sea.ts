@@ -197,7 +197,10 @@ const pay = (position: Position, act: Sailing, points: number): number => {
   return cp;
 };
 
-/** W-14.2, W-14.3. Batteries fire first; then it is an entry like any other, except that nothing marches on (W-14.2b). */
+/**
+ * W-14.2c, W-14.3b to W-14.3e. Batteries fire first; then it is an entry like any other: besiegers and soldiers of the port may evade,
+ * armies next door may come, and who is beaten goes back by sea. Nothing marches on (W-14.2b).
+ */
 export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const { from, to } = act;
   const force = act.force as Force;
