@@ -37,6 +37,15 @@ export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readon
   dice: Math.max(0, sumOf(parts)),
 });
 
+/** Dice that a card multiplies; halves are rounded up (W-5.1e). */
+export const halved = (
+  { parts, dice }: { readonly parts: Part[]; readonly dice: number },
+  factor: number,
+): { readonly parts: Part[]; readonly dice: number } => {
+  const left = Math.ceil(dice * factor);
+  return left === dice ? { parts, dice } : { parts: [...parts, { name: 'halved', n: left - dice }], dice: left };
+};
+
 /** Dice of round 1 if no card is played, for a player who has to decide whether to fight. */
 export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonly<Record<Side, number>> => {
   const { area, side } = entry;

@@ -1,147 +1,156 @@
 /** Battle (W-11): rounds of dice until one side has to go. */
 import type { Script } from '../../engine/index.ts';
 import { takeShelling } from './batteries.ts';
+import { type Played, playBattleCards, roundsToTheDeath, tieLoses } from './battle-cards.ts';
+import { terrainFor } from './battle-dice.ts';
 import {
-  type Circumstances,
-  cardDice,
-  diceFactor,
-  forcedRating,
-  hittingFaces,
-  isCancelled,
-  type Played,
-  playBattleCards,
-  tieLoses,
-} from './battle-cards.ts';
-import { diceOf, ownParts, terrainFor } from './battle-dice.ts';
-import { changeResources } from './cards.ts';
-import { fortressOf } from './control.ts';
-import type { Part, Side } from './events.ts';
-import { freeFlag } from './flags.ts';
-import { commanderOf, forceAt, mark, speakerOf } from './formations.ts';
-import { takeLosses } from './losses.ts';
+  type Battle,
+  type Combatant,
+  circumstancesOf,
+  combatant,
+  diceFor,
+  eliminate,
+  rollFor,
+  shelled,
+  suffer,
+} from './combatants.ts';
+import { forceAt, leaderOf, mark, regroup, whereIs } from './formations.ts';
+import type { LostOccasion, RoundOccasion } from './occasions.ts';
 import { otherSide, type Play, trackAfter } from './position.ts';
 import type { Entry } from './reactions.ts';
-import { retreatAttacker, retreatDefenders } from './retreat.ts';
-import { copyForce, isEmpty, isEmptyForce, leadersIn, sizeIn } from './stacks.ts';
-import type { Shelling } from './state.ts';
-import type { AreaId, Force, LeaderId, PowerId, SideId } from './types.ts';
+import { respond } from './responses.ts';
+import { retreat } from './retreat.ts';
+import { takeSpoils, triumph } from './spoils.ts';
+import { copyForce, emptyStack, isEmpty, isEmptyForce } from './stacks.ts';
+import type { AreaId, Force } from './types.ts';
 
-/** One side of a battle. */
-interface Combatant {
-  readonly role: Side;
-  readonly side: SideId;
-  /** The power that speaks for it, for events and for loot. */
-  readonly speaker: PowerId;
-  readonly hadArmy: boolean;
-  /** Strength points and leaders when the battle began. */
-  readonly size: number;
-  force: Force;
-  /** The last commander it had; he may have fallen. */
-  commander: LeaderId | null;
-  /** Sixes and fives suffered, of all rounds. */
-  hits: number;
-  disruptions: number;
-  /** Strength points and leaders eliminated in battle, not by attrition. */
-  eliminated: number;
-}
-
-interface Battle {
-  readonly entry: Entry;
-  readonly attacker: Combatant;
-  readonly defender: Combatant;
-  readonly played: Played[];
-  readonly terrain: Part[];
-  /** Casualties of the attacker by shore batteries, which count in round 1 (W-14.3c). */
-  readonly shelling: Shelling;
-}
-
-interface Result {
-  readonly winner: Combatant | null;
-  readonly loser: Combatant | null;
-  readonly rounds: number;
-  readonly rout: boolean;
-}
-
-const combatant = (play: Play, role: Side, side: SideId, force: Force, area: AreaId): Combatant => ({
-  role,
-  side,
-  speaker: speakerOf(play, force, area),
-  hadArmy: leadersIn(force).length > 0,
-  size: sizeIn(force),
-  force: copyForce(force),
-  commander: commanderOf(play, force, area),
-  hits: 0,
-  disruptions: 0,
-  eliminated: 0,
-});
-
-/** W-14.3c. Losses before the shore count as if the battle had brought them. */
-const shelled = (who: Combatant, { hits, disruptions, lost }: Shelling): Combatant => ({
-  ...who,
-  size: who.size + lost,
-  hits,
-  disruptions,
-  eliminated: lost,
-});
-
-/** W-11. A battle in the area of an entry. Returns whether the active side won with overrun and may go on. */
-export function* fightBattle(play: Play, entry: Entry): Script<{ overrun: boolean }> {
+/**
+ * W-11. A battle in the area of an entry, between its mover and all that the inactive side has there. `played` are operations of cards
+ * that were played before it began. Returns whether the active side won with overrun and may go on.
+ */
+export function* fightBattle(play: Play, entry: Entry, played: readonly Played[] = []): Script<{ overrun: boolean }> {
   const { area, side, from, line } = entry;
   const enemy = otherSide(play.game, side);
-  const shelling = takeShelling(play, area);
   const battle: Battle = {
     entry,
-    attacker: shelled(combatant(play, 'attacker', side, entry.mover, area), shelling),
+    attacker: shelled(combatant(play, 'attacker', side, entry.mover, area), takeShelling(play, area)),
     defender: combatant(play, 'defender', enemy, forceAt(play, area, enemy), area),
-    played: [],
+    played: [...played],
     terrain: terrainFor(play, entry, forceAt(play, area, enemy)),
-    shelling,
   };
+  const { attacker, defender } = battle;
   play.table.emit({
     kind: 'battle.began',
     area,
     from,
     line,
-    attacker: copyForce(battle.attacker.force),
-    defender: copyForce(battle.defender.force),
-    attackerCommander: battle.attacker.commander,
-    defenderCommander: battle.defender.commander,
+    attacker: copyForce(attacker.force),
+    defender: copyForce(defender.force),
+    attackerCommander: attacker.commander,
+    defenderCommander: defender.commander,
   });
-  const result = yield* fightRounds(play, battle);
-  return yield* settle(play, battle, result);
+  const outcome = yield* fightRounds(play, battle);
+  return yield* settle(play, battle, outcome);
 }
 
-/** W-11.52. At most two rounds: the second only after a tie, and after a second tie the active side has lost. */
-function* fightRounds(play: Play, battle: Battle): Script<Result> {
-  const { attacker, defender } = battle;
+// --- rounds ------------------------------------------------------------------------------------------------------------
+
+/** W-11.52, cards 11 and 51. Rounds until there is a loser and no card wants another one. */
+function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
+  const { attacker, defender, entry } = battle;
+  let firstRouted: Combatant | null = null;
+  let prolonged = false;
   for (let round = 1; ; round++) {
-    const [byAttacker, byDefender] = yield* fightRound(play, battle, round);
-    const margin = byAttacker - byDefender;
-    const gone = { attacker: isEmptyForce(attacker.force), defender: isEmptyForce(defender.force) };
-    if (gone.attacker && gone.defender) return { winner: null, loser: null, rounds: round, rout: false };
-    const attackerLost = gone.attacker || (!gone.defender && margin < 0);
-    const tied = !gone.attacker && !gone.defender && margin === 0;
-    if (tied && round === 1 && !tieLoses(battle.played, round)) continue;
-    const loser = tied || attackerLost ? attacker : defender;
-    const winner = loser === attacker ? defender : attacker;
-    const lead = winner === attacker ? margin : -margin;
-    return { winner, loser, rounds: round, rout: lead >= play.game.parameters.routMargin };
+    yield* fightRound(play, battle, round);
+    const verdict = judge(play, battle, round, prolonged);
+    if (round === 1 && verdict.rout) firstRouted = verdict.loser;
+    const occasion: RoundOccasion = {
+      moment: 'battle-round',
+      entry,
+      round,
+      attacker,
+      defender,
+      decided: verdict.decided,
+      another: false,
+    };
+    yield* respond(play, occasion);
+    if (occasion.another) prolonged = true;
+    else if (verdict.decided) return concluded(battle, verdict, round, firstRouted);
   }
 }
 
-/** One exchange of dice. Returns the casualties, fives and sixes, that each side inflicted. */
-function* fightRound(play: Play, battle: Battle, round: number): Script<readonly [number, number]> {
-  const { attacker, defender } = battle;
+interface Verdict {
+  readonly loser: Combatant | null;
+  readonly rout: boolean;
+  /** Somebody has to go, unless a card keeps him. */
+  readonly decided: boolean;
+}
+
+const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
+  who === attacker ? defender : attacker;
+
+/** W-11.52a to W-11.52c, W-11.7. What a round has decided; a tie that cannot be fought out is lost by the active side. */
+const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {
+  const { attacker, defender, played } = battle;
+  const gone = [attacker, defender].filter(({ force }) => isEmptyForce(force));
+  if (gone.length === 2) return { loser: null, rout: false, decided: true };
+  const margin = defender.lately - attacker.lately;
+  const loser = gone[0] ?? (margin > 0 ? defender : attacker);
+  const winner = opponent(battle, loser);
+  // Card 11: casualties of all rounds add up for the rout, though the last one names the winner.
+  const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
+  const rout = lead >= play.game.parameters.routMargin;
+  const open = margin === 0 && round === 1 && !tieLoses(played, round);
+  return { loser, rout, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
+};
+
+/**
+ * Card 51. The battle goes on after a decided round, and after a second tie. A rout in the first round does not stop it either, as the
+ * card has a use for another one; later a rout does.
+ */
+const goesToTheDeath = (played: readonly Played[], round: number, rout: boolean): boolean => {
+  const most = roundsToTheDeath(played);
+  return most !== undefined && round < most && !(rout && round > 1);
+};
+
+interface Outcome {
+  readonly loser: Combatant | null;
+  readonly winner: Combatant | null;
+  readonly rounds: number;
+  readonly rout: boolean;
+  /** Rolls for loot that the winner has (W-11.10d). */
+  readonly loots: number;
+}
+
+/** The end of the rounds. A rout of the first round stands where the same side has lost in the end, and counts twice if it happened again. */
+const concluded = (
+  battle: Battle,
+  { loser, rout }: Verdict,
+  rounds: number,
+  firstRouted: Combatant | null,
+): Outcome => {
+  const before = rounds > 1 && loser !== null && firstRouted === loser && roundsToTheDeath(battle.played) !== undefined;
+  const again = before && (rout || isEmptyForce(loser.force));
+  return {
+    loser,
+    winner: loser && opponent(battle, loser),
+    rounds,
+    rout: rout || before,
+    loots: again ? 2 : 1,
+  };
+};
+
+/** One exchange of dice. */
+function* fightRound(play: Play, battle: Battle, round: number): Script {
+  const { attacker, defender, entry, played } = battle;
   yield* declareCards(play, battle, attacker, round);
   yield* declareCards(play, battle, defender, round);
+  yield* respond(play, { moment: 'battle-cards', entry, round, played });
   // W-11.5a: both sides roll on what they have before either suffers.
   const byAttacker = rollFor(play, battle, attacker, round);
   const byDefender = rollFor(play, battle, defender, round);
-  suffer(play, battle, defender, byAttacker);
-  suffer(play, battle, attacker, byDefender);
-  const { shelling } = battle;
-  const before = round === 1 ? shelling.hits + shelling.disruptions : 0;
-  return [byAttacker.hits + byAttacker.disruptions, byDefender.hits + byDefender.disruptions + before];
+  yield* suffer(play, battle, defender, byAttacker, round);
+  yield* suffer(play, battle, attacker, byDefender, round);
 }
 
 /** W-11.1a. Powers with a piece in the area, the active side's first, the active power before its ally. */
@@ -151,150 +160,82 @@ function* declareCards(play: Play, battle: Battle, who: Combatant, round: number
   const order = [active, ...trackAfter(play.game, active).filter((power) => power !== active)];
   for (const power of order) {
     if (play.game.sideOf[power] !== who.side || isEmpty(play.state.forces[area]?.[power])) continue;
-    const dice = {
-      attacker: diceFor(play, battle, battle.attacker, round).dice,
-      defender: diceFor(play, battle, battle.defender, round).dice,
+    const foe = opponent(battle, who);
+    const facts = {
+      area,
+      mydice: diceFor(play, battle, who, round).dice,
+      hisdice: diceFor(play, battle, foe, round).dice,
+      ...(round > 1 ? { lead: foe.casualties - who.casualties } : {}),
     };
-    const [mydice, hisdice] = who.role === 'attacker' ? [dice.attacker, dice.defender] : [dice.defender, dice.attacker];
-    battle.played.push(...(yield* playBattleCards(play, power, 'battle', who.role, round, { area, mydice, hisdice })));
+    const now = circumstancesOf(battle, round);
+    battle.played.push(
+      ...(yield* playBattleCards(play, { power, fight: 'battle', role: who.role, round, now }, facts)),
+    );
   }
 }
 
-const circumstances = (battle: Battle, round: number): Circumstances => ({
-  artillery: [battle.attacker, battle.defender]
-    .filter(({ force }) => Object.values(force).some(({ art }) => art > 0))
-    .map(({ side }) => side),
-  terrain: round === 1 && battle.terrain.length > 0,
-  line: battle.entry.line,
-});
-
-/** W-11.2a. */
-const diceFor = (play: Play, battle: Battle, who: Combatant, round: number): { parts: Part[]; dice: number } => {
-  const { played, entry } = battle;
-  const cancelled = (what: string) => isCancelled(played, round, who.side, what);
-  const own = ownParts(play, who.force, who.commander, forcedRating(played, round, who.side));
-  const terrain =
-    who.role === 'defender' && round === 1 && !cancelled('terrain_dice') && !terrainCancelled(battle, round);
-  const { parts, dice } = diceOf([
-    ...own.filter(({ name }) => name !== 'national' || !cancelled('national_bonus')),
-    ...(terrain ? battle.terrain : []),
-    ...(who.role === 'attacker' && round === 1 ? [{ name: 'failed-evasion', n: entry.failedEvasions }] : []),
-    ...cardDice(played, 'battle', round, who.side, circumstances(battle, round)),
-    { name: 'disrupted', n: -who.disruptions },
-  ]);
-  const factor = diceFactor(played, round, who.side);
-  return factor === 1
-    ? { parts, dice }
-    : { parts: [...parts, { name: 'halved', n: Math.ceil(dice * factor) - dice }], dice: Math.ceil(dice * factor) };
-};
-
-/** A card that takes the terrain from the defender is the attacker's. */
-const terrainCancelled = ({ played, attacker }: Battle, round: number): boolean =>
-  played.some(
-    (it) => it.side === attacker.side && it.op.op === 'cancel' && it.op.what === 'terrain_dice' && it.round <= round,
-  );
-
-const rollFor = (play: Play, battle: Battle, who: Combatant, round: number): { hits: number; disruptions: number } => {
-  const { area } = battle.entry;
-  const { parts, dice } = diceFor(play, battle, who, round);
-  const faces = [...play.table.roll(`battle.${area}.${round}.${who.role}`, dice)];
-  const hitting = hittingFaces(battle.played, 'battle', round, who.side);
-  const hits = faces.filter((face) => face === 6).length;
-  const disruptions = hitting !== undefined && !hitting.includes(5) ? 0 : faces.filter((face) => face === 5).length;
-  play.table.emit({
-    kind: 'battle.rolled',
-    area,
-    round,
-    side: who.role,
-    power: who.speaker,
-    dice,
-    parts,
-    faces,
-    hits,
-    disruptions,
-  });
-  return { hits, disruptions };
-};
-
-/** W-11.5a, W-11.53. Eliminations first; disruptions stay for the rest of the battle. */
-const suffer = (play: Play, battle: Battle, who: Combatant, by: { hits: number; disruptions: number }): void => {
-  who.hits += by.hits;
-  who.disruptions += by.disruptions;
-  eliminate(play, battle.entry.area, who, by.hits);
-};
-
-const eliminate = (play: Play, area: AreaId, who: Combatant, losses: number): void => {
-  if (losses === 0 || isEmptyForce(who.force)) return;
-  const toll = takeLosses(play, area, who.force, losses, 'battle');
-  who.force = toll.left;
-  who.eliminated += toll.count;
-  who.commander = commanderOf(play, who.force, area);
-};
+// --- afterwards --------------------------------------------------------------------------------------------------------
 
 /** W-D.1. What follows the last round, in this order. */
-function* settle(play: Play, battle: Battle, { winner, loser, rounds, rout }: Result): Script<{ overrun: boolean }> {
+function* settle(
+  play: Play,
+  battle: Battle,
+  { loser, winner, rounds, ...given }: Outcome,
+): Script<{ overrun: boolean }> {
   const { entry, attacker, defender } = battle;
   const { area } = entry;
-  if (rout && loser) eliminate(play, area, loser, loser.disruptions);
-  if (loser) yield* retreat(play, battle, loser);
-  const overrun = loser !== null && isEmptyForce(loser.force);
+  const { rout, beaten } = loser ? yield* defeat(play, battle, loser, given.rout) : { rout: false, beaten: {} };
+  if (winner?.role === 'defender') winner.force = copyForce(forceAt(play, area, winner.side));
+  const victory = winner ? yield* triumph(play, battle, winner, rout, beaten) : { overrun: false, gained: 0 };
   play.table.emit({
     kind: 'battle.ended',
     area,
     winner: winner?.role ?? null,
     rounds,
-    casualties: { attacker: attacker.hits + attacker.disruptions, defender: defender.hits + defender.disruptions },
+    casualties: { attacker: attacker.casualties, defender: defender.casualties },
     rout,
-    overrun,
+    overrun: victory.overrun,
   });
-  if (winner && loser) {
-    winner.force = copyForce(winner.role === 'attacker' ? winner.force : forceAt(play, area, winner.side));
-    yield* spoils(play, battle, winner, loser, rout, overrun);
-  }
-  setMarkers(play, battle, overrun ? winner : null);
-  return { overrun: overrun && winner === attacker };
+  if (winner && loser) yield* takeSpoils(play, area, { winner, loser, rout, loots: given.loots, ...victory });
+  for (const who of [attacker, defender]) sendOff(play, who);
+  setMarkers(play, battle, victory.overrun ? winner : null);
+  entry.mover = winner === attacker ? copyForce(attacker.force) : {};
+  return { overrun: victory.overrun && winner === attacker };
 }
 
-function* retreat(play: Play, battle: Battle, loser: Combatant): Script {
-  const { entry } = battle;
-  if (isEmptyForce(loser.force)) return;
-  loser.force =
-    loser.role === 'attacker'
-      ? retreatAttacker(play, entry, loser.force)
-      : yield* retreatDefenders(play, entry, loser.side, loser.force);
-}
-
-/** W-11.9, W-11.10, W-11.11. Free flag, loot and what loot does to some. */
-function* spoils(
+/** W-11.6, W-11.7. The loser's way out. Returns whether he was routed, and what is left of him where. */
+function* defeat(
   play: Play,
   battle: Battle,
-  winner: Combatant,
   loser: Combatant,
-  rout: boolean,
-  overrun: boolean,
-): Script {
-  const { area } = battle.entry;
-  if (isEmptyForce(winner.force)) return;
-  const speaker = speakerOf(play, winner.force, area);
-  const routed = rout && play.state.options.flagOverrunCountsRout !== false;
-  const inflicted = loser.hits + (routed ? loser.disruptions : 0);
-  if (inflicted > loser.size && fortressOf(play.game, play.state, area) === 0) {
-    yield* freeFlag(play, speaker, area, 'overrun');
-  }
-  if (!loser.hadArmy || !(rout || overrun)) return;
-  const gained = rollLoot(play, speaker, area, loser.eliminated);
-  if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, winner.force, winner.commander, gained);
+  routed: boolean,
+): Script<{ rout: boolean; beaten: Record<AreaId, Force> }> {
+  const { entry } = battle;
+  if (isEmptyForce(loser.force)) return { rout: routed, beaten: {} };
+  const occasion: LostOccasion = {
+    moment: 'battle-lost',
+    entry,
+    loser: loser.speaker,
+    force: loser.force,
+    rout: routed,
+    spared: false,
+    unharmed: false,
+  };
+  yield* respond(play, occasion);
+  const rout = routed && !occasion.spared;
+  if (rout) yield* eliminate(play, entry.area, loser, loser.disruptions);
+  const beaten = yield* retreat(play, entry, loser.role, loser.force, occasion.unharmed);
+  return { rout, beaten };
 }
 
-/** W-11.10b. */
-const rollLoot = (play: Play, power: PowerId, area: AreaId, plus: number): number => {
-  const { loot } = play.game.parameters;
-  const [face = 0] = play.table.roll(`loot.${area}`, 1);
-  const total = face + plus;
-  const resources = total >= loot.two ? 2 : total >= loot.one || face === loot.natural ? 1 : 0;
-  play.table.emit({ kind: 'loot.rolled', power, area, face, plus, total, resources });
-  if (resources > 0) changeResources(play, power, resources, 'loot');
-  return resources;
+/** Leaders who were struck down leave when all is over (card 71). */
+const sendOff = (play: Play, { wounded }: Combatant): void => {
+  for (const leader of wounded) {
+    const area = whereIs(play, leader);
+    if (area === undefined) continue;
+    const { power } = leaderOf(play, leader);
+    regroup(play, area, { [power]: { ...emptyStack(), leaders: [leader] } }, 'event');
+  }
 };
 
 /** W-11.52d. Everybody who fought is marked, but not the winner of an overrun. */

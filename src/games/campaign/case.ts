@@ -54,6 +54,7 @@ const caseSchema = z.strictObject({
   active: z.string().optional(),
   phase: z
     .enum([
+      'seating',
       'deal',
       'mulligan',
       'impulse',
@@ -263,6 +264,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   cards: ['battle.cards', 'siege.cards'],
   to: ['retreat'],
   go: ['siege.continue'],
+  fresh: ['siege.replace'],
   lose: ['losses'],
   shares: ['losses.share'],
   consent: ['consent'],
@@ -270,6 +272,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   preempt: ['preempt'],
   respond: ['respond'],
   mulligan: ['mulligan'],
+  bid: ['bid'],
+  role: ['role'],
+  strip: ['strip'],
   deploy: ['deploy'],
   convoy: ['deploy'],
   withdraw: ['withdraw'],
@@ -344,12 +349,15 @@ export const readCase = (value: unknown): Case => {
   return fault(issue?.path.join('.') || 'case', issue?.message ?? 'is not a case');
 };
 
+export const seatsOf = ({ seats, seating }: State): readonly string[] =>
+  seating ? seating.players : [...new Set(Object.values(seats))];
+
 /** Runs a case. Play goes on as long as orders or answers are given, and dice are left. */
 export const runCase = (module: CampaignModule, value: unknown, read?: OrderReader): CaseResult => {
   const it = readCase(value);
   if (it.game !== module.id) fault('game', `is not ${module.id}`);
   const state = positionOf(module, it);
-  const seats = [...new Set(Object.values(state.seats))];
+  const seats = seatsOf(state);
   const owner = (path: string, seat: string) =>
     seats.includes(seat) ? seat : (state.seats[seat] ?? fault(path, `no seat ${seat}`));
   const orders = (it.orders ?? []).map(({ seat, text }) => ({ seat: owner('orders', seat), text }));

@@ -2,23 +2,28 @@
 import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { takeShelling } from './batteries.ts';
 import {
+  type Circumstances,
   cardDice,
   diceFactor,
+  extraRounds,
   forcedRating,
   hittingFaces,
   isCancelled,
+  ownLosses,
   type Played,
   playBattleCards,
 } from './battle-cards.ts';
-import { diceOf, ownParts } from './battle-dice.ts';
+import { diceOf, halved, ownParts } from './battle-dice.ts';
 import { changeResources } from './cards.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from './control.ts';
 import type { Part } from './events.ts';
 import { freeFlag } from './flags.ts';
 import { commanderOf, leaderOf, mark, stackAt, unmarked } from './formations.ts';
-import { takeLosses } from './losses.ts';
+import { bearLosses } from './losses.ts';
+import type { WonOccasion } from './occasions.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
-import { common, copyForce, emptyStack, isEmptyForce, minus, plus, represent, strengthOf, ways } from './stacks.ts';
+import { respond } from './responses.ts';
+import { common, copyForce, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from './stacks.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from './types.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;
@@ -83,6 +88,8 @@ interface Works {
   rounds: number;
   /** The last round hit the walls more often than the walls hit back. */
   gained: boolean;
+  /** Rounds that did not. */
+  lapses: number;
   alive: boolean;
 }
 
@@ -105,32 +112,55 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     hits: 0,
     rounds: 0,
     gained: false,
+    lapses: 0,
     alive: true,
   };
   state.impulse?.besieged.push(act.at);
   table.emit({ kind: 'siege.began', power, leader: act.leader, area: act.at, strength: works.strength });
   do {
-    reinforce(play, works);
+    yield* reinforce(play, works);
     yield* siegeRound(play, works);
   } while (yield* goesOn(play, works));
   yield* endSiege(play, works);
 }
 
-/** W-12.31b. Between rounds soldiers of the power's armies that stand by replace the fallen, then the disrupted, of the besiegers. */
-const reinforce = (play: Play, works: Works): void => {
-  const { power, area, leader, rounds } = works;
-  const own = works.force[power];
-  if (rounds === 0 || !own) return;
-  const aside = minus(unmarked(play, area, power), own);
-  if (aside.leaders.length === 0) return;
-  const room = leaderOf(play, leader).command - strengthOf(own) - (own.leaders.length - 1);
-  const fresh = [...ways(Math.min(room, strengthOf(aside)), aside)][0];
-  if (fresh && room > 0) works.force = { [power]: plus(own, { leaders: [], ...fresh }) };
-  const spare = strengthOf(aside) - (fresh && room > 0 ? strengthOf(fresh) : 0) - works.rested;
-  const relieved = Math.max(0, Math.min(works.disruptions, spare));
+/** Pieces of the besieging power that stand by and could send soldiers: armies only (W-12.31b). */
+const standingBy = (play: Play, { power, area, force }: Works): Stack => {
+  const aside = minus(unmarked(play, area, power), force[power] ?? emptyStack());
+  return aside.leaders.length > 0 ? aside : emptyStack();
+};
+
+/**
+ * W-12.31b, D-22. Between rounds soldiers of the power's armies that stand by replace the fallen, up to the command of the besieger, and
+ * then the disrupted. How many is the player's choice; silence sends all that there is room for.
+ */
+function* reinforce(play: Play, works: Works): Script {
+  const own = works.force[works.power];
+  if (works.rounds === 0 || !own) return;
+  const aside = standingBy(play, works);
+  const room = Math.max(0, leaderOf(play, works.leader).command - strengthOf(own) - (own.leaders.length - 1));
+  const most = Math.max(0, Math.min(room + works.disruptions, strengthOf(aside) - works.rested));
+  if (most === 0) return;
+  const sp = yield* chooseFresh(play, works, most);
+  const fresh = represent(Math.min(sp, room), aside);
+  if (fresh) works.force = { [works.power]: plus(own, { leaders: [], ...fresh }) };
+  const relieved = Math.min(works.disruptions, sp - (fresh ? strengthOf(fresh) : 0));
   works.disruptions -= relieved;
   works.rested += relieved;
-};
+}
+
+function* chooseFresh(play: Play, { power, area, rounds }: Works, most: number): Script<number> {
+  const { fresh } = yield* ask(
+    choice({
+      kind: 'siege.replace',
+      seat: play.state.seats[power] as string,
+      prompt: message('ask.siege.replace', { power, area, rounds, most }),
+      options: Array.from({ length: most + 1 }, (_, n) => ({ fresh: most - n })),
+      quiet: true,
+    }),
+  );
+  return fresh;
+}
 
 /** One exchange of dice. */
 function* siegeRound(play: Play, works: Works): Script {
@@ -142,40 +172,50 @@ function* siegeRound(play: Play, works: Works): Script {
   const walls = rollFortress(play, works, round);
   works.hits += own;
   works.disruptions += walls.disruptions;
-  if (walls.hits > 0) {
-    works.force = copyForce(takeLosses(play, works.area, works.force, walls.hits, 'siege', works.leader).left);
-    works.alive = works.force[works.power]?.leaders.includes(works.leader) ?? false;
-  }
+  yield* suffer(play, works, walls.hits);
   works.gained = own > walls.hits + walls.disruptions + (round === 1 ? works.shelled : 0);
+  yield* suffer(play, works, ownLosses(works.played, round));
 }
 
-function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | 'defender'): Script {
-  const { area, hits, strength, rounds } = works;
-  const facts = {
-    area,
-    hits,
-    strength,
-    mydice: role === 'attacker' ? besiegerDice(play, works, rounds).dice : strength,
-  };
-  works.played.push(...(yield* playBattleCards(play, power, 'siege', role, rounds, facts)));
+function* suffer(play: Play, works: Works, losses: number): Script {
+  if (losses === 0 || isEmptyForce(works.force)) return;
+  const toll = yield* bearLosses(play, works.area, works.force, losses, 'siege', works.leader);
+  works.force = copyForce(toll.left);
+  works.alive = works.force[works.power]?.leaders.includes(works.leader) ?? false;
 }
+
+/** W-12.2b, W-12.23. The owner of the walls plays cards without any piece there. */
+function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | 'defender'): Script {
+  const { area, hits, strength, rounds: round } = works;
+  const own = besiegerDice(play, works, round).dice;
+  const walls = fortressDice(play, works, round).dice;
+  const [mydice, hisdice] = role === 'attacker' ? [own, walls] : [walls, own];
+  const stage = { power, fight: 'siege', role, round, now: circumstancesOf(play, works) } as const;
+  works.played.push(...(yield* playBattleCards(play, stage, { area, hits, strength, mydice, hisdice })));
+}
+
+const circumstancesOf = (play: Play, { force, side }: Works): Circumstances => ({
+  artillery: Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
+  terrain: false,
+  line: null,
+  walls: otherSide(play.game, side),
+});
 
 /** W-12.3b. As in battle, without terrain. */
 const besiegerDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
   const { played, side } = works;
   const commander = commanderOf(play, works.force) === null ? null : works.leader;
-  const { parts, dice } = diceOf([
-    ...ownParts(play, works.force, commander, forcedRating(played, round, side)).filter(
-      ({ name }) => name !== 'national' || !isCancelled(played, round, side, 'national_bonus'),
-    ),
-    ...cardDice(played, 'siege', round, side, { artillery: artilleryOf(works), terrain: false, line: null }),
-    { name: 'disrupted', n: -works.disruptions },
-  ]);
-  return { parts, dice: Math.ceil(dice * diceFactor(played, round, side)) };
+  const national = !isCancelled(played, round, side, 'national_bonus');
+  const own = ownParts(play, works.force, commander, forcedRating(played, round, side));
+  return halved(
+    diceOf([
+      ...own.filter(({ name }) => name !== 'national' || national),
+      { name: 'disrupted', n: -works.disruptions },
+      ...cardDice(played, 'siege', round, side, circumstancesOf(play, works)),
+    ]),
+    diceFactor(played, round, side),
+  );
 };
-
-const artilleryOf = ({ force, side }: Works): SideId[] =>
-  Object.values(force).some(({ art }) => art > 0) ? [side] : [];
 
 const rollBesieger = (play: Play, works: Works, round: number): number => {
   const { parts, dice } = besiegerDice(play, works, round);
@@ -198,11 +238,15 @@ const rollBesieger = (play: Play, works: Works, round: number): number => {
 };
 
 /** W-12.3a. The walls roll their strength, whatever has hit them. */
-const rollFortress = (play: Play, works: Works, round: number): { hits: number; disruptions: number } => {
+const fortressDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
+  const { played, strength } = works;
   const enemy = otherSide(play.game, works.side);
-  const cards = cardDice(works.played, 'siege', round, enemy, { artillery: [], terrain: false, line: null });
-  const { parts, dice: whole } = diceOf([{ name: 'fortress', n: works.strength }, ...cards]);
-  const dice = Math.ceil(whole * diceFactor(works.played, round, enemy));
+  const cards = cardDice(played, 'siege', round, enemy, circumstancesOf(play, works));
+  return halved(diceOf([{ name: 'fortress', n: strength }, ...cards]), diceFactor(played, round, enemy));
+};
+
+const rollFortress = (play: Play, works: Works, round: number): { hits: number; disruptions: number } => {
+  const { parts, dice } = fortressDice(play, works, round);
   const faces = [...play.table.roll(`siege.${works.area}.${round}.fortress`, dice)];
   const hits = faces.filter((face) => face === 6).length;
   const disruptions = faces.filter((face) => face === 5).length;
@@ -224,9 +268,16 @@ const rollFortress = (play: Play, works: Works, round: number): { hits: number; 
 /** W-12.3d. */
 const isTaken = ({ hits, strength, alive }: Works): boolean => hits >= strength && alive;
 
-/** W-12.3e, W-12.22. */
+/** W-12.3e, W-12.22, card 8. A round that did not gain ends the siege, unless a card makes it good. */
+const maySucceed = (works: Works): boolean => {
+  const extra = extraRounds(works.played);
+  if (isTaken(works) || !works.alive || works.rounds >= works.strength + extra) return false;
+  return works.gained || works.lapses <= extra;
+};
+
 function* goesOn(play: Play, works: Works): Script<boolean> {
-  if (isTaken(works) || !works.alive || !works.gained || works.rounds >= works.strength) return false;
+  if (!works.gained) works.lapses++;
+  if (!maySucceed(works)) return false;
   const { area, hits, strength, rounds } = works;
   const mydice = besiegerDice(play, works, rounds + 1).dice;
   const { go } = yield* ask(
@@ -256,9 +307,25 @@ function* endSiege(play: Play, works: Works): Script {
     return;
   }
   yield* freeFlag(play, power, area, 'siege');
-  const gained = sack(play, works);
+  const gained = (yield* celebrate(play, works, overrun)) + sack(play, works);
   if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, force, works.leader, gained);
   yield* play.game.hooks.suddenDeath(play);
+}
+
+/** Cards that are played when a fortress has fallen, before the sack. Returns the resources that they have brought. */
+function* celebrate(play: Play, { area, power, force }: Works, overrun: boolean): Script<number> {
+  const occasion: WonOccasion = {
+    moment: 'siege-won',
+    area,
+    winner: power,
+    force,
+    rout: false,
+    overrun,
+    gained: 0,
+    beaten: {},
+  };
+  yield* respond(play, occasion);
+  return occasion.gained;
 }
 
 /** W-12.41b. A besieger who overran the walls may march on, although he had to stop before them. */

@@ -52,6 +52,15 @@ export const common = (a: Stack, b: Stack): Stack => ({
   art: Math.min(a.art, b.art),
 });
 
+export const commonForce = (a: Force, b: Force): Force => {
+  const result: Force = {};
+  for (const [power, stack] of Object.entries(a)) {
+    const both = common(stack, b[power] ?? emptyStack());
+    if (!isEmpty(both)) result[power] = both;
+  }
+  return result;
+};
+
 export const holds = (a: Stack, b: Stack): boolean =>
   b.inf <= a.inf && b.cav <= a.cav && b.art <= a.art && b.leaders.every((leader) => a.leaders.includes(leader));
 

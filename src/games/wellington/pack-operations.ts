@@ -80,7 +80,17 @@ const table = oneOf(
   'which table',
 );
 const condition = oneOf(
-  ['attacker', 'defender', 'has_artillery', 'terrain', 'defender_rough_or_pass'],
+  [
+    'attacker',
+    'defender',
+    'has_artillery',
+    'terrain',
+    'defender_rough_or_pass',
+    'formation',
+    'fortress',
+    'against_formation',
+    'against_fortress',
+  ],
   'only if this holds',
 );
 const inner: z.ZodType = z.lazy(() => operationSchema);
@@ -192,6 +202,7 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     in: fights,
     cond: condition.optional(),
     else: whole('dice where the condition does not hold').optional(),
+    atLeast: many('dice that it leaves').optional(),
   }),
   dice_factor: operation(FIGHT, 'dice are multiplied, halves rounded up', {
     side,
