@@ -149,7 +149,8 @@ const sail = (state: State, impulse: Impulse, power: string, act: Of<'convoy' | 
   const side = sideOf(power);
   if (impulse.sea.moved) return 'a second sea move';
   if (!friendly(state, side, act.from)) return 'a departure from a hostile port';
-  const oneSea = from.seaZones.some((zone) => to.seaZones.includes(zone));
+  const zones: readonly string[] = to.seaZones;
+  const oneSea = from.seaZones.some((zone) => zones.includes(zone));
   if (!oneSea && sideOf(owner(state, 'gibraltar')) !== side) return 'a sea move through a closed strait';
   if (act.do === 'convoy' && power !== 'britain' && !impulse.played.includes(103)) return 'a convoy without ships';
   if (act.do === 'assault' && !impulse.played.includes(93)) return 'a landing without its card';
