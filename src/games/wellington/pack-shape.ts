@@ -167,7 +167,7 @@ export const checkNames = (content: PackContent, names: Names, faults: FaultList
     visit(root, root, content[file], [], (schema, value, path) => {
       const { ref } = schema;
       if (ref !== undefined && !names[ref].has(String(value))) {
-        faults.add(file, path, `no-${ref}`, {}, nearest(value, names[ref]));
+        faults.add(file, path, `no-${ref}`, {}, ref === 'card' ? [] : nearest(value, names[ref]));
       }
       if (!isObject(value) || !schema.properties) return;
       const known = Object.keys(schema.properties);

@@ -1,0 +1,124 @@
+/** `npm run pack -- check|init|hash|diff FOLDER`: content packs, checked and compared. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { hashOf } from '../games/campaign/pack.ts';
+import { type Game, installedGames, PackFileError, type Packs, readPackFolder } from '../match/index.ts';
+import { differences } from './pack/differences.ts';
+import { schemaFiles, withTables } from './pack/documentation.ts';
+
+const USAGE = `Usage:
+  npm run pack -- init <folder>    writes the content of the program into a folder, to begin from
+  npm run pack -- check <folder>   names everything that is wrong with a pack
+  npm run pack -- diff <folder>    what a pack has otherwise than the program
+  npm run pack -- hash <folder>    the hash that a match with this pack is bound to
+  npm run pack -- docs [folder]    writes the schemas and the tables of docs/packs.md anew
+
+docs/packs.md tells what the files hold.`;
+
+/** What was asked for cannot be done: told without the stack. */
+class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+interface Kit {
+  readonly game: Game;
+  readonly packs: Packs;
+  readonly shipped: NonNullable<Game['pack']>;
+}
+
+/** The game that a pack says it is for; without such a word the first that has packs. */
+const kitFor = (name: unknown): Kit => {
+  const kits = [...installedGames.values()].flatMap((game) =>
+    game.packs && game.pack ? [{ game, packs: game.packs, shipped: game.pack }] : [],
+  );
+  const kit = kits.find(({ game }) => game.id === name) ?? kits[0];
+  if (!kit) throw new CommandError('No game here can be played with packs.');
+  return kit;
+};
+
+interface Folder extends Kit {
+  readonly files: Readonly<Record<string, unknown>>;
+}
+
+/** The files of a pack. At least the one that says what the pack is has to be there. */
+const open = (folder: string): Folder => {
+  const [head = 'pack'] = kitFor(undefined).packs.files;
+  if (!existsSync(join(folder, `${head}.json`)))
+    throw new CommandError(`There is no pack in ${folder}: no ${head}.json.`);
+  const first = readPackFolder({ files: [head] }, folder);
+  const kit = kitFor((first[head] as { game?: unknown } | null)?.game);
+  return { ...kit, files: readPackFolder(kit.packs, folder) };
+};
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+/** Everything that is wrong; the exit code says whether the pack can be played. */
+const check = (folder: string): string[] => {
+  const { packs, files } = open(folder);
+  const remarks = packs.check(packs.complete(files));
+  const faults = remarks.filter(({ level }) => level === 'fault').length;
+  if (faults > 0) process.exitCode = 1;
+  const taken = packs.files.filter((name) => files[name] === undefined).map((name) => `${name}.json`);
+  return [
+    ...remarks.map(({ text }) => text),
+    ...(taken.length > 0 ? [`Taken from the program: ${taken.join(', ')}.`] : []),
+    faults > 0
+      ? `${count(faults, 'fault')}, ${count(remarks.length - faults, 'warning')}: this pack cannot be played.`
+      : `No fault, ${count(remarks.length, 'warning')}: this pack can be played.`,
+  ];
+};
+
+const init = (folder: string): string[] => {
+  const { packs, shipped } = kitFor(undefined);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty.`);
+  mkdirSync(folder, { recursive: true });
+  const content = packs.complete({}) as Readonly<Record<string, object>>;
+  const [head = 'pack'] = packs.files;
+  for (const [name, file] of Object.entries(content)) {
+    const own = name === head ? { ...file, id: idFrom(folder), title: `${shipped.title}, changed` } : file;
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(own, null, 2)}\n`);
+  }
+  return [`${count(packs.files.length, 'file')} in ${folder}. Give the pack its own id and title in ${head}.json.`];
+};
+
+/** An id like the name of the folder. */
+const idFrom = (folder: string): string => {
+  const id = basename(resolve(folder))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+  return id === '' ? 'our-pack' : id;
+};
+
+const hash = (folder: string): string[] => {
+  const { packs, files } = open(folder);
+  return [hashOf(packs.complete(files))];
+};
+
+const diff = (folder: string): string[] => {
+  const { packs, files, shipped } = open(folder);
+  const lines = differences(shipped.content, packs.complete(files));
+  return lines.length > 0 ? lines : ['The same as the content of the program.'];
+};
+
+/** Documentation that is made from the schemas. */
+const docs = (folder: string): string[] => {
+  mkdirSync(join(folder, 'packs'), { recursive: true });
+  for (const [name, text] of schemaFiles()) writeFileSync(join(folder, 'packs', name), text);
+  const guide = join(folder, 'packs.md');
+  writeFileSync(guide, withTables(readFileSync(guide, 'utf8')));
+  return [`Written: ${folder}`];
+};
+
+const commands: Readonly<Record<string, (folder: string) => string[]>> = { check, init, hash, diff, docs };
+
+const [name = '', folder = name === 'docs' ? 'docs' : undefined] = process.argv.slice(2);
+try {
+  const command = commands[name];
+  if (!command || folder === undefined) throw new CommandError(USAGE);
+  console.log(command(folder).join('\n'));
+} catch (error) {
+  const isPlain = error instanceof CommandError || error instanceof PackFileError;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+/** In what two contents differ, a line each. */
+import { isObject, type Json, same } from '../../engine/index.ts';
+
+const LONGEST = 60;
+
+const shown = (value: Json | undefined): string => {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+};
+
+/** What a thing of a list is known by, so that lists are compared thing by thing. */
+const nameOf = (item: Json): string | undefined => {
+  if (!isObject(item)) return undefined;
+  const { id, number, a, b, duchy } = item;
+  if (typeof id === 'string') return id;
+  if (typeof number === 'number') return String(number);
+  if (typeof a === 'string' && typeof b === 'string') return [a, b].sort().join('–');
+  return typeof duchy === 'string' ? duchy : undefined;
+};
+
+/** A list by the names of its things; undefined where they have none, or not each its own. */
+const byName = (list: readonly Json[]): Record<string, Json> | undefined => {
+  const named = new Map(list.map((item) => [nameOf(item), item]));
+  return named.size === list.length && !named.has(undefined)
+    ? (Object.fromEntries(named) as Record<string, Json>)
+    : undefined;
+};
+
+const asRecord = (value: Json | undefined): Readonly<Record<string, Json | undefined>> | undefined =>
+  Array.isArray(value) ? byName(value) : isObject(value) ? value : undefined;
+
+/** Lines such as `leaders.hill.battle: 3 -> 4`; the values are shortened. */
+export const differences = (before: Json | undefined, after: Json | undefined, at = ''): string[] => {
+  if (same(before, after)) return [];
+  const [a, b] = [asRecord(before), asRecord(after)];
+  if (!a || !b) return [`${at}: ${shown(before)} -> ${shown(after)}`];
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return keys.flatMap((key) => differences(a[key], b[key], at === '' ? key : `${at}.${key}`));
+};

@@ -1,0 +1,141 @@
+/** The parts of the packs' documentation that follow from the schemas: JSON Schemas for editors, and tables for people. */
+import { type MOMENTS, OPERATIONS, TIMINGS } from '../../games/wellington/pack-operations.ts';
+import { jsonSchemaOf, PACK_FILES } from '../../games/wellington/pack-schema.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly ref?: string;
+  readonly unread?: boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly $ref?: string;
+}
+
+/** The JSON Schema of each file, by the name under which it lies in the documentation. */
+export const schemaFiles = (): readonly (readonly [name: string, text: string])[] =>
+  PACK_FILES.map((file) => [`${file}.schema.json`, `${JSON.stringify(jsonSchemaOf(file), null, 2)}\n`]);
+
+const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+
+/** Greatest number that zod writes where there is no limit. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+const rangeOf = ({ minimum = -NO_LIMIT, maximum = NO_LIMIT }: Schema): string => {
+  if (minimum === -NO_LIMIT && maximum === NO_LIMIT) return '';
+  if (maximum === NO_LIMIT) return `, at least ${minimum}`;
+  return minimum === -NO_LIMIT ? `, at most ${maximum}` : ` from ${minimum} to ${maximum}`;
+};
+
+/** What a field may hold, in few words. */
+const kindOf = (schema: Schema): string => {
+  if (schema.ref !== undefined) return schema.ref;
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum) return schema.enum.map(code).join(', ');
+  if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ');
+  if (schema.$ref !== undefined) return 'operation';
+  switch (schema.type) {
+    case 'array':
+      return `list of ${kindOf(schema.items ?? {})}`;
+    case 'integer':
+    case 'number':
+      return `number${rangeOf(schema)}`;
+    case 'boolean':
+      return '`true`, `false`';
+    case 'null':
+      return '`null`';
+    case 'object': {
+      const fields = Object.keys(schema.properties ?? {}).filter((name) => !schema.properties?.[name]?.unread);
+      return fields.length > 0 ? `{ ${fields.map(code).join(', ')} }` : 'by id';
+    }
+    default:
+      return 'text';
+  }
+};
+
+const row = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly string[]): string =>
+  [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
+
+/** Fields of an object and of what it holds; the names of lists end in `[]`, of records in `.*`. */
+const fieldRows = (schema: Schema, path = ''): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (field.unread) return [];
+    const at = path === '' ? name : `${path}.${name}`;
+    const isOptional = !schema.required?.includes(name);
+    const meaning = `${field.description ?? ''}${isOptional ? ' (may be left out)' : ''}`;
+    const inner = innerOf(field, at);
+    return [row(code(at), inner ? kindWord(field) : kindOf(field), meaning), ...(inner ? fieldRows(...inner) : [])];
+  });
+
+const kindWord = ({ type, items }: Schema): string => (type === 'array' && items ? 'list' : 'object');
+
+/** The schema within a list or record, with the path to it; undefined where there is nothing more to tell. */
+const innerOf = (field: Schema, at: string): [Schema, string] | undefined => {
+  if (field.type === 'array' && field.items?.properties) return [field.items, `${at}[]`];
+  if (field.properties && !field.ref) return [field, at];
+  if (typeof field.additionalProperties !== 'object') return undefined;
+  const value = field.additionalProperties;
+  if (value.properties) return [value, `${at}.*`];
+  return value.type === 'array' && value.items?.properties ? [value.items, `${at}.*[]`] : undefined;
+};
+
+const MOMENT_WORDS: Readonly<Record<(typeof MOMENTS)[number], string>> = {
+  own: 'own impulse',
+  fight: 'fight',
+  answer: 'answer',
+};
+
+const operationRows = (): string[] => {
+  const schema = jsonSchemaOf('cards') as unknown as { $defs?: Readonly<Record<string, unknown>> };
+  const alternatives = Object.values(schema.$defs ?? {}).flatMap(
+    (each) => (each as { oneOf?: readonly Schema[] }).oneOf ?? [],
+  );
+  const byName = new Map(alternatives.map((each) => [String(each.properties?.op?.const), each]));
+  return Object.entries(OPERATIONS).map(([name, { when, meaning }]) => {
+    const { properties = {}, required = [] } = byName.get(name) ?? {};
+    const fields = Object.entries(properties)
+      .filter(([field]) => field !== 'op')
+      .map(([field, each]) => {
+        const isParty = (each.enum?.length ?? 0) > 9;
+        const kind = isParty ? 'power' : kindOf(each);
+        return `${code(field)}${required.includes(field) ? '' : '?'} ${each.description ?? ''}: ${kind}`;
+      });
+    return row(code(name), when.map((each) => MOMENT_WORDS[each]).join(', '), meaning, fields.join('<br>'));
+  });
+};
+
+/** Tables of the guide by the name between whose marks they stand. */
+const tables: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(
+    PACK_FILES.map((file) => [
+      file,
+      () => table(['Field', 'What', 'Meaning'], fieldRows(jsonSchemaOf(file) as unknown as Schema)),
+    ]),
+  ),
+  timings: () =>
+    table(
+      ['Timing', 'Kind', 'When'],
+      Object.entries(TIMINGS).map(([name, { moment, meaning }]) => row(code(name), MOMENT_WORDS[moment], meaning)),
+    ),
+  operations: () => table(['Operation', 'In', 'What it does', 'Fields (? may be left out)'], operationRows()),
+};
+
+/** The guide with every table between its marks made anew. */
+export const withTables = (guide: string): string =>
+  guide.replace(
+    /(<!-- table ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (whole, begin: string, name: string, end: string) => {
+      const made = tables[name];
+      return made ? `${begin}\n${made()}\n\n${end}` : whole;
+    },
+  );
