@@ -42,7 +42,7 @@ export interface Packs {
 export interface Game extends Rules<unknown> {
   readonly title: string;
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
-  readonly splits: readonly { readonly id: string; readonly seats: readonly SeatPlan[] }[];
+  readonly splits: readonly { readonly id: string; readonly title?: string; readonly seats: readonly SeatPlan[] }[];
   start(setup: Setup): unknown;
   /** The position as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: unknown, seat: SeatId): unknown;

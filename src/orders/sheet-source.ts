@@ -198,7 +198,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
       const verdict = this.#verdict(track, decision, view);
       if (verdict?.ok) {
         const reply = this.#give(track, decision, verdict.answer);
-        if (!this.#isActLine(track)) track.outcome = 'done';
+        if (!this.#isActLine(track) && track.line.item?.rest?.(track.taken) === undefined) track.outcome = 'done';
         return reply;
       }
       if (verdict && !this.#isActLine(track)) this.#refuse(track, verdict.refusal);

@@ -92,7 +92,8 @@ const gamesOf = ({ games }: Service, base: string) =>
     title,
     splits: splits.map((split) => ({
       address: `${base}/new/${id}/${split.id}`,
-      text: say('office.split', { count: split.seats.length, seats: split.seats.map(({ name }) => name) }),
+      text:
+        split.title ?? say('office.split', { count: split.seats.length, seats: split.seats.map(({ name }) => name) }),
     })),
   }));
 

@@ -90,6 +90,10 @@ const tried = {
 
 /** Events of every kind, with every variant that has a sentence of its own. */
 export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
+  'seat.rolled': [{ kind: 'seat.rolled', seat: 'player1', face: 4 }],
+  'bid.made': [{ kind: 'bid.made', seat: 'player1', powers: ['britain', 'spain'], sp: 3 }],
+  'bid.declined': [{ kind: 'bid.declined', seat: 'player2' }],
+  'seat.taken': [{ kind: 'seat.taken', seat: 'player1', powers: ['britain', 'spain'] }],
   'match.began': [{ kind: 'match.began', scenario: '1812', turn: 1812 }],
   'turn.began': [{ kind: 'turn.began', turn: 1813 }],
   'round.began': [{ kind: 'round.began', turn: 1812, round: 4 }],
@@ -194,7 +198,7 @@ export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   ],
   'debt.paid': [{ kind: 'debt.paid', power: 'britain', event: 5, paid: 1, owed: 1, cp: 2, left: 3 }],
   'debt.incurred': [{ kind: 'debt.incurred', power: 'britain', event: 5, owed: 1 }],
-  'pieces.lost': (['battle', 'siege', 'attrition', 'event'] as const).map((cause) => ({
+  'pieces.lost': (['battle', 'siege', 'attrition', 'event', 'auction'] as const).map((cause) => ({
     kind: 'pieces.lost',
     power: 'britain',
     area: 'lumbrales',

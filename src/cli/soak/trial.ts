@@ -17,6 +17,7 @@ import {
   seededSource,
   visibleTo,
 } from '../../engine/index.ts';
+import { seatsOf } from '../../games/campaign/case.ts';
 import type { CampaignEvent } from '../../games/campaign/events.ts';
 import { faultsOf } from '../../games/campaign/invariants.ts';
 import type { CampaignModule } from '../../games/campaign/module.ts';
@@ -183,7 +184,7 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   if (!decision) return false;
   const before = JSON.stringify(run.state);
   const [events, open] = [run.events.length, run.open.map(({ id }) => id)];
-  const seats = Object.values(run.state.seats);
+  const seats = seatsOf(run.state);
   const options = decision.options();
   const how = wild.below(8);
   const stranger = how === 0 ? seats[wild.below(seats.length)] : how === 1 ? 'nobody' : decision.seat;
@@ -220,7 +221,7 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
 };
 
 /** Kinds of which the options are a sample: their answers are judged by the position that they lead to. */
-const GRAMMARS = ['reinforce'];
+const GRAMMARS = ['reinforce', 'bid', 'strip'];
 
 /** Decisions with a list of answers take no other; of a grammar the answer names one of the list, and a part of it or cards held. */
 const unlisted = (
@@ -257,7 +258,7 @@ export const compareSecrets = (trial: Trial): number => {
 const REVEALING = ['cards.drawn', 'cards.discarded', 'hand.shown', 'card.given'];
 
 const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolean => {
-  const seats = [...new Set(Object.values(run.state.seats))];
+  const seats = seatsOf(run.state);
   const seat = seats[chance.below(seats.length)] as string;
   const shown = run.events.some(({ no, event }) => no >= run.snapshot.counters.event && REVEALING.includes(event.kind));
   if (shown || run.state.phase === 'mulligan') return false;

@@ -85,7 +85,9 @@ const caseSchema = z.strictObject({
   marked: names.optional(),
   hasty: names.optional(),
   commanders: z.record(z.string(), z.string()).optional(),
-  effects: z.array(z.looseObject({ kind: z.string(), until: z.enum(['impulse', 'turn', 'game']) })).optional(),
+  effects: z
+    .array(z.looseObject({ kind: z.string(), until: z.enum(['impulse', 'next-impulse', 'turn', 'game']) }))
+    .optional(),
   markers: z.strictObject({}).optional(),
   standing: z.record(z.string(), names).optional(),
   orders: z.array(z.strictObject({ seat: z.string(), text: z.string() })).optional(),

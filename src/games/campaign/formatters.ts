@@ -10,7 +10,19 @@ import { ARMS, type Force, type Stack } from './types.ts';
 export const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
 
 /** Groups of the catalogue of words whose members a formatter of the same name writes: `{cause:cause}` -> `cause.loot`. */
-const GROUPS = ['side', 'line', 'phase', 'cause', 'reason', 'check', 'deck', 'effect', 'until', 'table'] as const;
+const GROUPS = [
+  'side',
+  'line',
+  'phase',
+  'cause',
+  'reason',
+  'check',
+  'deck',
+  'effect',
+  'until',
+  'table',
+  'seat',
+] as const;
 
 /** `+5 leader`; a card that adds dice is named by its number. */
 const partWriter =

@@ -5,7 +5,7 @@ import type { Reporter } from '../../reports/index.ts';
 import type { CampaignEvent } from './events.ts';
 import type { Pack, Packs } from './pack.ts';
 import type { Board, Definition, Position } from './position.ts';
-import type { Options, State, View } from './state.ts';
+import type { Options, Seating, State, View } from './state.ts';
 import type { Area, Card, Leader, Line, Power, PowerId } from './types.ts';
 
 /** A seat of a match before anybody sits on it. */
@@ -18,8 +18,12 @@ export interface SeatPlan {
 /** A way to share the powers among players (W-2.1): `4`, `3a`, `3b`, `2`. */
 export interface Split {
   readonly id: string;
+  /** Where its seats do not say it. */
+  readonly title?: string;
   readonly players: number;
   readonly seats: readonly SeatPlan[];
+  /** Where the seats are players without powers: how they come by them, and what there is to be had (W-2.1d). */
+  readonly seating?: { readonly by: Seating['by']; readonly roles: readonly SeatPlan[] };
 }
 
 export interface Scenario {

@@ -4,6 +4,7 @@ import { cardOf, commonCards, discardCards, drawCards, drawHomeCards, handOf, mo
 import type { CampaignEvent } from './events.ts';
 import { takeImpulse } from './impulse.ts';
 import { type Definition, type Play, trackAfter } from './position.ts';
+import { seatPlayers } from './seating.ts';
 import type { State } from './state.ts';
 import { attritionStep, balanceStep, guerrillaStep } from './turn-end.ts';
 import type { PowerId } from './types.ts';
@@ -38,6 +39,10 @@ export function* playGame(game: Definition, steps: OwnSteps, table: Table<State,
 function* playPhase(play: Play, steps: OwnSteps): Script<boolean> {
   const { state } = play;
   switch (state.phase) {
+    case 'seating':
+      yield* seatPlayers(play);
+      state.phase = 'deal';
+      return true;
     case 'deal':
       deal(play);
       state.phase = 'mulligan';

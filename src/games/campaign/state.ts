@@ -20,8 +20,11 @@ export type Phase =
 /** Rulings that a group may choose, by the name that the specification gives them. */
 export type Options = { readonly [name: string]: string | number | boolean };
 
+/** How long an event stays in force; `next-impulse`: until its power's next impulse begins. */
+export type Duration = 'impulse' | 'next-impulse' | 'turn' | 'game';
+
 /** Something that stays in force for a while: `national-bonus` until the end of the turn, for instance. */
-export type Effect = JsonObject & { readonly kind: string; readonly until: 'impulse' | 'turn' | 'game' };
+export type Effect = JsonObject & { readonly kind: string; readonly until: Duration };
 
 /** Free steps of one army. */
 export type Credit = {

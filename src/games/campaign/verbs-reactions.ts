@@ -2,18 +2,13 @@
 import { accept, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../orders/index.ts';
 import { argsOf, candidatesOf, listOf, unitsOf, waysOutOf } from './asked.ts';
-import {
-  consentPolicy,
-  evadePolicy,
-  interceptPolicy,
-  mulliganPolicy,
-  preemptPolicy,
-  retreatPolicy,
-} from './standing.ts';
+import { consentPolicy, evadePolicy, interceptPolicy, retreatPolicy } from './standing-march.ts';
+import { mulliganPolicy, preemptPolicy } from './standing-turn.ts';
 import type { View } from './state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, type Troops } from './types.ts';
 import { writeFight } from './verbs-fight.ts';
 import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
+import { formatLosses } from './verbs-lose.ts';
 import { writeRespond } from './verbs-respond.ts';
 import {
   type Amount,
@@ -372,8 +367,10 @@ const formatIntercept = (kit: Kit, { intercept: from, force }: JsonObject): stri
 /** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
 export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): string => {
   const { full } = kit;
-  if (kind === 'event.choice' || kind === 'discard' || kind === 'debt.card') return formatPick(kit, answer);
+  if (kind === 'event.choice' || kind === 'discard' || kind === 'debt.card' || kind === 'role')
+    return formatPick(kit, answer);
   if (kind === 'deploy' || kind === 'withdraw') return formatWinter(kit, answer);
+  if (kind.startsWith('losses')) return formatLosses(kit, answer);
   if ('intercept' in answer) return formatIntercept(kit, answer);
   if ('evade' in answer) {
     if (answer.evade === null) return 'STAND';

@@ -2,6 +2,7 @@
 import { accept, type Decision, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../orders/index.ts';
 import { argsOf } from './asked.ts';
+import { discardPolicy } from './standing-turn.ts';
 import type { View } from './state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, STRENGTH, type Troops } from './types.ts';
 import {
@@ -363,6 +364,7 @@ const discard = (kit: Kit): CampaignVerb => ({
       },
     };
   },
+  policy: discardPolicy(kit),
 });
 
 const cpOf = ({ content }: Kit, card: number): number => content.cards.get(card)?.cp ?? 0;
@@ -400,7 +402,7 @@ const pick = (kit: Kit): CampaignVerb => ({
     const { card, id } = order as Pick;
     const wanted = card ?? id ?? null;
     return {
-      kinds: ['event.choice', 'discard', 'debt.card'],
+      kinds: ['event.choice', 'discard', 'debt.card', 'role'],
       answer(decision, _view, taken) {
         if (taken.length > 0) return undefined;
         const options = decision.options();

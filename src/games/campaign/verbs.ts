@@ -30,9 +30,11 @@ import type { Act, AreaId, PowerId } from './types.ts';
 import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
+import { loseVerb } from './verbs-lose.ts';
 import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
 import { possibleAt, respondVerb } from './verbs-respond.ts';
 import { seaVerbs } from './verbs-sea.ts';
+import { formatSeating, seatingVerbs } from './verbs-seating.ts';
 import { winterVerbs } from './verbs-winter.ts';
 
 /** Names in other spellings and languages, by kind of thing and id. */
@@ -53,13 +55,7 @@ export interface LanguageSetup {
 }
 
 /** Orders of the rules that this version does not carry out. */
-const LATER: readonly (readonly [string, ...string[]])[] = [
-  ['LOSE', 'losses'],
-  ['SCORCH'],
-  ['ENTRENCH'],
-  ['JOIN'],
-  ['LEAVE'],
-];
+const LATER: readonly (readonly [string, ...string[]])[] = [['SCORCH'], ['ENTRENCH'], ['JOIN'], ['LEAVE']];
 
 const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): Named[] => [
   ...[...leaders.values()].map(({ id, name }) => ({ kind: 'leader', id, name, also: aliases.leaders[id] ?? [] })),
@@ -86,8 +82,10 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       ...reactionVerbs(kit, play),
       ...fightVerbs(kit),
       respondVerb(kit),
+      loseVerb(kit),
       ...seaVerbs(kit),
       ...winterVerbs(kit),
+      ...seatingVerbs(kit),
       ...commonVerbs({ yesNo }, ['response', 'responses', 'respond', 'card', 'cards']),
       ...LATER.map(([name, ...words]) => notYet(name, words)),
     ] as readonly Verb<View>[],
@@ -147,6 +145,7 @@ const NO: Readonly<Record<string, Json>> = {
   respond: { respond: null },
   consent: { consent: false },
   'siege.continue': { go: false },
+  bid: { bid: null },
   reinforce: { do: 'end' },
   deploy: { deploy: null },
   withdraw: { withdraw: null },
@@ -164,6 +163,7 @@ const YES: Readonly<Record<string, Json>> = {
 
 /** What it means that a sheet which is done has no further line for a question: nothing more of the kind. */
 const CLOSING: Readonly<Record<string, Json>> = {
+  bid: { bid: null },
   reinforce: { do: 'end' },
   deploy: { deploy: null },
   withdraw: { withdraw: null },
@@ -176,6 +176,8 @@ const yesNo = (decision: Decision, yes: boolean): Json | undefined => {
 };
 
 const parts = (decision: Decision): readonly string[] => {
+  // Whoever has a line about cards for a fight that does not fit plays none, and need not be asked.
+  if (decision.kind === 'battle.cards' || decision.kind === 'siege.cards') return [];
   if (decision.kind === 'intercept') return candidatesOf(decision).map(({ from }) => from);
   if (decision.kind === 'respond') return possibleAt(decision).map(String);
   if (decision.kind === 'evade') return unitsOf(decision).map(({ unit }) => unit);
@@ -246,6 +248,7 @@ const tally = (event: GameEvent): Tally | undefined => {
 const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {
   if (typeof answer === 'string') return answer;
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return '';
+  if (kind === 'bid' || kind === 'strip') return formatSeating(kit, kind, answer);
   const object = answer as JsonObject;
   return 'do' in object ? formatAct(kit, object as unknown as Act) : formatReaction(kit, kind, object);
 };

@@ -15,12 +15,29 @@ const single = (id: PowerId): SeatPlan => ({
 const ALLIES: SeatPlan = { id: 'allies', name: 'Allies', powers: ['britain', 'spain'] };
 const FRANCE: SeatPlan = { id: 'france', name: 'France', powers: ['french_south', 'french_north'] };
 
-/** W-2.1. */
-export const splits: readonly Split[] = [
+/** W-2.1a to W-2.1c. */
+const agreed: readonly Split[] = [
   { id: '4', players: 4, seats: POWERS.map(single) },
   { id: '3a', players: 3, seats: [ALLIES, single('french_south'), single('french_north')] },
   { id: '3b', players: 3, seats: [single('britain'), single('spain'), FRANCE] },
   { id: '2', players: 2, seats: [ALLIES, FRANCE] },
+];
+
+const WAYS = { dice: 'by dice', auction: 'by auction' } as const;
+
+/** W-2.1d. Players without powers, who come by them before the deal. */
+const open = (split: Split, by: keyof typeof WAYS): Split => ({
+  id: `${split.id}-${by}`,
+  title: `${split.players} players, powers ${WAYS[by]}: ${split.seats.map(({ name }) => name).join(', ')}`,
+  players: split.players,
+  seats: split.seats.map((_, i) => ({ id: `player${i + 1}`, name: `Player ${i + 1}`, powers: [] })),
+  seating: { by, roles: split.seats },
+});
+
+export const splits: readonly Split[] = [
+  ...agreed,
+  ...agreed.map((split) => open(split, 'dice')),
+  ...agreed.map((split) => open(split, 'auction')),
 ];
 
 /** W-2.2. */
@@ -28,6 +45,15 @@ export const scenarios = [
   { id: '1812', title: 'The campaign from 1812', turn: 1812 },
   { id: '1813', title: 'The campaign from 1813', turn: 1813 },
 ] as const;
+
+const seatingOf = ({ seats, seating }: Split): State['seating'] =>
+  seating
+    ? {
+        by: seating.by,
+        players: seats.map(({ id }) => id),
+        roles: Object.fromEntries(seating.roles.map(({ id, powers }) => [id, [...powers]])),
+      }
+    : null;
 
 const each = <T>(make: (power: PowerId) => T): Record<PowerId, T> =>
   Object.fromEntries(POWERS.map((power) => [power, make(power)]));
@@ -106,8 +132,9 @@ export const start = (book: Book, { scenario: name, split: splitName, options = 
   return {
     scenario: name,
     seats,
+    seating: seatingOf(split),
     options,
-    phase: 'deal',
+    phase: split.seating ? 'seating' : 'deal',
     turn: scenario.year,
     round: 1,
     slot: POWERS[0],

@@ -20,6 +20,7 @@ export const viewOf = (state: State, seat: SeatId | undefined): View => {
     powers,
     scenario: state.scenario,
     seats: state.seats,
+    seating: state.seating,
     options: state.options,
     phase: state.phase,
     turn: state.turn,

@@ -104,6 +104,7 @@ export const words: Catalogue = {
   'deck.common': 'common deck',
   'deck.home': 'home cards',
   'until.impulse': 'until the end of the impulse',
+  'until.next-impulse': 'until its next impulse begins',
   'until.turn': 'until the end of the turn',
   'until.game': 'for the rest of the game',
 };
