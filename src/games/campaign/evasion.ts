@@ -8,7 +8,16 @@ import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer }
 import { isClosed } from './lines.ts';
 import type { AttackedOccasion, EvasionOccasion } from './occasions.ts';
 import { type Neighbour, neighbours, otherSide, type Play, type Position, trackAfter } from './position.ts';
-import { chanceOf, type Entry, passHurts, reactionParts, rollReaction, sumOf } from './reactions.ts';
+import {
+  type Attempt,
+  chanceOf,
+  type Entry,
+  passHurts,
+  reactionParts,
+  rollReaction,
+  sumOf,
+  useEffects,
+} from './reactions.ts';
 import { respond } from './responses.ts';
 import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce } from './stacks.ts';
 import { resolveStack } from './troops.ts';
@@ -88,16 +97,15 @@ export const couldFord = (position: Position, entry: Entry, power: PowerId, ford
   return exits(position, entry, side, ford).length > exits(position, entry, side).length;
 };
 
-const partsFor = (position: Position, entry: Entry, side: SideId, unit: Unit, { area, line }: Neighbour) =>
-  reactionParts(position, {
-    roll: 'evade',
-    side,
-    leader: unit.leader,
-    force: unit.force,
-    from: entry.area,
-    to: area,
-    line,
-  });
+const attemptOf = (entry: Entry, side: SideId, { leader, force }: Unit, { area, line }: Neighbour): Attempt => ({
+  roll: 'evade',
+  side,
+  leader,
+  force,
+  from: entry.area,
+  to: area,
+  line,
+});
 
 const question = (
   play: Play,
@@ -128,7 +136,7 @@ const question = (
         ...(unit.leader === null ? {} : { leader: unit.leader }),
         to: to.map((exit) => ({
           area: exit.area,
-          chance: chanceOf(sumOf(partsFor(play, entry, side, unit, exit)), needs),
+          chance: chanceOf(sumOf(reactionParts(play, attemptOf(entry, side, unit, exit))), needs),
           status: statusOf(play, exit.area, side),
         })),
       })),
@@ -184,7 +192,7 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
     force: copyForce(force),
     leader,
     to,
-    parts: partsFor(play, entry, side, unit, exit),
+    parts: reactionParts(play, attemptOf(entry, side, unit, exit)),
     cancelled: false,
     automatic: false,
   };
@@ -193,6 +201,7 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
     play.table.emit({ kind: 'attempt.cancelled', power, attempt: 'evasion', force: copyForce(force), from, to });
     return false;
   }
+  useEffects(play, attemptOf(entry, side, unit, exit));
   const away = occasion.automatic || (yield* rollFor(play, entry, unit, occasion));
   if (away) yield* getAway(play, from, side, unit, power, to, line);
   else {

@@ -3,16 +3,20 @@ import { type Ask, accept, ask, type Json, message, refuse, type Script, type Ve
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
 import { isEnemyFortress } from './control.ts';
+import { endCredits } from './credits.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
 import { engage } from './engagement.ts';
 import { evasions } from './evasion.ts';
+import { readEventChoice } from './event-choice.ts';
 import { checkFlag, flagOptions, putFlag } from './flags.ts';
 import { forceAt, musterOf, stackAt } from './formations.ts';
 import { checkMove, moveOptions } from './movement.ts';
-import { carryOut, checkEvent } from './operations.ts';
+import type { CardOccasion } from './occasions.ts';
+import { carryOut, checkEvent, eventChoices } from './operations.ts';
 import { placeContested } from './placement.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
+import { respond } from './responses.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from './sea.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
@@ -87,7 +91,7 @@ const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<P
     return accept({ do: 'play', card: act.card, as: 'cp' });
   }
   if (mustPayFirst(position, power)) return refuse('play.debt-first', { card: act.card }, cardsForCp(position, power));
-  const chosen = eventChoice(act.with);
+  const chosen = readEventChoice(act.with);
   if (!chosen) return refuse('play.malformed', { card: act.card });
   const event = checkEvent(position, { power, card, choice: chosen });
   if (!event.ok) {
@@ -100,26 +104,6 @@ const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<P
     as: 'event',
     ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}),
   });
-};
-
-/** The choices of an event, if they have the right shape. */
-const eventChoice = (value: unknown): EventChoice | undefined => {
-  if (value === undefined) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const { power, areas, leader, option } = value as EventChoice;
-  const isText = (text: unknown) => text === undefined || typeof text === 'string';
-  if (!isText(power) || !isText(leader) || (option !== undefined && !Number.isInteger(option))) return undefined;
-  if (
-    areas !== undefined &&
-    !(Array.isArray(areas) && areas.length < 20 && areas.every((area) => typeof area === 'string'))
-  )
-    return undefined;
-  return {
-    ...(power === undefined ? {} : { power }),
-    ...(areas === undefined ? {} : { areas }),
-    ...(leader === undefined ? {} : { leader }),
-    ...(option === undefined ? {} : { option }),
-  };
 };
 
 /** W-4.2b, W-4.2c, W-5.8d. Whether the power has to play a card before it may end its impulse. */
@@ -210,8 +194,11 @@ const playOptions = (position: Position, power: PowerId): Act[] => {
     const card = cardOf(position, number);
     if (!playLimit(position, card).ok) continue;
     if (!card.mustPlay) options.push({ do: 'play', card: number, as: 'cp' });
-    if (checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok)
-      options.push({ do: 'play', card: number, as: 'event' });
+    if (!checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok) continue;
+    for (const choice of eventChoices(position, power, card)) {
+      const chosen = Object.keys(choice).length > 0 ? { with: choice } : {};
+      options.push({ do: 'play', card: number, as: 'event', ...chosen });
+    }
   }
   return options;
 };
@@ -287,6 +274,7 @@ const question = (play: Play, power: PowerId): Ask<Act> => {
 
 function* perform(play: Play, power: PowerId, act: Act): Script {
   const impulse = impulseOf(play);
+  if (act.do !== 'move' && act.do !== 'command') endCredits(play);
   switch (act.do) {
     case 'play':
       return yield* playCard(play, power, act);
@@ -333,10 +321,12 @@ function* playCard(play: Play, power: PowerId, act: PlayCard): Script {
     removed,
   });
   if (act.as === 'cp') impulse.cp += card.cp - payFromCard(play, power, card.cp);
-  else {
-    yield* carryOut(play, { power, card, choice: act.with ?? {} });
+  let raised: CardOccasion['raised'] = [];
+  if (act.as === 'event') {
+    raised = yield* carryOut(play, { power, card, choice: act.with ?? {} });
     yield* play.game.hooks.suddenDeath(play);
   }
+  if (play.state.outcome === null) yield* respond(play, { moment: 'card', power, card: act.card, as: act.as, raised });
 }
 
 /** W-15.2a. */
@@ -410,6 +400,7 @@ const hasPassRights = (position: Position, power: PowerId): boolean =>
 export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): Script {
   const { state, table } = play;
   const pass = handOf(play, power).length === 0;
+  state.effects = state.effects.filter((effect) => effect.until !== 'next-impulse' || effect.power !== power);
   state.impulse = newImpulse(power, preemptive, pass);
   state.impulse.sea.harboured = harbouredBy(play, power);
   if (pass) table.emit({ kind: 'impulse.passed', power });
@@ -434,8 +425,15 @@ const endImpulse = (play: Play, power: PowerId, pass: boolean): void => {
     state.impulses[power] = Math.max(-1, ...Object.values(state.impulses)) + 1;
   }
   if (!pass || bought) table.emit({ kind: 'impulse.ended', power, unspent: cp });
-  state.effects = state.effects.filter(
-    (effect) => effect.until !== 'impulse' && !(effect.kind === 'frozen-leader' && effect.power === power),
-  );
+  state.effects = state.effects.filter(({ until }) => until !== 'impulse');
+  if (!pass || played.length > 0) thaw(play, power);
   state.impulse = null;
+};
+
+/** Whoever had to stay where he was in this impulse may go again; who is to stay in the next one waits for it. */
+const thaw = ({ state }: Play, power: PowerId): void => {
+  state.effects = state.effects.flatMap((effect) => {
+    if (effect.kind !== 'frozen-leader' || effect.power !== power) return [effect];
+    return effect.waits === true ? [{ ...effect, waits: false }] : [];
+  });
 };

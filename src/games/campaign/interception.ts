@@ -7,6 +7,7 @@ import type { AttritionReason } from './events.ts';
 import { forceAt, makeChange, mark, transfer } from './formations.ts';
 import {
   ableTo,
+  attemptOf,
   commandedBy,
   type Interceptor,
   interceptorsOf,
@@ -16,11 +17,11 @@ import {
 } from './interceptors.ts';
 import type { InterceptionOccasion } from './occasions.ts';
 import { otherSide, type Play, powersOf, sideOf, trackAfter } from './position.ts';
-import { chanceOf, type Entry, rollReaction, stepHardships, sumOf } from './reactions.ts';
+import { chanceOf, type Entry, rollReaction, stepHardships, sumOf, useEffects } from './reactions.ts';
 import { respond } from './responses.ts';
 import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from './stacks.ts';
 import { fullForce, isCommanded, resolveTroops } from './troops.ts';
-import type { Answers, AreaId, PowerId, SideId, Troops } from './types.ts';
+import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from './types.ts';
 
 type Answer = Answers['intercept'];
 
@@ -175,6 +176,7 @@ export function* attemptInterception(play: Play, entry: Entry, it: Interceptor, 
     return;
   }
   for (const [each, part] of Object.entries(it.force)) makeChange(play, from, each, part);
+  useEffects(play, attemptOf(play, entry, it));
   const comes = occasion.automatic || (yield* rollFor(play, entry, it, occasion));
   const side = sideOf(play.game, power);
   if (comes) yield* arrive(play, entry, it, side);
@@ -205,5 +207,12 @@ function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Scrip
     at = area;
   }
   const left = yield* undergo(play, { area: at, force: copyForce(force), reasons });
-  entry.arrived = plusForce(entry.arrived, left);
+  if (side !== entry.side) entry.arrived = plusForce(entry.arrived, left);
+  else join(entry, left, { area: it.via?.area ?? it.from, line: it.line });
 }
+
+/** W-10.2c, W-11.62b. An army of the active side fights with the mover, and the way that it came is open to all of them. */
+const join = (entry: Entry, force: Force, origin: { readonly area: AreaId; readonly line: LineKind }): void => {
+  entry.joined = plusForce(entry.joined ?? {}, force);
+  entry.origins = [...(entry.origins ?? []), origin];
+};

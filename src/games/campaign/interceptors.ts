@@ -13,7 +13,7 @@ import {
   powersOf,
   sideOf,
 } from './position.ts';
-import { type Entry, reactionParts, stepHardships, sumOf } from './reactions.ts';
+import { type Attempt, type Entry, reactionParts, stepHardships, sumOf } from './reactions.ts';
 import { isEmptyForce, leadersIn, minus, minusForce, strengthOf } from './stacks.ts';
 import { resolveStack } from './troops.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from './types.ts';
@@ -26,6 +26,8 @@ export interface Interceptor {
   /** The area between, and the line to it, of an army from two areas away (W-10.1f). */
   readonly via?: Neighbour;
   readonly force: Force;
+  /** What an event adds to its roll. */
+  readonly bonus?: Part;
   /** The rating lent to soldiers without a leader, for the roll only (W-10.3b). */
   readonly rating?: number;
 }
@@ -167,23 +169,24 @@ export const distantOf = (position: Play | Position, power: PowerId, area: AreaI
   });
 };
 
+export const attemptOf = (position: Position, { area }: Entry, it: Interceptor): Attempt => ({
+  roll: 'intercept',
+  side: sideOf(position.game, it.power),
+  leader: leaderFor(position, it),
+  force: it.force,
+  from: it.from,
+  to: area,
+  line: it.line,
+});
+
 /** W-10.4a. Modifiers of an interception; what was passed by an event comes after it with less chance. */
 export const partsOf = (position: Play | Position, entry: Entry, it: Interceptor): Part[] => {
-  const { area, passed } = entry;
-  const side = sideOf(position.game, it.power);
-  const leader = leaderFor(position, it);
+  const { passed } = entry;
   const parts = [
     ...(it.rating === undefined ? [] : [{ name: 'rating', n: it.rating }]),
-    ...reactionParts(position, {
-      roll: 'intercept',
-      side,
-      leader,
-      force: it.force,
-      from: it.from,
-      to: area,
-      line: it.line,
-    }),
+    ...reactionParts(position, attemptOf(position, entry, it)),
     ...(it.via ? legParts(position, it.via.line) : []),
+    ...(it.bonus ? [it.bonus] : []),
     ...(passed?.area === it.from ? [{ name: `card ${passed.card}`, n: passed.n }] : []),
   ];
   return parts.filter(({ n }) => n !== 0);

@@ -1,13 +1,26 @@
 /** Lines of march as events have changed them for a while: of another kind for one power, or closed to everybody. */
+import { bindArmy } from './credits.ts';
+import { bestLeader } from './formations.ts';
 import type { Position } from './position.ts';
-import type { AreaId, CardNumber, LineKind, PowerId } from './types.ts';
+import type { AreaId, CardNumber, Force, LineKind, PowerId } from './types.ts';
 
-/** The kind that a line has for a power that marches along it. */
-export const lineFor = ({ state }: Position, power: PowerId, line: LineKind): LineKind => {
-  const override = state.effects.find(
-    (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
+/**
+ * The kind that a line has for a force that marches along it. An event for one army, of which none was named, is for the first that
+ * makes use of it.
+ */
+export const lineFor = (position: Position, power: PowerId, force: Force, line: LineKind): LineKind => {
+  const { leaders = [] } = force[power] ?? {};
+  const override = position.state.effects.find(
+    (effect) =>
+      effect.kind === 'line-override' &&
+      effect.power === power &&
+      effect.from === line &&
+      (effect.leader === '' ? leaders.length > 0 : leaders.includes(String(effect.leader))),
   );
-  return override ? (override.to as LineKind) : line;
+  if (!override) return line;
+  const leader = bestLeader(position, leaders);
+  if (leader !== null) bindArmy(position, Number(override.card), leader);
+  return override.to as LineKind;
 };
 
 /** Whether nobody may go along a line for the rest of the impulse. */

@@ -93,7 +93,7 @@ function* go(play: Play, step: StepOccasion, commander: LeaderId | undefined): S
   const impulse = state.impulse as Impulse;
   const { power, force, from, to, unseen, bypass } = step;
   const side = sideOf(play.game, power);
-  const line = lineFor(play, power, step.line);
+  const line = lineFor(play, power, force, step.line);
   // Who was kept back by a card costs nothing.
   const cp = step.cp === 0 ? 0 : Math.min(step.cp, priceFor(play, power, force));
   impulse.cp += step.cp - cp;

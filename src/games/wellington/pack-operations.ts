@@ -19,7 +19,7 @@ export const TIMINGS = {
   after_battle_lost: { moment: 'answer', meaning: 'after a lost battle, before rout and retreat' },
   before_enter_duchy: { moment: 'answer', meaning: 'when a step is announced' },
   on_enemy_move: { moment: 'answer', meaning: 'when an enemy step may be intercepted' },
-  after_enemy_step: { moment: 'answer', meaning: 'after an enemy step and its battle' },
+  after_enemy_step: { moment: 'answer', meaning: 'when an enemy step is made, before anything else' },
   on_enter_enemy_duchy: { moment: 'answer', meaning: 'when the own army enters a duchy with an enemy in it' },
   on_move_or_battle: { moment: 'answer', meaning: 'when an enemy step may be intercepted, or a battle begins' },
   on_evade_or_move: { moment: 'answer', meaning: 'when the own army may evade, or before a step of its own' },
@@ -138,6 +138,8 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     times: many('how many rolls').optional(),
     power: party.optional(),
     region: region.optional(),
+    regions: z.array(region).min(1).optional().describe('in answer to a step: only there'),
+    lines: z.array(line).min(1).optional().describe('in answer to a step: only along such a line'),
   }),
   auto: operation(ANSWER, 'a roll succeeds or fails without dice', {
     roll: reaction,
@@ -184,6 +186,7 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     scope: fightScope.optional(),
     n: many('how many').optional(),
     cond: oneOf(['lost_sp_this_turn'], 'only if this holds').optional(),
+    standing: party.optional().describe('allies who fall out also where their armies stand together'),
   }),
   choice: operation(ALWAYS, 'the player picks one of several lists of operations', {
     options: z.array(z.array(inner).min(1)).min(2),
