@@ -1,7 +1,8 @@
 /** Places that the cards of Wellington have names for. */
 import { controllerOf, fortressOf, hasFormation, isBesieged, ownerOf, statusNow } from '../campaign/control.ts';
+import { formationsIn } from '../campaign/formations.ts';
 import { neighbours, type Position, sideOf } from '../campaign/position.ts';
-import { isEmpty } from '../campaign/stacks.ts';
+import { isEmpty, strengthIn } from '../campaign/stacks.ts';
 import type { Area, PowerId } from '../campaign/types.ts';
 
 type Test = (position: Position, power: PowerId, area: Area) => boolean;
@@ -16,6 +17,19 @@ const hasPower = ({ state }: Position, power: PowerId, id: string): boolean => !
 
 const isBeside = (position: Position, power: PowerId, { id }: Area): boolean =>
   neighbours(position.game, id).some(({ area }) => hasPower(position, power, area));
+
+const isUnderFrance = ({ game, state }: Position, { id }: Area): boolean => {
+  const controller = controllerOf(game, state, id);
+  return controller !== null && sideOf(game, controller) === 'france';
+};
+
+const hasFrench = ({ game, state }: Position, id: string): boolean => hasFormation(game, state, id, 'france');
+
+/** Whether a French formation of this strength or more stands next door. */
+const isBesideFrench = (position: Position, { id }: Area, least: number): boolean =>
+  neighbours(position.game, id).some(({ area }) =>
+    formationsIn(position, area, 'france').some((force) => strengthIn(force) >= least),
+  );
 
 const isOpen = ({ game, state }: Position, { id }: Area): boolean => fortressOf(game, state, id) === 0;
 
@@ -37,16 +51,15 @@ const PLACES: Readonly<Record<string, Test>> = {
     position.state.flags[area.id] !== undefined &&
     !hasFormation(position.game, position.state, area.id, 'allies') &&
     isBeside(position, power, area),
-  french_controlled_spanish_key_no_formation: (position, _power, area) => {
-    const controller = controllerOf(position.game, position.state, area.id);
-    return (
-      area.key &&
-      area.region === 'spain' &&
-      controller !== null &&
-      sideOf(position.game, controller) === 'france' &&
-      !hasFormation(position.game, position.state, area.id, 'france')
-    );
-  },
+  atlantic_minor_port_spain_french_controlled_empty: (position, _power, area) =>
+    area.port === 'minor' &&
+    area.zones.includes('atlantic') &&
+    area.region === 'spain' &&
+    isUnderFrance(position, area) &&
+    !hasFrench(position, area.id) &&
+    !isBesideFrench(position, area, 3),
+  french_controlled_spanish_key_no_formation: (position, _power, area) =>
+    area.key && area.region === 'spain' && isUnderFrance(position, area) && !hasFrench(position, area.id),
 };
 
 export const areasNamed = (position: Position, power: PowerId, name: string): readonly string[] | undefined => {
