@@ -1,7 +1,8 @@
 /** Attrition (W-13): dice for the strength and the leaders of a formation, each 6 takes a strength point. */
 import type { Script } from '../../engine/index.ts';
+import { bindArmy } from './credits.ts';
 import type { AttritionReason, EventOf } from './events.ts';
-import { freeCounters, speakerOf } from './formations.ts';
+import { bestLeader, freeCounters, speakerOf } from './formations.ts';
 import { bearLosses, inSilence } from './losses.ts';
 import type { Play } from './position.ts';
 import { copyForce, emptyStack, isEmpty, isEmptyForce, plus, represent, sizeIn, strengthOf } from './stacks.ts';
@@ -18,20 +19,26 @@ export interface Ordeal {
   readonly regrouped?: boolean;
 }
 
-/** Hardships that an event spares these pieces for now. */
-const sparedBy = ({ state }: Play, force: Force): ReadonlySet<string> =>
-  new Set(
-    state.effects
-      .filter(({ kind, power }) => kind === 'ignore-attrition' && force[String(power)] !== undefined)
-      .map(({ reason }) => String(reason)),
-  );
+/** Hardships that an event spares an army for now. One that no army has used yet is for the first that needs it. */
+const sparedBy = (play: Play, force: Force, suffered: readonly string[]): ReadonlySet<string> => {
+  const spared = new Set<string>();
+  for (const { kind, power, leader, reason, card } of play.state.effects) {
+    if (kind !== 'ignore-attrition' || !suffered.includes(String(reason))) continue;
+    const leaders = force[String(power)]?.leaders ?? [];
+    if (leader === '' ? leaders.length === 0 : !leaders.includes(String(leader))) continue;
+    const army = bestLeader(play, leaders);
+    if (army !== null) bindArmy(play, Number(card), army);
+    spared.add(String(reason));
+  }
+  return spared;
+};
 
 /** W-13.1. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
 export function* undergo(
   play: Play,
   { area, force, reasons: suffered, tired: marched = 0, regrouped = false }: Ordeal,
 ): Script<Force> {
-  const spared = sparedBy(play, force);
+  const spared = sparedBy(play, force, marched > 0 ? [...suffered, 'forced-march'] : suffered);
   const reasons = suffered.filter((reason) => !spared.has(reason));
   const tired = spared.has('forced-march') ? 0 : marched;
   const count = reasons.length * sizeIn(force) + tired;

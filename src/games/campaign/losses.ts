@@ -8,6 +8,7 @@ import {
   type Counters,
   emptyStack,
   isEmpty,
+  leadersIn,
   lose,
   loseInOrder,
   minusCounters,
@@ -202,6 +203,7 @@ export function* bearLosses(
     (left[power] as Stack).leaders = (left[power] as Stack).leaders.filter((each) => each !== leader);
     lost[power] = plus(lost[power] ?? emptyStack(), one);
   }
+  if (strengthIn(lost) > 0) noteLosses(play, force);
   for (const power of Object.keys(left)) if (isEmpty(left[power])) delete left[power];
   if (cause !== 'regrouped') {
     for (const [power, pieces] of Object.entries(lost))
@@ -209,6 +211,12 @@ export function* bearLosses(
   }
   return { left, lost, count: strengthIn(lost) + leaders.length };
 }
+
+/** Whose formations have lost strength since the turn began: some cards ask. */
+const noteLosses = ({ state }: Position, force: Force): void => {
+  const fresh = leadersIn(force).filter((leader) => !state.bled?.includes(leader));
+  if (fresh.length > 0) state.bled = [...(state.bled ?? []), ...fresh];
+};
 
 /** What a power is short of, as counters of the least size: a broken gun loses infantry, not a gun. */
 const asCounters = (before: Stack, after: Stack): Counters => {

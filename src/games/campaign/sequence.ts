@@ -211,5 +211,6 @@ const advanceMarker = ({ game, state, table }: Play): void => {
 const endTurn = (play: Play): void => {
   if (play.state.outcome) return;
   play.state.effects = play.state.effects.filter(({ until }) => until !== 'turn');
+  delete play.state.bled;
   begin(play, 'interphase');
 };
