@@ -213,7 +213,7 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
 
 /** Natural acts of the active power: every legal kind of act is among them, though not every split of forces. */
 export const actOptions = (position: Position, power: PowerId): Act[] => {
-  const { cp } = impulseOf(position);
+  const { cp, credits } = impulseOf(position);
   const muster = musterOf(position, power);
   const options = [
     ...playOptions(position, power),
@@ -221,13 +221,8 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
     ...sailingOptions(position, power),
   ];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
-  if (cp > 0) {
-    options.push(
-      ...moveOptions(position, power, muster.areas),
-      ...buildOptions(position, power, muster),
-      ...flagOptions(position, power, muster.areas),
-    );
-  }
+  if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, muster.areas));
+  if (cp > 0) options.push(...buildOptions(position, power, muster), ...flagOptions(position, power, muster.areas));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
   return options;
 };

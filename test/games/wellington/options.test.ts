@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import {
+  chanceFrom,
+  type Decision,
+  type Json,
+  opening,
+  Referee,
+  randomAnswer,
+  seededSource,
+} from '../../../src/engine/index.ts';
+import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
+import type { State, View } from '../../../src/games/campaign/state.ts';
+import type { Act } from '../../../src/games/campaign/types.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+/** Fresh games each time; a failure prints the seed, and `SEED=...` plays it again. */
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+
+const { areas, leaders, powers } = wellington.content;
+const everywhere = [...areas.keys()];
+
+/** Every act of the natural kinds that could be thought of, legal or not; moves name the most that a leader can take along. */
+function* thinkable(state: State, power: string): Generator<Act> {
+  const own = [...leaders.values()].filter((leader) => leader.power === power).map(({ id }) => id);
+  for (const card of state.hands[power] ?? []) {
+    yield { do: 'play', card, as: 'cp' };
+    yield { do: 'play', card, as: 'event' };
+  }
+  yield { do: 'buy' };
+  yield { do: 'end' };
+  for (const at of everywhere) {
+    for (const act of ['build', 'regroup'] as const) {
+      yield { do: act, at, sp: 1 };
+      for (const leader of own) yield { do: act, at, leaders: [leader] };
+    }
+    for (const as of [...powers.map(({ id }) => id), 'restore']) yield { do: 'flag', at, as };
+    for (const leader of own) yield { do: 'siege', at, leader };
+  }
+  for (const from of everywhere) {
+    const stack = state.forces[from]?.[power];
+    if (!stack) continue;
+    for (const to of everywhere) {
+      if (stack.inf > 0) yield { do: 'move', from, to, force: { [power]: { inf: 1 } } };
+      if (stack.cav > 0) yield { do: 'move', from, to, force: { [power]: { cav: 1 } } };
+      for (const leader of stack.leaders)
+        yield { do: 'move', from, to, force: { [power]: { leaders: [leader], max: true } } };
+    }
+  }
+}
+
+/** An act without the soldiers that a leader takes along: there may be several ways to make up the most. */
+const gist = (power: string, act: Act): string => {
+  if (act.do !== 'move') return JSON.stringify(act, Object.keys(act).sort());
+  const { leaders: named = [], inf = 0, cav = 0 } = act.force[power] ?? {};
+  const alone = named.length === 0 ? `${inf} inf ${cav} cav` : '';
+  return `${act.from} to ${act.to}: ${named.join()}${alone}`;
+};
+
+/**
+ * Choices of events, groups of leaders and moves by sea have more ways than are thought of here, and where some pieces may not
+ * march a counter may still be changed for one that may.
+ */
+const isListedWhole = ({ impulse }: State, power: string, act: Act): boolean =>
+  (act.do === 'play' && !('with' in act)) ||
+  ['buy', 'end', 'build', 'regroup', 'flag', 'siege'].includes(act.do) ||
+  (act.do === 'move' && (act.force[power]?.leaders?.length ?? 0) === 1) ||
+  (act.do === 'move' && !act.force[power]?.leaders?.length && !impulse?.marked[act.from] && !impulse?.halted[act.from]);
+
+const compare = (state: State, decision: Decision): { offered: string[]; legal: string[] } => {
+  const power = state.impulse?.power ?? '';
+  const offered = (decision.options() as Act[]).filter((act) => isListedWhole(state, power, act));
+  const legal = [...thinkable(state, power)]
+    .flatMap((act) => {
+      const verdict = decision.check(act as Json);
+      return verdict.ok ? [verdict.answer as Act] : [];
+    })
+    .filter((act) => isListedWhole(state, power, act));
+  const gists = (acts: readonly Act[]) => acts.map((act) => gist(power, act)).sort();
+  return { offered: gists(offered), legal: gists(legal) };
+};
+
+test('the natural acts of an impulse are those that are judged to be legal, no more and no fewer', () => {
+  let compared = 0;
+  for (let seed = SEED; seed < SEED + 4; seed++) {
+    const split = wellington.splits[seed % wellington.splits.length]?.id ?? '';
+    const { id: scenario = '' } = wellington.scenarios[seed % wellington.scenarios.length] ?? {};
+    const chance = chanceFrom(seed);
+    const referee = new Referee<State, CampaignEvent, View>(
+      wellington,
+      opening(wellington.start({ scenario, split })),
+      {
+        source: seededSource(`options ${seed}`),
+      },
+    );
+    for (let n = 0; n < 4000; n++) {
+      const decision = referee.open[0];
+      if (!decision) break;
+      if (decision.kind === 'impulse.order' && n % 11 === 0) {
+        const { offered, legal } = compare(referee.state, decision);
+        expect(offered, `SEED=${seed}, decision ${decision.id}`).toEqual(legal);
+        compared++;
+      }
+      referee.submit(decision.seat, decision.id, randomAnswer(decision, chance));
+    }
+  }
+  expect(compared).toBeGreaterThan(20);
+}, 120_000);
