@@ -5,9 +5,10 @@ import type { Reader } from './reader.ts';
 export const COMPARISONS = ['>=', '<=', '=', '<', '>'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** One thing that is so or not: a figure compared with a number, or a fact. */
+/** One thing that is so or not: a figure compared with a number or with another figure, or a fact. */
 export type Atom = { readonly not?: true; readonly name: string } & (
   | { readonly compare: Comparison; readonly value: number }
+  | { readonly compare: Comparison; readonly than: string }
   | { readonly args: JsonObject }
 );
 
@@ -56,18 +57,38 @@ export interface Moment<V = unknown> {
   readonly absent: boolean;
 }
 
-const comparison = (reader: Reader): Comparison | undefined => {
+/** Reads a comparison if one follows. */
+export const readComparison = <V>(reader: Reader<V>): Comparison | undefined => {
   const mark = reader.mark(...COMPARISONS, '=>', '=<');
   return mark === '=>' ? '>=' : mark === '=<' ? '<=' : (mark as Comparison | undefined);
 };
 
 const readNumber = <V>(reader: Reader<V>, name: string): Atom | undefined => {
-  const compare = comparison(reader as Reader) ?? '>=';
-  const value = reader.number();
+  const compare = readComparison(reader) ?? '>=';
+  const value = readSigned(reader);
+  const than = value === undefined ? figureAhead(reader) : undefined;
+  if (than !== undefined) return { name, compare, than };
   if (value === undefined) return reader.fail('order.missing-number', { after: name.toUpperCase() });
   const unit = reader.word(...reader.language.conditions.units) ?? '';
   reader.mark('%');
   return { name: reader.language.conditions.numbers[name]?.units?.[unit] ?? name, compare, value };
+};
+
+/** A number, with a minus sign before it or not. */
+const readSigned = <V>(reader: Reader<V>): number | undefined => {
+  const place = reader.place;
+  const isNegative = reader.peek()?.text === '-';
+  if (isNegative) reader.skip();
+  const value = reader.number();
+  if (value === undefined) reader.back(place);
+  return value !== undefined && isNegative ? -value : value;
+};
+
+/** The name of a figure, if its word follows. */
+const figureAhead = <V>(reader: Reader<V>): string | undefined => {
+  for (const [name, { words }] of Object.entries(reader.language.conditions.numbers))
+    if (reader.word(name, ...words)) return name;
+  return undefined;
 };
 
 const readAtom = <V>(reader: Reader<V>): Atom | undefined => {
@@ -80,7 +101,7 @@ const readPlainAtom = <V>(reader: Reader<V>): Atom | undefined => {
   const { numbers, facts } = reader.language.conditions;
   const next = reader.peek(1);
   for (const [name, { words }] of Object.entries(numbers)) {
-    const compared = next?.type === 'number' || next?.type === 'arrow' || next?.type === 'mark';
+    const compared = next?.type === 'number' || next?.type === 'arrow' || (next?.type === 'mark' && next.text !== '(');
     if (compared && reader.word(name, ...words)) return readNumber(reader, name);
   }
   for (const [name, fact] of Object.entries(facts)) {
@@ -106,6 +127,7 @@ export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {
 
 const writeAtom = <V>(words: ConditionWords<V>, atom: Atom, style: Style): string => {
   const not = atom.not ? 'not ' : '';
+  if ('than' in atom) return `${not}${atom.name}${atom.compare}${atom.than}`;
   if ('compare' in atom) return `${not}${atom.name}${atom.compare}${atom.value}${words.numbers[atom.name]?.unit ?? ''}`;
   const fact = words.facts[atom.name];
   return `${not}${[fact?.words[0] ?? atom.name, fact?.write(atom.args, style) ?? ''].join(' ').trim()}`;
@@ -114,7 +136,7 @@ const writeAtom = <V>(words: ConditionWords<V>, atom: Atom, style: Style): strin
 export const writeCondition = <V>(words: ConditionWords<V>, condition: Condition, style: Style = 'short'): string =>
   condition.map((group) => group.map((atom) => writeAtom(words, atom, style)).join(' and ')).join(' or ');
 
-const compare = (a: number, how: Comparison, b: number): boolean => {
+export const compares = (a: number, how: Comparison, b: number): boolean => {
   if (how === '>=') return a >= b;
   if (how === '<=') return a <= b;
   if (how === '<') return a < b;
@@ -129,11 +151,12 @@ const atomHolds = <V>(words: ConditionWords<V>, atom: Atom, moment: Moment<V>): 
 };
 
 const figureHolds = (
-  { name, compare: how, value }: { name: string; compare: Comparison; value: number },
+  atom: Extract<Atom, { compare: Comparison }>,
   { numbers }: Pick<Moment, 'numbers'>,
 ): boolean | undefined => {
-  const figure = numbers[name];
-  return figure === undefined ? undefined : compare(figure, how, value);
+  const figure = numbers[atom.name];
+  const measure = 'than' in atom ? numbers[atom.than] : atom.value;
+  return figure === undefined || measure === undefined ? undefined : compares(figure, atom.compare, measure);
 };
 
 export const conditionHolds = <V>(words: ConditionWords<V>, condition: Condition, moment: Moment<V>): boolean =>

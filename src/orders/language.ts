@@ -53,6 +53,10 @@ export interface Alternative {
   readonly answer: Json;
   /** The part of the decision it is about: one of several armies that may react. */
   readonly part: string;
+  /** The condition was met before: this only carries on. */
+  readonly settled?: true;
+  /** Which of the orders of a line it carries out. */
+  readonly order?: number;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
@@ -70,12 +74,16 @@ export interface PolicyVerb<V = unknown> {
   implied?(reader: Reader<V>): boolean;
   /** The subject of the line, up to its clause; undefined after a problem was noted. */
   read(reader: Reader<V>): JsonObject | undefined;
+  /** A part of the subject that follows the clause: the subject with it, or undefined where none comes next. */
+  more?(reader: Reader<V>, subject: JsonObject): JsonObject | undefined;
   write(subject: JsonObject, style?: Style): string;
   describe(subject: JsonObject, clause: Clause): Message;
   /** Kinds of decision it speaks to. */
   readonly kinds: readonly string[];
   /** Whether NEVER makes sense: there is a way to say no. */
   readonly refusable: boolean;
+  /** Whether the line may name orders of one's own (`DO ...`), and whether they are to be given at this decision. */
+  orders?(decision: Decision, view: V): boolean;
   /** Undefined when the decision is not about its subject. */
   offer(subject: JsonObject, decision: Decision, view: V): Offer | undefined;
 }

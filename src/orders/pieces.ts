@@ -57,9 +57,9 @@ const withoutBullets = (clean: string): string => {
 
 const isStop = (clean: string): boolean => STOPS.has(clean.toLowerCase().replace(/[.!]$/, ''));
 
-/** Splits at semicolons where the next piece begins an order; after an IF everything stays together. */
+/** Splits at semicolons where the next piece begins an order; after an IF, an ON or a DO everything stays together. */
 const splitPieces = (text: string, begins: (text: string) => boolean): string[] => {
-  if (/^(?:standing |policy )?(?:if|when) /i.test(text)) return [text];
+  if (/^(?:standing |policy )?(?:if|when|on) |^(?:standing |policy )?\w+ (?:.* )?do:? /i.test(text)) return [text];
   const pieces: string[] = [];
   for (const part of text.split(';')) {
     const piece = part.trim();

@@ -53,7 +53,11 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
     return until ? { until } : reader.fail('order.unknown-scope', {}, [...SPANS]);
   }
   if (reader.word('else')) {
-    if (reader.word('ask')) return { elseAsk: true };
+    if (reader.word('ask')) {
+      // Lines that ask stop whatever is held, so that a mask adds nothing.
+      reader.word('mask');
+      return { elseAsk: true };
+    }
     if (reader.word('stand', 'pass', 'no')) return {};
     return reader.fail('order.unknown-else', {}, ['ELSE ASK', 'ELSE NO']);
   }

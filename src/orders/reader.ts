@@ -78,6 +78,16 @@ export class Reader<V = unknown> {
     return result;
   }
 
+  /** Reads something that does not go on over the next of these words. */
+  upToWord<T>(keys: readonly string[], read: () => T): T {
+    const end = this.#end;
+    const next = this.#tokens.findIndex(({ type, key }, i) => i >= this.#at && type === 'word' && keys.includes(key));
+    if (next >= 0) this.#end = Math.min(end, next);
+    const result = read();
+    this.#end = end;
+    return result;
+  }
+
   skip(count = 1): void {
     this.#at += count;
   }

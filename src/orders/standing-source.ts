@@ -9,7 +9,7 @@ import {
   same,
 } from '../engine/index.ts';
 import { conditionHolds } from './condition.ts';
-import type { Alternative, Language, Offer, Policy } from './language.ts';
+import type { Alternative, Language, Offer, Policy, Taken } from './language.ts';
 import { inForce } from './policy.ts';
 import { describePolicy, itemOf, ORDERS, ordersOf } from './writing.ts';
 
@@ -32,6 +32,14 @@ export interface StandingOptions<V> {
 
 const KEY = 'order.standing';
 
+/** An answer that the n-th order of a line has given. */
+interface Given extends Taken {
+  readonly id: string;
+  readonly n: number;
+  /** Undefined in an earlier run. */
+  readonly impulse?: string;
+}
+
 interface Use {
   impulse: string;
   count: number;
@@ -48,6 +56,8 @@ export class StandingSource<V = unknown> implements AnswerSource {
   readonly #absent: boolean;
   readonly #before: Map<string, number>;
   readonly #uses = new Map<string, Use>();
+  /** Answers of orders of one's own; those of earlier runs are of the impulse that is met first. */
+  readonly #given: Given[];
   #first: string | undefined;
   /** Answers that were not legal at the decision being asked now. */
   #illegal: { decision: number; answers: Json[] } = { decision: -1, answers: [] };
@@ -57,6 +67,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     this.#language = options.language;
     this.#absent = options.absent ?? false;
     this.#before = countUses(options.recorded ?? []);
+    this.#given = givenBefore(options.recorded ?? []);
   }
 
   answer(decision: Decision, view: () => unknown): SourceReply | 'wait' | undefined {
@@ -87,7 +98,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     declined: Map<string, StandingOrder>,
   ): SourceReply | 'wait' | undefined {
     const { clause } = order.policy;
-    const offer = this.#offer(order.policy, decision, view);
+    const offer = this.#offer(order, decision, view, impulse);
     const parts = offer?.parts.filter((part) => !declined.has(part)) ?? [];
     if (!offer || parts.length === 0) return undefined;
     if (clause.when === 'ask') return 'wait';
@@ -99,25 +110,31 @@ export class StandingSource<V = unknown> implements AnswerSource {
             (each) =>
               parts.includes(each.part) && this.#isLegal(each.answer) && this.#fits(order, decision, view, each),
           );
-    if (chosen) return this.#give(order, impulse, chosen.answer);
+    if (chosen) return this.#give(order, impulse, decision, chosen);
     if (clause.elseAsk) return 'wait';
     for (const part of parts) declined.set(part, order);
     return undefined;
   }
 
-  #offer(policy: Policy, decision: Decision, view: V): Offer | undefined {
-    if (policy.verb === ORDERS) return this.#offerOrders(policy, decision, view);
+  #offer({ id, policy }: StandingOrder, decision: Decision, view: V, impulse: string): Offer | undefined {
+    if (policy.verb === ORDERS) return this.#offerOrders(id, policy, decision, view, impulse);
     const verb = this.#language.verbs.find((each) => each.name === policy.verb)?.policy;
-    return verb?.kinds.includes(decision.kind) ? verb.offer(policy.subject, decision, view) : undefined;
+    if (!verb?.kinds.includes(decision.kind)) return undefined;
+    if (!verb.orders?.(decision, view)) return verb.offer(policy.subject, decision, view);
+    const offer = this.#offerOrders(id, policy, decision, view, impulse);
+    return offer && { ...offer, alternatives: offer.alternatives.map((each) => ({ ...each, settled: true })) };
   }
 
-  /** Orders of one's own are tried one after another: those that cannot be carried out any more are passed over. */
-  #offerOrders(policy: Policy, decision: Decision, view: V): Offer | undefined {
-    const alternatives = ordersOf(policy.subject).flatMap((order): Alternative[] => {
+  /**
+   * Orders of one's own are tried one after another: those that are done, or cannot be carried out any more, are passed over. Which
+   * of them an answer came from stands in its reason.
+   */
+  #offerOrders(id: string, policy: Policy, decision: Decision, view: V, impulse: string): Offer | undefined {
+    const alternatives = ordersOf(policy.subject).flatMap((order, n): Alternative[] => {
       const item = itemOf(this.#language, order);
       if (!item?.kinds.includes(decision.kind)) return [];
-      const verdict = item.answer(decision, view, []);
-      return verdict?.ok ? [{ answer: verdict.answer, part: 'all', numbers: {} }] : [];
+      const verdict = item.answer(decision, view, this.#taken(id, n, impulse));
+      return verdict?.ok ? [{ answer: verdict.answer, part: 'all', numbers: {}, order: n }] : [];
     });
     return alternatives.length > 0 ? { parts: ['all'], alternatives } : undefined;
   }
@@ -126,9 +143,14 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return !this.#illegal.answers.some((each) => same(each, answer));
   }
 
-  #fits({ policy: { clause } }: StandingOrder, decision: Decision, view: V, { numbers }: Alternative): boolean {
+  #fits(
+    { policy: { clause } }: StandingOrder,
+    decision: Decision,
+    view: V,
+    { numbers, settled }: Alternative,
+  ): boolean {
     const { conditions } = this.#language;
-    if (clause.when !== 'if') return true;
+    if (clause.when !== 'if' || settled) return true;
     const figures = { ...conditions.figures(decision, view), ...numbers };
     const moment = { decision, view, numbers: figures, absent: this.#absent };
     return conditionHolds(conditions, clause.condition ?? [], moment);
@@ -140,11 +162,18 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return before + (use?.impulse === impulse ? use.count : 0);
   }
 
-  #give(order: StandingOrder, impulse: string, answer: Json): SourceReply {
+  /** What the n-th order of a line has answered in this impulse. */
+  #taken(id: string, n: number, impulse: string): readonly Taken[] {
+    return this.#given.filter((each) => each.id === id && each.n === n && (each.impulse ?? this.#first) === impulse);
+  }
+
+  #give(order: StandingOrder, impulse: string, { kind, prompt }: Decision, chosen: Alternative): SourceReply {
+    const { answer, order: n } = chosen;
     const use = this.#uses.get(order.id);
     const count = use?.impulse === impulse ? use.count + 1 : 1;
     this.#uses.set(order.id, { impulse, count });
-    return { answer, why: this.#why(order, KEY) };
+    if (n !== undefined) this.#given.push({ id: order.id, n, impulse, kind, args: prompt.args ?? {}, answer });
+    return { answer, why: this.#why(order, KEY, n) };
   }
 
   #declineAll(decision: Decision, declined: ReadonlyMap<string, StandingOrder>): SourceReply | undefined {
@@ -155,10 +184,17 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return this.#isLegal(answer) ? { answer, why: this.#why(first, `${KEY}.no`) } : undefined;
   }
 
-  #why({ id, policy }: StandingOrder, key: string) {
-    return message(key, { id, order: describePolicy(this.#language, policy) as unknown as Json });
+  #why({ id, policy }: StandingOrder, key: string, n?: number) {
+    const order = describePolicy(this.#language, policy) as unknown as Json;
+    return message(key, { id, order, ...(n === undefined ? {} : { n }) });
   }
 }
+
+const givenBefore = (recorded: readonly RecordedAnswer[]): Given[] =>
+  recorded.flatMap(({ kind, answer, why }) => {
+    const { id, n } = why?.key === KEY ? (why.args ?? {}) : {};
+    return typeof n === 'number' ? [{ id: String(id), n, kind, args: {}, answer }] : [];
+  });
 
 const countUses = (recorded: readonly RecordedAnswer[]): Map<string, number> => {
   const uses = new Map<string, number>();

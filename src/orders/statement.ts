@@ -148,19 +148,42 @@ const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
     return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' }, near ? [near] : []);
   }
   if (verb.later) return reader.fail('order.not-yet', { verb: verb.name });
-  if (!verb.policy) {
-    return condition ? readOrdersPolicy(reader, condition) : reader.fail('order.no-policy', { verb: verb.name });
-  }
+  if (!verb.policy) return condition ? readOrdersPolicy(reader, condition) : readAnswerPolicy(reader, verb);
   reader.skip();
-  const early = condition ? undefined : (reader.word('always', 'never', 'ask') as Clause['when'] | undefined);
-  const subject = verb.policy.read(reader);
-  const clause = subject && readClause(reader, early ? { when: early } : condition && { when: 'if', condition });
-  if (!subject || !clause) return undefined;
+  const isEarly = !condition && reader.ahead.length > 1;
+  const early = isEarly ? (reader.word('always', 'never', 'ask') as Clause['when'] | undefined) : undefined;
+  let subject = verb.policy.read(reader);
+  let clause = subject && readClause(reader, early ? { when: early } : condition && { when: 'if', condition });
+  for (let more = subject; more && clause; ) {
+    subject = more;
+    more = reader.done ? undefined : verb.policy.more?.(reader, subject);
+    if (more) clause = readClause(reader, clause);
+  }
+  if (!subject || !clause || reader.problems.length > 0) return undefined;
+  if (verb.policy.orders && reader.word('do')) {
+    reader.mark(':');
+    const orders = readOrders(reader);
+    if (!orders) return undefined;
+    subject = { ...subject, orders };
+  }
   if (clause.when === 'never' && !verb.policy.refusable) return reader.fail('order.no-never', { verb: verb.name });
   return { verb: verb.name, subject, clause };
 };
 
-const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['condition']): Policy | undefined => {
+/** `REINFORCE Lisbon: regroup, 2 inf ALWAYS`: an answer given in advance, to anything but one's own impulse. */
+const readAnswerPolicy = <V>(reader: Reader<V>, verb: Verb<V>): Policy | undefined => {
+  reader.skip();
+  const order = reader.upToWord(['always', 'if', 'when', 'until'], () => verb.read?.(reader));
+  if (!order) return undefined;
+  const kinds = verbOf(reader.language, order)?.item?.(order).kinds ?? [];
+  if (reader.language.acts.some((kind) => kinds.includes(kind)) || kinds.includes('*'))
+    return reader.fail('order.no-policy', { verb: verb.name });
+  const clause = readClause(reader);
+  return clause && { verb: ORDERS, subject: { orders: [order] }, clause };
+};
+
+/** `PLAY 62 EVENT; MOVE ...; PASS`. */
+const readOrders = <V>(reader: Reader<V>): Order[] | undefined => {
   const orders: Order[] = [];
   do {
     if (reader.done) break;
@@ -171,6 +194,12 @@ const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['con
     if (!order) return undefined;
     orders.push(order);
   } while (reader.mark(';') !== undefined);
+  return orders;
+};
+
+const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['condition']): Policy | undefined => {
+  const orders = readOrders(reader);
+  if (!orders) return undefined;
   const clause = readClause(reader, condition && { when: 'if', condition });
   return clause && { verb: ORDERS, subject: { orders }, clause };
 };

@@ -32,11 +32,16 @@ export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Sty
     const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, style));
     const more = writeClause(conditions, { ...riders, when: 'always' }).replace(/^always ?/, '');
     const then = [orders.join('; '), more].filter(Boolean).join(' ');
+    if (policy.clause.when !== 'if') return `STANDING ${orders.join('; ')} ${writeClause(conditions, policy.clause)}`;
     return `IF ${writeCondition(conditions, condition, style)} THEN ${then}`;
   }
   const verb = language.verbs.find((each) => each.name === policy.verb);
   const subject = verb?.policy?.write(policy.subject, style) ?? '';
-  return ['STANDING', policy.verb, subject, writeClause(conditions, policy.clause, style)].filter(Boolean).join(' ');
+  const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, style));
+  const also = orders.length > 0 ? `DO ${orders.join('; ')}` : '';
+  return ['STANDING', policy.verb, subject, writeClause(conditions, policy.clause, style), also]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** A standing order as a sentence. */
@@ -46,8 +51,8 @@ export const describePolicy = <V>(language: Language<V>, policy: Policy): Messag
     return message('policy.orders', { clause: policy.clause as unknown as Json, orders: orders.join('; ') });
   }
   const verb = language.verbs.find((each) => each.name === policy.verb);
-  return (
-    verb?.policy?.describe(policy.subject, policy.clause) ??
-    message('order.plain', { text: writePolicy(language, policy) })
-  );
+  const said = verb?.policy?.describe(policy.subject, policy.clause);
+  if (!said) return message('order.plain', { text: writePolicy(language, policy) });
+  const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, 'full'));
+  return orders.length > 0 ? message('policy.do', { policy: { ...said }, orders: orders.join('; ') }) : said;
 };

@@ -153,6 +153,8 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   record({ verb: fc.constant('EVADE'), unit: maybe(fc.constantFrom('army', 'inf', 'cav')), to: maybe(place) }),
   record({ verb: fc.constant('EVADE'), leader, to: maybe(place) }),
   record({ verb: fc.constant('RESPOND'), card, with: choice }),
+  record({ verb: fc.constant('LOSE'), arms: some(fc.constantFrom('inf', 'cav', 'art')) }),
+  record({ verb: fc.constant('LOSE'), shares: fc.record({ britain: few, spain: few }) }),
   fc.constant({ verb: 'RESPOND', card: null }),
   record({ verb: fc.constant('RETREAT'), to: some(place), groups: maybe(groups) }),
   deploy,
@@ -208,6 +210,9 @@ const value = fc.oneof(
 const not = maybe(fc.constant(true));
 const atom = fc.oneof(
   fc.record({ not, name: number, compare, value }),
+  fc.record({ not, name: number, compare, than: number }),
+  fc.record({ not, name: fc.constant('cardsof'), args: fc.record({ power, compare, count: few }) }),
+  fc.record({ not, name: fc.constant('line'), args: fc.constant({ kind: 'river' }) }),
   fc.record({ not, name: fc.constant('attacked'), args: fc.record({ at: maybe(place), sp: maybe(few) }).map(tidy) }),
   fc.record({ not, name: fc.constant('enemy'), args: fc.record({ at: place, sp: maybe(few) }).map(tidy) }),
   fc.record({ not, name: fc.constant('control'), args: fc.record({ at: place }) }),
@@ -216,7 +221,9 @@ const atom = fc.oneof(
   fc.record({ not, name: fc.constant('against'), args: fc.oneof(fc.record({ leader }), fc.record({ power })) }),
   fc.record({
     not,
-    name: fc.constantFrom('nmr', 'losing', 'key', 'fortress', 'home', 'friendly'),
+    name: fc.constantFrom(
+      ...['nmr', 'losing', 'key', 'fortress', 'home', 'friendly', 'besieged', 'alone', 'rout', 'overrun', 'enemyland'],
+    ),
     args: fc.constant({}),
   }),
 );
@@ -250,7 +257,7 @@ const wishes = some(
   fc.oneof(
     place.map((id) => ({ place: id })),
     fc
-      .constantFrom('key', 'fortress', 'home', 'friendly', 'uncontrolled', 'enemy', 'friends')
+      .constantFrom('key', 'fortress', 'capital', 'home', 'friendly', 'occupied', 'enemy', 'friends', 'nearest-key')
       .map((ground) => ({ ground })),
   ),
 );
@@ -266,13 +273,34 @@ const windows = some(
 
 const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
   INTERCEPT: fc.record({ who, into: maybe(wishes), against: maybe(foes), amount: maybe(figures) }).map(tidy),
-  EVADE: fc.record({ who, to: maybe(wishes) }).map(tidy),
-  RETREAT: fc.record({ who, to: wishes }),
+  EVADE: fc.record({ who, against: maybe(foes), to: maybe(wishes) }).map(tidy),
+  RETREAT: fc.record({ who, to: wishes, split: maybe(fc.constant(true)) }).map(tidy),
   BATTLE: fc.record({ who, round: maybe(few), cards: fc.uniqueArray(card, { maxLength: 3 }) }).map(tidy),
   PREEMPT: fc.constant({}),
   MULLIGAN: fc.constant({}),
-  CONSENT: fc.record({ who }),
-  SIEGE: fc.record({ at: maybe(place) }).map(tidy),
+  CONSENT: fc.record({ who, join: maybe(fc.record({ leaders: some(leader) })) }).map(tidy),
+  SIEGE: fc.oneof(
+    fc.record({ at: maybe(place), when: fc.constantFrom('start', 'continue') }).map(tidy),
+    fc.record({ at: maybe(place), when: fc.constantFrom('attack', 'defend'), cards: maybe(some(card)) }).map(tidy),
+  ),
+  FLAG: fc
+    .record({ where: maybe(wishes), as: fc.oneof(power, fc.constantFrom('own', 'ally', 'restore', 'none')) })
+    .map(tidy),
+  LOSE: fc
+    .oneof(
+      fc.record({
+        who,
+        arms: some(fc.constantFrom('inf', 'cav', 'art')),
+        rest: maybe(fc.constantFrom('ally', 'self')),
+      }),
+      fc.record({ who, leaders: some(leader) }),
+    )
+    .map((value) => tidy(value)),
+  DISCARD: fc.record({
+    order: fc
+      .array(fc.constantFrom('lowest-cp', 'highest-cp', 'duplicates', 'battle', 'plus'), { minLength: 1, maxLength: 3 })
+      .map((names) => names.map((by) => ({ by }))),
+  }),
   RESPOND: fc.oneof(
     fc.record({ card, with: choice, to: maybe(windows) }).map(tidy),
     fc.record({ to: maybe(windows) }).map(tidy),
@@ -282,7 +310,9 @@ const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
 const policy = fc
   .constantFrom(...Object.keys(subjects))
   .chain((verb) => fc.record({ verb: fc.constant(verb), subject: subjects[verb] as fc.Arbitrary<object>, clause }))
-  .filter(({ verb, clause: { when } }) => verb !== 'RETREAT' || when !== 'never') as unknown as fc.Arbitrary<Policy>;
+  .filter(
+    ({ verb, clause: { when } }) => !['RETREAT', 'LOSE', 'DISCARD'].includes(verb) || when !== 'never',
+  ) as unknown as fc.Arbitrary<Policy>;
 
 test('a standing order that is written down is read back as the same', () => {
   fc.assert(

@@ -10,19 +10,27 @@ export interface Candidate {
   /** In percent. */
   readonly chance: number;
   readonly modifier: number;
+  /** Attrition rolls on the way. */
+  readonly attrition?: number;
 }
 
 /** Pieces that may evade, and where to. */
 export interface EvadingUnit {
   readonly unit: 'army' | Arm;
   readonly leader?: LeaderId;
-  readonly to: readonly { readonly area: AreaId; readonly chance: number; readonly status: string }[];
+  readonly to: readonly {
+    readonly area: AreaId;
+    readonly chance: number;
+    readonly status: string;
+    readonly attrition?: number;
+  }[];
 }
 
 /** A way to retreat. */
 export interface WayOut {
   readonly area: AreaId;
   readonly status: string;
+  readonly attrition?: number;
 }
 
 export const argsOf = (decision: Pick<Decision, 'prompt'>): JsonObject => decision.prompt.args ?? {};
@@ -39,3 +47,9 @@ export const waysOutOf = (decision: Pick<Decision, 'prompt'>): readonly WayOut[]
 /** Behind in casualties, or with fewer dice where nothing has been rolled yet. */
 export const isLosing = ({ lead, mydice, hisdice }: JsonObject): boolean =>
   typeof lead === 'number' ? lead < 0 : Number(mydice ?? 0) < Number(hisdice ?? 0);
+
+/** The enemy whom a question is about. */
+export const enemyOf = ({ mover, enemy }: JsonObject): Force | undefined =>
+  (isForce(mover) ? mover : isForce(enemy) ? enemy : undefined) as Force | undefined;
+
+const isForce = (value: Json | undefined): boolean => typeof value === 'object' && value !== null;

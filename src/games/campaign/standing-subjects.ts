@@ -12,11 +12,33 @@ export type Who = {
 };
 
 /** Kinds of ground that a line may name instead of places. */
-const GROUNDS = ['key', 'fortress', 'home', 'friendly', 'uncontrolled', 'enemy', 'friends'] as const;
+const GROUNDS = [
+  ...([
+    'key',
+    'fortress',
+    'capital',
+    'home',
+    'friendly',
+    'uncontrolled',
+    'enemy',
+    'enemyland',
+    'occupied',
+    'friends',
+  ] as const),
+  'nearest-key',
+] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /** A place, or any place of a kind. */
 export type Wish = { readonly place: AreaId } | { readonly ground: Ground };
+
+/** Reads something that may stand in parentheses: `at(Badajoz)` or `AT Badajoz`. */
+export const enclosed = <T>(reader: ViewReader, read: () => T): T => {
+  const isOpen = reader.mark('(') !== undefined;
+  const result = read();
+  if (isOpen) reader.mark(')');
+  return result;
+};
 
 export const readWho = (reader: ViewReader): Who | undefined => {
   const who: { leaders?: LeaderId[]; powers?: PowerId[]; at?: AreaId[]; soldiers?: true } = {};
@@ -24,11 +46,12 @@ export const readWho = (reader: ViewReader): Who | undefined => {
   do {
     if (reader.word('soldiers')) who.soldiers = true;
     else if (reader.word('at')) {
-      const place = readPlace(reader);
+      const place = enclosed(reader, () => readPlace(reader));
       if (place === undefined) return undefined;
       who.at = [...(who.at ?? []), place];
     } else {
-      const named = nameAhead(reader, ['leader', 'power']);
+      reader.word('group');
+      const named = enclosed(reader, () => nameAhead(reader, ['leader', 'power']));
       if (!named) return reader.problems.length > 0 ? undefined : who;
       if (named.kind === 'leader') who.leaders = [...(who.leaders ?? []), named.id];
       else who.powers = [...(who.powers ?? []), named.id];
@@ -39,7 +62,7 @@ export const readWho = (reader: ViewReader): Who | undefined => {
 
 /** Words that follow a subject: where one stands, no name has to be guessed. */
 const AFTER_SUBJECT = new Set(
-  'into to play cards card round with against always never ask if when max until else continue stop from in join'.split(
+  'into to play cards card round with against always never ask if when max until else continue stop from in join do'.split(
     ' ',
   ),
 );
@@ -80,8 +103,17 @@ export const isMeant = (who: Who, power: PowerId, area: AreaId, leaders: readonl
   (who.powers?.includes(power) ?? false) ||
   (who.at?.includes(area) ?? false);
 
+/** `nearest-key`, with a hyphen, a space or neither. */
+const nearestKey = (reader: ViewReader): 'nearest-key' | undefined => {
+  if (reader.word('nearestkey') || reader.words('nearest', 'key')) return 'nearest-key';
+  if (reader.peek()?.key !== 'nearest' || reader.peek(1)?.type !== 'hyphen' || reader.peek(2)?.key !== 'key')
+    return undefined;
+  reader.skip(3);
+  return 'nearest-key';
+};
+
 export const readGround = (reader: ViewReader): Wish | undefined => {
-  const ground = reader.word(...GROUNDS) as Ground | undefined;
+  const ground = (reader.word(...GROUNDS) ?? nearestKey(reader)) as Ground | undefined;
   if (ground) return { ground };
   const place = readPlace(reader);
   return place === undefined ? undefined : { place };
@@ -115,6 +147,14 @@ export const isGround = ({ content }: Kit, view: View, wanted: Wish, { area, sta
       return place?.key ?? false;
     case 'fortress':
       return (place?.fortress ?? 0) > 0;
+    case 'capital':
+      return place?.capital ?? false;
+    case 'occupied':
+      return (place?.occupier ?? null) !== null;
+    case 'enemyland':
+      return status === 'enemy';
+    case 'nearest-key':
+      return true;
     case 'home':
       return place?.owner === power;
     case 'friends':
@@ -132,6 +172,20 @@ const alliesOf = ({ powers }: Kit['content'], power: PowerId): readonly PowerId[
 export const isWanted = (kit: Kit, view: View, wanted: readonly Wish[], site: Site): boolean =>
   wanted.length === 0 || wanted.some((each) => isGround(kit, view, each, site));
 
+/** How many steps it is from a place to the nearest key area that the power's side controls. */
+export const stepsToKey = (kit: Kit, view: View, { area, power }: Site): number => {
+  const friends = alliesOf(kit.content, power);
+  const seen = new Set([area]);
+  let reached = [area];
+  for (let steps = 0; reached.length > 0; steps++) {
+    const isHome = (id: AreaId) =>
+      kit.content.areas.get(id)?.key === true && friends.includes(kit.controller(view, id) ?? '');
+    if (reached.some(isHome)) return steps;
+    reached = reached.flatMap((id) => kit.neighbours.get(id) ?? []).filter((id) => !seen.has(id) && seen.add(id));
+  }
+  return Number.POSITIVE_INFINITY;
+};
+
 /** In the order of a list of wishes; within a wish by the second measure. What no wish names is left out. */
 export const byWish = <T extends Site>(
   kit: Kit,
@@ -145,7 +199,12 @@ export const byWish = <T extends Site>(
     return at < 0 ? wishes.length : at;
   };
   const wanted = wishes.length === 0 ? sites : sites.filter((site) => rank(site) < wishes.length);
-  return [...wanted].sort((a, b) => rank(a) - rank(b) || better(a, b));
+  const nearer = (a: T, b: T) => {
+    const wish = wishes[rank(a)];
+    const isNearest = wish !== undefined && 'ground' in wish && wish.ground === 'nearest-key';
+    return isNearest ? stepsToKey(kit, view, a) - stepsToKey(kit, view, b) : 0;
+  };
+  return [...wanted].sort((a, b) => rank(a) - rank(b) || nearer(a, b) || better(a, b));
 };
 
 export const whoText = (kit: Kit, who: Who): string => {

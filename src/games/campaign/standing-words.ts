@@ -1,70 +1,13 @@
-/** What the conditions of standing orders may speak of: figures and facts. */
-import type { Decision, Json, JsonObject } from '../../engine/index.ts';
-import type { ConditionWords, FactWord, NumberWord } from '../../orders/index.ts';
-import { argsOf, isLosing } from './asked.ts';
+/** What the conditions of standing orders may speak of besides figures: facts. */
+import type { Decision, Json } from '../../engine/index.ts';
+import { type Comparison, type ConditionWords, compares, type FactWord, readComparison } from '../../orders/index.ts';
+import { argsOf, enemyOf, isLosing } from './asked.ts';
 import { leadersIn, strengthIn } from './stacks.ts';
-import { type Ground, isGround } from './standing-subjects.ts';
+import { figuresOf, NUMBERS } from './standing-figures.ts';
+import { enclosed, type Ground, isGround } from './standing-subjects.ts';
 import type { View } from './state.ts';
-import type { AreaId, Force } from './types.ts';
+import { type AreaId, type Force, LINE_KINDS, type PowerId } from './types.ts';
 import { heldCards, type Kit, readCard, readPlace, spelling, type ViewReader } from './verbs-kit.ts';
-
-export const sideFigures = (mine: Force | undefined, his: Force | undefined): Record<string, number> => ({
-  ...(mine ? { mysp: strengthIn(mine) } : {}),
-  ...(his ? { hissp: strengthIn(his) } : {}),
-});
-
-const diceFigures = ({ mydice, hisdice }: JsonObject): Record<string, number> => {
-  if (typeof mydice !== 'number' || typeof hisdice !== 'number') return {};
-  return { mydice, hisdice, ratio: hisdice === 0 ? 99 : mydice / hisdice, enemy: mydice === 0 ? 99 : hisdice / mydice };
-};
-
-const numbersIn = (args: JsonObject, ...names: readonly string[]): Record<string, number> =>
-  Object.fromEntries(
-    names.filter((name) => typeof args[name] === 'number').map((name) => [name, args[name] as number]),
-  );
-
-export const enemyOf = (args: JsonObject): Force | undefined => (args.mover ?? args.enemy) as Force | undefined;
-
-const figuresOf = ({ content }: Kit, decision: Decision, view: View): Record<string, number> => {
-  const args = argsOf(decision);
-  const power = typeof args.power === 'string' ? args.power : (view.powers[0] ?? '');
-  const hand = view.hands[power] ?? [];
-  const cards = hand.map((number) => content.cards.get(number));
-  const enemy = typeof args.mover === 'object' || typeof args.enemy === 'object' ? enemyOf(args) : undefined;
-  return {
-    turn: view.turn,
-    cp: view.impulse?.cp ?? 0,
-    resources: view.resources[power] ?? 0,
-    cards: hand.length,
-    maxcp: Math.max(0, ...cards.map((card) => card?.cp ?? 0)),
-    mustplay: cards.filter((card) => card?.mustPlay).length,
-    ...sideFigures(args.defenders as Force | undefined, enemy),
-    ...diceFigures(args),
-    ...numbersIn(args, 'round', 'lead', 'hits', 'strength', 'rounds'),
-  };
-};
-
-const NUMBERS: Readonly<Record<string, NumberWord>> = {
-  odds: { words: ['chance'], unit: '%' },
-  mydice: { words: [] },
-  hisdice: { words: [] },
-  ratio: { words: [] },
-  enemy: { words: [], unit: 'x', units: { sp: 'hissp' } },
-  mysp: { words: [] },
-  hissp: { words: [] },
-  drm: { words: ['modifier'] },
-  round: { words: [] },
-  lead: { words: [] },
-  hits: { words: [] },
-  strength: { words: [] },
-  rounds: { words: [] },
-  turn: { words: ['year'] },
-  cp: { words: [] },
-  resources: { words: ['resource', 'res'] },
-  cards: { words: ['hand'] },
-  maxcp: { words: [] },
-  mustplay: { words: [] },
-};
 
 type Fact = FactWord<View>;
 
@@ -138,7 +81,7 @@ const control = (kit: Kit): Fact => ({
 const holding = (kit: Kit): Fact => ({
   words: ['holding', 'have', 'has'],
   read(reader) {
-    const card = readCard(reader, kit);
+    const card = enclosed(reader, () => readCard(reader, kit));
     return card === undefined ? undefined : { card };
   },
   write: ({ card }) => String(card),
@@ -148,7 +91,7 @@ const holding = (kit: Kit): Fact => ({
 const against = (kit: Kit): Fact => ({
   words: ['against', 'by'],
   read(reader) {
-    const named = reader.name(['leader', 'power']);
+    const named = enclosed(reader, () => reader.name(['leader', 'power']));
     return named && { [named.kind]: named.id };
   },
   write({ leader, power }, style) {
@@ -156,11 +99,82 @@ const against = (kit: Kit): Fact => ({
     return leader === undefined ? spell.power(String(power)) : spell.leader(String(leader));
   },
   holds({ leader, power }, { decision }) {
-    const enemy = enemyOf(argsOf(decision));
-    if (!enemy) return undefined;
+    const { by, ...args } = argsOf(decision);
+    const enemy = enemyOf(args);
+    if (!enemy) return typeof by === 'string' && power !== undefined ? by === power : undefined;
     return leader === undefined ? enemy[String(power)] !== undefined : leadersIn(enemy).includes(String(leader));
   },
 });
+
+/** `CARDS(FN) >= 4`: how many cards a power holds, which everybody sees. */
+const cardsOf = (kit: Kit): Fact => ({
+  words: ['cards', 'hand'],
+  read(reader) {
+    const power = enclosed(reader, () => reader.name(['power']));
+    if (!power) return undefined;
+    const compare = readComparison(reader) ?? '>=';
+    const count = reader.number();
+    return count === undefined
+      ? reader.fail('order.missing-number', { after: 'CARDS' })
+      : { power: power.id, compare, count };
+  },
+  write: ({ power, compare, count }, style) => `(${spelling(kit, style).power(String(power))})${compare}${count}`,
+  holds: ({ power, compare, count }, { view }) => {
+    const held = view.cards[String(power)];
+    return held === undefined ? undefined : compares(held, compare as Comparison, Number(count));
+  },
+});
+
+/** `LINE(river)`: what the enemy, or the piece that is to go, crosses. */
+const lineKind = (): Fact => ({
+  words: ['line'],
+  read(reader) {
+    const kind = enclosed(reader, () => reader.word(...LINE_KINDS));
+    return kind === undefined
+      ? reader.fail(
+          'order.unknown-condition',
+          { text: 'LINE' },
+          LINE_KINDS.map((each) => `LINE(${each})`),
+        )
+      : { kind };
+  },
+  write: ({ kind }) => `(${kind})`,
+  holds: ({ kind }, { decision }) => {
+    const { line } = argsOf(decision);
+    return typeof line === 'string' ? line === kind : undefined;
+  },
+});
+
+/** Enemies stand before the walls of the place that is asked about (W-0.5). */
+const besieged = (kit: Kit): Fact =>
+  bare(['besieged'], (_args, { decision, view }) => {
+    const { area } = argsOf(decision);
+    if (typeof area !== 'string') return undefined;
+    const { content } = kit;
+    const isFortress = (content.areas.get(area)?.fortress ?? 0) > 0 || view.hasty.includes(area);
+    const side = (power: PowerId | null) => content.powers.find(({ id }) => id === power)?.side;
+    const holder = side(kit.controller(view, area));
+    return isFortress && Object.keys(view.forces[area] ?? {}).some((power) => side(power) !== holder);
+  });
+
+/** No piece of the ally stands with one's own. */
+const alone = ({ content }: Kit): Fact =>
+  bare(['alone'], (_args, { decision, view, numbers }) => {
+    if (numbers.alone !== undefined) return numbers.alone === 1;
+    const { area, power, defenders, force } = argsOf(decision);
+    const side = (id: Json | undefined) => content.powers.find((each) => each.id === id)?.side;
+    const there = (defenders ?? force ?? (typeof area === 'string' ? view.forces[area] : undefined)) as
+      | Force
+      | undefined;
+    return there && Object.keys(there).every((each) => each === power || side(each) !== side(power));
+  });
+
+/** Something that the question says of itself. */
+const said = (word: string, ...others: readonly string[]): Fact =>
+  bare([word, ...others], (_args, { decision }) => {
+    const told = argsOf(decision)[word];
+    return typeof told === 'boolean' ? told : undefined;
+  });
 
 /** `BATTLE LOST`, `BATTLE WON`: how a fight has ended, or how it stands when its last round is rolled. */
 const fought = ({ content }: Kit): Fact => ({
@@ -187,7 +201,7 @@ const ground = (kit: Kit, wanted: Ground): Fact =>
   bare([wanted], (_args, { decision, view, numbers }) => {
     const { area, status, power } = argsOf(decision);
     if (typeof area !== 'string') return undefined;
-    if (wanted === 'friendly' || wanted === 'uncontrolled') {
+    if (wanted === 'friendly' || wanted === 'uncontrolled' || wanted === 'enemyland') {
       if (numbers[wanted] !== undefined) return numbers[wanted] === 1;
       if (status === undefined) return undefined;
     }
@@ -205,6 +219,16 @@ export const conditionWords = (kit: Kit): ConditionWords<View> => ({
     holding: holding(kit),
     against: against(kit),
     battle: fought(kit),
+    cardsof: cardsOf(kit),
+    line: lineKind(),
+    besieged: besieged(kit),
+    alone: alone(kit),
+    rout: said('rout', 'routed'),
+    overrun: said('overrun'),
+    decided: said('decided'),
+    success: said('success'),
+    capital: ground(kit, 'capital'),
+    enemyland: ground(kit, 'enemyland'),
     nmr: bare(['nmr', 'late', 'absent'], (_args, { absent }) => absent),
     losing: bare(['losing', 'behind'], (_args, { decision }) => isLosing(argsOf(decision))),
     key: ground(kit, 'key'),

@@ -2,7 +2,7 @@
 import { accept, type Decision, type JsonObject, message, refuse } from '../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../orders/index.ts';
 import { argsOf, isLosing, listOf } from './asked.ts';
-import { battlePolicy, siegePolicy } from './standing.ts';
+import { battlePolicy, siegePolicy } from './standing-fight.ts';
 import type { View } from './state.ts';
 import type { AreaId, LeaderId } from './types.ts';
 import {

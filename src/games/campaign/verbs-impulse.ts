@@ -1,6 +1,7 @@
 /** Verbs of one's own impulse: playing, building, marching, flagging, besieging. */
 import { accept, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
 import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../orders/index.ts';
+import { flagPolicy } from './standing-turn.ts';
 import type { View } from './state.ts';
 import type { Act, AreaId, EventChoice, LeaderId, PowerId, Stack } from './types.ts';
 import { readChoice, writeChoice } from './verbs-choice.ts';
@@ -406,6 +407,7 @@ const flag = (kit: Kit): CampaignVerb => ({
       answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ flag: as ?? 'none' })),
     };
   },
+  policy: flagPolicy(kit),
 });
 
 const writeFlag = (order: Order, spell: Spelling): string => {

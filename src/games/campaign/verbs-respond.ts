@@ -17,7 +17,7 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
   interception: ['entry', 'interception', 'interception-roll'],
   evasion: ['attacked', 'evasion', 'evasion-roll'],
   roll: ['interception-roll', 'evasion-roll'],
-  battle: ['battle', 'battle-round', 'battle-lost', 'battle-won'],
+  battle: ['battle', 'battle-cards', 'battle-round', 'battle-lost', 'battle-won'],
   round: ['battle-round'],
   lost: ['battle-lost'],
   won: ['battle-won', 'siege-won'],

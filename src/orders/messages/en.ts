@@ -40,6 +40,7 @@ export const en: Catalogue = {
   'order.yes': 'Yes',
   'order.no': 'No',
 
+  'policy.do': '{policy:sentence}; then: {orders}',
   'policy.orders': '{orders} {clause:clause}',
   'clause.always': 'always',
   'clause.never': 'never',

@@ -144,6 +144,23 @@ test.each([
   ['INTERCEPT ALL IF CONTROL Lisbon', no],
   ['INTERCEPT ALL IF TURN 1812', yes('don_benito')],
   ['INTERCEPT ALL IF cards >= 20', no],
+  ['INTERCEPT ALL IF mydice >= hisdice', no],
+  ['INTERCEPT ALL IF hisdice > mydice', yes('don_benito')],
+  ['INTERCEPT ALL IF drm >= -1', yes('don_benito')],
+  ['INTERCEPT ALL IF by(Wellington)', yes('don_benito')],
+  ['INTERCEPT ALL IF by(SP)', no],
+  ['INTERCEPT ALL IF has(94) AND key', no],
+  ['INTERCEPT ALL IF cards(BR) >= 5', yes('don_benito')],
+  ['INTERCEPT ALL IF cards(BR) < 5', no],
+  ['INTERCEPT ALL IF alone', yes('don_benito')],
+  ['INTERCEPT ALL IF capital', no],
+  ['INTERCEPT ALL IF enemyland', no],
+  ['INTERCEPT ALL IF besieged', no],
+  ['INTERCEPT group(Soult) ALWAYS', yes('seville')],
+  ['INTERCEPT at(Seville) ALWAYS', yes('seville')],
+  ['INTERCEPT NEVER Soult\nINTERCEPT ALL ALWAYS', yes('don_benito')],
+  ['INTERCEPT Soult INTO key IF friendly AND odds >= 50 AGAINST Wellington ELSE ask MASK', yes('seville')],
+  ['INTERCEPT Soult INTO key IF friendly AND odds >= 50 AGAINST Hill ELSE ask MASK', undefined],
   ['INTERCEPT Soult WITH 3SP ALWAYS', yes('seville', { french_south: { leaders: ['soult'], sp: 3 } })],
   ['INTERCEPT Soult WITH ALL ALWAYS', yes('seville')],
   ['EVADE ALL NEVER', undefined],
@@ -244,6 +261,15 @@ test.each([
   ['IF ATTACKED AT Seville BY >= 8SP THEN EVADE TO Cordoba', { evade: null }],
   ['IF ATTACKED AT Merida THEN EVADE TO Cordoba', { evade: null }],
   ['EVADE AT Seville ALWAYS', { evade: 'army', to: 'cordoba' }],
+  ['EVADE Soult FROM Wellington TO Huelva ALWAYS', { evade: 'army', to: 'huelva' }],
+  ['EVADE Soult FROM Hill TO Huelva ALWAYS', undefined],
+  [
+    'EVADE * IF ratio < 0.8 AND chance >= 40 TO fortress > friends > friendly ELSE stand',
+    { evade: 'army', to: 'cadiz' },
+  ],
+  ['EVADE ALL TO nearest-key ALWAYS', { evade: 'army', to: 'cordoba' }],
+  ['EVADE ALL TO enemyland ALWAYS', { evade: 'army', to: 'cadiz' }],
+  ['EVADE Soult IF enemyland', { evade: 'army', to: 'cadiz' }],
   ['INTERCEPT ALL NEVER', undefined],
 ])('%j answers an attack', (text, answer) => {
   expect(answerTo(text, evade)).toEqual(answer);
@@ -266,6 +292,8 @@ test.each([
   ['RETREAT Huelva ALWAYS', { to: 'huelva' }],
   ['RETREAT Suchet: Cordoba', undefined],
   ['RETREAT ALL TO Huelva IF NOT home', { to: 'huelva' }],
+  ['RETREAT * TO fortress > friends > nearest-key', { to: 'cordoba' }],
+  ['RETREAT Soult: Huelva, SPLIT', { to: 'huelva' }],
 ])('%j answers a lost battle', (text, answer) => {
   expect(answerTo(text, retreat)).toEqual(answer);
 });
@@ -285,9 +313,33 @@ test.each([
   ['BATTLE ALL PLAY 96 ALWAYS', battle(1, 8, 9), undefined],
   ['BATTLE ALL PLAY Field Fortifications IF losing', battle(1, 8, 9), { cards: [74] }],
   ['BATTLE ALL ALWAYS', battle(1, 8, 9, []), { cards: [] }],
+  ['BATTLE * ROUND 1 PLAY 74 IF key AND ratio < 0.5\nBATTLE ALL PLAY 81 ALWAYS', battle(1, 8, 9), { cards: [81] }],
+  ['BATTLE * ROUND 1 PLAY 74 IF ratio < 0.5\nBATTLE ALL PLAY 81 IF ratio < 0.5', battle(1, 8, 9), { cards: [] }],
 ])('%j answers for battle cards', (text, decision, answer) => {
   expect(answerTo(text, decision)).toEqual(answer);
 });
+
+const siegeCards = (side: string) => asked('siege.cards', { area: 'badajoz', side, round: 1, playable: [70, 91] });
+
+const offering = (decision: Decision, options: Json[]): Decision => ({ ...decision, options: () => options });
+
+const flagAt = (area: string) =>
+  offering(asked('flag.kind', { power: 'britain', area }), [
+    { flag: 'britain' },
+    { flag: 'spain' },
+    { flag: 'restore' },
+  ]);
+
+const lossOf = (kind: string, options: Json[]) =>
+  offering(asked(kind, { power: 'french_south', area: 'seville', sp: 1 }), options);
+
+const sharing = lossOf('losses.share', [{ shares: { french_south: 1 } }, { shares: { french_north: 1 } }]);
+
+const discarding = (kind: string) =>
+  offering(
+    asked(kind, { power: 'french_south' }),
+    [47, 62, 74, 80].map((card) => ({ card })),
+  );
 
 test.each([
   ['PREEMPT NEVER', asked('preempt', { power: 'french_south', before: 'spain', cards: 9 }), { preempt: false }],
@@ -325,7 +377,44 @@ test.each([
     asked('siege.continue', { area: 'badajoz', hits: 1, strength: 3, rounds: 1, mydice: 9 }),
     undefined,
   ],
+  ['SIEGE Badajoz DEFEND PLAY 91 ALWAYS', siegeCards('defender'), { cards: [91] }],
+  ['SIEGE * DEFEND PLAY 91, 70 ALWAYS', siegeCards('defender'), { cards: [91, 70] }],
+  ['SIEGE * ATTACK PLAY 70 ALWAYS', siegeCards('defender'), undefined],
+  ['SIEGE * ATTACK PLAY 70 ALWAYS', siegeCards('attacker'), { cards: [70] }],
+  ['SIEGE DEFEND PLAY 8 ALWAYS', siegeCards('defender'), undefined],
+  ['SIEGE DEFEND ALWAYS', siegeCards('defender'), { cards: [70, 91] }],
+  ['FLAG occupied: spanish', flagAt('avila'), { flag: 'spain' }],
+  ['FLAG occupied: spanish', flagAt('braga'), undefined],
+  ['FLAG *: ally', flagAt('avila'), { flag: 'spain' }],
+  ['FLAG Avila, Braga: restore', flagAt('avila'), { flag: 'restore' }],
+  ['FLAG Avila: own', flagAt('avila'), { flag: 'britain' }],
+  ['FLAG Avila: BR', flagAt('avila'), { flag: 'britain' }],
+  ['FLAG Avila: FS', flagAt('avila'), undefined],
+  ['LOSE * : inf cav art', lossOf('losses', [{ lose: ['inf', 'cav', 'art'] }]), { lose: ['inf', 'cav', 'art'] }],
+  ['LOSE Soult: art', lossOf('losses', [{ lose: ['inf', 'cav', 'art'] }]), { lose: ['art', 'inf', 'cav'] }],
+  ['LOSE Suchet: art', lossOf('losses', [{ lose: ['inf', 'cav', 'art'] }]), undefined],
+  ['LOSE * : inf REST ally', sharing, { shares: { french_north: 1 } }],
+  ['LOSE * : inf REST self', sharing, { shares: { french_south: 1 } }],
+  ['LOSE * : inf cav art', sharing, undefined],
+  [
+    'LOSE * : Drouet, Soult',
+    lossOf('losses.leader', [{ leader: 'soult' }, { leader: 'drouet' }]),
+    { leader: 'drouet' },
+  ],
+  ['LOSE ASK', sharing, 'wait'],
+  ['DISCARD lowest-cp > duplicates', discarding('discard'), { card: 80 }],
+  ['DISCARD highest-cp > duplicates', discarding('discard'), { card: 62 }],
+  ['DISCARD 47 > lowest-cp', discarding('debt.card'), { card: 47 }],
+  ['DISCARD battle > lowest-cp', discarding('discard'), { card: 74 }],
+  ['REINFORCE NONE ALWAYS', asked('reinforce', { power: 'french_south', cp: 3 }), { do: 'end' }],
+  ['DEPLOY NONE ALWAYS', asked('deploy', { power: 'french_south' }), { deploy: null }],
 ] as const)('%s', (text, decision, answer) => {
+  if (answer === 'wait') {
+    expect(source(text).answer(decision as Decision, () => wellington.view(referee.state, 'french_south'))).toBe(
+      'wait',
+    );
+    return;
+  }
   expect(answerTo(text, decision as Decision)).toEqual(answer);
 });
 
@@ -355,7 +444,9 @@ test.each([
   ['INTERCEPT ALL IF key ELSE pray', 'order.unknown-else'],
   ['MOVE Hill Lisbon IF key', 'order.no-policy'],
   ['STANDING MVOE Hill', 'order.unknown-verb'],
-  ['LOSSES ALWAYS', 'order.not-yet'],
+  ['LOSSES ALWAYS', 'order.lose-what'],
+  ['FLAG Xanadu: own', 'order.unknown-name'],
+  ['SIEGE Badajoz NEVER', 'order.siege-policy'],
 ])('%s is asked back', (text, code) => {
   const { standing, lines } = read(text);
   expect(lines).toEqual([]);
