@@ -2,7 +2,7 @@
 
 /** Words that begin an order, a command, an edit or a standing order in any game. */
 export const ORDER_WORDS: readonly string[] = [
-  ...['ABSENCE', 'AMPHIBIOUS', 'AS', 'ASSAULT', 'BATTLE', 'BEGIN', 'BESIEGE', 'BUILD', 'BUY', 'CARD', 'CARDS'],
+  ...['ABSENCE', 'AMPHIBIOUS', 'AS', 'ASSAULT', 'BATTLE', 'BEGIN', 'BESIEGE', 'BID', 'BUILD', 'BUY', 'CARD', 'CARDS'],
   ...['CHECK', 'CHOOSE', 'CLEAR', 'COMMAND', 'COMMANDER', 'CONFIRM', 'CONSENT', 'CONVOY', 'DEADLINE', 'DELETE'],
   ...['DEPLOY', 'DISCARD', 'DONE', 'DROP', 'ELSE', 'END', 'ENDPRESS', 'ENTRENCH', 'EVADE', 'EXTEND', 'FIGHT'],
   ...['FINISH', 'FLAG', 'GIVE', 'GO', 'HAND', 'HELP', 'HISTORY', 'IF', 'INSERT', 'INTERCEPT', 'JOIN', 'KEEP'],
@@ -10,7 +10,7 @@ export const ORDER_WORDS: readonly string[] = [
   ...['NOTIFY', 'NOW', 'OPTION', 'ORDER', 'ORDERS', 'PASS', 'PAUSE', 'PICK', 'PICKUP', 'PLAY', 'POLICY'],
   ...['PREEMPT', 'PRESS', 'PURCHASE', 'RECALL', 'REGROUP', 'REINFORCE', 'REPLACE', 'RESIGN', 'RESPOND'],
   ...['RESPONSE', 'RESTORE', 'RETREAT', 'ROLLS', 'SCORCH', 'SHIP', 'SIEGE', 'SIGNOFF', 'SPEND', 'STAND'],
-  ...['STANDING', 'STATUS', 'STEP', 'TIMEZONE', 'UNFLAG', 'WAIT', 'WHEN', 'WHO', 'WITHDRAW', 'Y', 'YES'],
+  ...['STANDING', 'STATUS', 'STEP', 'STRIP', 'TIMEZONE', 'UNFLAG', 'WAIT', 'WHEN', 'WHO', 'WITHDRAW', 'Y', 'YES'],
 ];
 
 const MARK = /^(?:[-*•·‣◦>]|\d{1,3}[.):]?(?=\s)|[a-z][.)](?=\s))/;
