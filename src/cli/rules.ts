@@ -1,0 +1,47 @@
+/** `npm run rules -- GAME [--json]`: every rule with the function that carries it out and the tests that name it. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Entry, lacksOf, ledgerOf } from './rules/ledger.ts';
+
+const USAGE = 'usage: npm run rules -- wellington [--json] [--missing]';
+
+/** Tests of a rule that are shown by name. */
+const MOST_TESTS = 3;
+
+const short = (test: string): string => test.replace(/^test\//, '').replace(/^(.{70}).+$/, '$1…');
+
+const linesOf = (entry: Entry): string[] => {
+  const { id, title, by, functions, tests } = entry;
+  const lacks = lacksOf(entry);
+  const more = tests.length > MOST_TESTS ? [`and ${tests.length - MOST_TESTS} more`] : [];
+  const named = [...tests.slice(0, MOST_TESTS).map(short), ...more];
+  return [
+    `${lacks.length > 0 ? '!' : ' '} ${id.padEnd(9)} ${title}`,
+    ...[...(by === undefined ? [] : [by]), ...functions.map((each) => each.replace(/^src\/games\//, ''))].map(
+      (line) => `              ${line}`,
+    ),
+    ...(named.length > 0 ? [`              tests: ${named.join('; ')}`] : []),
+    ...lacks.map((what) => `              no ${what}`),
+  ];
+};
+
+const summaryOf = (entries: readonly Entry[]): string => {
+  const without = (what: 'function' | 'test') => entries.filter((entry) => lacksOf(entry).includes(what)).length;
+  return `${entries.length} rules; ${without('function')} without a function, ${without('test')} without a test`;
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, missing: { type: 'boolean' } },
+});
+const [game] = positionals;
+if (game === undefined || !existsSync(`src/games/${game}/rules.json`)) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 1;
+} else {
+  const entries = ledgerOf(game);
+  const shown = values.missing ? entries.filter((entry) => lacksOf(entry).length > 0) : entries;
+  if (values.json) console.log(JSON.stringify(shown, null, 2));
+  else console.log([...shown.flatMap(linesOf), summaryOf(entries)].join('\n'));
+  if (entries.some((entry) => lacksOf(entry).length > 0)) process.exitCode = 1;
+}

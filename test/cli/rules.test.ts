@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { citedIn } from '../../src/cli/rules/citations.ts';
+import { lacksOf } from '../../src/cli/rules/ledger.ts';
+import { carriersIn } from '../../src/cli/rules/sources.ts';
+import { casesIn, titlesIn } from '../../src/cli/rules/tests.ts';
+import rules from '../../src/games/wellington/rules.json' with { type: 'json' };
+
+const ids = rules.map(({ id }) => id);
+
+test.each([
+  ['W-10.4a. Two dice', ['W-10.4a']],
+  ['W-10.4a, W-10.4b', ['W-10.4a', 'W-10.4b']],
+  ['W-10.4a to W-10.4c', ['W-10.4a', 'W-10.4b', 'W-10.4c']],
+  ['W-16.21 to W-16.23', ['W-16.21', 'W-16.22', 'W-16.23']],
+  ['W-10.41 to W-10.5', ['W-10.41a', 'W-10.41b', 'W-10.5a', 'W-10.5b', 'W-10.5c', 'W-10.5d']],
+  ['W-7.0c-e', ['W-7.0c', 'W-7.0d', 'W-7.0e']],
+  ['W-7.0c–d where it applies', ['W-7.0c', 'W-7.0d']],
+  ['W-D.1 and W-D.10', ['W-D.1', 'W-D.10']],
+  ['W-11.6 stays', ['W-11.6']],
+  ['W-11 as a whole, W-2.3, W-10.4', []],
+  ['W-99.9 and W-E-04', []],
+  ['W-9.ALG', ['W-9.ALG']],
+  ['W-10.4c to W-10.4a', ['W-10.4c', 'W-10.4a']],
+])('%s', (text, cited) => {
+  expect([...citedIn(text, ids)].sort()).toEqual([...cited].sort());
+});
+
+test('a doc comment speaks for the value after it; heads of files, types and other comments carry out nothing', () => {
+  const code = `/** W-1.3. The head of the file. */
+import { x } from './x.ts';
+
+/** W-4.5. */
+export const keep = () => x;
+
+/** W-4.6. */
+export function* conquest() {
+  // W-4.7a
+}
+
+/** W-0.1. */
+interface Owner {
+  /** W-0.2. */
+  readonly status: string;
+}
+
+const hooks = {
+  /** W-4.8a to W-5.0. */
+  next: () => 1,
+};
+`;
+  const carried = carriersIn('a.ts', code, ids).map(({ name, rules: cited }) => [name, [...cited]]);
+  expect(carried).toEqual([
+    ['keep', ['W-4.5']],
+    ['conquest', ['W-4.6']],
+    ['next', ['W-4.8a', 'W-5.0']],
+  ]);
+});
+
+test('titles and cases name rules, comments of tests do not', () => {
+  const code = `// W-4.5
+/** W-4.6 */
+test('W-4.8a the next year', () => undefined);
+test.each([['W-5.0', 1]])(\`%s\`, () => undefined);`;
+  expect(titlesIn('a.test.ts', code, ids)).toEqual([
+    { name: 'a.test.ts: W-4.8a the next year', rules: new Set(['W-4.8a']) },
+    { name: 'a.test.ts: W-5.0', rules: new Set(['W-5.0']) },
+  ]);
+  const cases = '[{"id":"E-1","rule":["W-4.5","W-3.1a to W-3.1c"],"why":"W-4.6"},{"id":"E-2","rule":"W-4.6"}]';
+  expect(casesIn('a.json', cases, ids)).toEqual([
+    { name: 'E-1', rules: new Set(['W-4.5', 'W-3.1a', 'W-3.1b', 'W-3.1c']) },
+    { name: 'E-2', rules: new Set(['W-4.6']) },
+  ]);
+});
+
+test('a rule needs a function or an entry, and a test unless it only explains', () => {
+  const entry = { id: 'W-4.5', title: 'Resources kept', functions: [], tests: [] };
+  expect(lacksOf(entry)).toEqual(['function', 'test']);
+  expect(lacksOf({ ...entry, functions: ['a.ts:keep'] })).toEqual(['test']);
+  expect(lacksOf({ ...entry, by: 'data: content/map.json' })).toEqual(['test']);
+  expect(lacksOf({ ...entry, by: 'explanation: talk between players' })).toEqual([]);
+  expect(lacksOf({ ...entry, functions: ['a.ts:keep'], tests: ['E-1'] })).toEqual([]);
+});
