@@ -102,6 +102,7 @@ export const rulings: Readonly<Record<string, readonly (string | number | boolea
   attackerRetreat: ['literal', 'fortressOnly'],
   flagOverrunCountsRout: [true, false],
   individualTie: ['track', 'resourcesThenTrack'],
+  individualVictory: [true, false],
   interceptBuilds: [true, false],
   maxExtraDeployments: [99, 1],
   plusStrict: [true, false],

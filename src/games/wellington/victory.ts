@@ -1,7 +1,16 @@
 /** The ends of the game and what they are worth (W-18, W-19). */
 import type { Script } from '../../engine/index.ts';
 import { controllerOf, controls, keysOf } from '../campaign/control.ts';
-import { type Board, type Definition, type Play, type Position, perGame, sideOf } from '../campaign/position.ts';
+import { debtsOf } from '../campaign/debts.ts';
+import {
+  type Board,
+  type Definition,
+  type Play,
+  type Position,
+  perGame,
+  powersOf,
+  sideOf,
+} from '../campaign/position.ts';
 import type { Outcome } from '../campaign/state.ts';
 import { guerrillaStep } from '../campaign/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
@@ -56,8 +65,13 @@ export const rollConquest = (play: Play): boolean => {
   return total >= 8;
 };
 
+/** W-19.1b. Where two players have won they may compare their points. */
 const end = (play: Play, winner: SideId, reason: string): void => {
-  play.state.outcome = { winner, reason: `outcome.${reason}` };
+  play.state.outcome = {
+    winner,
+    reason: `outcome.${reason}`,
+    ...(isShared(play, winner) ? ownScore(play, winner) : {}),
+  };
 };
 
 /** W-18.1 to W-18.4. Whether the game is over at once; Spain's conquest goes before France's (W-18.6b). */
@@ -75,14 +89,18 @@ export function* checkSuddenDeath(play: Play): Script {
   if (french === 0) yield* alliedTriumph(play, 'spain-freed');
 }
 
-/** W-18.2b, W-18.32. Where Spain has a player of its own the guerrillas rise once more before the allies are compared. */
+/** W-18.2b, W-18.32. Where two players have won and compare their points the guerrillas rise once more before that. */
 function* alliedTriumph(play: Play, reason: string): Script {
-  const { game, state } = play;
-  const apart = isSpainApart(play);
+  const { state } = play;
   state.outcome = { winner: 'allies', reason: `outcome.${reason}` };
-  if (apart && state.phase !== 'guerrillas') yield* guerrillaStep(play);
-  if (apart) state.outcome = { ...state.outcome, ...individualScore(game, play, 'allies') };
+  if (isShared(play, 'allies') && state.phase !== 'guerrillas') yield* guerrillaStep(play);
+  end(play, 'allies', reason);
 }
+
+/** W-19.1b, D-59. Whether the powers of a side have different players, and the best of them is to be known. */
+const isShared = ({ game, state }: Position, side: SideId): boolean =>
+  state.options.individualVictory !== false &&
+  new Set(powersOf(game, side).map((power) => state.seats[power])).size > 1;
 
 const isSpainApart = ({ state }: Position): boolean => state.seats.spain !== state.seats.britain;
 
@@ -90,7 +108,7 @@ const isSpainApart = ({ state }: Position): boolean => state.seats.spain !== sta
 export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
   const keys = keysOf(game, state, power);
   const held = [...game.content.areas.keys()].filter((area) => controls(game, state, power, area));
-  const debts = state.effects.filter((effect) => effect.kind === 'debt' && effect.power === power).length;
+  const debts = debtsOf({ game, state }, power).length;
   let points = keys.length + (keys.includes('madrid') ? 1 : 0) + (state.resources[power] ?? 0) / 2 - debts;
   if (!FRENCH.includes(power)) return points;
   points += ['lisbon', 'gibraltar'].filter((area) => keys.includes(area)).length;
@@ -109,19 +127,24 @@ export const spanishBonus = ({ game, state }: Position): number => {
 };
 
 /** W-19.1b, W-19.5b. Points of a winning side's powers and the better of them; of equals the later on the track (AMB-15). */
-const individualScore = (game: Definition, position: Position, side: SideId): Pick<Outcome, 'points' | 'best'> => {
-  const powers = game.powers.filter((power) => sideOf(game, power) === side);
-  const bonus = side === 'allies' && isSpainApart(position) ? spanishBonus(position) : 0;
-  const points = Object.fromEntries(
-    powers.map((power) => [power, pointsOf(position, power) + (power === 'spain' ? bonus : 0)]),
-  );
-  const { options, resources } = position.state;
+const ownScore = (position: Position, side: SideId): Required<Pick<Outcome, 'points' | 'best'>> => {
+  const { game, state } = position;
+  const powers = powersOf(game, side);
+  const points = ownPoints(position, side);
+  const { options, resources } = state;
   const rest = (power: PowerId) => (options.individualTie === 'resourcesThenTrack' ? (resources[power] ?? 0) : 0);
   const [best] = [...powers].reverse().sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0) || rest(b) - rest(a)) as [
     PowerId,
   ];
-  const apart = new Set(powers.map((power) => position.state.seats[power])).size > 1;
-  return apart ? { points, best } : { points };
+  return { points, best };
+};
+
+/** W-19.5. Points of a side that has won, with the Spanish bonus. */
+const ownPoints = (position: Position, side: SideId): Readonly<Record<PowerId, number>> => {
+  const bonus = side === 'allies' && isSpainApart(position) ? spanishBonus(position) : 0;
+  return Object.fromEntries(
+    powersOf(position.game, side).map((power) => [power, pointsOf(position, power) + (power === 'spain' ? bonus : 0)]),
+  );
 };
 
 /** W-19.1a. Sides by points; a tie goes by the Spanish bonus, then by resources, then to France. */
@@ -135,12 +158,11 @@ export const score = (play: Play, reason: string): void => {
   const margin = lead !== 0 ? lead : bonus > 0 ? bonus : left(ALLIES) - left(FRENCH);
   const winner = margin > 0 ? 'allies' : 'france';
   const points = Object.fromEntries(game.powers.map((power) => [power, pointsOf(play, power)]));
-  const own = individualScore(game, play, winner);
   state.outcome = {
     winner,
     reason: `outcome.${reason}`,
-    points: { ...points, ...own.points },
-    ...(own.best ? { best: own.best } : {}),
+    points: { ...points, ...ownPoints(play, winner) },
+    ...(isShared(play, winner) ? { best: ownScore(play, winner).best } : {}),
   };
 };
 
