@@ -6,6 +6,10 @@ import { z } from 'zod';
 export const workerNames = ['inbound', 'referee', 'postman', 'clock', 'web'] as const;
 export type WorkerName = (typeof workerNames)[number];
 
+/** How surely a mail has to come from the player's own address before its orders count. */
+export const senderChecks = ['open', 'normal', 'strict'] as const;
+export type SenderCheck = (typeof senderChecks)[number];
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything the program takes from its environment, checked. `.env.example` explains each variable. */
@@ -29,6 +33,7 @@ export interface Config {
   readonly packsDir: string;
   readonly mailDomain: string;
   readonly mailFrom: string;
+  readonly senderCheck: SenderCheck;
   readonly smtpListenHost: string;
   /** 0 takes any free port. */
   readonly smtpListenPort: number;
@@ -111,6 +116,7 @@ const variables = {
       .optional(),
     example: 'Estafette <orders@campaign.example.org>',
   },
+  MAIL_SENDER_CHECK: { schema: oneOf(senderChecks).optional(), example: 'normal' },
   SMTP_LISTEN_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
   SMTP_LISTEN_PORT: { schema: wholeNumber(0, 65_535).default(2525), example: '2525' },
   SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
@@ -141,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     packsDir: resolve(values.PACKS_DIR),
     mailDomain: values.MAIL_DOMAIN.toLowerCase(),
     mailFrom: values.MAIL_FROM ?? `Estafette <orders@${values.MAIL_DOMAIN.toLowerCase()}>`,
+    senderCheck: values.MAIL_SENDER_CHECK ?? (isOfThisMachine(values.MAIL_DOMAIN) ? 'open' : 'normal'),
     smtpListenHost: values.SMTP_LISTEN_HOST,
     smtpListenPort: values.SMTP_LISTEN_PORT,
     smtpListenProtocol: values.SMTP_LISTEN_PROTOCOL,
@@ -151,6 +158,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     refereeConcurrency: values.REFEREE_CONCURRENCY,
   };
 }
+
+/** A domain of which no DNS knows: nothing could be proved of its mail. */
+const isOfThisMachine = (domain: string): boolean => /(^|\.)localhost$/i.test(domain);
 
 /** An empty variable counts as one that is not there: `.env` files keep such lines. */
 function parse(env: NodeJS.ProcessEnv): Values {

@@ -1,9 +1,18 @@
 import type { Job } from 'bullmq';
+import { proveSender } from '../src/mail/authentication.ts';
 import { startImapPoller } from '../src/mail/imap-poller.ts';
 import { MAX_MAIL_BYTES } from '../src/mail/reading.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
-import { mailboxCursor, processSubmission, type Service, storeSubmission } from '../src/match/index.ts';
+import {
+  type Envelope,
+  type Incoming,
+  mailboxCursor,
+  processSubmission,
+  type SenderProof,
+  type Service,
+  storeSubmission,
+} from '../src/match/index.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import { makeMailReader } from './mail-reader.ts';
@@ -15,7 +24,7 @@ const CONCURRENCY = 8;
 /** Reads what came in; takes mails from the listener and, where one is named, from a mailbox. */
 export async function startInbound(setup: WorkerSetup): Promise<Closable & { readonly listener: number | undefined }> {
   const { service, keys, ownAddresses } = setup;
-  const read = makeMailReader({ keys, ownAddresses });
+  const read = makeMailReader({ keys, ownAddresses, prove: proverOf(setup) });
   const worker = makeWorker<Jobs['inbound']>(
     'inbound',
     async ({ data }: Job<Jobs['inbound']>) => void (await processSubmission(service, data.submission, read)),
@@ -33,6 +42,13 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
   };
 }
 
+/** Where any sender is taken at his word, nothing is looked up. */
+function proverOf({ config }: WorkerSetup): (mail: Incoming) => Promise<SenderProof> {
+  if (config.senderCheck === 'open') return async () => 'none';
+  return ({ raw, envelope: { from, client } }) =>
+    proveSender(raw, { ...(from ? { envelopeFrom: from } : {}), ...(client ? { client } : {}) });
+}
+
 /** Of several processes on one machine the first listens; the others share the reading. */
 async function startListener({ service, keys, config }: WorkerSetup) {
   try {
@@ -42,7 +58,10 @@ async function startListener({ service, keys, config }: WorkerSetup) {
       lmtp: config.smtpListenProtocol === 'lmtp',
       maxBytes: MAX_MAIL_BYTES,
       accepts: (address) => isOurs(keys, config.mailDomain, address),
-      onMail: (raw, envelope) => store(service, config.smtpListenProtocol === 'lmtp' ? 'LMTP' : 'SMTP', raw, envelope),
+      onMail: (raw, { client, ...envelope }) =>
+        config.smtpListenProtocol === 'lmtp'
+          ? store(service, 'LMTP', raw, envelope)
+          : store(service, 'SMTP', raw, { ...envelope, client }),
       log: service.log,
     });
   } catch (error) {
@@ -71,7 +90,7 @@ async function store(
   service: Service,
   channel: 'SMTP' | 'LMTP' | 'IMAP',
   raw: Buffer,
-  envelope: { readonly from?: string; readonly to: readonly string[] },
+  envelope: Envelope,
 ): Promise<void> {
   await storeSubmission(service, { channel, raw, envelope });
 }

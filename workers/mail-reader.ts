@@ -1,18 +1,20 @@
 import { type MailReading, readMail } from '../src/mail/reading.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken, withoutTokens } from '../src/mail/reply-token.ts';
-import type { Incoming, ReadSubmission, SubmissionReader } from '../src/match/index.ts';
+import type { Incoming, ReadSubmission, SenderProof, SubmissionReader } from '../src/match/index.ts';
 
 export interface MailReaderOptions {
   readonly keys: TokenKeys;
   /** Every address that we send from or receive at. */
   readonly ownAddresses: readonly string[];
+  /** How surely a mail comes from the address in its From. */
+  prove(mail: Incoming): Promise<SenderProof>;
 }
 
 type Ticket = NonNullable<ReadSubmission['ticket']>;
 
 /** Reads raw mails for the match: whose they are, and what their writers wrote themselves. */
 export const makeMailReader =
-  ({ keys, ownAddresses }: MailReaderOptions): SubmissionReader =>
+  ({ keys, ownAddresses, prove }: MailReaderOptions): SubmissionReader =>
   async (mail, background) => {
     const ticket = ticketOf(keys, mail.envelope.to) ?? ticketOf(keys, await headerAddresses(mail));
     const about = ticket && (await background(ticket.seatNo));
@@ -23,7 +25,8 @@ export const makeMailReader =
       isOrderLine: about?.isOrderLine ?? (() => false),
       ...(typeof from === 'string' ? { envelopeFrom: from } : {}),
     });
-    return { ...submissionOf(reading), ticket, bounce: bounceOf(keys, mail.envelope.to, reading) };
+    const proof = ticket && reading.class === 'human' ? await prove(mail) : undefined;
+    return { ...submissionOf(reading), proof, ticket, bounce: bounceOf(keys, mail.envelope.to, reading) };
   };
 
 /** Where the envelope is not known the address that a mail came to stands in its header. */

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { MailClient } from './authentication.ts';
 import type { MailLog } from './log.ts';
 
 /** How a mail came: MAIL FROM (empty for the null sender), the accepted RCPT TO addresses, and who delivered it. */
-export type MailEnvelope = { from: string; to: string[]; remoteAddress: string };
+export type MailEnvelope = { from: string; to: string[]; client: MailClient };
 
 export type SmtpListenerOptions = {
   /** 0: any free port. */
@@ -116,11 +117,11 @@ async function readCapped(stream: SMTPServerDataStream, maxBytes: number): Promi
   return bytes <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
-function envelopeOf({ envelope, remoteAddress }: SMTPServerSession): MailEnvelope {
+function envelopeOf({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession): MailEnvelope {
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
     to: envelope.rcptTo.map(({ address }) => address),
-    remoteAddress,
+    client: { ip: remoteAddress, ...(hostNameAppearsAs ? { helo: hostNameAppearsAs } : {}) },
   };
 }
 

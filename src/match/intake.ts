@@ -28,6 +28,9 @@ import type { Service } from './service.ts';
 import type { ReadSubmission, Settled, SubmissionVerdict } from './submission.ts';
 import { languageOf, sentenceOf } from './words.ts';
 
+/** Lines of a mail that was held which its supposed writer is shown. */
+const MOST_LINES_SHOWN = 40;
+
 /** What a mail of a player comes to. */
 export interface Taken {
   readonly settled: Settled;
@@ -266,9 +269,26 @@ function acknowledgementLetter({ service, row, seat, reading, present, open }: I
   });
 }
 
-/** Tells a player that somebody at another address writes in his name. */
-export const holdForeign = (service: Service, row: PositionRow, seat: SeatRow, { from = '' }: ReadSubmission): Taken =>
-  hold(service, row, seat, { key: 'ack.held', args: { sender: from } });
+/** Why a mail may not be from whom it says: another address, or nothing that proves the player's own. */
+export type Doubt = 'foreign' | 'unproved';
+
+/** Asks a player, at his registered address, whether a mail in his name is his. */
+export const holdDoubtful = (
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  { from = '', text }: ReadSubmission,
+  { doubt, code }: { readonly doubt: Doubt; readonly code: string },
+): Taken => hold(service, row, seat, { key: `ack.held.${doubt}`, args: { sender: from, code, lines: inert(text) } });
+
+/** Text of somebody, in a form that cannot be taken for orders when it is quoted. */
+const inert = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES_SHOWN)
+    .map((line) => `    | ${line.trim()}`)
+    .join('\n');
 
 /** Tells a player that his mail came to a match that has stopped, and was not read. */
 export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken =>

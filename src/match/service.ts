@@ -13,7 +13,8 @@ export interface Service {
   readonly clock: () => Date;
   readonly config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'mailDomain'> &
     // Without it there are only the packs that come with the games.
-    Partial<Pick<Config, 'packsDir'>>;
+    Partial<Pick<Config, 'packsDir'>> &
+    Pick<Config, 'senderCheck'>;
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;

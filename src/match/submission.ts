@@ -7,13 +7,15 @@ import type { PositionRow } from '../store/position.ts';
 import { seatByNo } from '../store/seats.ts';
 import type { LetterRow } from '../store/step.ts';
 import {
+  heldSubmissions,
   insertSubmission,
   isKnownMail,
   readSubmission,
   type SettledSubmission,
   settleSubmission,
 } from '../store/submissions.ts';
-import { holdForeign, holdStopped, type Taken, takeOrders } from './intake.ts';
+import { confirmationCode, confirmationIn } from './confirmation.ts';
+import { type Doubt, holdDoubtful, holdStopped, type Taken, takeOrders } from './intake.ts';
 import { timedId } from './outgoing.ts';
 import { addHours } from './pace.ts';
 import { fetchPack, knownGame, openPositionOf } from './packs.ts';
@@ -25,9 +27,19 @@ export type { Channel };
 export interface Incoming {
   readonly channel: Channel;
   readonly raw: Buffer;
-  /** MAIL FROM and RCPT TO, where the channel knows them. */
-  readonly envelope: { readonly from?: string; readonly to: readonly string[] };
+  readonly envelope: Envelope;
 }
+
+/** MAIL FROM, RCPT TO and who handed it over, where the channel knows them. */
+export interface Envelope {
+  readonly from?: string;
+  readonly to: readonly string[];
+  /** The other mail server; absent where the mail came through a server of ours. */
+  readonly client?: { readonly ip: string; readonly helo?: string };
+}
+
+/** How surely a mail comes from the address that it names; `confirmed`: its owner has said so. */
+export type SenderProof = 'none' | 'aligned' | 'dmarc' | 'confirmed';
 
 /** A submission as it was read. */
 export interface ReadSubmission {
@@ -38,6 +50,7 @@ export interface ReadSubmission {
   readonly references?: readonly string[];
   /** Address of the writer; undefined where the channel itself says who it is. */
   readonly from?: string | undefined;
+  readonly proof?: SenderProof | undefined;
   /** Which seat speaks about which decision, proved by a token of ours. */
   readonly ticket?: { readonly seatNo: number; readonly decisionNo: number } | undefined;
   /** What the writer wrote himself, and nothing of what he quoted. */
@@ -115,7 +128,7 @@ function insertIncoming({ store, clock }: Service, { channel, raw, envelope }: I
     channel,
     raw: new Uint8Array(raw),
     sha256,
-    envelope: { from: envelope.from ?? null, to: envelope.to },
+    envelope: { from: envelope.from ?? null, to: envelope.to, client: envelope.client ?? null },
     receivedAt: now,
   });
 }
@@ -161,7 +174,7 @@ export async function processSubmission(
   const envelope = row.envelope as unknown as Incoming['envelope'];
   const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
   const reader = row.channel === 'WEB' ? readForm : read;
-  const reading = await reader(incoming, (seatNo) => backgroundOf(service, seatNo));
+  const reading = await confirmed(service, await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const outcome = reading.ticket
       ? await settleForSeat(service, id, reading, reading.ticket.seatNo)
@@ -172,6 +185,27 @@ export async function processSubmission(
     return outcome;
   }
   throw new Error(`submission ${id}: its match changes faster than it can be read`);
+}
+
+/** A mail that was held may be confirmed so long. */
+const CONFIRM_DAYS = 14;
+
+/** A mail that confirms one that was held is read as that one: who knows its code reads the mail of the registered address. */
+async function confirmed(service: Service, reading: ReadSubmission): Promise<ReadSubmission> {
+  const { ticket, text } = reading;
+  const code = reading.class === 'human' && ticket ? confirmationIn(text) : undefined;
+  if (!ticket || code === undefined) return reading;
+  const since = addHours(service.clock(), -24 * CONFIRM_DAYS);
+  const rows = await heldSubmissions(service.store, ticket.seatNo, since);
+  const held = rows.find(({ id }) => confirmationCode(service, id) === code);
+  if (!held) return reading;
+  const { decision, text: orders } = held;
+  return {
+    ...reading,
+    proof: 'confirmed',
+    text: orders,
+    ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo },
+  };
 }
 
 type Settling = Settled | Exclude<IntakeOutcome, 'written'>;
@@ -200,7 +234,9 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   const position = await openPositionOf(service, seatNo);
   if (!position) return settleForNobody(service, id, { ...reading, ticket: undefined });
   const isKnown = reading.messageId !== undefined && (await isKnownMail(store, seatNo, reading.messageId, id));
-  const taken = isKnown ? { settled: quiet('duplicate'), letters: [] } : judge(service, position, seatNo, reading);
+  const taken = isKnown
+    ? { settled: quiet('duplicate'), letters: [] }
+    : judge(service, position, { id, seatNo }, reading);
   const letters = (await isFlood(service, seatNo, taken.letters)) ? [] : taken.letters;
   const outcome = await writeIntake(store, {
     ...taken,
@@ -221,15 +257,28 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
 }
 
 /** What a submission for a seat comes to. */
-function judge(service: Service, position: PositionRow, seatNo: number, reading: ReadSubmission): Taken {
+function judge(
+  service: Service,
+  position: PositionRow,
+  { id, seatNo }: { readonly id: string; readonly seatNo: number },
+  reading: ReadSubmission,
+): Taken {
   const machine = quietVerdict(reading);
   if (machine) return { settled: quiet(machine), letters: [] };
   const seat = position.seats.find(({ no }) => no === seatNo);
   if (!seat) throw new Error(`match ${position.code} has no seat ${seatNo}`);
-  const isForeign = reading.from !== undefined && !isSameAddress(reading.from, seat.address);
-  if (isForeign) return holdForeign(service, position, seat, reading);
+  const doubt = doubtOf(service, seat.address, reading);
+  if (doubt) return holdDoubtful(service, position, seat, reading, { doubt, code: confirmationCode(service, id) });
   if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
   return takeOrders(service, position, seat, reading);
+}
+
+/** Why a mail may not be the player's; undefined where it is taken for his. */
+function doubtOf({ config }: Service, address: string, { from, proof = 'none' }: ReadSubmission): Doubt | undefined {
+  if (from === undefined || proof === 'confirmed') return undefined;
+  if (!isSameAddress(from, address)) return 'foreign';
+  const isProved = proof === 'dmarc' || (proof === 'aligned' && config.senderCheck !== 'strict');
+  return isProved || config.senderCheck === 'open' ? undefined : 'unproved';
 }
 
 async function isFlood({ store, clock }: Service, seatNo: number, letters: readonly LetterRow[]): Promise<boolean> {

@@ -27,7 +27,7 @@ const readControl = (to: Instructions, tokens: readonly Token[]): boolean => {
   if (mode) to.controls = { ...to.controls, mode };
   else if (word === 'confirm') {
     if (tokens.length > 3 || (second && second.type === 'mark')) return false;
-    to.problems.push(problem('order.not-yet', { verb: 'CONFIRM' }));
+    to.problems.push(problem('confirm.unknown'));
   } else to.controls = { ...to.controls, [word]: true, ...(word === 'now' ? { done: true } : {}) };
   return true;
 };

@@ -81,6 +81,21 @@ export async function isKnownMail(db: Connection, seatNo: number, messageId: str
   return found !== null;
 }
 
+/** Mails in the name of a seat that were held, newest first. */
+export async function heldSubmissions(
+  db: Connection,
+  seatNo: number,
+  since: Date,
+): Promise<{ readonly id: string; readonly text: string; readonly decision: number | null }[]> {
+  const rows = await db.submission.findMany({
+    where: { seatNo, verdict: 'held', receivedAt: { gte: since } },
+    orderBy: { receivedAt: 'desc' },
+    take: 50,
+    select: { id: true, text: true, decision: true },
+  });
+  return rows.map((row) => ({ ...row, text: row.text ?? '' }));
+}
+
 /** Submissions that nobody has read yet, oldest first. */
 export async function waitingSubmissions(db: Connection, before: Date, most: number): Promise<string[]> {
   const rows = await db.submission.findMany({

@@ -63,7 +63,7 @@ test('an accepted mail is handed over raw, with its envelope', async () => {
   expect(taken[0]?.envelope).toEqual({
     from: 'p@example.org',
     to: ['o-good@in.mail.example'],
-    remoteAddress: '127.0.0.1',
+    client: { ip: '127.0.0.1', helo: expect.any(String) },
   });
 });
 

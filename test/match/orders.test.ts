@@ -173,6 +173,37 @@ test('a mail from another address is held, and only the player is told', async (
   expect(JSON.stringify(letter?.letter)).toContain('stranger@elsewhere.test');
 });
 
+test('a mail that was held is carried out once its player confirms it with the code that he was sent', async () => {
+  const { service } = place;
+  const held = await red('PASS\nNOW', 0, { from: 'stranger@elsewhere.test' });
+  expect(held?.text).toContain('    | PASS');
+  const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '') ?? [];
+  expect((await red(`CONFIRM ${code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}`))?.text).toContain('held under that code');
+  expect(await draftOf('red')).toBeNull();
+  expect(await blue(`CONFIRM ${code}`, 0)).not.toMatchObject({ verdict: 'accepted' });
+  expect(await red(`Yes, mine.\nconfirm ${code.toLowerCase()}`)).toMatchObject({ verdict: 'accepted' });
+  expect(await draftOf('red')).toMatchObject({ lines: ['PASS'], handedOver: true });
+  await advanceMatch(service, match.id);
+  expect(await openOf(service, match.id)).toEqual(['1 blue order']);
+  expect(await red(`CONFIRM ${code}`, 1)).toMatchObject({ verdict: 'stale' });
+});
+
+test.each([
+  ['open', undefined, 'accepted'],
+  ['normal', undefined, 'held'],
+  ['normal', 'none', 'held'],
+  ['normal', 'aligned', 'accepted'],
+  ['normal', 'dmarc', 'accepted'],
+  ['strict', 'aligned', 'held'],
+  ['strict', 'dmarc', 'accepted'],
+] as const)('where the check of senders is %s, a mail with proof %s is %s', async (senderCheck, proof, verdict) => {
+  const service = { ...place.service, config: { ...place.service.config, senderCheck } };
+  const mail = { text: 'PASS', seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
+  expect(await sendMail(service, { ...mail, reading: { proof } })).toMatchObject({ verdict });
+  expect((await draftOf('red')) === null).toBe(verdict === 'held');
+  expect((await submitOrders(service, mail.seatNo, { decision: 0, text: 'STRIKE' })).verdict).toBe('accepted');
+});
+
 test.each([
   ['without a token of ours', { ticket: undefined }, 'unknown'],
   ['with a token of no seat', { ticket: { seatNo: 999_999, decisionNo: 0 } }, 'unknown'],

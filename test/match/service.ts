@@ -56,7 +56,12 @@ export async function testService(): Promise<TestService> {
     queues,
     games: new Map([[duel.id, duel]]),
     clock: () => now,
-    config: { secretKey: 'a key for tests that is long enough', previousSecretKey: undefined, mailDomain: 'play.test' },
+    config: {
+      secretKey: 'a key for tests that is long enough',
+      previousSecretKey: undefined,
+      mailDomain: 'play.test',
+      senderCheck: 'open' as const,
+    },
     publicUrl: 'https://play.test',
     log: pino({ level: 'silent' }),
   };

@@ -32,6 +32,7 @@ export async function installation(): Promise<Installation> {
       secretKey: 'a key of more than thirty-two letters',
       previousSecretKey: undefined,
       mailDomain: 'localhost',
+      senderCheck: 'open',
     },
     publicUrl: 'http://127.0.0.1:1815',
     log,

@@ -13,7 +13,12 @@ import { Browser } from './browser.ts';
 
 /** The mailbox needs nothing of the match. */
 const service = {
-  config: { secretKey: 'a key of more than thirty-two letters', previousSecretKey: undefined, mailDomain: 'localhost' },
+  config: {
+    secretKey: 'a key of more than thirty-two letters',
+    previousSecretKey: undefined,
+    mailDomain: 'localhost',
+    senderCheck: 'open' as const,
+  },
   publicUrl: 'http://127.0.0.1',
   log: pino({ level: 'silent' }),
   games: new Map(),

@@ -19,6 +19,7 @@ const serviceWith = (more: Partial<Service> = {}): Service =>
       secretKey: 'a key of more than thirty-two letters',
       previousSecretKey: undefined,
       mailDomain: 'localhost',
+      senderCheck: 'open',
     },
     publicUrl: 'http://127.0.0.1',
     log: pino({ level: 'silent' }),

@@ -25,8 +25,10 @@ export const en: Catalogue = {
   'ack.stale.copy': 'Your orders were:',
   'ack.stopped': 'the match has been stopped. Your orders are kept as a draft.',
   'ack.over': 'the match is over.',
-  'ack.held':
-    'a mail from {sender} gives orders in your name. It was not carried out, because that is not the address you play from. Send the orders from your own address, or use your private page.',
+  'ack.held.foreign':
+    'a mail from {sender} gives orders in your name, and that is not the address you play from. Nothing was carried out. If it is yours, answer this mail with CONFIRM {code}; if not, ignore it. It says:\n\n{lines}',
+  'ack.held.unproved':
+    'nothing proves that a mail in your name came from {sender}. Nothing was carried out. If it is yours, answer this mail with CONFIRM {code}; if not, ignore it. It says:\n\n{lines}',
   'ack.fault':
     'the match has stopped for a check, and its moderator has been told. Your mail was not carried out; send it again when the match goes on.',
   'ack.unclear':

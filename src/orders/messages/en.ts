@@ -12,6 +12,7 @@ export const en: Catalogue = {
   'refused.order.condition-too-long': 'a condition has at most {most:#part|parts}',
   'refused.order.unknown-scope': 'UNTIL what? impulse, round, turn or game',
   'refused.order.unknown-else': 'ELSE can be ASK or NO',
+  'refused.confirm.unknown': 'nothing of yours is held under that code',
   'refused.order.not-yet': '{verb} is not in this version yet',
   'refused.order.no-policy': '{verb} cannot depend on a condition',
   'refused.order.no-never': '{verb} cannot be refused: there must be an answer',

@@ -1,0 +1,69 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { proveSender, type SenderProof } from '../../src/mail/authentication.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const zone: Readonly<Record<string, string>> = {
+  'k._domainkey.strict.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  'k._domainkey.plain.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  'strict.example': 'v=spf1 ip4:192.0.2.1 -all',
+  'plain.example': 'v=spf1 ip4:192.0.2.1 -all',
+  '_dmarc.strict.example': 'v=DMARC1; p=reject',
+};
+
+const resolver = async (name: string, type: string): Promise<string[][]> => {
+  const record = type === 'TXT' ? zone[name] : undefined;
+  if (record === undefined) throw Object.assign(new Error(`no ${type} of ${name}`), { code: 'ENOTFOUND' });
+  return [[record]];
+};
+
+const write = async (domain: string, more: SendMailOptions = {}, signedBy: string | null = domain): Promise<Buffer> => {
+  const dkim = signedBy === null ? {} : { dkim: { domainName: signedBy, keySelector: 'k', privateKey } };
+  const writer = createTransport({ streamTransport: true, buffer: true, ...dkim });
+  const { message } = await writer.sendMail({
+    from: `ann@${domain}`,
+    to: 'clerk@example.net',
+    subject: 'Orders',
+    text: 'PLAY 47 CP',
+    ...more,
+  });
+  return message as Buffer;
+};
+
+const prove = (raw: Buffer, ip?: string, envelopeFrom = 'ann@strict.example'): Promise<SenderProof> =>
+  proveSender(raw, { resolver, envelopeFrom, ...(ip ? { client: { ip, helo: 'mail.example' } } : {}) });
+
+const OWN = '192.0.2.1';
+const OTHER = '198.51.100.7';
+
+test('a signature of the domain proves the sender wherever the mail comes from, by its policy where it has one', async () => {
+  expect(await prove(await write('strict.example'), OTHER)).toBe('dmarc');
+  expect(await prove(await write('strict.example'))).toBe('dmarc');
+  expect(await prove(await write('plain.example'), OTHER)).toBe('aligned');
+});
+
+test('a mail server that the domain names proves it without a signature', async () => {
+  expect(await prove(await write('strict.example', {}, null), OWN)).toBe('dmarc');
+  expect(await prove(await write('plain.example', {}, null), OWN, 'ann@plain.example')).toBe('aligned');
+  expect(await prove(await write('plain.example', {}, null), OTHER, 'ann@plain.example')).toBe('none');
+  expect(await prove(await write('plain.example', {}, null), OWN, 'bob@strict.example')).toBe('none');
+});
+
+test('a changed mail and a signature of somebody else prove nothing', async () => {
+  const changed = (await write('strict.example')).toString('latin1').replace('PLAY 47', 'PLAY 48');
+  expect(await prove(Buffer.from(changed, 'latin1'), OTHER)).toBe('none');
+  expect(await prove(await write('strict.example', {}, 'plain.example'), OTHER)).toBe('none');
+  expect(await prove(await write('unknown.example', {}, null), OTHER, 'ann@unknown.example')).toBe('none');
+});
+
+test('a mail with two writers, or with none, proves nothing', async () => {
+  const two = await write('strict.example', { from: ['ann@strict.example', 'bob@plain.example'] });
+  expect(await prove(two, OWN)).toBe('none');
+  expect(await prove(Buffer.from('Subject: x\r\n\r\nPLAY 47 CP\r\n'), OWN)).toBe('none');
+});
