@@ -5,6 +5,7 @@ import { previewDice } from './battle-dice.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from './control.ts';
 import type { AttritionReason } from './events.ts';
 import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer } from './formations.ts';
+import { inOrderOfEvasion } from './homeward.ts';
 import { isClosed } from './lines.ts';
 import type { AttackedOccasion, EvasionOccasion } from './occasions.ts';
 import { type Neighbour, neighbours, otherSide, type Play, type Position, trackAfter } from './position.ts';
@@ -118,6 +119,8 @@ const question = (
   const needs = play.game.parameters.reactionNeeds;
   const defenders = forceAt(play, entry.area, side);
   const dice = previewDice(play, entry, defenders);
+  const chances = (unit: Unit, exit: Neighbour) =>
+    chanceOf(sumOf(reactionParts(play, attemptOf(entry, side, unit, exit))), needs);
   const options: Answer[] = [
     { evade: null },
     ...units.flatMap((unit) => to.map(({ area }) => ({ evade: unit.name, to: area }))),
@@ -136,7 +139,7 @@ const question = (
         ...(unit.leader === null ? {} : { leader: unit.leader }),
         to: to.map((exit) => ({
           area: exit.area,
-          chance: chanceOf(sumOf(reactionParts(play, attemptOf(entry, side, unit, exit))), needs),
+          chance: chances(unit, exit),
           status: statusOf(play, exit.area, side),
         })),
       })),
@@ -144,7 +147,23 @@ const question = (
       hisdice: dice.attacker,
     }),
     options,
+    fallback: safest(units, chances, dice.defender >= dice.attacker ? [] : inOrderOfEvasion(play, side, to)),
   });
+};
+
+/**
+ * D-31, D-32. What silence does: whoever has as many dice as the enemy stands; others go where they are likelier to arrive than not.
+ */
+const safest = (
+  units: readonly Unit[],
+  chances: (unit: Unit, exit: Neighbour) => number,
+  exits: readonly Neighbour[],
+): Answer => {
+  for (const unit of units) {
+    const exit = exits.find((each) => chances(unit, each) >= 50);
+    if (exit) return { evade: unit.name, to: exit.area };
+  }
+  return { evade: null };
 };
 
 /** Attacked pieces may evade, the army or group first, then each loose counter (W-D.5). */

@@ -2,7 +2,7 @@
 import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { undergo } from './attrition.ts';
 import { previewDice } from './battle-dice.ts';
-import { ownerOf, statusOf } from './control.ts';
+import { ownerOf, printedOwner, statusOf } from './control.ts';
 import type { AttritionReason } from './events.ts';
 import { forceAt, makeChange, mark, transfer } from './formations.ts';
 import {
@@ -16,7 +16,7 @@ import {
   partsOf,
 } from './interceptors.ts';
 import type { InterceptionOccasion } from './occasions.ts';
-import { otherSide, type Play, powersOf, sideOf, trackAfter } from './position.ts';
+import { areaOf, otherSide, type Play, powersOf, sideOf, trackAfter } from './position.ts';
 import { chanceOf, type Entry, rollReaction, stepHardships, sumOf, useEffects } from './reactions.ts';
 import { respond } from './responses.ts';
 import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from './stacks.ts';
@@ -25,7 +25,14 @@ import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from '
 
 type Answer = Answers['intercept'];
 
-const question = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Ask<Answer> => {
+/** `isOurs`: an event has put its flag on ground that was friendly to the power (D-37). */
+const question = (
+  play: Play,
+  power: PowerId,
+  entry: Entry,
+  able: readonly Interceptor[],
+  isOurs = false,
+): Ask<Answer> => {
   const { game, state } = play;
   const side = otherSide(game, entry.side);
   const candidates = able.map((it) => {
@@ -58,8 +65,14 @@ const question = (play: Play, power: PowerId, entry: Entry, able: readonly Inter
     }),
     options,
     check: (answer) => checkAnswer(play, able, answer, options()),
-    fallback: () => ({ intercept: null }),
+    fallback: () => ({ intercept: isOurs ? likely(candidates) : null }),
   };
+};
+
+/** D-37. From where an army is likelier to come than not. */
+const likely = (candidates: readonly { readonly from: AreaId; readonly chance: number }[]): AreaId | null => {
+  const [best] = [...candidates].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
+  return best && best.chance >= 50 ? best.from : null;
 };
 
 /** W-10.41b. The whole of an army or group, or a part of it under a leader of its own. */
@@ -113,7 +126,7 @@ const chosen = (able: readonly Interceptor[], { intercept, force }: Answer): Int
  * W-10.10. Armies that could come to an area where an event changes something, though nobody of the active side stands there, may try.
  * Returns the power whose army has come.
  */
-export function* challenge(play: Play, power: PowerId, area: AreaId): Script<PowerId | null> {
+export function* challenge(play: Play, power: PowerId, area: AreaId, isOurs = false): Script<PowerId | null> {
   const { game } = play;
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
@@ -123,7 +136,7 @@ export function* challenge(play: Play, power: PowerId, area: AreaId): Script<Pow
     for (;;) {
       const able = ableTo(entry, interceptorsOf(play, each, area, enemy));
       if (able.length === 0) break;
-      const answer = yield* ask(question(play, each, entry, able));
+      const answer = yield* ask(question(play, each, entry, able, isOurs));
       if (answer.intercept === null) break;
       yield* attemptInterception(play, entry, chosen(able, answer));
       if (!isEmptyForce(entry.arrived)) return each;
@@ -134,7 +147,9 @@ export function* challenge(play: Play, power: PowerId, area: AreaId): Script<Pow
 
 /** W-10.10. Whoever comes takes the flag that an event has put there away again. `before` is the flag that lay there. */
 export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: PowerId | undefined): Script {
-  const comer = yield* challenge(play, power, area);
+  const { game } = play;
+  const owner = before ?? printedOwner(areaOf(game, area));
+  const comer = yield* challenge(play, power, area, sideOf(game, owner) !== sideOf(game, power));
   if (comer !== null) restoreFlag(play, comer, area, before);
 }
 

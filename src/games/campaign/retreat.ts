@@ -4,6 +4,7 @@ import { undergo } from './attrition.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from './control.ts';
 import type { AttritionReason, Side } from './events.ts';
 import { makeChange, mark, regroup, speakerOf, stackAt, transfer } from './formations.ts';
+import { inOrderOfRetreat } from './homeward.ts';
 import { isClosed } from './lines.ts';
 import type { RetreatOccasion } from './occasions.ts';
 import { lineBetween, type Neighbour, neighbours, otherSide, type Play, powersOf } from './position.ts';
@@ -211,7 +212,12 @@ function* chooseWay(
   ways: readonly Neighbour[],
   rest: Force,
 ): Script<{ way: Neighbour; part: Force }> {
-  const options = safest(play, entry, side, ways).map(({ area }) => ({ to: area }));
+  const options = inOrderOfRetreat(
+    play,
+    side,
+    ways,
+    ({ area, line }) => hardships(play, entry.area, area, line, side).length,
+  ).map(({ area }) => ({ to: area }));
   const answer = yield* ask<Answers['retreat']>({
     kind: 'retreat',
     seat: play.state.seats[power] as string,
@@ -241,15 +247,4 @@ const checkWay = (
   if (force === undefined) return accept({ to: to as AreaId });
   const part = resolveTroops(play, rest, force);
   return part.ok ? accept({ to: to as AreaId, force: part.answer as Record<PowerId, Troops> }) : part;
-};
-
-/** The order in which silence would choose (D-46): no hardship, then one's own fortress or key, then with friends. */
-const safest = (play: Play, entry: Entry, side: SideId, ways: readonly Neighbour[]): Neighbour[] => {
-  const rank = ({ area, line }: Neighbour) => {
-    const place = play.game.content.areas.get(area);
-    const hard = hardships(play, entry.area, area, line, side).length;
-    const friends = hasFormation(play.game, play.state, area, side);
-    return hard * 8 - (place?.fortress ? 4 : 0) - (place?.key ? 2 : 0) - (friends ? 1 : 0);
-  };
-  return [...ways].sort((a, b) => rank(a) - rank(b) || (a.area < b.area ? -1 : 1));
 };
