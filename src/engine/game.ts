@@ -1,5 +1,6 @@
 import type { SeatId } from './decision.ts';
 import type { GameEvent } from './event.ts';
+import type { Json } from './json.ts';
 import type { Script } from './script.ts';
 import type { Table } from './table.ts';
 
@@ -12,4 +13,8 @@ export interface Rules<S, E extends GameEvent = GameEvent, V = unknown> {
   play(table: Table<S, E>): Script;
   /** What a seat may know of the state: an allow-list. Without a seat: what everybody may know. */
   view(state: S, seat: SeatId | undefined): V;
+  /** The state as it is stored, in few bytes; without it the state itself. */
+  condense?(state: S): Json;
+  /** The state that was stored, byte for byte, in this form or in full. */
+  expand?(stored: Json): S;
 }

@@ -8,4 +8,5 @@ export * from './random-player.ts';
 export * from './referee.ts';
 export * from './script.ts';
 export * from './source.ts';
+export * from './stored.ts';
 export * from './table.ts';

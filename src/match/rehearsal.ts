@@ -4,6 +4,7 @@ import {
   OutOfDice,
   type RandomSource,
   Referee,
+  restoredOf,
   type SeatId,
   same,
   visibleTo,
@@ -23,7 +24,7 @@ export interface Present {
 /** The position of this moment: what has been answered is played through again, and nothing is rolled that was not rolled. */
 export function presentOf(service: Service, row: PositionRow): Present {
   const game = gameOf(service, row);
-  const referee = new Referee(game, row.snapshot, {
+  const referee = new Referee(game, restoredOf(game, row.snapshot), {
     source: pastOnly(diceOf(service, row), row.written.roll),
     answers: recordedAnswers(row.answers),
     written: row.written,

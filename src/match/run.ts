@@ -5,6 +5,7 @@ import {
   type RandomSource,
   type RecordedAnswer,
   Referee,
+  restoredOf,
   type SeatId,
   type Snapshot,
 } from '../engine/index.ts';
@@ -56,8 +57,9 @@ export function runMatch(service: Service, row: PositionRow, now: Date): Run {
   }
   const source = diceOf(service, row);
   const waiting = waitingIn(row);
-  const referee = new Referee(game, row.snapshot, { source, answers, written: row.written, waiting, sources });
-  return { game, referee, start: row.snapshot, sheets };
+  const start = restoredOf(game, row.snapshot);
+  const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources });
+  return { game, referee, start, sheets };
 }
 
 /** Decisions that their owners have been told of. */

@@ -1,4 +1,4 @@
-import { type Decision, type Json, type RecordedAnswer, type SeatId, same } from '../engine/index.ts';
+import { type Decision, type Json, type RecordedAnswer, type SeatId, same, storedOf } from '../engine/index.ts';
 import type { PositionRow, QuietAnswerRow, SeatRow } from '../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow } from '../store/step.ts';
 import { viewOf } from './game.ts';
@@ -9,6 +9,7 @@ import { addHours, clockSteps, type Pace } from './pace.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { chainRolls } from './roll-chain.ts';
 import { paceOf, type Run } from './run.ts';
+import { seated } from './seating.ts';
 import type { Service } from './service.ts';
 
 export interface StepContext {
@@ -41,7 +42,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
     inputs: row.inputs,
     at: now,
     state: referee.over ? 'OVER' : 'RUNNING',
-    snapshot: crossedBoundary(run) ? referee.snapshot : undefined,
+    snapshot: crossedBoundary(run) ? storedOf(run.game, referee.snapshot) : undefined,
     eventCount: row.written.event + referee.events.length,
     rollCount,
     rollHead: chain.head,
@@ -142,6 +143,7 @@ function reports(
 ): readonly Told[] {
   const { row, run, now } = context;
   const at = now.toISOString();
+  const seats = row.seats.map((seat) => seated(run.game, run.referee.state, seat));
   const moment: ReportMoment = {
     ...dice,
     game: run.game,
@@ -149,12 +151,12 @@ function reports(
     pace: paceOf(row),
     over: run.referee.over,
     open,
-    seatNames: Object.fromEntries(row.seats.map(({ seat, name }) => [seat, name])),
+    seatNames: Object.fromEntries(seats.map(({ seat, name }) => [seat, name])),
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),
     events: [...row.untold, ...run.referee.events.map((event) => ({ ...event, at }))],
     quiet: [...row.quiet, ...quietAnswers(run.referee.taken, row.seq + 1)],
   };
-  return row.seats
+  return seats
     .filter((seat) => isWorthMail(context, seat, moment, opened))
     .map((seat) =>
       report(
@@ -199,7 +201,8 @@ function report(
     threadRoot: crossedBoundary(run) ? null : seat.threadRoot,
   });
   const reported = row.written.event + run.referee.events.length;
-  return { letter, row: { seatNo: seat.no, reported, reportNo, threadRoot: letter.threadRoot } };
+  const { no: seatNo, name, powers } = seat;
+  return { letter, row: { seatNo, name, powers, reported, reportNo, threadRoot: letter.threadRoot } };
 }
 
 function draftNoteOf(

@@ -1,19 +1,23 @@
 /** The rules alone: random legal games in memory, and the step of a server that keeps nothing but the stored position. */
 import {
   chanceFrom,
+  type Json,
   opening,
   type RecordedAnswer,
   Referee,
   randomAnswer,
+  restoredOf,
   type Snapshot,
   seededSource,
+  storedOf,
 } from '../../src/engine/index.ts';
 import type { State } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { type Bench, quantile, ratePerSecond, rounded } from './measure.ts';
 
 const GAMES = 30;
-const PASSES = 3;
+/** Enough for the median to be of a program that has run for a while, as a server has. */
+const PASSES = 7;
 
 /** A stored position as the database holds it: the last boundary, the answers since, and a legal answer to go on with. */
 interface Sample {
@@ -53,7 +57,7 @@ const eachSample = (use: (sample: Sample, seed: string) => void): void => {
       const [decision] = referee.open;
       if (n++ % 7 !== 0 || !decision) return;
       const sample: Sample = {
-        snapshot: JSON.stringify(referee.snapshot),
+        snapshot: JSON.stringify(storedOf(wellington, referee.snapshot)),
         answers: JSON.stringify(referee.answers),
         seat: decision.seat,
         decision: decision.id,
@@ -67,12 +71,12 @@ const eachSample = (use: (sample: Sample, seed: string) => void): void => {
 /** Load, run to the present, validate and apply, views of all seats, serialise. */
 const serverStep = (sample: Sample, seed: string): number => {
   const begin = performance.now();
-  const snapshot = JSON.parse(sample.snapshot) as Snapshot<State>;
+  const snapshot: Snapshot<State> = restoredOf(wellington, JSON.parse(sample.snapshot) as Snapshot<Json>);
   const answers = JSON.parse(sample.answers) as RecordedAnswer[];
   const referee = new Referee(wellington, snapshot, { source: seededSource(seed), answers });
   referee.submit(sample.seat, sample.decision, JSON.parse(sample.answer));
   for (const seat of new Set(Object.values(snapshot.state.seats))) JSON.stringify(referee.view(seat));
-  JSON.stringify(referee.snapshot);
+  JSON.stringify(storedOf(wellington, referee.snapshot));
   return (performance.now() - begin) * 1000;
 };
 
@@ -85,9 +89,38 @@ const stepTimes = (): number[] => {
 const stateSizes = (): number[] => {
   const sizes: number[] = [];
   eachSample(({ snapshot }) =>
-    sizes.push(Buffer.byteLength(JSON.stringify((JSON.parse(snapshot) as Snapshot<State>).state))),
+    sizes.push(Buffer.byteLength(JSON.stringify((JSON.parse(snapshot) as Snapshot<Json>).state))),
   );
   return sizes;
+};
+
+/** Time in the impulses of one turn, and how many boundaries they crossed. */
+interface Spent {
+  micros: number;
+  impulses: number;
+}
+
+/** What an impulse costs, by the turn in which it falls: the same at the end of a campaign as in the beginning. */
+const costByTurn = (): Map<number, Spent> => {
+  const turns = new Map<number, Spent>();
+  for (let seed = 0; seed < GAMES; seed++) {
+    const chance = chanceFrom(seed);
+    const referee = newGame(seed);
+    for (let decision = referee.open[0]; decision; decision = referee.open[0]) {
+      const { turn, phase } = referee.state;
+      const { snapshot } = referee;
+      const begin = performance.now();
+      const answer = randomAnswer(decision, chance);
+      referee.view(decision.seat);
+      referee.submit(decision.seat, decision.id, answer);
+      if (phase !== 'impulses') continue;
+      const spent = turns.get(turn) ?? { micros: 0, impulses: 0 };
+      spent.micros += (performance.now() - begin) * 1000;
+      if (referee.snapshot !== snapshot) spent.impulses++;
+      turns.set(turn, spent);
+    }
+  }
+  return turns;
 };
 
 export const engineBench: Bench = async function* (wanted) {
@@ -110,6 +143,13 @@ export const engineBench: Bench = async function* (wanted) {
     const beside = `${times.length} positions`;
     yield { name: 'engine.step.p50', value: rounded(quantile(times, 0.5)), unit: 'us', beside };
     yield { name: 'engine.step.p99', value: rounded(quantile(times, 0.99)), unit: 'us', beside };
+  }
+  if (wanted('engine.impulse')) {
+    costByTurn();
+    for (const [turn, { micros, impulses }] of [...costByTurn()].sort(([a], [b]) => a - b)) {
+      const beside = `${impulses} impulses of ${GAMES} games`;
+      yield { name: `engine.impulse.${turn}`, value: rounded(micros / impulses), unit: 'us', beside };
+    }
   }
   if (wanted('engine.state')) {
     const sizes = stateSizes();

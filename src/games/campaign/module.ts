@@ -1,5 +1,5 @@
 /** What a campaign game hands to the rest of the house: rules, content, names and sentences. */
-import type { AnswerSource, Catalogue, Formatters, Rules, SeatId } from '../../engine/index.ts';
+import type { AnswerSource, Catalogue, Formatters, Json, Rules, SeatId } from '../../engine/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { Reporter } from '../../reports/index.ts';
 import type { CampaignEvent } from './events.ts';
@@ -65,6 +65,10 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   /** How they are told what happened. */
   readonly reporter: Reporter<View>;
   start(setup: Setup): State;
+  condense(state: State): Json;
+  expand(stored: Json): State;
+  /** The powers that a seat runs now. */
+  powersOf(state: State, seat: SeatId): readonly PowerId[];
   /** The state as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: State, seat: SeatId): State;
   /** A plain player for a seat whose owner is away. */

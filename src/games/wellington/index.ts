@@ -1,6 +1,7 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
 
 import type { Json } from '../../engine/index.ts';
+import { condense, expand } from '../campaign/condensed.ts';
 import { controllerOf, keysOf } from '../campaign/control.ts';
 import { makeFormatters } from '../campaign/formatters.ts';
 import { catalogue } from '../campaign/messages/en/index.ts';
@@ -18,7 +19,7 @@ import { PACK_FILES, type PackContent } from './pack-schema.ts';
 import { tellFault } from './pack-words.ts';
 import { scenarios, splits, start } from './setup.ts';
 import { conquestStep, peaceStep, pointsOf, victoryStep } from './victory.ts';
-import { blindOf, viewOf } from './view.ts';
+import { blindOf, powersOf, viewOf } from './view.ts';
 
 const title = 'Wellington';
 const catalogues = { en: catalogue };
@@ -63,6 +64,9 @@ export const makeWellington = (book: Book): CampaignModule => {
       ),
     view: viewOf,
     blind: blindOf,
+    condense,
+    expand,
+    powersOf,
     standIn: () => standIn(definition),
     points: pointsOf,
     keys,
