@@ -302,6 +302,7 @@ export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   ],
   'fortress.made': [{ kind: 'fortress.made', power: 'britain', area: 'merida', strength: 2 }],
   'fortress.fell': [{ kind: 'fortress.fell', area: 'merida' }],
+  'partisans.kept-off': [{ kind: 'partisans.kept-off', power: 'french_north', areas: ['avila', 'toro'] }],
   'guerrilla.rolled': [true, false].map((success) => ({
     kind: 'guerrilla.rolled',
     area: 'merida',

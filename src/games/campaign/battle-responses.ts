@@ -76,7 +76,7 @@ const removeSp: Reaction<'battle'> = {
 
 /** #35. Soldiers join a formation that fights; they have not made its step (W-5.11a for counters). */
 const raise: Reaction<'battle'> = {
-  choices: (play, use, { entry }) => when(fights(play, raisedBy(use), entry)),
+  choices: (play, use, { entry }) => when(use.op.where === 'same_duchy' && fights(play, raisedBy(use), entry)),
   *run(play, { op }, { entry }) {
     const { area, side } = entry;
     const power = String(op.power);

@@ -215,6 +215,8 @@ interface Kinds {
   };
   'fortress.made': { power: PowerId; area: AreaId; strength: number };
   'fortress.fell': { area: AreaId };
+  /** Areas in which partisans do not rise, by an event. */
+  'partisans.kept-off': { power: PowerId; areas: AreaId[] };
   'guerrilla.rolled': { area: AreaId; face: number; plus: number; total: number; success: boolean };
   'effect.began': { power: PowerId; effect: string; until: string };
   /** A roll against a table outside battle: conquest, peace, an event's check. */

@@ -19,6 +19,7 @@ import type { Entry } from './reactions.ts';
 import { respond } from './responses.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from './sea.ts';
 import { besiege, checkSiege } from './siege.ts';
+import { silentAct } from './silence.ts';
 import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
 import { freeze, march, stand } from './step.ts';
@@ -227,18 +228,6 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   return options;
 };
 
-/** D-08. What silence does: the cheapest card for CP, then nothing more. */
-const fallbackAct = (position: Position, power: PowerId): Act => {
-  if (!mustPlay(position, power)) return { do: 'end' };
-  const [cheapest] = playOptions(position, power).sort((a, b) => costOf(position, a) - costOf(position, b));
-  return cheapest ?? { do: 'end' };
-};
-
-const costOf = (position: Position, act: Act): number => {
-  if (act.do !== 'play') return 1000;
-  return (act.as === 'cp' ? 0 : 100) + cardOf(position, act.card).cp * 4 + act.card / 1000;
-};
-
 const question = (play: Play, power: PowerId): Ask<Act> => {
   const impulse = impulseOf(play);
   return {
@@ -260,7 +249,7 @@ const question = (play: Play, power: PowerId): Ask<Act> => {
       return checkAct(play, power, answer);
     },
     fallback() {
-      return fallbackAct(play, power);
+      return silentAct(play, power, actOptions(play, power));
     },
   };
 };

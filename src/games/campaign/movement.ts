@@ -2,13 +2,13 @@
 import { accept, refuse, type Verdict } from '../../engine/index.ts';
 import { mayLeave } from './control.ts';
 import { creditFor } from './credits.ts';
-import { armiesIn, commanderOf, leaderOf, stackAt, unmarked } from './formations.ts';
+import { armiesIn, armyIn, commanderOf, leaderOf, stackAt, unmarked } from './formations.ts';
 import { isClosed } from './lines.ts';
 import { allyOf, lineBetween, neighbours, type Position, sideOf } from './position.ts';
-import { emptyStack, isEmpty, leadersIn, minus, represent, strengthOf } from './stacks.ts';
+import { emptyStack, holds, isEmpty, leadersIn, minus, represent, strengthOf } from './stacks.ts';
 import { resolveTroops } from './troops.ts';
 import { turningAt } from './turning.ts';
-import type { Act, AreaId, Force, PowerId, SideId, Stack } from './types.ts';
+import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from './types.ts';
 
 export type Move = Extract<Act, { do: 'move' }>;
 
@@ -44,10 +44,22 @@ const priceOfCounters = (stack: Stack): Verdict<number> => {
   return accept(1);
 };
 
-/** A leader whom an event keeps where he is. */
-export const frozenLeader = ({ state }: Position, force: Force): string | undefined => {
-  for (const { kind, leader } of state.effects) {
-    if (kind === 'frozen-leader' && leadersIn(force).includes(String(leader))) return String(leader);
+/** Whether pieces are the army of a leader, or part of it: with him, or soldiers whom he alone commands there. */
+const isOfArmy = (position: Position, leader: LeaderId, force: Force, from: AreaId): boolean => {
+  if (leadersIn(force).includes(leader)) return true;
+  const { power } = leaderOf(position, leader);
+  const stack = stackAt(position, from, power);
+  const part = force[power];
+  if (!part || leadersIn(force).length > 0 || stack.leaders.length !== 1 || stack.leaders[0] !== leader) return false;
+  const army = armyIn(position, stack);
+  return army !== undefined && !holds(minus(stack, army), part);
+};
+
+/** A leader whom an event keeps with his army where he is, if these are his: CP do not move them. */
+export const frozenLeader = (position: Position, force: Force, from: AreaId): string | undefined => {
+  for (const { kind, leader, waits } of position.state.effects) {
+    if (kind === 'frozen-leader' && waits !== true && isOfArmy(position, String(leader), force, from))
+      return String(leader);
   }
   return undefined;
 };
@@ -69,10 +81,10 @@ const commandOf = (position: Position, power: PowerId, move: Move, force: Force)
 
 /** Whether pieces that stand ready may march at all, wherever to. The answer is their commander, where that matters. */
 const checkDeparture = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
-  const frozen = frozenLeader(position, force);
-  if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
   const price = priceOfStep(position, power, force);
   if (!price.ok) return price;
+  const frozen = price.answer > 0 ? frozenLeader(position, force, move.from) : undefined;
+  if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
   const commander = commandOf(position, power, move, force);
   if (!commander.ok) return commander;
   const left = position.state.impulse?.cp ?? 0;

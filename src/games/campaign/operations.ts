@@ -1,94 +1,58 @@
 /** Events (W-5.1): the register of operations, and how a card's event is judged and carried out. */
-import { accept, ask, choice, message, refusalOf, refuse, type Script, type Verdict } from '../../engine/index.ts';
-import { cardOperations } from './card-operations.ts';
-import { commonCards } from './cards.ts';
+import { accept, type Refusal, refusalOf, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { buildOperations } from './build-operations.ts';
+import { canDiscard, cardOperations, discardInstead } from './card-operations.ts';
 import { controllerOf, keysOf } from './control.ts';
 import { fieldOperations } from './field-operations.ts';
-import { type Event, type Handler, onePower, powersFor, seatOf } from './operation.ts';
-import { pieceOperations } from './piece-operations.ts';
+import { flagOperations } from './flag-operations.ts';
+import { lastingOperations } from './lasting-operations.ts';
+import type { CardOccasion } from './occasions.ts';
+import { type Aims, candidatesFor, type Event, type Handler, type Happening, noTarget, onePower } from './operation.ts';
+import { partisanOperations } from './partisans.ts';
+import { hasStrength, leadersOnMap, pieceOperations } from './piece-operations.ts';
 import { areaOf, type Play, type Position, powersOf, sideOf } from './position.ts';
 import { seaOperations } from './sea-operations.ts';
 import type { AreaId, Card, EventChoice, Operation, PowerId } from './types.ts';
 
-const guerrillaRoll: Handler = {
-  check(position, event, op) {
-    if (op.buildOnSuccess !== undefined) return refusalOf('event.not-yet', { card: event.card.number });
-    const areas = partisanTargets(position, op);
-    const chosen = event.choice.areas ?? [];
-    if (op.chooser !== undefined || chosen.every((area) => areas.includes(area))) {
-      return chosen.length > Number(op.n) ? refusalOf('event.areas-count', { count: Number(op.n) }) : undefined;
-    }
-    return refusalOf(
-      'event.area-not-offered',
-      { areas },
-      areas.map((area) => ({ areas: [area] })),
-    );
-  },
-  *run(play, event, op) {
-    const open = partisanTargets(play, op);
-    const chosen =
-      op.chooser === undefined
-        ? (event.choice.areas ?? open.slice(0, Number(op.n)))
-        : yield* chosenBy(play, String(op.chooser), open);
-    for (const area of [...new Set(chosen)]) play.game.hooks.partisans(play, area, Number(op.mod ?? 0), 'event');
-  },
-};
+// --- alternatives ----------------------------------------------------------------------------------------------------------
 
-const partisanTargets = (position: Position, op: Operation): AreaId[] => {
-  const named = op.duchies as readonly AreaId[] | undefined;
-  return position.game.hooks.partisanAreas(position).filter((area) => named === undefined || named.includes(area));
-};
-
-function* chosenBy(play: Play, power: PowerId, areas: readonly AreaId[]): Script<AreaId[]> {
-  if (areas.length === 0) return [];
-  const { area } = yield* ask(
-    choice({
-      kind: 'event.choice',
-      seat: seatOf(play, power),
-      prompt: message('ask.event.partisans', { power }),
-      options: areas.map((each) => ({ area: each })),
-    }),
-  );
-  return [area];
-}
-
-const remember = (
-  kind: string,
-  until: 'impulse' | 'turn' | 'game',
-  fields: (event: Event, op: Operation, position: Position) => Record<string, string | number | boolean>,
-): Handler => ({
-  check: () => undefined,
-  *run(play, event, op) {
-    play.state.effects.push({ kind, until, card: event.card.number, ...fields(event, op, play) });
-    play.table.emit({ kind: 'effect.began', power: event.power, effect: kind, until });
-  },
-});
-
-/** The first alternative that can be done at all: a resource to lose, a card to discard, a piece to regroup. */
-const either: Handler = {
-  check: (_position, event, op) => {
-    const inner = alternatives(op).map((each) => HANDLERS[each.op]);
-    return inner.some((handler) => handler === undefined)
-      ? refusalOf('event.not-yet', { card: event.card.number })
-      : undefined;
-  },
-  *run(play, event, op) {
-    const first = firstDoable(play, event, op);
-    if (first) yield* (HANDLERS[first.op] as Handler).run(play, event, first);
-  },
-};
-
-const alternatives = (op: Operation): Operation[] =>
+const alternativesOf = (op: Operation): Operation[] =>
   [op.first, op.second, op.third].filter((each) => each !== undefined) as unknown as Operation[];
 
-const firstDoable = (position: Position, event: Event, op: Operation): Operation | undefined =>
-  alternatives(op).find((each) => {
-    const [power] = powersFor(position, event, each.power);
-    if (power === undefined) return false;
-    if (each.op === 'resource') return Number(each.n) > 0 || (position.state.resources[power] ?? 0) > 0;
-    if (each.op === 'discard') return commonCards(position, power).length >= Number(each.n);
-    return true;
-  });
+/** Whether an alternative could be carried out at all: a resource to lose, cards to discard, soldiers or leaders to regroup. */
+const isDoable = (position: Position, event: Event, op: Operation): boolean => {
+  const power = onePower(position, event, op.power);
+  if (power === undefined) return false;
+  switch (op.op) {
+    case 'resource':
+      return Number(op.n) > 0 || (position.state.resources[power] ?? 0) > 0;
+    case 'discard':
+      return canDiscard(position, power, op);
+    case 'regroup_sp':
+      return hasStrength(position, power, op.region as string | undefined);
+    case 'regroup_leader':
+      return leadersOnMap(position, [power]).some((leader) => leader !== op.not);
+    default:
+      return true;
+  }
+};
+
+/** The first alternative that can be done at all; or, where a power has a choice between the first two, the one that it prefers. */
+const either: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const [resource, discard] = alternativesOf(op);
+    if (op.chooser !== undefined && resource && discard && isDoable(play, event, resource)) {
+      if (yield* discardInstead(play, String(op.chooser), discard)) return;
+      yield* handlerOf(resource).run(play, event, resource);
+      return;
+    }
+    const first = alternativesOf(op).find((each) => isDoable(play, event, each));
+    if (first) yield* handlerOf(first).run(play, event, first);
+  },
+};
+
+// --- conditions ------------------------------------------------------------------------------------------------------------
 
 const conditional = (holds: (position: Position, event: Event, op: Operation) => boolean): Handler => {
   const branch = (position: Position, event: Event, op: Operation): Operation =>
@@ -96,59 +60,94 @@ const conditional = (holds: (position: Position, event: Event, op: Operation) =>
   return {
     check(position, event, op) {
       const then = branch(position, event, op);
-      const handler = HANDLERS[then.op];
-      return handler ? handler.check(position, event, then) : refusalOf('event.not-yet', { card: event.card.number });
+      return handlerOf(then).check(position, event, then);
     },
     *run(play, event, op) {
       const then = branch(play, event, op);
-      yield* (HANDLERS[then.op] as Handler).run(play, event, then);
+      yield* handlerOf(then).run(play, event, then);
     },
   };
 };
+
+const controlsAny = conditional((position, event, op) => {
+  const power: PowerId | undefined = onePower(position, event, op.power ?? 'self');
+  return (op.duchies as readonly AreaId[]).some(
+    (area) => power !== undefined && controllerOf(position.game, position.state, area) === power,
+  );
+});
+
+const holdsKeys = conditional(({ game, state }, event, op) => {
+  const keys = powersOf(game, sideOf(game, event.power)).flatMap((power) => keysOf(game, state, power));
+  return keys.filter((area) => areaOf(game, area).region === op.region).length >= Number(op.n);
+});
+
+// --- the register ----------------------------------------------------------------------------------------------------------
 
 /** What this version carries out. A card with any other operation can be played for CP, but its event is refused. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   ...cardOperations,
   ...pieceOperations,
+  ...buildOperations,
+  ...flagOperations,
   ...fieldOperations,
   ...seaOperations,
-  guerrilla_roll: guerrillaRoll,
+  ...partisanOperations,
+  ...lastingOperations,
   either,
-  if_control_any: conditional((position, event, op) =>
-    (op.duchies as readonly AreaId[]).some(
-      (area) =>
-        controllerOf(position.game, position.state, area) === (onePower(position, event, op.power ?? 'self') ?? null),
-    ),
-  ),
-  if_keys_at_least: conditional(
-    (position, event, op) =>
-      powersOf(position.game, sideOf(position.game, event.power))
-        .flatMap((power) => keysOf(position.game, position.state, power))
-        .filter((area) => areaOf(position.game, area).region === op.region).length >= Number(op.n),
-  ),
-  table_mod: remember('table-modifier', 'game', (_event, op) => ({
-    table: String(op.table),
-    n: Number(op.n),
-    once: op.once === true,
-    marker: String(op.marker ?? ''),
-  })),
-  table_dice: remember('table-dice', 'game', (_event, op) => ({
-    table: String(op.table),
-    n: Number(op.n),
-    once: true,
-  })),
-  national_bonus: remember('national-bonus', 'turn', (event, op, position) => ({
-    power: onePower(position, event, 'chosen') ?? event.power,
-    n: Number(op.n),
-  })),
-  no_peace: remember('no-peace', 'turn', () => ({})),
-  peace_on: remember('peace-on', 'turn', (_event, op) => ({ least: Math.min(...(op.values as readonly number[])) })),
+  if_control_any: controlsAny,
+  if_keys_at_least: holdsKeys,
 };
+
+const handlerOf = (op: Operation): Handler => HANDLERS[op.op] as Handler;
 
 /** Whether the event of a card can be played at all in this version, in one's own impulse. */
 export const isEventKnown = (card: Card): boolean =>
   (card.timing === 'impulse' || card.timing === 'interphase_or_impulse' || card.timing === 'any') &&
   card.ops.every((op) => HANDLERS[op.op] !== undefined);
+
+// --- judging ---------------------------------------------------------------------------------------------------------------
+
+const aimsOf = (position: Position, event: Event): readonly Aims[] =>
+  event.card.ops.flatMap((op) => handlerOf(op).aims?.(position, event, op) ?? []);
+
+/** Powers among which the player may choose; none where the card names no power of his choice. */
+const offeredPowers = (position: Position, { card, power }: Event): readonly PowerId[] => [
+  ...new Set(card.ops.flatMap((op) => [op.power, op.from].flatMap((name) => candidatesFor(position, power, name)))),
+];
+
+/** W-5.1f. Why the choices that the player has made are none of those that the card gives him, with those that are. */
+const checkChoices = (position: Position, event: Event): Refusal | undefined => {
+  const { power, areas = [], leader } = event.choice;
+  const powers = offeredPowers(position, event);
+  if (power !== undefined && powers.length > 0 && !powers.includes(power)) {
+    return refusalOf(
+      'event.power-not-offered',
+      { powers: [...powers] },
+      powers.map((each) => ({ power: each })),
+    );
+  }
+  const aims = aimsOf(position, event);
+  const leaders = aims.flatMap((aim) => aim.leaders ?? []);
+  if (leader !== undefined && leaders.length > 0 && !leaders.includes(leader)) {
+    return refusalOf(
+      'event.leader-not-offered',
+      { leaders },
+      leaders.map((each) => ({ leader: each })),
+    );
+  }
+  const offered = [...new Set(aims.flatMap((aim) => aim.areas ?? []))];
+  if (offered.length === 0) return undefined;
+  const near = offered.map((area) => ({ areas: [area] }));
+  if (areas.some((area) => !offered.includes(area)))
+    return refusalOf('event.area-not-offered', { areas: offered }, near);
+  const most = aims.reduce((sum, aim) => sum + (aim.areas ? (aim.most ?? 1) : 0), 0);
+  return areas.length > most ? refusalOf('event.areas-count', { count: most }, near) : undefined;
+};
+
+/** Of a card whose operations are all done where they can be, one at least has to find something to do. */
+const isIdle = (position: Position, event: Event): boolean =>
+  event.card.ops.every((op) => op.optional === true) &&
+  aimsOf(position, event).every(({ areas = [] }) => areas.length === 0);
 
 /** Judges an event with its choices. */
 export const checkEvent = (position: Position, event: Event): Verdict<EventChoice> => {
@@ -161,12 +160,38 @@ export const checkEvent = (position: Position, event: Event): Verdict<EventChoic
       timing: card.timing,
     });
   for (const op of card.ops) {
-    const refusal = (HANDLERS[op.op] as Handler).check(position, event, op);
+    const refusal = handlerOf(op).check(position, event, op);
     if (refusal) return { ok: false, refusal };
   }
-  return accept(event.choice);
+  const refusal = isIdle(position, event) ? noTarget(event) : checkChoices(position, event);
+  return refusal ? { ok: false, refusal } : accept(event.choice);
 };
 
-export function* carryOut(play: Play, event: Event): Script {
-  for (const op of event.card.ops) yield* (HANDLERS[op.op] as Handler).run(play, event, op);
+/** Areas, leaders and powers that are offered to a form, a stand-in or a player of chance, each in a choice of its own. */
+const SAMPLE = 6;
+
+/** Some choices for an event, one for each thing that it may be aimed at; the first of them leaves all to the rules. */
+export const eventChoices = (position: Position, power: PowerId, card: Card): readonly EventChoice[] => {
+  const event: Event = { power, card, choice: {} };
+  if (!checkEvent(position, event).ok) return [];
+  const powers = offeredPowers(position, event);
+  const choices: EventChoice[] = [{}];
+  const named: EventChoice[] = powers.map((each) => ({ power: each }));
+  choices.push(...named);
+  for (const choice of named.length > 0 ? named : [{}]) {
+    for (const { areas = [], leaders = [] } of aimsOf(position, { ...event, choice })) {
+      choices.push(...areas.slice(0, SAMPLE).map((area) => ({ ...choice, areas: [area] })));
+      choices.push(...leaders.slice(0, SAMPLE).map((leader) => ({ ...choice, leader })));
+    }
+  }
+  return choices.filter((choice, i) => i === 0 || checkEvent(position, { ...event, choice }).ok);
+};
+
+// --- carrying out ----------------------------------------------------------------------------------------------------------
+
+/** Carries an event out; returns where it has raised soldiers. */
+export function* carryOut(play: Play, event: Event): Script<CardOccasion['raised']> {
+  const happening: Happening = { ...event, raised: [] };
+  for (const op of event.card.ops) yield* handlerOf(op).run(play, happening, op);
+  return happening.raised;
 }

@@ -12,11 +12,14 @@ import { freeze } from './step.ts';
 import type { AreaId, PowerId } from './types.ts';
 
 /** What a card says about pieces that it puts down. */
-interface Terms {
-  /** The card itself lets the enemy come, whatever the option for builds says. */
-  readonly contested?: boolean;
-  /** Enemies stand there already: they are fought at once, and nobody comes to their help. */
-  readonly assault?: boolean;
+export interface Terms {
+  /**
+   * Whether armies next door may come: by the rules of building (where none is named), by the card itself, or not at all; or enemies
+   * stand there already, who are fought at once.
+   */
+  readonly enemies?: 'come-by-card' | 'stay-away' | 'stand-there';
+  /** What changes together with the placing. */
+  onPlacing?(): void;
   /** What changes when somebody has come, before the battle. */
   onArrival?(): void;
 }
@@ -36,18 +39,22 @@ export function* placeContested(
   const side = sideOf(game, power);
   const active = state.impulse === null ? undefined : sideOf(game, state.impulse.power);
   const alone = isEmptyForce(forceAt(play, area, side)) && !isBesieged(game, state, area);
-  const mayCome = terms.contested === true || state.options.interceptBuilds !== false;
+  const { enemies } = terms;
+  const mayCome = enemies === 'come-by-card' || (enemies === undefined && state.options.interceptBuilds !== false);
   freeze(play, area);
+  terms.onPlacing?.();
   put();
   let came = false;
-  if (terms.assault || (mayCome && alone && side === active)) came = yield* contest(play, power, area, terms);
+  if (enemies === 'stand-there' || (mayCome && alone && side === active))
+    came = yield* contest(play, power, area, terms);
   play.frozen.delete(area);
   return came;
 }
 
 /** AMB-11. Armies next door may come and fight pieces that were just placed. */
-function* contest(play: Play, power: PowerId, area: AreaId, { assault, onArrival }: Terms): Script<boolean> {
+function* contest(play: Play, power: PowerId, area: AreaId, { enemies, onArrival }: Terms): Script<boolean> {
   const { game } = play;
+  const assault = enemies === 'stand-there';
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
   if (!assault && !powersOf(game, enemy).some((each) => interceptorsOf(play, each, area, enemy).length > 0))

@@ -1,6 +1,17 @@
 /** Responses (W-5.2): cards played out of turn, in anybody's impulse, at a moment that the card names. */
-import { type Ask, askAll, checkAgainst, message, type Script, same } from '../../engine/index.ts';
+import {
+  type Ask,
+  accept,
+  askAll,
+  checkAgainst,
+  type Json,
+  message,
+  type Script,
+  same,
+  type Verdict,
+} from '../../engine/index.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
+import { readEventChoice } from './event-choice.ts';
 import { factsOf, type Moment, type Occasion, type OccasionOf, TIMINGS } from './occasions.ts';
 import { type Definition, type Play, trackAfter } from './position.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from './types.ts';
@@ -19,8 +30,23 @@ export interface Reaction<M extends Moment = Moment> {
    * follows from it.
    */
   choices(play: Play, use: Use, occasion: OccasionOf<M>): readonly EventChoice[];
+  /** Whether a choice that is not listed is legal too, where there are too many to list them all. */
+  admits?(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): boolean;
   run(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): Script;
 }
+
+/** Two things that an operation may do at one moment, as its card says: the one that offers a choice is meant. */
+export const eitherOf = <M extends Moment>(one: Reaction<M>, other: Reaction<M>): Reaction<M> => {
+  const meant: (...given: Parameters<Reaction<M>['choices']>) => Reaction<M> = (play, use, occasion) =>
+    one.choices(play, use, occasion).length > 0 ? one : other;
+  return {
+    choices: (play, use, occasion) => meant(play, use, occasion).choices(play, use, occasion),
+    admits: (play, use, occasion, choice) => meant(play, use, occasion).admits?.(play, use, occasion, choice) ?? false,
+    *run(play, use, occasion, choice) {
+      yield* meant(play, use, occasion).run(play, use, occasion, choice);
+    },
+  };
+};
 
 /** What operations do out of turn: by operation, then by moment. */
 export type Reactions = Readonly<Record<string, { readonly [M in Moment]?: Reaction<M> }>>;
@@ -73,6 +99,15 @@ const choicesOf = (play: Play, power: PowerId, card: Card, occasion: Occasion): 
   });
 };
 
+/** Whether a power may make this choice with a card now, listed or not. */
+const isAdmitted = (play: Play, power: PowerId, card: Card, occasion: Occasion, choice: EventChoice): boolean => {
+  const choices = choicesOf(play, power, card, occasion);
+  if (choices.length === 0 || choices.some((each) => same(each, choice))) return choices.length > 0;
+  const [op] = chosenOps(card, choice);
+  const reaction = op && reactionOf(play.game, op, occasion.moment);
+  return op !== undefined && (reaction?.admits?.(play, { power, card, op }, occasion, choice) ?? false);
+};
+
 /** Cards that a power might hold, as far as everybody knows, and that would be of use to it now. */
 const useful = (play: Play, power: PowerId, occasion: Occasion): readonly Card[] =>
   cardsAt(play.game, occasion.moment).filter(
@@ -113,9 +148,27 @@ const question = (play: Play, power: PowerId, cards: readonly Card[], occasion: 
     quiet: true,
     prompt: message(`ask.respond.${occasion.moment}`, { power, playable, possible, ...factsOf(occasion) }),
     options,
-    check: checkAgainst(options),
+    check: (answer) => checkResponse(play, power, answer, options, occasion),
     fallback: () => ({ respond: null }),
   };
+};
+
+/** Most answers are listed; of others the card has to admit the choice. */
+const checkResponse = (
+  play: Play,
+  power: PowerId,
+  answer: Json,
+  options: () => readonly Response[],
+  occasion: Occasion,
+): Verdict<Response> => {
+  const listed = checkAgainst(options)(answer);
+  const { respond: number, with: given } = (answer ?? {}) as { respond?: unknown; with?: unknown };
+  const choice = readEventChoice(given);
+  if (listed.ok || !choice || typeof number !== 'number' || !handOf(play, power).includes(number)) return listed;
+  const card = cardOf(play, number);
+  return card.playableBy.includes(power) && isAdmitted(play, power, card, occasion, choice)
+    ? accept({ respond: number, with: choice })
+    : listed;
 };
 
 /**
@@ -145,7 +198,7 @@ function* playResponse(play: Play, power: PowerId, answer: Response, occasion: O
   if (answer.respond === null) return false;
   const card = cardOf(play, answer.respond);
   const choice = answer.with ?? {};
-  if (!choicesOf(play, power, card, occasion).some((each) => same(each, choice))) {
+  if (!isAdmitted(play, power, card, occasion, choice)) {
     play.table.emit({
       kind: 'order.dropped',
       power,

@@ -114,7 +114,7 @@ const checkCargo = (position: Position, power: PowerId, act: Sailing, most: numb
   }
   const named = resolveTroops(position, there, fitted(power, act, first.answer, most));
   if (!named.ok) return named;
-  const frozen = frozenLeader(position, named.answer);
+  const frozen = frozenLeader(position, named.answer, act.from);
   if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
   return strengthIn(named.answer) > harbouredAt(position, act.from).sp ? absent : named;
 };
@@ -162,7 +162,7 @@ const sailingsOf = (position: Position, power: PowerId, act: Sailing['do']): Sai
   if (room < 1 || !canSail(position, power, act)) return [];
   return Object.keys(position.state.impulse?.sea.harboured ?? {}).flatMap((from) => {
     const loads = naturalLoads(position, power, from, room).filter(
-      (force) => frozenLeader(position, force as Force) === undefined,
+      (force) => frozenLeader(position, force as Force, from) === undefined,
     );
     if (loads.length === 0 || !isFriendlyPort(position, power, from)) return [];
     return targetsFor(position, power, act, from).flatMap((to) =>

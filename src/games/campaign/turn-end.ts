@@ -5,6 +5,7 @@ import { cardOf, changeResources, discardCards, handOf } from './cards.ts';
 import { fortressOf, statusNow } from './control.ts';
 import { freeFlag } from './flags.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from './formations.ts';
+import { unspared } from './partisans.ts';
 import { type Play, sideOf } from './position.ts';
 import { isEmptyForce } from './stacks.ts';
 
@@ -36,9 +37,10 @@ function* survivorsFlag(play: Play, power: string): Script {
   }
 }
 
-/** W-4.4. One die for each area that partisans may try, by id. */
+/** W-4.4. One die for each area that partisans may try and no card spares, by id. */
 export function* guerrillaStep(play: Play): Script {
-  for (const area of play.game.hooks.partisanAreas(play)) play.game.hooks.partisans(play, area, 0, 'guerrilla');
+  const areas = yield* unspared(play, play.game.hooks.partisanAreas(play));
+  for (const area of areas) play.game.hooks.partisans(play, area, 0, 'guerrilla');
   yield* play.game.hooks.suddenDeath(play);
 }
 

@@ -85,8 +85,6 @@ const powersNamed = ({ game, state }: Position, name: string): readonly PowerId[
     case 'french':
     case 'french_both':
       return ['french_south', 'french_north'];
-    case 'chosen_french':
-      return ['french_south'];
     case 'controller_of_madrid':
       return POWERS.filter((power) => controls(game, state, power, 'madrid'));
     default:

@@ -70,15 +70,7 @@ const scope = oneOf(['impulse', 'turn', 'event', 'next_impulse'], 'for how long'
 const region = oneOf(['spain', 'portugal', 'france'], 'only in this region');
 const reaction = oneOf(['intercept', 'evade', 'intercept|evade'], 'which roll');
 const line = oneOf(['clear', 'rough', 'pass', 'river'], 'a kind of line');
-const table = oneOf(
-  [
-    'appeal_to_the_emperor',
-    'letter_to_the_horse_guards',
-    'levantamiento_popular',
-    'letter_to_the_horse_guards|levantamiento_popular',
-  ],
-  'which table',
-);
+const table = oneOf(['appeal_to_the_emperor', 'letter_to_the_horse_guards', 'levantamiento_popular'], 'which table');
 const condition = oneOf(
   [
     'attacker',
@@ -140,23 +132,22 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     region: region.optional(),
     regions: z.array(region).min(1).optional().describe('in answer to a step: only there'),
     lines: z.array(line).min(1).optional().describe('in answer to a step: only along such a line'),
+    optional: flag('or nothing where there is nobody'),
   }),
   auto: operation(ANSWER, 'a roll succeeds or fails without dice', {
     roll: reaction,
     result: oneOf(['success', 'failure'], 'how it ends'),
   }),
-  battle_if_enemy: operation(OWN, 'a fight at once where an enemy stands or comes'),
   block_line: operation(ANSWER, 'nobody crosses that kind of line', { type: line, scope }),
   build: operation(ALWAYS, 'soldiers without CP', {
     power: party,
     sp: many('strength points'),
     where: z
-      .union([
-        z.enum(['home', 'target', 'same_duchy', 'chosen_french_duchy', 'friendly_mediterranean_port']),
-        z.object({ duchies: areas }),
-      ])
+      .union([z.enum(['home', 'same_duchy', 'friendly_mediterranean_port']), z.object({ duchies: areas })])
       .describe('a name for places, or some areas'),
-    interceptable: flag('enemies may intercept'),
+    places: many('in how many places at most').optional(),
+    interceptable: flag('in areas without enemies and walls, whoever controls them; enemies may intercept'),
+    optional: flag('or nothing where there is no place'),
   }),
   build_leader: operation(OWN, 'a leader without CP', {
     power: party,
@@ -229,6 +220,7 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     first: inner,
     second: inner,
     third: inner.optional(),
+    chooser: z.enum(POWERS).optional().describe('who prefers the first or the second where both can be done'),
   }),
   extra_round: operation(['fight', 'answer'], 'one more round', {
     in: oneOf(['battle', 'siege'], 'of which fight'),
@@ -243,8 +235,13 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     n: many('steps of each army'),
     target: oneOf(['own_army', 'own_army_le4'], 'which armies'),
     armies: many('how many armies').optional(),
+    groups: flag('army groups too'),
   }),
-  freeze_leader: operation(OWN, 'a leader stays where he is', { leader, scope }),
+  freeze_leader: operation(OWN, 'a leader stays where he is', {
+    leader,
+    scope,
+    power: party.optional(),
+  }),
   give_card: operation(OWN, 'a card goes to another power', {
     from: party.optional(),
     to: party,
@@ -258,6 +255,7 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
     chooser: z.enum(POWERS).optional().describe('who names the areas'),
     duchies: areas.optional(),
     buildOnSuccess: many('strength points that come with them').optional(),
+    power: z.enum(POWERS).optional().describe('whose they are'),
   }),
   hasty_fortress: operation(OWN, 'a hasty fortress', {
     strength: many('its strength'),
@@ -339,12 +337,8 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
   place_flag: operation(OWN, 'flags without CP', {
     power: party,
     n: many('how many').optional(),
-    target: oneOf(
-      ['atlantic_minor_port_spain_french_controlled_empty', 'spain_nonfortress_empty_adjacent', 'same'],
-      'where',
-    ),
+    target: oneOf(['spain_nonfortress_empty_adjacent'], 'where'),
     interceptable: flag('enemies may intercept'),
-    cond: oneOf(['no_enemy'], 'only if this holds').optional(),
   }),
   play_extra: operation(OWN, 'further cards in this impulse', { n: many('how many'), any: flag('of any kind') }),
   port_raid: operation(OWN, 'a raid on a port', {
@@ -382,7 +376,11 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
   }),
   reroll: operation(ANSWER, 'a roll is made again', { roll: reaction }),
   reshuffle: operation(OWN, 'cards are shuffled back', { deck: oneOf(['common', 'french_home'], 'which') }),
-  resource: operation(ALWAYS, 'resources gained or lost', { power: party, n: whole('how many') }),
+  resource: operation(ALWAYS, 'resources gained or lost', {
+    power: party,
+    n: whole('how many'),
+    above: many('with more than this they are put back, and a card is drawn').optional(),
+  }),
   revolt: operation(OWN, 'a key without a garrison may rise', {
     target: oneOf(['french_controlled_spanish_key_no_formation'], 'where'),
     power: z.enum(POWERS).describe('whose flag and soldiers come'),
@@ -403,6 +401,7 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
   }),
   table_dice: operation(OWN, 'further dice at a reinforcement table', {
     table,
+    tables: z.partialRecord(z.enum(POWERS), table).optional().describe('another table, by who plays the card'),
     n: many('dice'),
     once: flag('at the next roll only'),
   }),
@@ -416,6 +415,12 @@ export const OPERATIONS: Readonly<Record<string, Entry>> = {
   to_the_death: operation(FIGHT, 'the battle goes on', {
     maxRounds: many('most rounds'),
     doubleLoot: flag('two rolls for loot'),
+  }),
+  uprising: operation(OWN, 'soldiers rise on ground of the enemy', {
+    power: z.enum(POWERS).describe('whose they are'),
+    sp: many('strength points'),
+    target: oneOf(['atlantic_minor_port_spain_french_controlled_empty', 'french_nonfortress_in_spain'], 'where'),
+    flag: oneOf(['contested', 'unopposed'], 'a flag that goes again when an army comes, or one only where none comes'),
   }),
 };
 

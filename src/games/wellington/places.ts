@@ -38,6 +38,8 @@ const PLACES: Readonly<Record<string, Test>> = {
     area.zones.includes('mediterranean') &&
     isFriendly(position, power, area) &&
     !isBesieged(position.game, position.state, area.id),
+  french_nonfortress_in_spain: (position, _power, area) =>
+    area.region === 'spain' && isOpen(position, area) && isFrench(position, area),
   spain_nonfortress_empty_adjacent: (position, power, area) =>
     area.region === 'spain' &&
     isOpen(position, area) &&

@@ -128,6 +128,7 @@ const control: Catalogue = {
   'event.flag.removed.cp': '{area:place}: flag of {was:power} gone, back to {now:power}{price:price}.',
   'event.fortress.made': '{area:place}: {power:power} raises walls of strength {strength}.',
   'event.fortress.fell': '{area:place}: the raised walls are gone.',
+  'event.partisans.kept-off': '{power:power} guards {areas:place}: no guerrillas rise there.',
   'event.guerrilla.rolled.success': '{area:place}: guerrillas {face} {plus:sign} = {total}: they rise.',
   'event.guerrilla.rolled.failure': '{area:place}: guerrillas {face} {plus:sign} = {total}: quiet.',
   'event.table.rolled': '{table:table}, {power:power}: {roll:roll} = {total}.',

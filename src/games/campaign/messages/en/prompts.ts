@@ -61,5 +61,10 @@ export const prompts: Catalogue = {
   'ask.discard': '{power:power} has to discard {count:#card|cards} and may spend their CP. Which?',
   'ask.debt.card': '{power:power} owes {owed} SP to {event:card} and has to play a card for CP. Which?',
   'ask.event.gift': '{power:power} may give one card to {ally:power}. Which?',
+  'ask.event.giver':
+    '{powers:power} give up a strength point together. Which of them? (If you do not agree, {usual:power}.)',
+  'ask.event.lose': '{power:power} loses a resource (pick none), or discards {count:#card|cards} instead: which first?',
+  'ask.event.leader': '{power:power} sends a leader to the Regroup Box. Whom?',
+  'ask.event.home': '{power:power} may draw a home card (pick none to leave it).',
   'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
 };

@@ -96,6 +96,7 @@ export const words: Catalogue = {
   'effect.reaction-modifier': 'a modifier for interception or evasion',
   'effect.debt': 'strength points owed',
   'effect.extended-turn': 'the turn is extended',
+  'effect.absent-leader': 'a leader is away in Germany',
   'effect.frozen-leader': 'a leader is kept where he is',
   'seat.player1': 'Player 1',
   'seat.player2': 'Player 2',
