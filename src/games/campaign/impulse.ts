@@ -56,7 +56,7 @@ const impulseOf = ({ state }: Position): Impulse => {
 
 // --- cards -----------------------------------------------------------------------------------------------------------
 
-/** W-5.6. Cards played so far that were not the '+' card. */
+/** W-5.6b, W-5.6e. Cards played so far that were not the '+' card. */
 const ordinaryPlays = (position: Position): number => {
   const { played, plusUsed, bought } = impulseOf(position);
   return played.length - (plusUsed && !bought ? 1 : 0);
@@ -78,7 +78,7 @@ const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>
     .filter((card) => cardOf(position, card).cp > 0)
     .map((card) => ({ do: 'play', card, as: 'cp' }));
 
-/** W-5.0, W-5.8. Judges the play of a card. */
+/** W-1.10b, W-5.0, W-5.8a, W-5.8c. Judges the play of a card. */
 const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<PlayCard> => {
   const hand = handOf(position, power);
   if (!hand.includes(act.card)) return refuse('play.not-in-hand', { card: Number(act.card) || 0 });
@@ -119,7 +119,7 @@ const canPlayAny = (position: Position, power: PowerId): boolean =>
     return !card.mustPlay || checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok;
   });
 
-/** W-15.2. Judges the purchase of a card. */
+/** W-15.2b, W-15.2c. Judges the purchase of a card. */
 const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
   const { game, state } = position;
   const impulse = impulseOf(position);
@@ -168,6 +168,7 @@ export const checkAct = (position: Position, power: PowerId, answer: Json): Verd
   }
 };
 
+/** W-7.1a. */
 const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { do: 'flag' }>): Verdict<Act> => {
   const verdict = checkFlag(position, power, act);
   if (!verdict.ok) return verdict;
@@ -324,7 +325,7 @@ const buyCard = (play: Play, power: PowerId): void => {
   drawCards(play, power, 1, 'purchase');
 };
 
-/** W-6, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
+/** W-6.3f. W-6, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
 function* construct(play: Play, power: PowerId, act: Build): Script {
   const impulse = impulseOf(play);
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
@@ -376,11 +377,11 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   return false;
 }
 
-/** Whether a power that holds no card has anything to decide on its pass (W-4.23). */
+/** W-4.23a. Whether a power that holds no card has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
   siegeOptions(position, power, musterOf(position, power).areas).length > 0 || checkBuy(position, power).ok;
 
-/** W-4.2. One impulse of one power, scheduled or pre-emptive, or its pass. */
+/** W-4.2a, W-4.2e, W-5.5a. One impulse of one power, scheduled or pre-emptive, or its pass. */
 export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): Script {
   const { state, table } = play;
   const pass = handOf(play, power).length === 0;
