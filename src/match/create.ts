@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commitment, opening, type SeatId } from '../engine/index.ts';
+import { commitment, opening, type SeatId, storedOf } from '../engine/index.ts';
 import { insertMatch, insertSeats, nextMatchNo } from '../store/matches.ts';
 import { keepPack } from '../store/packs.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
@@ -92,7 +92,7 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
       split: plan.split,
       options: plan.options ?? {},
       pace,
-      snapshot: opening(start),
+      snapshot: storedOf(game, opening(start)),
       rollHead: commitments.dice,
       commitments,
       sealedSecrets: sealSecrets(service.config, id, secrets),
