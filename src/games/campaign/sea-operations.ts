@@ -5,7 +5,7 @@ import { putFlag } from './flags.ts';
 import { forceAt } from './formations.ts';
 import { contestFlag } from './interception.ts';
 import { bearLosses } from './losses.ts';
-import type { Event, Handler } from './operation.ts';
+import { areasFrom, type Event, type Handler, needsTarget, noTarget } from './operation.ts';
 import { portsOf } from './passage.ts';
 import { areaOf, otherSide, type Play, type Position, sideOf } from './position.ts';
 import { couldSail, GRANTS, type Sailing } from './sea.ts';
@@ -25,9 +25,7 @@ const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
 const grantPassage: Handler = {
   check(position, event, op) {
     if (position.state.impulse?.sea.moved) return refusalOf('sea.once');
-    return couldSail(position, event.power, grantOf(event, op))
-      ? undefined
-      : refusalOf('event.no-target', { card: event.card.number });
+    return couldSail(position, event.power, grantOf(event, op)) ? undefined : noTarget(event);
   },
   *run({ state }, event, op) {
     if (state.impulse) state.impulse.sea.grant = grantOf(event, op);
@@ -74,19 +72,10 @@ function* free(play: Play, event: Event, area: AreaId): Script {
 }
 
 const portRaid: Handler = {
-  check(position, event, op) {
-    const offered = raidable(position, event, op);
-    if (offered.length === 0) return refusalOf('event.no-target', { card: event.card.number });
-    const chosen = event.choice.areas ?? [];
-    const near = offered.map((area) => ({ areas: [area] }));
-    if (chosen.length > 1) return refusalOf('event.areas-count', { count: 1 }, near);
-    return chosen.every((area) => offered.includes(area))
-      ? undefined
-      : refusalOf('event.area-not-offered', { areas: [...offered] }, near);
-  },
+  check: (position, event, op) => needsTarget(event, raidable(position, event, op)),
+  aims: (position, event, op) => ({ areas: raidable(position, event, op) }),
   *run(play, event, op) {
-    const offered = raidable(play, event, op);
-    const area = event.choice.areas?.[0] ?? offered[0];
+    const [area] = areasFrom(event, raidable(play, event, op));
     if (area === undefined) return;
     const enemy = otherSide(play.game, sideOf(play.game, event.power));
     if (hasFormation(play.game, play.state, area, enemy)) yield* shell(play, event, area, Number(op.dice));
