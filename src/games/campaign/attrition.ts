@@ -33,7 +33,7 @@ const sparedBy = (play: Play, force: Force, suffered: readonly string[]): Readon
   return spared;
 };
 
-/** W-13.1. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
+/** W-13.1a, W-13.1d. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
 export function* undergo(
   play: Play,
   { area, force, reasons: suffered, tired: marched = 0, regrouped = false }: Ordeal,
@@ -63,7 +63,7 @@ export function* undergo(
   return left;
 }
 
-/** The same where nobody is asked: silence chooses. */
+/** W-13.1f, W-13.1g. The same where nobody is asked: silence chooses. */
 export const sufferAttrition = (play: Play, ordeal: Ordeal): Force => inSilence(undergo(play, ordeal));
 
 /** Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */

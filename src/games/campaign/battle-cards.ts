@@ -92,7 +92,7 @@ const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stag
   return op.cond === 'terrain' || diceOfOp(op, now, { power, side }) !== 0;
 };
 
-/** W-5.3. Cards of a hand that may be played in a battle, or in a siege, by the side that attacks or defends. */
+/** W-5.3a. Cards of a hand that may be played in a battle, or in a siege, by the side that attacks or defends. */
 export const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   const { power, fight, role } = stage;
   const side = position.game.sideOf[power] as SideId;
@@ -150,6 +150,7 @@ export const inPlay = (
   op: Operation,
 ): Played => ({ card, power, side: game.sideOf[power] as SideId, round, op });
 
+/** W-11.1b. */
 const inForce = ({ op, round: since }: Played, round: number): boolean =>
   op.scope === 'all_rounds'
     ? round >= since

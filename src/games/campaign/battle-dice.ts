@@ -7,7 +7,10 @@ import { type Entry, sumOf } from './reactions.ts';
 import { isEmptyForce, leadersIn, minusForce, strengthIn } from './stacks.ts';
 import type { AreaId, Force, LeaderId, LineKind } from './types.ts';
 
-/** W-11.2a. What a force brings of its own: strength, staff officers, its commander's rating and its nation. */
+/**
+ * W-1.62b, W-11.2a, W-11.2c. What a force brings of its own: strength, staff officers, its commander's rating and its
+ * nation.
+ */
 export const ownParts = (position: Position, force: Force, commander: LeaderId | null, rating?: number): Part[] => {
   const staff = leadersIn(force).length - (commander === null ? 0 : 1);
   return [
@@ -24,7 +27,10 @@ const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null
     ? [{ name: `terrain-${line}`, n: play.game.parameters.terrainDice[line] }]
     : [];
 
-/** W-10.7b, AMB-27. The ground helps nobody once an evasion has failed; by the option, it still helps those who did not try. */
+/**
+ * W-10.7b, W-11.4b, AMB-27. The ground helps nobody once an evasion has failed; by the option, it still helps those
+ * who did not try.
+ */
 export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force): Part[] => {
   const kept = play.state.options.terrainLoss === 'evader' && !isEmptyForce(minusForce(defenders, entry.failed ?? {}));
   if (entry.failedEvasions > 0 && !kept) return [];
@@ -37,7 +43,7 @@ export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readon
   dice: Math.max(0, sumOf(parts)),
 });
 
-/** Dice that a card multiplies; halves are rounded up (W-5.1e). */
+/** W-20.3. Dice that a card multiplies; halves are rounded up (W-5.1e). */
 export const halved = (
   { parts, dice }: { readonly parts: Part[]; readonly dice: number },
   factor: number,

@@ -25,8 +25,9 @@ import { copyForce, emptyStack, isEmpty, isEmptyForce } from './stacks.ts';
 import type { AreaId, Force } from './types.ts';
 
 /**
- * W-11. A battle in the area of an entry, between its mover and all that the inactive side has there. `played` are operations of cards
- * that were played before it began. Returns whether the active side won with overrun and may go on.
+ * W-11.53c. A battle in the area of an entry, between its mover and all that the inactive side has there.
+ * `played` are operations of cards that were played before it began. Returns whether the active side won with overrun
+ * and may go on.
  */
 export function* fightBattle(play: Play, entry: Entry, played: readonly Played[] = []): Script<{ overrun: boolean }> {
   const { area, side, from, line } = entry;
@@ -89,7 +90,10 @@ interface Verdict {
 const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
   who === attacker ? defender : attacker;
 
-/** W-11.52a to W-11.52c, W-11.7. What a round has decided; a tie that cannot be fought out is lost by the active side. */
+/**
+ * W-11.52a to W-11.52c, W-11.7, W-D.2. What a round has decided; a tie that cannot be fought out is lost by the active
+ * side.
+ */
 const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {
   const { attacker, defender, played } = battle;
   const gone = [attacker, defender].filter(({ force }) => isEmptyForce(force));
@@ -122,7 +126,10 @@ interface Outcome {
   readonly loots: number;
 }
 
-/** The end of the rounds. A rout of the first round stands where the same side has lost in the end, and counts twice if it happened again. */
+/**
+ * W-11.10d. The end of the rounds. A rout of the first round stands where the same side has lost in the end, and
+ * counts twice if it happened again.
+ */
 const concluded = (
   battle: Battle,
   { loser, rout }: Verdict,
@@ -140,7 +147,7 @@ const concluded = (
   };
 };
 
-/** One exchange of dice. */
+/** W-11.1d. One exchange of dice. */
 function* fightRound(play: Play, battle: Battle, round: number): Script {
   const { attacker, defender, entry, played } = battle;
   yield* declareCards(play, battle, attacker, round);

@@ -66,7 +66,7 @@ const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: nu
   return cut ? accept(cut.part) : refuse('regroup.not-in-box', { power, wanted, box: strengthOf(box) });
 };
 
-/** W-6.3. Judges an order to build or regroup. The answer names counters. */
+/** W-6.3a. Judges an order to build or regroup. The answer names counters. */
 export const checkBuild = (position: Position, power: PowerId, act: Build): Verdict<Build> =>
   judge(position, meansOf(position, power, musterOf(position, power)), power, act);
 

@@ -9,7 +9,7 @@ import type { CardNumber, Operation, PowerId } from './types.ts';
 const roomOf = (position: Position, power: PowerId): number =>
   Math.max(0, position.game.parameters.handLimit - commonCards(position, power).length);
 
-/** W-15.2d. Cards above the hand limit are not drawn. */
+/** W-5.4d, W-15.2d. Cards above the hand limit are not drawn. */
 export const drawForEvent = (play: Play, power: PowerId, count: number): void => {
   drawCards(play, power, Math.min(count, roomOf(play, power)), 'event');
 };
@@ -161,6 +161,7 @@ function* wantsHomeCard(play: Play, power: PowerId, may: boolean): Script<boolea
   return answer.power !== null;
 }
 
+/** W-5.4b. */
 const reshuffle: Handler = {
   check: () => undefined,
   *run(play, event, op) {

@@ -68,7 +68,10 @@ const take = (
   table.emit({ kind: 'hand.gained', power, cards, only: [state.seats[power] as string] });
 };
 
-/** Takes a card out of a hand and puts it where it belongs: discard pile, home reserve (W-5.4a) or out of the game (W-5.7a). */
+/**
+ * W-4.21b. Takes a card out of a hand and puts it where it belongs: discard pile, home reserve (W-5.4a) or out of the
+ * game (W-5.7a).
+ */
 export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent: boolean): { removed: boolean } => {
   const { state } = play;
   const card = cardOf(play, number);
@@ -80,7 +83,7 @@ export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent:
   return { removed };
 };
 
-/** Puts cards away without playing them; the table sees how many, and the top of the discard pile. */
+/** W-4.21a. Puts cards away without playing them; the table sees how many, and the top of the discard pile. */
 export const discardCards = (
   play: Play,
   power: PowerId,
@@ -109,6 +112,7 @@ export const mostCards = ({ game, state }: Position): PowerId | null => {
   return holders.length === 1 && most > 0 ? (holders[0]?.power ?? null) : null;
 };
 
+/** W-15.1. */
 export const changeResources = (
   play: Play,
   power: PowerId,

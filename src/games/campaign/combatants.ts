@@ -58,6 +58,7 @@ export interface Battle {
   readonly terrain: readonly Part[];
 }
 
+/** W-11.2b. */
 export const combatant = (play: Play, role: Side, side: SideId, force: Force, area: AreaId): Combatant => ({
   role,
   side,
@@ -104,7 +105,7 @@ export const circumstancesOf = (battle: Battle, round: number): Circumstances =>
   walls: null,
 });
 
-/** W-11.2a. */
+/** W-11.2a, W-11.53a. */
 export const diceFor = (
   play: Play,
   battle: Battle,
@@ -153,7 +154,10 @@ export const rollFor = (play: Play, battle: Battle, who: Combatant, round: numbe
   return { hits, disruptions };
 };
 
-/** W-11.5a, W-11.53. Eliminations first; disruptions stay for the rest of the battle. Fire before the shore counts in round 1. */
+/**
+ * W-11.5a, W-11.5b, W-11.53. Eliminations first; disruptions stay for the rest of the battle. Fire before the shore
+ * counts in round 1.
+ */
 export function* suffer(play: Play, { entry }: Battle, who: Combatant, by: Blow, round: number): Script {
   const now = by.hits + by.disruptions;
   who.lately = now + (round === 1 ? who.casualties : 0);

@@ -6,7 +6,7 @@ import type { Area, AreaId, PowerId, SideId, Status } from './types.ts';
 /** W-0.1, W-3.1a. The power that controls an area without a flag: the printed occupier, else the printed owner. */
 export const printedOwner = (area: Area): PowerId => area.occupier ?? area.owner;
 
-/** W-0.1, W-3.1b. Nominal owner. */
+/** W-0.1, W-3.1b, W-7.0e. Nominal owner. */
 export const ownerOf = (game: Definition, board: Board, area: AreaId): PowerId =>
   board.flags[area] ?? printedOwner(areaOf(game, area));
 
@@ -21,7 +21,7 @@ export const hasFormation = (game: Definition, board: Board, area: AreaId, side:
   return false;
 };
 
-/** W-0.2, W-3.1c, W-3.1d. How an area stands to a side now. */
+/** W-0.2, W-3.1c, W-3.1d, W-8.1b, W-12.1. How an area stands to a side now. */
 export const statusNow = (game: Definition, board: Board, area: AreaId, side: SideId): Status => {
   const own = sideOf(game, ownerOf(game, board, area)) === side;
   if (fortressOf(game, board, area) > 0) {
@@ -39,7 +39,7 @@ export const statusOf = (
   side: SideId,
 ): Status => position.frozen?.get(area)?.[side] ?? statusNow(position.game, position.state, area, side);
 
-/** W-0.3. The power that controls an area, or null where nobody does. */
+/** W-0.3, W-1.9, W-3.1e. The power that controls an area, or null where nobody does. */
 export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
   const owner = ownerOf(game, board, area);
   if (fortressOf(game, board, area) > 0) return owner;

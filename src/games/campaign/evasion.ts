@@ -178,6 +178,7 @@ export function* evasions(play: Play, entry: Entry): Script {
   }
 }
 
+/** W-10.5a. */
 function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, fords: AttackedOccasion['fords']): Script {
   const tried: Tried = { army: false, standing: {} };
   for (;;) {
@@ -246,7 +247,7 @@ function* rollFor(
   );
 }
 
-/** W-10.5c, W-10.7c. Hardships of the way out. */
+/** W-10.5c, W-10.7c, W-10.8. Hardships of the way out. */
 function* getAway(
   play: Play,
   from: AreaId,

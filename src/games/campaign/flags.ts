@@ -11,8 +11,8 @@ import type { Act, AreaId, PowerId, SideId } from './types.ts';
 export type FlagChoice = PowerId | 'restore';
 
 /**
- * W-7.0. What a power may do with the flag of an area that the other side owns: put its own, put one that it may lend (W-7.0d), or
- * only remove the one that lies there so that the printed owner has it back.
+ * W-7.0b. What a power may do with the flag of an area that the other side owns: put its own, put one that it may lend
+ * (W-7.0d), or only remove the one that lies there so that the printed owner has it back.
  */
 export const flagChoices = (position: Position, power: PowerId, area: AreaId): FlagChoice[] => {
   const { game, state } = position;
@@ -29,7 +29,7 @@ export const flagChoices = (position: Position, power: PowerId, area: AreaId): F
 
 type Flag = Extract<Act, { do: 'flag' }>;
 
-/** W-7.1. Judges an order to flag for CP; the answer names whose flag. */
+/** W-7.1e, W-7.1f, W-8.1d. Judges an order to flag for CP; the answer names whose flag. */
 export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdict<Flag> => {
   const { game } = position;
   const area = game.content.areas.get(act.at);
@@ -110,7 +110,7 @@ const isUnderAlly = (position: Position, power: PowerId, area: AreaId): boolean 
   return commander !== null && leaderOf(position, commander).power !== power;
 };
 
-/** Places or removes a flag. Costs nothing by itself. */
+/** W-7.0a. Places or removes a flag. Costs nothing by itself. */
 export const putFlag = (
   play: Play,
   power: PowerId,

@@ -325,7 +325,7 @@ const buyCard = (play: Play, power: PowerId): void => {
   drawCards(play, power, 1, 'purchase');
 };
 
-/** W-6.3f. W-6, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
+/** W-6.3f, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
 function* construct(play: Play, power: PowerId, act: Build): Script {
   const impulse = impulseOf(play);
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };

@@ -167,8 +167,9 @@ export const restoreFlag = (play: Play, by: PowerId, area: AreaId, before: Power
 };
 
 /**
- * W-10.4. One try: on 9 or more the army comes, whether it still likes to or not; otherwise it is marked, and with it whatever of its
- * side stands there (W-10.41b). Cards may change the dice, take the try back, or make dice needless.
+ * W-10.4b, W-10.4c. One try: on 9 or more the army comes, whether it still likes to or not; otherwise it is marked,
+ * and with it whatever of its side stands there (W-10.41b). Cards may change the dice, take the try back, or make dice
+ * needless.
  */
 export function* attemptInterception(play: Play, entry: Entry, it: Interceptor, automatic = false): Script {
   const { power, from } = it;

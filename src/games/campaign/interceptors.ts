@@ -55,7 +55,7 @@ const armiesAlong = (
   return result;
 };
 
-/** W-10.3. Armies of one power that are able to intercept into an area. */
+/** W-10.1a, W-10.2a, W-10.3c, W-10.3d. Armies of one power that are able to intercept into an area. */
 export const interceptorsOf = (position: Position, power: PowerId, area: AreaId, side: SideId): Interceptor[] =>
   armiesAlong(position, power, area, side, (line) =>
     position.game.parameters.noReaction.includes(line) ? undefined : line,
@@ -92,7 +92,7 @@ export const commandedBy = (position: Position, force: Force, area: AreaId): Pow
 export const canAnyIntercept = (position: Position, area: AreaId, side: SideId): boolean =>
   powersOf(position.game, side).some((power) => interceptorsOf(position, power, area, side).length > 0);
 
-/** W-10.1c. An active formation that was there before keeps the inactive side out. */
+/** W-10.1c, W-10.1d. An active formation that was there before keeps the inactive side out. */
 export const isOpenToInterception = (position: Position, entry: Entry): boolean =>
   !entry.unseen && isEmptyForce(minusForce(forceAt(position, entry.area, entry.side), entry.mover));
 

@@ -169,8 +169,8 @@ function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readon
 // --- the toll ----------------------------------------------------------------------------------------------------------
 
 /**
- * Takes losses from a force that stands in an area. Eliminated pieces may be built again (W-6.0a). The commander falls last; without
- * one named it is the commander of the force.
+ * W-11.51b. Takes losses from a force that stands in an area. Eliminated pieces may be built again (W-6.0a). The
+ * commander falls last; without one named it is the commander of the force.
  */
 export function* bearLosses(
   play: Play,
@@ -235,5 +235,5 @@ export const inSilence = <R>(script: Script<R>): R => {
   return step.value;
 };
 
-/** Losses where nobody is asked: silence chooses. */
+/** W-11.53b, W-13.1c. Losses where nobody is asked: silence chooses. */
 export const takeLosses = (...given: Parameters<typeof bearLosses>): Toll => inSilence(bearLosses(...given));

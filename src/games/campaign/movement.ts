@@ -79,7 +79,10 @@ const commandOf = (position: Position, power: PowerId, move: Move, force: Force)
   return accept(commander);
 };
 
-/** Whether pieces that stand ready may march at all, wherever to. The answer is their commander, where that matters. */
+/**
+ * W-9.65. Whether pieces that stand ready may march at all, wherever to. The answer is their commander, where that
+ * matters.
+ */
 const checkDeparture = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
   const price = priceOfStep(position, power, force);
   if (!price.ok) return price;

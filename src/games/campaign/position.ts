@@ -118,6 +118,7 @@ export const areaOf = (game: Definition, id: AreaId): Area => {
   return area;
 };
 
+/** W-1.1a. */
 export const sideOf = (game: Definition, power: PowerId): SideId => game.sideOf[power] as SideId;
 
 /** What follows from a definition alone: worked out once for each. */
@@ -149,6 +150,7 @@ const bySide = perGame(
   ({ sides, powers, sideOf }) => new Map(sides.map((side) => [side, powers.filter((power) => sideOf[power] === side)])),
 );
 
+/** W-8.1a. */
 export const allyOf = perPower(
   ({ powers, sideOf }, power) => powers.find((other) => other !== power && sideOf[other] === sideOf[power]) as PowerId,
 );
@@ -163,6 +165,7 @@ const tracks = perPower(({ powers }, power): readonly PowerId[] => {
 
 export const neighbours = (game: Definition, area: AreaId): readonly Neighbour[] => game.neighbours.get(area) ?? [];
 
+/** W-1.23. */
 export const lineBetween = (game: Definition, a: AreaId, b: AreaId): LineKind | undefined =>
   neighbours(game, a).find(({ area }) => area === b)?.line;
 

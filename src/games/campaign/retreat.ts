@@ -37,6 +37,7 @@ interface Departure {
   readonly unharmed: boolean;
 }
 
+/** W-11.63, W-11.64. */
 function* goTo(play: Play, { power, force, from, to, line, side, unharmed }: Departure): Script<Force> {
   const reasons = unharmed ? [] : hardships(play, from, to, line, side);
   transfer(play, force, from, to, { power, line, cause: 'retreat', cp: 0, left: 0 });
@@ -133,7 +134,9 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
   return state.options.attackerRetreat === 'fortressOnly' || statusOf(play, from, side) === 'friendly';
 };
 
-/** W-11.61. Legal places in the best class that there is: friendly, else uncontrolled, else enemy without a formation. */
+/**
+ * W-11.61b. Legal places in the best class that there is: friendly, else uncontrolled, else enemy without a formation.
+ */
 export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Neighbour[] => {
   const { game, state } = play;
   const open = neighbours(game, entry.area).filter(
@@ -151,7 +154,7 @@ export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Ne
   return [];
 };
 
-/** W-11.61. Each power of the beaten side takes its pieces away; those with no way out are regrouped. */
+/** W-11.61c, W-11.61d. Each power of the beaten side takes its pieces away; those with no way out are regrouped. */
 function* retreatDefenders(play: Play, entry: Entry, side: SideId, force: Force, unharmed: boolean): Script<Survivors> {
   const survivors: Survivors = {};
   for (const power of powersOf(play.game, side)) {

@@ -21,7 +21,7 @@ export interface OwnSteps {
   interphase(play: Play): Script<boolean>;
 }
 
-/** The whole game from any checkpoint. */
+/** W-4.1b. The whole game from any checkpoint. */
 export function* playGame(game: Definition, steps: OwnSteps, table: Table<State, CampaignEvent>): Script {
   const { state } = table;
   while (state.phase !== 'over') {
@@ -35,7 +35,9 @@ export function* playGame(game: Definition, steps: OwnSteps, table: Table<State,
   }
 }
 
-/** One phase, or one slot of the impulses. False where the game waits for a rule that is not there yet. */
+/**
+ * W-2.6a, W-4.1a. One phase, or one slot of the impulses. False where the game waits for a rule that is not there yet.
+ */
 function* playPhase(play: Play, steps: OwnSteps): Script<boolean> {
   const { state } = play;
   switch (state.phase) {
@@ -91,7 +93,7 @@ const begin = (play: Play, phase: State['phase']): void => {
   play.table.emit({ kind: 'phase.began', phase, turn: play.state.turn });
 };
 
-/** W-2.4. Home cards, then the common deck. */
+/** W-2.4c. Home cards, then the common deck. */
 const deal = (play: Play): void => {
   const { game, state, table } = play;
   table.emit({ kind: 'match.began', scenario: state.scenario, turn: state.turn });
@@ -104,7 +106,10 @@ const deal = (play: Play): void => {
   }
 };
 
-/** W-2.6. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes. Cards laid aside are not touched. */
+/**
+ * W-2.6b, W-2.6c, W-2.6d. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes.
+ * Cards laid aside are not touched.
+ */
 export function* mulligan(play: Play, power: PowerId, aside: readonly number[] = []): Script {
   for (;;) {
     const fresh = commonCards(play, power).filter((number) => !aside.includes(number));
@@ -128,7 +133,7 @@ export function* mulligan(play: Play, power: PowerId, aside: readonly number[] =
   }
 }
 
-/** W-4.2g. One slot of the impulse track, or the pre-emptive impulse before it. */
+/** W-4.2d, W-4.2g, W-4.22f. One slot of the impulse track, or the pre-emptive impulse before it. */
 function* slot(play: Play): Script {
   const { state } = play;
   const preempting = yield* preemption(play);
@@ -147,7 +152,7 @@ function* slot(play: Play): Script {
   advanceMarker(play);
 }
 
-/** W-4.22. The power that may and will take an impulse out of order. */
+/** W-4.22b, W-4.22e. The power that may and will take an impulse out of order. */
 function* preemption(play: Play): Script<PowerId | null> {
   const { state, game } = play;
   const power = mostCards(play);
@@ -165,7 +170,10 @@ function* preemption(play: Play): Script<PowerId | null> {
   return preempt ? power : null;
 }
 
-/** W-4.24. Whether the impulses of the turn are over after what `finished` has just done on its slot (null: out of order). */
+/**
+ * W-4.24c. Whether the impulses of the turn are over after what `finished` has just done on its slot (null: out of
+ * order).
+ */
 const testForEnd = (play: Play, finished: PowerId | null): boolean => {
   const { state, game } = play;
   const holders = game.powers.filter((power) => handOf(play, power).length > 0);

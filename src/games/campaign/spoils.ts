@@ -63,7 +63,7 @@ interface Victory {
   readonly gained: number;
 }
 
-/** W-11.9, W-11.10, W-11.11. Free flag, loot and what loot does to some. */
+/** W-11.9, W-11.10a, W-11.10c, W-11.11. Free flag, loot and what loot does to some. */
 export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script {
   const { winner, loser, rout, overrun, loots } = victory;
   if (isEmptyForce(winner.force)) return;
@@ -78,7 +78,10 @@ export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script 
   if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, winner.force, winner.commander, gained);
 }
 
-/** W-11.9a, AMB-04. Eliminations of all rounds, with the fives of a rout, against what the loser had when the battle began. */
+/**
+ * W-11.9a, W-11.9b, AMB-04. Eliminations of all rounds, with the fives of a rout, against what the loser had when the
+ * battle began.
+ */
 const isFlagOverrun = ({ state }: Play, { hits, disruptions, size }: Combatant, rout: boolean): boolean =>
   hits + (rout && state.options.flagOverrunCountsRout !== false ? disruptions : 0) > size;
 

@@ -7,7 +7,7 @@ export const emptyStack = (): Stack => ({ leaders: [], inf: 0, cav: 0, art: 0 })
 
 export const strengthOf = ({ inf, cav, art }: Counters): number => inf + 2 * cav + 4 * art;
 
-/** Dice for attrition: strength points and leaders (W-0.7). */
+/** W-20.2. Dice for attrition: strength points and leaders (W-0.7). */
 export const sizeOf = (stack: Stack): number => strengthOf(stack) + stack.leaders.length;
 
 export const isEmpty = (stack: Stack | undefined): boolean =>

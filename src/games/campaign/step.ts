@@ -135,7 +135,7 @@ export const freeze = (play: Play, area: AreaId): void => {
   play.frozen.set(area, Object.fromEntries(game.sides.map((side) => [side, statusNow(game, state, area, side)])));
 };
 
-/** W-9.ALG 3 to 7. What happens when a formation of the active side has come into an area. */
+/** W-10.3a, W-9.ALG. What happens when a formation of the active side has come into an area. */
 export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReason[], tired: number): Script {
   yield* react(play, entry);
   if (!entry.bypass || !isEmptyForce(entry.arrived)) return yield* clash(play, entry, reasons, tired);
@@ -143,7 +143,7 @@ export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReas
   yield* goPast(play, entry, entry.bypass);
 }
 
-/** W-9.51, W-9.52, W-9.7a. Battle with whoever is still there, or a halt before the walls. */
+/** W-8.1c, W-9.51, W-9.52, W-9.7a. Battle with whoever is still there, or a halt before the walls. */
 function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = [], tired = 0): Script {
   const { game, state } = play;
   const { area, side } = entry;

@@ -9,7 +9,7 @@ import { unspared } from './partisans.ts';
 import { type Play, sideOf } from './position.ts';
 import { isEmptyForce } from './stacks.ts';
 
-/** W-4.3. Formations on ground that is not their side's suffer, then those left raise their flag. */
+/** W-4.3a, W-4.3c. Formations on ground that is not their side's suffer, then those left raise their flag. */
 export function* attritionStep(play: Play): Script {
   const { game, state } = play;
   for (const power of game.powers) {

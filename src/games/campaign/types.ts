@@ -7,6 +7,7 @@ export type AreaId = string;
 export type LeaderId = string;
 export type CardNumber = number;
 
+/** W-1.22. */
 export const LINE_KINDS = ['clear', 'rough', 'pass', 'river'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 

@@ -19,7 +19,7 @@ const countersOf = ({ setups }: Book, power: PowerId) => {
   return { inf: infantry, cav: cavalry, art: artillery };
 };
 
-/** W-11.3. The French share one bonus; the British one needs a British commander and half of the force. */
+/** W-11.3a, W-11.3b. The French share one bonus; the British one needs a British commander and half of the force. */
 const nationBonus = (position: Position, force: Force, commander: LeaderId | null): number => {
   const powers = powersIn(force);
   const first = powers[0];
@@ -63,7 +63,10 @@ const homes = (position: Position, power: PowerId) => {
 const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): PowerId[] =>
   power === 'britain' && areaOf(game, area).occupier !== null && areaOf(game, area).region === 'spain' ? ['spain'] : [];
 
-/** W-11.11, W-D.3. Spanish-led winners disperse over the spoils: one attrition a resource, the lost are regrouped. */
+/**
+ * W-11.11a, W-11.11b, W-12.5b, W-D.3. Spanish-led winners disperse over the spoils: one attrition a resource, the lost
+ * are regrouped.
+ */
 function* disperse(play: Play, area: AreaId, force: Force, commander: LeaderId | null, gained: number): Script {
   const spanish =
     commander === null
@@ -110,6 +113,7 @@ export const define = (book: Book): WellingtonDefinition => ({
     resourceLimit: 5,
     freeMarches: 4,
     reactionNeeds: 9,
+    /** W-9.TAB. What lines of march do to interceptions, evasions and battles. */
     reactionModifier: { clear: 0, rough: -1, pass: -1, river: 0 },
     noReaction: ['river'],
     terrainDice: { clear: 0, rough: 1, pass: 2, river: 3 },

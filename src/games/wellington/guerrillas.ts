@@ -34,7 +34,9 @@ export const rollGuerrillas = (play: Play, area: AreaId, extra: number, cause: '
   return success;
 };
 
-/** W-4.4c. The French flag goes; on ground that is printed as occupied a Spanish flag comes, if there is one. */
+/**
+ * W-4.4c, W-10.3g. The French flag goes; on ground that is printed as occupied a Spanish flag comes, if there is one.
+ */
 const rise = ({ game, state, table }: Play, area: AreaId, cause: 'guerrilla' | 'event'): void => {
   const { occupier, owner } = areaOf(game, area);
   const was = ownerOf(game, state, area);

@@ -29,7 +29,7 @@ const fromSlot = ({ game, state }: Play): readonly PowerId[] => {
   return [...game.powers.slice(at), ...game.powers.slice(0, at)];
 };
 
-/** W-16.1. */
+/** W-16.1a. */
 const gatherResources = (play: Play): void => {
   const { game, state } = play;
   const holder = controllerOf(game, state, 'madrid');
@@ -40,7 +40,7 @@ const gatherResources = (play: Play): void => {
   }
 };
 
-/** W-4.8a. */
+/** W-1.4, W-4.8a. */
 const beginTurn = ({ state, table }: Play): void => {
   state.turn++;
   state.round = 1;

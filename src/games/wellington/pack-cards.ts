@@ -71,6 +71,7 @@ const checkPiles = (cards: readonly Item<PackCard>[], faults: FaultList): void =
   }
 };
 
+/** W-5.1d. */
 const checkKind = ({ value: card, path }: Item<PackCard>, faults: FaultList): void => {
   if ((card.cp === 0) !== card.mustPlay) faults.add('cards', [...path, 'cp'], 'cp-must-play');
 };

@@ -125,7 +125,7 @@ const flagsOf = ({ content, path }: Start): readonly { readonly duchy: string; r
   return Array.isArray(flags) ? flags.map(read) : [];
 };
 
-/** W-1.7. */
+/** W-1.7a. */
 const checkFlags = (start: Start): void => {
   const { path, areas, content, faults } = start;
   const flags = flagsOf(start);

@@ -15,7 +15,7 @@ const single = (id: PowerId): SeatPlan => ({
 const ALLIES: SeatPlan = { id: 'allies', name: 'Allies', powers: ['britain', 'spain'] };
 const FRANCE: SeatPlan = { id: 'france', name: 'France', powers: ['french_south', 'french_north'] };
 
-/** W-2.1a to W-2.1c. */
+/** W-1.1b. W-2.1a to W-2.1c. */
 const agreed: readonly Split[] = [
   { id: '4', players: 4, seats: POWERS.map(single) },
   { id: '3a', players: 3, seats: [ALLIES, single('french_south'), single('french_north')] },
@@ -118,7 +118,7 @@ const checkOptions = (options: Options): void => {
   }
 };
 
-/** W-2.2, W-2.3. Everything on its place, nothing dealt yet. */
+/** W-2.2, W-2.3a, W-2.3b. Everything on its place, nothing dealt yet. */
 export const start = (book: Book, { scenario: name, split: splitName, options = {} }: Setup): State => {
   const { content, setups } = book;
   const scenario = scenarios.some(({ id }) => id === name) ? setups.scenarios[name] : undefined;

@@ -45,7 +45,7 @@ const isFrench = (game: Definition, board: Board, area: AreaId): boolean =>
 const holderOfMadrid = ({ game, state }: Position): PowerId | undefined =>
   FRENCH.find((power) => controls(game, state, power, 'madrid'));
 
-/** W-18.6. A die and a third of the Spanish keys; 8 conquers Spain. */
+/** W-18.6a. A die and a third of the Spanish keys; 8 conquers Spain. */
 export const rollConquest = (play: Play): boolean => {
   const power = holderOfMadrid(play);
   if (power === undefined) return false;
@@ -102,9 +102,10 @@ const isShared = ({ game, state }: Position, side: SideId): boolean =>
   state.options.individualVictory !== false &&
   new Set(powersOf(game, side).map((power) => state.seats[power])).size > 1;
 
+/** W-19.5c. */
 const isSpainApart = ({ state }: Position): boolean => state.seats.spain !== state.seats.britain;
 
-/** W-19.2 to W-19.4. Victory points of a power, without the Spanish bonus. */
+/** W-15.3. W-19.2 to W-19.4. Victory points of a power, without the Spanish bonus. */
 export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
   const keys = keysOf(game, state, power);
   const held = [...game.content.areas.keys()].filter((area) => controls(game, state, power, area));
@@ -118,7 +119,7 @@ export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
   return points;
 };
 
-/** W-19.5. By the areas of Spain that France controls; only for a Spanish player of his own. */
+/** W-19.5a. By the areas of Spain that France controls; only for a Spanish player of his own. */
 export const spanishBonus = ({ game, state }: Position): number => {
   const held = [...game.content.areas.values()].filter(
     ({ id, region }) => region === 'spain' && FRENCH.includes(controllerOf(game, state, id) ?? ''),
@@ -166,7 +167,7 @@ export const score = (play: Play, reason: string): void => {
   };
 };
 
-/** W-4.6. */
+/** W-4.6, W-18.5. */
 export function* conquestStep(play: Play): Script {
   if (rollConquest(play)) end(play, 'france', 'conquest');
 }
@@ -176,7 +177,7 @@ export function* victoryStep(play: Play): Script {
   score(play, 'time');
 }
 
-/** W-4.7. In 1814 the game is scored; before, a 6 makes peace (W-18.7). */
+/** W-4.7a, W-4.7b, W-18.7a, W-18.7b. In 1814 the game is scored; before, a 6 makes peace (W-18.7). */
 export function* peaceStep(play: Play): Script {
   const { state, table } = play;
   if (state.turn >= 1814) return yield* victoryStep(play);
