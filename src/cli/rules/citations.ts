@@ -36,7 +36,7 @@ export const citedIn = (text: string, ids: readonly string[]): ReadonlySet<strin
   for (const [, first = '', last] of text.matchAll(CITATION)) {
     const isRange = last !== undefined && endOf(first, last).startsWith('W-');
     if (isRange) for (const id of spanned(ids, first, endOf(first, last))) cited.add(id);
-    if (ids.includes(first)) cited.add(first);
+    for (const id of isRange ? [first, endOf(first, last)] : [first]) if (ids.includes(id)) cited.add(id);
   }
   return cited;
 };
