@@ -46,6 +46,8 @@ export interface Game extends Rules<unknown> {
   start(setup: Setup): unknown;
   /** The position as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: unknown, seat: SeatId): unknown;
+  /** The powers that a seat runs now, where players may come by them after the start. */
+  powersOf?(state: unknown, seat: SeatId): readonly string[];
   readonly language: Language;
   /** A plain player for a seat whose owner is away. */
   standIn?(): AnswerSource;

@@ -104,11 +104,17 @@ interface OrdersAfter {
   readonly note?: string;
 }
 
-/** Applies orders to the draft of the decision that they are about, and to no other. */
+/** Whether orders are for what the seat will be asked: it answers a letter that asked it nothing. */
+const isPlan = ({ reading, open, present: { game, referee }, seat }: Intake): boolean =>
+  open.length === 0 &&
+  reading.ticket?.decisionNo === NO_DECISION &&
+  (game.language.plans?.(referee.view(seat.seat)) ?? false);
+
+/** Applies orders to the draft of the decision that they are about, and to no other; or to the plan for what is to come. */
 function ordersAfter(intake: Intake): OrdersAfter {
   const { service, seat, reading, mail, open, present, row } = intake;
   const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
-  if (!decision) return { isStale: true, note: staleNote(intake) };
+  if (!decision && !isPlan(intake)) return { isStale: true, note: staleNote(intake) };
   const before = seat.draft?.lines.join('\n') ?? '';
   if (reading.revision !== undefined && reading.revision !== (seat.draft?.revision ?? 0)) {
     return { isStale: false, change: { text: before, problems: [problem('draft.changed')], notes: [] } };
@@ -116,21 +122,22 @@ function ordersAfter(intake: Intake): OrdersAfter {
   const context = { owns: seat.powers, view: present.referee.view(seat.seat), open };
   const change = editDraft(before, mail, present.game.language, context);
   const written = change.text.split('\n').filter((line) => line.trim() !== '');
-  const lines = written.length === 0 && mail.controls.done ? finishLines(intake, decision) : written;
+  const lines = written.length === 0 && mail.controls.done && decision ? finishLines(intake, decision) : written;
   const mode = mail.controls.mode ?? (seat.draft?.mode as Mode | undefined) ?? 'pause';
   const rehearsal = rehearse(presentOf(service, row), seat, lines);
   const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal);
   const handedOver = isSound && row.state === 'RUNNING' && isHandedOver(intake, decision, lines, rehearsal);
   const readyAt = handedOver ? readyTime(intake) : null;
   if (isOnlyCheck(mail)) return { isStale: false, change, rehearsal, handedOver: seat.draft?.handedOver ?? false };
-  const draft: DraftWrite = { seatNo: seat.no, decision: decision.id, lines, mode, handedOver, readyAt };
+  const about = decision?.id ?? NO_DECISION;
+  const draft: DraftWrite = { seatNo: seat.no, decision: about, lines, mode, handedOver, readyAt };
   return {
     isStale: false,
     draft,
     change,
     rehearsal,
     handedOver,
-    ...(readyAt ? { note: holdNote(intake, readyAt) } : {}),
+    ...(readyAt ? { note: decision ? holdNote(intake, readyAt) : `\n${say('ack.plan')}` } : {}),
   };
 }
 
@@ -148,14 +155,15 @@ const isClean = ({ reading, progress }: Rehearsal): boolean =>
 /** DONE hands a sheet over. An answer to a single question is handed over by being given. */
 function isHandedOver(
   { mail, present }: Intake,
-  { kind }: Decision,
+  decision: Decision | undefined,
   lines: readonly string[],
   { progress }: Rehearsal,
 ): boolean {
   if (lines.length === 0) return false;
   if (mail.controls.done) return true;
   if (mail.controls.wait || mail.controls.check || mail.controls.withdraw) return false;
-  const isReaction = !present.game.language.acts.includes(kind);
+  if (!decision) return true;
+  const isReaction = !present.game.language.acts.includes(decision.kind);
   return isReaction && progress.some(({ answers }) => answers.length > 0);
 }
 

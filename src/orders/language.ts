@@ -150,6 +150,8 @@ export interface Language<V = unknown> {
    * has to be asked after all.
    */
   close?(decision: Decision): Json | undefined;
+  /** Whether what a seat will be asked is known well enough for it to answer before it is asked. */
+  plans?(view: V): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
   tally(event: GameEvent): Tally | undefined;
   /** Names the present stretch of time: standing orders `UNTIL turn` lapse when it is another. */

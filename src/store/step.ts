@@ -40,6 +40,9 @@ export interface DraftChangeRow {
 /** What a seat has been told. */
 export interface ToldRow {
   readonly seatNo: number;
+  /** As they are now: powers may be shared out when play has begun. */
+  readonly name: string;
+  readonly powers: readonly string[];
   readonly reported: number;
   readonly reportNo: number;
   readonly threadRoot: string | null;
@@ -161,9 +164,10 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       FROM step, json_to_recordset(${jsonOf(step.used)}::json) AS u("seatNo" int, position int, times int)
       WHERE o.seat_no = u."seatNo" AND o.position = u.position
     ), told AS (
-      UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo", thread_root = t."threadRoot"
+      UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo",
+        thread_root = t."threadRoot", name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
       FROM step, json_to_recordset(${jsonOf(step.told)}::json)
-        AS t("seatNo" int, reported int, "reportNo" int, "threadRoot" text)
+        AS t("seatNo" int, name text, powers json, reported int, "reportNo" int, "threadRoot" text)
       WHERE s.no = t."seatNo"
     ), letters AS (
       INSERT INTO letter (id, match_id, seat_no, kind, letter, message_id, thread_root, in_reply_to, "references",

@@ -97,7 +97,7 @@ const writeStrip = (order: Order, spell: Spelling): string => {
   return `STRIP ${losses.map(({ sp, at }) => `${sp}${unit} ${spell.place(at)}`).join(', ')}`;
 };
 
-/** D-04. Where both powers of a side stand, the first that has so much gives it. */
+/** D-04. As much as was bid, from these places in their order; where both powers of a side stand, the first there gives it. */
 const strip = (kit: Kit): CampaignVerb => ({
   name: 'STRIP',
   read: readStrip,
@@ -107,11 +107,16 @@ const strip = (kit: Kit): CampaignVerb => ({
     const { losses } = order as Strip;
     return {
       kinds: ['strip'],
-      answer(_decision, view, taken) {
+      answer(decision, view, taken) {
         if (taken.length > 0) return undefined;
         const owner = (at: AreaId): PowerId => view.powers.find((power) => view.forces[at]?.[power]) ?? '';
-        const answer: Answers['strip'] = { strip: losses.map(({ sp, at }) => ({ area: at, power: owner(at), sp })) };
-        return accept(answer as unknown as Json);
+        let left = Number(argsOf(decision).sp ?? 0);
+        const strip = losses.flatMap(({ sp, at }) => {
+          const lost = Math.min(sp, left);
+          left -= lost;
+          return lost > 0 ? [{ area: at, power: owner(at), sp: lost }] : [];
+        });
+        return accept({ strip } satisfies Answers['strip'] as unknown as Json);
       },
     };
   },

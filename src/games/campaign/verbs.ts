@@ -25,7 +25,7 @@ import { makeFormatters } from './formatters.ts';
 import { orders } from './messages/en/orders.ts';
 import type { Content } from './module.ts';
 import { conditionWords } from './standing-words.ts';
-import type { View } from './state.ts';
+import type { Phase, View } from './state.ts';
 import type { Act, AreaId, PowerId } from './types.ts';
 import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
@@ -101,6 +101,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     parts,
     finish,
     close: ({ kind }) => CLOSING[kind],
+    plans: ({ phase }) => PLANNED.includes(phase),
     notice,
     tally,
     moment: ({ turn, round, slot, impulse }) => ({
@@ -160,6 +161,9 @@ const YES: Readonly<Record<string, Json>> = {
   consent: { consent: true },
   'siege.continue': { go: true },
 };
+
+/** Phases in which powers decide one after another what they have all seen coming. */
+const PLANNED: readonly Phase[] = ['seating', 'mulligan', 'interphase'];
 
 /** What it means that a sheet which is done has no further line for a question: nothing more of the kind. */
 const CLOSING: Readonly<Record<string, Json>> = {

@@ -4,12 +4,13 @@ import type { State, View } from '../campaign/state.ts';
 import type { PowerId } from '../campaign/types.ts';
 import { POWERS } from './content.ts';
 
-const powersOfSeat = (state: State, seat: SeatId | undefined): PowerId[] =>
+/** The powers that a seat runs. */
+export const powersOf = (state: State, seat: SeatId | undefined): PowerId[] =>
   seat === undefined ? [] : POWERS.filter((power) => state.seats[power] === seat);
 
-/** An allow-list: a field that is not named here is nobody's to see. */
+/** W-2.5a. An allow-list: a field that is not named here is nobody's to see. */
 export const viewOf = (state: State, seat: SeatId | undefined): View => {
-  const powers = powersOfSeat(state, seat);
+  const powers = powersOf(state, seat);
   const hands: Record<PowerId, readonly number[]> = {};
   const cards: Record<PowerId, number> = {};
   for (const power of POWERS) cards[power] = state.hands[power]?.length ?? 0;
@@ -48,7 +49,7 @@ export const viewOf = (state: State, seat: SeatId | undefined): View => {
 
 /** Hidden cards in the order of their numbers, dealt out again: as many to each, but not those that they hold. */
 export const blindOf = (state: State, seat: SeatId): State => {
-  const own = new Set(powersOfSeat(state, seat));
+  const own = new Set(powersOf(state, seat));
   const others = POWERS.filter((power) => !own.has(power));
   const hidden = [...state.deck, ...state.discard.slice(0, -1), ...others.flatMap((power) => state.hands[power] ?? [])];
   const homes = Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]);

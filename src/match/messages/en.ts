@@ -22,6 +22,7 @@ export const en: Catalogue = {
   'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
   'ack.stale.nothing': 'Nothing is asked of you at present.',
+  'ack.plan': 'You are not asked yet. What you have sent waits, and answers when you are.',
   'ack.stale.copy': 'Your orders were:',
   'ack.stopped': 'the match has been stopped. Your orders are kept as a draft.',
   'ack.over': 'the match is over.',
