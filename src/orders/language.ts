@@ -80,6 +80,8 @@ export interface PolicyVerb<V = unknown> {
   describe(subject: JsonObject, clause: Clause): Message;
   /** Kinds of decision it speaks to. */
   readonly kinds: readonly string[];
+  /** It counts only where no other line has anything to say. */
+  readonly last?: true;
   /** Whether NEVER makes sense: there is a way to say no. */
   readonly refusable: boolean;
   /** Whether the line may name orders of one's own (`DO ...`), and whether they are to be given at this decision. */
@@ -132,6 +134,8 @@ export interface Language<V = unknown> {
   readonly reserved: readonly string[];
   /** The verb that opens a plan, and may be left out before a number that one of these uses follows. */
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
+  /** Ready-made standing orders, by name. */
+  readonly profiles?: Readonly<Record<string, readonly string[]>>;
   /** Kinds of decision that are the player's own acts, given from top to bottom. */
   readonly acts: readonly string[];
   /** Sentences for problems, descriptions and acknowledgements. */

@@ -76,14 +76,24 @@ export class StandingSource<V = unknown> implements AnswerSource {
     const now = this.#language.moment(seen);
     this.#first ??= now.impulse ?? '';
     const declined = new Map<string, StandingOrder>();
-    for (const order of this.#orders) {
-      if (!inForce(order.policy, order.given, now)) continue;
-      const word = this.#consult(order, decision, seen, now.impulse ?? '', declined);
-      // Whoever is absent is not waited for.
-      if (word === 'wait' && this.#absent) return undefined;
-      if (word) return word;
-    }
-    return this.#declineAll(decision, declined);
+    const orders = this.#orders.filter((order) => inForce(order.policy, order.given, now));
+    const consult = (order: StandingOrder) => this.#consult(order, decision, seen, now.impulse ?? '', declined);
+    const word =
+      firstOf(
+        orders.filter((order) => !this.#isLast(order)),
+        consult,
+      ) ??
+      this.#declineAll(decision, declined) ??
+      firstOf(
+        orders.filter((order) => this.#isLast(order)),
+        consult,
+      );
+    // Whoever is absent is not waited for.
+    return word === 'wait' && this.#absent ? undefined : word;
+  }
+
+  #isLast({ policy }: StandingOrder): boolean {
+    return this.#language.verbs.find(({ name }) => name === policy.verb)?.policy?.last ?? false;
   }
 
   refused(decision: Decision, reply: SourceReply, _refusal: Refusal): void {
@@ -189,6 +199,15 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return message(key, { id, order, ...(n === undefined ? {} : { n }) });
   }
 }
+
+/** What the first of several things gives that gives anything. */
+const firstOf = <T, R>(things: readonly T[], give: (thing: T) => R | undefined): R | undefined => {
+  for (const thing of things) {
+    const given = give(thing);
+    if (given !== undefined) return given;
+  }
+  return undefined;
+};
 
 const givenBefore = (recorded: readonly RecordedAnswer[]): Given[] =>
   recorded.flatMap(({ kind, answer, why }) => {

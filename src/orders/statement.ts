@@ -1,9 +1,10 @@
 import { readCondition } from './condition.ts';
+import { nameKey } from './key.ts';
 import type { Language, Order, Policy, ReadContext, Verb } from './language.ts';
 import { CLAUSE_WORDS, type Clause, readClause } from './policy.ts';
 import { Reader } from './reader.ts';
 import type { SheetLine, StandingLine } from './sheet.ts';
-import type { Token } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 import { findVerb, isBare, nearVerb } from './vocabulary.ts';
 import { describeOrder, describePolicy, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
 
@@ -22,6 +23,10 @@ export interface Statements<V> {
 /** Takes a piece as an order or a standing order, or as prose. */
 export const readStatement = <V>(to: Statements<V>, text: string, tokens: readonly Token[]): void => {
   const reader = new Reader(tokens, to.language, to.context, to.plan);
+  if (reader.word('profile')) {
+    readProfile(to, text, reader);
+    return;
+  }
   if (isStanding(reader)) {
     readStanding(to, text, reader);
     return;
@@ -45,6 +50,19 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
   }
   addLine(to, text, lookup.verb, readOrder(reader, lookup.verb), reader);
 };
+
+/** `PROFILE sentinel`: all its lines, as if the owner had written them. */
+const readProfile = <V>(to: Statements<V>, text: string, reader: Reader<V>): void => {
+  const profiles = to.language.profiles ?? {};
+  const key = reader.ahead.map((token) => token.key).join('');
+  const lines = Object.entries(profiles).find(([name]) => nameKey(name) === key)?.[1];
+  for (const line of lines ?? []) readStatement(to, line, tokenize(line));
+  if (lines) return;
+  reader.fail('order.unknown-profile', { names: Object.keys(profiles).join(', ') }, Object.keys(profiles).slice(0, 3));
+  to.standing.push({ ...UNREAD, text, problems: reader.problems, warnings: [] });
+};
+
+const UNREAD = { policy: undefined, canonical: '', spelt: '', long: undefined };
 
 /** Whether nothing follows, or one of these words. */
 const isAlone = <V>({ ahead }: Reader<V>, words: readonly string[]): boolean =>

@@ -66,7 +66,16 @@ const isNumbered = (tokens: readonly Token[]): boolean => tokens[0]?.type === 'n
 /** Commands that may name what they are about. */
 export const ABOUT: readonly CommandName[] = ['map', 'history', 'help', 'card'];
 
-const FIXED: ReadonlySet<string> = new Set([...CONTROLS, ...COMMANDS, ...EDITS, 'if', 'when', 'policy', 'press']);
+const FIXED: ReadonlySet<string> = new Set([
+  ...CONTROLS,
+  ...COMMANDS,
+  ...EDITS,
+  'if',
+  'when',
+  'policy',
+  'press',
+  'profile',
+]);
 
 /** Words that count only alone on their line. */
 const ALONE: ReadonlySet<string> = new Set([

@@ -122,7 +122,7 @@ export const readGround = (reader: ViewReader): Wish | undefined => {
 export const readGrounds = (reader: ViewReader): Wish[] | undefined => {
   const grounds: Wish[] = [];
   do {
-    if (reader.mark('*') || reader.word('any')) continue;
+    if (reader.mark('*') || reader.word('any', 'all')) continue;
     const ground = readGround(reader);
     if (!ground) return undefined;
     grounds.push(ground);

@@ -24,9 +24,11 @@ import type { CampaignEvent } from './events.ts';
 import { makeFormatters } from './formatters.ts';
 import { orders } from './messages/en/orders.ts';
 import type { Content } from './module.ts';
+import { PROFILES } from './profiles.ts';
 import { conditionWords } from './standing-words.ts';
 import type { Phase, View } from './state.ts';
 import type { Act, AreaId, PowerId } from './types.ts';
+import { elseVerb } from './verbs-else.ts';
 import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
@@ -83,6 +85,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       ...fightVerbs(kit),
       respondVerb(kit),
       loseVerb(kit),
+      elseVerb(),
       ...seaVerbs(kit),
       ...winterVerbs(kit),
       ...seatingVerbs(kit),
@@ -93,6 +96,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     conditions,
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
+    profiles: PROFILES,
     acts: ['impulse.order'],
     catalogue: sentences,
     formatters: orderFormatters(sentences, conditions, { ...makeFormatters(content), ...ownFormatters(kit) }),

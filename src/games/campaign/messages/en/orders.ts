@@ -85,6 +85,8 @@ export const orders: Catalogue = {
   'policy.flag.restore': 'A flag{where:after}: only take away the one that lies there, {clause:clause}',
   'policy.flag.none': 'No flag{where:after}, {clause:clause}',
   'policy.discard': 'Give up cards in this order: {order}, {clause:clause}',
+  'policy.else': 'Otherwise{about:after}: as silence would do',
+  'policy.else.ask': 'Otherwise{about:after}: ask me',
   'policy.lose': 'Losses{who:after}: {what}, {clause:clause}',
 
   'ack.left': 'CP {left}',
@@ -113,6 +115,7 @@ export const orders: Catalogue = {
   'refused.order.no-such-choice': 'that is not one of the {count:#choice|choices}',
   'refused.order.no-such-unit': 'there is no {unit} that could evade',
   'refused.order.unknown-window': 'I know no moment "{text}" for a card',
+  'refused.order.unknown-decision': 'ELSE is about a decision by its number, or ALL',
   'refused.order.lose-what': 'say what falls first: inf, cav, art, a leader, or REST ally',
   'refused.order.siege-policy': 'a standing order for sieges says START, CONTINUE, ATTACK or DEFEND',
 };
