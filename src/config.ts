@@ -34,6 +34,12 @@ export interface Config {
   readonly mailDomain: string;
   readonly mailFrom: string;
   readonly senderCheck: SenderCheck;
+  /** Mail providers that may call us, each with what proves a call; undefined: not this one. */
+  readonly hooks: {
+    readonly mailgunKey: string | undefined;
+    readonly postmarkLogin: string | undefined;
+    readonly sesTopic: string | undefined;
+  };
   readonly smtpListenHost: string;
   /** 0 takes any free port. */
   readonly smtpListenPort: number;
@@ -117,6 +123,24 @@ const variables = {
     example: 'Estafette <orders@campaign.example.org>',
   },
   MAIL_SENDER_CHECK: { schema: oneOf(senderChecks).optional(), example: 'normal' },
+  MAILGUN_SIGNING_KEY: {
+    schema: z.string().min(16, { error: 'is shorter than 16 characters' }).optional(),
+    example: 'the key that Mailgun shows as HTTP webhook signing key',
+  },
+  POSTMARK_LOGIN: {
+    schema: z
+      .string()
+      .regex(/^[^:\s]+:\S{16,}$/, { error: 'is not name:password with at least 16 characters of password' })
+      .optional(),
+    example: 'postmark:a-long-password-of-your-own',
+  },
+  SES_TOPIC_ARN: {
+    schema: z
+      .string()
+      .regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d+:\S+$/, { error: 'is not the ARN of an SNS topic' })
+      .optional(),
+    example: 'arn:aws:sns:eu-west-1:123456789012:campaign-mail',
+  },
   SMTP_LISTEN_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
   SMTP_LISTEN_PORT: { schema: wholeNumber(0, 65_535).default(2525), example: '2525' },
   SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
@@ -148,6 +172,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailDomain: values.MAIL_DOMAIN.toLowerCase(),
     mailFrom: values.MAIL_FROM ?? `Estafette <orders@${values.MAIL_DOMAIN.toLowerCase()}>`,
     senderCheck: values.MAIL_SENDER_CHECK ?? (isOfThisMachine(values.MAIL_DOMAIN) ? 'open' : 'normal'),
+    hooks: {
+      mailgunKey: values.MAILGUN_SIGNING_KEY,
+      postmarkLogin: values.POSTMARK_LOGIN,
+      sesTopic: values.SES_TOPIC_ARN,
+    },
     smtpListenHost: values.SMTP_LISTEN_HOST,
     smtpListenPort: values.SMTP_LISTEN_PORT,
     smtpListenProtocol: values.SMTP_LISTEN_PROTOCOL,

@@ -15,6 +15,7 @@ import { applyMigrations, MigrationError } from '../store/migrations.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
 import { linkLines } from './links.ts';
+import { mailHooks } from './mail-hooks.ts';
 import { leaveWord } from './running.ts';
 import { samplePlan } from './sample.ts';
 
@@ -114,7 +115,7 @@ function serve(service: Service, config: Config, { server }: Web, listener: numb
   const hasMailbox = config.smtpUrl === undefined && listener !== undefined;
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
-  const app = makeApp(service, hasMailbox ? { mailbox } : {});
+  const app = makeApp(service, { hooks: mailHooks(config), ...(hasMailbox ? { mailbox } : {}) });
   server.on('request', app as RequestListener);
   tell(`Pages      ${service.publicUrl}/`);
   tell(`Matches    ${operatorUrl(service)}`);

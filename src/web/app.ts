@@ -4,6 +4,7 @@ import type { Service } from '../match/index.ts';
 import { errorPages, notFound } from './errors.ts';
 import { frontPage } from './front.ts';
 import { healthPage } from './health.ts';
+import { type Hooks, hookCalls } from './hooks.ts';
 import { mailboxPages } from './mailbox.ts';
 import type { Mailbox } from './mailbox-mail.ts';
 import { moderatorPages } from './moderator.ts';
@@ -15,6 +16,8 @@ import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
 export interface WebOptions {
   /** The mails that the development sink takes; without it there is no such page. */
   readonly mailbox?: Mailbox;
+  /** Mail providers that may call us. */
+  readonly hooks?: Hooks;
   /** Requests a minute from one address; default 300. */
   readonly requestsPerMinute?: number;
 }
@@ -25,7 +28,7 @@ const MISSES_PER_MINUTE = 30;
 const LARGEST_FORM = '32kb';
 
 /** The web server's pages. Thin: they read a view, call the match, and show what came of it. */
-export const makeApp = (service: Service, { mailbox, requestsPerMinute }: WebOptions = {}): Express => {
+export const makeApp = (service: Service, { mailbox, hooks = {}, requestsPerMinute }: WebOptions = {}): Express => {
   const { config, log, publicUrl } = service;
   const https = publicUrl.startsWith('https:');
   const guard = makeFormGuard({ ...config, https });
@@ -42,6 +45,7 @@ export const makeApp = (service: Service, { mailbox, requestsPerMinute }: WebOpt
   app.get('/health', healthPage(service));
 
   app.use(noStore, limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE));
+  app.use('/hooks', hookCalls(service, hooks));
   app.use(express.urlencoded({ extended: false, limit: LARGEST_FORM, parameterLimit: 200 }), ...guard.visitor);
   app.use(
     ['/s', '/m'],

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "channel" ADD VALUE 'HOOK';

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { HookCall, MailHook } from './hook.ts';
+
+const schema = z.object({
+  OriginalRecipient: z.string().optional(),
+  ToFull: z.array(z.object({ Email: z.string() })).default([]),
+  RawEmail: z.string().min(1),
+});
+
+/**
+ * Inbound calls of Postmark, with "Include raw email" switched on. Postmark signs nothing: the caller shows the name and password
+ * (`name:password`) that stand in the address it was given.
+ */
+export const postmarkHook =
+  (credentials: string): MailHook =>
+  async ({ headers, body }: HookCall) => {
+    if (!isEqual(headers.authorization ?? '', `Basic ${Buffer.from(credentials).toString('base64')}`)) {
+      return { refused: 401 };
+    }
+    const call = schema.safeParse(parse(body));
+    if (!call.success) return { refused: 400 };
+    const { OriginalRecipient: recipient, ToFull, RawEmail } = call.data;
+    const to = recipient ? [recipient] : ToFull.map(({ Email }) => Email);
+    return { mail: { raw: Buffer.from(RawEmail), to } };
+  };
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** In a time that tells nothing of where two texts differ. */
+const isEqual = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

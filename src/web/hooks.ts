@@ -1,0 +1,49 @@
+import { type Request, type RequestHandler, Router, raw } from 'express';
+import { type Envelope, type Service, storeSubmission } from '../match/index.ts';
+
+/** A mail that a provider has handed over. */
+export interface HookedMail {
+  readonly raw: Buffer;
+  readonly from?: string;
+  readonly to: readonly string[];
+}
+
+/** Judges the call of a provider: a mail, well-formed but no mail, or the status of a refusal. */
+export type Hook = (call: {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  readonly now: Date;
+}) => Promise<{ readonly mail: HookedMail } | { readonly nothing: true } | { readonly refused: number }>;
+
+export type Hooks = Readonly<Record<string, Hook>>;
+
+/** A mail of the largest size, and what the call puts around it. */
+const LARGEST_CALL = '16mb';
+
+/** Calls of mail providers, `/hooks/<name>`. Only when a mail is stored is the call answered with 200. */
+export const hookCalls = (service: Service, hooks: Hooks): Router =>
+  Router().post('/:name', raw({ type: () => true, limit: LARGEST_CALL }), takeCall(service, hooks));
+
+const takeCall =
+  (service: Service, hooks: Hooks): RequestHandler<{ name: string }> =>
+  async (req, res) => {
+    const { name } = req.params;
+    const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
+    if (!hook) return void res.sendStatus(404);
+    const verdict = await hook({ headers: headersOf(req), body: bodyOf(req.body), now: service.clock() });
+    if ('refused' in verdict) {
+      service.log.warn({ hook: name, status: verdict.refused }, 'the call of a mail provider was refused');
+      return void res.sendStatus(verdict.refused);
+    }
+    if ('mail' in verdict) {
+      const { raw: mail, from, to } = verdict.mail;
+      const envelope: Envelope = { to, ...(from === undefined ? {} : { from }) };
+      await storeSubmission(service, { channel: 'HOOK', raw: mail, envelope });
+    }
+    res.sendStatus(200);
+  };
+
+const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+const headersOf = ({ headers }: Pick<Request, 'headers'>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? '')]));

@@ -1,0 +1,51 @@
+import request from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeApp } from '../../src/web/app.ts';
+import type { Hook } from '../../src/web/hooks.ts';
+import { type Installation, installation } from './campaign.ts';
+
+let place: Installation;
+beforeAll(async () => {
+  place = await installation();
+});
+afterAll(() => place.close());
+
+const hook: Hook = async ({ headers, body }) => {
+  if (headers.authorization !== 'ours') return { refused: 401 };
+  return body.length === 0
+    ? { nothing: true }
+    : { mail: { raw: body, from: 'ann@example.org', to: ['o-1@localhost'] } };
+};
+
+const call = (name: string, body: string, authorization = 'ours') =>
+  request(makeApp(place.service, { hooks: { ours: hook } }))
+    .post(`/hooks/${name}`)
+    .set({ authorization, 'content-type': 'application/octet-stream' })
+    .send(Buffer.from(body));
+
+const stored = () => place.service.store.submission.findMany({ where: { channel: 'HOOK' } });
+
+test('a mail that a provider hands over is stored as it came, once', async () => {
+  await call('ours', 'Subject: s\r\n\r\nPLAY 47 CP').expect(200);
+  await call('ours', 'Subject: s\r\n\r\nPLAY 47 CP').expect(200);
+  const [row, ...others] = await stored();
+  expect(others).toEqual([]);
+  expect(Buffer.from(row?.raw ?? []).toString()).toBe('Subject: s\r\n\r\nPLAY 47 CP');
+  expect(row?.envelope).toMatchObject({ from: 'ann@example.org', to: ['o-1@localhost'] });
+});
+
+test('a call that is refused, or that has no mail in it, stores nothing', async () => {
+  const before = await stored();
+  await call('ours', 'Subject: forged', 'somebody').expect(401);
+  await call('ours', '').expect(200);
+  await call('theirs', 'Subject: s').expect(404);
+  await call('constructor', 'Subject: s').expect(404);
+  expect(await stored()).toEqual(before);
+});
+
+test('a call that cannot be stored is not answered with 200, so that it comes again', async () => {
+  const store = { ...place.service.store, $queryRaw: () => Promise.reject(new Error('the database is away')) };
+  const service = { ...place.service, store: store as never };
+  const app = makeApp(service, { hooks: { ours: hook } });
+  await request(app).post('/hooks/ours').set({ authorization: 'ours' }).send('x').expect(500);
+});
