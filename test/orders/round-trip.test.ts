@@ -34,8 +34,14 @@ const amount = fc.oneof(
 );
 
 const choice = fc
-  .record({ power: maybe(power), areas: maybe(some(place)), leader: maybe(leader), option: maybe(few) })
-  .map(tidy)
+  .record({
+    power: maybe(power),
+    areas: maybe(some(place)),
+    sp: fc.boolean(),
+    leader: maybe(leader),
+    option: maybe(few),
+  })
+  .map(({ sp, ...rest }) => tidy({ ...rest, sp: sp ? rest.areas?.map((_, i) => i + 1) : undefined }))
   .map((value) => (Object.keys(value).length > 0 ? value : undefined));
 
 const play = record({ verb: fc.constant('PLAY'), card: payable, as: fc.constant('cp') });
@@ -154,6 +160,8 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   record({ verb: fc.constant('EVADE'), leader, to: maybe(place) }),
   record({ verb: fc.constant('RESPOND'), card, with: choice }),
   record({ verb: fc.constant('LOSE'), arms: some(fc.constantFrom('inf', 'cav', 'art')) }),
+  record({ verb: fc.constant('ORDER'), first: fc.constantFrom('intercept', 'evade') }),
+  record({ verb: fc.constant('SIEGE'), fresh: few }),
   record({ verb: fc.constant('LOSE'), shares: fc.record({ britain: few, spain: few }) }),
   fc.constant({ verb: 'RESPOND', card: null }),
   record({ verb: fc.constant('RETREAT'), to: some(place), groups: maybe(groups) }),
@@ -162,6 +170,7 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   record({ verb: fc.constant('DISCARD'), cards: some(card, 4) }),
   fc.constant({ verb: 'DISCARD', cards: [], lowest: true }),
   record({ verb: fc.constant('RECALL'), leader: maybe(leader) }),
+  record({ verb: fc.constantFrom('MULLIGAN', 'KEEP'), power: maybe(power) }),
   record({ verb: fc.constant('PICK'), card }),
   fc.oneof(
     ...[
@@ -280,9 +289,10 @@ const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
   MULLIGAN: fc.constant({}),
   CONSENT: fc.record({ who, join: maybe(fc.record({ leaders: some(leader) })) }).map(tidy),
   SIEGE: fc.oneof(
-    fc.record({ at: maybe(place), when: fc.constantFrom('start', 'continue') }).map(tidy),
+    fc.record({ at: maybe(place), when: fc.constantFrom('start', 'continue', 'replace') }).map(tidy),
     fc.record({ at: maybe(place), when: fc.constantFrom('attack', 'defend'), cards: maybe(some(card)) }).map(tidy),
   ),
+  ORDER: fc.record({ first: fc.constantFrom('intercept', 'evade') }),
   FLAG: fc
     .record({ where: maybe(wishes), as: fc.oneof(power, fc.constantFrom('own', 'ally', 'restore', 'none')) })
     .map(tidy),
@@ -311,7 +321,7 @@ const policy = fc
   .constantFrom(...Object.keys(subjects))
   .chain((verb) => fc.record({ verb: fc.constant(verb), subject: subjects[verb] as fc.Arbitrary<object>, clause }))
   .filter(
-    ({ verb, clause: { when } }) => !['RETREAT', 'LOSE', 'DISCARD'].includes(verb) || when !== 'never',
+    ({ verb, clause: { when } }) => !['RETREAT', 'LOSE', 'DISCARD', 'ORDER'].includes(verb) || when !== 'never',
   ) as unknown as fc.Arbitrary<Policy>;
 
 test('a standing order that is written down is read back as the same', () => {

@@ -84,12 +84,12 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
 
 type SiegeRule = {
   readonly at?: AreaId;
-  readonly when: 'start' | 'continue' | 'attack' | 'defend';
+  readonly when: 'start' | 'continue' | 'replace' | 'attack' | 'defend';
   readonly cards?: readonly CardNumber[];
 };
 
 const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
-  const words = ['start', 'continue', 'attack', 'defend'] as const;
+  const words = ['start', 'continue', 'replace', 'attack', 'defend'] as const;
   let at: AreaId | undefined;
   const isAll = reader.mark('*') !== undefined || reader.word('all', 'any') !== undefined;
   if (!isAll && !words.some((word) => word === reader.peek()?.key)) {
@@ -103,7 +103,7 @@ const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
     if (at === undefined) return undefined;
   }
   const place = at === undefined ? {} : { at };
-  if (when === 'start' || when === 'continue') return { ...place, when };
+  if (when !== 'attack' && when !== 'defend') return { ...place, when };
   reader.word('play', 'with');
   reader.word('cards', 'card');
   const cards = readCards(reader, kit);
@@ -120,11 +120,12 @@ const sieges = (kit: Kit, decision: Decision, view: View, at: AreaId | undefined
     return [plain(act as unknown as Json, { strength, mysp, ratio: mysp / strength })];
   });
 
-/** D-20, D-21, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
+/** D-20, D-21, D-22, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
 export const siegePolicy = (kit: Kit): CampaignPolicy => ({
-  kinds: ['impulse.order', 'siege.continue', 'siege.cards'],
+  kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
   refusable: true,
-  implied: (reader) => reader.ahead.some(({ key }, i) => i > 0 && ['start', 'defend', 'attack'].includes(key)),
+  implied: (reader) =>
+    reader.ahead.some(({ key }, i) => i > 0 && ['start', 'replace', 'defend', 'attack'].includes(key)),
   read: (reader) => readSiegeRule(reader, kit) as JsonObject | undefined,
   write(subject, style) {
     const { at, when, cards } = subject as unknown as SiegeRule;
@@ -149,7 +150,9 @@ export const siegePolicy = (kit: Kit): CampaignPolicy => ({
     }
     if (at !== undefined && area !== at) return undefined;
     if (decision.kind === 'siege.continue') return when === 'continue' ? one([plain({ go: true })]) : undefined;
-    if (when === 'start' || when === 'continue' || (side === 'attacker') !== (when === 'attack')) return undefined;
+    if (decision.kind === 'siege.replace')
+      return when === 'replace' ? one(decision.options().map((each) => plain(each))) : undefined;
+    if ((when !== 'attack' && when !== 'defend') || (side === 'attacker') !== (when === 'attack')) return undefined;
     const held = listOf<CardNumber>(playable);
     const chosen = cards ? cards.filter((card) => held.includes(card)) : held;
     return cards && chosen.length === 0 ? undefined : cardOffer(chosen);

@@ -127,6 +127,8 @@ type Siege = Order & {
   readonly leader?: LeaderId;
   readonly rounds?: number;
   readonly go?: boolean;
+  /** Strength points that come up between two rounds. */
+  readonly fresh?: number;
 };
 
 const fortresses = (kit: Kit): ReadonlySet<string> =>
@@ -135,6 +137,10 @@ const fortresses = (kit: Kit): ReadonlySet<string> =>
 const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
   if (reader.word('continue', 'on', 'yes')) return { verb: 'SIEGE', go: true };
   if (reader.word('stop', 'no', 'break', 'lift')) return { verb: 'SIEGE', go: false };
+  if (reader.word('replace')) {
+    const fresh = reader.number();
+    return fresh === undefined ? reader.fail('order.missing-number', { after: 'REPLACE' }) : { verb: 'SIEGE', fresh };
+  }
   if (reader.peek()?.key === 'cards') {
     const cards = readFightCards(reader, kit);
     return cards && { verb: 'BATTLE', fight: 'siege', cards };
@@ -160,7 +166,8 @@ const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefine
 };
 
 const siegeItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { at, leader, rounds, go } = order as Siege;
+  const { at, leader, rounds, go, fresh } = order as Siege;
+  if (fresh !== undefined) return once(['siege.replace'], () => accept({ fresh }));
   if (at === undefined) return once(['siege.continue'], () => accept({ go: go ?? true }));
   return {
     kinds: rounds === undefined ? ['impulse.order'] : ['impulse.order', 'siege.continue'],
@@ -185,7 +192,8 @@ const siege = (kit: Kit): CampaignVerb => ({
   words: ['besiege'],
   read: (reader) => readSiege(reader, kit),
   write(order, style) {
-    const { at, leader, rounds, go } = order as Siege;
+    const { at, leader, rounds, go, fresh } = order as Siege;
+    if (fresh !== undefined) return `SIEGE REPLACE ${fresh}`;
     const spell = spelling(kit, style);
     if (at === undefined) return go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
     return words(
@@ -196,7 +204,8 @@ const siege = (kit: Kit): CampaignVerb => ({
     );
   },
   describe(order) {
-    const { at, leader, rounds, go } = order as Siege;
+    const { at, leader, rounds, go, fresh } = order as Siege;
+    if (fresh !== undefined) return message('order.siege.replace', { fresh });
     if (at === undefined) return message(go ? 'order.siege.continue' : 'order.siege.stop');
     return message(leader === undefined ? 'order.siege' : 'order.siege.with', {
       at,

@@ -9,6 +9,7 @@ import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, type Troops }
 import { writeFight } from './verbs-fight.ts';
 import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
 import { formatLosses } from './verbs-lose.ts';
+import { formatFirst } from './verbs-order.ts';
 import { writeRespond } from './verbs-respond.ts';
 import {
   type Amount,
@@ -304,28 +305,43 @@ const preempt = (play: CampaignVerb): CampaignVerb => ({
   policy: preemptPolicy(),
 });
 
-const mulligan = (): CampaignVerb => ({
+/** An order about the hand of one power, or of whichever is asked. */
+const ofPower = (reader: ViewReader, verb: 'MULLIGAN' | 'KEEP'): Order | undefined => {
+  reader.word('for');
+  const power = reader.done ? undefined : reader.exactName(['power']);
+  return power ? { verb, power: power.id } : { verb };
+};
+
+const writeOfPower = ({ verb, power }: Order, spell: Spelling): string =>
+  words(verb, power === undefined ? undefined : spell.power(String(power)));
+
+const handItem = ({ power }: Order, again: boolean): SheetItem<View> =>
+  once(['mulligan'], (decision) =>
+    power === undefined || argsOf(decision).power === power ? accept({ mulligan: again }) : undefined,
+  );
+
+const mulligan = (kit: Kit): CampaignVerb => ({
   name: 'MULLIGAN',
   read(reader) {
     const declined = no(reader);
     reader.word('yes');
-    return { verb: declined ? 'KEEP' : 'MULLIGAN' };
+    return ofPower(reader, declined ? 'KEEP' : 'MULLIGAN');
   },
-  write: () => 'MULLIGAN',
-  describe: () => message('order.mulligan'),
-  item: () => once(['mulligan'], () => accept({ mulligan: true })),
+  write: (order, style) => writeOfPower(order, spelling(kit, style)),
+  describe: ({ power }) => message(power === undefined ? 'order.mulligan' : 'order.mulligan.of', { power }),
+  item: (order) => handItem(order, true),
   policy: mulliganPolicy(),
 });
 
-const keep = (): CampaignVerb => ({
+const keep = (kit: Kit): CampaignVerb => ({
   name: 'KEEP',
   read(reader) {
     reader.word('hand', 'cards', 'my');
-    return { verb: 'KEEP' };
+    return ofPower(reader, 'KEEP');
   },
-  write: () => 'KEEP',
-  describe: () => message('order.keep'),
-  item: () => once(['mulligan'], () => accept({ mulligan: false })),
+  write: (order, style) => writeOfPower(order, spelling(kit, style)),
+  describe: ({ power }) => message(power === undefined ? 'order.keep' : 'order.keep.of', { power }),
+  item: (order) => handItem(order, false),
 });
 
 const consent = (kit: Kit): CampaignVerb => ({
@@ -347,8 +363,8 @@ export const reactionVerbs = (kit: Kit, play: CampaignVerb): readonly CampaignVe
   stand(),
   retreat(kit),
   preempt(play),
-  mulligan(),
-  keep(),
+  mulligan(kit),
+  keep(kit),
   consent(kit),
 ];
 
@@ -388,6 +404,8 @@ export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): stri
   if ('preempt' in answer) return answer.preempt ? 'PREEMPT YES' : 'PREEMPT NO';
   if ('mulligan' in answer) return answer.mulligan ? 'MULLIGAN' : 'KEEP';
   if ('consent' in answer) return answer.consent ? 'CONSENT YES' : 'CONSENT NO';
+  if ('first' in answer) return formatFirst(answer);
+  if ('fresh' in answer) return `SIEGE REPLACE ${answer.fresh}`;
   if ('go' in answer) return answer.go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
   if ('to' in answer) {
     const groups = answer.force && groupsOf(answer.force as Record<PowerId, Troops>);

@@ -27,12 +27,13 @@ import type { Content } from './module.ts';
 import { PROFILES } from './profiles.ts';
 import { conditionWords } from './standing-words.ts';
 import type { Phase, View } from './state.ts';
-import type { Act, AreaId, PowerId } from './types.ts';
+import type { Act, AreaId, EventChoice, PowerId } from './types.ts';
 import { elseVerb } from './verbs-else.ts';
 import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { loseVerb } from './verbs-lose.ts';
+import { orderVerb } from './verbs-order.ts';
 import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
 import { possibleAt, respondVerb } from './verbs-respond.ts';
 import { seaVerbs } from './verbs-sea.ts';
@@ -85,6 +86,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       ...fightVerbs(kit),
       respondVerb(kit),
       loseVerb(kit),
+      orderVerb(),
       elseVerb(),
       ...seaVerbs(kit),
       ...winterVerbs(kit),
@@ -124,14 +126,9 @@ const ownFormatters = ({ full }: Kit) => ({
     return text === '' ? '' : `${before}${text}`;
   },
   choice(value: Json): string {
-    const {
-      power,
-      areas = [],
-      leader,
-      option,
-    } = value as { power?: string; areas?: string[]; leader?: string; option?: number };
+    const { power, areas = [], sp, leader, option } = value as EventChoice;
     const named = [
-      ...areas.map((id) => full.place(id)),
+      ...areas.map((id, i) => full.place(id) + (sp ? ` ${sp[i]} SP` : '')),
       ...(power === undefined ? [] : [full.power(power)]),
       ...(leader === undefined ? [] : [full.leader(leader)]),
       ...(option === undefined ? [] : [`option ${option + 1}`]),
@@ -150,6 +147,7 @@ const NO: Readonly<Record<string, Json>> = {
   respond: { respond: null },
   consent: { consent: false },
   'siege.continue': { go: false },
+  'siege.replace': { fresh: 0 },
   bid: { bid: null },
   reinforce: { do: 'end' },
   deploy: { deploy: null },
