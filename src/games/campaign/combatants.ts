@@ -90,7 +90,7 @@ export const shelled = (who: Combatant, { hits, disruptions, lost }: Shelling): 
 /** A card that takes the terrain from the defender is the attacker's. */
 const hasTerrain = ({ played, attacker, defender, terrain }: Battle, round: number): boolean =>
   round === 1 &&
-  terrain.length > 0 &&
+  terrain.some(({ n }) => n > 0) &&
   !isCancelled(played, round, defender.side, 'terrain_dice') &&
   !played.some(
     (it) => it.side === attacker.side && it.op.op === 'cancel' && it.op.what === 'terrain_dice' && it.round <= round,

@@ -70,9 +70,10 @@ interface WayBack {
  * W-11.62. Where the beaten attacker may go back to: where he came from, by sea if he came so, or where any of those who joined him
  * came from, if that is still a place to go.
  */
-const waysBack = (play: Play, { area, from, port, origins = [], side }: Entry): WayBack[] => {
+const waysBack = (play: Play, { area, from, line: came, port, origins = [], side }: Entry): WayBack[] => {
   const ways: WayBack[] = origins.map((origin) => ({ ...origin }));
-  const line = from === null ? undefined : lineBetween(play.game, area, from);
+  // The line as it was for them when they came: an event may have made another of it (#22).
+  const line = from === null ? undefined : (came ?? lineBetween(play.game, area, from));
   if (port !== undefined) ways.unshift({ area: port, line: null });
   else if (from !== null && line !== undefined) ways.unshift({ area: from, line });
   return ways.filter(

@@ -23,12 +23,25 @@ import { bearLosses } from './losses.ts';
 import type { WonOccasion } from './occasions.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
 import { respond } from './responses.ts';
-import { common, copyForce, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from './stacks.ts';
+import {
+  common,
+  copyForce,
+  emptyStack,
+  isEmptyForce,
+  minus,
+  plus,
+  represent,
+  strengthIn,
+  strengthOf,
+} from './stacks.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from './types.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;
 
-/** W-12.21. The one army that a leader brings before the walls: as many soldiers as he may command, then subordinates. */
+/**
+ * W-12.21, W-12.31a, W-20.1. The one army that a leader brings before the walls: as many soldiers as he may command,
+ * then subordinates.
+ */
 export const besiegingArmy = (
   position: Position,
   power: PowerId,
@@ -51,7 +64,7 @@ export const besiegingArmy = (
   return { leaders: [leader, ...others], ...counters };
 };
 
-/** W-12.2. Judges an order to besiege. */
+/** W-12.2a. Judges an order to besiege. */
 export const checkSiege = (position: Position, power: PowerId, act: Siege): Verdict<Siege> => {
   const { game, state } = position;
   const side = sideOf(game, power);
@@ -162,7 +175,7 @@ function* chooseFresh(play: Play, { power, area, rounds }: Works, most: number):
   return fresh;
 }
 
-/** One exchange of dice. */
+/** W-12.3c. One exchange of dice. */
 function* siegeRound(play: Play, works: Works): Script {
   works.rounds++;
   const round = works.rounds;
@@ -174,7 +187,7 @@ function* siegeRound(play: Play, works: Works): Script {
   works.disruptions += walls.disruptions;
   yield* suffer(play, works, walls.hits);
   works.gained = own > walls.hits + walls.disruptions + (round === 1 ? works.shelled : 0);
-  yield* suffer(play, works, ownLosses(works.played, round));
+  yield* suffer(play, works, Math.min(ownLosses(works.played, round), strengthIn(works.force)));
 }
 
 function* suffer(play: Play, works: Works, losses: number): Script {
@@ -292,7 +305,7 @@ function* goesOn(play: Play, works: Works): Script<boolean> {
   return go;
 }
 
-/** W-12.3f to W-12.3i, W-12.41, W-12.5. */
+/** W-12.3f to W-12.3i, W-12.41a, W-12.41c. */
 function* endSiege(play: Play, works: Works): Script {
   const { area, power, strength, rounds, hits, force } = works;
   const success = isTaken(works);
