@@ -18,6 +18,7 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
   evasion: ['attacked', 'evasion', 'evasion-roll'],
   roll: ['interception-roll', 'evasion-roll'],
   battle: ['battle', 'battle-cards', 'battle-round', 'battle-lost', 'battle-won'],
+  cards: ['battle-cards'],
   round: ['battle-round'],
   lost: ['battle-lost'],
   won: ['battle-won', 'siege-won'],
@@ -81,6 +82,9 @@ const respondItem = (order: Respond) =>
     if (!listOf(argsOf(decision).playable).includes(card)) return undefined;
     const [first] = usesOf(decision, order);
     if (first) return accept(first as unknown as Json);
+    // Not every choice that a card admits is listed: the rules judge the others.
+    const other = decision.check({ respond: card, ...(order.with ? { with: order.with } : {}) } as Json);
+    if (other.ok) return other;
     const near = usesOf(decision, { card }) as unknown as Json[];
     return refuse('order.no-such-choice', { count: near.length }, near.slice(0, 6));
   });
