@@ -175,16 +175,17 @@ export const eventChoices = (position: Position, power: PowerId, card: Card): re
   const event: Event = { power, card, choice: {} };
   if (!checkEvent(position, event).ok) return [];
   const powers = offeredPowers(position, event);
-  const choices: EventChoice[] = [{}];
-  const named: EventChoice[] = powers.map((each) => ({ power: each }));
-  choices.push(...named);
-  for (const choice of named.length > 0 ? named : [{}]) {
+  const named = powers
+    .map((each): EventChoice => ({ power: each }))
+    .filter((choice) => checkEvent(position, { ...event, choice }).ok);
+  const choices: EventChoice[] = [{}, ...named];
+  for (const choice of powers.length > 0 ? named : [{}]) {
     for (const { areas = [], leaders = [] } of aimsOf(position, { ...event, choice })) {
       choices.push(...areas.slice(0, SAMPLE).map((area) => ({ ...choice, areas: [area] })));
       choices.push(...leaders.slice(0, SAMPLE).map((leader) => ({ ...choice, leader })));
     }
   }
-  return choices.filter((choice, i) => i === 0 || checkEvent(position, { ...event, choice }).ok);
+  return choices;
 };
 
 // --- carrying out ----------------------------------------------------------------------------------------------------------

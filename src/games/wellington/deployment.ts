@@ -14,7 +14,16 @@ import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
 import { forceAt, freeCounters, leaderOf, lift, makeChange, place, stackAt, whereIs } from '../campaign/formations.ts';
 import { canAnyIntercept } from '../campaign/interceptors.ts';
 import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../campaign/passage.ts';
-import { areaOf, leadersOf, neighbours, otherSide, type Play, type Position, sideOf } from '../campaign/position.ts';
+import {
+  areaOf,
+  type Definition,
+  leadersOf,
+  neighbours,
+  otherSide,
+  type Play,
+  type Position,
+  sideOf,
+} from '../campaign/position.ts';
 import { copyForce, emptyStack, isEmpty, plus, sizeOf, split, strengthOf } from '../campaign/stacks.ts';
 import { resolveStack } from '../campaign/troops.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../campaign/types.ts';
@@ -47,8 +56,10 @@ interface Plan {
 /** W-16.3, W-16.31, AMB-17. One deployment for nothing, each further one for CP; no piece twice. */
 export function* deployments(play: Play, power: PowerId, kept: number): Script {
   const winter: Winter = { play, power, deployed: new Map(), made: 0, cp: kept };
-  while (optionsOf(winter).length > 1) {
-    const answer = yield* ask(question(winter));
+  for (;;) {
+    const options = optionsOf(winter);
+    if (options.length === 1) return;
+    const answer = yield* ask(question(winter, options));
     if ('deploy' in answer && answer.deploy === null) return;
     const verdict = plan(winter, answer);
     if (!verdict.ok) throw new Error('a deployment that was accepted is not legal');
@@ -58,14 +69,14 @@ export function* deployments(play: Play, power: PowerId, kept: number): Script {
   }
 }
 
-const question = (winter: Winter): Ask<Deployment> => {
+const question = (winter: Winter, options: readonly Deployment[]): Ask<Deployment> => {
   const { play, power, made, cp } = winter;
   return {
     kind: 'deploy',
     seat: play.state.seats[power] as string,
     public: true,
     prompt: message(made === 0 ? 'ask.deploy' : 'ask.deploy.further', { power, cp }),
-    options: () => optionsOf(winter),
+    options: () => options,
     check: (answer) => check(winter, answer),
     fallback: () => ({ deploy: null }),
   };
@@ -74,13 +85,16 @@ const question = (winter: Winter): Ask<Deployment> => {
 /** Every leader with every place that he reaches, and every port with every other. What goes along is left to the rules. */
 const optionsOf = (winter: Winter): Deployment[] => {
   const { play, power } = winter;
+  const isOpen = openGround(play, power);
   const byLand = leadersOf(play.game, power).flatMap((leader): Deployment[] => {
     const from = whereIs(play, leader);
     if (from === undefined || priceOf(winter, 1) > winter.cp || !mayStart(winter, leader, from)) return [];
-    return [...reachable(play, power, from)].map((to) => ({ deploy: leader, to }));
+    return [...reachable(play.game, from, isOpen)].map((to) => ({ deploy: leader, to }));
   });
   const bySea = portsOf(winter).flatMap((from): Deployment[] =>
-    havensFrom(play, power, from).map((to) => ({ convoy: from, to })),
+    havensFrom(play, power, from)
+      .filter(isOpen)
+      .map((to) => ({ convoy: from, to })),
   );
   return [{ deploy: null }, ...byLand, ...bySea.filter((each) => plan(winter, each).ok)];
 };
@@ -108,22 +122,30 @@ const freshAt = ({ play, power, deployed }: Winter, area: AreaId): Stack => {
   return { leaders, ...(left?.part ?? { inf: 0, cav: 0, art: 0 }) };
 };
 
-/** W-16.3c. Friendly ground into which, unless friends stand there (W-10.1c), no enemy army could intercept. */
-const isOpen = ({ game, state }: Position, power: PowerId, area: AreaId): boolean => {
+type OpenGround = (area: AreaId) => boolean;
+
+/** W-16.3c. Friendly ground into which, unless friends stand there (W-10.1c), no enemy army could intercept; each area is judged once. */
+const openGround = ({ game, state }: Position, power: PowerId): OpenGround => {
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
-  return (
-    statusNow(game, state, area, side) === 'friendly' &&
-    !hasFormation(game, state, area, enemy) &&
-    (hasFormation(game, state, area, side) || !canAnyIntercept({ game, state }, area, enemy))
-  );
+  const known = new Map<AreaId, boolean>();
+  return (area) => {
+    const before = known.get(area);
+    if (before !== undefined) return before;
+    const now =
+      statusNow(game, state, area, side) === 'friendly' &&
+      !hasFormation(game, state, area, enemy) &&
+      (hasFormation(game, state, area, side) || !canAnyIntercept({ game, state }, area, enemy));
+    known.set(area, now);
+    return now;
+  };
 };
 
 /** W-16.3a. Areas that a leader reaches by any number of steps through open ground. */
-const reachable = (position: Position, power: PowerId, from: AreaId): ReadonlySet<AreaId> => {
+const reachable = (game: Definition, from: AreaId, isOpen: OpenGround): ReadonlySet<AreaId> => {
   const found = new Set([from]);
   for (const at of found) {
-    for (const { area } of neighbours(position.game, at)) if (isOpen(position, power, area)) found.add(area);
+    for (const { area } of neighbours(game, at)) if (isOpen(area)) found.add(area);
   }
   found.delete(from);
   return new Set([...found].sort());
@@ -168,7 +190,7 @@ const planMarch = (
   if (leader === null || !leadersOf(play.game, power).includes(leader)) return refuse('deploy.nobody', { power });
   const from = whereIs(play, leader);
   if (from === undefined || !mayStart(winter, leader, from)) return refuse('deploy.cannot', { leader });
-  const ways = reachable(play, power, from);
+  const ways = reachable(play.game, from, openGround(play, power));
   const near = [...ways].slice(0, 12).map((area) => ({ deploy: leader, to: area }));
   if (!ways.has(to)) return refuse('deploy.no-way', { leader, area: String(to) }, near);
   const start = startingWith(winter, leader, from, troopsFor(winter, force));
@@ -255,7 +277,7 @@ const portsOf = (winter: Winter): AreaId[] => {
 
 /** W-16.3d. Neither besieged nor within the enemy's reach. */
 const isHaven = (position: Position, power: PowerId, area: AreaId): boolean =>
-  !isBesieged(position.game, position.state, area) && isOpen(position, power, area);
+  !isBesieged(position.game, position.state, area) && openGround(position, power)(area);
 
 // --- carrying out ------------------------------------------------------------------------------------------------------
 
