@@ -32,6 +32,8 @@ const USAGE = `Usage:
   npm run match -- links <code> [seat]       private pages; with a seat: issues its link anew
   npm run match -- extend <code> <hours> <reason> [--seat <seat>]
 
+With the split 4-dice or 4-auction (3a-..., 3b-..., 2-...) the seats are player1 to player4, and powers are shared out in play.
+
 A file for create:
   { "game": "wellington", "pack": "our-box", "scenario": "1812", "split": "4", "name": "Our war", "pace": "standard",
     "seats": [{ "id": "britain", "player": "Anne", "address": "anne@example.org", "zone": "Europe/London" }, ...],

@@ -36,6 +36,11 @@ async function say(seat: string, text: string) {
   return settled;
 }
 
+const seatOf = async (power: string): Promise<string> => {
+  const rows = await place.service.store.seat.findMany({ where: { matchId: match.id } });
+  return rows.find(({ powers }) => powers.includes(power))?.seat ?? '';
+};
+
 const powersInStore = async () => {
   const rows = await place.service.store.seat.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } });
   return Object.fromEntries(rows.map(({ seat, name, powers }) => [seat, { name, powers }]));
@@ -74,4 +79,18 @@ test('what the others are left with they choose, and the game begins', async () 
     report: { seat: { powers: string[] } };
   };
   expect(last.report.seat.powers).toEqual(['spain']);
+});
+
+test('W-2.6a: hands are kept in order, and who has said so before needs no mail of his own', async () => {
+  const [first, ...others] = await Promise.all(['britain', 'french_south', 'spain', 'french_north'].map(seatOf));
+  for (const seat of others) {
+    const settled = await say(seat, 'KEEP');
+    expect(settled?.verdict).toBe('accepted');
+    expect(settled?.text).toContain('waits');
+  }
+  expect((await asked()).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([`${first} mulligan`]);
+  await say(first ?? '', 'KEEP');
+  const answers = await answersOf(place.service, match.id);
+  expect(answers.filter((answer) => /mulligan.*sheet/.test(answer))).toHaveLength(4);
+  expect((await asked()).map(({ kind }) => kind)).not.toContain('mulligan');
 });

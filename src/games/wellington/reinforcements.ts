@@ -128,9 +128,10 @@ const checkReinforcement = (
   if (act.do === 'end') return accept({ do: 'end' });
   if (act.do !== 'build' && act.do !== 'regroup') return refuse('winter.not-now');
   const verdict = checkBuild(position, power, act);
-  if (!verdict.ok || isFromAfar(position, verdict.answer, stackOf(verdict.answer))) return verdict;
+  if (verdict.ok && isFromAfar(position, verdict.answer, stackOf(verdict.answer))) return verdict;
   const camps = camp === null ? campsOf(position, power) : [camp];
-  if (camps.includes(act.at)) return verdict;
+  const isElsewhere = verdict.ok ? !camps.includes(act.at) : verdict.refusal.code === 'build.not-home';
+  if (!isElsewhere) return verdict;
   return refuse(
     'winter.one-camp',
     { areas: [...camps] },
