@@ -9,16 +9,7 @@ import { inOrderOfEvasion } from './homeward.ts';
 import { isClosed } from './lines.ts';
 import type { AttackedOccasion, EvasionOccasion } from './occasions.ts';
 import { type Neighbour, neighbours, otherSide, type Play, type Position, trackAfter } from './position.ts';
-import {
-  type Attempt,
-  chanceOf,
-  type Entry,
-  passHurts,
-  reactionParts,
-  rollReaction,
-  sumOf,
-  useEffects,
-} from './reactions.ts';
+import { type Attempt, chanceOf, type Entry, passHurts, reactionParts, rollReaction, sumOf } from './reactions.ts';
 import { respond } from './responses.ts';
 import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce } from './stacks.ts';
 import { resolveStack } from './troops.ts';
@@ -221,7 +212,6 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
     play.table.emit({ kind: 'attempt.cancelled', power, attempt: 'evasion', force: copyForce(force), from, to });
     return false;
   }
-  useEffects(play, attemptOf(entry, side, unit, exit));
   const away = occasion.automatic || (yield* rollFor(play, entry, unit, occasion));
   if (away) yield* getAway(play, from, side, unit, power, to, line);
   else {

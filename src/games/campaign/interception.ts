@@ -7,7 +7,6 @@ import type { AttritionReason } from './events.ts';
 import { forceAt, makeChange, mark, transfer } from './formations.ts';
 import {
   ableTo,
-  attemptOf,
   commandedBy,
   type Interceptor,
   interceptorsOf,
@@ -17,7 +16,7 @@ import {
 } from './interceptors.ts';
 import type { InterceptionOccasion } from './occasions.ts';
 import { areaOf, otherSide, type Play, powersOf, sideOf, trackAfter } from './position.ts';
-import { chanceOf, type Entry, rollReaction, stepHardships, sumOf, useEffects } from './reactions.ts';
+import { chanceOf, type Entry, rollReaction, stepHardships, sumOf } from './reactions.ts';
 import { respond } from './responses.ts';
 import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from './stacks.ts';
 import { fullForce, isCommanded, resolveTroops } from './troops.ts';
@@ -192,7 +191,6 @@ export function* attemptInterception(play: Play, entry: Entry, it: Interceptor, 
     return;
   }
   for (const [each, part] of Object.entries(it.force)) makeChange(play, from, each, part);
-  useEffects(play, attemptOf(play, entry, it));
   const comes = occasion.automatic || (yield* rollFor(play, entry, it, occasion));
   const side = sideOf(play.game, power);
   if (comes) yield* arrive(play, entry, it, side);

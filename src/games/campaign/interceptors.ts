@@ -169,7 +169,7 @@ export const distantOf = (position: Play | Position, power: PowerId, area: AreaI
   });
 };
 
-export const attemptOf = (position: Position, { area }: Entry, it: Interceptor): Attempt => ({
+const attemptOf = (position: Position, { area }: Entry, it: Interceptor): Attempt => ({
   roll: 'intercept',
   side: sideOf(position.game, it.power),
   leader: leaderFor(position, it),

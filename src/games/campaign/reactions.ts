@@ -1,13 +1,11 @@
 /** What interception and evasion have in common: an entry that the inactive side may react to, and the roll of 2d6. */
 import type { Script } from '../../engine/index.ts';
 import { statusOf } from './control.ts';
-import { bindArmy } from './credits.ts';
 import type { AttritionReason, Part } from './events.ts';
-import { bestLeader, leaderOf } from './formations.ts';
+import { leaderOf } from './formations.ts';
 import type { RollOccasion } from './occasions.ts';
 import type { Play, Position } from './position.ts';
 import { respond } from './responses.ts';
-import type { Effect } from './state.ts';
 import type { AreaId, CardNumber, Force, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 
 /** A formation of the active side has come into an area. */
@@ -80,24 +78,12 @@ export const reactionParts = (position: Play | Position, attempt: Attempt): Part
   return parts.filter(({ n }) => n !== 0);
 };
 
-/** Modifiers that events have brought to an army for a while; one that has no army yet is for the first that uses it. */
-const effectsFor = ({ state }: Position, { roll, force }: Attempt): Effect[] =>
-  state.effects.filter((effect) => {
-    if (effect.kind !== 'reaction-modifier' || effect.roll !== roll) return false;
-    const leaders = force[String(effect.power)]?.leaders ?? [];
-    return effect.leader === '' ? leaders.length > 0 : leaders.includes(String(effect.leader));
-  });
-
-const effectParts = (position: Position, attempt: Attempt): Part[] =>
-  effectsFor(position, attempt).map((effect) => ({ name: `card ${effect.card}`, n: Number(effect.n) }));
-
-/** Those who use what an event lets one army have are that army from now on. */
-export const useEffects = (position: Position, attempt: Attempt): void => {
-  for (const { card, power } of effectsFor(position, attempt)) {
-    const leader = bestLeader(position, attempt.force[String(power)]?.leaders ?? []);
-    if (leader !== null) bindArmy(position, Number(card), leader);
-  }
-};
+/** Modifiers that events have brought to an army for a while. */
+const effectParts = ({ state }: Position, { roll, force }: Attempt): Part[] =>
+  state.effects
+    .filter((effect) => effect.kind === 'reaction-modifier' && effect.roll === roll)
+    .filter(({ power, leader }) => force[String(power)]?.leaders.includes(String(leader)))
+    .map((effect) => ({ name: `card ${effect.card}`, n: Number(effect.n) }));
 
 /** W-9.41. A pass is no hardship only where both its ends are friendly. */
 export const passHurts = (position: Play | Position, line: LineKind, from: AreaId, to: AreaId, side: SideId): boolean =>
