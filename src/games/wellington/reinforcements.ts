@@ -116,7 +116,7 @@ const isFromAfar = ({ game }: Position, act: Build, pieces: Stack): boolean =>
 
 const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
 
-/** Judges one order of a power's reinforcements; `camp` is where it has begun to put them. */
+/** W-5.2f, W-16.2b. Judges one order of a power's reinforcements; `camp` is where it has begun to put them. */
 const checkReinforcement = (
   position: Position,
   power: PowerId,

@@ -44,7 +44,7 @@ const RESOURCES = {
 };
 
 describe.each(['1812', '1813'] as const)('the start of %s', (year) => {
-  test('W-2.3c, W-2.3d: each power controls the keys of the table', () => {
+  test('W-2.3c, W-2.3d, W-1.9: each power controls the keys of the table', () => {
     const state = begin(year);
     const keys = Object.fromEntries(game.powers.map((power) => [power, [...keysOf(game, state, power)].sort()]));
     expect(keys).toEqual(KEYS[year]);
@@ -100,6 +100,27 @@ test('W-2.4b: 1813 goes without four cards, and two of their markers lie on the 
     { kind: 'table-modifier', table: 'appeal_to_the_emperor', marker: 'emperor_beckons', n: 1 },
   ]);
   expect(begin('1812').effects).toEqual([]);
+});
+
+test('W-2.1a to W-2.1c: four players have a power each; of three one has both of a side; of two each has a side', () => {
+  const shares = Object.fromEntries(fixed.map(({ id, seats }) => [id, seats.map(({ powers }) => powers)]));
+  expect(shares).toEqual({
+    '4': [['britain'], ['french_south'], ['spain'], ['french_north']],
+    '3a': [['britain', 'spain'], ['french_south'], ['french_north']],
+    '3b': [['britain'], ['spain'], ['french_south', 'french_north']],
+    '2': [
+      ['britain', 'spain'],
+      ['french_south', 'french_north'],
+    ],
+  });
+});
+
+test('W-2.1d: a match of each split begins with the powers shared out or with players who wait for them', () => {
+  for (const { id, seats, seating } of wellington.splits) {
+    const state = begin('1812', id);
+    expect(state.phase).toBe(seating ? 'seating' : 'deal');
+    expect(state.seating?.players ?? [...new Set(Object.values(state.seats))]).toEqual(seats.map((seat) => seat.id));
+  }
 });
 
 test('an unknown scenario, split or option is refused', () => {

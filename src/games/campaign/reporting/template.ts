@@ -1,4 +1,4 @@
-/** Orders to fill in: the seat's own leaders, and where they could go. */
+/** Orders to fill in: the seat's own leaders, and where they could go; or what a phase will ask of every seat in turn. */
 import { strengthOf } from '../stacks.ts';
 import type { AreaId, PowerId } from '../types.ts';
 import type { Book, CampaignReport } from './book.ts';
@@ -6,7 +6,16 @@ import type { Book, CampaignReport } from './book.ts';
 /** The decision that a sheet of orders answers. */
 const OWN_IMPULSE = 'impulse.order';
 
+/** Lines that answer a phase as a whole, sent before it is asked about or when it is. */
+const PHASES: Readonly<Record<string, readonly string[]>> = {
+  seating: ['template.bid', 'template.strip'],
+  mulligan: ['template.keep'],
+  interphase: ['template.reinforce', 'template.deploy', 'template.recall', 'template.keep', 'template.discard'],
+};
+
 export const templateOf = (book: Book, { view, seat, decisions }: CampaignReport): string[] => {
+  const phase = PHASES[view.phase];
+  if (phase) return [...phase.map((key) => book.say(key)), book.say('template.done')];
   if (!decisions.some(({ kind }) => kind === OWN_IMPULSE)) return [];
   const active = view.impulse?.power ?? view.slot;
   const power = seat.powers.includes(active) ? active : seat.powers[0];

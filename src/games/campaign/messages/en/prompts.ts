@@ -8,7 +8,8 @@ export const prompts: Catalogue = {
     'Auction: nobody has bid. Bid at least {least} SP for a power, or BID OUT. BID Britain UP TO 5 goes on by itself.',
   'ask.role': 'Which do you take: {powers:power}?',
   'ask.strip': 'You have bid {sp} SP: where do your forces give them up?',
-  'ask.mulligan': '{power:power}: keep the cards dealt, or discard {discarded:#card|cards} and draw {drawn}?',
+  'ask.mulligan':
+    '{power:power}: keep the cards dealt, or discard {discarded:#card|cards} and draw {drawn}? A standing order (MULLIGAN IF ...) answers at once, and so does KEEP sent before.',
   'ask.preempt': '{power:power} holds most cards ({cards}). Take an impulse before {before:power}?',
   'ask.impulse.order': 'Impulse of {power:power}: play a card, or spend a resource, and give your orders.',
   'ask.impulse.pass': '{power:power} holds no card. You may besiege, buy a card, or pass.',
@@ -41,6 +42,7 @@ export const prompts: Catalogue = {
   'ask.respond.card': '{by:power} has played {card:card}. Does {power:power} play a card?',
   'ask.siege.replace':
     'Siege of {area:place}: up to {most} SP may come forward for the fallen and the disrupted of {power:power}. How many?',
+  'ask.commander': '{area:place}: {leaders:leader} stand together. Whom would {power:power} have command them?',
   'ask.losses': '{power:power} loses {sp} SP at {area:place}. Which kind of soldier first?',
   'ask.losses.share':
     'The losses at {area:place}, {losses} SP, fall on two powers. {power:power} commands: who bears them?',

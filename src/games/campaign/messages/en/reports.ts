@@ -102,6 +102,14 @@ const template: Catalogue = {
   'template.move.alone': 'MOVE {leader:leader} {area:place} - __',
   'template.neighbours': '    // from {area:place}: {areas:place}',
   'template.flag': 'FLAG __',
+  'template.bid': 'BID __ UP TO __',
+  'template.strip': 'STRIP __',
+  'template.keep': 'KEEP // or MULLIGAN',
+  'template.reinforce':
+    'REINFORCE __: REGROUP ALL, ALL inf, KEEP 0 // one home key area; leaders by name, 2 cav, 1 art',
+  'template.deploy': 'DEPLOY NONE // or DEPLOY __ TO __, with 4SP after the leader for less than he may take',
+  'template.recall': 'RECALL NONE // or a leader who is to leave the map',
+  'template.discard': 'DISCARD LOWEST // or the numbers of the cards, if you hold too many',
   'template.done': 'DONE',
 };
 
