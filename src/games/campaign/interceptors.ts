@@ -5,11 +5,14 @@ import { armyIn, commanderOf, forceAt, leaderOf, unmarked } from './formations.t
 import { isClosed } from './lines.ts';
 import {
   allyOf,
+  areasOf,
+  type Definition,
   type Neighbour,
   neighbours,
   otherSide,
   type Play,
   type Position,
+  perGame,
   powersOf,
   sideOf,
 } from './position.ts';
@@ -112,6 +115,7 @@ export const leaderlessOf = (
   const { game } = position;
   const side = sideOf(game, power);
   return neighbours(game, area).flatMap(({ area: from, line }) => {
+    if (position.state.forces[from]?.[power] === undefined) return [];
     if (game.parameters.noReaction.includes(line) || !isOpenLine(position, from, area, side)) return [];
     const free = unmarked(position, from, power);
     const army = armyIn(position, free);
@@ -153,13 +157,25 @@ const toilOf = (position: Position, from: AreaId, area: AreaId, { via, line }: W
   return lost * 8 + suffered.length;
 };
 
+/** Areas that lie next to a neighbour, but not next door, in the order of their ids. */
+const twoAway = (game: Definition, area: AreaId): readonly AreaId[] => reaches(game).get(area) ?? [];
+
+const reaches = perGame((game) => {
+  const next = (area: AreaId) => neighbours(game, area).map((neighbour) => neighbour.area);
+  return new Map(
+    areasOf(game).map((area) => {
+      const near = [area, ...next(area)];
+      return [area, [...new Set(near.flatMap(next))].filter((far) => !near.includes(far)).sort()];
+    }),
+  );
+});
+
 /** W-10.1f. Armies of a power exactly two areas away, each by its best way. */
 export const distantOf = (position: Play | Position, power: PowerId, area: AreaId): Interceptor[] => {
   const { game, state } = position;
   const side = sideOf(game, power);
-  const near = new Set([area, ...neighbours(game, area).map((next) => next.area)]);
-  const far = Object.keys(state.forces).filter((from) => state.forces[from]?.[power] && !near.has(from));
-  return far.sort().flatMap((from) => {
+  const far = twoAway(game, area).filter((from) => state.forces[from]?.[power]);
+  return far.flatMap((from) => {
     const ways = waysOfTwo(position, from, area, side);
     if (ways.length === 0) return [];
     const force = ableForce(position, power, from);
