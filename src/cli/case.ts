@@ -1,9 +1,12 @@
 /** `npm run --silent case -- FILE.json`: runs positions that are given as data, and prints one JSON object a case. */
 import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Catalogue, type Formatters, format } from '../engine/index.ts';
 import { CaseFault, type CaseResult, runCase } from '../games/campaign/case.ts';
 import { orderReader } from '../games/campaign/case-orders.ts';
+import type { CampaignModule } from '../games/campaign/module.ts';
 import { games } from '../games/index.ts';
+import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { orderSentences } from '../orders/index.ts';
 
 interface Outcome {
@@ -17,16 +20,27 @@ const inWords = (result: CaseResult, catalogue: Catalogue, formatters: Formatter
   refused: result.refused.map((each) => ({ ...each, reason: format(catalogue, formatters, each.reason) })),
 });
 
-const run = (value: unknown): Outcome => {
-  const { id, game: name } = (value ?? {}) as { id?: unknown; game?: unknown };
+/** The game with the content of a pack, whose folder is given as seen from the case's own. */
+const withPack = (game: CampaignModule, pack: unknown, folder: string): CampaignModule => {
+  if (typeof pack !== 'string') throw new CaseFault('pack: has to be a folder');
+  const content = game.packs.complete(readPackFolder(game.packs, resolve(folder, pack)));
+  const faults = game.packs.check(content).filter(({ level }) => level === 'fault');
+  if (faults.length > 0) throw new CaseFault(`pack: ${faults.map(({ text }) => text).join('; ')}`);
+  return game.packs.play(content);
+};
+
+const run = (value: unknown, folder: string): Outcome => {
+  const { pack, ...it } = (value ?? {}) as { id?: unknown; game?: unknown; pack?: unknown };
+  const { id, game: name } = it;
   try {
-    const game = games.get(String(name));
-    if (!game) throw new CaseFault(`game: there is no ${String(name)}; there are ${[...games.keys()].join(', ')}`);
-    const result = runCase(game, value, orderReader(game));
+    const plain = games.get(String(name));
+    if (!plain) throw new CaseFault(`game: there is no ${String(name)}; there are ${[...games.keys()].join(', ')}`);
+    const game = pack === undefined ? plain : withPack(plain, pack, folder);
+    const result = runCase(game, it, orderReader(game));
     const catalogue = { ...orderSentences, ...game.catalogues.en };
     return { ok: result.ok, line: JSON.stringify(inWords(result, catalogue, game.formatters)) };
   } catch (error) {
-    if (!(error instanceof CaseFault)) throw error;
+    if (!(error instanceof CaseFault || error instanceof PackFileError)) throw error;
     return { ok: false, line: JSON.stringify({ id, ok: false, fault: error.message }) };
   }
 };
@@ -49,7 +63,7 @@ if (paths.length === 0) {
 for (const path of paths) {
   const value = read(path);
   for (const each of Array.isArray(value) ? value : [value]) {
-    const { ok, line } = run(each);
+    const { ok, line } = run(each, path === '-' ? '.' : dirname(path));
     process.stdout.write(`${line}\n`);
     if (!ok) process.exitCode = 1;
   }

@@ -1,8 +1,10 @@
 /** `npm run pack -- check|init|hash|diff FOLDER`: content packs, checked and compared. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import type { CampaignModule } from '../games/campaign/module.ts';
 import { hashOf } from '../games/campaign/pack.ts';
-import { type Game, installedGames, PackFileError, type Packs, readPackFolder } from '../match/index.ts';
+import { games } from '../games/index.ts';
+import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { differences } from './pack/differences.ts';
 import { schemaFiles, withTables } from './pack/documentation.ts';
 
@@ -20,34 +22,25 @@ class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-interface Kit {
-  readonly game: Game;
-  readonly packs: Packs;
-  readonly shipped: NonNullable<Game['pack']>;
-}
-
-/** The game that a pack says it is for; without such a word the first that has packs. */
-const kitFor = (name: unknown): Kit => {
-  const kits = [...installedGames.values()].flatMap((game) =>
-    game.packs && game.pack ? [{ game, packs: game.packs, shipped: game.pack }] : [],
-  );
-  const kit = kits.find(({ game }) => game.id === name) ?? kits[0];
-  if (!kit) throw new CommandError('No game here can be played with packs.');
-  return kit;
+/** The game that a pack says it is for; without such a word the first. */
+const gameFor = (name: unknown): CampaignModule => {
+  const game = games.get(String(name)) ?? [...games.values()][0];
+  if (!game) throw new CommandError('There is no game here.');
+  return game;
 };
 
-interface Folder extends Kit {
+interface Folder extends Pick<CampaignModule, 'packs' | 'pack'> {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
 /** The files of a pack. At least the one that says what the pack is has to be there. */
 const open = (folder: string): Folder => {
-  const [head = 'pack'] = kitFor(undefined).packs.files;
+  const [head = 'pack'] = gameFor(undefined).packs.files;
   if (!existsSync(join(folder, `${head}.json`)))
     throw new CommandError(`There is no pack in ${folder}: no ${head}.json.`);
   const first = readPackFolder({ files: [head] }, folder);
-  const kit = kitFor((first[head] as { game?: unknown } | null)?.game);
-  return { ...kit, files: readPackFolder(kit.packs, folder) };
+  const { packs, pack } = gameFor((first[head] as { game?: unknown } | null)?.game);
+  return { packs, pack, files: readPackFolder(packs, folder) };
 };
 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
@@ -69,13 +62,13 @@ const check = (folder: string): string[] => {
 };
 
 const init = (folder: string): string[] => {
-  const { packs, shipped } = kitFor(undefined);
+  const { packs, pack } = gameFor(undefined);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty.`);
   mkdirSync(folder, { recursive: true });
   const content = packs.complete({}) as Readonly<Record<string, object>>;
   const [head = 'pack'] = packs.files;
   for (const [name, file] of Object.entries(content)) {
-    const own = name === head ? { ...file, id: idFrom(folder), title: `${shipped.title}, changed` } : file;
+    const own = name === head ? { ...file, id: idFrom(folder), title: `${pack.title}, changed` } : file;
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(own, null, 2)}\n`);
   }
   return [`${count(packs.files.length, 'file')} in ${folder}. Give the pack its own id and title in ${head}.json.`];
@@ -96,8 +89,8 @@ const hash = (folder: string): string[] => {
 };
 
 const diff = (folder: string): string[] => {
-  const { packs, files, shipped } = open(folder);
-  const lines = differences(shipped.content, packs.complete(files));
+  const { packs, files, pack } = open(folder);
+  const lines = differences(pack.content, packs.complete(files));
   return lines.length > 0 ? lines : ['The same as the content of the program.'];
 };
 

@@ -12,6 +12,7 @@ export * from './operator.ts';
 export * from './outbox.ts';
 export { LINK, NO_DECISION } from './outgoing.ts';
 export * from './pace.ts';
+export * from './pack-folder.ts';
 export * from './packs.ts';
 export * from './pages.ts';
 export * from './roll-chain.ts';

@@ -1,5 +1,5 @@
 /** Which content a match is played with: the packs that can be chosen, and those that matches are bound to. */
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../engine/index.ts';
 import { packContent } from '../store/packs.ts';
@@ -7,6 +7,7 @@ import { type PositionRow, readPosition, readPositionOf } from '../store/positio
 import type { Connection } from '../store/store.ts';
 import { MatchFault } from './fault.ts';
 import type { Game, Pack, Packs } from './game.ts';
+import { PackFileError, readPackFolder } from './pack-folder.ts';
 import type { Service } from './service.ts';
 
 /** Characters of a hash that people are shown. */
@@ -104,34 +105,6 @@ export interface OfferedPack {
   readonly faults: readonly string[];
   /** The game with this content; undefined where it cannot be played. */
   readonly game: Game | undefined;
-}
-
-/** Files of a pack that cannot be read at all. */
-export class PackFileError extends Error {
-  override readonly name = 'PackFileError';
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
-  }
-}
-
-/** The files of a pack that are in a folder, parsed, by name. Throws with every file that is not JSON. */
-export function readPackFolder({ files }: Pick<Packs, 'files'>, folder: string): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  const faults: string[] = [];
-  for (const name of files) {
-    const path = join(folder, `${name}.json`);
-    if (!existsSync(path)) continue;
-    try {
-      found[name] = JSON.parse(readFileSync(path, 'utf8'));
-    } catch (error) {
-      faults.push(`${name}.json: ${(error as Error).message}`);
-    }
-  }
-  if (faults.length > 0) throw new PackFileError(faults);
-  return found;
 }
 
 const own = (game: Game, pack: Pack): OfferedPack => ({ id: pack.id, title: pack.title, faults: [], game });

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const program = new URL('../../src/cli/case.ts', import.meta.url).pathname;
@@ -95,6 +98,17 @@ test('what is wrong with a case is said with its path, each for itself', () => {
   expect(results).toMatchObject(wrong.map(({ fault }) => ({ ok: false, fault: expect.stringMatching(fault) })));
   expect(results).toHaveLength(wrong.length);
   expect(status).toBe(1);
+});
+
+test('a case may be played with a content pack', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estafette-case-'));
+  const head = { format: 1, id: 'ours', title: 'Ours', game: 'wellington', version: '1' };
+  writeFileSync(join(folder, 'pack.json'), JSON.stringify(head));
+  const pack = { ...march, pack: folder, expect: [{ at: 'abrantes', britain: { sp: 4 } }] };
+  expect(run(pack)).toMatchObject({ status: 0, results: [{ ok: true }] });
+  writeFileSync(join(folder, 'leaders.json'), JSON.stringify({ leaders: 7 }));
+  expect(run(pack)).toMatchObject({ status: 1, results: [{ fault: expect.stringMatching(/^pack: leaders\.json: /) }] });
+  rmSync(folder, { recursive: true });
 });
 
 test('text that is not JSON is refused', () => {

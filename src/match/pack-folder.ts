@@ -1,0 +1,32 @@
+/** A content pack as it lies in a folder, a file each. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Packs } from './game.ts';
+
+/** Files of a pack that cannot be read at all. */
+export class PackFileError extends Error {
+  override readonly name = 'PackFileError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** The files of a pack that are in a folder, parsed, by name. Throws with every file that is not JSON. */
+export function readPackFolder({ files }: Pick<Packs, 'files'>, folder: string): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const name of files) {
+    const path = join(folder, `${name}.json`);
+    if (!existsSync(path)) continue;
+    try {
+      found[name] = JSON.parse(readFileSync(path, 'utf8'));
+    } catch (error) {
+      faults.push(`${name}.json: ${(error as Error).message}`);
+    }
+  }
+  if (faults.length > 0) throw new PackFileError(faults);
+  return found;
+}
