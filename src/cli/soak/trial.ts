@@ -69,6 +69,8 @@ const begin = (trial: Trial): Run =>
     sources: sourcesOf(trial),
   });
 
+const waitingIn = (run: Run): ReadonlySet<number> => new Set(run.open.map(({ id }) => id));
+
 /** A game has an end: this many decisions are several times what the longest takes. */
 const MOST_DECISIONS = 20_000;
 
@@ -141,6 +143,7 @@ export const replay = (trial: Trial): number => {
       source: sourceOf(trial),
       sources: sourcesOf(trial),
       answers: copy(run.answers) as RecordedAnswer[],
+      waiting: waitingIn(run),
     });
     demand(JSON.stringify(again.state) === JSON.stringify(run.state), 'a run from the snapshot gives another position');
     demand(
@@ -268,7 +271,12 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
     again = new Referee<State, CampaignEvent, View>(
       module,
       { ...run.snapshot, state: other },
-      { source: seededSource(`trial ${seed}`), sources: sourcesOf({ module, seed }), answers: run.answers },
+      {
+        source: seededSource(`trial ${seed}`),
+        sources: sourcesOf({ module, seed }),
+        answers: run.answers,
+        waiting: waitingIn(run),
+      },
     );
   } catch {
     // Somebody has played a card that he does not hold in the other deal.
