@@ -268,11 +268,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   go: ['siege.continue'],
   fresh: ['siege.replace'],
   lose: ['losses'],
+  leader: ['losses.leader'],
   shares: ['losses.share'],
   consent: ['consent'],
   flag: ['flag.kind'],
   preempt: ['preempt'],
   respond: ['respond'],
+  commander: ['commander'],
   mulligan: ['mulligan'],
   bid: ['bid'],
   role: ['role'],
@@ -289,7 +291,7 @@ const kindsFor = (answer: Json, kind: string | undefined): readonly string[] => 
 };
 
 /** Gives the answers of a seat in their order, each to the first decision of its kind; refused ones are passed over. */
-const answerSource = (seat: string, answers: NonNullable<Case['answers']>): CaseSource => {
+export const answerSource = (seat: string, answers: NonNullable<Case['answers']>): CaseSource => {
   const waiting = answers
     .map(({ answer, kind, seat: owner }, i) => ({
       answer,
@@ -516,6 +518,15 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     fits(state.regroup[String(regroup)], wanted as Troops)
       ? undefined
       : `is ${JSON.stringify(state.regroup[String(regroup)])}`,
+  /** Whether something of a kind is in force, with these fields at least. */
+  effect: ({ state }, { effect, ...fields }) =>
+    state.effects.some(
+      (each) => each.kind === effect && Object.entries(fields).every(([name, is]) => same(each[name], is)),
+    )
+      ? undefined
+      : `in force are ${JSON.stringify(state.effects)}`,
+  noEffect: ({ state }, { noEffect }) =>
+    state.effects.some(({ kind }) => kind === noEffect) ? `in force are ${JSON.stringify(state.effects)}` : undefined,
   outcome: ({ state }, it) => found(it.outcome, state.outcome?.winner),
   best: ({ state }, it) => found(it.best, state.outcome?.best),
   vp: ({ module, state }, { vp, is }) =>

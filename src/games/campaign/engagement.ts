@@ -3,12 +3,14 @@ import type { Script } from '../../engine/index.ts';
 import { undergo } from './attrition.ts';
 import { fightBattle } from './battle.ts';
 import type { Played } from './battle-cards.ts';
+import { agreeOnCommander } from './command.ts';
 import { hasFormation } from './control.ts';
 import type { AttritionReason } from './events.ts';
+import { forceAt } from './formations.ts';
 import { otherSide, type Play } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { respond } from './responses.ts';
-import { copyForce, isEmptyForce, plusForce } from './stacks.ts';
+import { copyForce, isEmptyForce, leadersIn, minusForce, plusForce } from './stacks.ts';
 
 export interface Engagement {
   readonly fought: boolean;
@@ -29,11 +31,18 @@ export function* engage(
   reasons: readonly AttritionReason[] = [],
   tired = 0,
 ): Script<Engagement> {
+  const { area, side } = entry;
   const played: Played[] = [];
   if (isContested(play, entry)) yield* respond(play, { moment: 'battle', entry, played });
-  const left = yield* undergo(play, { area: entry.area, force: entry.mover, reasons, tired });
+  const left = yield* undergo(play, { area, force: entry.mover, reasons, tired });
   entry.mover = plusForce(copyForce(left), entry.joined ?? {});
+  yield* agreeOnCommander(play, area, otherSide(play.game, side), entry.arrived);
+  if (!isAlone(play, entry) || entry.joined) yield* agreeOnCommander(play, area, side, entry.mover);
   if (!isContested(play, entry)) return { fought: false, overrun: false };
   const { overrun } = yield* fightBattle(play, entry, played);
   return { fought: true, overrun };
 }
+
+/** Whether the mover has come as one force, and meets nobody of its side: then it is under the command that it marched under. */
+const isAlone = (play: Play, { area, side, mover }: Entry): boolean =>
+  leadersIn(minusForce(forceAt(play, area, side), mover)).length === 0;

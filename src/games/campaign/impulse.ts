@@ -2,6 +2,7 @@
 import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
+import { checkCommand, takeCommand } from './command.ts';
 import { isEnemyFortress } from './control.ts';
 import { endCredits } from './credits.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
@@ -176,27 +177,16 @@ const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { d
   return cp < 1 ? refuse('cp.short', { needed: 1, left: cp }) : verdict;
 };
 
-/** W-9.53a. One's own leaders choose among themselves. */
-const checkCommand = (position: Position, power: PowerId, act: Extract<Act, { do: 'command' }>): Verdict<Act> => {
-  const { leaders } = stackAt(position, act.at, power);
-  if (!leaders.includes(act.leader))
-    return refuse('command.not-there', { area: String(act.at), leader: String(act.leader) });
-  const allied = Object.keys(forceAt(position, act.at, sideOf(position.game, power))).some(
-    (each) => each !== power && stackAt(position, act.at, each).leaders.length > 0,
-  );
-  if (allied) return refuse('command.with-ally', { area: act.at });
-  return accept({ do: 'command', at: act.at, leader: act.leader });
-};
-
 // --- what could be done: for forms, bots and suggestions ----------------------------------------------------------------
 
 const playOptions = (position: Position, power: PowerId): Act[] => {
   const options: Act[] = [];
+  const inDebt = mustPayFirst(position, power);
   for (const number of handOf(position, power)) {
     const card = cardOf(position, number);
     if (!playLimit(position, card).ok) continue;
     if (!card.mustPlay) options.push({ do: 'play', card: number, as: 'cp' });
-    if (!checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok) continue;
+    if (inDebt) continue;
     for (const choice of eventChoices(position, power, card)) {
       const chosen = Object.keys(choice).length > 0 ? { with: choice } : {};
       options.push({ do: 'play', card: number, as: 'event', ...chosen });
@@ -280,9 +270,7 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
     case 'assault':
       return yield* sail(play, power, act);
     case 'command':
-      play.state.commanders[act.at] = act.leader;
-      play.table.emit({ kind: 'commander.named', power, area: act.at, leader: act.leader });
-      return;
+      return yield* takeCommand(play, power, act);
     case 'end':
       return;
   }

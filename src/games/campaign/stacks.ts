@@ -181,14 +181,21 @@ export const lose = (stack: Counters, sp: number, free: Counters): Counters => {
   return { inf: 0, cav: 0, art: 0 };
 };
 
-/** The same with arms in an order of choice: whole counters while they go, then the smallest that must is broken. */
+/**
+ * The same with arms in an order of choice: whole counters while they go, then one of that arm is broken, if there is change for it.
+ * What is owed after that is lost in the usual way.
+ */
 export const loseInOrder = (stack: Counters, sp: number, free: Counters, arms: readonly Arm[]): Counters => {
-  const rest = { inf: stack.inf, cav: stack.cav, art: stack.art };
+  let rest: Counters = { inf: stack.inf, cav: stack.cav, art: stack.art };
   let owed = sp;
   for (const arm of arms) {
     const gone = Math.min(rest[arm], Math.floor(owed / STRENGTH[arm]));
-    rest[arm] -= gone;
+    rest = { ...rest, [arm]: rest[arm] - gone };
     owed -= gone * STRENGTH[arm];
+    const supply = plusCounters(free, minusCounters(stack, rest));
+    const change = owed > 0 && rest[arm] > 0 ? represent(STRENGTH[arm] - owed, supply) : undefined;
+    if (change) return plusCounters({ ...rest, [arm]: rest[arm] - 1 }, change);
+    if (owed === 0) return rest;
   }
-  return owed === 0 ? rest : lose(rest, owed, plusCounters(free, minusCounters(stack, rest)));
+  return lose(rest, owed, plusCounters(free, minusCounters(stack, rest)));
 };

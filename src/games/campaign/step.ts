@@ -97,7 +97,8 @@ function* go(play: Play, step: StepOccasion, commander: LeaderId | undefined): S
   // Who was kept back by a card costs nothing.
   const cp = step.cp === 0 ? 0 : Math.min(step.cp, priceFor(play, power, force));
   impulse.cp += step.cp - cp;
-  if (commander !== undefined && leadersIn(force).includes(commander)) state.commanders[to] = commander;
+  const leader = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
+  if (leader !== undefined && leadersIn(force).includes(leader)) state.commanders[to] = leader;
   const reasons = stepHardships(play, from, to, line, side);
   const tired = countStep(play, force, from, to);
   const passing = turningAt(play, from, force);

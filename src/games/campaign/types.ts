@@ -185,6 +185,8 @@ export interface Answers {
   'losses.leader': { leader: LeaderId };
   /** One's own army joins the ally's moving group (W-9.61). */
   consent: { consent: boolean };
+  /** Whom a player would have command a group of two powers; null leaves it to the rules (D-14). */
+  commander: { commander: LeaderId | null };
   /** A free flag: whose, or only remove (W-7.0c-e). */
   'flag.kind': { flag: PowerId | 'restore' | 'none' };
   /** A choice that an event leaves to somebody. */

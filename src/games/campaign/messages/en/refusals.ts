@@ -113,7 +113,7 @@ export const refusals: Catalogue = {
   'refused.siege.marked': '{leader:leader} has fought in this impulse and cannot besiege.',
   'refused.siege.not-there': '{leader:leader} is not at {area:place}.',
   'refused.command.not-there': '{leader:leader} is not at {area:place}.',
-  'refused.command.with-ally': 'An ally stands at {area:place} too; the rules say who commands the group.',
+  'refused.command.with-ally': 'The ally at {area:place} does not agree; the rules say who commands the group.',
   'refused.intercept.not-able': 'No army at {area:place} is able to intercept.',
   'refused.intercept.no-leader': 'Only a leader intercepts.',
   'refused.losses.malformed': 'Name infantry, cavalry and artillery in the order in which they fall.',
