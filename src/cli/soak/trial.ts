@@ -226,6 +226,8 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
 /** Kinds of which the options are a sample: their answers are judged by the position that they lead to. */
 const GRAMMARS = ['reinforce', 'bid', 'strip'];
 
+const cardOf = (response: Json): Json | undefined => (response as { respond?: Json }).respond;
+
 /** Decisions with a list of answers take no other; of a grammar the answer names one of the list, and a part of it or cards held. */
 const unlisted = (
   state: State,
@@ -239,7 +241,9 @@ const unlisted = (
     return cards.every((card) => held.includes(card)) ? undefined : 'cards that are not held';
   }
   if (GRAMMARS.includes(kind)) return undefined;
-  return options.some((option) => same(option, rest)) ? undefined : `an answer that ${kind} does not offer`;
+  // Of a response the card is listed, and its choices only as examples.
+  const listed = (option: Json) => (kind === 'respond' ? cardOf(option) === cardOf(taken) : same(option, rest));
+  return options.some(listed) ? undefined : `an answer that ${kind} does not offer`;
 };
 
 /**

@@ -117,18 +117,16 @@ const useful = (play: Play, power: PowerId, occasion: Occasion): readonly Card[]
       choicesOf(play, power, card, occasion).length > 0,
   );
 
+const responseOf = (respond: CardNumber, choice: EventChoice): Response =>
+  Object.keys(choice).length > 0 ? { respond, with: choice } : { respond };
+
 const optionsOf = (play: Play, power: PowerId, cards: readonly Card[], occasion: Occasion): Response[] => {
   const hand = handOf(play, power);
   return [
     { respond: null },
     ...cards
       .filter(({ number }) => hand.includes(number))
-      .flatMap((card) =>
-        choicesOf(play, power, card, occasion).map((choice) => ({
-          respond: card.number,
-          ...(Object.keys(choice).length > 0 ? { with: choice } : {}),
-        })),
-      ),
+      .flatMap((card) => choicesOf(play, power, card, occasion).map((choice) => responseOf(card.number, choice))),
   ];
 };
 
@@ -167,7 +165,7 @@ const checkResponse = (
   if (listed.ok || !choice || typeof number !== 'number' || !handOf(play, power).includes(number)) return listed;
   const card = cardOf(play, number);
   return card.playableBy.includes(power) && isAdmitted(play, power, card, occasion, choice)
-    ? accept({ respond: number, with: choice })
+    ? accept(responseOf(number, choice))
     : listed;
 };
 
