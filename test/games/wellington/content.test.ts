@@ -21,6 +21,17 @@ describe('the powers', () => {
     ]);
   });
 
+  test.each([
+    ['4', 'W-2.1a: four players run a power each', [1, 1, 1, 1]],
+    ['3a', 'W-2.1b: of three, one runs the allies', [2, 1, 1]],
+    ['3b', 'W-2.1b: or one runs France', [1, 1, 2]],
+    ['2', 'W-2.1c: two players run a side each', [2, 2]],
+  ])('split %s, %s', (id, _, counts) => {
+    const split = wellington.splits.find((each) => each.id === id);
+    expect(split?.seats.map(({ powers }) => powers.length)).toEqual(counts);
+    expect(split?.seats.flatMap(({ powers }) => powers).sort()).toEqual([...definition.powers].sort());
+  });
+
   test('W-1.1b: a seat runs one power, or both of a side', () => {
     for (const { seats } of wellington.splits) {
       for (const { powers } of seats) {
@@ -78,6 +89,15 @@ test('W-1.6a: ratings of leaders are those of counters', () => {
   }
   expect(content.leaders.get('wellington')).toMatchObject({ battle: 5, command: 9 });
   expect(content.leaders.get('soult')).toMatchObject({ battle: 4, command: 9 });
+});
+
+test('W-1.9: who controls which keys follows from flags and pieces alone', () => {
+  const state = wellington.start({ scenario: '1812', split: '4' });
+  const keys = (board: typeof state) => wellington.keys(board).french_north ?? [];
+  expect(keys(state)).toContain('madrid');
+  expect(keys({ ...state, flags: { madrid: 'spain' } })).not.toContain('madrid');
+  const raided = { ...state.forces, madrid: { britain: { leaders: [], inf: 1, cav: 0, art: 0 } } };
+  expect(keys({ ...state, forces: raided })).not.toContain('madrid');
 });
 
 describe('the cards', () => {
