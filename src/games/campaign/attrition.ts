@@ -3,7 +3,7 @@ import type { Script } from '../../engine/index.ts';
 import { bindArmy } from './credits.ts';
 import type { AttritionReason, EventOf } from './events.ts';
 import { bestLeader, freeCounters, speakerOf } from './formations.ts';
-import { bearLosses, inSilence } from './losses.ts';
+import { bearLosses } from './losses.ts';
 import type { Play } from './position.ts';
 import { copyForce, emptyStack, isEmpty, isEmptyForce, plus, represent, sizeIn, strengthOf } from './stacks.ts';
 import type { AreaId, Force, PowerId, Stack } from './types.ts';
@@ -62,9 +62,6 @@ export function* undergo(
   if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, area, each, pieces, 'loot');
   return left;
 }
-
-/** W-13.1f, W-13.1g. The same where nobody is asked: silence chooses. */
-export const sufferAttrition = (play: Play, ordeal: Ordeal): Force => inSilence(undergo(play, ordeal));
 
 /** Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */
 export const putInBox = (

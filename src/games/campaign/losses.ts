@@ -224,16 +224,3 @@ const asCounters = (before: Stack, after: Stack): Counters => {
   const exact = minusCounters(before, after);
   return exact.inf >= 0 && exact.cav >= 0 && exact.art >= 0 ? exact : { inf: gone, cav: 0, art: 0 };
 };
-
-/** Lets silence answer all that a script asks. */
-export const inSilence = <R>(script: Script<R>): R => {
-  let step = script.next();
-  while (!step.done) {
-    const asks = step.value === 'checkpoint' ? [] : step.value.asks;
-    step = script.next(asks.map((each) => each.fallback()));
-  }
-  return step.value;
-};
-
-/** W-11.53b, W-13.1c. Losses where nobody is asked: silence chooses. */
-export const takeLosses = (...given: Parameters<typeof bearLosses>): Toll => inSilence(bearLosses(...given));

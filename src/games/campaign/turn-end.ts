@@ -1,6 +1,6 @@
 /** The end of a turn (W-4.3 to W-4.5): attrition, free flags, partisans, and what is kept. */
 import type { Script } from '../../engine/index.ts';
-import { sufferAttrition } from './attrition.ts';
+import { undergo } from './attrition.ts';
 import { cardOf, changeResources, discardCards, handOf } from './cards.ts';
 import { fortressOf, statusNow } from './control.ts';
 import { freeFlag } from './flags.ts';
@@ -17,7 +17,7 @@ export function* attritionStep(play: Play): Script {
     for (const area of areasWith(play, side)) {
       if (statusNow(game, state, area, side) !== 'uncontrolled') continue;
       for (const force of formationsIn(play, area, side)) {
-        if (speakerOf(play, force, area) === power) sufferAttrition(play, { area, force, reasons: ['uncontrolled'] });
+        if (speakerOf(play, force, area) === power) yield* undergo(play, { area, force, reasons: ['uncontrolled'] });
       }
     }
   }

@@ -1,6 +1,6 @@
 /** Wellington as the shared rules see it: its numbers and its own ways. */
 import type { Script } from '../../engine/index.ts';
-import { sufferAttrition } from '../campaign/attrition.ts';
+import { undergo } from '../campaign/attrition.ts';
 import { controls, isBesieged } from '../campaign/control.ts';
 import { leaderOf } from '../campaign/formations.ts';
 import { outOfTurn } from '../campaign/out-of-turn.ts';
@@ -73,7 +73,7 @@ function* disperse(play: Play, area: AreaId, force: Force, commander: LeaderId |
       ? powersIn(force).every((power) => power === 'spain')
       : leaderOf(play, commander).power === 'spain';
   if (!spanish) return;
-  sufferAttrition(play, { area, force, reasons: Array.from({ length: gained }, () => 'loot'), regrouped: true });
+  yield* undergo(play, { area, force, reasons: Array.from({ length: gained }, () => 'loot'), regrouped: true });
 }
 
 /** W-4.22a, AMB-06. The first round of 1812 knows no pre-emption. */
