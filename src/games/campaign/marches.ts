@@ -23,7 +23,7 @@ const listsOf = ({ marched }: Impulse, area: AreaId, power: PowerId) =>
   );
 
 /**
- * Counts one more step for pieces that are about to leave `from` by CP; of equal counters the freshest go.
+ * W-9.42a. Counts one more step for pieces that are about to leave `from` by CP; of equal counters the freshest go.
  * Returns the dice of those that are beyond the free marches (W-9.42b).
  */
 export const countStep = (position: Position, force: Force, from: AreaId, to: AreaId): number => {

@@ -98,7 +98,7 @@ const checkDeparture = (position: Position, power: PowerId, move: Move, force: F
 const mayGo = (position: Position, from: AreaId, to: AreaId, side: SideId, force: Force): boolean =>
   mayLeave(position, from, to, side) || turningAt(position, from, force) !== undefined;
 
-/** Judges an order to move one step (W-9.1 to W-9.64, W-12.4b). The answer names counters. */
+/** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer names counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
   const { game } = position;
   for (const area of [move.from, move.to]) {

@@ -93,7 +93,7 @@ export const passHurts = (position: Play | Position, line: LineKind, from: AreaI
 const isAmbush = (position: Play | Position, from: AreaId, to: AreaId, side: SideId): boolean =>
   statusOf(position, from, side) === 'uncontrolled' && statusOf(position, to, side) === 'enemy';
 
-/** W-9.41, W-9.43. Reasons for attrition of a step by CP or by interception, from the statuses before it. */
+/** W-9.4a, W-9.41, W-9.43. Reasons for attrition of a step by CP or by interception, from the statuses before it. */
 export const stepHardships = (
   position: Play | Position,
   from: AreaId,

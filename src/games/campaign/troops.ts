@@ -106,6 +106,6 @@ export const fullForce = (force: Record<PowerId, Troops>): Force =>
     ]),
   );
 
-/** W-1.6b, W-9.7b. Whether leaders of a power can command what they are to take along. */
+/** W-1.6b, W-9.2, W-9.7b. Whether leaders of a power can command what they are to take along. */
 export const isCommanded = (position: Position, stack: Stack): boolean =>
   stack.leaders.length > 0 && armiesIn(position, stack) !== undefined;

@@ -15,7 +15,7 @@ const single = (id: PowerId): SeatPlan => ({
 const ALLIES: SeatPlan = { id: 'allies', name: 'Allies', powers: ['britain', 'spain'] };
 const FRANCE: SeatPlan = { id: 'france', name: 'France', powers: ['french_south', 'french_north'] };
 
-/** W-1.1b. W-2.1a to W-2.1c. */
+/** W-1.1b, W-2.1a to W-2.1c. */
 const agreed: readonly Split[] = [
   { id: '4', players: 4, seats: POWERS.map(single) },
   { id: '3a', players: 3, seats: [ALLIES, single('french_south'), single('french_north')] },

@@ -105,7 +105,7 @@ const isShared = ({ game, state }: Position, side: SideId): boolean =>
 /** W-19.5c. */
 const isSpainApart = ({ state }: Position): boolean => state.seats.spain !== state.seats.britain;
 
-/** W-15.3. W-19.2 to W-19.4. Victory points of a power, without the Spanish bonus. */
+/** W-15.3, W-19.2 to W-19.4. Victory points of a power, without the Spanish bonus. */
 export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
   const keys = keysOf(game, state, power);
   const held = [...game.content.areas.keys()].filter((area) => controls(game, state, power, area));
