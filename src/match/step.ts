@@ -69,8 +69,9 @@ function openDecisions({ row, run, now }: StepContext): readonly OpenDecision[] 
   });
 }
 
-function deadlineFor({ game }: Run, pace: Pace, { kind }: Decision, now: Date): Date {
-  return addHours(now, game.language.acts.includes(kind) ? pace.impulseHours : pace.reactionHours);
+function deadlineFor({ game: { language } }: Run, pace: Pace, { kind }: Decision, now: Date): Date {
+  const isBig = language.acts.includes(kind) || (language.weighty?.includes(kind) ?? false);
+  return addHours(now, isBig ? pace.impulseHours : pace.reactionHours);
 }
 
 const openedRow = (pace: Pace, { decision, deadline }: OpenDecision, now: Date): OpenedRow => ({

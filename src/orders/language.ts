@@ -74,6 +74,8 @@ export interface PolicyVerb<V = unknown> {
   implied?(reader: Reader<V>): boolean;
   /** The subject of the line, up to its clause; undefined after a problem was noted. */
   read(reader: Reader<V>): JsonObject | undefined;
+  /** Whether what follows the verb is an act of one's own rather than a rule for later. */
+  act?(reader: Reader<V>): boolean;
   /** A part of the subject that follows the clause: the subject with it, or undefined where none comes next. */
   more?(reader: Reader<V>, subject: JsonObject): JsonObject | undefined;
   write(subject: JsonObject, style?: Style): string;
@@ -138,6 +140,8 @@ export interface Language<V = unknown> {
   readonly profiles?: Readonly<Record<string, readonly string[]>>;
   /** Kinds of decision that are the player's own acts, given from top to bottom. */
   readonly acts: readonly string[];
+  /** Kinds of decision that take as much thought as an act, and are given as much time. */
+  readonly weighty?: readonly string[];
   /** Sentences for problems, descriptions and acknowledgements. */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceMatch, installedGames, NO_DECISION, seatPage } from '../../src/match/index.ts';
+import { advanceMatch, installedGames, NO_DECISION, PACES, seatPage } from '../../src/match/index.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const players = ['player1', 'player2', 'player3', 'player4'];
@@ -49,6 +49,9 @@ const powersInStore = async () => {
 test('W-2.1e: four mails are an auction, for a bid goes on by itself; each seat gets its powers and keeps its address', async () => {
   expect((await asked()).map(({ seat, kind }) => ({ seat, kind }))).toEqual([{ seat: 'player1', kind: 'bid' }]);
   expect((await powersInStore()).player1).toEqual({ name: 'Player 1', powers: [] });
+  const [first] = await asked();
+  const hours = ((first?.deadline.getTime() ?? 0) - (first?.openedAt.getTime() ?? 0)) / 3_600_000;
+  expect(hours, 'a bid takes as much thought as an impulse').toBe(PACES.standard.impulseHours);
   // Two seats bid before they are asked: what they have sent waits for its time.
   await say('player2', 'BID Spain UP TO 4\nSTRIP 3 Jaen, 1 Cuenca');
   await say('player3', 'BID OUT');

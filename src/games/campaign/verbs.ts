@@ -100,6 +100,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
     profiles: PROFILES,
     acts: ['impulse.order'],
+    weighty: ['reinforce', 'deploy', 'bid', 'role', 'strip'],
     catalogue: sentences,
     formatters: orderFormatters(sentences, conditions, { ...makeFormatters(content), ...ownFormatters(kit) }),
     guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
