@@ -33,7 +33,10 @@ const sparedBy = (play: Play, force: Force, suffered: readonly string[]): Readon
   return spared;
 };
 
-/** W-13.1a, W-13.1d. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
+/**
+ * W-13.1a, W-13.1d, W-13.1f, W-13.1g. Rolls all dice of a formation at once and applies the losses. Returns what is
+ * left of it.
+ */
 export function* undergo(
   play: Play,
   { area, force, reasons: suffered, tired: marched = 0, regrouped = false }: Ordeal,

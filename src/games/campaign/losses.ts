@@ -128,7 +128,7 @@ const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): Lea
     });
 
 /**
- * D-45. Which leaders fall when no soldier is left to fall for them: their owner chooses; where both powers have some, the
+ * W-13.1c, D-45. Which leaders fall when no soldier is left to fall for them: their owner chooses; where both powers have some, the
  * commander's player does.
  */
 function* fallenLeaders(
@@ -169,8 +169,8 @@ function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readon
 // --- the toll ----------------------------------------------------------------------------------------------------------
 
 /**
- * W-11.51b. Takes losses from a force that stands in an area. Eliminated pieces may be built again (W-6.0a). The
- * commander falls last; without one named it is the commander of the force.
+ * W-11.51b, W-11.53b, W-13.1c. Takes losses from a force that stands in an area. Eliminated pieces may be built again
+ * (W-6.0a). The commander falls last; without one named it is the commander of the force.
  */
 export function* bearLosses(
   play: Play,
