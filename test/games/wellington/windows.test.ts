@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import {
+  type AnswerSource,
+  chanceFrom,
+  copy,
+  type Decision,
+  type Json,
+  type JsonObject,
+  opening,
+  Referee,
+  type Snapshot,
+  type SourceReply,
+  seededSource,
+} from '../../../src/engine/index.ts';
+import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
+import type { State, View } from '../../../src/games/campaign/state.ts';
+import type { Act, PowerId } from '../../../src/games/campaign/types.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+/** Fresh positions each time; a failure prints the seed, and `SEED=...` plays it again. */
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+
+/** A question as the whole table sees it: who is asked about what, in which order, and what he might hold. */
+type Asked = { id: number; kind: string; seat: string; prompt: string };
+
+const publicly = ({ id, kind, seat, prompt }: Decision): Asked => {
+  const { playable: _, ...args } = prompt.args as JsonObject;
+  return { id, kind, seat, prompt: `${prompt.key} ${JSON.stringify(args)}` };
+};
+
+/** Marches and the like: nothing that brings hidden cards to light. */
+const isPlain = (answer: Json): boolean => {
+  const act = answer as Act;
+  return act.do !== 'buy' && !(act.do === 'play' && act.as === 'event');
+};
+
+/** One impulse; at every window everybody keeps his cards. */
+const playImpulse = (snapshot: Snapshot<State>, seed: number, answer: (decision: Decision) => Json) => {
+  const asked: Asked[] = [];
+  let active: PowerId | undefined;
+  const source: AnswerSource = {
+    origin: 'person',
+    answer(decision, view): SourceReply | 'wait' {
+      const { phase, impulse } = view() as View;
+      if (phase === 'impulses') {
+        active ??= impulse?.power;
+        if (impulse === null ? active !== undefined : impulse.power !== active) return 'wait';
+        asked.push(publicly(decision));
+      }
+      const isCards = ['respond', 'battle.cards', 'siege.cards'].includes(decision.kind);
+      return { answer: isCards ? decision.fallback() : answer(decision) };
+    },
+  };
+  const seats = [...new Set(Object.values(snapshot.state.seats))];
+  const referee = new Referee<State, CampaignEvent, View>(wellington, copy(snapshot), {
+    source: seededSource(`windows ${seed}`),
+    sources: Object.fromEntries(seats.map((seat) => [seat, [source]])),
+  });
+  return { referee, asked };
+};
+
+/** The cards of all but one power dealt anew, home cards among those who may hold them: as many to each. */
+const dealtAnew = (snapshot: Snapshot<State>, keeper: PowerId, below: (limit: number) => number): Snapshot<State> => {
+  const other = copy(snapshot);
+  const { state } = other;
+  const home = (card: number) => wellington.content.cards.get(card)?.home ?? null;
+  for (const pile of [null, ...Object.keys(state.reserves)]) {
+    const hidden = pile === null ? state.deck : (state.reserves[pile]?.down ?? []);
+    const powers = Object.keys(state.hands).filter((power) => power !== keeper);
+    const pool = [
+      ...hidden,
+      ...powers.flatMap((power) => (state.hands[power] ?? []).filter((card) => home(card) === pile)),
+    ];
+    const draw = () => pool.splice(below(pool.length), 1)[0] as number;
+    for (const power of powers)
+      state.hands[power] = (state.hands[power] ?? []).map((card) => (home(card) === pile ? draw() : card));
+    hidden.splice(0, hidden.length, ...hidden.map(draw));
+  }
+  return other;
+};
+
+test('W-0.8, W-5.2a: who is asked at which window, and when, does not depend on hidden cards', () => {
+  const met = new Map<string, number>();
+  for (let seed = SEED; seed < SEED + 6; seed++) {
+    const split = wellington.splits[seed % wellington.splits.length]?.id ?? '4';
+    let snapshot = opening(wellington.start({ scenario: '1812', split }));
+    const chance = chanceFrom(seed);
+    for (let n = 0; n < 40; n++) {
+      const answers = new Map<number, Json>();
+      const first = playImpulse(snapshot, seed, (decision) => {
+        const options = decision.options();
+        const plain = decision.kind === 'impulse.order' ? options.filter(isPlain) : options;
+        const given = plain[chance.below(plain.length)] ?? decision.fallback();
+        answers.set(decision.id, given);
+        return given;
+      });
+      const { phase, slot } = snapshot.state;
+      const active = first.referee.state.latest ?? slot;
+      if (phase === 'impulses') {
+        const again = playImpulse(
+          dealtAnew(snapshot, active, chance.below),
+          seed,
+          (decision) => answers.get(decision.id) ?? decision.fallback(),
+        );
+        expect(again.asked, `SEED=${seed}, impulse ${n}`).toEqual(first.asked);
+        for (const { kind, prompt } of first.asked) {
+          if (kind === 'respond') met.set(prompt.split(' ')[0] ?? '', (met.get(prompt.split(' ')[0] ?? '') ?? 0) + 1);
+        }
+      }
+      if (first.referee.over || first.referee.snapshot === snapshot) break;
+      snapshot = first.referee.snapshot;
+    }
+  }
+  for (const moment of ['step', 'entry', 'interception', 'interception-roll', 'evasion', 'evasion-roll'])
+    expect(met.get(`ask.respond.${moment}`) ?? 0, moment).toBeGreaterThan(0);
+}, 300_000);
