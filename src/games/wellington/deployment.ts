@@ -91,12 +91,13 @@ const optionsOf = (winter: Winter): Deployment[] => {
     if (from === undefined || priceOf(winter, 1) > winter.cp || !mayStart(winter, leader, from)) return [];
     return [...reachable(play.game, from, isOpen)].map((to) => ({ deploy: leader, to }));
   });
-  const bySea = portsOf(winter).flatMap((from): Deployment[] =>
-    havensFrom(play, power, from)
-      .filter(isOpen)
-      .map((to) => ({ convoy: from, to })),
-  );
-  return [{ deploy: null }, ...byLand, ...bySea.filter((each) => plan(winter, each).ok)];
+  const bySea = portsOf(winter).flatMap((from): Deployment[] => {
+    const pieces = cargoOf(winter, freshAt(winter, from));
+    return havensFrom(play, power, from)
+      .filter((to) => isOpen(to) && planVoyage(winter, from, to, pieces).ok)
+      .map((to) => ({ convoy: from, to }));
+  });
+  return [{ deploy: null }, ...byLand, ...bySea];
 };
 
 /** W-16.31a. The first deployment costs nothing; `full` is what a further one costs. */
@@ -237,9 +238,13 @@ const planConvoy = (
   const fresh = freshAt(winter, from);
   const troops = troopsFor(winter, force);
   const pieces = troops === undefined ? accept(cargoOf(winter, fresh)) : resolveStack(play, power, fresh, troops);
-  if (!pieces.ok) return pieces;
-  if (isEmpty(pieces.answer)) return refuse('troops.none');
-  const passage = checkPassage(play, power, from, to, { [power]: pieces.answer });
+  return pieces.ok ? planVoyage(winter, from, to, pieces.answer) : pieces;
+};
+
+const planVoyage = (winter: Winter, from: AreaId, to: AreaId, pieces: Stack): Verdict<Plan> => {
+  const { play, power } = winter;
+  if (isEmpty(pieces)) return refuse('troops.none');
+  const passage = checkPassage(play, power, from, to, { [power]: pieces });
   if (!passage.ok) return passage;
   if (!isHaven(play, power, to)) {
     const near = havensFrom(play, power, from).filter((area) => isHaven(play, power, area));
@@ -249,7 +254,7 @@ const planConvoy = (
       near.map((area) => ({ convoy: from, to: area })),
     );
   }
-  return priced(winter, { to, parts: [{ from, pieces: pieces.answer }], cp: priceOf(winter, passage.answer) });
+  return priced(winter, { to, parts: [{ from, pieces }], cp: priceOf(winter, passage.answer) });
 };
 
 /** What goes aboard where nothing is said: leaders first, then as much strength as fits and can be paid for. */

@@ -5,7 +5,7 @@ import { controllerOf, isBesieged, keysOf } from '../campaign/control.ts';
 import { payDebts } from '../campaign/debts.ts';
 import { newImpulse } from '../campaign/impulse.ts';
 import { giveUpStrength } from '../campaign/piece-operations.ts';
-import { areaOf, neighbours, type Play, type Position, sideOf } from '../campaign/position.ts';
+import { areaOf, neighbours, type Play, type Position, perGame, sideOf } from '../campaign/position.ts';
 import { strengthOf } from '../campaign/stacks.ts';
 import type { Act, Answers, AreaId, PowerId, Stack } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -89,21 +89,20 @@ const levantamiento = (play: Play): number => {
 
 type Reinforcement = Answers['reinforce'];
 
-/** Steps from an area to every other along the lines. */
-const distancesFrom = ({ game }: Position, from: AreaId | undefined): ReadonlyMap<AreaId, number> => {
-  const found = new Map<AreaId, number>(from === undefined ? [] : [[from, 0]]);
+/** Steps from the capital to every other area along the lines. */
+const distances = perGame((game): ReadonlyMap<AreaId, number> => {
+  const capital = [...game.content.areas.values()].find((area) => area.capital)?.id;
+  const found = new Map<AreaId, number>(capital === undefined ? [] : [[capital, 0]]);
   for (const [at, steps] of found) {
     for (const { area } of neighbours(game, at)) if (!found.has(area)) found.set(area, steps + 1);
   }
   return found;
-};
+});
 
 /** W-16.2b, W-6.3c. Home key areas that are not besieged, the nearest to the capital first (D-53). */
 const campsOf = (position: Position, power: PowerId): AreaId[] => {
   const { game, state } = position;
-  const capital = [...game.content.areas.values()].find((area) => area.capital)?.id;
-  const distances = distancesFrom(position, capital);
-  const far = (area: AreaId) => distances.get(area) ?? Number.POSITIVE_INFINITY;
+  const far = (area: AreaId) => distances(game).get(area) ?? Number.POSITIVE_INFINITY;
   return game.hooks
     .homes(position, power)
     .soldiers.filter((area) => areaOf(game, area).key && !isBesieged(game, state, area))
@@ -143,11 +142,12 @@ const optionsFor = (position: Position, power: PowerId, camp: AreaId | null): Re
   const camps = camp === null ? campsOf(position, power) : [camp];
   const leaderCamps = position.game.hooks.homes(position, power).leaders;
   const boxed = position.state.regroup[power]?.leaders ?? [];
+  const pool = leaderPool(position, power);
   const orders: Build[] = [
     ...camps.flatMap((at) => (['build', 'regroup'] as const).map((what) => ({ do: what, at, sp: 1 }))),
     ...leaderCamps.flatMap((at) => [
       ...boxed.map((id) => ({ do: 'regroup' as const, at, leaders: [id] })),
-      ...leaderPool(position, power).map((id) => ({ do: 'build' as const, at, leaders: [id] })),
+      ...pool.map((id) => ({ do: 'build' as const, at, leaders: [id] })),
     ]),
   ];
   const legal = orders.flatMap((order) => {
@@ -162,17 +162,21 @@ const safest = (options: readonly Reinforcement[]): Reinforcement =>
   options.find(({ do: what }) => what === 'regroup') ??
   options.find(({ do: what }) => what === 'build') ?? { do: 'end' };
 
-const question = (play: Play, power: PowerId, camp: AreaId | null): Ask<Reinforcement> => {
+const question = (
+  play: Play,
+  power: PowerId,
+  camp: AreaId | null,
+  options: readonly Reinforcement[],
+): Ask<Reinforcement> => {
   const cp = play.state.impulse?.cp ?? 0;
-  const options = () => optionsFor(play, power, camp);
   return {
     kind: 'reinforce',
     seat: play.state.seats[power] as string,
     public: true,
     prompt: message('ask.reinforce', { power, turn: play.state.turn, cp, ...(camp === null ? {} : { area: camp }) }),
-    options,
+    options: () => options,
     check: (answer) => checkReinforcement(play, power, camp, answer),
-    fallback: () => safest(options()),
+    fallback: () => safest(options),
   };
 };
 
@@ -185,8 +189,10 @@ export function* spend(play: Play, power: PowerId, cp: number): Script<number> {
   const impulse = { ...newImpulse(power, false, true), cp: cp - payDebts(play, power, cp) };
   state.impulse = impulse;
   let camp: AreaId | null = null;
-  while (impulse.cp > 0 && optionsFor(play, power, camp).length > 1) {
-    const act: Reinforcement = yield* ask(question(play, power, camp));
+  while (impulse.cp > 0) {
+    const options = optionsFor(play, power, camp);
+    if (options.length === 1) break;
+    const act: Reinforcement = yield* ask(question(play, power, camp, options));
     if (act.do === 'end') break;
     const pieces = stackOf(act);
     const price = priceOf(play, act.do, pieces);
