@@ -10,6 +10,7 @@ import { writeFight } from './verbs-fight.ts';
 import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
 import { formatLosses } from './verbs-lose.ts';
 import { formatFirst } from './verbs-order.ts';
+import { formatPick } from './verbs-pick.ts';
 import { writeRespond } from './verbs-respond.ts';
 import {
   type Amount,
@@ -22,7 +23,7 @@ import {
   writeAmount,
   writeGroups,
 } from './verbs-troops.ts';
-import { formatPick, formatWinter } from './verbs-winter.ts';
+import { formatWinter } from './verbs-winter.ts';
 
 type CampaignVerb = Verb<View>;
 

@@ -34,6 +34,7 @@ import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { loseVerb } from './verbs-lose.ts';
 import { orderVerb } from './verbs-order.ts';
+import { pickVerbs } from './verbs-pick.ts';
 import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
 import { possibleAt, respondVerb } from './verbs-respond.ts';
 import { seaVerbs } from './verbs-sea.ts';
@@ -90,6 +91,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       elseVerb(),
       ...seaVerbs(kit),
       ...winterVerbs(kit),
+      ...pickVerbs(kit),
       ...seatingVerbs(kit),
       ...commonVerbs({ yesNo }, ['response', 'responses', 'respond', 'card', 'cards']),
       ...LATER.map(([name, ...words]) => notYet(name, words)),
