@@ -91,7 +91,7 @@ const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
   who === attacker ? defender : attacker;
 
 /**
- * W-11.52a to W-11.52c, W-11.7, W-D.2. What a round has decided; a tie that cannot be fought out is lost by the active
+ * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2. What a round has decided; a tie that cannot be fought out is lost by the active
  * side.
  */
 const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {

@@ -1,5 +1,5 @@
 /** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
-import { type Ask, accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { type Ask, accept, ask, choice, message, refuse, type Script, same } from '../../engine/index.ts';
 import type { EventOf } from './events.ts';
 import { areasWith, change, commanderOf, exchange, freeCounters, leaderOf, lift, stackAt } from './formations.ts';
 import { type Play, type Position, sideOf } from './position.ts';
@@ -67,52 +67,51 @@ const ORDERS: readonly (readonly Arm[])[] = ARMS.flatMap((one) =>
 
 type Falling = { lose: Arm[] };
 
-const isOrder = (arms: unknown): arms is Arm[] =>
-  Array.isArray(arms) && arms.length === ARMS.length && ARMS.every((arm) => arms.includes(arm));
+/** What an order in which soldiers fall leaves of them, and the first order that leaves the same. */
+interface Way {
+  readonly arms: readonly Arm[];
+  readonly rest: Counters;
+  readonly first: Falling;
+}
 
-const checkOrder = (answer: unknown, options: readonly Falling[]): Verdict<Falling> => {
-  const { lose: arms } = (answer ?? {}) as Partial<Falling>;
-  return isOrder(arms) ? accept({ lose: [...arms] }) : refuse('losses.malformed', {}, [...options]);
-};
-
-/** Orders that leave different counters of the same strength, the usual one first. */
-const differentOrders = (stack: Counters, sp: number, free: Counters): readonly Falling[] => {
-  const seen = new Set<string>();
-  return ORDERS.flatMap((arms) => {
+/** Orders that leave the strength which is to be left, the usual one first. */
+const waysToFall = (stack: Counters, sp: number, free: Counters): readonly Way[] => {
+  const ways: Way[] = [];
+  for (const arms of ORDERS) {
     const rest = loseInOrder(stack, sp, free, arms);
-    const name = `${rest.inf} ${rest.cav} ${rest.art}`;
-    if (seen.has(name) || strengthOf(rest) !== strengthOf(stack) - sp) return [];
-    seen.add(name);
-    return [{ lose: [...arms] }];
-  });
+    if (strengthOf(rest) !== strengthOf(stack) - sp) continue;
+    const like = ways.find((way) => ARMS.every((arm) => way.rest[arm] === rest[arm]));
+    ways.push({ arms, rest, first: like?.first ?? { lose: [...arms] } });
+  }
+  return ways;
 };
 
-const orderQuestion = (
-  play: Play,
-  area: AreaId,
-  power: PowerId,
-  sp: number,
-  options: readonly Falling[],
-): Ask<Falling> => ({
-  kind: 'losses',
-  seat: play.state.seats[power] as string,
-  public: true,
-  quiet: true,
-  prompt: message('ask.losses', { power, area, sp }),
-  options: () => options,
-  check: (answer) => checkOrder(answer, options),
-  fallback: () => ({ lose: [...ARMS] }),
-});
+const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, ways: readonly Way[]): Ask<Falling> => {
+  const options = [...new Set(ways.map(({ first }) => first))];
+  return {
+    kind: 'losses',
+    seat: play.state.seats[power] as string,
+    public: true,
+    quiet: true,
+    prompt: message('ask.losses', { power, area, sp }),
+    options: () => options,
+    check(answer) {
+      const named = (answer as Partial<Falling> | null)?.lose;
+      const way = Array.isArray(named) ? ways.find(({ arms }) => same(arms, named)) : undefined;
+      return way ? accept(way.first) : refuse('losses.malformed', {}, options);
+    },
+    fallback: () => options[0] as Falling,
+  };
+};
 
 /** D-43. What is left of a power's soldiers, as its player likes where there is more than one way. */
 function* leftOf(play: Play, area: AreaId, power: PowerId, stack: Stack, sp: number): Script<Counters> {
   const kinds = ARMS.filter((arm) => stack[arm] > 0).length;
-  const free = freeCounters(play, power);
-  const options = kinds > 1 && sp < strengthOf(stack) ? differentOrders(stack, sp, free) : [];
-  if (options.length < 2) return afterLoss(play, area, power, stack, sp);
-  const { lose: arms } = yield* ask(orderQuestion(play, area, power, sp, options));
-  if (arms.every((arm, i) => arm === ARMS[i])) return afterLoss(play, area, power, stack, sp);
-  return loseInOrder(stack, sp, free, arms);
+  const ways = kinds > 1 && sp < strengthOf(stack) ? waysToFall(stack, sp, freeCounters(play, power)) : [];
+  const [usual] = ways;
+  if (!usual || ways.every(({ first }) => first === usual.first)) return afterLoss(play, area, power, stack, sp);
+  const { lose: arms } = yield* ask(orderQuestion(play, area, power, sp, ways));
+  return (ways.find((way) => same(way.arms, arms)) ?? usual).rest;
 }
 
 // --- leaders -----------------------------------------------------------------------------------------------------------

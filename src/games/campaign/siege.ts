@@ -281,8 +281,8 @@ const rollFortress = (play: Play, works: Works, round: number): { hits: number; 
 /** W-12.3d. */
 const isTaken = ({ hits, strength, alive }: Works): boolean => hits >= strength && alive;
 
-/** W-12.3e, W-12.22, card 8. A round that did not gain ends the siege, unless a card makes it good. */
-const maySucceed = (works: Works): boolean => {
+/** W-12.3e, W-12.3g, W-12.22, card 8. A round that did not gain ends the siege, unless a card makes it good. */
+const mayGoOn = (works: Works): boolean => {
   const extra = extraRounds(works.played);
   if (isTaken(works) || !works.alive || works.rounds >= works.strength + extra) return false;
   return works.gained || works.lapses <= extra;
@@ -290,7 +290,7 @@ const maySucceed = (works: Works): boolean => {
 
 function* goesOn(play: Play, works: Works): Script<boolean> {
   if (!works.gained) works.lapses++;
-  if (!maySucceed(works)) return false;
+  if (!mayGoOn(works)) return false;
   const { area, hits, strength, rounds } = works;
   const mydice = besiegerDice(play, works, rounds + 1).dice;
   const { go } = yield* ask(
