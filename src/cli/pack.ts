@@ -54,12 +54,19 @@ const check = (folder: string): string[] => {
   const taken = packs.files.filter((name) => files[name] === undefined).map((name) => `${name}.json`);
   return [
     ...remarks.map(({ text }) => text),
+    ...strangers(folder, packs.files),
     ...(taken.length > 0 ? [`Taken from the program: ${taken.join(', ')}.`] : []),
     faults > 0
       ? `${count(faults, 'fault')}, ${count(remarks.length - faults, 'warning')}: this pack cannot be played.`
       : `No fault, ${count(remarks.length, 'warning')}: this pack can be played.`,
   ];
 };
+
+/** Files that look like files of a pack and are none: a name that was misspelt would not be missed otherwise. */
+const strangers = (folder: string, files: readonly string[]): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && !files.includes(basename(name, '.json')))
+    .map((name) => `Not read: ${name}. The files of a pack are ${files.map((file) => `${file}.json`).join(', ')}.`);
 
 const init = (folder: string): string[] => {
   const { packs, pack } = gameFor(undefined);

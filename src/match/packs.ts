@@ -7,6 +7,7 @@ import { type PositionRow, readPosition, readPositionOf } from '../store/positio
 import type { Connection } from '../store/store.ts';
 import { MatchFault } from './fault.ts';
 import type { Game, Pack, Packs } from './game.ts';
+import { say } from './messages/en.ts';
 import { PackFileError, readPackFolder } from './pack-folder.ts';
 import type { Service } from './service.ts';
 
@@ -101,13 +102,15 @@ async function withPack(
 export interface OfferedPack {
   readonly id: string;
   readonly title: string;
+  /** Where it lies; empty for the one that comes with the program. */
+  readonly folder: string;
   /** What keeps it from being played, a sentence each. */
   readonly faults: readonly string[];
   /** The game with this content; undefined where it cannot be played. */
   readonly game: Game | undefined;
 }
 
-const own = (game: Game, pack: Pack): OfferedPack => ({ id: pack.id, title: pack.title, faults: [], game });
+const own = (game: Game, pack: Pack): OfferedPack => ({ id: pack.id, title: pack.title, folder: '', faults: [], game });
 
 /** The packs that a game can be opened with: the one that comes with it first. None for a game without content of its own. */
 export function offeredPacks({ games, config }: Pick<Service, 'games' | 'config'>, id: string): readonly OfferedPack[] {
@@ -115,8 +118,16 @@ export function offeredPacks({ games, config }: Pick<Service, 'games' | 'config'
   if (!game?.pack || !game.packs) return [];
   const { pack, packs } = game;
   const others = foldersIn(config.packsDir).flatMap((folder) => offered(id, packs, folder) ?? []);
-  return [own(game, pack), ...others.filter((other) => other.id !== pack.id)];
+  return others.reduce((list, other) => list.concat(withOwnId(other, list)), [own(game, pack)]);
 }
+
+/** A pack by an id that another one has could not be chosen by it: it is told of, by its folder. */
+const withOwnId = (pack: OfferedPack, before: readonly OfferedPack[]): OfferedPack => {
+  const other = before.find(({ id }) => id === pack.id);
+  if (!other) return pack;
+  const fault = say('pack.id-taken', { id: pack.id, title: other.title });
+  return { ...pack, id: pack.folder, faults: [fault, ...pack.faults], game: undefined };
+};
 
 /** Folders by name; a folder of packs that is not there has none. */
 function foldersIn(folder: string | undefined): readonly string[] {
@@ -138,9 +149,9 @@ function offered(game: string, packs: Packs, folder: string): OfferedPack | unde
     const content = packs.complete(files);
     const faults = packs.check(content).flatMap(({ level, text }) => (level === 'fault' ? [text] : []));
     const [id, title] = [String(head.id), String(head.title)];
-    return { id, title, faults, game: faults.length === 0 ? packs.play(content) : undefined };
+    return { id, title, folder, faults, game: faults.length === 0 ? packs.play(content) : undefined };
   } catch (error) {
     if (!(error instanceof PackFileError)) throw error;
-    return { id: folder, title: folder, faults: error.faults, game: undefined };
+    return { id: folder, title: folder, folder, faults: error.faults, game: undefined };
   }
 }

@@ -63,6 +63,8 @@ test('a file that is missing is taken from the program', () => {
   const { status, lines } = run('check', box());
   expect(status).toBe(0);
   expect(lines).toContain('Taken from the program: map.json, leaders.json.');
+  writeFileSync(join(box(), 'leader.json'), '{}');
+  expect(run('check', box()).lines).toContainEqual(expect.stringMatching(/^Not read: leader\.json\. /));
 });
 
 test('the hash is that of the content, not of how it is written', () => {

@@ -189,6 +189,22 @@ test('a pack with a fault is named and not played', async () => {
   expect(await place.service.store.match.count({ where: { name: 'broken' } })).toBe(0);
 });
 
+test('of two packs with one id the second is named by its folder and not played', () => {
+  writePack('twin', 'Lisbon');
+  mkdirSync(join(folder, 'twin-again'));
+  writeFileSync(
+    join(folder, 'twin-again', 'pack.json'),
+    JSON.stringify({ format: 1, id: 'twin', title: 'Again', game: 'wellington', version: '1' }),
+  );
+  const packs = offeredPacks(place.service, 'wellington');
+  expect(packs.find(({ id }) => id === 'twin')).toMatchObject({ faults: [], title: 'The box of Lisbon' });
+  const again = packs.find(({ id }) => id.endsWith('twin-again'));
+  expect(again?.game).toBeUndefined();
+  expect(again?.faults).toEqual([
+    'pack.json: the id twin is that of another pack, "The box of Lisbon"; give it one of its own',
+  ]);
+});
+
 test('a game without content of its own has no packs', () => {
   const games = new Map([
     ['duel', { ...wellington, id: 'duel', pack: undefined, packs: undefined } as unknown as Game],

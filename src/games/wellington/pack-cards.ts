@@ -7,8 +7,9 @@ import type { Card } from '../campaign/types.ts';
 import { toCard } from './content.ts';
 import { type FaultList, valueAt } from './pack-faults.ts';
 import { good, type Item, repeated } from './pack-items.ts';
-import { innerOperations, type Moment, OPERATIONS, TIMINGS } from './pack-operations.ts';
+import { innerOperations, OPERATIONS } from './pack-operations.ts';
 import { cardSchema, leaderSchema, type PackContent, type ReadPack } from './pack-schema.ts';
+import { type Moment, TIMINGS } from './pack-timings.ts';
 import { powers } from './powers.ts';
 
 type PackCard = ReadPack['cards']['cards'][number];

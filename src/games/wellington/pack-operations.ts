@@ -1,90 +1,26 @@
 /** What the events of cards are made of: every operation with its fields, its meaning, and when a card may have it. */
 import { z } from 'zod';
+import {
+  areas,
+  condition,
+  fightScope,
+  fights,
+  flag,
+  leader,
+  line,
+  many,
+  oneOf,
+  party,
+  reaction,
+  region,
+  scope,
+  side,
+  table,
+  whole,
+} from './pack-fields.ts';
+import { MOMENTS, type Moment } from './pack-timings.ts';
 import { POWERS } from './powers.ts';
 
-/** When a card is played: in one's own impulse, in a battle or siege, or in answer to what somebody else does. */
-export const MOMENTS = ['own', 'fight', 'answer'] as const;
-export type Moment = (typeof MOMENTS)[number];
-
-/** Every timing of a card with the moment it belongs to and what it means. */
-export const TIMINGS = {
-  impulse: { moment: 'own', meaning: 'in the own impulse, instead of its CP' },
-  interphase_or_impulse: { moment: 'own', meaning: 'in the own impulse, or before the reinforcement roll' },
-  any: { moment: 'own', meaning: 'at any time between two rolls or cards' },
-  battle_declare: { moment: 'fight', meaning: 'before the dice of a battle round' },
-  siege_declare: { moment: 'fight', meaning: 'before the dice of a siege round' },
-  battle_or_siege_declare: { moment: 'fight', meaning: 'before the dice of a battle round or a siege round' },
-  after_battle_round: { moment: 'answer', meaning: 'after the dice of a battle round, before the retreat' },
-  after_battle_won: { moment: 'answer', meaning: 'after a won battle, before the loot' },
-  after_battle_lost: { moment: 'answer', meaning: 'after a lost battle, before rout and retreat' },
-  before_enter_duchy: { moment: 'answer', meaning: 'when a step is announced' },
-  on_enemy_move: { moment: 'answer', meaning: 'when an enemy step may be intercepted' },
-  after_enemy_step: { moment: 'answer', meaning: 'when an enemy step is made, before anything else' },
-  on_enter_enemy_duchy: { moment: 'answer', meaning: 'when the own army enters a duchy with an enemy in it' },
-  on_move_or_battle: { moment: 'answer', meaning: 'when an enemy step may be intercepted, or a battle begins' },
-  on_evade_or_move: { moment: 'answer', meaning: 'when the own army may evade, or before a step of its own' },
-  on_intercept_evade_retreat: { moment: 'answer', meaning: 'when the own army intercepts, evades or retreats' },
-  before_interception_roll: { moment: 'answer', meaning: 'before the dice of an interception' },
-  before_intercept_or_evade_roll: { moment: 'answer', meaning: 'before the dice of an interception or evasion' },
-  after_intercept_or_evade_roll: { moment: 'answer', meaning: 'after the dice of an interception or evasion' },
-  before_interception_or_combine: { moment: 'answer', meaning: 'when enemies are about to act together' },
-  battle_about_to_start: { moment: 'answer', meaning: 'after interceptions, before the first dice of a battle' },
-  after_event_or_battle_declared: { moment: 'answer', meaning: 'after a card or a battle was announced' },
-  guerrilla_phase_or_event: { moment: 'answer', meaning: 'before the dice of the guerrillas' },
-} as const satisfies Record<string, { moment: Moment; meaning: string }>;
-
-export type Timing = keyof typeof TIMINGS;
-
-/** Names that operations have for powers, besides the powers themselves. */
-const PARTIES = {
-  self: 'who plays the card',
-  ally: 'the ally of who plays it',
-  enemy: 'an enemy of his choice',
-  chosen: 'a power of his choice',
-  chosen_ally: 'a power of his own side, of his choice',
-  french: 'either French power',
-  french_both: 'each French power',
-  chosen_french: 'a French power of his choice',
-  controller_of_madrid: 'who controls Madrid',
-} as const;
-
-const oneOf = <const T extends readonly string[]>(names: T, meaning: string) => z.enum(names).describe(meaning);
-
-const party = z
-  .enum([...POWERS, ...(Object.keys(PARTIES) as (keyof typeof PARTIES)[])])
-  .describe('whose: a power, or a name for one');
-const whole = (meaning: string) => z.int().describe(meaning);
-const many = (meaning: string) => z.int().min(1).max(99).describe(meaning);
-const area = z.string().meta({ ref: 'area', description: 'id of an area' });
-const areas = z.array(area).min(1).describe('ids of areas');
-const leader = z.string().meta({ ref: 'leader', description: 'id of a leader' });
-const flag = (meaning: string) => z.boolean().optional().describe(meaning);
-const side = oneOf(['self', 'enemy', 'both'], 'which side of the fight');
-const fights = z
-  .array(z.enum(['battle', 'siege']))
-  .min(1)
-  .optional()
-  .describe('only in these fights');
-const fightScope = oneOf(['round', 'first_round', 'all_rounds', 'rest_of_battle'], 'for how long');
-const scope = oneOf(['impulse', 'turn', 'event', 'next_impulse'], 'for how long');
-const region = oneOf(['spain', 'portugal', 'france'], 'only in this region');
-const reaction = oneOf(['intercept', 'evade', 'intercept|evade'], 'which roll');
-const line = oneOf(['clear', 'rough', 'pass', 'river'], 'a kind of line');
-const table = oneOf(['appeal_to_the_emperor', 'letter_to_the_horse_guards', 'levantamiento_popular'], 'which table');
-const condition = oneOf(
-  [
-    'attacker',
-    'defender',
-    'has_artillery',
-    'terrain',
-    'defender_rough_or_pass',
-    'formation',
-    'fortress',
-    'against_formation',
-    'against_fortress',
-  ],
-  'only if this holds',
-);
 const inner: z.ZodType = z.lazy(() => operationSchema);
 
 interface Entry {

@@ -1,6 +1,7 @@
 /** The files of a content pack: what each field is and means. The JSON Schemas for editors are made from this. */
 import { z } from 'zod';
-import { operationSchema, TIMINGS, type Timing } from './pack-operations.ts';
+import { operationSchema } from './pack-operations.ts';
+import { TIMINGS, type Timing } from './pack-timings.ts';
 import { POWERS } from './powers.ts';
 
 const power = z.enum(POWERS).describe('a power');

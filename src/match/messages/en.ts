@@ -14,6 +14,8 @@ export const en: Catalogue = {
   'answered.stand-in': 'your stand-in',
   'answered.moderator': 'the moderator',
 
+  'pack.id-taken': 'pack.json: the id {id} is that of another pack, "{title}"; give it one of its own',
+
   'pace.words':
     '{impulse:#hour|hours} for an impulse, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace; orders that are handed over may be changed for {hold:#minute|minutes}',
 

@@ -9,8 +9,9 @@ import { outOfTurn } from '../../../src/games/campaign/out-of-turn.ts';
 import { canonicalJson, hashOf } from '../../../src/games/campaign/pack.ts';
 import { readBook, shippedContent } from '../../../src/games/wellington/content.ts';
 import { makeWellington, wellington } from '../../../src/games/wellington/index.ts';
-import { innerOperations, OPERATIONS, TIMINGS } from '../../../src/games/wellington/pack-operations.ts';
+import { innerOperations, OPERATIONS } from '../../../src/games/wellington/pack-operations.ts';
 import type { PackContent, PackFile } from '../../../src/games/wellington/pack-schema.ts';
+import { TIMINGS } from '../../../src/games/wellington/pack-timings.ts';
 import { nameKey } from '../../../src/orders/key.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a pack under test is anything
