@@ -217,8 +217,10 @@ const checkStrip = (
   usual: Answers['strip'],
 ): Verdict<Answers['strip']> => {
   const { strip: losses } = (answer ?? {}) as Partial<Answers['strip']>;
-  if (!Array.isArray(losses) || losses.length > stands.length) return refuse('strip.malformed', { sp }, [usual]);
-  const places = losses.map((loss) => stands.find(({ area, power }) => area === loss?.area && power === loss.power));
+  const isList = Array.isArray(losses) && losses.length <= stands.length;
+  if (!isList || losses.some((loss) => typeof loss !== 'object' || loss === null))
+    return refuse('strip.malformed', { sp }, [usual]);
+  const places = losses.map((loss) => stands.find(({ area, power }) => area === loss.area && power === loss.power));
   if (new Set(places).size !== places.length) return refuse('strip.malformed', { sp }, [usual]);
   for (const [i, { area, sp: lost }] of losses.entries()) {
     const there = places[i]?.sp ?? 0;
