@@ -13,7 +13,7 @@ import {
 import { cardOf, handOf, putAway } from './cards.ts';
 import { readEventChoice } from './event-choice.ts';
 import { factsOf, type Moment, type Occasion, type OccasionOf, TIMINGS } from './occasions.ts';
-import { type Definition, type Play, trackAfter } from './position.ts';
+import { type Definition, type Play, perGame, trackAfter } from './position.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from './types.ts';
 
 /** An operation of a card that a power plays, or might play, out of turn. */
@@ -69,35 +69,42 @@ const momentsOf = (card: Card): readonly Moment[] => [
   ...((card.alsoAt === null ? undefined : TIMINGS[card.alsoAt]) ?? []),
 ];
 
-const registers = new WeakMap<Definition, Map<Moment, readonly Card[]>>();
+/** An operation of a card that does something at a moment, with the alternative that it belongs to. */
+interface Part {
+  readonly variant: EventChoice;
+  readonly op: Operation;
+  readonly reaction: Reaction;
+}
 
-/** Cards that can be played at a moment at all, by number. */
-const cardsAt = (game: Definition, moment: Moment): readonly Card[] => {
-  let register = registers.get(game);
-  if (!register) {
-    register = new Map();
-    registers.set(game, register);
-  }
-  let cards = register.get(moment);
-  if (!cards) {
-    cards = [...game.content.cards.values()].filter((card) => momentsOf(card).includes(moment));
-    register.set(moment, cards);
-  }
-  return cards;
-};
-
-/** What a power could choose with a card now; none where the card is of no use. */
-const choicesOf = (play: Play, power: PowerId, card: Card, occasion: Occasion): EventChoice[] => {
+const partsOf = (game: Definition, card: Card, moment: Moment): readonly Part[] => {
   const [first] = card.ops;
   const variants: EventChoice[] =
     first?.op === 'choice' ? (first.options as readonly unknown[]).map((_, option) => ({ option })) : [{}];
   return variants.flatMap((variant) => {
     const [op] = chosenOps(card, variant);
-    const reaction = op && reactionOf(play.game, op, occasion.moment);
-    if (!op || !reaction) return [];
-    return reaction.choices(play, { power, card, op }, occasion).map((choice) => ({ ...variant, ...choice }));
+    const reaction = op && reactionOf(game, op, moment);
+    return op && reaction ? [{ variant, op, reaction }] : [];
   });
 };
+
+const registers = perGame(() => new Map<Moment, ReadonlyMap<Card, readonly Part[]>>());
+
+/** Cards that can be played at a moment at all, by number, with what they do then. */
+const cardsAt = (game: Definition, moment: Moment): ReadonlyMap<Card, readonly Part[]> => {
+  const register = registers(game);
+  const known = register.get(moment);
+  if (known) return known;
+  const cards = [...game.content.cards.values()].filter((card) => momentsOf(card).includes(moment));
+  const made = new Map(cards.map((card) => [card, partsOf(game, card, moment)]));
+  register.set(moment, made);
+  return made;
+};
+
+/** What a power could choose with a card now; none where the card is of no use. */
+const choicesOf = (play: Play, power: PowerId, card: Card, occasion: Occasion): EventChoice[] =>
+  (cardsAt(play.game, occasion.moment).get(card) ?? []).flatMap(({ variant, op, reaction }) =>
+    reaction.choices(play, { power, card, op }, occasion).map((choice) => ({ ...variant, ...choice })),
+  );
 
 /** Whether a power may make this choice with a card now, listed or not. */
 const isAdmitted = (play: Play, power: PowerId, card: Card, occasion: Occasion, choice: EventChoice): boolean => {
@@ -109,13 +116,15 @@ const isAdmitted = (play: Play, power: PowerId, card: Card, occasion: Occasion, 
 };
 
 /** Cards that a power might hold, as far as everybody knows, and that would be of use to it now. */
-const useful = (play: Play, power: PowerId, occasion: Occasion): readonly Card[] =>
-  cardsAt(play.game, occasion.moment).filter(
-    (card) =>
-      card.playableBy.includes(power) &&
-      !play.state.removed.includes(card.number) &&
-      choicesOf(play, power, card, occasion).length > 0,
-  );
+const useful = (play: Play, power: PowerId, occasion: Occasion): readonly Card[] => {
+  const cards: Card[] = [];
+  for (const [card, parts] of cardsAt(play.game, occasion.moment)) {
+    if (!card.playableBy.includes(power) || play.state.removed.includes(card.number)) continue;
+    if (parts.some(({ op, reaction }) => reaction.choices(play, { power, card, op }, occasion).length > 0))
+      cards.push(card);
+  }
+  return cards;
+};
 
 const responseOf = (respond: CardNumber, choice: EventChoice): Response =>
   Object.keys(choice).length > 0 ? { respond, with: choice } : { respond };
@@ -170,9 +179,9 @@ const checkResponse = (
 };
 
 /**
- * Opens a window. Asked is every power that, for all that the table knows, might hold a card of use: whether it holds one shows
- * neither in the question nor in its timing (W-0.8). All are asked at once; what they play takes effect in track order after the
- * active power (W-5.2c), and then the window opens again.
+ * W-5.2a, W-5.2d. Opens a window. Asked is every power that, for all that the table knows, might hold a card of use:
+ * whether it holds one shows neither in the question nor in its timing (W-0.8). All are asked at once; what they play
+ * takes effect in track order after the active power (W-5.2c), and then the window opens again.
  */
 export function* respond(play: Play, occasion: Occasion): Script {
   const active = play.state.impulse?.power ?? play.state.slot;
