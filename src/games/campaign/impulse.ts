@@ -74,6 +74,7 @@ const playLimit = (position: Position, card: { plus: boolean; number: number }):
   return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
 };
 
+/** W-5.2e. */
 const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>
   handOf(position, power)
     .filter((card) => cardOf(position, card).cp > 0)

@@ -187,7 +187,10 @@ export type Moment = Occasion['moment'];
 
 export type OccasionOf<M extends Moment> = Extract<Occasion, { moment: M }>;
 
-/** Moments at which a card of each timing may be played out of turn; a timing that is not here is for one's own impulse or a fight. */
+/**
+ * W-5.2b, W-5.2g, W-11.1c. Moments at which a card of each timing may be played out of turn; a timing that is not here
+ * is for one's own impulse or a fight.
+ */
 export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   any: ['card', 'step', 'battle', 'partisans'],
   before_enter_duchy: ['step'],
