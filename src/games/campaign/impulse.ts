@@ -74,13 +74,12 @@ const playLimit = (position: Position, card: { plus: boolean; number: number }):
   return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
 };
 
-/** W-5.2e. */
 const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>
   handOf(position, power)
     .filter((card) => cardOf(position, card).cp > 0)
     .map((card) => ({ do: 'play', card, as: 'cp' }));
 
-/** W-1.10b, W-5.0, W-5.8a, W-5.8c. Judges the play of a card. */
+/** W-1.10b, W-5.0, W-5.2e, W-5.8a, W-5.8c. Judges the play of a card. */
 const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<PlayCard> => {
   const hand = handOf(position, power);
   if (!hand.includes(act.card)) return refuse('play.not-in-hand', { card: Number(act.card) || 0 });
