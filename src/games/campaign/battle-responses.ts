@@ -11,7 +11,7 @@ import type { BattleOccasion, CardsOccasion, RoundOccasion, WonOccasion } from '
 import { neighbours, type Play, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { joinFromAfar, joinFromNear } from './reinforcement.ts';
-import type { Reaction, Reactions, Use } from './responses.ts';
+import { NEVER, ONCE, type Reaction, type Reactions, type Use, when } from './responses.ts';
 import { harry } from './spoils.ts';
 import {
   commonForce,
@@ -24,11 +24,6 @@ import {
   strengthOf,
 } from './stacks.ts';
 import type { EventChoice, LeaderId, Operation, PowerId } from './types.ts';
-
-const ONCE: readonly EventChoice[] = [{}];
-const NEVER: readonly EventChoice[] = [];
-
-const when = (holds: boolean): readonly EventChoice[] => (holds ? ONCE : NEVER);
 
 /** A reaction that serves at several moments, or at one that several share. */
 interface Common<O> {

@@ -16,16 +16,11 @@ import {
 import { closeLine } from './lines.ts';
 import type { EvasionOccasion, InterceptionOccasion, RollOccasion, StepOccasion } from './occasions.ts';
 import { allyOf, areaOf, neighbours, otherSide, type Play, sideOf } from './position.ts';
-import { type Entry, isEnemyOf } from './reactions.ts';
-import type { Reaction, Reactions, Use } from './responses.ts';
+import type { Entry } from './reactions.ts';
+import { NEVER, type Reaction, type Reactions, type Use, when } from './responses.ts';
 import { copyForce, isEmptyForce, leadersIn, powersIn } from './stacks.ts';
 import { halt } from './step.ts';
-import type { AreaId, EventChoice, LineKind, PowerId } from './types.ts';
-
-const ONCE: readonly EventChoice[] = [{}];
-const NEVER: readonly EventChoice[] = [];
-
-const when = (holds: boolean): readonly EventChoice[] => (holds ? ONCE : NEVER);
+import type { AreaId, LineKind, PowerId } from './types.ts';
 
 /** Which of `intercept|evade`, or `interception|evasion`, an operation is about. */
 const isAbout = (field: unknown, what: string): boolean => String(field).split('|').includes(what);
@@ -136,6 +131,10 @@ type Announced = InterceptionOccasion | EvasionOccasion;
 
 const ROLLS = { interception: 'intercept', evasion: 'evade' } as const;
 
+const isEnemyOf = ({ game }: Play, power: PowerId, other: PowerId): boolean =>
+  game.sideOf[power] !== game.sideOf[other];
+
+/** Whose roll an operation is for: the player's own unless it says otherwise. */
 const isOwn = (play: Play, { power, op }: Use, announced: Announced): boolean =>
   op.who === 'enemy' ? isEnemyOf(play, power, announced.power) : announced.power === power;
 

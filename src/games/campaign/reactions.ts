@@ -6,7 +6,7 @@ import { leaderOf } from './formations.ts';
 import type { RollOccasion } from './occasions.ts';
 import type { Play, Position } from './position.ts';
 import { respond } from './responses.ts';
-import type { AreaId, CardNumber, Force, LeaderId, LineKind, PowerId, SideId } from './types.ts';
+import type { AreaId, CardNumber, Force, LeaderId, LineKind, SideId } from './types.ts';
 
 /** A formation of the active side has come into an area. */
 export interface Entry {
@@ -135,7 +135,3 @@ export function* rollReaction(
     if (!roll.again) return success;
   }
 }
-
-/** What a power thinks of the dice that somebody is about to roll. */
-export const isEnemyOf = ({ game }: Position, power: PowerId, other: PowerId): boolean =>
-  game.sideOf[power] !== game.sideOf[other];

@@ -35,6 +35,13 @@ export interface Reaction<M extends Moment = Moment> {
   run(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): Script;
 }
 
+/** No choices: of no use now. */
+export const NEVER: readonly EventChoice[] = [];
+/** Of use, and nothing to choose. */
+export const ONCE: readonly EventChoice[] = [{}];
+
+export const when = (holds: boolean): readonly EventChoice[] => (holds ? ONCE : NEVER);
+
 /** Two things that an operation may do at one moment, as its card says: the one that offers a choice is meant. */
 export const eitherOf = <M extends Moment>(one: Reaction<M>, other: Reaction<M>): Reaction<M> => {
   const meant: (...given: Parameters<Reaction<M>['choices']>) => Reaction<M> = (play, use, occasion) =>
