@@ -190,7 +190,7 @@ export const tempered = (parts: readonly CardPart[]): Part[] => {
     if (atLeast === undefined) return { name, n };
     const taken = Math.min(-n, Math.max(0, total - atLeast));
     total -= taken;
-    return { name, n: -taken };
+    return { name, n: 0 - taken };
   });
 };
 

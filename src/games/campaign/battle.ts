@@ -21,7 +21,7 @@ import type { Entry } from './reactions.ts';
 import { respond } from './responses.ts';
 import { retreat } from './retreat.ts';
 import { takeSpoils, triumph } from './spoils.ts';
-import { copyForce, emptyStack, isEmpty, isEmptyForce } from './stacks.ts';
+import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce } from './stacks.ts';
 import type { AreaId, Force } from './types.ts';
 
 /**
@@ -206,7 +206,7 @@ function* settle(
   if (winner && loser) yield* takeSpoils(play, area, { winner, loser, rout, loots: given.loots, ...victory });
   for (const who of [attacker, defender]) sendOff(play, who);
   setMarkers(play, battle, victory.overrun ? winner : null);
-  entry.mover = winner === attacker ? copyForce(attacker.force) : {};
+  entry.mover = winner === attacker ? commonForce(attacker.force, forceAt(play, area, attacker.side)) : {};
   return { overrun: victory.overrun && winner === attacker };
 }
 

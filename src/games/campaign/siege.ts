@@ -1,40 +1,17 @@
 /** Sieges (W-12): an army against the walls, round by round, free of CP. */
 import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { takeShelling } from './batteries.ts';
-import {
-  type Circumstances,
-  cardDice,
-  diceFactor,
-  extraRounds,
-  forcedRating,
-  hittingFaces,
-  isCancelled,
-  ownLosses,
-  type Played,
-  playBattleCards,
-} from './battle-cards.ts';
-import { diceOf, halved, ownParts } from './battle-dice.ts';
+import { extraRounds } from './battle-cards.ts';
 import { changeResources } from './cards.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from './control.ts';
-import type { Part } from './events.ts';
 import { freeFlag } from './flags.ts';
-import { commanderOf, leaderOf, mark, stackAt, unmarked } from './formations.ts';
-import { bearLosses } from './losses.ts';
+import { leaderOf, mark, stackAt, unmarked } from './formations.ts';
 import type { WonOccasion } from './occasions.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
 import { respond } from './responses.ts';
-import {
-  common,
-  copyForce,
-  emptyStack,
-  isEmptyForce,
-  minus,
-  plus,
-  represent,
-  strengthIn,
-  strengthOf,
-} from './stacks.ts';
-import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from './types.ts';
+import { besiegerDice, siegeRound, type Works } from './siege-round.ts';
+import { common, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from './stacks.ts';
+import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from './types.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;
 
@@ -80,31 +57,6 @@ export const checkSiege = (position: Position, power: PowerId, act: Siege): Verd
   }
   return accept({ do: 'siege', at: act.at, leader: act.leader });
 };
-
-/** A siege while it lasts. */
-interface Works {
-  readonly area: AreaId;
-  readonly power: PowerId;
-  readonly side: SideId;
-  readonly owner: PowerId;
-  readonly leader: LeaderId;
-  readonly strength: number;
-  readonly played: Played[];
-  force: Force;
-  disruptions: number;
-  /** Casualties by shore batteries, which count in round 1 (W-14.3c). */
-  readonly shelled: number;
-  /** Disrupted soldiers that others have replaced: they stand by, but are of no use in this siege (W-12.31b). */
-  rested: number;
-  /** Sixes, and whatever else counts against the walls, of all rounds. */
-  hits: number;
-  rounds: number;
-  /** The last round hit the walls more often than the walls hit back. */
-  gained: boolean;
-  /** Rounds that did not. */
-  lapses: number;
-  alive: boolean;
-}
 
 /** W-12.3. */
 export function* besiege(play: Play, power: PowerId, act: Siege): Script {
@@ -174,109 +126,6 @@ function* chooseFresh(play: Play, { power, area, rounds }: Works, most: number):
   );
   return fresh;
 }
-
-/** W-12.3c. One exchange of dice. */
-function* siegeRound(play: Play, works: Works): Script {
-  works.rounds++;
-  const round = works.rounds;
-  yield* declare(play, works, works.power, 'attacker');
-  yield* declare(play, works, works.owner, 'defender');
-  const own = rollBesieger(play, works, round);
-  const walls = rollFortress(play, works, round);
-  works.hits += own;
-  works.disruptions += walls.disruptions;
-  yield* suffer(play, works, walls.hits);
-  works.gained = own > walls.hits + walls.disruptions + (round === 1 ? works.shelled : 0);
-  yield* suffer(play, works, Math.min(ownLosses(works.played, round), strengthIn(works.force)));
-}
-
-function* suffer(play: Play, works: Works, losses: number): Script {
-  if (losses === 0 || isEmptyForce(works.force)) return;
-  const toll = yield* bearLosses(play, works.area, works.force, losses, 'siege', works.leader);
-  works.force = copyForce(toll.left);
-  works.alive = works.force[works.power]?.leaders.includes(works.leader) ?? false;
-}
-
-/** W-12.2b, W-12.23. The owner of the walls plays cards without any piece there. */
-function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | 'defender'): Script {
-  const { area, hits, strength, rounds: round } = works;
-  const own = besiegerDice(play, works, round).dice;
-  const walls = fortressDice(play, works, round).dice;
-  const [mydice, hisdice] = role === 'attacker' ? [own, walls] : [walls, own];
-  const stage = { power, fight: 'siege', role, round, now: circumstancesOf(play, works) } as const;
-  works.played.push(...(yield* playBattleCards(play, stage, { area, hits, strength, mydice, hisdice })));
-}
-
-const circumstancesOf = (play: Play, { force, side }: Works): Circumstances => ({
-  artillery: Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
-  terrain: false,
-  line: null,
-  walls: otherSide(play.game, side),
-});
-
-/** W-12.3b. As in battle, without terrain. */
-const besiegerDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
-  const { played, side } = works;
-  const commander = commanderOf(play, works.force) === null ? null : works.leader;
-  const national = !isCancelled(played, round, side, 'national_bonus');
-  const own = ownParts(play, works.force, commander, forcedRating(played, round, side));
-  return halved(
-    diceOf([
-      ...own.filter(({ name }) => name !== 'national' || national),
-      { name: 'disrupted', n: -works.disruptions },
-      ...cardDice(played, 'siege', round, side, circumstancesOf(play, works)),
-    ]),
-    diceFactor(played, round, side),
-  );
-};
-
-const rollBesieger = (play: Play, works: Works, round: number): number => {
-  const { parts, dice } = besiegerDice(play, works, round);
-  const faces = [...play.table.roll(`siege.${works.area}.${round}.besieger`, dice)];
-  const hitting = hittingFaces(works.played, 'siege', round, works.side) ?? [6];
-  const hits = faces.filter((face) => hitting.includes(face)).length;
-  play.table.emit({
-    kind: 'siege.rolled',
-    area: works.area,
-    round,
-    side: 'besieger',
-    power: works.power,
-    dice,
-    parts,
-    faces,
-    hits,
-    disruptions: 0,
-  });
-  return hits;
-};
-
-/** W-12.3a. The walls roll their strength, whatever has hit them. */
-const fortressDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
-  const { played, strength } = works;
-  const enemy = otherSide(play.game, works.side);
-  const cards = cardDice(played, 'siege', round, enemy, circumstancesOf(play, works));
-  return halved(diceOf([{ name: 'fortress', n: strength }, ...cards]), diceFactor(played, round, enemy));
-};
-
-const rollFortress = (play: Play, works: Works, round: number): { hits: number; disruptions: number } => {
-  const { parts, dice } = fortressDice(play, works, round);
-  const faces = [...play.table.roll(`siege.${works.area}.${round}.fortress`, dice)];
-  const hits = faces.filter((face) => face === 6).length;
-  const disruptions = faces.filter((face) => face === 5).length;
-  play.table.emit({
-    kind: 'siege.rolled',
-    area: works.area,
-    round,
-    side: 'fortress',
-    power: works.owner,
-    dice,
-    parts,
-    faces,
-    hits,
-    disruptions,
-  });
-  return { hits, disruptions };
-};
 
 /** W-12.3d. */
 const isTaken = ({ hits, strength, alive }: Works): boolean => hits >= strength && alive;

@@ -6,7 +6,7 @@ import { changeResources } from './cards.ts';
 import type { Battle, Combatant } from './combatants.ts';
 import { fortressOf } from './control.ts';
 import { freeFlag } from './flags.ts';
-import { speakerOf } from './formations.ts';
+import { leaderOf, speakerOf } from './formations.ts';
 import type { WonOccasion } from './occasions.ts';
 import type { Play } from './position.ts';
 import { respond } from './responses.ts';
@@ -15,6 +15,10 @@ import type { AreaId, Force, PowerId } from './types.ts';
 
 /** What is left of the beaten, by area. */
 export type Beaten = Record<AreaId, Force>;
+
+/** W-11.9b, W-11.10c. The power of the commander who has won; without one the power with most strength. */
+const leading = (play: Play, { commander, force }: Combatant, area: AreaId): PowerId =>
+  commander === null ? speakerOf(play, force, area) : leaderOf(play, commander).power;
 
 /** Attrition of the beaten after their retreat, wherever they are. */
 export function* harry(play: Play, beaten: Beaten, times: number): Script {
@@ -41,7 +45,7 @@ export function* triumph(
   const occasion: WonOccasion = {
     moment: 'battle-won',
     area,
-    winner: speakerOf(play, winner.force, area),
+    winner: leading(play, winner, area),
     force: winner.force,
     rout,
     overrun,
@@ -67,7 +71,7 @@ interface Victory {
 export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script {
   const { winner, loser, rout, overrun, loots } = victory;
   if (isEmptyForce(winner.force)) return;
-  const speaker = speakerOf(play, winner.force, area);
+  const speaker = leading(play, winner, area);
   if (isFlagOverrun(play, loser, rout) && fortressOf(play.game, play.state, area) === 0) {
     yield* freeFlag(play, speaker, area, 'overrun');
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type Counters,
   lose,
+  loseInOrder,
   minus,
   minusCounters,
   plus,
@@ -102,6 +103,33 @@ test('W-1.5d: as much is left as the counters can show, and never more than shou
       while (!represent(most, supply)) most--;
       expect(strengthOf(left)).toBe(most);
     }),
+  );
+});
+
+test.each([
+  { arms: ['cav', 'inf', 'art'] as const, sp: 2, free: counters(0, 0, 0), left: counters(2, 0, 1) },
+  { arms: ['inf', 'cav', 'art'] as const, sp: 3, free: counters(0, 0, 0), left: counters(1, 0, 1) },
+  { arms: ['art', 'inf', 'cav'] as const, sp: 1, free: counters(1, 1, 0), left: counters(3, 2, 0) },
+  { arms: ['art', 'inf', 'cav'] as const, sp: 1, free: counters(0, 0, 0), left: counters(1, 1, 1) },
+  { arms: ['cav', 'art', 'inf'] as const, sp: 1, free: counters(1, 0, 0), left: counters(3, 0, 1) },
+  { arms: ['art', 'cav', 'inf'] as const, sp: 7, free: counters(0, 0, 0), left: counters(1, 0, 0) },
+])('D-43, W-1.5b: $sp SP lost by $arms, with $free free', ({ arms, sp, free, left }) => {
+  expect(loseInOrder(counters(2, 1, 1), sp, free, arms)).toEqual(left);
+});
+
+test('D-43: with change enough every order leaves as much as should be left', () => {
+  fc.assert(
+    fc.property(
+      anyCounters(6),
+      fc.nat(14),
+      fc.shuffledSubarray(['inf', 'cav', 'art'] as const, { minLength: 3, maxLength: 3 }),
+      (stack, sp, arms) => {
+        const free = counters(9, 9, 9);
+        const left = loseInOrder(stack, sp, free, arms);
+        expect(strengthOf(left)).toBe(Math.max(0, strengthOf(stack) - sp));
+        expect(within(left, plusCounters(stack, free))).toBe(true);
+      },
+    ),
   );
 });
 
