@@ -19,6 +19,8 @@ export const MOST_ATOMS = 3;
 
 export interface NumberWord {
   readonly words: readonly string[];
+  /** A word that may follow: `drawn.cp`. */
+  readonly tail?: string;
   readonly unit?: string;
   /** Other figures that the same word means when a number has this unit. */
   readonly units?: Readonly<Record<string, string>>;
@@ -99,10 +101,13 @@ const readAtom = <V>(reader: Reader<V>): Atom | undefined => {
 
 const readPlainAtom = <V>(reader: Reader<V>): Atom | undefined => {
   const { numbers, facts } = reader.language.conditions;
-  const next = reader.peek(1);
-  for (const [name, { words }] of Object.entries(numbers)) {
+  for (const [name, { words, tail }] of Object.entries(numbers)) {
+    const hasTail = tail !== undefined && reader.peek(1)?.key === tail;
+    const next = reader.peek(hasTail ? 2 : 1);
     const compared = next?.type === 'number' || next?.type === 'arrow' || (next?.type === 'mark' && next.text !== '(');
-    if (compared && reader.word(name, ...words)) return readNumber(reader, name);
+    if (!compared || !reader.word(name, ...words)) continue;
+    if (hasTail) reader.skip();
+    return readNumber(reader, name);
   }
   for (const [name, fact] of Object.entries(facts)) {
     if (!reader.word(...fact.words)) continue;

@@ -166,7 +166,8 @@ const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
     return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' }, near ? [near] : []);
   }
   if (verb.later) return reader.fail('order.not-yet', { verb: verb.name });
-  if (!verb.policy) return condition ? readOrdersPolicy(reader, condition) : readAnswerPolicy(reader, verb);
+  const act = condition !== undefined && verb.policy?.act?.(reader) === true;
+  if (!verb.policy || act) return condition ? readOrdersPolicy(reader, condition) : readAnswerPolicy(reader, verb);
   reader.skip();
   const isEarly = !condition && reader.ahead.length > 1;
   const early = isEarly ? (reader.word('always', 'never', 'ask') as Clause['when'] | undefined) : undefined;

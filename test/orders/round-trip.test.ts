@@ -48,7 +48,7 @@ const play = record({ verb: fc.constant('PLAY'), card: payable, as: fc.constant(
 const event = record({ verb: fc.constant('PLAY'), card, as: fc.constant('event'), with: choice });
 const extreme = record({
   verb: fc.constant('PLAY'),
-  card: fc.constantFrom('lowest', 'highest'),
+  card: fc.constantFrom('lowest', 'highest', 'drawn'),
   as: fc.constantFrom('cp', 'event'),
 });
 
@@ -134,6 +134,7 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   record({ verb: fc.constant('SIEGE'), at: place, leader: maybe(leader), rounds: maybe(few) }),
   record({ verb: fc.constant('SIEGE'), go: fc.boolean() }),
   record({ verb: fc.constant('COMMANDER'), leader, at: maybe(place) }),
+  fc.constant({ verb: 'COMMANDER' }),
   fc.constantFrom<Order>(
     { verb: 'PASS' },
     { verb: 'MULLIGAN' },
@@ -292,6 +293,10 @@ const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
     fc.record({ at: maybe(place), when: fc.constantFrom('start', 'continue', 'replace') }).map(tidy),
     fc.record({ at: maybe(place), when: fc.constantFrom('attack', 'defend'), cards: maybe(some(card)) }).map(tidy),
   ),
+  COMMANDER: fc.oneof(
+    fc.record({ where: maybe(wishes), leaders: some(leader) }).map(tidy),
+    fc.record({ where: maybe(wishes), ally: fc.constant(true) }).map(tidy),
+  ),
   ORDER: fc.record({ first: fc.constantFrom('intercept', 'evade') }),
   FLAG: fc
     .record({ where: maybe(wishes), as: fc.oneof(power, fc.constantFrom('own', 'ally', 'restore', 'none')) })
@@ -321,7 +326,8 @@ const policy = fc
   .constantFrom(...Object.keys(subjects))
   .chain((verb) => fc.record({ verb: fc.constant(verb), subject: subjects[verb] as fc.Arbitrary<object>, clause }))
   .filter(
-    ({ verb, clause: { when } }) => !['RETREAT', 'LOSE', 'DISCARD', 'ORDER'].includes(verb) || when !== 'never',
+    ({ verb, clause: { when } }) =>
+      !['RETREAT', 'LOSE', 'DISCARD', 'ORDER', 'COMMANDER'].includes(verb) || when !== 'never',
   ) as unknown as fc.Arbitrary<Policy>;
 
 test('a standing order that is written down is read back as the same', () => {

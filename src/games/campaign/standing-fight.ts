@@ -82,21 +82,22 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
   },
 });
 
+const RULES = ['start', 'continue', 'replace', 'attack', 'defend'] as const;
+
 type SiegeRule = {
   readonly at?: AreaId;
-  readonly when: 'start' | 'continue' | 'replace' | 'attack' | 'defend';
+  readonly when: (typeof RULES)[number];
   readonly cards?: readonly CardNumber[];
 };
 
 const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
-  const words = ['start', 'continue', 'replace', 'attack', 'defend'] as const;
   let at: AreaId | undefined;
   const isAll = reader.mark('*') !== undefined || reader.word('all', 'any') !== undefined;
-  if (!isAll && !words.some((word) => word === reader.peek()?.key)) {
+  if (!isAll && !RULES.some((word) => word === reader.peek()?.key)) {
     at = readPlace(reader);
     if (at === undefined) return undefined;
   }
-  const when = reader.word(...words) as SiegeRule['when'] | undefined;
+  const when = reader.word(...RULES) as SiegeRule['when'] | undefined;
   if (!when) return reader.fail('order.siege-policy', {}, ['SIEGE CONTINUE IF hits >= 1', 'SIEGE START ALWAYS']);
   if (reader.word('at')) {
     at = readPlace(reader);
@@ -124,8 +125,13 @@ const sieges = (kit: Kit, decision: Decision, view: View, at: AreaId | undefined
 export const siegePolicy = (kit: Kit): CampaignPolicy => ({
   kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
   refusable: true,
+  act: (reader) => !reader.ahead.some(({ key }) => RULES.some((word) => word === key)),
+  /** `SIEGE CONTINUE` and `SIEGE REPLACE 2` alone answer what is asked now. */
   implied: (reader) =>
-    reader.ahead.some(({ key }, i) => i > 0 && ['start', 'replace', 'defend', 'attack'].includes(key)),
+    reader.ahead.some(({ key }, i) => {
+      if (key === 'continue' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number')) return false;
+      return RULES.some((word) => word === key);
+    }),
   read: (reader) => readSiegeRule(reader, kit) as JsonObject | undefined,
   write(subject, style) {
     const { at, when, cards } = subject as unknown as SiegeRule;

@@ -71,5 +71,5 @@ export const NUMBERS: Readonly<Record<string, NumberWord>> = {
   maxcp: { words: [] },
   mustplay: { words: [] },
   attrition: { words: ['hardships'] },
-  drawn: { words: [] },
+  drawn: { words: [], tail: 'cp' },
 };

@@ -50,6 +50,7 @@ const flagMeant = ({ content: { powers } }: Kit, as: string, power: PowerId): st
 export const flagPolicy = (kit: Kit): CampaignPolicy => ({
   kinds: ['flag.kind'],
   refusable: true,
+  act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
   implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
   read: (reader) => readFlagRule(reader) as JsonObject | undefined,
   write(subject, style) {

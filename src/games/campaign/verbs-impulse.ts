@@ -1,10 +1,12 @@
 /** Verbs of one's own impulse: playing, building, marching, flagging, besieging. */
-import { accept, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
+import { accept, type Decision, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
 import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../orders/index.ts';
+import { argsOf } from './asked.ts';
 import { flagPolicy } from './standing-turn.ts';
 import type { View } from './state.ts';
 import type { Act, AreaId, EventChoice, LeaderId, PowerId, Stack } from './types.ts';
 import { readChoice, writeChoice } from './verbs-choice.ts';
+import { writeCommander } from './verbs-command.ts';
 import {
   actingPower,
   heldCards,
@@ -26,7 +28,6 @@ import {
   forceOf,
   type Group,
   groupsOf,
-  leadersOf,
   readAmount,
   readGroups,
   words,
@@ -42,25 +43,32 @@ const ACT = ['impulse.order'];
 const WINTER_ACT = [...ACT, 'reinforce'];
 
 /** An item that is one act. */
-const act = (make: (view: View) => Act | ReturnType<typeof refuse>, kinds = ACT): SheetItem<View> => ({
+const act = (
+  make: (view: View, decision: Decision) => Act | ReturnType<typeof refuse>,
+  kinds = ACT,
+): SheetItem<View> => ({
   kinds,
-  answer(_decision, view, taken) {
+  answer(decision, view, taken) {
     if (taken.length > 0) return undefined;
-    const made = make(view);
+    const made = make(view, decision);
     return 'ok' in made ? made : accept(made as Json);
   },
 });
 
 // --- PLAY ----------------------------------------------------------------------------------------------------------------
 
+const EXTREMES = ['lowest', 'highest', 'drawn'] as const;
+/** A card that is not named: the cheapest, the dearest, or the one that was drawn last. */
+type Extreme = (typeof EXTREMES)[number];
+
 type Play = Order & {
-  readonly card: number | 'lowest' | 'highest';
+  readonly card: number | Extreme;
   readonly as: 'cp' | 'event';
   readonly with?: EventChoice & JsonObject;
 };
 
 const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
-  const extreme = reader.word('lowest', 'highest') as 'lowest' | 'highest' | undefined;
+  const extreme = reader.word(...EXTREMES) as Extreme | undefined;
   if (extreme) reader.word('card');
   const card = extreme ?? readCard(reader, kit);
   if (card === undefined) return undefined;
@@ -100,20 +108,25 @@ const writePlay = (order: Order, spell: Spelling): string => {
   return words('PLAY', typeof card === 'number' ? String(card) : card, as.toUpperCase(), writeChoice(choice, spell));
 };
 
-/** The cheapest or dearest card that can be played for CP, or undefined. */
-const extremeCard = ({ content }: Kit, view: View, which: 'lowest' | 'highest'): number | undefined => {
+/** The cheapest or dearest card that can be played for CP or as an event, or the last one drawn; undefined where there is none. */
+const extremeCard = ({ content }: Kit, view: View, which: Extreme, as: Play['as']): number | undefined => {
+  // A hand is kept in the order in which it was drawn.
+  if (which === 'drawn') return view.hands[actingPower(view)]?.at(-1);
   const cost = (card: number) => content.cards.get(card)?.cp ?? 0;
-  const hand = (view.hands[actingPower(view)] ?? []).filter((card) => !content.cards.get(card)?.mustPlay);
+  const hand = (view.hands[actingPower(view)] ?? []).filter(
+    (card) => as === 'event' || !content.cards.get(card)?.mustPlay,
+  );
   const sorted = [...hand].sort((a, b) => cost(a) - cost(b) || a - b);
   return which === 'lowest' ? sorted[0] : sorted.at(-1);
 };
 
 const playItem = (kit: Kit, order: Order): SheetItem<View> => {
   const { card, as, with: choice } = order as Play;
-  return act((view) => {
-    if (typeof card !== 'number' && (view.impulse?.played.length ?? 0) > 0)
+  return act((view, decision) => {
+    const isDone = (view.impulse?.played.length ?? 0) > 0 && argsOf(decision).must !== true;
+    if (typeof card !== 'number' && card !== 'drawn' && isDone)
       return refuse('play.no-more', { card: view.impulse?.played[0] ?? 0 });
-    const number = typeof card === 'number' ? card : extremeCard(kit, view, card);
+    const number = typeof card === 'number' ? card : extremeCard(kit, view, card, as);
     if (number === undefined) return refuse('order.no-such-card', { which: card });
     return { do: 'play', card: number, as, ...(choice ? { with: choice } : {}) };
   });
@@ -365,7 +378,7 @@ const move = (kit: Kit): CampaignVerb => ({
   item: (order) => moveItem(kit, order),
 });
 
-// --- FLAG, SIEGE, COMMANDER, PASS --------------------------------------------------------------------------------------------
+// --- FLAG, PASS --------------------------------------------------------------------------------------------
 
 type Flag = Order & { readonly at?: AreaId; readonly as?: string };
 
@@ -436,30 +449,6 @@ const unflag = (kit: Kit): CampaignVerb => ({
   },
 });
 
-const commander = (kit: Kit): CampaignVerb => ({
-  name: 'COMMANDER',
-  words: ['command'],
-  read(reader) {
-    const leader = reader.name(['leader'], leadersOf(reader));
-    if (!leader) return undefined;
-    const said = reader.word('at', 'in') !== undefined;
-    const at = said || !reader.done ? readPlace(reader, withinReach(reader, kit)) : undefined;
-    if ((said || reader.problems.length > 0) && at === undefined) return undefined;
-    return { verb: 'COMMANDER', leader: leader.id, ...(at ? { at } : {}) };
-  },
-  write: (order, style) => writeCommander(order, spelling(kit, style)),
-  describe: ({ leader, at }) => message(at === undefined ? 'order.commander' : 'order.commander.at', { leader, at }),
-  item: ({ leader, at }) =>
-    act((view) => {
-      const area = (at as AreaId | undefined) ?? whereIs(view, String(leader));
-      if (area === undefined) return refuse('order.leader-absent', { leader: String(leader) });
-      return { do: 'command', at: area, leader: String(leader) };
-    }),
-});
-
-const writeCommander = ({ leader, at }: Order, spell: Spelling): string =>
-  words('COMMANDER', spell.leader(String(leader)), at === undefined ? undefined : `AT ${spell.place(String(at))}`);
-
 const pass = (): CampaignVerb => ({
   name: 'PASS',
   words: ['finish'],
@@ -481,7 +470,6 @@ export const impulseVerbs = (kit: Kit): readonly CampaignVerb[] => [
   move(kit),
   flag(kit),
   unflag(kit),
-  commander(kit),
   pass(),
 ];
 
@@ -519,7 +507,7 @@ export const formatAct = (kit: Kit, answer: Act): string => {
     case 'siege':
       return `SIEGE ${full.place(answer.at)} WITH ${full.leader(answer.leader)}`;
     case 'command':
-      return writeCommander({ verb: 'COMMANDER', leader: answer.leader, at: answer.at }, full);
+      return writeCommander({ leader: answer.leader, at: answer.at }, full);
     case 'end':
       return 'PASS';
   }

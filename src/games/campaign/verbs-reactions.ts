@@ -6,6 +6,7 @@ import { consentPolicy, evadePolicy, interceptPolicy, retreatPolicy } from './st
 import { mulliganPolicy, preemptPolicy } from './standing-turn.ts';
 import type { View } from './state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, type Troops } from './types.ts';
+import { writeCommander } from './verbs-command.ts';
 import { writeFight } from './verbs-fight.ts';
 import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
 import { formatLosses } from './verbs-lose.ts';
@@ -405,6 +406,7 @@ export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): stri
   if ('preempt' in answer) return answer.preempt ? 'PREEMPT YES' : 'PREEMPT NO';
   if ('mulligan' in answer) return answer.mulligan ? 'MULLIGAN' : 'KEEP';
   if ('consent' in answer) return answer.consent ? 'CONSENT YES' : 'CONSENT NO';
+  if ('commander' in answer) return writeCommander(answer.commander === null ? {} : { leader: answer.commander }, full);
   if ('first' in answer) return formatFirst(answer);
   if ('fresh' in answer) return `SIEGE REPLACE ${answer.fresh}`;
   if ('go' in answer) return answer.go ? 'SIEGE CONTINUE' : 'SIEGE STOP';

@@ -28,6 +28,7 @@ import { PROFILES } from './profiles.ts';
 import { conditionWords } from './standing-words.ts';
 import type { Phase, View } from './state.ts';
 import type { Act, AreaId, EventChoice, PowerId } from './types.ts';
+import { commanderVerb } from './verbs-command.ts';
 import { elseVerb } from './verbs-else.ts';
 import { fightVerbs } from './verbs-fight.ts';
 import { formatAct, impulseVerbs } from './verbs-impulse.ts';
@@ -87,6 +88,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       ...fightVerbs(kit),
       respondVerb(kit),
       loseVerb(kit),
+      commanderVerb(kit),
       orderVerb(),
       elseVerb(),
       ...seaVerbs(kit),
@@ -151,6 +153,7 @@ const NO: Readonly<Record<string, Json>> = {
   consent: { consent: false },
   'siege.continue': { go: false },
   'siege.replace': { fresh: 0 },
+  commander: { commander: null },
   bid: { bid: null },
   reinforce: { do: 'end' },
   deploy: { deploy: null },

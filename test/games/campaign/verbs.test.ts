@@ -28,14 +28,15 @@ const answerOf = (decision: Decision, view: View, text: string): { answer?: Json
 };
 
 const KINDS = [
-  ...['battle.cards', 'deploy', 'evade', 'event.choice', 'flag.kind', 'impulse.order', 'intercept'],
-  ...['mulligan', 'preempt', 'retreat', 'siege.cards', 'siege.continue', 'withdraw'],
+  ...['battle.cards', 'commander', 'deploy', 'evade', 'event.choice', 'flag.kind', 'impulse.order', 'intercept'],
+  ...['losses', 'losses.share', 'mulligan', 'preempt', 'reaction.order', 'reinforce', 'respond', 'retreat'],
+  ...['siege.cards', 'siege.continue', 'withdraw'],
 ];
 
-const GAMES = 6;
-const DECISIONS = 350;
+const GAMES = 5;
+const DECISIONS = 800;
 /** Options looked at for each decision: enough to meet every kind of act. */
-const SAMPLE = 5;
+const SAMPLE = 4;
 
 test('every legal answer written as an order is read back as that answer', () => {
   const met = new Set<string>();
@@ -71,7 +72,7 @@ test('every legal answer written as an order is read back as that answer', () =>
     });
     expect(count).toBeGreaterThan(50);
   }
-  expect([...met].sort()).toEqual(KINDS);
+  expect(KINDS.filter((kind) => !met.has(kind))).toEqual([]);
 });
 
 const referee = opened();

@@ -1,0 +1,74 @@
+/** The questions that a case file comes to, with what their seats saw at the time. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Decision, JsonObject } from '../../../src/engine/index.ts';
+import {
+  answerSource,
+  type CaseSource,
+  type OrderReader,
+  readCase,
+  runCase,
+} from '../../../src/games/campaign/case.ts';
+import { orderReader } from '../../../src/games/campaign/case-orders.ts';
+import type { View } from '../../../src/games/campaign/state.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+export interface Asked {
+  readonly decision: Decision;
+  readonly view: View;
+}
+
+const FOLDER = join(import.meta.dirname, '../../cases/wellington');
+
+export const CASES: ReadonlyMap<string, unknown> = new Map(
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const read = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as unknown;
+      return (Array.isArray(read) ? read : [read]).map((each) => [String((each as { id: string }).id), each] as const);
+    }),
+);
+
+/** Plays a case as it is written, and passes every question by `see` before it is answered. */
+export const eachAsked = (value: unknown, see: (asked: Asked) => void): void => {
+  const { answers = [], ...position } = readCase(value);
+  const seats = ['britain', 'spain', 'french_north', 'french_south', 'french', 'allies'];
+  const orders = orderReader(wellington);
+  const read: OrderReader = (seat, texts, standing, view) => {
+    const own = answers.filter((answer) => answer.seat === seat || view.powers.includes(answer.seat));
+    const script: CaseSource = answerSource(
+      seat,
+      own.map((answer) => ({ ...answer, seat })),
+    );
+    const watching: CaseSource = {
+      ...script,
+      answer(decision, look) {
+        see({ decision, view: look() as View });
+        return script.answer(decision, look);
+      },
+    };
+    const lines = standing.filter((line) => line !== 'PASS NEVER');
+    return [watching, ...orders(seat, texts, lines, view)];
+  };
+  const standing = Object.fromEntries(
+    seats.map((seat) => [seat, [...(position.standing?.[seat] ?? []), 'PASS NEVER']] as const),
+  );
+  runCase(wellington, { ...position, standing }, read);
+};
+
+/** Looks at the first question of a kind that suits, in a case or a position of one's own, while it is open. */
+export const lookAt = <T>(
+  source: string | JsonObject,
+  kind: string,
+  suits: (asked: Asked) => boolean,
+  look: (asked: Asked) => T,
+): T => {
+  let found: { readonly seen: T } | undefined;
+  const value = typeof source === 'string' ? CASES.get(source) : { id: 'position', game: 'wellington', ...source };
+  if (value === undefined) throw new Error(`there is no case ${source}`);
+  eachAsked(value, (asked) => {
+    if (!found && asked.decision.kind === kind && suits(asked)) found = { seen: look(asked) };
+  });
+  if (!found) throw new Error(`case ${JSON.stringify(source)} comes to no question ${kind}`);
+  return found.seen;
+};
