@@ -7,6 +7,7 @@ import { type Event, type Handler, type Happening, noTarget, powersFor } from '.
 import { giveUpStrength } from './piece-operations.ts';
 import { placeContested, type Terms } from './placement.ts';
 import { otherSide, type Play, type Position, sideOf } from './position.ts';
+import { relieveElsewhere } from './relief.ts';
 import {
   type Counters,
   emptyStack,
@@ -114,6 +115,7 @@ export function* raiseSoldiers(
   const pieces = { leaders: [], ...counters };
   const put = () => putDown(play, power, 'build', area, pieces, { cp: 0, left });
   event.raised.push({ power, area });
+  yield* relieveElsewhere(play, area);
   return yield* placeContested(play, power, area, put, terms);
 }
 
@@ -208,6 +210,7 @@ const deployRegrouped: Handler = {
 
 function* bringBack(play: Play, power: PowerId, area: AreaId, pieces: ReturnType<typeof emptyStack>): Script {
   const left = play.state.impulse?.cp ?? 0;
+  yield* relieveElsewhere(play, area);
   yield* placeContested(play, power, area, () => putDown(play, power, 'regroup', area, pieces, { cp: 0, left }));
 }
 

@@ -2,7 +2,7 @@
 
 import { raiseSoldiers, sharesOf } from './build-operations.ts';
 import { drawForEvent } from './card-operations.ts';
-import { controllerOf } from './control.ts';
+import { controllerOf, isBesieged } from './control.ts';
 import { stackAt } from './formations.ts';
 import { bearLosses } from './losses.ts';
 import type { CardOccasion, Moment, PartisanOccasion } from './occasions.ts';
@@ -16,18 +16,29 @@ import type { AreaId, EventChoice, PowerId } from './types.ts';
 
 const happeningOf = ({ power, card }: Use, choice: EventChoice): Happening => ({ power, card, choice, raised: [] });
 
-const homesOf = (play: Play, { op }: Use): readonly AreaId[] => play.game.hooks.homes(play, String(op.power)).soldiers;
+/** Homes of a power; out of an impulse nobody is there to be fought in a besieged one (W-6.3d). */
+const homesOf = (play: Play, power: PowerId): readonly AreaId[] =>
+  play.game.hooks
+    .homes(play, power)
+    .soldiers.filter((area) => play.state.impulse !== null || !isBesieged(play.game, play.state, area));
 
-/** Every place of the choice has to be a home of one of the powers that build. */
-const isAtHome = (play: Play, { card }: Use, { areas = [], sp }: EventChoice): boolean => {
-  const homes = card.ops
+/** Every place of the choice has to be a home of one of the powers that build, and its figures have to be what each of them builds. */
+const isAtHome = (play: Play, { card }: Use, choice: EventChoice): boolean => {
+  const { areas = [], sp } = choice;
+  const builds = card.ops
     .filter(({ op }) => op === 'build')
-    .map(({ power }) => play.game.hooks.homes(play, String(power)));
+    .map(({ power, sp: total }) => ({ homes: homesOf(play, String(power)), total: Number(total) }));
+  if (!areas.every((area) => builds.some(({ homes }) => homes.includes(area)))) return false;
   return (
-    areas.every((area) => homes.some(({ soldiers }) => soldiers.includes(area))) &&
-    (sp === undefined || sp.length === areas.length)
+    sp === undefined ||
+    (sp.length === areas.length && builds.every(({ homes, total }) => isShared(choice, homes, total)))
   );
 };
+
+/** A power for which no place is named builds where the rules say. */
+const isShared = (choice: EventChoice, homes: readonly AreaId[], total: number): boolean =>
+  !choice.areas?.some((area) => homes.includes(area)) ||
+  sharesOf(choice, homes, total).reduce((sum, { sp }) => sum + sp, 0) === total;
 
 const atAnyTime = ({ card, op }: Use): boolean => card.timing === 'any' && op.where !== 'same_duchy';
 
@@ -38,7 +49,7 @@ const buildAtHome = <M extends Moment>(): Reaction<M> => ({
   *run(play, use, _occasion, choice) {
     if (!atAnyTime(use)) return;
     const power = String(use.op.power);
-    for (const share of sharesOf(choice, homesOf(play, use), Number(use.op.sp)))
+    for (const share of sharesOf(choice, homesOf(play, power), Number(use.op.sp)))
       yield* raiseSoldiers(play, happeningOf(use, choice), { power, ...share });
   },
 });

@@ -6,24 +6,21 @@ import { checkCommand, takeCommand } from './command.ts';
 import { isEnemyFortress } from './control.ts';
 import { endCredits } from './credits.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
-import { engage } from './engagement.ts';
-import { evasions } from './evasion.ts';
 import { readEventChoice } from './event-choice.ts';
 import { checkFlag, flagOptions, putFlag } from './flags.ts';
-import { forceAt, musterOf, stackAt } from './formations.ts';
+import { musterOf, stackAt } from './formations.ts';
 import { checkMove, moveOptions } from './movement.ts';
 import type { CardOccasion } from './occasions.ts';
 import { carryOut, checkEvent, eventChoices } from './operations.ts';
 import { placeContested } from './placement.ts';
-import { otherSide, type Play, type Position, sideOf } from './position.ts';
-import type { Entry } from './reactions.ts';
+import { type Play, type Position, sideOf } from './position.ts';
+import { relieve } from './relief.ts';
 import { respond } from './responses.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from './sea.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { silentAct } from './silence.ts';
-import { copyForce, isEmptyForce } from './stacks.ts';
 import type { Impulse } from './state.ts';
-import { freeze, march, stand } from './step.ts';
+import { march, stand } from './step.ts';
 import { goesOn } from './turning.ts';
 import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
 
@@ -323,23 +320,6 @@ function* construct(play: Play, power: PowerId, act: Build): Script {
   yield* placeContested(play, power, act.at, () => putDown(play, power, act.do, act.at, pieces, { cp, left }));
 }
 
-/** W-6.3d, W-6.3e. The garrison that was built sallies against the besiegers unless they evade. */
-function* relieve(play: Play, power: PowerId): Script {
-  const impulse = impulseOf(play);
-  const area = impulse.relief;
-  if (area === null) return;
-  impulse.relief = null;
-  const side = sideOf(play.game, power);
-  const mover = copyForce(forceAt(play, area, side));
-  if (isEmptyForce(mover)) return;
-  freeze(play, area);
-  const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
-  yield* evasions(play, entry);
-  if (!isEmptyForce(forceAt(play, area, otherSide(play.game, side)))) yield* engage(play, entry);
-  play.frozen.delete(area);
-  yield* play.game.hooks.suddenDeath(play);
-}
-
 /**
  * W-6.3d, W-9.5. Any act but more building begins the sally of those who were built, and any but the next step the fight of those who
  * were on their way past an enemy. What was ordered may then be impossible: its owner is told and asked again.
@@ -349,7 +329,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   const builds = relief === null || ((act.do === 'build' || act.do === 'regroup') && act.at === relief);
   if (builds && (!turning || goesOn(play, act))) return true;
   yield* stand(play);
-  if (!builds) yield* relieve(play, power);
+  if (!builds) yield* relieve(play);
   if (play.state.outcome) return true;
   const verdict = checkAct(play, power, act as Json);
   if (verdict.ok) return true;
