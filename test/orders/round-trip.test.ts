@@ -172,6 +172,10 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   fc.constant({ verb: 'DISCARD', cards: [], lowest: true }),
   record({ verb: fc.constant('RECALL'), leader: maybe(leader) }),
   record({ verb: fc.constantFrom('MULLIGAN', 'KEEP'), power: maybe(power) }),
+  record({ verb: fc.constant('BID'), role: fc.oneof(power, fc.constantFrom('allies', 'france')), sp: few }),
+  record({ verb: fc.constant('BID'), role: power, most: few }),
+  fc.constant({ verb: 'BID' }),
+  record({ verb: fc.constant('STRIP'), losses: some(fc.record({ sp: few, at: place })) }),
   record({ verb: fc.constant('PICK'), card }),
   fc.oneof(
     ...[

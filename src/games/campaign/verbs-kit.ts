@@ -90,6 +90,14 @@ export const readCard = (reader: ViewReader, { content }: Kit): CardNumber | und
   return content.cards.has(number) ? number : reader.fail('order.no-card', { card: number });
 };
 
+/** A side by its name: how both of its powers together are called. */
+export const readSide = (reader: ViewReader, { content }: Kit): string | undefined =>
+  reader.word(...new Set(content.powers.map(({ side }) => side)));
+
+/** A power, or both of a side. */
+export const roleName = ({ content }: Kit, role: string, spell: Spelling): string =>
+  content.powers.some(({ side }) => side === role) ? role : spell.power(role);
+
 /** The cards that the owner of a view holds. */
 export const heldCards = (view: View): readonly CardNumber[] => Object.values(view.hands).flat();
 

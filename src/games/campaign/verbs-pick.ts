@@ -3,7 +3,7 @@ import { accept, type Json, type JsonObject, message, refuse } from '../../engin
 import type { Order, Taken, Verb } from '../../orders/index.ts';
 import { discardPolicy } from './standing-turn.ts';
 import type { View } from './state.ts';
-import { type Kit, readCard, type Spelling, spelling } from './verbs-kit.ts';
+import { type Kit, readCard, readSide, roleName, type Spelling, spelling } from './verbs-kit.ts';
 
 type CampaignVerb = Verb<View>;
 
@@ -61,12 +61,12 @@ const cpOf = ({ content }: Kit, card: number): number => content.cards.get(card)
 /** What is picked: a card, or something by its name. */
 type Pick = Order & { readonly card?: number; readonly kind?: string; readonly id?: string };
 
-const writePick = (order: JsonObject, spell: Spelling): string => {
+const writePick = (kit: Kit, order: JsonObject, spell: Spelling): string => {
   const { card, kind, id } = order as Pick;
   if (card !== undefined) return `PICK CARD ${card}`;
   if (id === undefined) return 'PICK NONE';
   if (kind === 'leader') return `PICK ${spell.leader(id)}`;
-  return `PICK ${kind === 'power' ? spell.power(id) : spell.place(id)}`;
+  return `PICK ${kind === 'power' ? roleName(kit, id, spell) : spell.place(id)}`;
 };
 
 /** Picks among the choices that an event leaves: the one that names this card, place, leader or power. */
@@ -80,13 +80,15 @@ const pick = (kit: Kit): CampaignVerb => ({
       const card = readCard(reader, kit);
       return card === undefined ? undefined : { verb: 'PICK', card };
     }
+    const side = readSide(reader, kit);
+    if (side !== undefined) return { verb: 'PICK', kind: 'power', id: side };
     const named = reader.name(['leader', 'place', 'power', 'card']);
     if (!named) return undefined;
     if (named.kind === 'card') return { verb: 'PICK', card: Number(named.id) };
     return { verb: 'PICK', kind: named.kind, id: named.id };
   },
-  write: (order, style) => writePick(order, spelling(kit, style)),
-  describe: (order) => message('order.pick', { what: writePick(order, kit.full).replace(/^PICK /, '') }),
+  write: (order, style) => writePick(kit, order, spelling(kit, style)),
+  describe: (order) => message('order.pick', { what: writePick(kit, order, kit.full).replace(/^PICK /, '') }),
   item(order) {
     const { card, id } = order as Pick;
     const wanted = card ?? id ?? null;
@@ -108,7 +110,8 @@ const pick = (kit: Kit): CampaignVerb => ({
 export const pickVerbs = (kit: Kit): readonly CampaignVerb[] => [discard(kit), pick(kit)];
 
 /** A choice of an event as order text; empty where it is more than one thing. */
-export const formatPick = ({ content, full }: Kit, answer: JsonObject): string => {
+export const formatPick = (kit: Kit, answer: JsonObject): string => {
+  const { content, full } = kit;
   const values = Object.values(answer);
   const [value] = values;
   if (values.length !== 1) return '';
@@ -116,5 +119,5 @@ export const formatPick = ({ content, full }: Kit, answer: JsonObject): string =
   if (typeof value === 'number') return `PICK CARD ${value}`;
   if (typeof value !== 'string') return '';
   const kind = content.leaders.has(value) ? 'leader' : content.areas.has(value) ? 'place' : 'power';
-  return writePick({ kind, id: value }, full);
+  return writePick(kit, { kind, id: value }, full);
 };

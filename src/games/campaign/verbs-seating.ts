@@ -4,19 +4,16 @@ import type { Order, SheetItem, Verb } from '../../orders/index.ts';
 import { argsOf } from './asked.ts';
 import type { View } from './state.ts';
 import type { Answers, AreaId, PowerId } from './types.ts';
-import { type Kit, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
+import { type Kit, readPlace, readSide, roleName, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
 
 type CampaignVerb = Verb<View>;
 
 /** `most`: to raise by one until there. Without a role: out. */
 type Bid = Order & { readonly role?: string; readonly sp?: number; readonly most?: number };
 
-/** Both powers of a side go by the name of the side. */
-const SIDES = ['allies', 'france'] as const;
-
-const readBid = (reader: ViewReader): Order | undefined => {
+const readBid = (reader: ViewReader, kit: Kit): Order | undefined => {
   if (reader.word('none', 'no', 'out', 'nothing')) return { verb: 'BID' };
-  const role = reader.word(...SIDES) ?? reader.name(['power'])?.id;
+  const role = readSide(reader, kit) ?? reader.name(['power'])?.id;
   if (role === undefined) return undefined;
   const climbs = reader.words('up', 'to') || reader.words('at', 'most') || reader.word('max') !== undefined;
   const sp = reader.number();
@@ -25,17 +22,14 @@ const readBid = (reader: ViewReader): Order | undefined => {
   return { verb: 'BID', role, ...(climbs ? { most: sp } : { sp }) };
 };
 
-const roleName = (role: string, spell: Spelling): string =>
-  (SIDES as readonly string[]).includes(role) ? role : spell.power(role);
-
-const writeBid = (order: Order, spell: Spelling): string => {
+const writeBid = (kit: Kit, order: Order, spell: Spelling): string => {
   const { role, sp, most } = order as Bid;
   if (role === undefined) return 'BID OUT';
-  return `BID ${roleName(role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
+  return `BID ${roleName(kit, role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
 };
 
 /** W-2.1e, D-03. A bid, or one that rises with those of the others. */
-const bidItem = (order: Order): SheetItem<View> => {
+const bidItem = (kit: Kit, order: Order): SheetItem<View> => {
   const { role, sp, most } = order as Bid;
   return {
     kinds: ['bid'],
@@ -45,29 +39,21 @@ const bidItem = (order: Order): SheetItem<View> => {
       const least = Number(argsOf(decision).least ?? 0);
       return least > most ? undefined : accept({ bid: role, sp: least });
     },
-    ...(most === undefined ? {} : { rest: () => writeBid(order, { ...PLAIN }) }),
+    ...(most === undefined ? {} : { rest: () => writeBid(kit, order, kit.full) }),
   };
-};
-
-/** How a line is kept. */
-const PLAIN: Spelling = {
-  place: (id) => id,
-  leader: (id) => id,
-  power: (id) => id.replaceAll('_', ' '),
-  plus: '+',
-  arrow: '>',
-  full: false,
 };
 
 const bid = (kit: Kit): CampaignVerb => ({
   name: 'BID',
-  read: readBid,
-  write: (order, style) => writeBid(order, spelling(kit, style)),
+  read: (reader) => readBid(reader, kit),
+  write: (order, style) => writeBid(kit, order, spelling(kit, style)),
   describe(order) {
     const { role } = order as Bid;
-    return message(role === undefined ? 'order.bid.out' : 'order.bid', { what: writeBid(order, kit.full).slice(4) });
+    return message(role === undefined ? 'order.bid.out' : 'order.bid', {
+      what: writeBid(kit, order, kit.full).slice(4),
+    });
   },
-  item: bidItem,
+  item: (order) => bidItem(kit, order),
 });
 
 interface Loss {
@@ -125,11 +111,11 @@ const strip = (kit: Kit): CampaignVerb => ({
 export const seatingVerbs = (kit: Kit): readonly CampaignVerb[] => [bid(kit), strip(kit)];
 
 /** A bid or what was stripped as order text for people. */
-export const formatSeating = ({ full }: Kit, kind: string, answer: Json): string => {
+export const formatSeating = (kit: Kit, kind: string, answer: Json): string => {
   if (kind === 'bid') {
     const { bid: role, sp } = answer as { bid: string | null; sp?: number };
-    return writeBid({ verb: 'BID', ...(role === null ? {} : { role, sp: sp ?? 0 }) }, full);
+    return writeBid(kit, { verb: 'BID', ...(role === null ? {} : { role, sp: sp ?? 0 }) }, kit.full);
   }
   const { strip: losses } = answer as unknown as Answers['strip'];
-  return writeStrip({ verb: 'STRIP', losses: losses.map(({ area, sp }) => ({ at: area, sp })) }, full);
+  return writeStrip({ verb: 'STRIP', losses: losses.map(({ area, sp }) => ({ at: area, sp })) }, kit.full);
 };
