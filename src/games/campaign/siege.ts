@@ -163,16 +163,19 @@ function* endSiege(play: Play, works: Works): Script {
   if (!overrun) mark(play, area, force);
   else release(play, area, works.force);
   if (!success) return;
-  if (play.state.hasty.includes(area)) {
-    play.state.hasty = play.state.hasty.filter((each) => each !== area);
-    play.table.emit({ kind: 'fortress.fell', area });
-    return;
-  }
-  yield* freeFlag(play, power, area, 'siege');
-  const gained = (yield* celebrate(play, works, overrun)) + sack(play, works);
+  const isHasty = play.state.hasty.includes(area);
+  if (isHasty) pullDown(play, area);
+  else yield* freeFlag(play, power, area, 'siege');
+  const gained = (yield* celebrate(play, works, overrun)) + (isHasty ? 0 : sack(play, works));
   if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, force, works.leader, gained);
   yield* play.game.hooks.suddenDeath(play);
 }
+
+/** W-12.3i. Walls that an event has raised are gone; there is no flag for them and no sack. */
+const pullDown = ({ state, table }: Play, area: AreaId): void => {
+  state.hasty = state.hasty.filter((each) => each !== area);
+  table.emit({ kind: 'fortress.fell', area });
+};
 
 /** Cards that are played when a fortress has fallen, before the sack. Returns the resources that they have brought. */
 function* celebrate(play: Play, { area, power, force }: Works, overrun: boolean): Script<number> {
