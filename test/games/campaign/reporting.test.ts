@@ -237,3 +237,26 @@ test('a player of two powers is shown both hands', () => {
     'The hand of Spain (secret, only in your copy)',
   ]);
 });
+
+test('a card whose text is made up for this project says so, with its use and with its text', () => {
+  const handOf = (cards: number[]) => {
+    const [section] = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
+    const blocks = section?.blocks ?? [];
+    return {
+      uses: blocks.flatMap((block) =>
+        block.kind === 'table' ? block.rows.map(([, number, , use]) => [number, use]) : [],
+      ),
+      texts: blocks.flatMap((block) => (block.kind === 'list' ? block.items.map((item) => item.slice(0, 8)) : [])),
+      notes: outline(blocks).filter((line) => line.startsWith('* ')).length,
+    };
+  };
+  expect(handOf([13, 14])).toEqual({
+    uses: [
+      ['13', 'leaves the game as event'],
+      ['14', 'may be a second card, text *'],
+    ],
+    texts: ['[13] Name', '[14] * C'].map((text) => text.slice(0, 8)),
+    notes: 1,
+  });
+  expect(handOf([13]).notes).toBe(0);
+});

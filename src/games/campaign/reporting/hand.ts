@@ -19,10 +19,12 @@ const handBlocks = (book: Book, power: PowerId, cards: readonly Card[]): Block[]
   const head = (['cp', 'number', 'card', 'use'] as const).map((each) => say(`hand.${each}`));
   return [
     { kind: 'table', head, rows: cards.map((card) => row(book, power, card)) },
-    list(cards.map(({ number, effect }) => say('hand.effect', { number, effect }))),
+    list(cards.map((card) => say(isReconstructed(card) ? 'hand.effect.reconstructed' : 'hand.effect', textOf(card)))),
     ...(cards.some(isReconstructed) ? [paragraph(say('hand.reconstruction'))] : []),
   ];
 };
+
+const textOf = ({ number, effect }: Card) => ({ number, effect });
 
 const isReconstructed = ({ certainty }: Card): boolean => certainty !== 'full';
 

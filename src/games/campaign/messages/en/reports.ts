@@ -61,6 +61,7 @@ const hand: Catalogue = {
   'hand.reconstruction':
     '* The text of this card, or part of it, is not the printed one: it is a reconstruction, and it is what is played here.',
   'hand.effect': '[{number}] {effect}',
+  'hand.effect.reconstructed': '[{number}] * {effect}',
   'hand.none': 'You hold no card.',
 };
 
