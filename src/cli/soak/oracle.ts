@@ -97,7 +97,11 @@ const march = (state: State, impulse: Impulse, power: string, act: Of<'move'>): 
   }
   const enemyFortress = isFortress(state, act.from) && sideOf(owner(state, act.from)) !== side;
   const enemyGround = sideOf(owner(state, act.to)) !== side && !stands(state, act.to, side);
-  if (enemyFortress && enemyGround) return 'a step past a fortress';
+  // Card 44 lets an army go past.
+  const { turning } = impulse;
+  const isTurning = (each: string) => force[each]?.leaders.some((id) => turning?.force[each]?.leaders.includes(id));
+  const goesPast = turning?.area === act.from && Object.keys(force).some(isTurning);
+  if (enemyFortress && enemyGround && !goesPast) return 'a step past a fortress';
   const price = Object.values(force).reduce((sum, stack) => sum + armies(stack), 0);
   return impulse.cp < price && impulse.credits.length === 0 ? 'more than the CP pay for' : undefined;
 };
