@@ -198,6 +198,9 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
       : how < 6 && decision.kind === 'impulse.order'
         ? hopefulAct(run.state, wild)
         : wildAnswer(options, wild);
+  // Another window of the same moment may take what was meant for this one.
+  const meant = run.open.find((each) => each.id === id);
+  const offered = meant?.options() ?? [];
   const state = copy(run.state);
   const refusal = run.submit(stranger ?? '', id, answer);
   if (refusal) {
@@ -212,14 +215,15 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
     );
     return true;
   }
-  demand(stranger === decision.seat && id === decision.id, `taken from ${stranger} for ${id}`);
+  demand(meant !== undefined && stranger === meant.seat, `taken from ${stranger} for ${id}`);
+  if (!meant) return false;
   const taken = run.taken.find((each) => each.id === id)?.answer ?? null;
   const objection =
-    decision.kind === 'impulse.order'
+    meant.kind === 'impulse.order'
       ? state.phase === 'impulses' && objectionTo(state, taken)
-      : unlisted(state, decision, options, taken);
+      : unlisted(state, meant, offered, taken);
   demand(!objection, `accepted ${objection}: ${JSON.stringify(answer)}`);
-  check(trial, run, state, events, `${decision.kind} ${JSON.stringify(answer)}`);
+  check(trial, run, state, events, `${meant.kind} ${JSON.stringify(answer)}`);
   return false;
 };
 
