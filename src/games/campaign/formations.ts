@@ -21,7 +21,7 @@ import {
   strengthOf,
   ways,
 } from './stacks.ts';
-import type { Impulse } from './state.ts';
+import type { Impulse, State } from './state.ts';
 import {
   ARMS,
   type AreaId,
@@ -84,11 +84,15 @@ export interface Muster {
   readonly pool: readonly LeaderId[];
 }
 
+/** Leaders whom an event has called away for the turn (#38). */
+const absentLeaders = ({ effects }: State): LeaderId[] =>
+  effects.filter(({ kind }) => kind === 'absent-leader').map(({ leader }) => String(leader));
+
 /** One look over the whole map. */
 export const musterOf = ({ game, state }: Position, power: PowerId): Muster => {
   const areas: AreaId[] = [];
   const free = { ...(game.parameters.counters[power] as Counters) };
-  const used = [...(state.regroup[power]?.leaders ?? [])];
+  const used = [...(state.regroup[power]?.leaders ?? []), ...absentLeaders(state)];
   takeOut(free, state.regroup[power]);
   for (const area of areasOf(game)) {
     const stack = state.forces[area]?.[power];
@@ -100,9 +104,15 @@ export const musterOf = ({ game, state }: Position, power: PowerId): Muster => {
   return { areas, free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
 };
 
-/** Commands of a power's leaders, the widest first. */
-export const freeCounters = (position: Position, power: PowerId): Counters => musterOf(position, power).free;
+/** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
+export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {
+  const free = { ...(game.parameters.counters[power] as Counters) };
+  for (const area in state.forces) takeOut(free, state.forces[area]?.[power]);
+  takeOut(free, state.regroup[power]);
+  return free;
+};
 
+/** Commands of a power's leaders, the widest first. */
 const commands = (position: Position, leaders: readonly LeaderId[]): number[] =>
   leaders.map((id) => leaderOf(position, id).command).sort((a, b) => b - a);
 
@@ -111,8 +121,8 @@ export const capacityOf = (position: Position, leaders: readonly LeaderId[]): nu
   commands(position, leaders).reduce((sum, command) => sum + command, 0);
 
 /**
- * W-9.63a. The fewest armies in which one power's pieces can march: the other leaders are subordinates and count against
- * the command rating. 0 without leaders; undefined where the soldiers are too many for their leaders.
+ * W-1.62a, W-9.63a. The fewest armies in which one power's pieces can march: the other leaders are subordinates and
+ * count against the command rating. 0 without leaders; undefined where the soldiers are too many for their leaders.
  */
 export const armiesIn = (position: Position, stack: Stack): number | undefined => {
   const sp = strengthOf(stack);
@@ -133,25 +143,27 @@ const byRating = (position: Position) => (a: LeaderId, b: LeaderId) => {
 };
 
 export const bestLeader = (position: Position, leaders: readonly LeaderId[]): LeaderId | null =>
-  [...leaders].sort(byRating(position))[0] ?? null;
+  leaders.length > 1 ? ([...leaders].sort(byRating(position))[0] as LeaderId) : (leaders[0] ?? null);
+
+const precedence = ({ impulses }: State, force: Force, a: PowerId, b: PowerId): number =>
+  strengthOf(force[a] as Stack) - strengthOf(force[b] as Stack) || (impulses[a] ?? -1) - (impulses[b] ?? -1);
 
 /** W-9.62a. The power that commands a force of two powers: more strength, then the more recent impulse. */
 export const leadingPower = ({ state }: Position, force: Force): PowerId | null => {
-  const powers = powersIn(force).filter((power) => (force[power]?.leaders.length ?? 0) > 0);
-  const rank = (power: PowerId) => [strengthOf(force[power] as Stack), state.impulses[power] ?? -1] as const;
-  return (
-    powers.sort((a, b) => {
-      const [x, y] = [rank(a), rank(b)];
-      return y[0] - x[0] || y[1] - x[1];
-    })[0] ?? null
-  );
+  let leading: PowerId | null = null;
+  for (const power in force) {
+    if (force[power]?.leaders.length === 0) continue;
+    if (leading === null || precedence(state, force, power, leading) > 0) leading = power;
+  }
+  return leading;
 };
 
-/** W-9.53, W-9.62. The commander of a force: the one that was named for it, else whom the rules give. */
+/**
+ * W-1.6c, W-9.53, W-9.6b, W-9.62. The commander of a force: the one that was named for it, else whom the rules give.
+ */
 export const commanderOf = (position: Position, force: Force, area?: AreaId): LeaderId | null => {
-  const leaders = leadersIn(force);
   const named = area === undefined ? undefined : position.state.commanders[area];
-  if (named !== undefined && leaders.includes(named)) return named;
+  if (named !== undefined && leadersIn(force).includes(named)) return named;
   const power = leadingPower(position, force);
   return power === null ? null : bestLeader(position, force[power]?.leaders ?? []);
 };
@@ -172,7 +184,10 @@ export const unmarked = (position: Position, area: AreaId, power: PowerId): Stac
   return marked ? minus(stack, marked) : stack;
 };
 
-/** W-1.61. The army, or army group, of one power in a stack: its leaders and the soldiers they can command. */
+/**
+ * W-1.61a, W-1.61b, W-9.53b. The army, or army group, of one power in a stack: its leaders and the soldiers they can
+ * command.
+ */
 export const armyIn = (position: Position, stack: Stack): Stack | undefined => {
   if (stack.leaders.length === 0) return undefined;
   for (let sp = Math.min(strengthOf(stack), capacityOf(position, stack.leaders)); sp >= 0; sp--) {
@@ -340,8 +355,8 @@ export const exchange = (position: Position, area: AreaId, power: PowerId, befor
 };
 
 /**
- * W-1.6d. The formations of a side in an area: its army, or the group of its armies, then each counter that no leader commands, the
- * large ones first (W-D.4).
+ * W-1.6d. The formations of a side in an area: its army, or the group of its armies, then each counter that no leader
+ * commands, the large ones first (W-D.4).
  */
 export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
   const led: Force = {};
