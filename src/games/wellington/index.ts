@@ -9,7 +9,7 @@ import type { CampaignModule } from '../campaign/module.ts';
 import type { Packs } from '../campaign/pack.ts';
 import { makeReporter } from '../campaign/reporting/reporter.ts';
 import { playGame } from '../campaign/sequence.ts';
-import { standIn } from '../campaign/stand-in.ts';
+import { standIn } from '../campaign/stand-in/index.ts';
 import { campaignLanguage } from '../campaign/verbs.ts';
 import { type Book, readBook, shipped } from './content.ts';
 import { define } from './definition.ts';

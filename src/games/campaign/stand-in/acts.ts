@@ -1,0 +1,159 @@
+/** The order of an impulse: of all acts that are offered the one that brings most for its price. */
+import type { Decision, Json } from '../../../engine/index.ts';
+import { diceOf, ownParts } from '../battle-dice.ts';
+import { priceOf } from '../build.ts';
+import { cardOf } from '../cards.ts';
+import { priceOfStep } from '../movement.ts';
+import { besiegingArmy } from '../siege.ts';
+import { sizeIn } from '../stacks.ts';
+import type { Act, Card, Force, Stack } from '../types.ts';
+import { type Outlook, outlookOf, prizeOf } from './aims.ts';
+import { eventWorth, mostAreas } from './events.ts';
+import { buildWorth, flagWorth, journeyWorth, leavingGuard } from './moves.ts';
+import { siegeChance } from './odds.ts';
+import { ownAreas, type Sight, strengthAt, wallsOf } from './sight.ts';
+
+type PlayCard = Extract<Act, { do: 'play' }>;
+type Siege = Extract<Act, { do: 'siege' }>;
+
+/** An act that brings less than this for a command point is left alone. */
+const LEAST = 0.15;
+/** What a round before the walls costs the besieger. */
+const TOIL = 0.8;
+/** Resources that are kept for the day of reckoning. */
+const RESERVE = 1;
+/** Marches beyond which an army falls apart. */
+const ENOUGH = 4;
+
+// --- acts that command points pay for ------------------------------------------------------------------------------------
+
+const siegeWorth = (sight: Sight, { at, leader }: Siege): number => {
+  const army = besiegingArmy(sight, sight.power, at, leader);
+  if (!army) return 0;
+  const { dice } = diceOf(ownParts(sight, { [sight.power]: army }, leader));
+  return siegeChance(dice, wallsOf(sight, at)) * prizeOf(sight, at) - TOIL;
+};
+
+const stepPrice = (sight: Sight, force: Force): number => {
+  const price = priceOfStep(sight, sight.power, force);
+  return price.ok ? price.answer : ENOUGH;
+};
+
+const isTired = ({ state }: Sight, force: Force): boolean =>
+  Object.values(force)
+    .flatMap(({ leaders }) => leaders)
+    .some((leader) => (state.impulse?.leadersMarched[leader] ?? 0) >= ENOUGH);
+
+/** What an act brings, and what it costs. */
+const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly price: number } => {
+  const { sight } = outlook;
+  switch (act.do) {
+    case 'siege':
+      return { worth: siegeWorth(sight, act), price: 0 };
+    case 'flag':
+      return { worth: flagWorth(sight, act), price: 1 };
+    case 'build':
+    case 'regroup': {
+      const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
+      return { worth: buildWorth(outlook, act), price: priceOf(sight, act.do, pieces) };
+    }
+    case 'move': {
+      const force = act.force as Force;
+      if (isTired(sight, force)) return { worth: 0, price: 1 };
+      return { worth: journeyWorth(outlook, act), price: stepPrice(sight, force) };
+    }
+    case 'convoy':
+    case 'assault':
+      return { worth: journeyWorth(outlook, act), price: sizeIn(act.force as Force) };
+    default:
+      return { worth: 0, price: 1 };
+  }
+};
+
+interface Ranked {
+  readonly act: Act;
+  readonly rate: number;
+}
+
+/** A free act is better than any that has to be paid for. */
+const FREE = 0.2;
+
+const best = (ranked: readonly Ranked[]): Ranked | undefined =>
+  ranked.reduce<Ranked | undefined>((found, each) => (found && found.rate >= each.rate ? found : each), undefined);
+
+const bestPaid = (outlook: Outlook, options: readonly Act[]): Ranked | undefined =>
+  best(
+    options.flatMap((option): Ranked[] => {
+      if (option.do === 'play' || option.do === 'buy' || option.do === 'end') return [];
+      const guarded = option.do === 'move' ? leavingGuard(outlook.sight, option) : undefined;
+      return (guarded ? [option, guarded] : [option]).map((act) => {
+        const { worth, price } = balance(outlook, act);
+        return { act, rate: worth / Math.max(FREE, price) };
+      });
+    }),
+  );
+
+// --- cards ---------------------------------------------------------------------------------------------------------------
+
+/** What a card is kept for: fights to come, if there are any, and moments in the enemy's impulse. */
+const keptWorth = (sight: Sight, card: Card): number => {
+  const isNear = ownAreas(sight).some(
+    (area) => strengthAt(sight, area, sight.side) > 3 && (wallsOf(sight, area) > 0 || card.battle),
+  );
+  if ((card.battle || card.siege) && card.playableBy.includes(sight.power)) return isNear ? 1.5 : 0.7;
+  return card.response ? 0.8 : 0;
+};
+
+/** Several areas in one choice, where the card takes several and each is offered by itself. */
+const combined = (outlook: Outlook, card: Card, plays: readonly PlayCard[]): PlayCard[] => {
+  const most = mostAreas(card);
+  const single = plays.filter((play) => play.with?.areas?.length === 1 && play.with.power === undefined);
+  if (most < 2 || single.length < 2) return [];
+  const worth = new Map(single.map((play) => [play, eventWorth(outlook, card, play.with ?? {})]));
+  const chosen = [...single].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0)).slice(0, most);
+  const [first] = chosen as [PlayCard];
+  return [{ ...first, with: { ...first.with, areas: chosen.flatMap((play) => play.with?.areas ?? []) } }];
+};
+
+const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Decision): Ranked[] => {
+  const { sight } = outlook;
+  const plays = options.filter((act) => act.do === 'play');
+  const cards = new Set(plays.map(({ card }) => card));
+  return [...cards].flatMap((number) => {
+    const card = cardOf(sight, number);
+    const own = plays.filter((play) => play.card === number);
+    const kept = keptWorth(sight, card);
+    const events = own.filter((play) => play.as === 'event');
+    const more = combined(outlook, card, events).filter((play) => decision.check(play as Json).ok);
+    return [...own, ...more].map((act): Ranked => {
+      const worth = act.as === 'cp' ? card.cp : eventWorth(outlook, card, act.with ?? {});
+      return { act, rate: worth - kept };
+    });
+  });
+};
+
+/** A second card in one impulse has to be worth the impulse that it costs. */
+const SECOND = 2.5;
+
+const bestPlay = (outlook: Outlook, options: readonly Act[], decision: Decision): Act | undefined => {
+  const ranked = rankPlays(outlook, options, decision);
+  const isFirst = outlook.sight.state.impulse?.played.length === 0;
+  const found = best(isFirst ? ranked : ranked.filter(({ act }) => act.do === 'play' && act.as === 'event'));
+  return found && (isFirst || found.rate >= SECOND) ? found.act : undefined;
+};
+
+const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
+  options.some((act) => act.do === 'buy') && (state.resources[power] ?? 0) > RESERVE;
+
+/** The best act: what is free, then a card, then what the card pays for, then a purchase, then the end. */
+export const order = (sight: Sight, decision: Decision): Act => {
+  const options = decision.options() as readonly Act[];
+  const isOpen = options.some((act) => act.do === 'end');
+  const outlook = outlookOf(sight);
+  const paid = bestPaid(outlook, options);
+  if (paid && paid.rate >= LEAST && decision.check(paid.act as Json).ok) return paid.act;
+  const play = bestPlay(outlook, options, decision);
+  if (play && (!isOpen || sight.state.impulse?.played.length === 0)) return play;
+  if (mayBuy(sight, options)) return { do: 'buy' };
+  return play ?? (isOpen ? { do: 'end' } : (decision.fallback() as Act));
+};

@@ -1,0 +1,193 @@
+/** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
+import { forceAt, leaderOf } from '../formations.ts';
+import { areaOf, areasOf } from '../position.ts';
+import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../stacks.ts';
+import type { AreaId, Force, SideId } from '../types.ts';
+import { battleChance, siegeChance } from './odds.ts';
+import {
+  defenceAt,
+  diceIn,
+  holder,
+  isKey,
+  isThreatened,
+  ledAt,
+  ownAreas,
+  ownStack,
+  type Sight,
+  stepsTo,
+  strengthAt,
+  wallsOf,
+} from './sight.ts';
+
+const KEY = 10;
+const CAPITAL = 12;
+const GROUND = 2;
+
+/** What it is worth to control an area. */
+export const prizeOf = ({ game }: Pick<Sight, 'game'>, area: AreaId): number => {
+  const { key, capital, offMap } = areaOf(game, area);
+  return offMap ? 0 : key ? KEY + (capital ? CAPITAL : 0) : GROUND;
+};
+
+/** How far ahead an army looks, and how hope fades with each step. */
+const REACH = 7;
+const FADE = 0.8;
+
+interface Target {
+  readonly area: AreaId;
+  readonly steps: ReadonlyMap<AreaId, number>;
+}
+
+export interface Outlook {
+  readonly sight: Sight;
+  /** Key areas that are not one's own, and how far they are from everywhere near. */
+  readonly targets: readonly Target[];
+  /** Soldiers of the power that wait for a leader. */
+  readonly depots: readonly Target[];
+  /** Enemies that somebody leads, and how far they are from everywhere near. */
+  readonly menaces: readonly {
+    readonly area: AreaId;
+    readonly dice: number;
+    readonly steps: ReadonlyMap<AreaId, number>;
+  }[];
+  /** The best chance that another army of the side has at each target, fading with its distance. */
+  readonly taken: (target: AreaId, but: AreaId) => number;
+}
+
+/** How far enemies may come before the power can answer. */
+const NEAR = 3;
+
+export const outlookOf = (sight: Sight): Outlook => {
+  const { game, state, side, enemy } = sight;
+  const targets = areasOf(game)
+    .filter((area) => isKey(sight, area) && holder(sight, area) !== side)
+    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
+  const menaces = isThreatened(sight)
+    ? Object.keys(state.forces).flatMap((area) => {
+        const led = ledAt(sight, area, enemy);
+        if (isEmptyForce(led) || strengthIn(led) === 0) return [];
+        return [{ area, dice: diceIn(sight, led), steps: stepsTo({ ...sight, side: enemy, enemy: side }, area, NEAR) }];
+      })
+    : [];
+  const armies = Object.keys(state.forces).flatMap((area) => {
+    const led = ledAt(sight, area, side);
+    return strengthIn(led) > 0 ? [{ area, dice: diceIn(sight, led) }] : [];
+  });
+  const taken = (target: AreaId, but: AreaId): number => {
+    const steps = targets.find(({ area }) => area === target)?.steps;
+    let best = 0;
+    for (const army of armies) {
+      const away = steps?.get(army.area);
+      if (army.area === but || away === undefined) continue;
+      best = Math.max(best, conquestChance(sight, target, army.dice) * FADE ** away);
+    }
+    return best;
+  };
+  return { sight, targets, depots: depotsOf(sight), menaces, taken };
+};
+
+/** Chance that an army with these dice makes an area its own: first what stands there, then the walls. */
+export const conquestChance = (sight: Sight, area: AreaId, dice: number, from?: AreaId): number => {
+  const walls = wallsOf(sight, area);
+  const foe = defenceAt(sight, area, sight.enemy, from);
+  const beats = foe === 0 ? 1 : battleChance(dice, foe);
+  if (walls === 0 || holder(sight, area) === sight.side) return beats;
+  // A siege that fails may be tried again in the next impulse.
+  const storms = siegeChance(dice - (foe > 0 ? 1 : 0), walls);
+  return beats * (1 - (1 - storms) ** 2);
+};
+
+/** What a force may hope for at an area: the best of the targets, and soldiers whom it could take along. */
+export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaId): number => {
+  const { sight, targets, taken } = outlook;
+  if (leadersIn(force).length === 0) return hopeOfFew(outlook, area);
+  const dice = diceIn(sight, force);
+  let best = 0;
+  for (const target of targets) {
+    const steps = target.steps.get(area);
+    if (steps === undefined) continue;
+    const chance = conquestChance(sight, target.area, dice);
+    if (chance < 0.1) continue;
+    const hope = prizeOf(sight, target.area) * chance * FADE ** steps;
+    const others = taken(target.area, from);
+    best = Math.max(best, hope * (others > chance * FADE ** steps ? 0.45 : 1));
+  }
+  return Math.max(best, hopeOfMen(outlook, area, force));
+};
+
+/** A counter alone takes what nobody holds. */
+const hopeOfFew = ({ sight, targets }: Outlook, area: AreaId): number => {
+  let best = 0;
+  for (const target of targets) {
+    const steps = target.steps.get(area);
+    if (steps === undefined || steps > 3 || wallsOf(sight, target.area) > 0) continue;
+    if (strengthAt(sight, target.area, sight.enemy) > 0) continue;
+    best = Math.max(best, prizeOf(sight, target.area) * 0.8 * FADE ** steps);
+  }
+  return best;
+};
+
+/** Soldiers of the power that nobody leads. */
+const depotsOf = (sight: Sight): readonly Target[] =>
+  ownAreas(sight)
+    .filter((area) => ownStack(sight, area).leaders.length === 0 && strengthOf(ownStack(sight, area)) > 1)
+    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
+
+/** Strength that a leader could still command, near at hand. */
+const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force): number => {
+  const own = force[sight.power];
+  if (!own) return 0;
+  const room = own.leaders.reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0) - strengthOf(own);
+  if (room <= 0) return 0;
+  let best = 0;
+  for (const depot of depots) {
+    const steps = depot.steps.get(area);
+    if (steps === undefined) continue;
+    const men = Math.min(room, strengthOf(ownStack(sight, depot.area)) - 1);
+    best = Math.max(best, men * 0.9 * FADE ** steps);
+  }
+  return best;
+};
+
+/** Chance that the enemy takes an area of one's own before long, with dice so many to defend it. */
+const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld: boolean): number => {
+  const walls = wallsOf(sight, area);
+  let risk = 0;
+  for (const { area: at, dice: his, steps } of menaces) {
+    const away = steps.get(area);
+    if (away === undefined || at === area) continue;
+    const beats = isHeld ? battleChance(his, dice + 1) : 1;
+    const storms = walls > 0 ? siegeChance(his, walls) : 1;
+    risk = Math.max(risk, beats * storms * FADE ** away);
+  }
+  // Ground that nobody holds is lost to a single soldier, or to partisans.
+  if (!isHeld && walls === 0) risk = Math.max(risk, 0.35);
+  return risk;
+};
+
+/** What an area is worth to the side with these pieces in it. */
+export const holdAt = (outlook: Outlook, area: AreaId, force: Force): number => {
+  const { sight } = outlook;
+  if (holder(sight, area) !== sight.side) return 0;
+  const isHeld = !isEmptyForce(force) && strengthIn(force) > 0;
+  const dice = isHeld ? diceIn(sight, force) : 0;
+  const risk = riskAt(outlook, area, dice, isHeld);
+  return prizeOf(sight, area) * (1 - risk);
+};
+
+/** What a force would lose by a fight that the enemy seeks at an area. */
+export const dangerAt = ({ sight, menaces }: Outlook, area: AreaId, force: Force): number => {
+  const strength = strengthIn(force) + leadersIn(force).length;
+  if (strength === 0) return 0;
+  const dice = diceIn(sight, force) + (holder(sight, area) === sight.side ? 1 : 0);
+  let danger = 0;
+  for (const { dice: his, steps } of menaces) {
+    const away = steps.get(area);
+    if (away === undefined || away > 2) continue;
+    danger = Math.max(danger, battleChance(his, dice) * FADE ** away);
+  }
+  return danger * strength * 0.35;
+};
+
+/** The pieces of the side in an area, with some more or some fewer. */
+export const sideAt = (sight: Sight, area: AreaId, side: SideId = sight.side): Force => forceAt(sight, area, side);

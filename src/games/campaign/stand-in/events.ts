@@ -1,0 +1,175 @@
+/** What the event of a card is worth, in command points, operation by operation. */
+import { controllerOf } from '../control.ts';
+import { leaderOf } from '../formations.ts';
+import { type Event, powersFor } from '../operation.ts';
+import { sizeIn, strengthOf } from '../stacks.ts';
+import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
+import { holdAt, type Outlook, prizeOf, sideAt } from './aims.ts';
+import { isKey, ownAreas, type Sight, strengthAt, wallsOf } from './sight.ts';
+
+const MAN = 1.9;
+const CARD = 3.5;
+const RESOURCE = 4;
+
+interface Case {
+  readonly outlook: Outlook;
+  readonly sight: Sight;
+  readonly event: Event;
+  readonly op: Operation;
+}
+
+/** 1 for a friend, -1 for an enemy, summed over the powers that an operation speaks of. */
+const signOf = ({ sight, event }: Case, name: unknown): number =>
+  powersFor(sight, event, name).reduce((sum, power) => sum + favour(sight, power), 0);
+
+const favour = ({ game, side }: Sight, power: PowerId): number => (game.sideOf[power] === side ? 1 : -1);
+
+const count = ({ op }: Case, otherwise = 1): number => Number(op.n ?? otherwise);
+
+/** The area that the event is aimed at; without one the rules choose, which is seldom the best. */
+const aimed = ({ event }: Case): AreaId | undefined => event.choice.areas?.[0];
+
+/** Strength points lost to attrition, on average. */
+const attritionOf = (sight: Sight, area: AreaId): number =>
+  ((sizeIn(sideAt(sight, area, sight.enemy)) - sizeIn(sideAt(sight, area))) / 6) * MAN;
+
+const attrition = (it: Case): number => {
+  const { sight, op } = it;
+  const { duchies } = (typeof op.target === 'object' ? op.target : {}) as { duchies?: readonly AreaId[] };
+  const own = String(op.target).startsWith('own');
+  const areas = own ? [] : duchies && !op.optional ? duchies : [aimed(it)];
+  return (
+    areas.reduce((sum, area) => sum + (area === undefined ? 0.3 : attritionOf(sight, area)), 0) * Number(op.times ?? 1)
+  );
+};
+
+/** Whether anything is under way that a fight would decide soon. */
+const prospects = ({ sight, outlook }: Case): number =>
+  outlook.targets.filter(({ area, steps }) =>
+    ownAreas(sight).some(
+      (at) => (steps.get(at) ?? 9) <= 1 && strengthAt(sight, at, sight.side) > 3 && area !== undefined,
+    ),
+  ).length;
+
+/** Key areas of one's own side more than the enemy has. */
+const lead = ({ sight }: Case): number => {
+  const { game, state, side } = sight;
+  let sum = 0;
+  for (const area of game.content.areas.keys()) {
+    const power = isKey(sight, area) ? controllerOf(game, state, area) : null;
+    if (power !== null) sum += game.sideOf[power] === side ? 1 : -1;
+  }
+  return sum;
+};
+
+const boxOf = ({ sight }: Case): number =>
+  sight.state.regroup[sight.power] ? strengthOf(sight.state.regroup[sight.power] as never) : 0;
+
+const branch = (it: Case): number => {
+  const { sight, op, event } = it;
+  const powers = powersFor(sight, event, op.power ?? 'self');
+  const holds =
+    op.duchies === undefined ||
+    (op.duchies as readonly AreaId[]).some((area) =>
+      powers.includes(controllerOf(sight.game, sight.state, area) ?? ''),
+    );
+  return worthOf({ ...it, op: (holds ? op.then : op.else) as unknown as Operation });
+};
+
+const either = (it: Case): number => {
+  const alternatives = [it.op.first, it.op.second, it.op.third] as unknown as readonly (Operation | undefined)[];
+  const possible = alternatives.filter((op) => {
+    if (op === undefined) return false;
+    const [power = ''] = powersFor(it.sight, it.event, op.power);
+    return op.op !== 'resource' || (it.sight.state.resources[power] ?? 0) > 0;
+  });
+  return possible[0] ? worthOf({ ...it, op: possible[0] }) : 0;
+};
+
+const groundOf = (it: Case): number => {
+  const areas = it.event.choice.areas ?? [];
+  const rest = Math.max(0, count(it) - areas.length);
+  return areas.reduce((sum, area) => sum + Math.min(10, prizeOf(it.sight, area)) * 0.9, rest * 1.4);
+};
+
+const revolt = (it: Case): number => {
+  const area = aimed(it);
+  if (area === undefined) return 1.5;
+  return prizeOf(it.sight, area) * (wallsOf(it.sight, area) > 0 ? 0.15 : 0.45) + MAN * 0.4;
+};
+
+const raising = (it: Case): number => {
+  const area = aimed(it);
+  return Number(it.op.sp ?? 1) * MAN + (area === undefined ? 1 : Math.min(10, prizeOf(it.sight, area)) * 0.6);
+};
+
+const fortified = (it: Case): number => {
+  const { outlook, sight } = it;
+  const area = aimed(it);
+  if (area === undefined || !isKey(sight, area)) return 0.5;
+  const safe = prizeOf(sight, area) - holdAt(outlook, area, sideAt(sight, area));
+  return safe * 0.6;
+};
+
+const leaderLost = (it: Case): number => {
+  const leader: LeaderId | undefined = it.event.choice.leader;
+  if (leader === undefined) return 1;
+  const { battle, command, power } = leaderOf(it.sight, leader);
+  return -favour(it.sight, power) * (battle + command / 2);
+};
+
+const WORTH: Readonly<Record<string, (it: Case) => number>> = {
+  attrition,
+  either,
+  revolt,
+  if_control_any: branch,
+  if_keys_at_least: branch,
+  uprising: raising,
+  hasty_fortress: fortified,
+  remove_leader: leaderLost,
+  regroup_leader: (it) => -signOf(it, it.op.power) * 2,
+  draw: (it) => count(it) * CARD * signOf(it, it.op.power),
+  draw_home: (it) => count(it) * CARD * signOf(it, it.op.power) * (it.op.cond === undefined ? 1 : 0.5),
+  discard: (it) => -count(it) * (it.op.mode === 'random' ? CARD : 2.2) * signOf(it, it.op.power),
+  steal_card: () => 2 * CARD,
+  give_card: (it) => (it.op.which === 'this' ? it.event.card.cp : 0.5),
+  peek_hand: () => 0.4,
+  resource: (it) => count(it) * RESOURCE * signOf(it, it.op.power),
+  build: (it) => Number(it.op.sp ?? 1) * MAN * signOf(it, it.op.power),
+  build_leader: () => 4.5,
+  deploy_regrouped: (it) => Math.min(boxOf(it), Number(it.op.sp ?? 1)) * 1.2,
+  remove_sp: (it) =>
+    (-count(it) * MAN * signOf(it, it.op.power)) / Math.max(1, powersFor(it.sight, it.event, it.op.power).length),
+  regroup_sp: (it) => -count(it) * 1.1 * signOf(it, it.op.power),
+  guerrilla_roll: (it) => count(it) * 1.1 * (it.op.chooser === undefined ? 1 : -1),
+  place_flag: groundOf,
+  remove_flag: groundOf,
+  port_raid: (it) => 1.5 + (aimed(it) === undefined ? 0 : prizeOf(it.sight, aimed(it) as AreaId) * 0.25),
+  national_bonus: (it) => signOf(it, it.op.power) * (1 + prospects(it) * 1.5),
+  free_moves: (it) => count(it) * 1.2 * Number(it.op.armies ?? 1),
+  fortress_check: (it) => (aimed(it) === undefined ? 0.5 : attritionOf(it.sight, aimed(it) as AreaId) * 0.6),
+  freeze_leader: (it) => -signOf(it, it.op.power),
+  play_extra: () => 1.5,
+  no_peace: (it) => Math.max(0, -lead(it)) * 0.8,
+  peace_on: (it) => Math.max(0, lead(it)) * 0.8,
+  table_dice: () => 4.1,
+  table_mod: () => 0.8,
+  amphibious: () => 2,
+  naval_move: () => 2,
+  line_override: () => 1,
+  ignore_attrition: () => 0.6,
+  mod_roll: () => 0.8,
+  reshuffle: () => 0.2,
+};
+
+const worthOf = (it: Case): number => WORTH[it.op.op]?.(it) ?? 0;
+
+/** What an event is worth to a power with these choices. */
+export const eventWorth = (outlook: Outlook, card: Card, choice: EventChoice): number => {
+  const { sight } = outlook;
+  const event: Event = { power: sight.power, card, choice };
+  return card.ops.reduce((sum, op) => sum + worthOf({ outlook, sight, event, op }), 0);
+};
+
+/** The most areas that one of its operations takes. */
+export const mostAreas = ({ ops }: Card): number => Math.max(1, ...ops.map(({ n }) => Number(n ?? 1)));

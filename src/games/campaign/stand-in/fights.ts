@@ -1,0 +1,163 @@
+/** Battles and sieges: whether to come, to leave, to go on, and which cards to put down. */
+import type { Decision, Json } from '../../../engine/index.ts';
+import { isPlayableIn } from '../battle-cards.ts';
+import { cardOf } from '../cards.ts';
+import type { Answers, AreaId, Card, CardNumber, Operation } from '../types.ts';
+import { prizeOf } from './aims.ts';
+import { battleChance, siegeChance } from './odds.ts';
+import { holder, isKey, type Sight, strengthAt, wallsOf } from './sight.ts';
+
+export type Facts = Readonly<Record<string, Json>>;
+
+export const factsOf = (decision: Decision): Facts => (decision.prompt.args ?? {}) as Facts;
+
+/** What a fight at an area decides, in tenths of a key area. */
+export const stakesAt = (sight: Sight, area: AreaId): number =>
+  (strengthAt(sight, area, sight.side) + strengthAt(sight, area, sight.enemy)) * 0.8 + prizeOf(sight, area);
+
+/** A card played in a fight is an impulse less, and its command points are gone. */
+export const costOf = ({ cp }: Card): number => cp * 0.55;
+
+// --- reactions -------------------------------------------------------------------------------------------------------------
+
+/** Chance to win as the defender. */
+const holds = (mine: number, his: number): number => 1 - battleChance(his, mine);
+
+/** Comes when it is likely to arrive and likely to win, and leaves no key area open for little. */
+export const intercept = (sight: Sight, decision: Decision): Answers['intercept'] => {
+  const { area, candidates, mydice, hisdice } = factsOf(decision) as unknown as {
+    area: AreaId;
+    candidates: readonly { from: AreaId; chance: number }[];
+    mydice: number;
+    hisdice: number;
+  };
+  const [likely] = [...candidates].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
+  if (!likely || likely.chance < 40) return { intercept: null };
+  const wanted = isKey(sight, area) ? 0.5 : isKey(sight, likely.from) && wallsOf(sight, likely.from) === 0 ? 0.7 : 0.58;
+  return holds(mydice, hisdice) >= wanted ? { intercept: likely.from } : { intercept: null };
+};
+
+/** Leaves when the fight looks lost and the way out is good; it holds out longer for a key area. */
+export const evade = (sight: Sight, decision: Decision): Answers['evade'] => {
+  const { area, units, mydice, hisdice } = factsOf(decision) as unknown as {
+    area: AreaId;
+    units: readonly {
+      unit: 'army' | 'inf' | 'cav' | 'art';
+      to: readonly { area: AreaId; chance: number; status: string }[];
+    }[];
+    mydice: number;
+    hisdice: number;
+  };
+  const bearable = isKey(sight, area) && holder(sight, area) === sight.side ? 0.25 : 0.42;
+  if (holds(mydice, hisdice) >= bearable) return { evade: null };
+  const ways = units.flatMap(({ unit, to }) => to.map((way) => ({ ...way, unit })));
+  const safety = ({ status, chance }: (typeof ways)[number]) =>
+    chance + (status === 'friendly' ? 20 : status === 'enemy' ? -40 : 0);
+  const [best] = ways.sort((a, b) => safety(b) - safety(a) || (a.area < b.area ? -1 : 1));
+  return best && best.chance >= 40 ? { evade: best.unit, to: best.area } : { evade: null };
+};
+
+/** Whoever may leave wants to know first whether help comes; without hope nobody should come. */
+export const reactionOrder = (): Answers['reaction.order'] => ({ first: 'intercept' });
+
+// --- cards -----------------------------------------------------------------------------------------------------------------
+
+interface Dice {
+  readonly mine: number;
+  readonly his: number;
+}
+
+/** What an operation does to the dice of a round, roughly. */
+const shift = ({ mine, his }: Dice, op: Operation): Dice => {
+  switch (op.op) {
+    case 'dice':
+      return op.side === 'enemy'
+        ? { mine, his: Math.max(Number(op.atLeast ?? 0), his + Number(op.n)) }
+        : { mine: mine + Number(op.n), his };
+    case 'dice_factor':
+      return { mine: mine * Number(op.factor), his: his * Number(op.factor) };
+    case 'hits_on': {
+      const share = (op.values as readonly number[]).length / (op.in === 'siege' ? 1 : 2);
+      return op.side === 'enemy' ? { mine, his: his * share } : { mine: mine * share, his };
+    }
+    case 'set_battle_rating':
+      return { mine, his: his - 2 };
+    case 'cancel':
+      return { mine, his: his - 1.5 };
+    case 'tie_loses':
+    case 'extra_round':
+      return { mine: mine + 1, his };
+    default:
+      return { mine, his };
+  }
+};
+
+const opsOf = ({ ops }: Card): readonly Operation[] => {
+  const [first] = ops;
+  return first?.op === 'choice' ? ((first.options as unknown as readonly (readonly Operation[])[])[0] ?? []) : ops;
+};
+
+/** Dice as they would be with a card. */
+export const withCard = (dice: Dice, card: Card): Dice => opsOf(card).reduce(shift, dice);
+
+type Chance = (dice: Dice) => number;
+
+/** Cards one after another, as long as the next is worth what it costs. */
+const chooseCards = (
+  sight: Sight,
+  playable: readonly CardNumber[],
+  start: Dice,
+  chance: Chance,
+  stakes: number,
+): CardNumber[] => {
+  const chosen: CardNumber[] = [];
+  let dice = start;
+  while (chosen.length < MOST_CARDS) {
+    const gains = playable
+      .filter((number) => !chosen.includes(number))
+      .map((number) => {
+        const card = cardOf(sight, number);
+        return { number, gain: (chance(withCard(dice, card)) - chance(dice)) * stakes - costOf(card) };
+      })
+      .sort((a, b) => b.gain - a.gain || a.number - b.number);
+    const [best] = gains;
+    if (!best || best.gain <= 0) break;
+    chosen.push(best.number);
+    dice = withCard(dice, cardOf(sight, best.number));
+  }
+  return chosen;
+};
+
+const MOST_CARDS = 2;
+
+const partsOf = (decision: Decision) => {
+  const { area, playable, mydice, hisdice, side, strength } = factsOf(decision);
+  return {
+    area: String(area),
+    playable: playable as unknown as readonly CardNumber[],
+    dice: { mine: Number(mydice), his: Number(hisdice) },
+    isAttacker: side === 'attacker',
+    strength: Number(strength ?? 0),
+  };
+};
+
+export const battleCards = (sight: Sight, decision: Decision): Answers['battle.cards'] => {
+  const { area, playable, dice, isAttacker } = partsOf(decision);
+  const chance: Chance = ({ mine, his }) => (isAttacker ? battleChance(mine, his) : holds(mine, his));
+  const useful = playable.filter((number) => isPlayableIn(cardOf(sight, number), 'battle'));
+  return { cards: chooseCards(sight, useful, dice, chance, stakesAt(sight, area) * 1.2) };
+};
+
+export const siegeCards = (sight: Sight, decision: Decision): Answers['siege.cards'] => {
+  const { area, playable, dice, isAttacker, strength } = partsOf(decision);
+  const chance: Chance = ({ mine, his }) =>
+    isAttacker ? siegeChance(mine - (his - strength), strength) : 1 - siegeChance(his - (mine - strength), strength);
+  return { cards: chooseCards(sight, playable, dice, chance, prizeOf(sight, area) * 1.5) };
+};
+
+/** Before walls that could still fall it stays. */
+export const siegeContinue = (decision: Decision): Answers['siege.continue'] => {
+  const { mydice, strength, hits } = factsOf(decision);
+  const left = Math.max(1, Number(strength) - Number(hits));
+  return { go: siegeChance(Number(mydice), left) >= 0.12 };
+};

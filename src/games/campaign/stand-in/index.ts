@@ -1,0 +1,42 @@
+/**
+ * A plain player for an absent seat: it goes where key areas can be had, holds what it has, spends its points and its cards, and sees
+ * only what the seat sees. It remembers nothing, so the same position gives the same answer.
+ */
+import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
+import type { Definition } from '../position.ts';
+import type { View } from '../state.ts';
+import { order } from './acts.ts';
+import { battleCards, evade, factsOf, intercept, siegeCards, siegeContinue } from './fights.ts';
+import { respond } from './replies.ts';
+import { type Sight, sightOf } from './sight.ts';
+import { deploy, mulligan, preempt, reinforce } from './winter.ts';
+
+/** How it answers; what is not here is left to what silence would do, which is safe. */
+const ANSWERS: Readonly<Record<string, (sight: Sight, decision: Decision) => unknown>> = {
+  'impulse.order': order,
+  intercept,
+  evade,
+  'battle.cards': battleCards,
+  'siege.cards': siegeCards,
+  'siege.continue': (_sight, decision) => siegeContinue(decision),
+  respond,
+  mulligan,
+  preempt,
+  reinforce,
+  deploy,
+  consent: () => ({ consent: true }),
+};
+
+const answerTo = (game: Definition, decision: Decision, view: View): Json => {
+  const answer = ANSWERS[decision.kind];
+  const { power } = factsOf(decision);
+  if (!answer || power === undefined) return decision.fallback();
+  const given = answer(sightOf(game, view, String(power)), decision) as Json;
+  return decision.check(given).ok ? given : decision.fallback();
+};
+
+/** Answers every decision of a seat, so that no match waits for an empty chair. */
+export const standIn = (game: Definition): AnswerSource => ({
+  origin: 'stand-in',
+  answer: (decision, view) => ({ answer: answerTo(game, decision, view() as View) }),
+});

@@ -1,0 +1,94 @@
+/** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
+import type { Decision } from '../../../engine/index.ts';
+import { priceOf } from '../build.ts';
+import { cardOf, handOf } from '../cards.ts';
+import { armyIn } from '../formations.ts';
+import { perGame } from '../position.ts';
+import { minusForce, plusForce, strengthOf } from '../stacks.ts';
+import type { Act, Answers, AreaId, Deployment, Force, Stack } from '../types.ts';
+import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt } from './aims.ts';
+import { factsOf } from './fights.ts';
+import { buildWorth } from './moves.ts';
+import { ownAreas, ownStack, type Sight } from './sight.ts';
+
+/** Mean CP of a card of the common deck. */
+const usual = perGame(({ content }): number => {
+  const common = [...content.cards.values()].filter(({ home }) => home === null);
+  return common.reduce((sum, { cp }) => sum + cp, 0) / Math.max(1, common.length);
+});
+
+/** A new hand is one card smaller: it is wanted when the cards on hand promise less than that. */
+export const mulligan = (sight: Sight, decision: Decision): Answers['mulligan'] => {
+  const { drawn } = factsOf(decision);
+  const cards = handOf(sight, sight.power).map((number) => cardOf(sight, number));
+  const hand = cards.filter(({ home, mustPlay }) => home === null && !mustPlay).reduce((sum, { cp }) => sum + cp, 0);
+  const isOffered = (decision.options() as readonly Answers['mulligan'][]).some((option) => option.mulligan);
+  return { mulligan: isOffered && hand < Number(drawn) * usual(sight.game) };
+};
+
+/** An army that could strike at once wants the impulse before the enemy has his. */
+export const preempt = (sight: Sight, decision: Decision): Answers['preempt'] => {
+  const isEnemyNext = sight.game.sideOf[String(factsOf(decision).before)] === sight.enemy;
+  const { targets, menaces } = outlookOf(sight);
+  const near = (steps: ReadonlyMap<AreaId, number>, most: number) =>
+    ownAreas(sight).some((area) => ownStack(sight, area).leaders.length > 0 && (steps.get(area) ?? 9) <= most);
+  const canStrike = targets.some(({ steps }) => near(steps, 1));
+  const isInDanger = menaces.some(({ steps }) => near(steps, 1));
+  return { preempt: isEnemyNext && (canStrike || isInDanger) };
+};
+
+type Reinforcement = Answers['reinforce'];
+
+const piecesOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Extract<Act, { do: 'build' | 'regroup' }>): Stack => ({
+  leaders,
+  inf,
+  cav,
+  art,
+});
+
+export const reinforce = (sight: Sight, decision: Decision): Reinforcement => {
+  const outlook = outlookOf(sight);
+  let best: Reinforcement = { do: 'end' };
+  let most = 0.2;
+  for (const option of decision.options() as readonly Reinforcement[]) {
+    if (option.do === 'end') continue;
+    const rate = buildWorth(outlook, option) / priceOf(sight, option.do, piecesOf(option));
+    if (rate > most) [best, most] = [option, rate];
+  }
+  return best;
+};
+
+/** What a deployment brings: the army goes as a whole. */
+const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
+  const { sight } = outlook;
+  if ('convoy' in option || option.deploy === null) return 0;
+  const leader = option.deploy;
+  const from = ownAreas(sight).find((area) => ownStack(sight, area).leaders.includes(leader));
+  if (from === undefined) return 0;
+  const army = armyIn(sight, { ...ownStack(sight, from), leaders: [leader] });
+  if (!army || strengthOf(army) === 0) return 0;
+  const force: Force = { [sight.power]: army };
+  const [left, there] = [sideAt(sight, from), sideAt(sight, option.to)];
+  const [rest, all] = [minusForce(left, force), plusForce(there, force)];
+  return (
+    holdAt(outlook, from, rest) -
+    holdAt(outlook, from, left) +
+    holdAt(outlook, option.to, all) -
+    holdAt(outlook, option.to, there) +
+    hopeAt(outlook, option.to, { [sight.power]: all[sight.power] as Stack }, from) -
+    hopeAt(outlook, from, force, from) -
+    dangerAt(outlook, option.to, all) +
+    dangerAt(outlook, from, left)
+  );
+};
+
+export const deploy = (sight: Sight, decision: Decision): Deployment => {
+  const outlook = outlookOf(sight);
+  let best: Deployment = { deploy: null };
+  let most = 0.5;
+  for (const option of decision.options() as readonly Deployment[]) {
+    const worth = deploymentWorth(outlook, option);
+    if (worth > most) [best, most] = [option, worth];
+  }
+  return best;
+};
