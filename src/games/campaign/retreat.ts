@@ -136,13 +136,14 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
 };
 
 /**
- * W-11.61b. Legal places in the best class that there is: friendly, else uncontrolled, else enemy without a formation.
+ * W-11.61b. Legal places, none that any of the attackers came from, in the best class that there is: friendly, else uncontrolled, else enemy without a formation.
  */
 export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Neighbour[] => {
   const { game, state } = play;
+  const attackedFrom = [entry.from, ...(entry.origins ?? []).map((origin) => origin.area)];
   const open = neighbours(game, entry.area).filter(
     ({ area }) =>
-      area !== entry.from &&
+      !attackedFrom.includes(area) &&
       !hasFormation(game, state, area, entry.side) &&
       !isClosedFortress(game, state, area, side) &&
       !isClosed(play, entry.area, area) &&
