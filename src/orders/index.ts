@@ -1,4 +1,5 @@
 export * from './acknowledgement.ts';
+export * from './branch.ts';
 export * from './common-verbs.ts';
 export * from './condition.ts';
 export * from './draft.ts';

@@ -9,6 +9,7 @@ import type {
   Message,
   Verdict,
 } from '../engine/index.ts';
+import type { Branch, BranchWords } from './branch.ts';
 import type { Condition, ConditionWords } from './condition.ts';
 import type { NameBook } from './names.ts';
 import type { Clause } from './policy.ts';
@@ -110,6 +111,8 @@ export interface Verb<V = unknown> {
   /** Things that are legal to write but worth a warning. */
   warn?(order: Order, reader: Reader<V>): readonly Problem[];
   item?(order: Order): SheetItem<V>;
+  /** What it is to the line above it, if it waits for what comes of that. */
+  branch?(order: Order): Branch<V>;
   readonly policy?: PolicyVerb<V>;
 }
 
@@ -136,6 +139,7 @@ export interface Language<V = unknown> {
   readonly reserved: readonly string[];
   /** The verb that opens a plan, and may be left out before a number that one of these uses follows. */
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
+  readonly branches?: BranchWords<V>;
   /** Ready-made standing orders, by name. */
   readonly profiles?: Readonly<Record<string, readonly string[]>>;
   /** Kinds of decision that are the player's own acts, given from top to bottom. */

@@ -9,9 +9,11 @@ import {
   type SourceReply,
   type Verdict,
 } from '../engine/index.ts';
-import type { Language, Notice, ReadContext, SheetItem, Taken } from './language.ts';
+import type { Branch, Happened } from './branch.ts';
+import type { Language, Notice, Order, ReadContext, SheetItem, Taken } from './language.ts';
 import { readSheet, type SheetLine, type SheetReading } from './sheet.ts';
 import type { Mode } from './vocabulary.ts';
+import { describeOrder, itemOf, writeOrder } from './writing.ts';
 
 /** `waiting`: not reached, or carried out in part. */
 export type Outcome = 'waiting' | 'done' | 'refused';
@@ -61,6 +63,10 @@ interface Track<V> {
   refusal: Refusal | undefined;
 }
 
+interface BranchTrack<V> extends Track<V> {
+  readonly line: SheetLine<V> & { readonly branch: Branch<V> };
+}
+
 /** An answer that was given, with how many events had been seen by then. */
 interface Given<V> {
   readonly track: Track<V>;
@@ -77,7 +83,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   readonly #owns: readonly string[];
   readonly #mode: Mode;
   readonly #done: boolean;
-  readonly #tracks: readonly Track<V>[];
+  readonly #tracks: Track<V>[];
   readonly #observed: GameEvent[] = [];
   readonly #given: Given<V>[] = [];
   /** The acts of the sheet are for one impulse. */
@@ -85,6 +91,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #begun = false;
   #acted = false;
   #stopped: Notice | undefined;
+  /** The line whose act was carried out last in this run, and what came of it. */
+  #last: Track<V> | undefined;
+  #met: { readonly on: string; readonly at?: string } | undefined;
 
   constructor(reading: Pick<SheetReading<V>, 'lines' | 'controls'>, options: SheetOptions<V>) {
     this.#language = options.language;
@@ -98,8 +107,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#tracks = reading.lines.map((line) => ({
       line,
       taken: [],
-      outcome: line.item ? 'waiting' : 'refused',
-      refusal: line.item ? undefined : refusalOf(line),
+      outcome: line.item || line.branch ? 'waiting' : 'refused',
+      refusal: line.item || line.branch ? undefined : refusalOf(line),
     }));
   }
 
@@ -109,8 +118,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   observe(event: GameEvent): void {
     this.#observed.push(event);
+    const isExpected = this.#meet(event);
     const notice = this.#language.notice(event, this.#owns);
-    if (!notice) return;
+    if (!notice || (isExpected && notice.means === 'plan')) return;
     if (notice.means === 'begin') {
       this.#stopped = undefined;
       this.#begun = true;
@@ -132,7 +142,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   progress(events: readonly GameEvent[] = this.#observed): readonly LineProgress<V>[] {
     return this.#tracks.map((track) => ({
       line: track.line,
-      outcome: isDone(track) ? 'done' : track.outcome,
+      outcome: isDone(track) || track.line.branch ? 'done' : track.outcome,
       answers: track.taken.map((each) => each.answer),
       refusal: track.refusal,
       events: this.#given.flatMap((each, i) =>
@@ -144,7 +154,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
   /** The orders that were not carried out, as text for the next sheet; a line carried out in part with its remainder. */
   rest(): readonly string[] {
     if (this.#over) return [];
-    return this.#tracks.flatMap(({ line, outcome, taken }) => {
+    return this.#tracks.flatMap((track) => {
+      const { line, outcome, taken } = track;
+      if (line.branch) return this.#restOf(track, line.branch);
       if (outcome === 'done' || (outcome === 'refused' && this.#mode === 'go')) return [];
       if (taken.length === 0) return [line.spelt || line.text];
       const rest = line.item?.rest?.(taken);
@@ -169,11 +181,12 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 
   #isActLine({ line }: Track<V>): boolean {
-    return !line.item || this.#language.acts.some((kind) => speaksTo(line.item, kind));
+    return !line.branch && (!line.item || this.#language.acts.some((kind) => speaksTo(line.item, kind)));
   }
 
   #act(decision: Decision, view: V): SourceReply | undefined {
     if (this.#over) return undefined;
+    this.#turn(decision, view);
     if (this.#stopped) return this.#finish(decision, view);
     for (const track of this.#tracks) {
       if (track.outcome === 'done' || !this.#isActLine(track)) continue;
@@ -222,8 +235,87 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #give(track: Track<V>, decision: Decision, answer: Json): SourceReply {
     track.taken.push({ kind: decision.kind, args: decision.prompt.args ?? {}, answer });
     this.#given.push({ track, seen: this.#observed.length });
-    this.#acted ||= this.#isAct(decision);
+    if (this.#isAct(decision)) {
+      this.#acted = true;
+      if (track !== this.#last) for (const each of this.#branches()) each.outcome = 'done';
+      this.#last = track;
+    }
     return { answer, why: message('order.line', { number: track.line.number, text: track.line.text }) };
+  }
+
+  /** The branches that wait for what comes of the latest act: those below its line, or kept from an earlier run. */
+  #branches(): readonly BranchTrack<V>[] {
+    return this.#tracks.filter(
+      (track): track is BranchTrack<V> =>
+        track.line.branch !== undefined && track.outcome === 'waiting' && this.#lineOf(track) === this.#last,
+    );
+  }
+
+  /** The line that a branch belongs to; undefined for one that was kept from an earlier run. */
+  #lineOf(track: Track<V>): Track<V> | undefined {
+    if (track.line.branch?.happened.answer !== undefined) return undefined;
+    return this.#tracks.slice(0, this.#tracks.indexOf(track)).findLast(({ line }) => !line.branch);
+  }
+
+  /** Whether a branch has waited for an event. */
+  #meet(event: GameEvent): boolean {
+    const met = this.#language.branches?.triggerOf(event, this.#owns);
+    if (!met || !this.#branches().some(({ line }) => line.branch.on === met.on)) return false;
+    this.#met = met;
+    return true;
+  }
+
+  #happened({ line: { branch } }: BranchTrack<V>): Happened {
+    const met = this.#met?.on === branch.on ? this.#met : undefined;
+    const answer = this.#last?.taken.at(-1)?.answer;
+    return {
+      ...branch.happened,
+      ...(answer === undefined ? {} : { answer }),
+      ...(met ? { seen: true, ...(met.at === undefined ? {} : { at: met.at }) } : {}),
+    };
+  }
+
+  /** Takes the first branch that is due: its orders come in place of what is left of its line. */
+  #turn(decision: Decision, view: V): void {
+    for (const track of this.#branches()) {
+      const happened = this.#happened(track);
+      const turn = happened.seen ? track.line.branch.turn(happened, decision, view) : undefined;
+      if (turn === undefined) continue;
+      const { number } = track.line;
+      for (const each of this.#branches()) each.outcome = 'done';
+      this.#met = undefined;
+      if (turn === 'on') return;
+      if (turn === 'ask') this.#stopped ??= { means: 'plan', reason: message('order.branch', { number }) };
+      const line = this.#lineOf(track);
+      if (line) line.outcome = 'done';
+      if (typeof turn !== 'string') this.#insert(track, turn);
+      return;
+    }
+    this.#met = undefined;
+  }
+
+  /** Puts orders behind a branch and the others of its line. */
+  #insert(branch: Track<V>, orders: readonly Order[]): void {
+    let at = this.#tracks.indexOf(branch) + 1;
+    while (this.#tracks[at]?.line.branch) at++;
+    const tracks = orders.map((order) => ({
+      line: lineOf(this.#language, order, branch.line.number),
+      taken: [],
+      outcome: 'waiting' as const,
+      refusal: undefined,
+    }));
+    this.#tracks.splice(at, 0, ...tracks);
+  }
+
+  /** A branch as text for the next sheet: with what is known of its line, where that is carried out. */
+  #restOf(track: Track<V>, branch: Branch<V>): readonly string[] {
+    if (track.outcome === 'done') return [];
+    const line = this.#lineOf(track);
+    const isPending = line === this.#last && (line !== undefined || this.#met !== undefined);
+    if (isPending && (this.#met !== undefined || (line && isDone(line))))
+      return [branch.kept(this.#happened(track as BranchTrack<V>))];
+    if (line && line !== this.#last && isDone(line)) return [];
+    return [branch.happened.answer === undefined ? track.line.spelt || track.line.text : branch.kept(branch.happened)];
   }
 
   #refuse(track: Track<V>, refusal: Refusal): void {
@@ -252,6 +344,23 @@ export const resumeSheet = <V>(kept: KeptSheet, language: Language<V>, context: 
     resumed: kept.resumed,
     stopped: kept.stopped,
   });
+
+/** An order that came of a branch, as a line of the sheet. */
+const lineOf = <V>(language: Language<V>, order: Order, number: number): SheetLine<V> => {
+  const text = writeOrder(language, order, 'full');
+  return {
+    number,
+    text,
+    verb: order.verb,
+    order,
+    canonical: writeOrder(language, order),
+    spelt: text,
+    long: describeOrder(language, order),
+    item: itemOf(language, order),
+    problems: [],
+    warnings: [],
+  };
+};
 
 const isDone = <V>({ line, taken, outcome }: Track<V>): boolean =>
   outcome === 'done' || (outcome === 'waiting' && taken.length > 0 && line.item?.rest?.(taken) === undefined);

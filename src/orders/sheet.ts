@@ -1,4 +1,5 @@
 import type { Message } from '../engine/index.ts';
+import type { Branch } from './branch.ts';
 import { type Instructions, readInstruction, readPress } from './instruction.ts';
 import type { Language, Order, Policy, Problem, ReadContext, SheetItem } from './language.ts';
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
@@ -21,6 +22,7 @@ export interface SheetLine<V = unknown> {
   /** The long form: `Play card 47 "Call up the Next Class" for CP`. */
   readonly long: Message | undefined;
   readonly item: SheetItem<V> | undefined;
+  readonly branch?: Branch<V>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }

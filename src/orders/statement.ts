@@ -103,6 +103,7 @@ const addLine = <V>(
     spelt: order ? writeOrder(language, order, 'full') : '',
     long: order ? describeOrder(language, order) : undefined,
     item: order ? final?.item?.(order) : undefined,
+    ...(order && final?.branch ? { branch: final.branch(order) } : {}),
     problems: reader.problems,
     warnings: [...reader.warnings, ...(order ? (final?.warn?.(order, reader) ?? []) : [])],
   });
@@ -130,7 +131,8 @@ const isStanding = <V>(reader: Reader<V>): boolean => {
   const tokens = reader.ahead;
   const first = tokens[0]?.key ?? '';
   if (['standing', 'policy', 'if', 'when'].includes(first)) return true;
-  if (!findVerb(reader.language, first).verb) return false;
+  const { verb } = findVerb(reader.language, first);
+  if (!verb || verb.branch) return false;
   return tokens.some(
     (token, i) => i > 0 && (CLAUSE_WORDS as readonly string[]).includes(token.key) && tokens[i - 1]?.key !== 'only',
   );

@@ -295,7 +295,7 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
 const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
   reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
 
-const writeMove = (order: Order, spell: Spelling): string => {
+export const writeMove = (order: Order, spell: Spelling): string => {
   const { groups, path, from } = order as Move;
   const [first = '', ...rest] = path.map((id) => spell.place(id));
   const start = from ? `FROM ${first}` : first;

@@ -8,6 +8,7 @@ import {
   message,
 } from '../../engine/index.ts';
 import {
+  branchVerb,
   commonVerbs,
   type Language,
   NameBook,
@@ -28,10 +29,11 @@ import { PROFILES } from './profiles.ts';
 import { conditionWords } from './standing-words.ts';
 import type { Phase, View } from './state.ts';
 import type { Act, AreaId, EventChoice, PowerId } from './types.ts';
+import { branchWords } from './verbs-branch.ts';
 import { commanderVerb } from './verbs-command.ts';
 import { elseVerb } from './verbs-else.ts';
 import { fightVerbs } from './verbs-fight.ts';
-import { formatAct, impulseVerbs } from './verbs-impulse.ts';
+import { formatAct, impulseVerbs, writeMove } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { loseVerb } from './verbs-lose.ts';
 import { orderVerb } from './verbs-order.ts';
@@ -81,7 +83,8 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
   const play = own.find((verb) => verb.name === 'PLAY') as Verb<View>;
   const conditions = conditionWords(kit);
   const sentences = { ...catalogue, ...orderSentences, ...orders };
-  return {
+  const branches = branchWords(kit, (order) => writeMove(order, kit.full));
+  const language: Language<View> = {
     verbs: [
       ...own,
       ...reactionVerbs(kit, play),
@@ -91,6 +94,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
       commanderVerb(kit),
       orderVerb(),
       elseVerb(),
+      branchVerb(() => language, branches),
       ...seaVerbs(kit),
       ...winterVerbs(kit),
       ...pickVerbs(kit),
@@ -102,6 +106,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     conditions,
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
+    branches,
     profiles: PROFILES,
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'bid', 'role', 'strip'],
@@ -122,6 +127,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     }),
     formatAnswer: (kind, answer) => formatAnswer(kit, kind, answer),
   };
+  return language;
 };
 
 /** Formatters for parts of a sentence that may be missing: `after` writes ` into Badajoz`, or nothing. */

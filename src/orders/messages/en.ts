@@ -11,6 +11,7 @@ export const en: Catalogue = {
   'refused.order.unknown-condition': 'I know no condition "{text}"',
   'refused.order.condition-too-long': 'a condition has at most {most:#part|parts}',
   'refused.order.unknown-scope': 'UNTIL what? impulse, round, turn or game',
+  'refused.order.unknown-branch': 'ON what?',
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
   'refused.order.unknown-else': 'ELSE can be ASK, NO or DEFAULT',
   'refused.confirm.unknown': 'nothing of yours is held under that code',
@@ -34,6 +35,7 @@ export const en: Catalogue = {
   'refused.standing.too-many': 'a seat keeps at most {most} standing orders',
 
   'order.plain': '{text}',
+  'order.branch': 'line {number} asks you',
   'order.line': 'line {number}: {text}',
   'order.done': 'end of the orders',
   'order.standing': '[{id}] {order:sentence}',

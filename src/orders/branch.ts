@@ -1,0 +1,143 @@
+/** Branches of a sheet: `ON evaded IF cp >= 2: PURSUE ELSE FLAG here`, bound to the line above. */
+import { type Decision, type GameEvent, type Json, type JsonObject, message } from '../engine/index.ts';
+import { type Condition, conditionHolds, readCondition, writeCondition } from './condition.ts';
+import type { Language, Order, Style, Verb } from './language.ts';
+import type { Reader } from './reader.ts';
+import { findVerb } from './vocabulary.ts';
+import { writeOrder } from './writing.ts';
+
+/** What has become of the act of a line: which act, what happened, and where. */
+export interface Happened {
+  /** The last answer of the line that the branch belongs to. */
+  readonly answer?: Json;
+  /** It has happened: the branch is due. */
+  readonly seen?: true;
+  readonly at?: string;
+}
+
+/** What a game says of branches. */
+export interface BranchWords<V = unknown> {
+  /** What may be waited for, by the words for it. */
+  readonly triggers: Readonly<Record<string, string>>;
+  /** What an event is, for a line of one who runs these powers. */
+  triggerOf(event: GameEvent, owns: readonly string[]): { readonly on: string; readonly at?: string } | undefined;
+  /** An order that speaks of what happened, `PURSUE`, if one follows. */
+  read(reader: Reader<V>): Order | undefined;
+  write(order: Order, style?: Style): string | undefined;
+  /** The same as a plain order; undefined where it makes no sense. */
+  resolve(order: Order, happened: Happened): Order | undefined;
+  /** Reads and writes what happened, for a sheet that goes on another time. */
+  readHappened(reader: Reader<V>): Happened;
+  writeHappened(happened: Happened): string;
+}
+
+/** What a branch comes to: orders in place of the rest of its line; to give that up; to go on with it; to ask the owner. */
+export type Turn = readonly Order[] | 'stop' | 'on' | 'ask';
+
+/** A branch as a sheet uses it. */
+export interface Branch<V = unknown> {
+  readonly on: string;
+  /** Known from an earlier run. */
+  readonly happened: Happened;
+  /** Undefined where its condition is not met and nothing is said for that. */
+  turn(happened: Happened, decision: Decision, view: V): Turn | undefined;
+  /** As text, with what happened. */
+  kept(happened: Happened): string;
+}
+
+type BranchOrder = {
+  readonly on: string;
+  readonly happened?: Happened;
+  readonly condition?: Condition;
+  readonly turn: Turn;
+  readonly otherwise?: Turn;
+};
+
+const TURNS: Readonly<Record<string, 'stop' | 'on' | 'ask'>> = {
+  stop: 'stop',
+  ask: 'ask',
+  on: 'on',
+  continue: 'on',
+  go: 'on',
+};
+
+const readTurn = <V>(reader: Reader<V>, words: BranchWords<V>): Turn | undefined => {
+  const word = reader.word(...Object.keys(TURNS));
+  if (word !== undefined) {
+    reader.word('on');
+    return TURNS[word];
+  }
+  const orders: Order[] = [];
+  do {
+    const order = words.read(reader) ?? readPlain(reader);
+    if (!order) return undefined;
+    orders.push(order);
+  } while (reader.mark(';') !== undefined);
+  return orders;
+};
+
+const readPlain = <V>(reader: Reader<V>): Order | undefined => {
+  if (reader.word('end')) return { verb: 'PASS' };
+  const { verb } = findVerb(reader.language, reader.peek()?.key ?? '');
+  if (!verb?.read) return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' });
+  reader.skip();
+  return reader.upTo(';', () => reader.upToWord(['else', 'if'], () => verb.read?.(reader)));
+};
+
+const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): Order | undefined => {
+  const word = reader.word(...Object.keys(words.triggers));
+  if (word === undefined) return reader.fail('order.unknown-branch', {}, ['ON evaded: PURSUE', 'ON lost: STOP']);
+  const happened = words.readHappened(reader);
+  let condition = reader.word('if') ? readCondition(reader) : undefined;
+  if (reader.problems.length > 0) return undefined;
+  reader.mark(':', ',');
+  reader.word('then');
+  const turn = readTurn(reader, words);
+  if (turn === undefined) return undefined;
+  if (!condition && reader.word('if')) condition = readCondition(reader);
+  const otherwise = reader.word('else') ? readTurn(reader, words) : undefined;
+  if (reader.problems.length > 0) return undefined;
+  return {
+    verb: 'ON',
+    on: words.triggers[word] as string,
+    ...(Object.keys(happened).length > 0 ? { happened: happened as JsonObject } : {}),
+    ...(condition ? { condition: condition as unknown as Json } : {}),
+    turn: turn as Json,
+    ...(otherwise === undefined ? {} : { otherwise: otherwise as Json }),
+  } as Order;
+};
+
+/** The verb ON of a game's language. */
+export const branchVerb = <V>(language: () => Language<V>, words: BranchWords<V>): Verb<V> => {
+  const writeTurn = (turn: Turn, style: Style): string =>
+    typeof turn === 'string'
+      ? turn.toUpperCase()
+      : turn.map((order) => words.write(order, style) ?? writeOrder(language(), order, style)).join('; ');
+  const write = ({ on, happened, condition, turn, otherwise }: BranchOrder, style: Style): string => {
+    const known = happened ? words.writeHappened(happened) : '';
+    const wanted = condition ? `IF ${writeCondition(language().conditions, condition, style)}` : '';
+    const turns = [turn, ...(otherwise === undefined ? [] : [otherwise])].map((each) => writeTurn(each, style));
+    return `${['ON', on, known, wanted].filter(Boolean).join(' ')}: ${turns.join(' ELSE ')}`;
+  };
+  const branchOf = (order: BranchOrder): Branch<V> => ({
+    on: order.on,
+    happened: order.happened ?? {},
+    turn(happened, decision, view) {
+      const { conditions } = language();
+      const numbers = conditions.figures(decision, view);
+      const { condition } = order;
+      const holds = !condition || conditionHolds(conditions, condition, { decision, view, numbers, absent: false });
+      const turn = holds ? order.turn : order.otherwise;
+      if (turn === undefined || typeof turn === 'string') return turn;
+      return turn.flatMap((each) => words.resolve(each, happened) ?? []);
+    },
+    kept: (happened) => write({ ...order, happened }, 'full'),
+  });
+  return {
+    name: 'ON',
+    read: (reader) => readBranch(reader, words),
+    write: (order, style = 'short') => write(order as unknown as BranchOrder, style),
+    describe: (order) => message('order.plain', { text: write(order as unknown as BranchOrder, 'full') }),
+    branch: (order) => branchOf(order as unknown as BranchOrder),
+  };
+};

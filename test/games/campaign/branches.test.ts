@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { injectedSource, type Json, opening, Referee } from '../../../src/engine/index.ts';
+import { positionOf, readCase } from '../../../src/games/campaign/case.ts';
+import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
+import type { State, View } from '../../../src/games/campaign/state.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+import { readSheet, SheetSource } from '../../../src/orders/index.ts';
+import { anybody, language, read, say } from '../../orders/wellington.ts';
+
+/** Hill at Braga with 4 SP and 6 CP to spend; a French counter at Lumbrales may evade to Salamanca. */
+const position = positionOf(
+  wellington,
+  readCase({
+    id: 'branches',
+    game: 'wellington',
+    position: 'empty',
+    place: { braga: { britain: { leaders: ['hill'], inf: 4 } }, lumbrales: { french_north: { inf: 1 } } },
+    hands: { britain: [48] },
+  }),
+);
+
+const EVADED = [6, 5];
+const FAILED = [1, 1];
+
+interface Played {
+  readonly acts: readonly Json[];
+  readonly events: readonly CampaignEvent[];
+  readonly rest: readonly string[];
+  readonly stopped: string | undefined;
+}
+
+/** Plays a sheet from the position; the French counter tries to evade. */
+const play = (text: string, dice: readonly number[], mode: 'pause' | 'go' = 'pause'): Played => {
+  const view = wellington.view(position, 'britain') as View;
+  const reading = readSheet(text, language, { owns: ['britain'], view });
+  for (const { problems } of reading.lines) expect(problems.map((each) => say(each.message))).toEqual([]);
+  const sheet = new SheetSource(reading, { language, owns: ['britain'], mode, done: true });
+  const referee = new Referee<State, CampaignEvent>(wellington, opening(position), {
+    source: injectedSource([...dice, ...Array.from({ length: 40 }, () => 3)]),
+    sources: {
+      britain: [sheet],
+      french_north: [
+        {
+          origin: 'person',
+          answer: ({ kind }) => (kind === 'evade' ? { answer: { evade: 'inf', to: 'salamanca' } } : undefined),
+        },
+      ],
+    },
+  });
+  return {
+    acts: referee.taken.filter(({ kind }) => kind === 'impulse.order').map(({ answer }) => answer),
+    events: referee.events.map(({ event }) => event as CampaignEvent),
+    rest: sheet.rest(),
+    stopped: sheet.stopped?.reason.key,
+  };
+};
+
+const MARCH = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales - Ciudad Rodrigo';
+
+const whatFollows = (text: string, dice: readonly number[] = EVADED) =>
+  play(text, dice).acts.slice(2) as { do: string; to?: string; at?: string; as?: string }[];
+
+test('without a branch an evasion stops the sheet', () => {
+  expect(play(MARCH, EVADED)).toMatchObject({ stopped: 'notice.evaded', acts: { length: 2 } });
+});
+
+test.each([
+  ['ON evaded: GO ON', [{ do: 'move', to: 'ciudad_rodrigo' }, { do: 'end' }]],
+  ['ON evaded: STOP', [{ do: 'end' }]],
+  ['ON evaded: STOP\nMOVE Hill Almeida', [{ do: 'move', to: 'almeida' }, { do: 'end' }]],
+  ['ON evaded: PURSUE', [{ do: 'move', from: 'lumbrales', to: 'salamanca' }]],
+  ['ON evaded: MOVE > Almeida', [{ do: 'move', to: 'almeida' }, { do: 'end' }]],
+  ['ON evaded: PASS', [{ do: 'end' }]],
+  ['ON evaded IF cp >= 1: PURSUE ELSE STOP', [{ do: 'move', to: 'salamanca' }]],
+  ['ON evaded IF cp >= 9: PURSUE ELSE STOP', [{ do: 'end' }]],
+  ['ON evaded: PURSUE IF cp >= 9 ELSE MOVE > Almeida', [{ do: 'move', to: 'almeida' }, { do: 'end' }]],
+  ['ON evaded IF cp >= 9: STOP\nON evaded: PURSUE', [{ do: 'move', to: 'salamanca' }]],
+  ['ON intercepted: STOP\nON evaded: BUILD 1 inf Lisbon; PASS', [{ do: 'build', at: 'lisbon' }, { do: 'end' }]],
+])('D-18: %s', (branch, expected) => {
+  expect(whatFollows(`${MARCH}\n${branch}`).slice(0, expected.length)).toMatchObject(expected);
+});
+
+test('ON evaded: ASK stops, and what is left of the line stays', () => {
+  const { stopped, rest, acts } = play(`${MARCH}\nON evaded: ASK\nBUILD 1 inf Lisbon`, EVADED);
+  expect(acts).toHaveLength(2);
+  expect(stopped).toBe('order.branch');
+  expect(rest).toContain('BUILD 1 inf AT Lisbon');
+});
+
+test('a branch for what has not come about does nothing', () => {
+  expect(play(`${MARCH}\nON intercepted: STOP`, EVADED)).toMatchObject({ stopped: 'notice.evaded' });
+});
+
+test('D-18, D-19: a battle that is lost, and an overrun', () => {
+  const fought = (text: string, dice: readonly number[]) => play(text, dice, 'pause').acts.slice(2);
+  expect(fought(`${MARCH}\nON lost: PASS\nON won: STOP`, FAILED)).toEqual([{ do: 'end' }]);
+  const won = [...FAILED, ...Array.from({ length: 9 }, () => 6)];
+  const overrun = fought(`${MARCH}\nON overrun: MOVE > Almeida\nON won: PASS\nON lost: PASS`, won);
+  expect(overrun[0]).toMatchObject({ do: 'move', to: 'almeida' });
+});
+
+test('D-27: a card that was bought', () => {
+  const text = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales\nON drawn IF drawn.cp >= 4: PLAY drawn CP ELSE PASS';
+  const { lines } = read(text);
+  expect(lines.map(({ problems }) => problems)).toEqual([[], [], []]);
+  expect(lines[2]?.canonical).toBe('ON drawn IF drawn>=4: PLAY drawn CP ELSE PASS');
+});
+
+test('a sheet that is kept between the march and the evasion goes on as it was written', () => {
+  const view = wellington.view(position, 'britain') as View;
+  const text = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales\nON evaded: PURSUE\nDONE';
+  const context = { owns: ['britain'], view };
+  const first = new SheetSource(readSheet(text, language, context), { language, owns: ['britain'], done: true });
+  const start = new Referee<State, CampaignEvent>(wellington, opening(position), {
+    source: injectedSource([...EVADED, ...Array.from({ length: 40 }, () => 3)]),
+    sources: { britain: [first] },
+  });
+  expect(start.open.map(({ kind }) => kind)).toEqual(['evade']);
+  const kept = first.keep();
+  expect(kept.text).toBe('ON evaded AFTER MOVE Hill UP TO 4 inf FROM Braga TO Lumbrales: PURSUE');
+  expect(read(kept.text).lines[0]?.spelt).toBe(kept.text);
+
+  const again = new SheetSource(readSheet(kept.text, language, context), {
+    language,
+    owns: ['britain'],
+    done: true,
+    resumed: true,
+  });
+  again.observe({
+    kind: 'evasion.rolled',
+    power: 'french_north',
+    to: 'salamanca',
+    success: true,
+  } as unknown as CampaignEvent);
+  expect(again.stopped).toBeUndefined();
+  expect(again.rest()).toEqual([
+    'ON evaded SEEN Salamanca AFTER MOVE Hill UP TO 4 inf FROM Braga TO Lumbrales: PURSUE',
+  ]);
+});
+
+test.each([
+  'ON evaded: PURSUE',
+  'ON intercepted: STOP',
+  'ON overrun: MOVE > merida',
+  'ON lost: ASK',
+  'ON evaded IF cp>=2: PURSUE ELSE FLAG here',
+  'ON taken: FLAG here AS SP; PASS',
+])('%s is read back as it is written', (text) => {
+  const [line] = read(text, anybody).lines;
+  expect(line?.problems).toEqual([]);
+  expect(line?.canonical).toBe(text);
+  expect(read(text, anybody).standing).toEqual([]);
+});
+
+test('what nobody can wait for is asked back', () => {
+  expect(read('ON breakfast: STOP').lines[0]?.problems[0]?.code).toBe('order.unknown-branch');
+});
