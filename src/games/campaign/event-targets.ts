@@ -1,15 +1,21 @@
 /** Formations that an event may be aimed at: what stands under one commander with soldiers of its own (W-1.6d, W-1.6e). */
 import { controls } from './control.ts';
-import { areasWith, formationsIn } from './formations.ts';
+import { areasWith, armyIn } from './formations.ts';
 import { type Event, onePower } from './operation.ts';
 import { areaOf, otherSide, type Position, sideOf } from './position.ts';
-import { isEmpty, leadersIn, powersIn, sizeIn, strengthIn } from './stacks.ts';
-import type { AreaId, Force, Operation, SideId } from './types.ts';
+import { isEmpty, powersIn, sizeIn, strengthIn } from './stacks.ts';
+import type { AreaId, Force, Operation, SideId, Stack } from './types.ts';
 
 /** W-1.6e. The army or army group of a side in an area; a soldier or a leader alone is no formation that a card asks for. */
 export const hostAt = (position: Position, area: AreaId, side: SideId): Force | undefined => {
-  const [first = {}] = formationsIn(position, area, side);
-  return leadersIn(first).length > 0 && strengthIn(first) > 0 ? first : undefined;
+  const here = position.state.forces[area];
+  const host: Force = {};
+  for (const power in here) {
+    if (sideOf(position.game, power) !== side) continue;
+    const army = armyIn(position, here[power] as Stack);
+    if (army) host[power] = army;
+  }
+  return strengthIn(host) > 0 ? host : undefined;
 };
 
 interface Prey {

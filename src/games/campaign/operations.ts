@@ -167,23 +167,29 @@ export const checkEvent = (position: Position, event: Event): Verdict<EventChoic
   return refusal ? { ok: false, refusal } : accept(event.choice);
 };
 
-/** Areas, leaders and powers that are offered to a form, a stand-in or a player of chance, each in a choice of its own. */
+/** Most areas, or leaders, that are offered to a form, a stand-in or a player of chance, each in a choice of its own. */
 const SAMPLE = 6;
 
-/** Some choices for an event, one for each thing that it may be aimed at; the first of them leaves all to the rules. */
+/**
+ * Some choices for an event, one for each thing that it may be aimed at; the first of them leaves all to the rules. None where it
+ * cannot be played.
+ */
 export const eventChoices = (position: Position, power: PowerId, card: Card): readonly EventChoice[] => {
-  const event: Event = { power, card, choice: {} };
-  if (!checkEvent(position, event).ok) return [];
-  const powers = offeredPowers(position, event);
-  const named = powers
-    .map((each): EventChoice => ({ power: each }))
-    .filter((choice) => checkEvent(position, { ...event, choice }).ok);
-  const choices: EventChoice[] = [{}, ...named];
-  for (const choice of powers.length > 0 ? named : [{}]) {
-    for (const { areas = [], leaders = [] } of aimsOf(position, { ...event, choice })) {
-      choices.push(...areas.slice(0, SAMPLE).map((area) => ({ ...choice, areas: [area] })));
-      choices.push(...leaders.slice(0, SAMPLE).map((leader) => ({ ...choice, leader })));
+  if (!checkEvent(position, { power, card, choice: {} }).ok) return [];
+  const choices: EventChoice[] = [{}];
+  const addFor = (named: EventChoice) => {
+    for (const { areas = [], leaders = [] } of aimsOf(position, { power, card, choice: named })) {
+      for (const area of areas.slice(0, SAMPLE)) choices.push({ ...named, areas: [area] });
+      for (const leader of leaders.slice(0, SAMPLE)) choices.push({ ...named, leader });
     }
+  };
+  const powers = offeredPowers(position, { power, card, choice: {} });
+  if (powers.length === 0) addFor({});
+  for (const each of powers) {
+    const named = { power: each };
+    if (!checkEvent(position, { power, card, choice: named }).ok) continue;
+    choices.push(named);
+    addFor(named);
   }
   return choices;
 };
