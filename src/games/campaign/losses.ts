@@ -104,12 +104,12 @@ const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, way
   };
 };
 
-/** D-43. What is left of a power's soldiers, as its player likes where there is more than one way. */
-function* leftOf(play: Play, area: AreaId, power: PowerId, stack: Stack, sp: number): Script<Counters> {
+/** D-43. What its player wants to be left of a power's soldiers; undefined where there is only the usual way. */
+function* chosenRest(play: Play, area: AreaId, power: PowerId, stack: Stack, sp: number): Script<Counters | undefined> {
   const kinds = ARMS.filter((arm) => stack[arm] > 0).length;
   const ways = kinds > 1 && sp < strengthOf(stack) ? waysToFall(stack, sp, freeCounters(play, power)) : [];
   const [usual] = ways;
-  if (!usual || ways.every(({ first }) => first === usual.first)) return afterLoss(play, area, power, stack, sp);
+  if (!usual || ways.every(({ first }) => first === usual.first)) return undefined;
   const { lose: arms } = yield* ask(orderQuestion(play, area, power, sp, ways));
   return (ways.find((way) => same(way.arms, arms)) ?? usual).rest;
 }
@@ -184,17 +184,23 @@ export function* bearLosses(
   const strengths = Object.fromEntries(powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]));
   const burden = { area, strengths, losses: Math.min(losses, strength), speaker };
   const shares = yield* shareLosses(play, burden, cause === 'attrition' || cause === 'regrouped');
+  // Everybody has chosen before anything falls: nobody sees half of it.
+  const chosen: Record<PowerId, Counters | undefined> = {};
+  for (const [power, stack] of Object.entries(force)) {
+    const sp = shares[power] ?? 0;
+    if (sp > 0) chosen[power] = yield* chosenRest(play, area, power, stack, sp);
+  }
+  const leaders = yield* fallenLeaders(play, area, force, Math.max(0, losses - strength), commander, speaker);
   const left: Force = {};
   const lost: Force = {};
   for (const [power, stack] of Object.entries(force)) {
     const sp = shares[power] ?? 0;
-    const rest = sp === 0 ? stack : { leaders: stack.leaders, ...(yield* leftOf(play, area, power, stack, sp)) };
+    const rest = sp === 0 ? stack : { ...(chosen[power] ?? afterLoss(play, area, power, stack, sp)), leaders: [] };
     if (sp > 0) exchange(play, area, power, stack, rest);
     left[power] = { ...rest, leaders: [...stack.leaders] };
     const gone = strengthOf(stack) - strengthOf(rest);
     if (gone > 0) lost[power] = { leaders: [], ...asCounters(stack, rest) };
   }
-  const leaders = yield* fallenLeaders(play, area, left, Math.max(0, losses - strength), commander, speaker);
   for (const leader of leaders) {
     const { power } = leaderOf(play, leader);
     const one: Stack = { ...emptyStack(), leaders: [leader] };
