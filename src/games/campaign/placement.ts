@@ -41,13 +41,15 @@ export function* placeContested(
   const alone = isEmptyForce(forceAt(play, area, side)) && !isBesieged(game, state, area);
   const { enemies } = terms;
   const mayCome = enemies === 'come-by-card' || (enemies === undefined && state.options.interceptBuilds !== false);
-  freeze(play, area);
+  // In the midst of a battle there the statuses of before its entry hold (W-0.4).
+  const isFought = play.frozen.has(area);
+  if (!isFought) freeze(play, area);
   terms.onPlacing?.();
   put();
   let came = false;
   if (enemies === 'stand-there' || (mayCome && alone && side === active))
     came = yield* contest(play, power, area, terms);
-  play.frozen.delete(area);
+  if (!isFought) play.frozen.delete(area);
   return came;
 }
 
