@@ -3,7 +3,9 @@ import type { Decision, Json } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle-dice.ts';
 import { priceOf } from '../build.ts';
 import { cardOf } from '../cards.ts';
-import { priceOfStep } from '../movement.ts';
+import { flagOptions } from '../flags.ts';
+import { musterOf } from '../formations.ts';
+import { moveOptions, priceOfStep } from '../movement.ts';
 import { besiegingArmy } from '../siege.ts';
 import { sizeIn } from '../stacks.ts';
 import type { Act, Card, Force, Stack } from '../types.ts';
@@ -115,8 +117,26 @@ const combined = (outlook: Outlook, card: Card, plays: readonly PlayCard[]): Pla
   return [{ ...first, with: { ...first.with, areas: chosen.flatMap((play) => play.with?.areas ?? []) } }];
 };
 
+/** Command points that are as good as in hand, to see what they would bring. */
+const IMAGINED = 4;
+
+/** What a command point is worth now: more where something is within reach. */
+const pointWorth = (outlook: Outlook): number => {
+  const { state } = outlook.sight;
+  if (!state.impulse) return 1;
+  const sight = { ...outlook.sight, state: { ...state, impulse: { ...state.impulse, cp: IMAGINED } } };
+  const rate = bestPaid({ ...outlook, sight }, paidOptions(sight))?.rate ?? 0;
+  return Math.max(0.7, Math.min(1.6, 0.6 + rate * 0.25));
+};
+
+const paidOptions = (sight: Sight): readonly Act[] => {
+  const { areas } = musterOf(sight, sight.power);
+  return [...moveOptions(sight, sight.power, areas), ...flagOptions(sight, sight.power, areas)];
+};
+
 const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Decision): Ranked[] => {
   const { sight } = outlook;
+  const point = pointWorth(outlook);
   const plays = options.filter((act) => act.do === 'play');
   const cards = new Set(plays.map(({ card }) => card));
   return [...cards].flatMap((number) => {
@@ -126,7 +146,7 @@ const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Decision
     const events = own.filter((play) => play.as === 'event');
     const more = combined(outlook, card, events).filter((play) => decision.check(play as Json).ok);
     return [...own, ...more].map((act): Ranked => {
-      const worth = act.as === 'cp' ? card.cp : eventWorth(outlook, card, act.with ?? {});
+      const worth = act.as === 'cp' ? card.cp * point : eventWorth(outlook, card, act.with ?? {});
       return { act, rate: worth - kept };
     });
   });

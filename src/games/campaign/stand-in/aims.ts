@@ -130,7 +130,7 @@ const hopeOfFew = ({ sight, targets }: Outlook, area: AreaId): number => {
 /** Soldiers of the power that nobody leads. */
 const depotsOf = (sight: Sight): readonly Target[] =>
   ownAreas(sight)
-    .filter((area) => ownStack(sight, area).leaders.length === 0 && strengthOf(ownStack(sight, area)) > 1)
+    .filter((area) => ownStack(sight, area).leaders.length === 0 && strengthOf(ownStack(sight, area)) > 2)
     .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
 
 /** Strength that a leader could still command, near at hand. */
@@ -178,7 +178,7 @@ export const holdAt = (outlook: Outlook, area: AreaId, force: Force): number => 
 /** What a force would lose by a fight that the enemy seeks at an area. */
 export const dangerAt = ({ sight, menaces }: Outlook, area: AreaId, force: Force): number => {
   const strength = strengthIn(force) + leadersIn(force).length;
-  if (strength === 0) return 0;
+  if (leadersIn(force).length === 0) return 0;
   const dice = diceIn(sight, force) + (holder(sight, area) === sight.side ? 1 : 0);
   let danger = 0;
   for (const { dice: his, steps } of menaces) {

@@ -2,10 +2,10 @@
 import { fortressOf } from '../control.ts';
 import { freeCounters, leaderOf } from '../formations.ts';
 import { isEmptyForce, leadersIn, minusForce, plusForce, split, strengthIn, strengthOf } from '../stacks.ts';
-import type { Act, Force, Stack } from '../types.ts';
+import type { Act, AreaId, Force, Stack } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, type Outlook, prizeOf, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
-import { defenceAt, diceIn, holder, isKey, type Sight, strengthAt } from './sight.ts';
+import { defenceAt, diceIn, holder, isKey, ownStack, type Sight, strengthAt } from './sight.ts';
 
 type Journey = Extract<Act, { do: 'move' | 'convoy' | 'assault' }>;
 
@@ -17,6 +17,7 @@ export const journeyWorth = (outlook: Outlook, act: Journey): number => {
   const { sight } = outlook;
   const { from, to } = act;
   const force = act.force as Force;
+  if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
   const [left, there] = [sideAt(sight, from), sideAt(sight, to)];
   const rest = minusForce(left, force);
   const all = plusForce(there, force);
@@ -36,6 +37,9 @@ export const journeyWorth = (outlook: Outlook, act: Journey): number => {
   return leaving + coming + wins * (prize + hopeAt(outlook, to, force, from)) - (1 - wins) * strengthIn(force) * 0.5;
 };
 
+/** Soldiers do not stray from their army. */
+const isOfArmy = (sight: Sight, area: AreaId): boolean => ownStack(sight, area).leaders.length > 0;
+
 /** Armies of one's own that meet march on together. */
 const joined = ({ power }: Sight, all: Force, force: Force): Force =>
   leadersIn(force).length > 0 && all[power] ? { [power]: all[power] as Stack } : force;
@@ -50,7 +54,8 @@ export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): 
   const own = force[sight.power];
   if (!own || Object.keys(force).length > 1 || own.leaders.length === 0 || strengthOf(own) < 3) return undefined;
   if (!isEmptyForce(minusForce(sideAt(sight, move.from), force))) return undefined;
-  if (holder(sight, move.from) !== sight.side || fortressOf(sight.game, sight.state, move.from) > 0) return undefined;
+  if (!isKey(sight, move.from) || holder(sight, move.from) !== sight.side) return undefined;
+  if (fortressOf(sight.game, sight.state, move.from) > 0) return undefined;
   const cut = split(own, strengthOf(own) - 1, freeCounters(sight, sight.power));
   return cut && { ...move, force: { [sight.power]: { leaders: own.leaders, ...cut.part } } };
 };
