@@ -12,6 +12,7 @@ import {
 } from '../../engine/index.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
 import { readEventChoice } from './event-choice.ts';
+import { figuresFor } from './occasion-figures.ts';
 import { factsOf, type Moment, type Occasion, type OccasionOf, TIMINGS } from './occasions.ts';
 import { type Definition, type Play, perGame, trackAfter } from './position.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from './types.ts';
@@ -160,7 +161,13 @@ const question = (play: Play, power: PowerId, cards: readonly Card[], occasion: 
     seat: play.state.seats[power] as string,
     public: true,
     quiet: true,
-    prompt: message(`ask.respond.${occasion.moment}`, { power, playable, possible, ...factsOf(occasion) }),
+    prompt: message(`ask.respond.${occasion.moment}`, {
+      power,
+      playable,
+      possible,
+      ...factsOf(occasion),
+      ...figuresFor(play, power, occasion),
+    }),
     options,
     check: (answer) => checkResponse(play, power, answer, options, occasion),
     fallback: () => ({ respond: null }),

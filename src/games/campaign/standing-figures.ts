@@ -44,7 +44,7 @@ export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Rec
     ...drawnFigure(view, cards),
     ...sideFigures(args.defenders as Force | undefined, enemyOf(args)),
     ...diceFigures(args),
-    ...numbersIn(args, 'round', 'lead', 'hits', 'strength', 'rounds', 'attrition', 'total'),
+    ...numbersIn(args, 'round', 'lead', 'hits', 'strength', 'rounds', 'attrition', 'total', 'mysp', 'hissp'),
   };
 };
 

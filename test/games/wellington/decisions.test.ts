@@ -574,7 +574,7 @@ const ROWS: readonly Row[] = [
     suits: holding(11),
     who: 'spain',
     silence: { respond: null },
-    line: 'RESPOND 11 TO battle',
+    line: 'RESPOND 11 TO battle IF lead >= -9 AND round = 1 AND mydice <= hisdice',
     answer: { respond: 11 },
   },
   {
