@@ -70,8 +70,8 @@ const bendObject = (value: { readonly [key: string]: Json | undefined }, chance:
       delete result[key];
       break;
     case 1:
-      result[pick(WORDS, chance)] = result[key];
-      break;
+      // A field may be called `__proto__`: it is a field like any other.
+      return Object.fromEntries([...Object.entries(result), [pick(WORDS, chance), result[key] ?? null]]);
     case 2:
       result[key] = pick(GARBAGE, chance);
       break;
