@@ -71,7 +71,7 @@ const bendObject = (value: { readonly [key: string]: Json | undefined }, chance:
       break;
     case 1:
       // A field may be called `__proto__`: it is a field like any other.
-      return Object.fromEntries([...Object.entries(result), [pick(WORDS, chance), result[key] ?? null]]);
+      return Object.fromEntries([...Object.entries(result), [pick(WORDS, chance), result[key] ?? null]]) as Json;
     case 2:
       result[key] = pick(GARBAGE, chance);
       break;
