@@ -28,11 +28,17 @@ export function answerCommands(intake: Intake): CommandAnswers {
 }
 
 function answer(intake: Intake, name: Command['name']): string[] {
-  if (name === 'help') return [say('ack.help')];
+  if (name === 'help') return helpLines(intake);
   if (name === 'standing') return standingLines(intake);
   if (name === 'who' || name === 'deadline') return [waitingLine(intake)];
   if (name === 'card') return cardLines(intake);
   return [];
+}
+
+function helpLines({ mail, present }: Intake): string[] {
+  const asked = mail.commands.filter(({ name }) => name === 'help').map(({ about }) => about);
+  const { language } = present.game;
+  return [say('ack.help'), ...asked.flatMap((about) => language.help?.(about) ?? [])];
 }
 
 function standingLines({ seat }: Intake): string[] {

@@ -140,6 +140,8 @@ export interface Language<V = unknown> {
   /** The verb that opens a plan, and may be left out before a number that one of these uses follows. */
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   readonly branches?: BranchWords<V>;
+  /** Lines that answer HELP, with what it was asked about. */
+  help?(about: string): readonly string[];
   /** Ready-made standing orders, by name. */
   readonly profiles?: Readonly<Record<string, readonly string[]>>;
   /** Kinds of decision that are the player's own acts, given from top to bottom. */

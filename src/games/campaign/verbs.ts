@@ -23,6 +23,7 @@ import {
 import { candidatesOf, unitsOf } from './asked.ts';
 import type { CampaignEvent } from './events.ts';
 import { makeFormatters } from './formatters.ts';
+import { helpAbout } from './help.ts';
 import { orders } from './messages/en/orders.ts';
 import type { Content } from './module.ts';
 import { PROFILES } from './profiles.ts';
@@ -107,6 +108,7 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
     branches,
+    help: helpAbout,
     profiles: PROFILES,
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'bid', 'role', 'strip'],

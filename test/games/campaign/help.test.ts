@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { helpAbout } from '../../../src/games/campaign/help.ts';
+import { help } from '../../../src/games/campaign/messages/en/help.ts';
+import { language, read, say } from '../../orders/wellington.ts';
+
+const EXAMPLES = Object.entries(help).flatMap(([topic, { examples }]) =>
+  examples.map((example) => ({ topic, example })),
+);
+
+test.each(EXAMPLES)('the example of $topic is understood: $example', ({ example }) => {
+  const { lines, standing, ignored } = read(example);
+  const problems = [...lines, ...standing].flatMap((line) => line.problems.map((each) => say(each.message)));
+  expect({ problems, ignored, read: lines.length + standing.length > 0 }).toEqual({
+    problems: [],
+    ignored: [],
+    read: true,
+  });
+});
+
+test('every verb is in a topic', () => {
+  const shown = EXAMPLES.map(({ example }) => example.split(/\W/)[0]?.toLowerCase() ?? '');
+  const told = Object.values(help)
+    .map(({ text }) => text.toLowerCase())
+    .join(' ')
+    .split(/\W+/);
+  const verbs = language.verbs
+    .filter(({ later }) => !later)
+    .map(({ name, words = [] }) => [name.toLowerCase(), ...words]);
+  expect(verbs.filter((names) => !names.some((name) => shown.includes(name) || told.includes(name)))).toEqual([]);
+});
+
+test('HELP alone lists the topics, and finds one by a verb of it', () => {
+  expect(helpAbout('')[0]).toContain('respond');
+  expect(helpAbout('respond')[0]).toBe(help.respond?.text);
+  expect(helpAbout('stand')[0]).toBe(help.evade?.text);
+  expect(helpAbout('breakfast')).toEqual(helpAbout(''));
+});
