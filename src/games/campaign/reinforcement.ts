@@ -25,8 +25,9 @@ const FEW = 4;
 /** Every choice among some areas, all of them first. */
 const selections = (areas: readonly AreaId[]): AreaId[][] => {
   if (areas.length > FEW) return [[...areas], ...areas.map((area) => [area])];
-  const some = areas.reduce<AreaId[][]>((sets, area) => [...sets, ...sets.map((set) => [...set, area])], [[]]);
-  return some.filter((set) => set.length > 0).sort((a, b) => b.length - a.length);
+  let sets: AreaId[][] = [[]];
+  for (const area of areas) sets = sets.flatMap((set) => [[...set, area], set]);
+  return sets.filter((set) => set.length > 0).sort((a, b) => b.length - a.length);
 };
 
 /** #108. Each of the armies that the player names tries, in the order of their areas (W-10.2b). */
