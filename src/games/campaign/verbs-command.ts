@@ -2,6 +2,7 @@
 import { accept, type Decision, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
 import type { Order, PolicyVerb, Verb } from '../../orders/index.ts';
 import { argsOf, listOf } from './asked.ts';
+import { leadersIn } from './stacks.ts';
 import { one, plain } from './standing-kit.ts';
 import { groundsText, isWanted, readGrounds, type Wish, writeGrounds } from './standing-subjects.ts';
 import type { View } from './state.ts';
@@ -66,14 +67,19 @@ const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, decision: Decision): r
   return named.map((leader) => ({ commander: leader }));
 };
 
-/** Orders to take command in one's own impulse, where a line wants another leader than the rules or an earlier order have named. */
+/**
+ * Orders to take command in one's own impulse, where a line wants another leader than the rules or an earlier order have named. Where
+ * leaders of the ally stand too, his player would have to agree each time: that is left to orders of the moment.
+ */
 const takenOver = (kit: Kit, { where = [], leaders = [] }: Rule, view: View): readonly Json[] => {
   const power: PowerId = actingPower(view);
   return Object.keys(view.forces).flatMap((at: AreaId) => {
     const own = view.forces[at]?.[power]?.leaders ?? [];
+    const isShared = leadersIn(view.forces[at] ?? {}).length > own.length;
     const leader = leaders.find((id) => own.includes(id));
     const present = view.commanders[at] ?? byRank(kit, own)[0];
-    const isMeant = leader !== undefined && leader !== present && isWanted(kit, view, where, { area: at, power });
+    const isMeant =
+      leader !== undefined && leader !== present && !isShared && isWanted(kit, view, where, { area: at, power });
     return isMeant ? [{ do: 'command', at, leader }] : [];
   });
 };

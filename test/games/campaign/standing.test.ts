@@ -433,6 +433,39 @@ test('orders for one’s absence count only then, and are tried one after anothe
   expect(match.taken.map(({ answer }) => answer)).toEqual([{ do: 'play', card: 66, as: 'cp' }, { do: 'end' }]);
 });
 
+test('PREEMPT brings its orders along, each of them once', () => {
+  const text = 'PREEMPT IF cards(BR) >= 1 DO PLAY lowest CP; BUILD 1 inf Lisbon; PASS';
+  const decision = offering(asked('preempt', { power: 'britain' }), [{ preempt: false }, { preempt: true }]);
+  expect(answerTo(text, decision, { seat: 'britain' })).toEqual({ preempt: true });
+  const it = source(text);
+  const [act] = referee.open as [Decision];
+  const out = (view: View): View => ({
+    ...view,
+    cards: { ...view.cards, britain: 0 },
+    impulse: view.impulse && { ...view.impulse, preemptive: true },
+  });
+  expect(consult(it, act, { seat: 'britain' })).toBeUndefined();
+  const inTurn = () => consult(it, act, { seat: 'britain', view: out })?.answer;
+  expect([inTurn(), inTurn(), inTurn(), inTurn()]).toMatchObject([
+    { do: 'play', as: 'cp' },
+    { do: 'build', at: 'lisbon' },
+    { do: 'end' },
+    undefined,
+  ]);
+});
+
+test('COMMAND takes over in one’s own impulse where the rules would have another', () => {
+  const [act] = referee.open as [Decision];
+  const both = (view: View): View => ({
+    ...view,
+    forces: { elvas: { britain: stack(['hill', 'wellington'], 2) }, lisbon: { britain: stack(['graham'], 2) } },
+  });
+  const position = { seat: 'britain', view: both };
+  expect(answerTo('COMMAND *: Hill', act, position)).toEqual({ do: 'command', at: 'elvas', leader: 'hill' });
+  expect(answerTo('COMMAND Lisbon: Hill', act, position)).toBeUndefined();
+  expect(answerTo('COMMAND *: Wellington', act, position)).toBeUndefined();
+});
+
 test.each([
   ['RETREAT Soult TO Cordoba NEVER', 'order.no-never'],
   ['INTERCEPT ALL IF moon >= 1', 'order.unknown-condition'],
@@ -468,6 +501,18 @@ const LINES = [
   'MULLIGAN IF maxcp <= 4 TIMES 1',
   'CONSENT ALWAYS',
   'SIEGE CONTINUE IF hits >= 1',
+  'SIEGE START IF mysp >= 4',
+  'SIEGE REPLACE ALWAYS',
+  'SIEGE ATTACK ALWAYS',
+  'SIEGE DEFEND ALWAYS',
+  'RESPOND ANY ALWAYS',
+  'LOSE ALL: cav, art REST self',
+  'FLAG ALL: ally',
+  'COMMAND *: Hill, Graham, Drouet, Clausel, Castanos',
+  'ORDER evade-first ALWAYS',
+  'DISCARD highest-cp > duplicates',
+  'REINFORCE NONE ALWAYS',
+  'DEPLOY NONE ALWAYS',
 ];
 
 test('standing orders answer every reaction of a whole game, and always legally', () => {
@@ -501,5 +546,6 @@ test('standing orders answer every reaction of a whole game, and always legally'
     ),
     { numRuns: 12 },
   );
-  for (const kind of ['intercept', 'evade', 'battle.cards', 'mulligan']) expect([...seen]).toContain(kind);
+  for (const kind of ['intercept', 'evade', 'battle.cards', 'mulligan', 'respond', 'losses'])
+    expect([...seen]).toContain(kind);
 });
