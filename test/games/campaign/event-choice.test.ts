@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { sharesOf } from '../../../src/games/campaign/build-operations.ts';
+import { positionOf, readCase } from '../../../src/games/campaign/case.ts';
+import { readEventChoice } from '../../../src/games/campaign/event-choice.ts';
+import { newImpulse } from '../../../src/games/campaign/impulse.ts';
+import { checkEvent, eventChoices } from '../../../src/games/campaign/operations.ts';
+import type { Position } from '../../../src/games/campaign/position.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+test.each([
+  [undefined, {}],
+  [{}, {}],
+  [
+    { areas: ['avila'], sp: [3], power: 'spain', leader: 'hill', option: 1 },
+    { areas: ['avila'], sp: [3], power: 'spain', leader: 'hill', option: 1 },
+  ],
+  [{ areas: ['avila'], wish: 'more' }, { areas: ['avila'] }],
+  [{ areas: 'avila' }, undefined],
+  [{ areas: [1] }, undefined],
+  [{ areas: Array.from({ length: 30 }, () => 'avila') }, undefined],
+  [{ sp: [-1] }, undefined],
+  [{ sp: ['3'] }, undefined],
+  [{ option: 1.5 }, undefined],
+  [{ leader: null }, undefined],
+  [[], undefined],
+  ['avila', undefined],
+  [null, undefined],
+])('the choice %j is read as %j', (given, read) => {
+  expect(readEventChoice(given)).toEqual(read);
+});
+
+const homes = ['bayonne', 'bordeaux', 'orthez'];
+
+test.each([
+  { what: 'nothing named: all in the first place', choice: {}, total: 4, shares: [['bayonne', 4]] },
+  { what: 'one place', choice: { areas: ['orthez'] }, total: 4, shares: [['orthez', 4]] },
+  {
+    what: 'evenly, the first named first',
+    choice: { areas: ['orthez', 'bayonne', 'bordeaux'] },
+    total: 4,
+    shares: [
+      ['orthez', 2],
+      ['bayonne', 1],
+      ['bordeaux', 1],
+    ],
+  },
+  {
+    what: 'as the figures say',
+    choice: { areas: ['orthez', 'bayonne'], sp: [1, 3] },
+    total: 4,
+    shares: [
+      ['orthez', 1],
+      ['bayonne', 3],
+    ],
+  },
+  {
+    what: 'places of another power are not for this one',
+    choice: { areas: ['lisbon', 'orthez'], sp: [4, 4] },
+    total: 4,
+    shares: [['orthez', 4]],
+  },
+])('W-5.1f: soldiers of an event are shared out: $what', ({ choice, total, shares }) => {
+  expect(sharesOf(choice, homes, total).map(({ area, sp }) => [area, sp])).toEqual(shares);
+});
+
+const at = (active: string, fields: object): Position => {
+  const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', ...fields }));
+  state.impulse = newImpulse(active, false, false);
+  return { game: wellington.definition, state };
+};
+
+const powers = ['britain', 'french_south', 'spain', 'french_north'];
+
+test.each(powers)(
+  'D-25: every choice that %s is offered for an event is legal, and the first leaves all to the rules',
+  (power) => {
+    const position = at(power, { position: 'setup' });
+    let choices = 0;
+    for (const card of wellington.content.cards.values()) {
+      const offered = eventChoices(position, power, card);
+      if (offered.length > 0) expect(offered[0]).toEqual({});
+      for (const choice of offered) {
+        const verdict = checkEvent(position, { power, card, choice });
+        expect(verdict.ok, `${card.number} ${JSON.stringify(choice)}`).toBe(true);
+        choices++;
+      }
+    }
+    expect(choices).toBeGreaterThan(60);
+  },
+);
