@@ -21,9 +21,9 @@ type Siege = Extract<Act, { do: 'siege' }>;
 /** An act that brings less than this for a command point is left alone. */
 const LEAST = 0.15;
 /** What a round before the walls costs the besieger. */
-const TOIL = 0.8;
+const TOIL = 1.2;
 /** Resources that are kept for the day of reckoning. */
-const RESERVE = 1;
+const RESERVE = 0;
 /** Marches beyond which an army falls apart. */
 const ENOUGH = 4;
 

@@ -52,7 +52,13 @@ export interface Outlook {
   }[];
   /** The best chance that another army of the side has at each target, fading with its distance. */
   readonly taken: (target: AreaId, but: AreaId) => number;
+  /** Dice that other armies of the side could bring to a target before long. */
+  readonly help: (target: AreaId, but: AreaId) => number;
 }
+
+/** Friends so near count half when an army looks for an aim: two that go for the same place may meet there. */
+const CLOSE = 2;
+const HELP = 0.5;
 
 /** How far enemies may come before the power can answer. */
 const NEAR = 3;
@@ -71,8 +77,15 @@ export const outlookOf = (sight: Sight): Outlook => {
     : [];
   const armies = Object.keys(state.forces).flatMap((area) => {
     const led = ledAt(sight, area, side);
-    return strengthIn(led) > 0 ? [{ area, dice: diceIn(sight, led) }] : [];
+    return strengthIn(led) > 0 ? [{ area, dice: diceIn(sight, led), strength: strengthIn(led) }] : [];
   });
+  const help = (target: AreaId, but: AreaId): number => {
+    const steps = targets.find(({ area }) => area === target)?.steps;
+    let dice = 0;
+    for (const army of armies)
+      if (army.area !== but && (steps?.get(army.area) ?? REACH) <= CLOSE) dice += army.strength;
+    return dice * HELP;
+  };
   const taken = (target: AreaId, but: AreaId): number => {
     const steps = targets.find(({ area }) => area === target)?.steps;
     let best = 0;
@@ -83,8 +96,11 @@ export const outlookOf = (sight: Sight): Outlook => {
     }
     return best;
   };
-  return { sight, targets, depots: depotsOf(sight), menaces, taken };
+  return { sight, targets, depots: depotsOf(sight), menaces, taken, help };
 };
+
+/** A siege that fails may be tried again in the next impulse. */
+const TRIES = 3;
 
 /** Chance that an army with these dice makes an area its own: first what stands there, then the walls. */
 export const conquestChance = (sight: Sight, area: AreaId, dice: number, from?: AreaId): number => {
@@ -92,27 +108,27 @@ export const conquestChance = (sight: Sight, area: AreaId, dice: number, from?: 
   const foe = defenceAt(sight, area, sight.enemy, from);
   const beats = foe === 0 ? 1 : battleChance(dice, foe);
   if (walls === 0 || holder(sight, area) === sight.side) return beats;
-  // A siege that fails may be tried again in the next impulse.
   const storms = siegeChance(dice - (foe > 0 ? 1 : 0), walls);
-  return beats * (1 - (1 - storms) ** 2);
+  return beats * (1 - (1 - storms) ** TRIES);
 };
 
 /** What a force may hope for at an area: the best of the targets, and soldiers whom it could take along. */
 export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaId): number => {
-  const { sight, targets, taken } = outlook;
+  const { sight, targets, taken, help } = outlook;
   if (leadersIn(force).length === 0) return hopeOfFew(outlook, area);
   const dice = diceIn(sight, force);
   let best = 0;
   for (const target of targets) {
     const steps = target.steps.get(area);
     if (steps === undefined) continue;
-    const chance = conquestChance(sight, target.area, dice);
-    if (chance < 0.1) continue;
+    const held = strengthAt(sight, target.area, sight.enemy) > 0;
+    const chance = conquestChance(sight, target.area, dice + (held ? help(target.area, from) : 0));
+    if (chance < 0.15) continue;
     const hope = prizeOf(sight, target.area) * chance * FADE ** steps;
     const others = taken(target.area, from);
     best = Math.max(best, hope * (others > chance * FADE ** steps ? 0.45 : 1));
   }
-  return Math.max(best, hopeOfMen(outlook, area, force));
+  return Math.max(best, hopeOfMen(outlook, area, force, from));
 };
 
 /** A counter alone takes what nobody holds. */
@@ -130,21 +146,35 @@ const hopeOfFew = ({ sight, targets }: Outlook, area: AreaId): number => {
 /** Soldiers of the power that nobody leads. */
 const depotsOf = (sight: Sight): readonly Target[] =>
   ownAreas(sight)
-    .filter((area) => ownStack(sight, area).leaders.length === 0 && strengthOf(ownStack(sight, area)) > 2)
+    .filter((area) => ownStack(sight, area).leaders.length === 0 && spareAt(sight, area) > 0)
     .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
 
-/** Strength that a leader could still command, near at hand. */
-const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force): number => {
+/** Worth of a soldier who comes under a leader. */
+const RECRUIT = 0.9;
+
+const roomOf = (sight: Sight, force: Force): number => {
   const own = force[sight.power];
-  if (!own) return 0;
-  const room = own.leaders.reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0) - strengthOf(own);
-  if (room <= 0) return 0;
+  if (!own || own.leaders.length === 0) return 0;
+  return Math.max(0, own.leaders.reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0) - strengthOf(own));
+};
+
+/** Soldiers who may be taken along from where they are: a key area keeps one. */
+const spareAt = (sight: Sight, area: AreaId): number =>
+  Math.max(0, strengthOf(ownStack(sight, area)) - (isKey(sight, area) ? 1 : 0));
+
+/** What an army gains by soldiers who wait for it at an area. */
+export const recruitsAt = (sight: Sight, area: AreaId, force: Force): number =>
+  ownStack(sight, area).leaders.length > 0 ? 0 : Math.min(roomOf(sight, force), spareAt(sight, area)) * RECRUIT;
+
+/** Strength that a leader could still command, near at hand but not where he comes from. */
+const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from: AreaId): number => {
+  const room = roomOf(sight, force);
+  if (room === 0) return 0;
   let best = 0;
   for (const depot of depots) {
     const steps = depot.steps.get(area);
-    if (steps === undefined) continue;
-    const men = Math.min(room, strengthOf(ownStack(sight, depot.area)) - 1);
-    best = Math.max(best, men * 0.9 * FADE ** steps);
+    if (steps === undefined || depot.area === from || depot.area === area) continue;
+    best = Math.max(best, Math.min(room, spareAt(sight, depot.area)) * RECRUIT * FADE ** steps);
   }
   return best;
 };

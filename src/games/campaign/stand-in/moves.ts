@@ -3,7 +3,7 @@ import { fortressOf } from '../control.ts';
 import { freeCounters, leaderOf } from '../formations.ts';
 import { isEmptyForce, leadersIn, minusForce, plusForce, split, strengthIn, strengthOf } from '../stacks.ts';
 import type { Act, AreaId, Force, Stack } from '../types.ts';
-import { dangerAt, holdAt, hopeAt, type Outlook, prizeOf, sideAt } from './aims.ts';
+import { dangerAt, holdAt, hopeAt, type Outlook, prizeOf, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
 import { defenceAt, diceIn, holder, isKey, ownStack, type Sight, strengthAt } from './sight.ts';
 
@@ -30,7 +30,10 @@ export const journeyWorth = (outlook: Outlook, act: Journey): number => {
   const coming =
     holdAt(outlook, to, all) - holdAt(outlook, to, there) - dangerAt(outlook, to, all) + dangerAt(outlook, to, there);
   const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
-  if (foe === 0) return leaving + coming + hopeAt(outlook, to, joined(sight, all, force), from) + entryWorth(sight, to);
+  if (foe === 0) {
+    const hope = hopeAt(outlook, to, joined(sight, all, force), from) + recruitsAt(sight, to, force);
+    return leaving + coming + hope + entryWorth(sight, to);
+  }
   const wins = battleChance(diceIn(sight, force), foe);
   if (wins < FAIR || leadersIn(force).length === 0) return -1;
   const prize = strengthAt(sight, to, sight.enemy) * 0.6 + entryWorth(sight, to);
