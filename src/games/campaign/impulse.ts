@@ -1,28 +1,24 @@
 /** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
 import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
-import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
+import { buyCard, checkBuy, checkPlay, impulseOf, mustPlay, playCard, playOptions } from './card-plays.ts';
+import { handOf } from './cards.ts';
 import { checkCommand, takeCommand } from './command.ts';
 import { isEnemyFortress } from './control.ts';
 import { endCredits } from './credits.ts';
-import { mustPayFirst, payFromCard } from './debts.ts';
-import { readEventChoice } from './event-choice.ts';
 import { checkFlag, flagOptions, putFlag } from './flags.ts';
 import { musterOf, stackAt } from './formations.ts';
 import { checkMove, moveOptions } from './movement.ts';
-import type { CardOccasion } from './occasions.ts';
-import { carryOut, checkEvent, eventChoices } from './operations.ts';
 import { placeContested } from './placement.ts';
 import { type Play, type Position, sideOf } from './position.ts';
 import { relieve } from './relief.ts';
-import { respond } from './responses.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from './sea.ts';
 import { besiege, checkSiege } from './siege.ts';
 import { silentAct } from './silence.ts';
 import type { Impulse } from './state.ts';
 import { march, stand } from './step.ts';
 import { goesOn } from './turning.ts';
-import type { Act, AreaId, EventChoice, PowerId, Stack } from './types.ts';
+import type { Act, AreaId, PowerId, Stack } from './types.ts';
 
 /** An impulse before its first act. */
 export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse => ({
@@ -44,93 +40,6 @@ export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): 
   consented: [],
   sea: { moved: false, grant: null, harboured: {}, landed: {}, shelled: null },
 });
-
-type PlayCard = Extract<Act, { do: 'play' }>;
-
-const impulseOf = ({ state }: Position): Impulse => {
-  if (!state.impulse) throw new Error('no impulse is under way');
-  return state.impulse;
-};
-
-// --- cards -----------------------------------------------------------------------------------------------------------
-
-/** W-5.6b, W-5.6e. Cards played so far that were not the '+' card. */
-const ordinaryPlays = (position: Position): number => {
-  const { played, plusUsed, bought } = impulseOf(position);
-  return played.length - (plusUsed && !bought ? 1 : 0);
-};
-
-/** W-5.6a, W-5.6c. Why a card may not be added to those of this impulse. */
-const playLimit = (position: Position, card: { plus: boolean; number: number }): Verdict<{ plus: boolean }> => {
-  const { plusUsed, extra, played } = impulseOf(position);
-  const marked = played.some((number) => cardOf(position, number).plus);
-  const strict = position.state.options.plusStrict !== false;
-  if (card.plus && strict && (plusUsed || marked)) return refuse('play.second-plus', { card: card.number });
-  const room = 1 + extra - ordinaryPlays(position);
-  if (card.plus && !plusUsed) return accept({ plus: true });
-  return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
-};
-
-const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>
-  handOf(position, power)
-    .filter((card) => cardOf(position, card).cp > 0)
-    .map((card) => ({ do: 'play', card, as: 'cp' }));
-
-/** W-1.10b, W-5.0, W-5.2e, W-5.8a, W-5.8c. Judges the play of a card. */
-const checkPlay = (position: Position, power: PowerId, act: PlayCard): Verdict<PlayCard> => {
-  const hand = handOf(position, power);
-  if (!hand.includes(act.card)) return refuse('play.not-in-hand', { card: Number(act.card) || 0 });
-  const card = cardOf(position, act.card);
-  if (act.as !== 'cp' && act.as !== 'event') return refuse('play.malformed', { card: act.card });
-  const limit = playLimit(position, card);
-  if (!limit.ok) return limit;
-  if (act.as === 'cp') {
-    if (card.mustPlay)
-      return refuse('play.must-be-event', { card: act.card }, [{ do: 'play', card: act.card, as: 'event' }]);
-    return accept({ do: 'play', card: act.card, as: 'cp' });
-  }
-  if (mustPayFirst(position, power)) return refuse('play.debt-first', { card: act.card }, cardsForCp(position, power));
-  const chosen = readEventChoice(act.with);
-  if (!chosen) return refuse('play.malformed', { card: act.card });
-  const event = checkEvent(position, { power, card, choice: chosen });
-  if (!event.ok) {
-    const near = event.refusal.near.map((each) => ({ ...act, with: { ...chosen, ...(each as EventChoice) } }));
-    return { ok: false, refusal: { ...event.refusal, near } };
-  }
-  return accept({
-    do: 'play',
-    card: act.card,
-    as: 'event',
-    ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}),
-  });
-};
-
-/** W-4.2b, W-4.2c, W-5.8d. Whether the power has to play a card before it may end its impulse. */
-const mustPlay = (position: Position, power: PowerId): boolean => {
-  const { played, bought, pass } = impulseOf(position);
-  return played.length === 0 && !bought && !pass && canPlayAny(position, power);
-};
-
-const canPlayAny = (position: Position, power: PowerId): boolean =>
-  handOf(position, power).some((number) => {
-    const card = cardOf(position, number);
-    return !card.mustPlay || checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok;
-  });
-
-/** W-15.2b, W-15.2c. Judges the purchase of a card. */
-const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
-  const { game, state } = position;
-  const impulse = impulseOf(position);
-  if (impulse.bought) return refuse('buy.again');
-  if (impulse.plusUsed) return refuse('buy.plus-used');
-  if (state.effects.some(({ kind }) => kind === 'extended-turn')) return refuse('buy.extended-turn');
-  if ((state.resources[power] ?? 0) < game.parameters.cardPrice)
-    return refuse('buy.no-resource', { price: game.parameters.cardPrice });
-  if (commonCards(position, power).length >= game.parameters.handLimit)
-    return refuse('buy.hand-full', { limit: game.parameters.handLimit });
-  if (impulse.played.length > 1 + impulse.extra) return refuse('buy.again');
-  return accept({ do: 'buy' });
-};
 
 // --- judging ---------------------------------------------------------------------------------------------------------
 
@@ -175,22 +84,6 @@ const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { d
 };
 
 // --- what could be done: for forms, bots and suggestions ----------------------------------------------------------------
-
-const playOptions = (position: Position, power: PowerId): Act[] => {
-  const options: Act[] = [];
-  const inDebt = mustPayFirst(position, power);
-  for (const number of handOf(position, power)) {
-    const card = cardOf(position, number);
-    if (!playLimit(position, card).ok) continue;
-    if (!card.mustPlay) options.push({ do: 'play', card: number, as: 'cp' });
-    if (inDebt) continue;
-    for (const choice of eventChoices(position, power, card)) {
-      const chosen = Object.keys(choice).length > 0 ? { with: choice } : {};
-      options.push({ do: 'play', card: number, as: 'event', ...chosen });
-    }
-  }
-  return options;
-};
 
 const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {
   const side = sideOf(position.game, power);
@@ -272,43 +165,6 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
       return;
   }
 }
-
-function* playCard(play: Play, power: PowerId, act: PlayCard): Script {
-  const impulse = impulseOf(play);
-  const card = cardOf(play, act.card);
-  const limit = playLimit(play, card);
-  const isPlus = limit.ok && limit.answer.plus;
-  if (isPlus) impulse.plusUsed = true;
-  impulse.played.push(act.card);
-  const { removed } = putAway(play, power, act.card, act.as === 'event');
-  play.table.emit({
-    kind: 'card.played',
-    power,
-    card: act.card,
-    as: act.as,
-    cp: act.as === 'cp' ? card.cp : 0,
-    plus: isPlus,
-    removed,
-  });
-  if (act.as === 'cp') impulse.cp += card.cp - payFromCard(play, power, card.cp);
-  let raised: CardOccasion['raised'] = [];
-  if (act.as === 'event') {
-    raised = yield* carryOut(play, { power, card, choice: act.with ?? {} });
-    yield* play.game.hooks.suddenDeath(play);
-  }
-  if (play.state.outcome === null) yield* respond(play, { moment: 'card', power, card: act.card, as: act.as, raised });
-}
-
-/** W-15.2a. */
-const buyCard = (play: Play, power: PowerId): void => {
-  const impulse = impulseOf(play);
-  impulse.bought = true;
-  impulse.plusUsed = true;
-  const left = (play.state.resources[power] ?? 0) - play.game.parameters.cardPrice;
-  play.state.resources[power] = left;
-  play.table.emit({ kind: 'card.bought', power, left });
-  drawCards(play, power, 1, 'purchase');
-};
 
 /** W-6.3f, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
 function* construct(play: Play, power: PowerId, act: Build): Script {
