@@ -205,7 +205,8 @@ const beginning = (split: string) =>
   });
 
 test('W-2.1, W-2.2: the splits share the powers out, and the start of 1812 is sound', () => {
-  expect(wellington.splits.map(({ id, seats }) => [id, seats.map(({ powers }) => powers.length)])).toEqual([
+  const agreed = wellington.splits.filter(({ seating }) => seating === undefined);
+  expect(agreed.map(({ id, seats }) => [id, seats.map(({ powers }) => powers.length)])).toEqual([
     ['4', [1, 1, 1, 1]],
     ['3a', [2, 1, 1]],
     ['3b', [1, 1, 2]],
