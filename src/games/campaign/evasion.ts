@@ -116,7 +116,7 @@ const question = (
     { evade: null },
     ...units.flatMap((unit) => to.map(({ area }) => ({ evade: unit.name, to: area }))),
   ];
-  return choice<Answer>({
+  const asked = choice<Answer>({
     kind: 'evade',
     seat: play.state.seats[power] as string,
     prompt: message('ask.evade', {
@@ -138,8 +138,9 @@ const question = (
       hisdice: dice.attacker,
     }),
     options,
-    fallback: safest(units, chances, dice.defender >= dice.attacker ? [] : inOrderOfEvasion(play, side, to)),
   });
+  const ways = () => (dice.defender >= dice.attacker ? [] : inOrderOfEvasion(play, side, to));
+  return { ...asked, fallback: () => safest(units, chances, ways()) };
 };
 
 /**

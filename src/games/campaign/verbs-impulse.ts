@@ -1,12 +1,13 @@
-/** Verbs of one's own impulse: playing, building, marching, flagging, besieging. */
-import { accept, type Decision, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
+/** Verbs of one's own impulse: playing, buying, building, and its end. */
+import { type JsonObject, message, refuse } from '../../engine/index.ts';
 import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../orders/index.ts';
 import { argsOf } from './asked.ts';
-import { flagPolicy } from './standing-turn.ts';
 import type { View } from './state.ts';
-import type { Act, AreaId, EventChoice, LeaderId, PowerId, Stack } from './types.ts';
+import type { Act, AreaId, EventChoice, LeaderId } from './types.ts';
+import { act, WINTER_ACT } from './verbs-act.ts';
 import { readChoice, writeChoice } from './verbs-choice.ts';
 import { writeCommander } from './verbs-command.ts';
+import { flag, unflag, writeFlag } from './verbs-flag.ts';
 import {
   actingPower,
   heldCards,
@@ -17,43 +18,13 @@ import {
   type Spelling,
   spelling,
   type ViewReader,
-  whereIs,
 } from './verbs-kit.ts';
+import { move, writeMove } from './verbs-move.ts';
 import { readResponse } from './verbs-respond.ts';
 import { formatSailing } from './verbs-sea.ts';
-import {
-  type Amount,
-  amountOf,
-  atMost,
-  forceOf,
-  type Group,
-  groupsOf,
-  readAmount,
-  readGroups,
-  words,
-  writeAmount,
-  writeGroups,
-} from './verbs-troops.ts';
+import { type Amount, amountOf, groupsOf, readAmount, words, writeAmount } from './verbs-troops.ts';
 
 type CampaignVerb = Verb<View>;
-
-const ACT = ['impulse.order'];
-
-/** Acts that winter knows too (W-16.2). */
-const WINTER_ACT = [...ACT, 'reinforce'];
-
-/** An item that is one act. */
-const act = (
-  make: (view: View, decision: Decision) => Act | ReturnType<typeof refuse>,
-  kinds = ACT,
-): SheetItem<View> => ({
-  kinds,
-  answer(decision, view, taken) {
-    if (taken.length > 0) return undefined;
-    const made = make(view, decision);
-    return 'ok' in made ? made : accept(made as Json);
-  },
-});
 
 // --- PLAY ----------------------------------------------------------------------------------------------------------------
 
@@ -253,201 +224,7 @@ const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb => ({
   },
 });
 
-// --- MOVE ----------------------------------------------------------------------------------------------------------------
-
-type Move = Order & {
-  readonly groups: readonly Group[];
-  /** The first place of the path was said to be where they start. */
-  readonly from?: true;
-  readonly path: readonly AreaId[];
-};
-
-const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
-  const groups = readGroups(reader);
-  if (!groups) return undefined;
-  reader.mark(':');
-  const said = reader.word('from', 'at') !== undefined;
-  if (!said) reader.arrow();
-  const leader = groups[0]?.leaders[0];
-  const start = leader === undefined ? undefined : standsAt(reader, leader);
-  const path: AreaId[] = [];
-  do {
-    const last = path.at(-1);
-    const before = last ?? start;
-    const legal =
-      before === undefined
-        ? undefined
-        : new Set([...(kit.neighbours.get(before) ?? []), ...(last === undefined ? [before] : [])]);
-    const place = readPlace(reader, legal);
-    if (place === undefined) return undefined;
-    path.push(place);
-  } while (reader.arrow() || reader.comma() || reader.word('then') !== undefined);
-  if (reader.word('drop', 'pickup', 'dropping')) {
-    reader.skip(reader.ahead.length);
-    return reader.fail('order.not-yet', { verb: 'DROP and PICKUP' });
-  }
-  if (path.length === 1 && (said || leader === undefined)) return reader.fail('order.move-where');
-  for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, path.at(-1) as AreaId);
-  return { verb: 'MOVE', groups, ...(said && leader !== undefined ? { from: true } : {}), path };
-};
-
-/** Where a leader will be, as far as the lines before tell. */
-const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
-  reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
-
-export const writeMove = (order: Order, spell: Spelling): string => {
-  const { groups, path, from } = order as Move;
-  const [first = '', ...rest] = path.map((id) => spell.place(id));
-  const start = from ? `FROM ${first}` : first;
-  const way = rest.join(spell.arrow);
-  const steps = rest.length === 0 ? start : spell.full && from ? `${start} TO ${way}` : `${start}${spell.arrow}${way}`;
-  return words('MOVE', writeGroups(groups, spell), steps);
-};
-
-const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { groups, path, from: said } = order as Move;
-  const leader = groups[0]?.leaders[0];
-
-  const start = (view: View) => {
-    if (leader === undefined) return accept(path[0] as AreaId);
-    const stands = whereIs(view, leader);
-    if (stands === undefined) return refuse('order.leader-absent', { leader });
-    const near = kit.neighbours.get(stands)?.includes(path[0] as AreaId) ?? false;
-    const elsewhere = stands !== path[0] && (said || (path.length > 1 && !near));
-    return elsewhere
-      ? refuse('order.leader-elsewhere', { leader, area: stands, named: path[0] ?? '' })
-      : accept(stands);
-  };
-  /** How many places of the path lie behind after some steps. */
-  const behind = (taken: readonly { readonly answer: Json }[]) => {
-    const first = taken[0]?.answer as Extract<Act, { do: 'move' }> | undefined;
-    return taken.length + (first?.from === path[0] && path.length > 1 ? 1 : 0);
-  };
-
-  return {
-    kinds: ACT,
-    answer(_decision, view, taken) {
-      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
-      if (last) {
-        const to = path[behind(taken)];
-        if (to === undefined) return undefined;
-        return accept({ do: 'move', from: last.to, to, force: carriedOn(view, last) } as Json);
-      }
-      const from = start(view);
-      if (!from.ok) return from;
-      const to = path[from.answer === path[0] && path.length > 1 ? 1 : 0] as AreaId;
-      const force = forceOf(kit, view, from.answer, actingPower(view), groups);
-      return accept({ do: 'move', from: from.answer, to, force } as Json);
-    },
-    rest(taken) {
-      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
-      const left = path.slice(behind(taken));
-      if (!last || left.length === 0) return undefined;
-      const force = Object.values(last.force).map((troops): Group => {
-        const amount = amountOf(troops);
-        return {
-          leaders: troops.leaders ?? [],
-          ...(amount && !amount.alone ? { amount: { most: true, ...amount } } : amount ? { amount } : {}),
-        };
-      });
-      const on: Move = { verb: 'MOVE', groups: force, from: true, path: [last.to, ...left] };
-      return writeMove(on, kit.full);
-    },
-  };
-};
-
-/** Those who marched on, as far as they are still there. */
-const carriedOn = (view: View, { to, force }: Extract<Act, { do: 'move' }>): Record<PowerId, Json> =>
-  Object.fromEntries(
-    Object.entries(force).map(([power, troops]) => {
-      const there: Stack = view.forces[to]?.[power] ?? { leaders: [], inf: 0, cav: 0, art: 0 };
-      const leaders = (troops.leaders ?? []).filter((leader) => there.leaders.includes(leader));
-      return [power, atMost(troops, there, leaders.length > 0 ? leaders : (troops.leaders ?? []))];
-    }),
-  );
-
-const move = (kit: Kit): CampaignVerb => ({
-  name: 'MOVE',
-  words: ['march', 'mv'],
-  read: (reader) => readMove(reader, kit),
-  write: (order, style) => writeMove(order, spelling(kit, style)),
-  describe(order) {
-    const { groups, path } = order as Move;
-    return message('order.move', { who: writeGroups(groups, kit.full), path: { areas: [...path] } });
-  },
-  item: (order) => moveItem(kit, order),
-});
-
-// --- FLAG, PASS --------------------------------------------------------------------------------------------
-
-type Flag = Order & { readonly at?: AreaId; readonly as?: string };
-
-const readFlagKind = (reader: ViewReader): string | undefined => {
-  const word = reader.word('restore', 'none', 'own', 'mine');
-  if (word === 'own' || word === 'mine')
-    return reader.context.view ? actingPower(reader.context.view) : reader.context.owns[0];
-  return word ?? reader.name(['power'])?.id;
-};
-
-const flag = (kit: Kit): CampaignVerb => ({
-  name: 'FLAG',
-  read(reader) {
-    const kinds = ['as', 'restore', 'none', 'own'];
-    const at = kinds.includes(reader.peek()?.key ?? '') ? undefined : readPlace(reader, withinReach(reader, kit));
-    if (at === undefined && reader.problems.length > 0) return undefined;
-    const said = reader.word('as') !== undefined || (!reader.done && kinds.includes(reader.peek()?.key ?? ''));
-    const as = said ? readFlagKind(reader) : undefined;
-    if (said && as === undefined) return undefined;
-    if (at !== undefined && as === 'none') return reader.fail('order.leftover', { text: 'none' });
-    if (at === undefined && as === undefined) return reader.fail('order.missing-name', { kind: 'place' });
-    return { verb: 'FLAG', ...(at ? { at } : {}), ...(as ? { as } : {}) };
-  },
-  write: (order, style) => writeFlag(order, spelling(kit, style)),
-  describe(order) {
-    const { at, as } = order as Flag;
-    if (at === undefined)
-      return message(
-        as === 'none' ? 'order.flag.none' : as === 'restore' ? 'order.flag.free-restore' : 'order.flag.free',
-        { as },
-      );
-    return message(as === 'restore' ? 'order.unflag' : as === undefined ? 'order.flag' : 'order.flag.as', { at, as });
-  },
-  item(order) {
-    const { at, as } = order as Flag;
-    if (at !== undefined) return act(() => ({ do: 'flag', at, ...(as ? { as } : {}) }));
-    return {
-      kinds: ['flag.kind'],
-      answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ flag: as ?? 'none' })),
-    };
-  },
-  policy: flagPolicy(kit),
-});
-
-const writeFlag = (order: Order, spell: Spelling): string => {
-  const { at, as } = order as Flag;
-  if (at !== undefined && as === 'restore') return `UNFLAG ${spell.place(at)}`;
-  const kind = as === undefined ? undefined : ['none', 'restore'].includes(as) ? as.toUpperCase() : spell.power(as);
-  return words('FLAG', at && spell.place(at), kind && `AS ${kind}`);
-};
-
-/** Areas in which or next to which the reader has pieces. */
-const withinReach = (reader: ViewReader, kit: Kit): ReadonlySet<string> | undefined => {
-  const { view, owns } = reader.context;
-  if (!view) return undefined;
-  const held = Object.keys(view.forces).filter((area) => owns.some((power) => view.forces[area]?.[power]));
-  const stood = [...held, ...reader.plan.values()];
-  return new Set([...stood, ...stood.flatMap((area) => kit.neighbours.get(area) ?? [])]);
-};
-
-const unflag = (kit: Kit): CampaignVerb => ({
-  name: 'UNFLAG',
-  words: ['restore'],
-  read(reader) {
-    reader.word('flag', 'at');
-    const at = readPlace(reader, withinReach(reader, kit));
-    return at === undefined ? undefined : { verb: 'FLAG', at, as: 'restore' };
-  },
-});
+// --- PASS --------------------------------------------------------------------------------------------
 
 const pass = (): CampaignVerb => ({
   name: 'PASS',

@@ -1,30 +1,21 @@
-/** Verbs that answer what is asked: reactions, battle cards, sieges, consent. */
-import { accept, type Json, type JsonObject, message, refuse } from '../../engine/index.ts';
+/** INTERCEPT, EVADE, STAND, RETREAT: what armies do when others march. */
+import { accept, type Json, message, refuse } from '../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../orders/index.ts';
-import { argsOf, candidatesOf, listOf, unitsOf, waysOutOf } from './asked.ts';
-import { consentPolicy, evadePolicy, interceptPolicy, retreatPolicy } from './standing-march.ts';
-import { mulliganPolicy, preemptPolicy } from './standing-turn.ts';
+import { argsOf, candidatesOf, unitsOf, waysOutOf } from './asked.ts';
+import { evadePolicy, interceptPolicy, retreatPolicy } from './standing-march.ts';
 import type { View } from './state.ts';
-import { ARMS, type AreaId, type Arm, type LeaderId, type PowerId, type Troops } from './types.ts';
-import { writeCommander } from './verbs-command.ts';
-import { writeFight } from './verbs-fight.ts';
+import type { AreaId, Arm, LeaderId } from './types.ts';
 import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './verbs-kit.ts';
-import { formatLosses } from './verbs-lose.ts';
-import { formatFirst } from './verbs-order.ts';
-import { formatPick } from './verbs-pick.ts';
-import { writeRespond } from './verbs-respond.ts';
 import {
   type Amount,
   forceOf,
   type Group,
-  groupsOf,
   readAmount,
   readGroups,
   words,
   writeAmount,
   writeGroups,
 } from './verbs-troops.ts';
-import { formatWinter } from './verbs-winter.ts';
 
 type CampaignVerb = Verb<View>;
 
@@ -70,7 +61,7 @@ const readIntercept = (reader: ViewReader): Order | undefined => {
   return { verb: 'INTERCEPT', ...found };
 };
 
-const writeIntercept = (order: Order, spell: Spelling): string => {
+export const writeIntercept = (order: Order, spell: Spelling): string => {
   const { no: declined, leader, from, into, amount } = order as Intercept;
   if (declined) return 'INTERCEPT NO';
   return words(
@@ -236,7 +227,7 @@ const readRetreat = (reader: ViewReader): Order | undefined => {
   return groups && { verb: 'RETREAT', to, groups };
 };
 
-const writeRetreat = (order: Order, spell: Spelling): string => {
+export const writeRetreat = (order: Order, spell: Spelling): string => {
   const { to, groups } = order as Retreat;
   const places = to.map((id) => spell.place(id)).join(', ');
   return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
@@ -265,158 +256,4 @@ const retreat = (kit: Kit): CampaignVerb => ({
   policy: retreatPolicy(kit),
 });
 
-// --- PREEMPT, MULLIGAN, KEEP, CONSENT ------------------------------------------------------------------------------------------
-
-type Preempt = Order & { readonly yes: boolean; readonly play?: Order };
-
-const preempt = (play: CampaignVerb): CampaignVerb => ({
-  name: 'PREEMPT',
-  read(reader) {
-    if (no(reader)) return { verb: 'PREEMPT', yes: false };
-    reader.word('yes');
-    reader.word('with');
-    reader.word('play');
-    if (reader.done) return { verb: 'PREEMPT', yes: true };
-    const card = play.read?.(reader);
-    return card && { verb: 'PREEMPT', yes: true, play: card };
-  },
-  write(order, style) {
-    const { yes, play: card } = order as Preempt;
-    if (!yes) return 'PREEMPT no';
-    return words('PREEMPT yes', card && (play.write?.(card, style) ?? '').replace(/^PLAY /, ''));
-  },
-  describe(order) {
-    const { yes, play: card } = order as Preempt;
-    if (!yes) return message('order.preempt.no');
-    const played = card && play.describe?.(card);
-    return message(played ? 'order.preempt.with' : 'order.preempt', { order: played ? { ...played } : undefined });
-  },
-  item(order) {
-    const { yes, play: card } = order as Preempt;
-    if (!card) return once(['preempt'], () => accept({ preempt: yes }));
-    const later = play.item?.(card) as SheetItem<View>;
-    return {
-      kinds: ['preempt', ...later.kinds],
-      answer(decision, view, taken) {
-        if (decision.kind === 'preempt') return taken.length > 0 ? undefined : accept({ preempt: true });
-        return taken.length === 1 ? later.answer(decision, view, []) : undefined;
-      },
-      rest: (taken) => (taken.length === 1 ? play.write?.(card, 'full') : undefined),
-    };
-  },
-  policy: preemptPolicy(),
-});
-
-/** An order about the hand of one power, or of whichever is asked. */
-const ofPower = (reader: ViewReader, verb: 'MULLIGAN' | 'KEEP'): Order | undefined => {
-  reader.word('for');
-  const power = reader.done ? undefined : reader.exactName(['power']);
-  return power ? { verb, power: power.id } : { verb };
-};
-
-const writeOfPower = ({ verb, power }: Order, spell: Spelling): string =>
-  words(verb, power === undefined ? undefined : spell.power(String(power)));
-
-const handItem = ({ power }: Order, again: boolean): SheetItem<View> =>
-  once(['mulligan'], (decision) =>
-    power === undefined || argsOf(decision).power === power ? accept({ mulligan: again }) : undefined,
-  );
-
-const mulligan = (kit: Kit): CampaignVerb => ({
-  name: 'MULLIGAN',
-  read(reader) {
-    const declined = no(reader);
-    reader.word('yes');
-    return ofPower(reader, declined ? 'KEEP' : 'MULLIGAN');
-  },
-  write: (order, style) => writeOfPower(order, spelling(kit, style)),
-  describe: ({ power }) => message(power === undefined ? 'order.mulligan' : 'order.mulligan.of', { power }),
-  item: (order) => handItem(order, true),
-  policy: mulliganPolicy(),
-});
-
-const keep = (kit: Kit): CampaignVerb => ({
-  name: 'KEEP',
-  read(reader) {
-    reader.word('hand', 'cards', 'my');
-    return ofPower(reader, 'KEEP');
-  },
-  write: (order, style) => writeOfPower(order, spelling(kit, style)),
-  describe: ({ power }) => message(power === undefined ? 'order.keep' : 'order.keep.of', { power }),
-  item: (order) => handItem(order, false),
-});
-
-const consent = (kit: Kit): CampaignVerb => ({
-  name: 'CONSENT',
-  read(reader) {
-    const declined = no(reader);
-    reader.word('yes');
-    return { verb: 'CONSENT', yes: !declined };
-  },
-  write: ({ yes }) => (yes ? 'CONSENT yes' : 'CONSENT no'),
-  describe: ({ yes }) => message(yes ? 'order.consent' : 'order.consent.no'),
-  item: ({ yes }) => once(['consent'], () => accept({ consent: yes === true })),
-  policy: consentPolicy(kit),
-});
-
-export const reactionVerbs = (kit: Kit, play: CampaignVerb): readonly CampaignVerb[] => [
-  intercept(kit),
-  evade(kit),
-  stand(),
-  retreat(kit),
-  preempt(play),
-  mulligan(kit),
-  keep(kit),
-  consent(kit),
-];
-
-// --- answers as text -------------------------------------------------------------------------------------------------------
-
-const formatIntercept = (kit: Kit, { intercept: from, force }: JsonObject): string => {
-  if (from === null) return 'INTERCEPT NO';
-  const [troops] = Object.values((force ?? {}) as Record<PowerId, { leaders?: LeaderId[] } & Amount>);
-  const [leader] = troops?.leaders ?? [];
-  const counters = troops && Object.fromEntries(ARMS.filter((arm) => troops[arm]).map((arm) => [arm, troops[arm]]));
-  const named = counters && Object.keys(counters).length > 0 ? counters : troops ? { alone: true as const } : undefined;
-  const order = { verb: 'INTERCEPT', ...(leader ? { leader } : {}), ...(named ? { amount: named } : {}), from };
-  return writeIntercept(order as Order, kit.full);
-};
-
-/** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
-export const formatReaction = (kit: Kit, kind: string, answer: JsonObject): string => {
-  const { full } = kit;
-  if (kind === 'event.choice' || kind === 'discard' || kind === 'debt.card' || kind === 'role')
-    return formatPick(kit, answer);
-  if (kind === 'deploy' || kind === 'withdraw') return formatWinter(kit, answer);
-  if (kind.startsWith('losses')) return formatLosses(kit, answer);
-  if ('intercept' in answer) return formatIntercept(kit, answer);
-  if ('evade' in answer) {
-    if (answer.evade === null) return 'STAND';
-    return words(
-      'EVADE',
-      String(answer.evade),
-      answer.to === undefined ? undefined : `TO ${full.place(String(answer.to))}`,
-    );
-  }
-  if ('cards' in answer) {
-    const cards = listOf<number>(answer.cards).map((card) => ({ card }));
-    return writeFight({ verb: 'BATTLE', fight: kind === 'siege.cards' ? 'siege' : 'battle', cards }, full);
-  }
-  if ('respond' in answer) return writeRespond({ card: answer.respond, with: answer.with } as never, full);
-  if ('preempt' in answer) return answer.preempt ? 'PREEMPT YES' : 'PREEMPT NO';
-  if ('mulligan' in answer) return answer.mulligan ? 'MULLIGAN' : 'KEEP';
-  if ('consent' in answer) return answer.consent ? 'CONSENT YES' : 'CONSENT NO';
-  if ('commander' in answer) return writeCommander(answer.commander === null ? {} : { leader: answer.commander }, full);
-  if ('first' in answer) return formatFirst(answer);
-  if ('fresh' in answer) return `SIEGE REPLACE ${answer.fresh}`;
-  if ('go' in answer) return answer.go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
-  if ('to' in answer) {
-    const groups = answer.force && groupsOf(answer.force as Record<PowerId, Troops>);
-    return writeRetreat({ verb: 'RETREAT', to: [String(answer.to)], ...(groups ? { groups } : {}) }, full);
-  }
-  if ('flag' in answer) {
-    const flag = String(answer.flag);
-    return `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;
-  }
-  return '';
-};
+export const reactionVerbs = (kit: Kit): readonly CampaignVerb[] => [intercept(kit), evade(kit), stand(), retreat(kit)];

@@ -30,16 +30,19 @@ import { PROFILES } from './profiles.ts';
 import { conditionWords } from './standing-words.ts';
 import type { Phase, View } from './state.ts';
 import type { Act, AreaId, EventChoice, PowerId } from './types.ts';
+import { formatReaction } from './verbs-answers.ts';
 import { branchWords } from './verbs-branch.ts';
 import { commanderVerb } from './verbs-command.ts';
 import { elseVerb } from './verbs-else.ts';
 import { fightVerbs } from './verbs-fight.ts';
-import { formatAct, impulseVerbs, writeMove } from './verbs-impulse.ts';
+import { handVerbs } from './verbs-hand.ts';
+import { formatAct, impulseVerbs } from './verbs-impulse.ts';
 import { heldCards, type Kit, makeKit } from './verbs-kit.ts';
 import { loseVerb } from './verbs-lose.ts';
+import { writeMove } from './verbs-move.ts';
 import { orderVerb } from './verbs-order.ts';
 import { pickVerbs } from './verbs-pick.ts';
-import { formatReaction, reactionVerbs } from './verbs-reactions.ts';
+import { reactionVerbs } from './verbs-reactions.ts';
 import { possibleAt, respondVerb } from './verbs-respond.ts';
 import { seaVerbs } from './verbs-sea.ts';
 import { formatSeating, seatingVerbs } from './verbs-seating.ts';
@@ -88,7 +91,8 @@ export const campaignLanguage = ({ content, aliases, controller, catalogue = {} 
   const language: Language<View> = {
     verbs: [
       ...own,
-      ...reactionVerbs(kit, play),
+      ...reactionVerbs(kit),
+      ...handVerbs(kit, play),
       ...fightVerbs(kit),
       respondVerb(kit),
       loseVerb(kit),
