@@ -12,6 +12,7 @@ export * from './policy.ts';
 export { problem, Reader } from './reader.ts';
 export * from './sheet.ts';
 export * from './sheet-source.ts';
+export type { Outcome } from './sheet-track.ts';
 export * from './standing-source.ts';
 export type { Token } from './tokens.ts';
 export * from './vocabulary.ts';

@@ -10,13 +10,10 @@ import {
   type Verdict,
 } from '../engine/index.ts';
 import type { Branch, Happened } from './branch.ts';
-import type { Language, Notice, Order, ReadContext, SheetItem, Taken } from './language.ts';
+import type { Language, Notice, Order, ReadContext } from './language.ts';
 import { readSheet, type SheetLine, type SheetReading } from './sheet.ts';
+import { type BranchTrack, isDone, lineOf, type Outcome, refusalOf, speaksTo, type Track } from './sheet-track.ts';
 import type { Mode } from './vocabulary.ts';
-import { describeOrder, itemOf, writeOrder } from './writing.ts';
-
-/** `waiting`: not reached, or carried out in part. */
-export type Outcome = 'waiting' | 'done' | 'refused';
 
 /** What has become of a line. */
 export interface LineProgress<V = unknown> {
@@ -54,17 +51,6 @@ export interface KeptSheet {
   readonly stopped?: Notice;
   /** The impulse that it was for is over: nothing has to be kept. */
   readonly over: boolean;
-}
-
-interface Track<V> {
-  readonly line: SheetLine<V>;
-  readonly taken: Taken[];
-  outcome: Outcome;
-  refusal: Refusal | undefined;
-}
-
-interface BranchTrack<V> extends Track<V> {
-  readonly line: SheetLine<V> & { readonly branch: Branch<V> };
 }
 
 /** An answer that was given, with how many events had been seen by then. */
@@ -344,32 +330,3 @@ export const resumeSheet = <V>(kept: KeptSheet, language: Language<V>, context: 
     resumed: kept.resumed,
     stopped: kept.stopped,
   });
-
-/** An order that came of a branch, as a line of the sheet. */
-const lineOf = <V>(language: Language<V>, order: Order, number: number): SheetLine<V> => {
-  const text = writeOrder(language, order, 'full');
-  return {
-    number,
-    text,
-    verb: order.verb,
-    order,
-    canonical: writeOrder(language, order),
-    spelt: text,
-    long: describeOrder(language, order),
-    item: itemOf(language, order),
-    problems: [],
-    warnings: [],
-  };
-};
-
-const isDone = <V>({ line, taken, outcome }: Track<V>): boolean =>
-  outcome === 'done' || (outcome === 'waiting' && taken.length > 0 && line.item?.rest?.(taken) === undefined);
-
-const speaksTo = (item: SheetItem | undefined, kind: string): boolean =>
-  item !== undefined && (item.kinds.includes(kind) || item.kinds.includes('*'));
-
-const refusalOf = <V>({ problems: [first] }: SheetLine<V>): Refusal => ({
-  code: first?.code ?? 'order.not-understood',
-  reason: first?.message ?? message('refused.order.not-understood'),
-  near: first?.suggestions ?? [],
-});
