@@ -17,6 +17,7 @@ import { interphaseStep } from './interphase.ts';
 import { checkPack, completed } from './pack.ts';
 import { PACK_FILES, type PackContent } from './pack-schema.ts';
 import { tellFault } from './pack-words.ts';
+import { prizeOf } from './prizes.ts';
 import { scenarios, splits, start } from './setup.ts';
 import { conquestStep, peaceStep, pointsOf, victoryStep } from './victory.ts';
 import { blindOf, powersOf, viewOf } from './view.ts';
@@ -67,7 +68,7 @@ export const makeWellington = (book: Book): CampaignModule => {
     condense,
     expand,
     powersOf,
-    standIn: () => standIn(definition),
+    standIn: () => standIn(definition, prizeOf),
     points: pointsOf,
     keys,
     controller,

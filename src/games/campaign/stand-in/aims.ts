@@ -1,6 +1,6 @@
 /** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
 import { forceAt, leaderOf } from '../formations.ts';
-import { areaOf, areasOf } from '../position.ts';
+import { areasOf } from '../position.ts';
 import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../stacks.ts';
 import type { AreaId, Force, SideId } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
@@ -19,15 +19,11 @@ import {
   wallsOf,
 } from './sight.ts';
 
-const KEY = 10;
-const CAPITAL = 12;
-const GROUND = 2;
+/** What it is worth to control an area: the game knows. */
+export const prizeOf = ({ game, state, prize }: Sight, area: AreaId): number => prize({ game, state }, area);
 
-/** What it is worth to control an area. */
-export const prizeOf = ({ game }: Pick<Sight, 'game'>, area: AreaId): number => {
-  const { key, capital, offMap } = areaOf(game, area);
-  return offMap ? 0 : key ? KEY + (capital ? CAPITAL : 0) : GROUND;
-};
+/** Areas that are worth a march. */
+const WORTHY = 5;
 
 /** How far ahead an army looks, and how hope fades with each step. */
 const REACH = 7;
@@ -40,7 +36,7 @@ interface Target {
 
 export interface Outlook {
   readonly sight: Sight;
-  /** Key areas that are not one's own, and how far they are from everywhere near. */
+  /** Worthy areas that are not one's own, and how far they are from everywhere near. */
   readonly targets: readonly Target[];
   /** Soldiers of the power that wait for a leader. */
   readonly depots: readonly Target[];
@@ -66,7 +62,7 @@ const NEAR = 3;
 export const outlookOf = (sight: Sight): Outlook => {
   const { game, state, side, enemy } = sight;
   const targets = areasOf(game)
-    .filter((area) => isKey(sight, area) && holder(sight, area) !== side)
+    .filter((area) => holder(sight, area) !== side && prizeOf(sight, area) >= WORTHY)
     .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
   const menaces = isThreatened(sight)
     ? Object.keys(state.forces).flatMap((area) => {

@@ -7,12 +7,16 @@ import { isEmpty, isEmptyForce, strengthIn } from '../stacks.ts';
 import type { State, View } from '../state.ts';
 import type { AreaId, Force, PowerId, SideId, Stack } from '../types.ts';
 
+/** What control of an area is worth to a side, in tenths of a key area that changes hands. */
+export type Prize = (position: Position, area: AreaId) => number;
+
 export interface Sight extends Position {
   readonly power: PowerId;
   readonly side: SideId;
   readonly enemy: SideId;
   /** How many cards each power holds. */
   readonly cards: Readonly<Record<PowerId, number>>;
+  readonly prize: Prize;
 }
 
 /** A position that holds nothing but what the view shows. */
@@ -35,9 +39,9 @@ const imagined = (view: View): State => ({
   reserves: {},
 });
 
-export const sightOf = (game: Definition, view: View, power: PowerId): Sight => {
+export const sightOf = (game: Definition, view: View, power: PowerId, prize: Prize): Sight => {
   const side = sideOf(game, power);
-  return { game, state: imagined(view), power, side, enemy: otherSide(game, side), cards: view.cards };
+  return { game, state: imagined(view), power, side, enemy: otherSide(game, side), cards: view.cards, prize };
 };
 
 /** The pieces of a side that somebody leads: those that attack. */

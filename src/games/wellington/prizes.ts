@@ -1,0 +1,42 @@
+/** What areas are worth to a player who stands in, in fifths of a victory point. */
+import { controls } from '../campaign/control.ts';
+import { areaOf, type Position, perPower, sideOf } from '../campaign/position.ts';
+import type { AreaId, PowerId } from '../campaign/types.ts';
+
+/** A key area counts for whoever holds it: it is a point less for the one, and a point more for the other (W-19.2a). */
+const KEY = 10;
+/** The capital is a point more (W-19.2b), and without it nobody conquers Spain (W-18.5). */
+const CAPITAL = 20;
+/** Lisbon and Gibraltar are a point more for France (W-19.4a). */
+const STRONGHOLD = 5;
+/** Every third key area of Spain makes its conquest likelier (W-18.6a). */
+const SPANISH = 2;
+/** Areas that count together for a point of France (W-19.4b). */
+const TOGETHER: Readonly<Record<number, number>> = { 1812: 5, 1813: 4 };
+/** France loses four points with the first of its home areas in the last year (W-19.4c). */
+const HOME: Readonly<Record<number, number>> = { 1812: 1, 1813: 3 };
+const LAST_HOME = 20;
+
+const homesOf = perPower(({ content }, power): readonly AreaId[] =>
+  [...content.areas.values()].filter(({ owner }) => owner === power).map(({ id }) => id),
+);
+
+/** W-19.4c. What one home area decides of the points that a French power has for all of them. */
+const lastHome = ({ game, state }: Position, power: PowerId, id: AreaId): number => {
+  const lost = homesOf(game, power).filter((area) => !controls(game, state, power, area));
+  if (lost.length === 0) return LAST_HOME;
+  return lost.includes(id) ? LAST_HOME / lost.length : 0;
+};
+
+/** What an area is worth to whichever side holds it. */
+export const prizeOf = (position: Position, id: AreaId): number => {
+  const { game, state } = position;
+  const { key, capital, offMap, region, owner } = areaOf(game, id);
+  if (offMap) return 0;
+  const ground = 5 / (TOGETHER[state.turn] ?? 3);
+  const isHome = sideOf(game, owner) === 'france';
+  const home = isHome ? (HOME[state.turn] ?? lastHome(position, owner, id)) : 0;
+  if (!key) return ground + home;
+  const stronghold = id === 'lisbon' || id === 'gibraltar' ? STRONGHOLD : 0;
+  return KEY + ground + home + stronghold + (region === 'spain' ? SPANISH : 0) + (capital ? CAPITAL : 0);
+};
