@@ -135,6 +135,7 @@ export const branchVerb = <V>(language: () => Language<V>, words: BranchWords<V>
   });
   return {
     name: 'ON',
+    before: Object.keys(words.triggers),
     read: (reader) => readBranch(reader, words),
     write: (order, style = 'short') => write(order as unknown as BranchOrder, style),
     describe: (order) => message('order.plain', { text: write(order as unknown as BranchOrder, 'full') }),

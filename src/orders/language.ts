@@ -101,6 +101,8 @@ export interface Verb<V = unknown> {
   readonly words?: readonly string[];
   /** Counts only alone on its line, or with one of these words: `No, I do not think so` is prose. */
   readonly alone?: readonly string[];
+  /** Counts only before one of these words: `On Monday I shall be away` is prose. */
+  readonly before?: readonly string[];
   /** Known, but not carried out in this version. */
   readonly later?: true;
   /** Reads what follows the verb; undefined after a problem was noted. The result may belong to another verb. */

@@ -5,7 +5,7 @@ import { CLAUSE_WORDS, type Clause, readClause } from './policy.ts';
 import { Reader } from './reader.ts';
 import type { SheetLine, StandingLine } from './sheet.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { findVerb, isBare, nearVerb } from './vocabulary.ts';
+import { findVerb, isBare, isFollowed, nearVerb } from './vocabulary.ts';
 import { describeOrder, describePolicy, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
 
 /** Orders and standing orders of a text, as far as it is read. */
@@ -43,8 +43,7 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
     readStanding(to, text, reader);
     return;
   }
-  const prose = lookup.verb.alone ? !isAlone(reader, lookup.verb.alone) : !lookup.full && !speaksOfAnything(reader);
-  if (prose) {
+  if (isProse(reader, lookup.verb, lookup.full)) {
     to.ignored.push(text);
     return;
   }
@@ -63,6 +62,12 @@ const readProfile = <V>(to: Statements<V>, text: string, reader: Reader<V>): voi
 };
 
 const UNREAD = { policy: undefined, canonical: '', spelt: '', long: undefined };
+
+/** Whether what follows a verb shows that the writer meant no order. */
+const isProse = <V>(reader: Reader<V>, verb: Verb<V>, full: boolean): boolean => {
+  if (!isFollowed(verb, reader.ahead)) return true;
+  return verb.alone ? !isAlone(reader, verb.alone) : !full && !speaksOfAnything(reader);
+};
 
 /** Whether nothing follows, or one of these words. */
 const isAlone = <V>({ ahead }: Reader<V>, words: readonly string[]): boolean =>

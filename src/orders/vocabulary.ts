@@ -84,6 +84,10 @@ const ALONE: ReadonlySet<string> = new Set([
   'clear',
 ]);
 
+/** Whether a verb that needs a certain word behind it has one, or one that stands there as such a word would. */
+export const isFollowed = <V>({ before }: Verb<V>, [word, mark]: readonly Token[]): boolean =>
+  before === undefined || before.includes(word?.key ?? '') || mark?.text === ':';
+
 /** Whether a piece of text begins like an order, a command or an edit. */
 export const beginsOrder = <V>(language: Language<V>, text: string): boolean => {
   const tokens = tokenize(text.slice(0, 80));
@@ -92,5 +96,7 @@ export const beginsOrder = <V>(language: Language<V>, text: string): boolean => 
   if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
   if (ALONE.has(first.key) && tokens.some((token, i) => i > 0 && token.type !== 'mark')) return false;
-  return FIXED.has(first.key) || findVerb(language, first.key).verb !== undefined;
+  if (FIXED.has(first.key)) return true;
+  const { verb } = findVerb(language, first.key);
+  return verb !== undefined && isFollowed(verb, tokens.slice(1));
 };

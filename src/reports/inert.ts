@@ -8,10 +8,13 @@ export const ORDER_WORDS: readonly string[] = [
   ...['FINISH', 'FLAG', 'GIVE', 'GO', 'HAND', 'HELP', 'HISTORY', 'IF', 'INSERT', 'INTERCEPT', 'JOIN', 'KEEP'],
   ...['LEAVE', 'LOSE', 'LOSSES', 'MAP', 'MARCH', 'MOVE', 'MULLIGAN', 'MV', 'N', 'NO', 'NOABSENCE', 'NONE'],
   ...['NOTIFY', 'NOW', 'OPTION', 'ORDER', 'ORDERS', 'PASS', 'PAUSE', 'PICK', 'PICKUP', 'PLAY', 'POLICY'],
-  ...['PREEMPT', 'PRESS', 'PURCHASE', 'RECALL', 'REGROUP', 'REINFORCE', 'REPLACE', 'RESIGN', 'RESPOND'],
+  ...['PREEMPT', 'PRESS', 'PROFILE', 'PURCHASE', 'RECALL', 'REGROUP', 'REINFORCE', 'REPLACE', 'RESIGN', 'RESPOND'],
   ...['RESPONSE', 'RESTORE', 'RETREAT', 'ROLLS', 'SCORCH', 'SHIP', 'SIEGE', 'SIGNOFF', 'SPEND', 'STAND'],
   ...['STANDING', 'STATUS', 'STEP', 'STRIP', 'TIMEZONE', 'UNFLAG', 'WAIT', 'WHEN', 'WHO', 'WITHDRAW', 'Y', 'YES'],
 ];
+
+/** Orders that begin with a word of every other sentence: what it stands before tells them. */
+const PHRASE = /^ON (?:DRAWN|EVADED|INTERCEPTED|LOST|OVERRUN|TAKEN|WON)\b/i;
 
 const MARK = /^(?:[-*•·‣◦>]|\d{1,3}[.):]?(?=\s)|[a-z][.)](?=\s))/;
 const FIRST_WORD = /^[A-Za-z]+/;
@@ -24,7 +27,7 @@ const withoutMarks = (text: string): string => {
 
 const beginsWithOrder = (piece: string, words: readonly string[]): boolean => {
   const rest = withoutMarks(piece);
-  if (/^#[0-9]/.test(rest)) return true;
+  if (/^#[0-9]/.test(rest) || PHRASE.test(rest)) return true;
   const word = FIRST_WORD.exec(rest)?.[0].toUpperCase();
   if (word === undefined) return false;
   return words.some((each) => each === word || (word.length >= 3 && each.startsWith(word)));

@@ -44,11 +44,21 @@ test.each(harmless)('a harmless line: %s', (line) => {
 });
 
 test('every word that begins an order of the game is known here', () => {
-  const verbs = game.language.verbs.flatMap(({ name, words = [] }) => [name, ...words]);
-  const unknown = [...verbs, ...CONTROLS, ...COMMANDS, ...EDITS].filter(
+  const verbs = game.language.verbs.filter(({ before }) => before === undefined);
+  const begin = verbs.flatMap(({ name, words = [] }) => [name, ...words]);
+  const unknown = [...begin, ...CONTROLS, ...COMMANDS, ...EDITS].filter(
     (word) => !ORDER_WORDS.includes(word.toUpperCase()),
   );
   expect(unknown).toEqual([]);
+});
+
+test('a verb that needs a word behind it is known with that word, and is no order without it', () => {
+  const verbs = game.language.verbs.filter(({ before }) => before !== undefined);
+  expect(verbs.map(({ name }) => name)).toEqual(['ON']);
+  for (const { name, before = [] } of verbs) {
+    for (const word of before) expect(isLikeOrder(`${name} ${word}: STOP`), word).toBe(true);
+    expect(isLikeOrder(`${name} Monday I shall be away`)).toBe(false);
+  }
 });
 
 test('words of another language of orders can be asked for', () => {
