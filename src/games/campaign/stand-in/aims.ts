@@ -114,7 +114,7 @@ export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaI
   if (leadersIn(force).length === 0) return hopeOfFew(outlook, area);
   const dice = diceIn(sight, force);
   let best = 0;
-  for (const target of targets) {
+  for (const target of strengthIn(force) > 0 ? targets : []) {
     const steps = target.steps.get(area);
     if (steps === undefined) continue;
     const held = strengthAt(sight, target.area, sight.enemy) > 0;
@@ -175,6 +175,9 @@ const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from:
   return best;
 };
 
+/** Chance that open ground without a soldier is lost, though no army is near. */
+const EMPTY = { key: 0.35, ground: 0.15 };
+
 /** Chance that the enemy takes an area of one's own before long, with dice so many to defend it. */
 const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld: boolean): number => {
   const walls = wallsOf(sight, area);
@@ -187,7 +190,7 @@ const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld:
     risk = Math.max(risk, beats * storms * FADE ** away);
   }
   // Ground that nobody holds is lost to a single soldier, or to partisans.
-  if (!isHeld && walls === 0) risk = Math.max(risk, 0.35);
+  if (!isHeld && walls === 0) risk = Math.max(risk, isKey(sight, area) ? EMPTY.key : EMPTY.ground);
   return risk;
 };
 
@@ -201,9 +204,12 @@ export const holdAt = (outlook: Outlook, area: AreaId, force: Force): number => 
   return prizeOf(sight, area) * (1 - risk);
 };
 
+/** A leader who falls or is cut off is missed like so many soldiers. */
+const LEADER = 2;
+
 /** What a force would lose by a fight that the enemy seeks at an area. */
 export const dangerAt = ({ sight, menaces }: Outlook, area: AreaId, force: Force): number => {
-  const strength = strengthIn(force) + leadersIn(force).length;
+  const strength = strengthIn(force) + LEADER * leadersIn(force).length;
   if (leadersIn(force).length === 0) return 0;
   const dice = diceIn(sight, force) + (holder(sight, area) === sight.side ? 1 : 0);
   let danger = 0;

@@ -1,11 +1,11 @@
 /** What steps, landings, builds and flags are worth. */
 import { fortressOf } from '../control.ts';
-import { freeCounters, leaderOf } from '../formations.ts';
+import { armyIn, freeCounters, leaderOf } from '../formations.ts';
 import { isEmptyForce, leadersIn, minusForce, plusForce, split, strengthIn, strengthOf } from '../stacks.ts';
-import type { Act, AreaId, Force, Stack } from '../types.ts';
+import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, type Outlook, prizeOf, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
-import { defenceAt, diceIn, holder, isKey, ownStack, type Sight, strengthAt } from './sight.ts';
+import { defenceAt, diceIn, holder, isKey, ownAreas, ownStack, type Sight, stepsTo, strengthAt } from './sight.ts';
 
 type Journey = Extract<Act, { do: 'move' | 'convoy' | 'assault' }>;
 
@@ -26,7 +26,7 @@ export const journeyWorth = (outlook: Outlook, act: Journey): number => {
     holdAt(outlook, from, left) -
     dangerAt(outlook, from, rest) +
     dangerAt(outlook, from, left) -
-    hopeAt(outlook, from, force, from);
+    hopeAt(outlook, from, joined(sight, left, force), from);
   const coming =
     holdAt(outlook, to, all) - holdAt(outlook, to, there) - dangerAt(outlook, to, all) + dangerAt(outlook, to, there);
   const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
@@ -44,8 +44,11 @@ export const journeyWorth = (outlook: Outlook, act: Journey): number => {
 const isOfArmy = (sight: Sight, area: AreaId): boolean => ownStack(sight, area).leaders.length > 0;
 
 /** Armies of one's own that meet march on together. */
-const joined = ({ power }: Sight, all: Force, force: Force): Force =>
-  leadersIn(force).length > 0 && all[power] ? { [power]: all[power] as Stack } : force;
+const joined = (sight: Sight, all: Force, force: Force): Force => {
+  const stack = all[sight.power];
+  const army = stack && leadersIn(force).length > 0 ? armyIn(sight, stack) : undefined;
+  return army ? { [sight.power]: army } : force;
+};
 
 /** The enemy loses control of open ground as soon as somebody stands on it. */
 const entryWorth = (sight: Sight, to: string): number =>
@@ -67,8 +70,22 @@ export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): 
 export const flagWorth = (sight: Sight, { at }: Extract<Act, { do: 'flag' }>): number =>
   prizeOf(sight, at) * (isKey(sight, at) || strengthAt(sight, at, sight.side) > 0 ? 0.9 : 0.6);
 
-/** Worth of a strength point where nothing in particular waits for it. */
-const MAN = 0.8;
+/** Worth of a strength point under a leader, near one, and where nobody waits for it. */
+const MAN = { led: 1.2, near: 0.8, lone: 0.5 };
+
+/** Leaders so near fetch new soldiers. */
+const FETCH = 2;
+
+const manWorth = (sight: Sight, area: AreaId): number => {
+  const { leaders, ...soldiers } = ownStack(sight, area);
+  if (commandOf(sight, leaders) > strengthOf(soldiers)) return MAN.led;
+  const steps = stepsTo(sight, area, FETCH);
+  const hasRoom = (at: AreaId) => commandOf(sight, ownStack(sight, at).leaders) > strengthOf(ownStack(sight, at));
+  return ownAreas(sight).some((at) => steps.has(at) && hasRoom(at)) ? MAN.near : MAN.lone;
+};
+
+const commandOf = (sight: Sight, leaders: readonly LeaderId[]): number =>
+  leaders.reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0);
 
 /** New soldiers are wanted where a leader has room for them or ground is in danger, leaders where soldiers wait. */
 export const buildWorth = (outlook: Outlook, act: Extract<Act, { do: 'build' | 'regroup' }>): number => {
@@ -76,12 +93,10 @@ export const buildWorth = (outlook: Outlook, act: Extract<Act, { do: 'build' | '
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
   const there = sideAt(sight, act.at);
   const safer = holdAt(outlook, act.at, plusForce(there, { [sight.power]: pieces })) - holdAt(outlook, act.at, there);
-  const men = strengthOf(pieces);
-  const own = there[sight.power];
-  const led = (own?.leaders ?? []).reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0);
-  if (pieces.leaders.length === 0) return safer + men * (own && led > strengthOf(own) ? 1.5 * MAN : MAN);
-  const loose = own ? Math.max(0, strengthOf(own) - led) : 0;
+  if (pieces.leaders.length === 0) return safer + strengthOf(pieces) * manWorth(sight, act.at);
+  const own = ownStack(sight, act.at);
+  const loose = Math.max(0, strengthOf(own) - commandOf(sight, own.leaders));
+  const commanded = Math.min(commandOf(sight, pieces.leaders), loose);
   const [leader] = pieces.leaders.map((id) => leaderOf(sight, id));
-  const commanded = Math.min(leader?.command ?? 0, loose);
-  return safer + (leader?.battle ?? 0) * 0.2 + commanded * 0.6 + (led === 0 ? 0.5 : 0);
+  return safer + (leader?.battle ?? 0) * 0.2 + commanded * 0.6 + (own.leaders.length === 0 ? 0.5 : 0);
 };
