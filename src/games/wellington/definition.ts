@@ -98,7 +98,7 @@ const powersNamed = ({ game, state }: Position, name: string): readonly PowerId[
 /** Wellington as it is played from a book. */
 export const define = (book: Book): WellingtonDefinition => ({
   id: 'wellington',
-  version: '1',
+  version: '2',
   book,
   content: book.content,
   powers: POWERS,
