@@ -125,12 +125,19 @@ const strikeDown: Reaction<'battle-round'> = {
     const leaves = card.ops.some((op) => op.op === 'regroup_leader' && leader !== null && mayBeHurt(op, leader));
     return when(leader !== null && (leaves || !occasion.decided || occasion.another));
   },
-  *run(play, { power, card }, occasion) {
+  *run(play, { power }, occasion) {
     const leader = target(play, power, occasion);
-    if (leader === null) return;
+    if (leader !== null) foe(play, power, occasion).struck.push(leader);
+  },
+};
+
+/** #71. The leader who was struck down leaves when the battle is over. */
+const carryOff: Reaction<'battle-round'> = {
+  choices: () => NEVER,
+  *run(play, { power, op }, occasion) {
     const enemy = foe(play, power, occasion);
-    enemy.struck.push(leader);
-    if (card.ops.some((op) => op.op === 'regroup_leader' && mayBeHurt(op, leader))) enemy.wounded.push(leader);
+    const leader = enemy.struck.at(-1);
+    if (leader !== undefined && mayBeHurt(op, leader)) enemy.wounded.push(leader);
   },
 };
 
@@ -197,6 +204,7 @@ export const battleResponses: Reactions = {
   intercept_extend: { battle: joinFromAfar },
   extra_round: { 'battle-round': anotherRound },
   set_battle_rating: { 'battle-round': strikeDown },
+  regroup_leader: { 'battle-round': carryOff },
   cancel: { 'battle-round': rally, 'battle-lost': rearguard },
   ignore_attrition: { 'battle-lost': noHardship },
   resource: { 'battle-won': plunder, 'siege-won': plunder },
