@@ -1,4 +1,5 @@
 import type { Command } from '../orders/index.ts';
+import { linesOf } from '../reports/index.ts';
 import type { LetterRow } from '../store/step.ts';
 import type { Intake } from './intake.ts';
 import { matchInfo } from './masthead.ts';
@@ -53,9 +54,8 @@ function waitingLine({ row }: Intake): string {
 }
 
 function cardLines({ mail, present }: Intake): string[] {
-  const write = present.game.language.formatters.card;
   const numbers = mail.commands.flatMap(({ name, about }) => (name === 'card' ? (about.match(/\d{1,4}/g) ?? []) : []));
-  return write ? numbers.map((number) => `    ${write(Number(number))}`) : [];
+  return linesOf(present.game.reporter.cards(numbers.map(Number)));
 }
 
 /** The state of things, outside the row of numbered reports: what is told in it will be told again. */

@@ -18,6 +18,8 @@ export interface Reporter<V = unknown> {
   chronicle(report: ReportModel<V>): readonly Block[];
   /** Hand, forces, board. */
   sections(report: ReportModel<V>): readonly Section[];
+  /** All cards of the game, which everybody may know, or those with these numbers. */
+  cards(numbers?: readonly number[]): readonly Section[];
   /** Orders to fill in, a line each. */
   template(report: ReportModel<V>): readonly string[];
   chart(report: Pick<ReportModel<V>, 'view' | 'events'>): Chart;

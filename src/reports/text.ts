@@ -19,6 +19,10 @@ export const textOf = (document: Document): string => {
   return `${lines.map((line) => disarm(line).trimEnd()).join('\n')}\n`;
 };
 
+/** Sections by themselves, as they stand in a letter. */
+export const linesOf = (sections: readonly Section[]): string[] =>
+  sections.flatMap((section) => ['', ...sectionLines(section)]).map((line) => disarm(line).trimEnd());
+
 const factLines = ({ facts }: Document): string[] => {
   const width = Math.max(0, ...facts.map(({ label }) => label.length));
   return facts.flatMap(({ label, value }) => {

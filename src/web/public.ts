@@ -40,10 +40,24 @@ export const publicPages = (service: Service): Router => {
           fact('commitment.deck', match.commitments.deck),
           ...(secrets ? [fact('secret.dice', secrets.dice), fact('secret.deck', secrets.deck)] : []),
         ],
+        cards: `/p/${match.code}/cards`,
         map: { address: `/p/${match.code}/map.svg`, alt: mapWords(document) },
         chronicle: reporter.chronicle(report),
         // An onlooker has neither a hand nor forces of his own: those sections come first.
         sections: reporter.sections(report).slice(-2),
+      }),
+    );
+  });
+
+  router.get('/:code/cards', async (req, res) => {
+    const { page, reporter } = await visit(req.params.code);
+    const { code, name } = page.match;
+    res.send(
+      renderPage('cards', {
+        title: say('cards.title', { code, name }),
+        say,
+        back: `/p/${code}`,
+        sections: reporter.cards(),
       }),
     );
   });

@@ -285,6 +285,7 @@ const reporter: Reporter<DuelView> = {
     { kind: 'list', items: events.map(({ no, event: { only: _, ...event } }) => `${no} ${JSON.stringify(event)}`) },
   ],
   sections: ({ view: { hand } }) => [{ title: 'HAND', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
+  cards: (numbers = []) => [{ title: 'CARDS', blocks: numbers.map((n) => ({ kind: 'text', text: `blade ${n}` })) }],
   template: () => ['STRIKE'],
   chart: () => plainChart,
 };

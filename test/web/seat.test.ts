@@ -322,3 +322,14 @@ test('history goes back to the beginning, and holds nobody else’s secrets', as
   for (const card of titlesOf(await openOf('britain'))) if (!spain.includes(card)) expect(text).not.toContain(card);
   await browser.open(`${pathTo('spain')}/history?before=x`).expect(400);
 });
+
+test('anybody may look at the cards of a match, each with a mark where its text is not the printed one', async () => {
+  const { code } = await place.open('2');
+  const { text } = await browser.open(`/p/${code}`);
+  expect(text).toContain(`/p/${code}/cards`);
+  const cards = await browser.open(`/p/${code}/cards`).expect(200);
+  expect(cards.text).toContain('Call up the Next Class');
+  expect(cards.text).toContain('it is a reconstruction');
+  expect(cards.text.match(/text \*/g)?.length).toBeGreaterThan(50);
+  await browser.open('/p/NONE-1/cards').expect(404);
+});

@@ -260,3 +260,22 @@ test('a card whose text is made up for this project says so, with its use and wi
   });
   expect(handOf([13]).notes).toBe(0);
 });
+
+test('W-1.10a: all cards stand in a list, the common deck first, each with its text and a mark on what is not printed', () => {
+  const [common, ...homes] = reporter.cards();
+  expect([common?.title, ...homes.map(({ title }) => title)]).toEqual([
+    'The common deck',
+    'Home cards of Spain',
+    'Home cards of Britain',
+    'Home cards of French South, French North',
+  ]);
+  const rows = [common, ...homes]
+    .flatMap((section) => section?.blocks ?? [])
+    .flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  expect(rows).toHaveLength(110);
+  const [section] = reporter.cards([48]);
+  expect(reporter.cards([48])).toHaveLength(1);
+  expect(JSON.stringify(section)).toContain('[48] * ');
+  expect(JSON.stringify(section)).toContain('text *');
+  expect(reporter.cards([999])).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { CampaignModule } from '../module.ts';
 import type { View } from '../state.ts';
 import { boardOf } from './board.ts';
 import type { Book, CampaignReport, Supply } from './book.ts';
+import { cardsOf } from './cards.ts';
 import { chartOf } from './chart.ts';
 import { chronicleOf } from './chronicle.ts';
 import { forcesOf } from './forces.ts';
@@ -34,6 +35,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply): Reporter<View
       const told = read(report);
       return [...handsOf(book, told), ...forcesOf(book, told), boardOf(book, told)];
     },
+    cards: (numbers) => cardsOf(book, numbers),
     template: (report) => templateOf(book, read(report)),
     chart: ({ view, events }) => chartOf(book, { view, events: readEvents(events) }, occasionOf(book, view)),
   };

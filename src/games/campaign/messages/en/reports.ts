@@ -63,6 +63,8 @@ const hand: Catalogue = {
   'hand.effect': '[{number}] {effect}',
   'hand.effect.reconstructed': '[{number}] * {effect}',
   'hand.none': 'You hold no card.',
+  'cards.common': 'The common deck',
+  'cards.home': 'Home cards of {powers:power}',
 };
 
 const names: Catalogue = {
