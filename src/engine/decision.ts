@@ -52,6 +52,49 @@ export interface Decision extends Ask {
   readonly id: number;
 }
 
+/** A question of which the words and the list cost something to find. */
+export interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'check' | 'fallback'> {
+  readonly quiet?: boolean;
+  prompt(): Message;
+  options(): readonly A[];
+}
+
+/** Finds words and list when somebody looks at them for the first time: of most quiet questions nobody reads either. */
+export class LazyAsk<A extends Json = Json> implements Ask<A> {
+  readonly kind: string;
+  readonly seat: SeatId;
+  readonly public = true;
+  readonly quiet: boolean;
+  readonly #asking: Asking<A>;
+  #prompt: Message | undefined;
+  #options: readonly A[] | undefined;
+
+  constructor(asking: Asking<A>) {
+    this.kind = asking.kind;
+    this.seat = asking.seat;
+    this.quiet = asking.quiet ?? false;
+    this.#asking = asking;
+  }
+
+  get prompt(): Message {
+    this.#prompt ??= this.#asking.prompt();
+    return this.#prompt;
+  }
+
+  options(): readonly A[] {
+    this.#options ??= this.#asking.options();
+    return this.#options;
+  }
+
+  check(answer: Json): Verdict<A> {
+    return this.#asking.check(answer);
+  }
+
+  fallback(): A {
+    return this.#asking.fallback();
+  }
+}
+
 /** A decision as it can be stored and shown: without its functions. */
 export interface DecisionRecord {
   readonly id: number;
@@ -78,6 +121,13 @@ export const checkAgainst =
 const checkAmong = <A extends Json>(options: readonly A[], answer: Json): Verdict<A> => {
   for (const option of options) if (same(option, answer)) return accept(option);
   return refuse('answer.not-offered', { count: options.length }, options.slice(0, 12));
+};
+
+/** Gives a question its number in the match. It is asked once, and numbered in place: to copy it would be to find its words. */
+export const numbered = (ask: Ask, id: number): Decision => {
+  const decision = ask as Ask & { id: number };
+  decision.id = id;
+  return decision;
 };
 
 /** An enumerated decision. Its fallback is the first option unless named. */

@@ -1,4 +1,4 @@
-import { type Decision, type Refusal, refusalOf, type SeatId } from './decision.ts';
+import { type Decision, numbered, type Refusal, refusalOf, type SeatId } from './decision.ts';
 import { OutOfDice, type RandomSource, type Roll } from './dice.ts';
 import { type GameEvent, type NumberedEvent, visibleTo } from './event.ts';
 import type { Rules } from './game.ts';
@@ -41,8 +41,21 @@ export interface RefereeOptions {
 
 interface Question {
   readonly decision: Decision;
-  answer?: Json;
+  answer: Json | undefined;
 }
+
+/** A source that wants to be told of events, and how much its seat may know. */
+interface Observer {
+  readonly seat: SeatId;
+  observe(event: GameEvent): void;
+}
+
+const observersOf = (all: Readonly<Record<SeatId, readonly AnswerSource[]>>): Observer[] =>
+  Object.entries(all).flatMap(([seat, sources]) =>
+    sources
+      .filter((source) => source.observe !== undefined)
+      .map((source) => ({ seat, observe: (event) => source.observe?.(event) })),
+  );
 
 /** A source that is refused this often at one decision is not asked again: a broken one must not hold up a match. */
 const MOST_REFUSALS = 200;
@@ -65,6 +78,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   #nextDecision: number;
   #answers: RecordedAnswer[] = [];
   #observed: number;
+  readonly #observers: readonly Observer[];
   readonly #written: Omit<Counters, 'decision'>;
   #over = false;
   #needDice: { label: string; count: number } | undefined;
@@ -81,6 +95,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#nextDecision = snapshot.counters.decision;
     this.#written = options.written ?? snapshot.counters;
     this.#observed = this.#written.event - snapshot.counters.event;
+    this.#observers = observersOf(options.sources ?? {});
     this.#script = rules.play(this.#table);
     this.#guarded(() => this.#take(this.#script.next()));
     if (this.#recorded.size > 0 && !this.#needDice) {
@@ -180,7 +195,10 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
         step = this.#script.next([]);
         continue;
       }
-      this.#questions = step.value.asks.map((ask) => ({ decision: { ...ask, id: this.#nextDecision++ } }));
+      this.#questions = step.value.asks.map((ask) => ({
+        decision: numbered(ask, this.#nextDecision++),
+        answer: undefined,
+      }));
       for (const question of this.#questions) this.#consult(question);
       if (this.#questions.some((question) => question.answer === undefined)) return;
       step = this.#script.next(this.#questions.map((question) => question.answer as Json));
@@ -234,15 +252,15 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   }
 
   #observe(): void {
-    const { sources: all } = this.#options;
-    if (!all) return;
-    const fresh = this.#table.events.slice(this.#observed);
-    this.#observed = Math.max(this.#observed, this.#table.events.length);
-    for (const [seat, sources] of Object.entries(all)) {
-      for (const { event } of fresh) {
-        if (visibleTo(event, seat)) for (const source of sources) source.observe?.(event);
+    const { events } = this.#table;
+    if (this.#observed >= events.length) return;
+    for (const { seat, observe } of this.#observers) {
+      for (let n = this.#observed; n < events.length; n++) {
+        const { event } = events[n] as NumberedEvent;
+        if (visibleTo(event, seat)) observe(event);
       }
     }
+    this.#observed = events.length;
   }
 
   /** Whether a source has answered, or wants the seat's owner to. */

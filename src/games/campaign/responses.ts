@@ -5,6 +5,8 @@ import {
   askAll,
   checkAgainst,
   type Json,
+  LazyAsk,
+  type Message,
   message,
   type Script,
   same,
@@ -14,7 +16,7 @@ import { cardOf, handOf, putAway } from './cards.ts';
 import { readEventChoice } from './event-choice.ts';
 import { figuresFor } from './occasion-figures.ts';
 import { factsOf, type Moment, type Occasion, type OccasionOf, TIMINGS } from './occasions.ts';
-import { type Definition, type Play, perGame, trackAfter } from './position.ts';
+import { type Definition, type Play, perPower, trackAfter } from './position.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from './types.ts';
 
 /** An operation of a card that a power plays, or might play, out of turn. */
@@ -77,41 +79,44 @@ const momentsOf = (card: Card): readonly Moment[] => [
   ...((card.alsoAt === null ? undefined : TIMINGS[card.alsoAt]) ?? []),
 ];
 
-/** An operation of a card that does something at a moment, with the alternative that it belongs to. */
+/** What a power might do with a card at a moment: an operation of it, with the alternative that it belongs to. */
 interface Part {
   readonly variant: EventChoice;
-  readonly op: Operation;
+  readonly use: Use;
   readonly reaction: Reaction;
 }
 
-const partsOf = (game: Definition, card: Card, moment: Moment): readonly Part[] => {
+const partsOf = (game: Definition, power: PowerId, card: Card, moment: Moment): readonly Part[] => {
   const [first] = card.ops;
   const variants: EventChoice[] =
     first?.op === 'choice' ? (first.options as readonly unknown[]).map((_, option) => ({ option })) : [{}];
   return variants.flatMap((variant) => {
     const [op] = chosenOps(card, variant);
     const reaction = op && reactionOf(game, op, moment);
-    return op && reaction ? [{ variant, op, reaction }] : [];
+    return op && reaction ? [{ variant, use: { power, card, op }, reaction }] : [];
   });
 };
 
-const registers = perGame(() => new Map<Moment, ReadonlyMap<Card, readonly Part[]>>());
+/** Cards that a power may play at a moment at all, with what they do then. */
+type Repertoire = ReadonlyMap<Card, readonly Part[]>;
 
-/** Cards that can be played at a moment at all, by number, with what they do then. */
-const cardsAt = (game: Definition, moment: Moment): ReadonlyMap<Card, readonly Part[]> => {
-  const register = registers(game);
-  const known = register.get(moment);
+const repertoires = perPower((): Map<Moment, Repertoire> => new Map());
+
+const repertoireOf = (game: Definition, power: PowerId, moment: Moment): Repertoire => {
+  const known = repertoires(game, power).get(moment);
   if (known) return known;
-  const cards = [...game.content.cards.values()].filter((card) => momentsOf(card).includes(moment));
-  const made = new Map(cards.map((card) => [card, partsOf(game, card, moment)]));
-  register.set(moment, made);
+  const cards = [...game.content.cards.values()].filter(
+    (card) => card.playableBy.includes(power) && momentsOf(card).includes(moment),
+  );
+  const made = new Map(cards.map((card) => [card, partsOf(game, power, card, moment)]));
+  repertoires(game, power).set(moment, made);
   return made;
 };
 
 /** What a power could choose with a card now; none where the card is of no use. */
 const choicesOf = (play: Play, power: PowerId, card: Card, occasion: Occasion): EventChoice[] =>
-  (cardsAt(play.game, occasion.moment).get(card) ?? []).flatMap(({ variant, op, reaction }) =>
-    reaction.choices(play, { power, card, op }, occasion).map((choice) => ({ ...variant, ...choice })),
+  (repertoireOf(play.game, power, occasion.moment).get(card) ?? []).flatMap(({ variant, use, reaction }) =>
+    reaction.choices(play, use, occasion).map((choice) => ({ ...variant, ...choice })),
   );
 
 /** Whether a power may make this choice with a card now, listed or not. */
@@ -123,55 +128,65 @@ const isAdmitted = (play: Play, power: PowerId, card: Card, occasion: Occasion, 
   return op !== undefined && (reaction?.admits?.(play, { power, card, op }, occasion, choice) ?? false);
 };
 
-/** Cards that a power might hold, as far as everybody knows, and that would be of use to it now. */
-const useful = (play: Play, power: PowerId, occasion: Occasion): readonly Card[] => {
-  const cards: Card[] = [];
-  for (const [card, parts] of cardsAt(play.game, occasion.moment)) {
-    if (!card.playableBy.includes(power) || play.state.removed.includes(card.number)) continue;
-    if (parts.some(({ op, reaction }) => reaction.choices(play, { power, card, op }, occasion).length > 0))
-      cards.push(card);
-  }
-  return cards;
+const isInUse = ({ state }: Play, { number }: Card): boolean => !state.removed.includes(number);
+
+const isUseful = (play: Play, parts: readonly Part[], occasion: Occasion): boolean => {
+  for (const { use, reaction } of parts) if (reaction.choices(play, use, occasion).length > 0) return true;
+  return false;
+};
+
+/** Whether there is a card that a power might hold, as far as everybody knows, and that would be of use to it now. */
+const mightRespond = (play: Play, power: PowerId, occasion: Occasion): boolean => {
+  for (const [card, parts] of repertoireOf(play.game, power, occasion.moment))
+    if (isInUse(play, card) && isUseful(play, parts, occasion)) return true;
+  return false;
+};
+
+/** All such cards. */
+const possibleCards = (play: Play, power: PowerId, occasion: Occasion): readonly CardNumber[] => {
+  const numbers: CardNumber[] = [];
+  for (const [card, parts] of repertoireOf(play.game, power, occasion.moment))
+    if (isInUse(play, card) && isUseful(play, parts, occasion)) numbers.push(card.number);
+  return numbers;
 };
 
 const responseOf = (respond: CardNumber, choice: EventChoice): Response =>
   Object.keys(choice).length > 0 ? { respond, with: choice } : { respond };
 
-const optionsOf = (play: Play, power: PowerId, cards: readonly Card[], occasion: Occasion): Response[] => {
+/** Cards in hand with each choice, in the order of the content. */
+const optionsOf = (play: Play, power: PowerId, occasion: Occasion): Response[] => {
   const hand = handOf(play, power);
-  return [
-    { respond: null },
-    ...cards
-      .filter(({ number }) => hand.includes(number))
-      .flatMap((card) => choicesOf(play, power, card, occasion).map((choice) => responseOf(card.number, choice))),
-  ];
+  const options: Response[] = [{ respond: null }];
+  for (const card of repertoireOf(play.game, power, occasion.moment).keys()) {
+    if (!hand.includes(card.number)) continue;
+    for (const choice of choicesOf(play, power, card, occasion)) options.push(responseOf(card.number, choice));
+  }
+  return options;
 };
 
-const question = (play: Play, power: PowerId, cards: readonly Card[], occasion: Occasion): Ask<Response> => {
-  let known: Response[] | undefined;
-  const options = (): Response[] => {
-    known ??= optionsOf(play, power, cards, occasion);
-    return known;
-  };
+const promptFor = (play: Play, power: PowerId, occasion: Occasion): Message => {
   const hand = handOf(play, power);
-  const possible = cards.map(({ number }) => number);
-  const playable = possible.filter((number) => hand.includes(number));
-  return {
+  const possible = possibleCards(play, power, occasion);
+  return message(`ask.respond.${occasion.moment}`, {
+    power,
+    playable: possible.filter((number) => hand.includes(number)),
+    possible,
+    ...factsOf(occasion),
+    ...figuresFor(play, power, occasion),
+  });
+};
+
+const question = (play: Play, power: PowerId, occasion: Occasion): Ask<Response> => {
+  const asked: Ask<Response> = new LazyAsk({
     kind: 'respond',
     seat: play.state.seats[power] as string,
-    public: true,
     quiet: true,
-    prompt: message(`ask.respond.${occasion.moment}`, {
-      power,
-      playable,
-      possible,
-      ...factsOf(occasion),
-      ...figuresFor(play, power, occasion),
-    }),
-    options,
-    check: (answer) => checkResponse(play, power, answer, options, occasion),
+    prompt: () => promptFor(play, power, occasion),
+    options: () => optionsOf(play, power, occasion),
+    check: (answer) => checkResponse(play, power, answer, asked, occasion),
     fallback: () => ({ respond: null }),
-  };
+  });
+  return asked;
 };
 
 /** Most answers are listed; of others the card has to admit the choice. */
@@ -179,10 +194,10 @@ const checkResponse = (
   play: Play,
   power: PowerId,
   answer: Json,
-  options: () => readonly Response[],
+  asked: Ask<Response>,
   occasion: Occasion,
 ): Verdict<Response> => {
-  const listed = checkAgainst(options)(answer);
+  const listed = checkAgainst(() => asked.options())(answer);
   const { respond: number, with: given } = (answer ?? {}) as { respond?: unknown; with?: unknown };
   const choice = readEventChoice(given);
   if (listed.ok || !choice || typeof number !== 'number' || !handOf(play, power).includes(number)) return listed;
@@ -198,27 +213,38 @@ const checkResponse = (
  * takes effect in track order after the active power (W-5.2c), and then the window opens again.
  */
 export function* respond(play: Play, occasion: Occasion): Script {
-  const active = play.state.impulse?.power ?? play.state.slot;
   for (;;) {
-    const asked = trackAfter(play.game, active).flatMap((power) => {
-      if (handOf(play, power).length === 0) return [];
-      const cards = useful(play, power, occasion);
-      return cards.length > 0 ? [{ power, cards }] : [];
-    });
-    const answers = yield* askAll(asked.map(({ power, cards }) => question(play, power, cards, occasion)));
+    const asked = respondents(play, occasion);
+    if (asked.length === 0) return;
+    const answers = yield* askAll(asked.map((power) => question(play, power, occasion)));
     let isOpen = false;
-    for (const [i, { power }] of asked.entries()) {
-      if (yield* playResponse(play, power, answers[i] ?? { respond: null }, occasion)) isOpen = true;
+    for (const [i, power] of asked.entries()) {
+      const answer = answers[i] as Response;
+      if (answer.respond !== null && (yield* playResponse(play, power, answer.respond, answer.with ?? {}, occasion)))
+        isOpen = true;
     }
     if (!isOpen || play.state.outcome) return;
   }
 }
 
+/** Powers that are asked, in track order after the active one. */
+const respondents = (play: Play, occasion: Occasion): PowerId[] => {
+  const { game, state } = play;
+  const powers: PowerId[] = [];
+  for (const power of trackAfter(game, state.impulse?.power ?? state.slot))
+    if (handOf(play, power).length > 0 && mightRespond(play, power, occasion)) powers.push(power);
+  return powers;
+};
+
 /** Carries a response out, unless one before it has made it impossible: then its owner keeps the card and is told. */
-function* playResponse(play: Play, power: PowerId, answer: Response, occasion: Occasion): Script<boolean> {
-  if (answer.respond === null) return false;
-  const card = cardOf(play, answer.respond);
-  const choice = answer.with ?? {};
+function* playResponse(
+  play: Play,
+  power: PowerId,
+  number: CardNumber,
+  choice: EventChoice,
+  occasion: Occasion,
+): Script<boolean> {
+  const card = cardOf(play, number);
   if (!isAdmitted(play, power, card, occasion, choice)) {
     play.table.emit({
       kind: 'order.dropped',
