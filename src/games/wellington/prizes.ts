@@ -6,7 +6,7 @@ import type { AreaId, PowerId } from '../campaign/types.ts';
 /** A key area counts for whoever holds it: it is a point less for the one, and a point more for the other (W-19.2a). */
 const KEY = 10;
 /** The capital is a point more (W-19.2b), and without it nobody conquers Spain (W-18.5). */
-const CAPITAL = 20;
+const CAPITAL = 14;
 /** Lisbon and Gibraltar are a point more for France (W-19.4a). */
 const STRONGHOLD = 5;
 /** Every third key area of Spain makes its conquest likelier (W-18.6a). */

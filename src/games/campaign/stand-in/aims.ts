@@ -40,6 +40,8 @@ export interface Outlook {
   readonly targets: readonly Target[];
   /** Soldiers of the power that wait for a leader. */
   readonly depots: readonly Target[];
+  /** Armies of the power that have room for more. */
+  readonly camps: readonly Target[];
   /** Enemies that somebody leads, and how far they are from everywhere near. */
   readonly menaces: readonly {
     readonly area: AreaId;
@@ -92,7 +94,7 @@ export const outlookOf = (sight: Sight): Outlook => {
     }
     return best;
   };
-  return { sight, targets, depots: depotsOf(sight), menaces, taken, help };
+  return { sight, targets, depots: depotsOf(sight), camps: campsOf(sight), menaces, taken, help };
 };
 
 /** A siege that fails may be tried again in the next impulse. */
@@ -128,7 +130,7 @@ export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaI
 };
 
 /** A counter alone takes what nobody holds. */
-const hopeOfFew = ({ sight, targets }: Outlook, area: AreaId): number => {
+const hopeOfFew = ({ sight, targets, camps }: Outlook, area: AreaId): number => {
   let best = 0;
   for (const target of targets) {
     const steps = target.steps.get(area);
@@ -136,6 +138,7 @@ const hopeOfFew = ({ sight, targets }: Outlook, area: AreaId): number => {
     if (strengthAt(sight, target.area, sight.enemy) > 0) continue;
     best = Math.max(best, prizeOf(sight, target.area) * 0.8 * FADE ** steps);
   }
+  for (const camp of camps) best = Math.max(best, RECRUIT * FADE ** (camp.steps.get(area) ?? REACH));
   return best;
 };
 
@@ -145,8 +148,14 @@ const depotsOf = (sight: Sight): readonly Target[] =>
     .filter((area) => ownStack(sight, area).leaders.length === 0 && spareAt(sight, area) > 0)
     .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
 
+/** Armies of the power that could command more soldiers than they have. */
+const campsOf = (sight: Sight): readonly Target[] =>
+  ownAreas(sight)
+    .filter((area) => roomOf(sight, { [sight.power]: ownStack(sight, area) }) > 0)
+    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
+
 /** Worth of a soldier who comes under a leader. */
-const RECRUIT = 0.9;
+const RECRUIT = 1.3;
 
 const roomOf = (sight: Sight, force: Force): number => {
   const own = force[sight.power];
@@ -155,7 +164,7 @@ const roomOf = (sight: Sight, force: Force): number => {
 };
 
 /** Soldiers who may be taken along from where they are: a key area keeps one. */
-const spareAt = (sight: Sight, area: AreaId): number =>
+export const spareAt = (sight: Sight, area: AreaId): number =>
   Math.max(0, strengthOf(ownStack(sight, area)) - (isKey(sight, area) ? 1 : 0));
 
 /** What an army gains by soldiers who wait for it at an area. */
@@ -175,6 +184,9 @@ const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from:
   return best;
 };
 
+/** How much less likely an enemy is to come with each step that he is away. */
+const PRESSING = 0.55;
+
 /** Chance that open ground without a soldier is lost, though no army is near. */
 const EMPTY = { key: 0.35, ground: 0.15 };
 
@@ -187,7 +199,7 @@ const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld:
     if (away === undefined || at === area) continue;
     const beats = isHeld ? battleChance(his, dice + 1) : 1;
     const storms = walls > 0 ? siegeChance(his, walls) : 1;
-    risk = Math.max(risk, beats * storms * FADE ** away);
+    risk = Math.max(risk, beats * storms * PRESSING ** away);
   }
   // Ground that nobody holds is lost to a single soldier, or to partisans.
   if (!isHeld && walls === 0) risk = Math.max(risk, isKey(sight, area) ? EMPTY.key : EMPTY.ground);
@@ -216,7 +228,7 @@ export const dangerAt = ({ sight, menaces }: Outlook, area: AreaId, force: Force
   for (const { dice: his, steps } of menaces) {
     const away = steps.get(area);
     if (away === undefined || away > 2) continue;
-    danger = Math.max(danger, battleChance(his, dice) * FADE ** away);
+    danger = Math.max(danger, battleChance(his, dice) * PRESSING ** away);
   }
   return danger * strength * 0.35;
 };

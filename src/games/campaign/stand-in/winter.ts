@@ -1,12 +1,12 @@
 /** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
-import type { Decision } from '../../../engine/index.ts';
+import type { Decision, Json } from '../../../engine/index.ts';
 import { priceOf } from '../build.ts';
 import { cardOf, handOf } from '../cards.ts';
-import { armyIn } from '../formations.ts';
+import { armyIn, leaderOf } from '../formations.ts';
 import { perGame } from '../position.ts';
 import { minusForce, plusForce, strengthOf } from '../stacks.ts';
-import type { Act, Answers, AreaId, Deployment, Force, Stack } from '../types.ts';
-import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt } from './aims.ts';
+import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';
+import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt, spareAt } from './aims.ts';
 import { factsOf } from './fights.ts';
 import { buildWorth } from './moves.ts';
 import { ownAreas, ownStack, type Sight } from './sight.ts';
@@ -82,13 +82,51 @@ const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
   );
 };
 
+/** Worth of a soldier who joins an army on its way. */
+const CALLED = 1.2;
+
+/** The deployment with as many soldiers as the leader can still command, called from wherever he may pass. */
+const withCalls = (sight: Sight, decision: Decision, option: Deployment): { option: Deployment; called: number } => {
+  if ('convoy' in option || option.deploy === null) return { option, called: 0 };
+  const { deploy: leader, to } = option;
+  const from = ownAreas(sight).find((area) => ownStack(sight, area).leaders.includes(leader));
+  const army = from === undefined ? undefined : armyIn(sight, { ...ownStack(sight, from), leaders: [leader] });
+  if (!army || from === undefined) return { option, called: 0 };
+  let room = leaderOf(sight, leader).command - strengthOf(army);
+  let best: Deployment = option;
+  const calls: ({ at: AreaId } & Troops)[] = [];
+  for (const at of ownAreas(sight)) {
+    const spare = ownStack(sight, at).leaders.length > 0 || at === to || at === from ? 0 : spareAt(sight, at);
+    const sp = Math.min(room, spare);
+    if (sp <= 0) continue;
+    const longer: Deployment = { ...option, calls: [...calls, { at, sp }] };
+    if (!decision.check(longer as Json).ok) continue;
+    calls.push({ at, sp });
+    best = longer;
+    room -= sp;
+  }
+  return { option: best, called: calls.reduce((sum, { sp = 0 }) => sum + sp, 0) };
+};
+
+/** Places that are looked at more closely. */
+const CLOSER = 4;
+
 export const deploy = (sight: Sight, decision: Decision): Deployment => {
   const outlook = outlookOf(sight);
+  const ranked = (decision.options() as readonly Deployment[])
+    .map((option) => ({ option, worth: deploymentWorth(outlook, option) }))
+    .sort((a, b) => b.worth - a.worth);
+  // The best place for each leader: who has most room may be worth more than who has the best place.
+  const leaders = new Map<string, (typeof ranked)[number]>();
+  for (const each of ranked) {
+    const leader = 'deploy' in each.option ? each.option.deploy : null;
+    if (leader !== null && !leaders.has(leader)) leaders.set(leader, each);
+  }
   let best: Deployment = { deploy: null };
   let most = 0.5;
-  for (const option of decision.options() as readonly Deployment[]) {
-    const worth = deploymentWorth(outlook, option);
-    if (worth > most) [best, most] = [option, worth];
+  for (const { option, worth } of [...leaders.values()].slice(0, CLOSER)) {
+    const { option: full, called } = withCalls(sight, decision, option);
+    if (worth + called * CALLED > most) [best, most] = [full, worth + called * CALLED];
   }
   return best;
 };
