@@ -68,7 +68,13 @@ const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: nu
 
 /** W-6.3a. Judges an order to build or regroup. The answer names counters. */
 export const checkBuild = (position: Position, power: PowerId, act: Build): Verdict<Build> =>
-  judge(position, meansOf(position, power, musterOf(position, power)), power, act);
+  builder(position, power)(act);
+
+/** Judges any number of orders in the same position. */
+export const builder = (position: Position, power: PowerId): ((act: Build) => Verdict<Build>) => {
+  const means = meansOf(position, power, musterOf(position, power));
+  return (act) => judge(position, means, power, act);
+};
 
 const judge = (position: Position, means: Means, power: PowerId, act: Build): Verdict<Build> => {
   if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });

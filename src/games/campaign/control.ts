@@ -7,12 +7,16 @@ import type { Area, AreaId, PowerId, SideId, Status } from './types.ts';
 export const printedOwner = (area: Area): PowerId => area.occupier ?? area.owner;
 
 /** W-0.1, W-3.1b, W-7.0e. Nominal owner. */
-export const ownerOf = (game: Definition, board: Board, area: AreaId): PowerId =>
-  board.flags[area] ?? printedOwner(areaOf(game, area));
+export const ownerOf = (game: Definition, board: Board, area: AreaId): PowerId => ownerAt(board, areaOf(game, area));
+
+const ownerAt = ({ flags }: Board, area: Area): PowerId => flags[area.id] ?? printedOwner(area);
 
 /** W-1.21b, W-12.3a. Strength of the fortress in an area, 0 without one. */
 export const fortressOf = (game: Definition, board: Board, area: AreaId): number =>
-  areaOf(game, area).fortress || (board.hasty.includes(area) ? game.parameters.hastyStrength : 0);
+  fortressAt(game, board, areaOf(game, area));
+
+const fortressAt = ({ parameters }: Definition, { hasty }: Board, { id, fortress }: Area): number =>
+  fortress || (hasty.includes(id) ? parameters.hastyStrength : 0);
 
 /** W-1.6d. Whether a side has pieces in an area; a single soldier is enough. */
 export const hasFormation = (game: Definition, board: Board, area: AreaId, side: SideId): boolean => {
@@ -23,8 +27,9 @@ export const hasFormation = (game: Definition, board: Board, area: AreaId, side:
 
 /** W-0.2, W-3.1c, W-3.1d, W-8.1b, W-12.1. How an area stands to a side now. */
 export const statusNow = (game: Definition, board: Board, area: AreaId, side: SideId): Status => {
-  const own = sideOf(game, ownerOf(game, board, area)) === side;
-  if (fortressOf(game, board, area) > 0) {
+  const ground = areaOf(game, area);
+  const own = sideOf(game, ownerAt(board, ground)) === side;
+  if (fortressAt(game, board, ground) > 0) {
     if (own) return 'friendly';
     return hasFormation(game, board, area, side) ? 'uncontrolled' : 'enemy';
   }
@@ -41,8 +46,9 @@ export const statusOf = (
 
 /** W-0.3, W-1.9, W-3.1e. The power that controls an area, or null where nobody does. */
 export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
-  const owner = ownerOf(game, board, area);
-  if (fortressOf(game, board, area) > 0) return owner;
+  const ground = areaOf(game, area);
+  const owner = ownerAt(board, ground);
+  if (fortressAt(game, board, ground) > 0) return owner;
   return hasFormation(game, board, area, otherSide(game, sideOf(game, owner))) ? null : owner;
 };
 
@@ -55,8 +61,10 @@ export const isBesieged = (game: Definition, board: Board, area: AreaId): boolea
   hasFormation(game, board, area, otherSide(game, sideOf(game, ownerOf(game, board, area))));
 
 /** A fortress of the other side, besieged or not (W-9.52, W-12.4). */
-export const isEnemyFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean =>
-  fortressOf(game, board, area) > 0 && sideOf(game, ownerOf(game, board, area)) !== side;
+export const isEnemyFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean => {
+  const ground = areaOf(game, area);
+  return fortressAt(game, board, ground) > 0 && sideOf(game, ownerAt(board, ground)) !== side;
+};
 
 /** W-12.4a. A fortress of the other side without a formation of one's own before it. */
 export const isClosedFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean =>

@@ -70,13 +70,14 @@ export const flagOptions = (position: Position, power: PowerId, areas: readonly 
   return options;
 };
 
-/** What a power could flag where its formations stand or next to them, in the order of the ids. */
+/** What a power could flag where its formations stand or next to its armies, in the order of the ids. */
 const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): AreaId[] => {
   const { game } = position;
   const side = sideOf(game, power);
   const near = new Set<AreaId>();
   for (const area of areas) {
     if (isForeign(position, area, side)) near.add(area);
+    if (stackAt(position, area, power).leaders.length === 0) continue;
     for (const next of neighbours(game, area)) if (isForeign(position, next.area, side)) near.add(next.area);
   }
   return [...near].filter((area) => !areaOf(game, area).offMap && hindranceAt(position, area, side) === null).sort();

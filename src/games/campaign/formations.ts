@@ -1,7 +1,7 @@
 /** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
 import { entryOf } from '../../engine/index.ts';
 import type { EventOf } from './events.ts';
-import { areasOf, leadersOf, type Play, type Position, sideOf } from './position.ts';
+import { type Definition, leadersOf, type Play, type Position, sideOf } from './position.ts';
 import {
   type Counters,
   common,
@@ -39,8 +39,11 @@ export const leaderOf = (position: Position, id: LeaderId): Leader => {
   return leader;
 };
 
+/** One for all places where there is nothing; nobody changes a stack that he has not made. */
+const NOBODY: Stack = Object.freeze({ ...emptyStack(), leaders: Object.freeze([]) as unknown as LeaderId[] });
+
 export const stackAt = ({ state }: Position, area: AreaId, power: PowerId): Stack =>
-  state.forces[area]?.[power] ?? emptyStack();
+  state.forces[area]?.[power] ?? NOBODY;
 
 /** The pieces of one side in an area. */
 export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): Force => {
@@ -54,11 +57,16 @@ export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): 
 };
 
 /** Areas where a side has pieces, in the order of their ids. */
-export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] =>
-  areasOf(game).filter((area) => {
-    for (const power in state.forces[area]) if (game.sideOf[power] === side) return true;
-    return false;
-  });
+export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] => {
+  const areas: AreaId[] = [];
+  for (const area in state.forces) if (hasAny(game, state.forces[area], side)) areas.push(area);
+  return areas.sort();
+};
+
+const hasAny = ({ sideOf: sides }: Definition, here: Force | undefined, side: SideId): boolean => {
+  for (const power in here) if (sides[power] === side) return true;
+  return false;
+};
 
 export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
   const { forces } = position.state;
@@ -94,14 +102,14 @@ export const musterOf = ({ game, state }: Position, power: PowerId): Muster => {
   const free = { ...(game.parameters.counters[power] as Counters) };
   const used = [...(state.regroup[power]?.leaders ?? []), ...absentLeaders(state)];
   takeOut(free, state.regroup[power]);
-  for (const area of areasOf(game)) {
+  for (const area in state.forces) {
     const stack = state.forces[area]?.[power];
     if (!stack) continue;
     areas.push(area);
     takeOut(free, stack);
     used.push(...stack.leaders);
   }
-  return { areas, free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
+  return { areas: areas.sort(), free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
 };
 
 /** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */

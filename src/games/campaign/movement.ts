@@ -135,20 +135,20 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
 /** Steps of the natural forces of a power, area by area. */
 export const moveOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Move[] => {
   const options: Move[] = [];
+  const side = sideOf(position.game, power);
   for (const from of areas) {
-    for (const force of naturalForces(position, power, from)) addSteps(options, position, power, from, force);
+    const forces = naturalForces(position, power, from).filter(
+      (force) => checkDeparture(position, power, { do: 'move', from, to: from, force }, force).ok,
+    );
+    if (forces.length === 0) continue;
+    const near = neighbours(position.game, from).filter(({ area }) => !isClosed(position, from, area));
+    const open = near.filter(({ area }) => mayLeave(position, from, area, side));
+    for (const force of forces) {
+      const isPassing = turningAt(position, from, force) !== undefined;
+      for (const { area: to } of isPassing ? near : open) options.push({ do: 'move', from, to, force });
+    }
   }
   return options;
-};
-
-/** Steps that a force which stands ready may take, as canonical answers. */
-const addSteps = (options: Move[], position: Position, power: PowerId, from: AreaId, force: Force): void => {
-  if (!checkDeparture(position, power, { do: 'move', from, to: from, force }, force).ok) return;
-  const side = sideOf(position.game, power);
-  for (const { area: to } of neighbours(position.game, from)) {
-    if (mayGo(position, from, to, side, force) && !isClosed(position, from, to))
-      options.push({ do: 'move', from, to, force });
-  }
 };
 
 /** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */

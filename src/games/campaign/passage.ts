@@ -3,7 +3,7 @@ import { accept, type Json, refuse, type Verdict } from '../../engine/index.ts';
 import { ownerOf, statusNow } from './control.ts';
 import { areaOf, type Definition, type Position, perGame, sideOf } from './position.ts';
 import { sizeIn } from './stacks.ts';
-import type { Area, AreaId, Force, PowerId } from './types.ts';
+import type { Area, AreaId, Force, PowerId, SideId } from './types.ts';
 
 /** W-14.1. Whether a power sails without an event. */
 export const hasFleet = ({ parameters }: Definition, power: PowerId): boolean => parameters.sea.fleets.includes(power);
@@ -13,32 +13,48 @@ export const portsOf = perGame(({ content }): readonly Area[] =>
   [...content.areas.values()].filter(({ port }) => port !== 'none'),
 );
 
-/** Ports that lie in more than one zone. */
-const straitsOf = perGame((game) => portsOf(game).filter(({ zones }) => zones.length > 1));
-
 const shareZone = (a: Area, b: Area): boolean => a.zones.some((zone) => b.zones.includes(zone));
+
+/** How ships get from one port to another. */
+interface Route {
+  readonly to: AreaId;
+  /** Both lie in one zone. */
+  readonly open: boolean;
+  /** Ports in more than one zone, by each of which they pass where it is not. */
+  readonly straits: readonly AreaId[];
+}
+
+const routeBetween = (ports: readonly Area[], from: Area, to: Area): Route => ({
+  to: to.id,
+  open: shareZone(from, to),
+  straits: ports
+    .filter((strait) => strait.zones.length > 1 && shareZone(from, strait) && shareZone(strait, to))
+    .map(({ id }) => id),
+});
+
+const routesOf = perGame((game): ReadonlyMap<AreaId, readonly Route[]> => {
+  const ports = portsOf(game);
+  return new Map(ports.map((from) => [from.id, ports.map((to) => routeBetween(ports, from, to))]));
+});
+
+const isPassable = ({ game, state }: Position, side: SideId, { open, straits }: Route, oneZone: boolean): boolean =>
+  open || (!oneZone && straits.some((strait) => sideOf(game, ownerOf(game, state, strait)) === side));
 
 /**
  * W-1.24, W-14.4. Whether ships pass between two ports: in one zone, or through a strait that no enemy owns. `oneZone` bars every
  * strait.
  */
 export const areJoinedBySea = (
-  { game, state }: Position,
+  position: Position,
   power: PowerId,
   from: AreaId,
   to: AreaId,
   oneZone = false,
 ): boolean => {
-  const [start, end] = [areaOf(game, from), areaOf(game, to)];
-  if (shareZone(start, end)) return true;
-  const side = sideOf(game, power);
-  return (
-    !oneZone &&
-    straitsOf(game).some(
-      (strait) =>
-        shareZone(start, strait) && shareZone(strait, end) && sideOf(game, ownerOf(game, state, strait.id)) === side,
-    )
-  );
+  const route = routesOf(position.game)
+    .get(from)
+    ?.find((each) => each.to === to);
+  return route !== undefined && isPassable(position, sideOf(position.game, power), route, oneZone);
 };
 
 /** Whether a port is in the hands of a power's side, or of its ally's. */
@@ -57,10 +73,13 @@ const portsFrom = (
   from: AreaId,
   oneZone: boolean,
   suits: (to: AreaId) => boolean,
-): readonly AreaId[] =>
-  portsOf(position.game)
-    .map(({ id }) => id)
-    .filter((to) => to !== from && suits(to) && areJoinedBySea(position, power, from, to, oneZone));
+): readonly AreaId[] => {
+  const side = sideOf(position.game, power);
+  const ports: AreaId[] = [];
+  for (const route of routesOf(position.game).get(from) ?? [])
+    if (route.to !== from && suits(route.to) && isPassable(position, side, route, oneZone)) ports.push(route.to);
+  return ports;
+};
 
 /** W-14.2a. Friendly ports to which a convoy could go. */
 export const havensFrom = (position: Position, power: PowerId, from: AreaId, oneZone = false): readonly AreaId[] =>
@@ -76,19 +95,19 @@ export const checkVoyage = (
   power: PowerId,
   from: AreaId,
   to: AreaId,
-  near: readonly Json[],
+  near: () => readonly Json[],
   oneZone = false,
 ): Verdict<true> => {
   const { areas } = position.game.content;
   for (const id of [from, to]) {
     const area = areas.get(id);
     if (!area) return refuse('area.unknown', { area: String(id) });
-    if (area.port === 'none') return refuse('sea.no-port', { area: id }, id === to ? near : []);
+    if (area.port === 'none') return refuse('sea.no-port', { area: id }, id === to ? near() : []);
   }
   if (!isFriendlyPort(position, power, from)) return refuse('sea.no-departure', { area: from });
-  if (from === to) return refuse('sea.nowhere', { area: from }, near);
+  if (from === to) return refuse('sea.nowhere', { area: from }, near());
   if (areJoinedBySea(position, power, from, to, oneZone)) return accept(true);
-  return refuse(oneZone ? 'sea.one-zone' : 'sea.strait', { from, to }, near);
+  return refuse(oneZone ? 'sea.one-zone' : 'sea.strait', { from, to }, near());
 };
 
 /**
@@ -104,11 +123,10 @@ export const checkPassage = (
   to: AreaId,
   force: Force,
 ): Verdict<number> => {
-  const havens = position.game.content.areas.has(from) ? havensFrom(position, power, from) : [];
-  const near = havens.map((haven) => ({ to: haven }));
+  const near = () => havensFrom(position, power, from).map((haven) => ({ to: haven }));
   const voyage = checkVoyage(position, power, from, to, near);
   if (!voyage.ok) return voyage;
-  if (!isFriendlyPort(position, power, to)) return refuse('sea.not-friendly', { area: to }, near);
+  if (!isFriendlyPort(position, power, to)) return refuse('sea.not-friendly', { area: to }, near());
   const { most } = position.game.parameters.sea;
   const points = sizeIn(force);
   return points > most ? refuse('sea.too-many', { points, most }) : accept(points);

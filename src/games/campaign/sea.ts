@@ -81,15 +81,14 @@ const targetsFor = (position: Position, power: PowerId, act: Sailing['do'], from
 
 /** W-14.2a, W-14.2d, W-14.3a. A convoy goes to friends, an assault to a minor port that is not in friendly hands. */
 const checkTarget = (position: Position, power: PowerId, act: Sailing): Verdict<true> => {
-  const targets = position.game.content.areas.has(act.from) ? targetsFor(position, power, act.do, act.from) : [];
-  const near = targets.map((to) => ({ ...act, to }));
+  const near = () => targetsFor(position, power, act.do, act.from).map((to) => ({ ...act, to }));
   const oneZone = grantFor(position, act.do)?.oneZone ?? false;
   const voyage = checkVoyage(position, power, act.from, act.to, near, oneZone);
   if (!voyage.ok) return voyage;
   const friendly = isFriendlyPort(position, power, act.to);
-  if (act.do === 'convoy') return friendly ? accept(true) : refuse('sea.not-friendly', { area: act.to }, near);
+  if (act.do === 'convoy') return friendly ? accept(true) : refuse('sea.not-friendly', { area: act.to }, near());
   if (friendly) return refuse('sea.friendly', { area: act.to }, [{ ...act, do: 'convoy' }]);
-  return isLandable(position, act.to) ? accept(true) : refuse('sea.no-landing', { area: act.to }, near);
+  return isLandable(position, act.to) ? accept(true) : refuse('sea.no-landing', { area: act.to }, near());
 };
 
 /** `MAX` on board is what the ships take, where the leaders may command more. */

@@ -86,15 +86,16 @@ const question = (winter: Winter, options: readonly Deployment[]): Ask<Deploymen
 const optionsOf = (winter: Winter): Deployment[] => {
   const { play, power } = winter;
   const isOpen = openGround(play, power);
+  const reach = searcher(play.game, isOpen);
   const byLand = leadersOf(play.game, power).flatMap((leader): Deployment[] => {
     const from = whereIs(play, leader);
     if (from === undefined || priceOf(winter, 1) > winter.cp || !mayStart(winter, leader, from)) return [];
-    return [...reachable(play.game, from, isOpen)].map((to) => ({ deploy: leader, to }));
+    return reach(from).map((to) => ({ deploy: leader, to }));
   });
   const bySea = portsOf(winter).flatMap((from): Deployment[] => {
     const pieces = cargoOf(winter, freshAt(winter, from));
     return havensFrom(play, power, from)
-      .filter((to) => isOpen(to) && planVoyage(winter, from, to, pieces).ok)
+      .filter((to) => isOpen(to) && planVoyage(winter, from, to, pieces, isOpen).ok)
       .map((to) => ({ convoy: from, to }));
   });
   return [{ deploy: null }, ...byLand, ...bySea];
@@ -142,14 +143,27 @@ const openGround = ({ game, state }: Position, power: PowerId): OpenGround => {
   };
 };
 
-/** W-16.3a. Areas that a leader reaches by any number of steps through open ground. */
-const reachable = (game: Definition, from: AreaId, isOpen: OpenGround): ReadonlySet<AreaId> => {
-  const found = new Set([from]);
-  for (const at of found) {
-    for (const { area } of neighbours(game, at)) if (isOpen(area)) found.add(area);
-  }
-  found.delete(from);
-  return new Set([...found].sort());
+/**
+ * W-16.3a. Finds the areas that a leader reaches by any number of steps through open ground, in the order of their ids. Open ground that
+ * hangs together is searched once.
+ */
+const searcher = (game: Definition, isOpen: OpenGround): ((from: AreaId) => readonly AreaId[]) => {
+  const known = new Map<AreaId, ReadonlySet<AreaId>>();
+  const regionOf = (start: AreaId): ReadonlySet<AreaId> => {
+    const before = known.get(start);
+    if (before) return before;
+    const region = new Set([start]);
+    for (const at of region) {
+      known.set(at, region);
+      for (const { area } of neighbours(game, at)) if (isOpen(area)) region.add(area);
+    }
+    return region;
+  };
+  return (from) => {
+    const regions = new Set<ReadonlySet<AreaId>>();
+    for (const { area } of neighbours(game, from)) if (isOpen(area)) regions.add(regionOf(area));
+    return [...regions].flatMap((region) => [...region].filter((area) => area !== from)).sort();
+  };
 };
 
 // --- judging -----------------------------------------------------------------------------------------------------------
@@ -191,16 +205,16 @@ const planMarch = (
   if (leader === null || !leadersOf(play.game, power).includes(leader)) return refuse('deploy.nobody', { power });
   const from = whereIs(play, leader);
   if (from === undefined || !mayStart(winter, leader, from)) return refuse('deploy.cannot', { leader });
-  const ways = reachable(play.game, from, openGround(play, power));
-  const near = [...ways].slice(0, 12).map((area) => ({ deploy: leader, to: area }));
-  if (!ways.has(to)) return refuse('deploy.no-way', { leader, area: String(to) }, near);
+  const ways = searcher(play.game, openGround(play, power))(from);
+  const near = ways.slice(0, 12).map((area) => ({ deploy: leader, to: area }));
+  if (!ways.includes(to)) return refuse('deploy.no-way', { leader, area: String(to) }, near);
   const start = startingWith(winter, leader, from, troopsFor(winter, force));
   if (!start.ok) return start;
   const parts: Part[] = [{ from, pieces: start.answer }];
   if (!Array.isArray(calls) || calls.length > 20) return refuse('order.malformed');
   for (const call of calls) {
     const at = String(call?.at);
-    if (!ways.has(at) || at === to || parts.some((part) => part.from === at))
+    if (!ways.includes(at) || at === to || parts.some((part) => part.from === at))
       return refuse('deploy.no-call', { leader, area: at });
     const { at: _, ...troops } = call;
     const pieces = resolveStack(play, power, freshAt(winter, at), troops as Troops);
@@ -241,13 +255,19 @@ const planConvoy = (
   return pieces.ok ? planVoyage(winter, from, to, pieces.answer) : pieces;
 };
 
-const planVoyage = (winter: Winter, from: AreaId, to: AreaId, pieces: Stack): Verdict<Plan> => {
+const planVoyage = (
+  winter: Winter,
+  from: AreaId,
+  to: AreaId,
+  pieces: Stack,
+  isOpen = openGround(winter.play, winter.power),
+): Verdict<Plan> => {
   const { play, power } = winter;
   if (isEmpty(pieces)) return refuse('troops.none');
   const passage = checkPassage(play, power, from, to, { [power]: pieces });
   if (!passage.ok) return passage;
-  if (!isHaven(play, power, to)) {
-    const near = havensFrom(play, power, from).filter((area) => isHaven(play, power, area));
+  if (!isHaven(play, to, isOpen)) {
+    const near = havensFrom(play, power, from).filter((area) => isHaven(play, area, isOpen));
     return refuse(
       'deploy.no-haven',
       { area: to },
@@ -281,8 +301,8 @@ const portsOf = (winter: Winter): AreaId[] => {
 };
 
 /** W-16.3d. Neither besieged nor within the enemy's reach. */
-const isHaven = (position: Position, power: PowerId, area: AreaId): boolean =>
-  !isBesieged(position.game, position.state, area) && openGround(position, power)(area);
+const isHaven = ({ game, state }: Position, area: AreaId, isOpen: OpenGround): boolean =>
+  !isBesieged(game, state, area) && isOpen(area);
 
 // --- carrying out ------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 /** Reinforcements (W-16.2): what the tables give each power in winter, and where it puts it. */
 import { type Ask, accept, ask, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
-import { type Build, checkBuild, leaderPool, priceOf, putDown } from '../campaign/build.ts';
+import { type Build, builder, leaderPool, priceOf, putDown } from '../campaign/build.ts';
 import { controllerOf, isBesieged, keysOf } from '../campaign/control.ts';
 import { payDebts } from '../campaign/debts.ts';
 import { newImpulse } from '../campaign/impulse.ts';
@@ -115,18 +115,22 @@ const isFromAfar = ({ game }: Position, act: Build, pieces: Stack): boolean =>
 
 const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
 
-/** W-5.2f, W-16.2b. Judges one order of a power's reinforcements; `camp` is where it has begun to put them. */
+/**
+ * W-5.2f, W-16.2b. Judges one order of a power's reinforcements; `camp` is where it has begun to put them. `judge` knows what the power
+ * can build.
+ */
 const checkReinforcement = (
   position: Position,
   power: PowerId,
   camp: AreaId | null,
   answer: unknown,
+  judge = builder(position, power),
 ): Verdict<Reinforcement> => {
   const act = answer as Act | null;
   if (typeof act !== 'object' || act === null || Array.isArray(act)) return refuse('order.malformed');
   if (act.do === 'end') return accept({ do: 'end' });
   if (act.do !== 'build' && act.do !== 'regroup') return refuse('winter.not-now');
-  const verdict = checkBuild(position, power, act);
+  const verdict = judge(act);
   if (verdict.ok && isFromAfar(position, verdict.answer, stackOf(verdict.answer))) return verdict;
   const camps = camp === null ? campsOf(position, power) : [camp];
   const isElsewhere = verdict.ok ? !camps.includes(act.at) : verdict.refusal.code === 'build.not-home';
@@ -150,8 +154,9 @@ const optionsFor = (position: Position, power: PowerId, camp: AreaId | null): Re
       ...pool.map((id) => ({ do: 'build' as const, at, leaders: [id] })),
     ]),
   ];
+  const judge = builder(position, power);
   const legal = orders.flatMap((order) => {
-    const verdict = checkReinforcement(position, power, camp, order);
+    const verdict = checkReinforcement(position, power, camp, order, judge);
     return verdict.ok ? [verdict.answer] : [];
   });
   return [...legal, { do: 'end' }];
