@@ -68,7 +68,7 @@ export const makeWellington = (book: Book): CampaignModule => {
     condense,
     expand,
     powersOf,
-    standIn: () => standIn(definition, prizeOf),
+    standIn: () => standIn(definition, { prize: prizeOf, points: pointsOf }),
     points: pointsOf,
     keys,
     controller,

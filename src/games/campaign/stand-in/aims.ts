@@ -40,6 +40,8 @@ export interface Outlook {
   readonly targets: readonly Target[];
   /** Soldiers of the power that wait for a leader. */
   readonly depots: readonly Target[];
+  /** 1 for a side that may wait; less for one that is behind and has to dare something. */
+  readonly patience: number;
   /** Armies of the power that have room for more. */
   readonly camps: readonly Target[];
   /** Enemies that somebody leads, and how far they are from everywhere near. */
@@ -54,12 +56,26 @@ export interface Outlook {
   readonly help: (target: AreaId, but: AreaId) => number;
 }
 
+/** An army that is as likely as this to succeed needs no other. */
+const SURE = 0.8;
+
 /** Friends so near count half when an army looks for an aim: two that go for the same place may meet there. */
 const CLOSE = 2;
 const HELP = 0.5;
 
 /** How far enemies may come before the power can answer. */
 const NEAR = 3;
+
+/** What is left of caution in a side that is behind on points. */
+const DARING = 0.55;
+
+const patienceOf = ({ game, state, side, points }: Sight): number => {
+  const lead = game.powers.reduce(
+    (sum, power) => sum + (game.sideOf[power] === side ? 1 : -1) * points({ game, state }, power),
+    0,
+  );
+  return lead < 0 ? DARING : 1;
+};
 
 export const outlookOf = (sight: Sight): Outlook => {
   const { game, state, side, enemy } = sight;
@@ -90,11 +106,21 @@ export const outlookOf = (sight: Sight): Outlook => {
     for (const army of armies) {
       const away = steps?.get(army.area);
       if (army.area === but || away === undefined) continue;
-      best = Math.max(best, conquestChance(sight, target, army.dice) * FADE ** away);
+      const chance = conquestChance(sight, target, army.dice);
+      if (chance >= SURE) best = Math.max(best, chance * FADE ** away);
     }
     return best;
   };
-  return { sight, targets, depots: depotsOf(sight), camps: campsOf(sight), menaces, taken, help };
+  return {
+    sight,
+    targets,
+    depots: depotsOf(sight),
+    camps: campsOf(sight),
+    patience: patienceOf(sight),
+    menaces,
+    taken,
+    help,
+  };
 };
 
 /** A siege that fails may be tried again in the next impulse. */
@@ -213,14 +239,18 @@ export const holdAt = (outlook: Outlook, area: AreaId, force: Force): number => 
   const isHeld = !isEmptyForce(force) && strengthIn(force) > 0;
   const dice = isHeld ? diceIn(sight, force) : 0;
   const risk = riskAt(outlook, area, dice, isHeld);
-  return prizeOf(sight, area) * (1 - risk);
+  return prizeOf(sight, area) * (1 - risk * outlook.patience);
 };
+
+/** Share of its strength that a force loses in a fight, roughly. */
+const DANGER = 0.35;
 
 /** A leader who falls or is cut off is missed like so many soldiers. */
 const LEADER = 2;
 
 /** What a force would lose by a fight that the enemy seeks at an area. */
-export const dangerAt = ({ sight, menaces }: Outlook, area: AreaId, force: Force): number => {
+export const dangerAt = (outlook: Outlook, area: AreaId, force: Force): number => {
+  const { sight, menaces } = outlook;
   const strength = strengthIn(force) + LEADER * leadersIn(force).length;
   if (leadersIn(force).length === 0) return 0;
   const dice = diceIn(sight, force) + (holder(sight, area) === sight.side ? 1 : 0);
@@ -230,7 +260,7 @@ export const dangerAt = ({ sight, menaces }: Outlook, area: AreaId, force: Force
     if (away === undefined || away > 2) continue;
     danger = Math.max(danger, battleChance(his, dice) * PRESSING ** away);
   }
-  return danger * strength * 0.35;
+  return danger * strength * DANGER * outlook.patience;
 };
 
 /** The pieces of the side in an area, with some more or some fewer. */

@@ -8,7 +8,7 @@ import type { View } from '../state.ts';
 import { order } from './acts.ts';
 import { battleCards, evade, factsOf, intercept, siegeCards, siegeContinue } from './fights.ts';
 import { respond } from './replies.ts';
-import { type Prize, type Sight, sightOf } from './sight.ts';
+import { type Ends, type Sight, sightOf } from './sight.ts';
 import { deploy, mulligan, preempt, reinforce } from './winter.ts';
 
 /** How it answers; what is not here is left to what silence would do, which is safe. */
@@ -27,16 +27,16 @@ const ANSWERS: Readonly<Record<string, (sight: Sight, decision: Decision) => unk
   consent: () => ({ consent: true }),
 };
 
-const answerTo = (game: Definition, prize: Prize, decision: Decision, view: View): Json => {
+const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View): Json => {
   const answer = ANSWERS[decision.kind];
   const { power } = factsOf(decision);
   if (!answer || power === undefined) return decision.fallback();
-  const given = answer(sightOf(game, view, String(power), prize), decision) as Json;
+  const given = answer(sightOf(game, view, String(power), ends), decision) as Json;
   return decision.check(given).ok ? given : decision.fallback();
 };
 
 /** Answers every decision of a seat, by what the game says that areas are worth, so that no match waits for an empty chair. */
-export const standIn = (game: Definition, prize: Prize): AnswerSource => ({
+export const standIn = (game: Definition, ends: Ends): AnswerSource => ({
   origin: 'stand-in',
-  answer: (decision, view) => ({ answer: answerTo(game, prize, decision, view() as View) }),
+  answer: (decision, view) => ({ answer: answerTo(game, ends, decision, view() as View) }),
 });

@@ -1,7 +1,9 @@
 /** What steps, landings, builds and flags are worth. */
 import { fortressOf } from '../control.ts';
 import { armyIn, freeCounters, leaderOf } from '../formations.ts';
-import { isEmptyForce, leadersIn, minusForce, plusForce, split, strengthIn, strengthOf } from '../stacks.ts';
+import { lineBetween } from '../position.ts';
+import { stepHardships } from '../reactions.ts';
+import { isEmptyForce, leadersIn, minusForce, plusForce, sizeIn, split, strengthIn, strengthOf } from '../stacks.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, type Outlook, prizeOf, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
@@ -11,6 +13,16 @@ type Journey = Extract<Act, { do: 'move' | 'convoy' | 'assault' }>;
 
 /** A fight of which the stand-in expects less than this is not sought. */
 const FAIR = 0.5;
+/** What one that has to dare something makes of that. */
+const BOLD = 0.4;
+
+/** Strength points that a hardship of the way costs for each that marches, and what each is worth. */
+const TOLL = 1.9 / 6;
+
+const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
+  const line = lineBetween(sight.game, from, to) ?? null;
+  return stepHardships(sight, from, to, line, sight.side).length * sizeIn(force) * TOLL;
+};
 
 /** What the pieces that go leave behind, and what they find. */
 export const journeyWorth = (outlook: Outlook, act: Journey): number => {
@@ -21,12 +33,14 @@ export const journeyWorth = (outlook: Outlook, act: Journey): number => {
   const [left, there] = [sideAt(sight, from), sideAt(sight, to)];
   const rest = minusForce(left, force);
   const all = plusForce(there, force);
+  const toll = act.do === 'move' ? tollOf(sight, act, force) : 0;
   const leaving =
     holdAt(outlook, from, rest) -
     holdAt(outlook, from, left) -
     dangerAt(outlook, from, rest) +
     dangerAt(outlook, from, left) -
-    hopeAt(outlook, from, joined(sight, left, force), from);
+    hopeAt(outlook, from, joined(sight, left, force), from) -
+    toll;
   const coming =
     holdAt(outlook, to, all) - holdAt(outlook, to, there) - dangerAt(outlook, to, all) + dangerAt(outlook, to, there);
   const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
@@ -35,7 +49,7 @@ export const journeyWorth = (outlook: Outlook, act: Journey): number => {
     return leaving + coming + hope + entryWorth(sight, to);
   }
   const wins = battleChance(diceIn(sight, force), foe);
-  if (wins < FAIR || leadersIn(force).length === 0) return -1;
+  if (wins < (outlook.patience < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
   const prize = strengthAt(sight, to, sight.enemy) * 0.6 + entryWorth(sight, to);
   return leaving + coming + wins * (prize + hopeAt(outlook, to, force, from)) - (1 - wins) * strengthIn(force) * 0.5;
 };

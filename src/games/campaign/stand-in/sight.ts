@@ -10,13 +10,18 @@ import type { AreaId, Force, PowerId, SideId, Stack } from '../types.ts';
 /** What control of an area is worth to a side, in tenths of a key area that changes hands. */
 export type Prize = (position: Position, area: AreaId) => number;
 
-export interface Sight extends Position {
+/** What a game knows of its own ends: the prize of each area, and the points of a power as things stand. */
+export interface Ends {
+  readonly prize: Prize;
+  readonly points: (position: Position, power: PowerId) => number;
+}
+
+export interface Sight extends Position, Ends {
   readonly power: PowerId;
   readonly side: SideId;
   readonly enemy: SideId;
   /** How many cards each power holds. */
   readonly cards: Readonly<Record<PowerId, number>>;
-  readonly prize: Prize;
 }
 
 /** A position that holds nothing but what the view shows. */
@@ -39,9 +44,9 @@ const imagined = (view: View): State => ({
   reserves: {},
 });
 
-export const sightOf = (game: Definition, view: View, power: PowerId, prize: Prize): Sight => {
+export const sightOf = (game: Definition, view: View, power: PowerId, ends: Ends): Sight => {
   const side = sideOf(game, power);
-  return { game, state: imagined(view), power, side, enemy: otherSide(game, side), cards: view.cards, prize };
+  return { game, state: imagined(view), power, side, enemy: otherSide(game, side), cards: view.cards, ...ends };
 };
 
 /** The pieces of a side that somebody leads: those that attack. */
