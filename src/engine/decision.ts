@@ -53,10 +53,12 @@ export interface Decision extends Ask {
 }
 
 /** A question of which the words and the list cost something to find. */
-export interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'check' | 'fallback'> {
+export interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'fallback'> {
   readonly quiet?: boolean;
   prompt(): Message;
   options(): readonly A[];
+  /** By default an answer has to be one of the list. */
+  check?(answer: Json): Verdict<A>;
 }
 
 /** Finds words and list when somebody looks at them for the first time: of most quiet questions nobody reads either. */
@@ -87,7 +89,7 @@ export class LazyAsk<A extends Json = Json> implements Ask<A> {
   }
 
   check(answer: Json): Verdict<A> {
-    return this.#asking.check(answer);
+    return this.#asking.check ? this.#asking.check(answer) : checkAmong(this.options(), answer);
   }
 
   fallback(): A {

@@ -1,5 +1,5 @@
 /** Evasion (W-10.5 to W-10.8): attacked pieces that try to be elsewhere. */
-import { type Ask, ask, choice, message, type Script } from '../../engine/index.ts';
+import { type Ask, ask, LazyAsk, type Message, message, type Script } from '../../engine/index.ts';
 import { undergo } from './attrition.ts';
 import { previewDice } from './battle-dice.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from './control.ts';
@@ -99,60 +99,60 @@ const attemptOf = (entry: Entry, side: SideId, { leader, force }: Unit, { area, 
   line,
 });
 
-const question = (
-  play: Play,
-  power: PowerId,
-  entry: Entry,
-  side: SideId,
-  units: readonly Unit[],
-  to: readonly Neighbour[],
-): Ask<Answer> => {
-  const needs = play.game.parameters.reactionNeeds;
-  const defenders = forceAt(play, entry.area, side);
-  const dice = previewDice(play, entry, defenders);
-  const chances = (unit: Unit, exit: Neighbour) =>
-    chanceOf(sumOf(reactionParts(play, attemptOf(entry, side, unit, exit))), needs);
-  const options: Answer[] = [
-    { evade: null },
-    ...units.flatMap((unit) => to.map(({ area }) => ({ evade: unit.name, to: area }))),
-  ];
-  const asked = choice<Answer>({
+const chanceFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): number =>
+  chanceOf(sumOf(reactionParts(play, attemptOf(entry, side, unit, exit))), play.game.parameters.reactionNeeds);
+
+/** Units of one power that may try now, and where to. */
+interface Choices {
+  readonly side: SideId;
+  readonly units: readonly Unit[];
+  readonly exits: readonly Neighbour[];
+}
+
+const question = (play: Play, power: PowerId, entry: Entry, choices: Choices): Ask<Answer> =>
+  new LazyAsk<Answer>({
     kind: 'evade',
     seat: play.state.seats[power] as string,
-    prompt: message('ask.evade', {
-      power,
-      area: entry.area,
-      ...(entry.from === null ? {} : { from: entry.from }),
-      enemy: copyForce(entry.mover),
-      defenders: copyForce(defenders),
-      units: units.map((unit) => ({
-        unit: unit.name,
-        ...(unit.leader === null ? {} : { leader: unit.leader }),
-        to: to.map((exit) => ({
-          area: exit.area,
-          chance: chances(unit, exit),
-          status: statusOf(play, exit.area, side),
-        })),
-      })),
-      mydice: dice.defender,
-      hisdice: dice.attacker,
-    }),
-    options,
+    prompt: () => promptFor(play, power, entry, choices),
+    options: () => [
+      { evade: null },
+      ...choices.units.flatMap(({ name }) => choices.exits.map(({ area }) => ({ evade: name, to: area }))),
+    ],
+    fallback: () => safest(play, entry, choices),
   });
-  const ways = () => (dice.defender >= dice.attacker ? [] : inOrderOfEvasion(play, side, to));
-  return { ...asked, fallback: () => safest(units, chances, ways()) };
+
+const promptFor = (play: Play, power: PowerId, entry: Entry, { side, units, exits: to }: Choices): Message => {
+  const defenders = forceAt(play, entry.area, side);
+  const dice = previewDice(play, entry, defenders);
+  return message('ask.evade', {
+    power,
+    area: entry.area,
+    ...(entry.from === null ? {} : { from: entry.from }),
+    enemy: copyForce(entry.mover),
+    defenders: copyForce(defenders),
+    units: units.map((unit) => ({
+      unit: unit.name,
+      ...(unit.leader === null ? {} : { leader: unit.leader }),
+      to: to.map((exit) => ({
+        area: exit.area,
+        chance: chanceFor(play, entry, side, unit, exit),
+        status: statusOf(play, exit.area, side),
+      })),
+    })),
+    mydice: dice.defender,
+    hisdice: dice.attacker,
+  });
 };
 
 /**
  * D-31, D-32. What silence does: whoever has as many dice as the enemy stands; others go where they are likelier to arrive than not.
  */
-const safest = (
-  units: readonly Unit[],
-  chances: (unit: Unit, exit: Neighbour) => number,
-  exits: readonly Neighbour[],
-): Answer => {
+const safest = (play: Play, entry: Entry, { side, units, exits: to }: Choices): Answer => {
+  const dice = previewDice(play, entry, forceAt(play, entry.area, side));
+  if (dice.defender >= dice.attacker) return { evade: null };
+  const ways = inOrderOfEvasion(play, side, to);
   for (const unit of units) {
-    const exit = exits.find((each) => chances(unit, each) >= 50);
+    const exit = ways.find((each) => chanceFor(play, entry, side, unit, each) >= 50);
     if (exit) return { evade: unit.name, to: exit.area };
   }
   return { evade: null };
@@ -178,7 +178,7 @@ function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, for
     const units = unitsOf(play, entry, side, tried).get(power) ?? [];
     const to = exits(play, entry, side, fords[power]);
     if (units.length === 0 || to.length === 0) return;
-    const answer = yield* ask(question(play, power, entry, side, units, to));
+    const answer = yield* ask(question(play, power, entry, { side, units, exits: to }));
     if (answer.evade === null) return;
     const unit = units.find(({ name }) => name === answer.evade) as Unit;
     const exit = to.find(({ area }) => area === answer.to) as Neighbour;

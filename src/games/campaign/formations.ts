@@ -1,7 +1,7 @@
 /** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
 import { entryOf } from '../../engine/index.ts';
 import type { EventOf } from './events.ts';
-import { type Definition, leadersOf, type Play, type Position, sideOf } from './position.ts';
+import { areasOf, type Definition, leadersOf, type Play, type Position, sideOf } from './position.ts';
 import {
   type Counters,
   common,
@@ -59,8 +59,8 @@ export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): 
 /** Areas where a side has pieces, in the order of their ids. */
 export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] => {
   const areas: AreaId[] = [];
-  for (const area in state.forces) if (hasAny(game, state.forces[area], side)) areas.push(area);
-  return areas.sort();
+  for (const area of areasOf(game)) if (hasAny(game, state.forces[area], side)) areas.push(area);
+  return areas;
 };
 
 const hasAny = ({ sideOf: sides }: Definition, here: Force | undefined, side: SideId): boolean => {
@@ -71,7 +71,7 @@ const hasAny = ({ sideOf: sides }: Definition, here: Force | undefined, side: Si
 export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
   const { forces } = position.state;
   const { power } = leaderOf(position, leader);
-  for (const area in forces) if (forces[area]?.[power]?.leaders.includes(leader)) return area;
+  for (const area of areasOf(position.game)) if (forces[area]?.[power]?.leaders.includes(leader)) return area;
   return undefined;
 };
 
@@ -102,20 +102,20 @@ export const musterOf = ({ game, state }: Position, power: PowerId): Muster => {
   const free = { ...(game.parameters.counters[power] as Counters) };
   const used = [...(state.regroup[power]?.leaders ?? []), ...absentLeaders(state)];
   takeOut(free, state.regroup[power]);
-  for (const area in state.forces) {
+  for (const area of areasOf(game)) {
     const stack = state.forces[area]?.[power];
     if (!stack) continue;
     areas.push(area);
     takeOut(free, stack);
     used.push(...stack.leaders);
   }
-  return { areas: areas.sort(), free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
+  return { areas, free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
 };
 
 /** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
 export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {
   const free = { ...(game.parameters.counters[power] as Counters) };
-  for (const area in state.forces) takeOut(free, state.forces[area]?.[power]);
+  for (const area of areasOf(game)) takeOut(free, state.forces[area]?.[power]);
   takeOut(free, state.regroup[power]);
   return free;
 };

@@ -1,5 +1,16 @@
 /** Interception (W-10.1 to W-10.4, W-10.9): inactive armies that march into an area which the active side enters. */
-import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import {
+  type Ask,
+  accept,
+  ask,
+  type Json,
+  LazyAsk,
+  type Message,
+  message,
+  refuse,
+  type Script,
+  type Verdict,
+} from '../../engine/index.ts';
 import { undergo } from './attrition.ts';
 import { previewDice } from './battle-dice.ts';
 import { ownerOf, printedOwner, statusOf } from './control.ts';
@@ -32,45 +43,43 @@ const question = (
   able: readonly Interceptor[],
   isOurs = false,
 ): Ask<Answer> => {
-  const { game, state } = play;
-  const side = otherSide(game, entry.side);
-  const candidates = able.map((it) => {
-    const modifier = sumOf(partsOf(play, entry, it));
-    return {
-      from: it.from,
-      leader: leaderFor(play, it) ?? '',
-      force: copyForce(it.force),
-      modifier,
-      chance: chanceOf(modifier, game.parameters.reactionNeeds),
-    };
-  });
-  const status = statusOf(play, entry.area, side);
-  const first = able[0] as Interceptor;
-  const dice = previewDice(play, entry, plusForce(forceAt(play, entry.area, side), first.force));
   const options = (): Answer[] => [{ intercept: null }, ...able.map(({ from }) => ({ intercept: from }))];
-  return {
+  return new LazyAsk<Answer>({
     kind: 'intercept',
-    seat: state.seats[power] as string,
-    public: true,
-    prompt: message('ask.intercept', {
-      power,
-      area: entry.area,
-      ...(entry.from === null ? {} : { from: entry.from }),
-      mover: copyForce(entry.mover),
-      candidates,
-      status,
-      mydice: dice.defender,
-      hisdice: dice.attacker,
-    }),
+    seat: play.state.seats[power] as string,
+    prompt: () => promptFor(play, power, entry, able),
     options,
     check: (answer) => checkAnswer(play, able, answer, options()),
-    fallback: () => ({ intercept: isOurs ? likely(candidates) : null }),
-  };
+    fallback: () => ({ intercept: isOurs ? likely(play, entry, able) : null }),
+  });
+};
+
+const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, play.game.parameters.reactionNeeds);
+
+const promptFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Message => {
+  const side = otherSide(play.game, entry.side);
+  const first = able[0] as Interceptor;
+  const dice = previewDice(play, entry, plusForce(forceAt(play, entry.area, side), first.force));
+  return message('ask.intercept', {
+    power,
+    area: entry.area,
+    ...(entry.from === null ? {} : { from: entry.from }),
+    mover: copyForce(entry.mover),
+    candidates: able.map((it) => {
+      const modifier = sumOf(partsOf(play, entry, it));
+      const leader = leaderFor(play, it) ?? '';
+      return { from: it.from, leader, force: copyForce(it.force), modifier, chance: chanceFor(play, modifier) };
+    }),
+    status: statusOf(play, entry.area, side),
+    mydice: dice.defender,
+    hisdice: dice.attacker,
+  });
 };
 
 /** D-37. From where an army is likelier to come than not. */
-const likely = (candidates: readonly { readonly from: AreaId; readonly chance: number }[]): AreaId | null => {
-  const [best] = [...candidates].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
+const likely = (play: Play, entry: Entry, able: readonly Interceptor[]): AreaId | null => {
+  const candidates = able.map((it) => ({ from: it.from, chance: chanceFor(play, sumOf(partsOf(play, entry, it))) }));
+  const [best] = candidates.sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
   return best && best.chance >= 50 ? best.from : null;
 };
 

@@ -34,6 +34,9 @@ export interface Handler {
 
 const NONE: readonly PowerId[] = [];
 
+/** `chosen_french`: one of the powers that go by the name of `french`. */
+const CHOSEN = 'chosen_';
+
 /** W-5.1a. The powers among which the player chooses where an operation speaks of one that he names; his own first. */
 export const candidatesFor = (position: Position, power: PowerId, name: unknown): readonly PowerId[] => {
   const { game } = position;
@@ -45,10 +48,10 @@ export const candidatesFor = (position: Position, power: PowerId, name: unknown)
       return [power, ...game.powers.filter((each) => each !== power)];
     case 'chosen_ally':
       return [power, allyOf(game, power)];
-    default: {
-      const [, named] = /^chosen_(.+)$/.exec(String(name)) ?? [];
-      return named === undefined ? NONE : (game.hooks.powersNamed(position, named) ?? NONE);
-    }
+    default:
+      return typeof name === 'string' && name.startsWith(CHOSEN)
+        ? (game.hooks.powersNamed(position, name.slice(CHOSEN.length)) ?? NONE)
+        : NONE;
   }
 };
 

@@ -126,6 +126,7 @@ const checkChoices = (position: Position, event: Event): Refusal | undefined => 
       powers.map((each) => ({ power: each })),
     );
   }
+  if (leader === undefined && areas.length === 0) return undefined;
   const aims = aimsOf(position, event);
   const leaders = aims.flatMap((aim) => aim.leaders ?? []);
   if (leader !== undefined && leaders.length > 0 && !leaders.includes(leader)) {
