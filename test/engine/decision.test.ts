@@ -7,7 +7,9 @@ import {
   copy,
   format,
   type Json,
+  LazyAsk,
   message,
+  numbered,
   randomAnswer,
   recordOf,
   refuse,
@@ -152,4 +154,43 @@ test('formatting never throws', () => {
       expect(typeof format({ any: sentence }, formatters, message('any', args as Record<string, Json>))).toBe('string');
     }),
   );
+});
+
+test('the words and the list of a lazy question are found once, when somebody looks', () => {
+  const found: string[] = [];
+  const asked = new LazyAsk<Json>({
+    kind: 'way',
+    seat: 'spain',
+    prompt() {
+      found.push('prompt');
+      return prompt;
+    },
+    options() {
+      found.push('options');
+      return options;
+    },
+    fallback: () => null,
+  });
+  const decision = numbered(asked, 7);
+  expect(decision.fallback()).toBeNull();
+  expect(found).toEqual([]);
+  expect(recordOf(decision)).toEqual({ id: 7, kind: 'way', seat: 'spain', prompt, public: true });
+  expect(decision.prompt).toBe(prompt);
+  expect(decision.check({ to: 'lisbon' })).toEqual({ ok: true, answer: { to: 'lisbon' } });
+  expect(decision.check({ to: 'madrid' })).toMatchObject({ ok: false, refusal: { code: 'answer.not-offered' } });
+  expect(decision.options()).toBe(options);
+  expect(found).toEqual(['prompt', 'options']);
+});
+
+test('a lazy question that judges answers itself takes what is not on its list', () => {
+  const asked = new LazyAsk<Json>({
+    kind: 'way',
+    seat: 'spain',
+    prompt: () => prompt,
+    options: () => options,
+    check: (answer) => (answer === 'any' ? { ok: true, answer } : refuse('way.none')),
+    fallback: () => null,
+  });
+  expect(asked.check('any')).toEqual({ ok: true, answer: 'any' });
+  expect(asked.check({ to: 'lisbon' })).toMatchObject({ ok: false, refusal: { code: 'way.none' } });
 });

@@ -17,7 +17,7 @@ import {
   sideOf,
 } from './position.ts';
 import { type Attempt, type Entry, reactionParts, stepHardships, sumOf } from './reactions.ts';
-import { isEmptyForce, leadersIn, minus, minusForce, strengthOf } from './stacks.ts';
+import { holdsForce, leadersIn, minus, strengthOf } from './stacks.ts';
 import { resolveStack } from './troops.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 
@@ -97,7 +97,7 @@ export const canAnyIntercept = (position: Position, area: AreaId, side: SideId):
 
 /** W-10.1c, W-10.1d. An active formation that was there before keeps the inactive side out. */
 export const isOpenToInterception = (position: Position, entry: Entry): boolean =>
-  !entry.unseen && isEmptyForce(minusForce(forceAt(position, entry.area, entry.side), entry.mover));
+  !entry.unseen && holdsForce(entry.mover, forceAt(position, entry.area, entry.side));
 
 /** Armies that may still try in this step: not those whose attempt a card has cancelled. */
 export const ableTo = (entry: Entry, all: readonly Interceptor[]): Interceptor[] => {

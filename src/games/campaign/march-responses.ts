@@ -23,7 +23,7 @@ import { halt } from './step.ts';
 import type { AreaId, LineKind, PowerId } from './types.ts';
 
 /** Which of `intercept|evade`, or `interception|evasion`, an operation is about. */
-const isAbout = (field: unknown, what: string): boolean => String(field).split('|').includes(what);
+const isAbout = (field: unknown, what: string): boolean => `|${String(field)}|`.includes(`|${what}|`);
 
 // --- steps -------------------------------------------------------------------------------------------------------------
 

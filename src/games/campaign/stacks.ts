@@ -64,6 +64,15 @@ export const commonForce = (a: Force, b: Force): Force => {
 export const holds = (a: Stack, b: Stack): boolean =>
   b.inf <= a.inf && b.cav <= a.cav && b.art <= a.art && b.leaders.every((leader) => a.leaders.includes(leader));
 
+/** Whether one force has all the pieces of another. */
+export const holdsForce = (a: Force, b: Force): boolean => {
+  for (const power in b) {
+    const [whole, part] = [a[power], b[power] as Stack];
+    if (whole ? !holds(whole, part) : !isEmpty(part)) return false;
+  }
+  return true;
+};
+
 export const leadersIn = (force: Force): readonly LeaderId[] => {
   const leaders: LeaderId[] = [];
   for (const power in force) leaders.push(...(force[power] as Stack).leaders);

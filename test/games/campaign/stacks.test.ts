@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Counters,
+  holdsForce,
+  isEmptyForce,
   lose,
   loseInOrder,
   minus,
   minusCounters,
+  minusForce,
   plus,
   plusCounters,
   represent,
@@ -142,4 +145,15 @@ test('pieces taken away and added again are the same pieces', () => {
       expect({ ...again, leaders: [...again.leaders].sort() }).toEqual({ ...stack, leaders: ['graham', 'hill'] });
     }),
   );
+});
+
+test('a force holds another exactly where nothing of that is left without it', () => {
+  const stack = fc.record({
+    leaders: fc.subarray(['hill', 'wellington']),
+    inf: fc.nat(2),
+    cav: fc.nat(2),
+    art: fc.nat(1),
+  });
+  const force = fc.dictionary(fc.constantFrom('britain', 'spain'), stack, { noNullPrototype: true });
+  fc.assert(fc.property(force, force, (a, b) => holdsForce(a, b) === isEmptyForce(minusForce(b, a))));
 });
