@@ -39,6 +39,10 @@ export interface Interceptor {
 const isOpenLine = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
   mayLeave(position, from, to, side) && !isClosed(position, from, to);
 
+/** Only leaders intercept (W-10.3b): the first thing to ask, since most areas have none. */
+const isLed = ({ state }: Position, area: AreaId, power: PowerId): boolean =>
+  (state.forces[area]?.[power]?.leaders.length ?? 0) > 0;
+
 /** Armies of one power that come along lines which are something to interceptors, in the order of the areas they stand in. */
 const armiesAlong = (
   position: Position,
@@ -49,7 +53,7 @@ const armiesAlong = (
 ): Interceptor[] => {
   const result: Interceptor[] = [];
   for (const { area: from, line: printed } of neighbours(position.game, area)) {
-    if (position.state.forces[from]?.[power] === undefined) continue;
+    if (!isLed(position, from, power)) continue;
     const line = kindOf(printed);
     if (line === undefined || !isOpenLine(position, from, area, side)) continue;
     const force = ableForce(position, power, from);
@@ -172,9 +176,9 @@ const reaches = perGame((game) => {
 
 /** W-10.1f. Armies of a power exactly two areas away, each by its best way. */
 export const distantOf = (position: Play | Position, power: PowerId, area: AreaId): Interceptor[] => {
-  const { game, state } = position;
+  const { game } = position;
   const side = sideOf(game, power);
-  const far = twoAway(game, area).filter((from) => state.forces[from]?.[power]);
+  const far = twoAway(game, area).filter((from) => isLed(position, from, power));
   return far.flatMap((from) => {
     const ways = waysOfTwo(position, from, area, side);
     if (ways.length === 0) return [];

@@ -80,9 +80,10 @@ const dealtAnew = (snapshot: Snapshot<State>, keeper: PowerId, below: (limit: nu
 };
 
 test('W-0.8, W-5.2a: who is asked at which window, and when, does not depend on hidden cards', () => {
+  const agreed = wellington.splits.filter(({ seating }) => seating === undefined);
   const met = new Map<string, number>();
   for (let seed = SEED; seed < SEED + 6; seed++) {
-    const split = wellington.splits[seed % wellington.splits.length]?.id ?? '4';
+    const split = agreed[seed % agreed.length]?.id ?? '4';
     let snapshot = opening(wellington.start({ scenario: '1812', split }));
     const chance = chanceFrom(seed);
     for (let n = 0; n < 40; n++) {
