@@ -229,6 +229,12 @@ const placeOf = (occasion: Occasion): AreaId | undefined => {
   }
 };
 
+/** Who has lost the round, if not both have lost as much. */
+const hurtMore = ({ attacker, defender }: RoundOccasion): { readonly by?: PowerId } => {
+  const margin = defender.lately - attacker.lately;
+  return margin === 0 ? {} : { by: (margin > 0 ? defender : attacker).speaker };
+};
+
 /** What everybody sees of an occasion: arguments of the prompt. */
 export const factsOf = (occasion: Occasion): JsonObject => {
   const area = placeOf(occasion);
@@ -247,7 +253,7 @@ export const factsOf = (occasion: Occasion): JsonObject => {
     case 'battle-cards':
       return { ...facts, round: occasion.round };
     case 'battle-round':
-      return { ...facts, round: occasion.round, decided: occasion.decided };
+      return { ...facts, ...hurtMore(occasion), round: occasion.round, decided: occasion.decided };
     case 'battle-lost':
       return { ...facts, by: occasion.loser, rout: occasion.rout };
     case 'battle-won':
