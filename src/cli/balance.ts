@@ -16,6 +16,8 @@ const setup = { scenario: argument('scenario', '1812'), split: argument('split',
 
 const player = wellington.standIn();
 const records = Array.from({ length: games }, (_, n) => contest(wellington, setup, seed + n, () => player));
-const tally = tallyOf(records, [...wellington.content.cards.keys()]);
+const { removed } = wellington.start(setup);
+const deck = [...wellington.content.cards.keys()].filter((card) => !removed.includes(card));
+const tally = tallyOf(records, deck);
 const lines = process.argv.includes('--json') ? [JSON.stringify(tally, null, 2)] : tableOf(tally, wellington.content);
 process.stdout.write(`${lines.join('\n')}\n`);
