@@ -1,4 +1,5 @@
 /** The rules alone: random legal games in memory, and the step of a server that keeps nothing but the stored position. */
+import { loadavg } from 'node:os';
 import {
   type AnswerSource,
   chanceFrom,
@@ -16,7 +17,7 @@ import {
 } from '../../src/engine/index.ts';
 import type { State } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { type Bench, median, quantile, rounded } from './measure.ts';
+import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
 
 const GAMES = 30;
 /** Enough for the median to be of a program that has run for a while, as a server has. */
@@ -77,18 +78,37 @@ const playOut = (
   }
 };
 
-/** Decisions in a second of the processor: other work on the machine takes nothing from it. */
-const decisionRate = (sources: Sources): number => {
-  const rates: number[] = [];
+interface Rate {
+  readonly perSecond: number;
+  /** In a second of the processor, its helpers for memory and compiling included: other work on the machine takes little from it. */
+  readonly perProcessorSecond: number;
+}
+
+/** The median of several passes after one that does not count: in it the program is still being compiled. */
+const decisionRate = (sources: Sources): Rate => {
+  const wall: number[] = [];
+  const processor: number[] = [];
   for (let pass = 0; pass <= PASSES; pass++) {
-    const before = process.cpuUsage();
+    const [used, begin] = [process.cpuUsage(), performance.now()];
     let decisions = 0;
     for (let seed = 0; seed < GAMES; seed++) decisions += playOut(seed, sources);
-    const { user, system } = process.cpuUsage(before);
-    // The first pass is not counted: the program is still being compiled.
-    if (pass > 0) rates.push((decisions * 1e6) / (user + system));
+    const { user, system } = process.cpuUsage(used);
+    if (pass === 0) continue;
+    wall.push((decisions * 1000) / (performance.now() - begin));
+    processor.push((decisions * 1e6) / (user + system));
   }
-  return median(rates);
+  return { perSecond: median(wall), perProcessorSecond: median(processor) };
+};
+
+const rateOf = (name: string, sources: Sources): Figure => {
+  const { perSecond, perProcessorSecond } = decisionRate(sources);
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return {
+    name,
+    value: rounded(perSecond),
+    unit: '1/s',
+    beside: `with legal list and the asked seat's view; ${rounded(perProcessorSecond)} a second of the processor, load ${load}`,
+  };
 };
 
 /** Every seventh position of ten games, with the seed that its dice come from. */
@@ -170,13 +190,8 @@ const costByTurn = (): Map<number, Spent> => {
 };
 
 export const engineBench: Bench = async function* (wanted) {
-  const beside = 'per second of the processor, with the legal list and the view of the asked seat';
-  if (wanted('engine.decisions')) {
-    yield { name: 'engine.decisions', value: rounded(decisionRate(attentive)), unit: '1/s', beside };
-  }
-  if (wanted('engine.decisions.mailed')) {
-    yield { name: 'engine.decisions.mailed', value: rounded(decisionRate(inattentive)), unit: '1/s', beside };
-  }
+  if (wanted('engine.decisions')) yield rateOf('engine.decisions', attentive);
+  if (wanted('engine.decisions.mailed')) yield rateOf('engine.decisions.mailed', inattentive);
   if (wanted('engine.step')) {
     stepTimes();
     const times = stepTimes();
