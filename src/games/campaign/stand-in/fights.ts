@@ -57,9 +57,6 @@ export const evade = (sight: Sight, decision: Decision): Answers['evade'] => {
   return best && best.chance >= 40 ? { evade: best.unit, to: best.area } : { evade: null };
 };
 
-/** Whoever may leave wants to know first whether help comes; without hope nobody should come. */
-export const reactionOrder = (): Answers['reaction.order'] => ({ first: 'intercept' });
-
 // --- cards -----------------------------------------------------------------------------------------------------------------
 
 interface Dice {

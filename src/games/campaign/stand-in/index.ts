@@ -11,7 +11,7 @@ import { respond } from './replies.ts';
 import { type Ends, type Sight, sightOf } from './sight.ts';
 import { deploy, mulligan, preempt, reinforce } from './winter.ts';
 
-/** How it answers; what is not here is left to what silence would do, which is safe. */
+/** How it answers; what is not here is left to what silence would do, which is safe: interceptions before evasions, for instance. */
 const ANSWERS: Readonly<Record<string, (sight: Sight, decision: Decision) => unknown>> = {
   'impulse.order': order,
   intercept,
