@@ -108,8 +108,8 @@ const removeSp: Handler = {
 };
 
 /** One strength point of these pieces goes to the Regroup Box, of those whom their player gives up. */
-function* regroupOne(play: Play, area: AreaId, force: Force): Script {
-  const { lost } = yield* bearLosses(play, area, copyForce(force), 1, 'regrouped');
+function* regroupSome(play: Play, area: AreaId, force: Force, sp: number): Script {
+  const { lost } = yield* bearLosses(play, area, copyForce(force), sp, 'regrouped');
   for (const [power, pieces] of Object.entries(lost)) putInBox(play, area, power, pieces, 'event');
 }
 
@@ -119,13 +119,13 @@ const regroupSp: Handler = {
     op.target === undefined ? undefined : needsTarget(event, targetsOf(position, event, op)),
   aims: (position, event, op) => (op.target === undefined ? {} : { areas: targetsOf(position, event, op) }),
   *run(play, event, op) {
+    if (op.target !== undefined) {
+      const [area] = areasFrom(event, targetsOf(play, event, op));
+      const force = area === undefined ? undefined : targetAt(play, event, op, area);
+      if (area !== undefined && force) yield* regroupSome(play, area, force, Number(op.n));
+      return;
+    }
     for (let n = 0; n < Number(op.n); n++) {
-      if (op.target !== undefined) {
-        const [area] = areasFrom(event, targetsOf(play, event, op));
-        const force = area === undefined ? undefined : targetAt(play, event, op, area);
-        if (area !== undefined && force) yield* regroupOne(play, area, force);
-        continue;
-      }
       const power = onePower(play, event, op.power);
       if (power === undefined) return;
       const places = strongest(play, power).filter(
@@ -133,7 +133,7 @@ const regroupSp: Handler = {
       );
       const area = yield* chooseLoss(play, power, power, places);
       if (area === undefined) return;
-      yield* regroupOne(play, area, { [power]: stackAt(play, area, power) });
+      yield* regroupSome(play, area, { [power]: stackAt(play, area, power) }, 1);
     }
   },
 };
