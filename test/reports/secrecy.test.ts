@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Json, opening, Referee, seededSource } from '../../src/engine/index.ts';
+import { type Json, opening, Referee, recordOf, seededSource } from '../../src/engine/index.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import {
   buildReport,
@@ -43,7 +43,7 @@ const reportOf = (played: Played, seat: string, view: View): ReportModel<View> =
     view,
     events: played.events,
     open: played.open.map((decision) => ({
-      ...decision,
+      ...recordOf(decision),
       options: decision.options().map((answer: Json) => ({ answer, text: 'CHOOSE' })),
     })),
   });
