@@ -1,5 +1,6 @@
 /** Shore batteries (W-14.3): they fire on those who land, once, before anything else happens. */
 import type { Script } from '../../engine/index.ts';
+import { effectsOf } from './battle-dice.ts';
 import { fortressOf, ownerOf } from './control.ts';
 import { bearLosses } from './losses.ts';
 import { type Play, sideOf } from './position.ts';
@@ -20,8 +21,7 @@ export function* bombard(play: Play, entry: Entry): Script {
   const { batteries } = game.parameters.sea;
   const dice = fortressOf(game, state, area) > 0 ? batteries.fortress : batteries.open;
   const faces = [...table.roll(`battery.${area}`, dice)];
-  const hits = faces.filter((face) => face === 6).length;
-  const disruptions = faces.filter((face) => face === 5).length;
+  const { hits, disruptions } = effectsOf(faces);
   table.emit({ kind: 'battery.rolled', power: owner, area, dice, faces, hits, disruptions });
   const before = sizeIn(entry.mover);
   if (hits > 0) entry.mover = (yield* bearLosses(play, area, entry.mover, hits, 'battery')).left;

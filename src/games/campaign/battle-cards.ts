@@ -93,7 +93,7 @@ const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stag
 };
 
 /** W-5.3a. Cards of a hand that may be played in a battle, or in a siege, by the side that attacks or defends. */
-export const playableCards = (position: Position, stage: Stage): CardNumber[] => {
+const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   const { power, fight, role } = stage;
   const side = position.game.sideOf[power] as SideId;
   return handOf(position, power).filter((number) => {

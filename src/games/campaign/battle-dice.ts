@@ -63,3 +63,9 @@ export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonl
     defender: diceOf([...ownParts(play, defenders, commanderOf(play, defenders)), ...terrain]).dice,
   };
 };
+
+/** W-11.5a. What faces do as a rule: each 6 eliminates, each 5 disrupts. */
+export const effectsOf = (faces: readonly number[]): { readonly hits: number; readonly disruptions: number } => ({
+  hits: faces.filter((face) => face === 6).length,
+  disruptions: faces.filter((face) => face === 5).length,
+});

@@ -10,7 +10,7 @@ import {
   type Played,
   tempered,
 } from './battle-cards.ts';
-import { diceOf, halved, ownParts } from './battle-dice.ts';
+import { diceOf, effectsOf, halved, ownParts } from './battle-dice.ts';
 import type { Part, Side } from './events.ts';
 import { commanderOf, speakerOf } from './formations.ts';
 import { bearLosses } from './losses.ts';
@@ -136,8 +136,8 @@ export const rollFor = (play: Play, battle: Battle, who: Combatant, round: numbe
   const { parts, dice } = diceFor(play, battle, who, round);
   const faces = [...play.table.roll(`battle.${area}.${round}.${who.role}`, dice)];
   const hitting = hittingFaces(battle.played, 'battle', round, who.side);
-  const hits = faces.filter((face) => face === 6).length;
-  const disruptions = hitting !== undefined && !hitting.includes(5) ? 0 : faces.filter((face) => face === 5).length;
+  const { hits, disruptions: usual } = effectsOf(faces);
+  const disruptions = hitting !== undefined && !hitting.includes(5) ? 0 : usual;
   who.sixes = hits;
   play.table.emit({
     kind: 'battle.rolled',

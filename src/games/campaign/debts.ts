@@ -79,7 +79,7 @@ const replace = ({ state }: Play, debt: Debt, by: Debt | undefined): void => {
 };
 
 /** W-5.12b. Whether the next card that a power plays for its own impulse has to pay its debts: the first of a later turn. */
-export const isFirstCardDue = (position: Position, power: PowerId): boolean =>
+const isFirstCardDue = (position: Position, power: PowerId): boolean =>
   debtsOf(position, power).some((debt) => debt.turn < position.state.turn && debt.tried !== position.state.turn);
 
 /** W-5.12b. Whether a power that owes has to play its first card of the turn for CP: it holds one that has any. */

@@ -21,7 +21,7 @@ const strongest = (position: Position, power: PowerId): AreaId[] =>
     );
 
 /** Asks where a power gives up a strength point; quiet, since any place will do. */
-export function* chooseLoss(
+function* chooseLoss(
   play: Play,
   power: PowerId,
   chooser: PowerId,

@@ -11,7 +11,7 @@ import {
   type Played,
   playBattleCards,
 } from './battle-cards.ts';
-import { diceOf, halved, ownParts } from './battle-dice.ts';
+import { diceOf, effectsOf, halved, ownParts } from './battle-dice.ts';
 import type { Part } from './events.ts';
 import { commanderOf } from './formations.ts';
 import { bearLosses } from './losses.ts';
@@ -130,8 +130,7 @@ const fortressDice = (play: Play, works: Works, round: number): { parts: Part[];
 const rollFortress = (play: Play, works: Works, round: number): { hits: number; disruptions: number } => {
   const { parts, dice } = fortressDice(play, works, round);
   const faces = [...play.table.roll(`siege.${works.area}.${round}.fortress`, dice)];
-  const hits = faces.filter((face) => face === 6).length;
-  const disruptions = faces.filter((face) => face === 5).length;
+  const { hits, disruptions } = effectsOf(faces);
   play.table.emit({
     kind: 'siege.rolled',
     area: works.area,

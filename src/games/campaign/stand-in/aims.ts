@@ -127,7 +127,7 @@ export const outlookOf = (sight: Sight): Outlook => {
 const TRIES = 3;
 
 /** Chance that an army with these dice makes an area its own: first what stands there, then the walls. */
-export const conquestChance = (sight: Sight, area: AreaId, dice: number, from?: AreaId): number => {
+const conquestChance = (sight: Sight, area: AreaId, dice: number, from?: AreaId): number => {
   const walls = wallsOf(sight, area);
   const foe = defenceAt(sight, area, sight.enemy, from);
   const beats = foe === 0 ? 1 : battleChance(dice, foe);
