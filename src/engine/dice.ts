@@ -1,11 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
+import { bytesOf, facesFrom, type Hashes, permutationFrom, type Secrets } from './dice-protocol.ts';
+import type { RecordedAnswer } from './source.ts';
+
+/** What was answered before dice fall: all since the last checkpoint before the run. */
+export type Answered = () => readonly RecordedAnswer[];
 
 /** Where faces and shuffles come from. The same roll number and label always give the same result. */
 export interface RandomSource {
   /** `count` faces 1 to 6. */
-  dice(no: number, label: string, count: number): readonly number[];
+  dice(no: number, label: string, count: number, answered?: Answered): readonly number[];
   /** A permutation of 0 .. size-1. */
-  permutation(no: number, label: string, size: number): readonly number[];
+  permutation(no: number, label: string, size: number, answered?: Answered): readonly number[];
 }
 
 /** One line of the roll log. */
@@ -14,6 +19,8 @@ export interface Roll {
   readonly no: number;
   readonly label: string;
   readonly faces: readonly number[];
+  /** How many were shuffled; absent for dice. As secret as what is shuffled. */
+  readonly size?: number;
 }
 
 /** Thrown by a source that has no more faces to give; the referee stops and says which roll waits. */
@@ -29,71 +36,25 @@ export class OutOfDice extends Error {
   }
 }
 
-/** What a match is committed to before its first card is dealt. Both secrets are 32 bytes in hexadecimal. */
-export interface Secrets {
-  readonly dice: string;
-  readonly deck: string;
-}
-
 const PROTOCOL = 'estafette1';
 
-/** The hash that is published before play; the secret that fits it is published after. */
+/** SHA-256 and HMAC-SHA-256 of this machine. */
+export const hashes: Hashes = {
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+};
+
+/** The hash that matches of the first protocol published before play; the secret that fits it is published after. */
 export const commitment = (purpose: keyof Secrets, matchId: string, secret: string): string =>
-  createHash('sha256').update(`${PROTOCOL}|${purpose}|${matchId}|${secret}`).digest('hex');
+  hashes.sha256(`${PROTOCOL}|${purpose}|${matchId}|${secret}`);
 
-/** Gives one byte after another, without end. */
-type Bytes = () => number;
-
-/** HMAC-SHA-256 of the secret over what the roll is for, block by block. */
-const bytes = (secret: Buffer, context: string): Bytes => {
-  let block: Buffer = Buffer.alloc(0);
-  let blocks = 0;
-  let at = 0;
-  return () => {
-    if (at === block.length) {
-      block = createHmac('sha256', secret).update(`${context}|${blocks++}`).digest();
-      at = 0;
-    }
-    return block[at++] as number;
-  };
-};
-
-/** 252 is the largest multiple of six that fits a byte: larger bytes are thrown away, so every face is equally likely. */
-const face = (next: Bytes): number => {
-  for (;;) {
-    const byte = next();
-    if (byte < 252) return 1 + (byte % 6);
-  }
-};
-
-const below = (next: Bytes, limit: number): number => {
-  const whole = 2 ** 32 - (2 ** 32 % limit);
-  for (;;) {
-    let word = 0;
-    for (let i = 0; i < 4; i++) word = word * 256 + next();
-    if (word < whole) return word % limit;
-  }
-};
-
-/** The source of a real match: dice and shuffles follow from the committed secrets, the roll's number and its label. */
+/** The source of the first protocol: dice and shuffles follow from the committed secrets, the roll's number and its label. */
 export const committedSource = (matchId: string, secrets: Secrets): RandomSource => {
-  const dice = Buffer.from(secrets.dice, 'hex');
-  const deck = Buffer.from(secrets.deck, 'hex');
-  const context = (no: number, label: string) => `${PROTOCOL}|${matchId}|${no}|${label}`;
+  const stream = (key: string, no: number, label: string) =>
+    bytesOf((block) => hashes.hmac(key, `${PROTOCOL}|${matchId}|${no}|${label}|${block}`));
   return {
-    dice(no, label, count) {
-      const stream = bytes(dice, context(no, label));
-      return Array.from({ length: count }, () => face(stream));
-    },
-    permutation(no, label, size) {
-      const stream = bytes(deck, context(no, label));
-      const order = Array.from({ length: size }, (_, i) => i);
-      for (let i = size - 1; i > 0; i--) {
-        const j = below(stream, i + 1);
-        [order[i], order[j]] = [order[j] as number, order[i] as number];
-      }
-      return order;
-    },
+    dice: (no, label, count) => facesFrom(stream(secrets.dice, no, label), count),
+    permutation: (no, label, size) => permutationFrom(stream(secrets.deck, no, label), size),
   };
 };
 

@@ -7,6 +7,8 @@ export interface GameEvent {
   readonly kind: string;
   /** The seats that may know it; all of them when absent. */
   readonly only?: readonly SeatId[];
+  /** Of an event that shows faces: the number of the roll in which they fell. Written by the table. */
+  readonly roll?: number;
   readonly [field: string]: Json | undefined;
 }
 

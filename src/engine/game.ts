@@ -9,7 +9,7 @@ export interface Rules<S, E extends GameEvent = GameEvent, V = unknown> {
   readonly id: string;
   /** Changes whenever the same answers and dice could give another result. */
   readonly version: string;
-  /** The whole sequence of play, from any checkpoint. */
+  /** The whole sequence of play, from any checkpoint or save point. */
   play(table: Table<S, E>): Script;
   /** What a seat may know of the state: an allow-list. Without a seat: what everybody may know. */
   view(state: S, seat: SeatId | undefined): V;

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './json.ts';
+import type { LanguageTag } from './language-tag.ts';
 
 /** Something to tell a person, before it is a sentence: a key of the catalogue and what the sentence speaks of. */
 export interface Message {
@@ -14,10 +15,43 @@ export const message = (key: string, args?: JsonObject): Message => (args === un
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
+/** The same sentences in several languages. English has all of them. */
+export type Catalogues = { readonly en: Catalogue } & { readonly [tag in LanguageTag]?: Catalogue };
+
+/** The sentences in a language; those that it lacks are English. */
+export const catalogueIn = (catalogues: Catalogues, language: LanguageTag): Catalogue =>
+  language === 'en' ? catalogues.en : { ...catalogues.en, ...catalogues[language] };
+
 /** How a game writes the names of its things: a formatter a kind of thing. */
 export type Formatters = Readonly<Record<string, (value: Json) => string>>;
 
 const PLACEHOLDER = /\{([a-zA-Z]+)(?::([^{}]+))?\}/g;
+
+/** What is said as it stands, and what is put in. */
+type Piece = string | { readonly name: string; readonly how?: string };
+
+const piecesOf = (sentence: string): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: all, 1: name = '', 2: how, index } of sentence.matchAll(PLACEHOLDER)) {
+    pieces.push(sentence.slice(end, index), how === undefined ? { name } : { name, how });
+    end = index + all.length;
+  }
+  return [...pieces, sentence.slice(end)];
+};
+
+/** Sentences of catalogues taken apart once: there are few of them, and they are said often. */
+const apart = new WeakMap<Catalogue, Map<string, readonly Piece[]>>();
+
+const piecesFor = (catalogue: Catalogue, key: string): readonly Piece[] => {
+  const sentence = catalogue[key];
+  if (sentence === undefined) return [`[${key}]`];
+  const known = apart.get(catalogue) ?? new Map<string, readonly Piece[]>();
+  apart.set(catalogue, known);
+  const pieces = known.get(key) ?? piecesOf(sentence);
+  known.set(key, pieces);
+  return pieces;
+};
 
 const count = (n: Json, nouns: string): string => {
   const [one = '', many = one] = nouns.split('|');
@@ -28,13 +62,19 @@ const plain = (value: Json | undefined): string =>
   Array.isArray(value) ? value.map(plain).join(', ') : value === undefined || value === null ? '' : String(value);
 
 /** The sentence of a message. A key without a sentence is shown as the key itself: visible, and never an exception. */
-export const format = (catalogue: Catalogue, formatters: Formatters, { key, args = {} }: Message): string =>
-  (catalogue[key] ?? `[${key}]`).replace(PLACEHOLDER, (_, name: string, how?: string) => {
-    const value = args[name];
-    if (value === undefined || value === null) return '';
-    if (how === undefined) return plain(value);
-    if (how.startsWith('#')) return count(value, how.slice(1));
-    const write = formatters[how];
-    if (!write) return plain(value);
-    return Array.isArray(value) ? value.map((item: Json) => write(item)).join(', ') : write(value);
-  });
+export const format = (catalogue: Catalogue, formatters: Formatters, { key, args = {} }: Message): string => {
+  let text = '';
+  for (const piece of piecesFor(catalogue, key)) {
+    text += typeof piece === 'string' ? piece : written(args[piece.name], piece.how, formatters);
+  }
+  return text;
+};
+
+const written = (value: Json | undefined, how: string | undefined, formatters: Formatters): string => {
+  if (value === undefined || value === null) return '';
+  if (how === undefined) return plain(value);
+  if (how.startsWith('#')) return count(value, how.slice(1));
+  const write = formatters[how];
+  if (!write) return plain(value);
+  return Array.isArray(value) ? value.map((item: Json) => write(item)).join(', ') : write(value);
+};

@@ -11,6 +11,8 @@ import { type Counters, Table } from './table.ts';
 export interface Snapshot<S> {
   readonly state: S;
   readonly counters: Counters;
+  /** The first decision after the last checkpoint; absent where the position is that of the checkpoint itself. */
+  readonly since?: number;
 }
 
 /** An answer of a source that was not legal. */
@@ -29,12 +31,16 @@ export class Fault extends Error {
 
 export interface RefereeOptions {
   readonly source: RandomSource;
-  /** Answers given since the snapshot. */
+  /** Answers given since the last checkpoint. Those that the snapshot knows of already are only carried along. */
   readonly answers?: readonly RecordedAnswer[];
   /** How much of the journal is written already: sources are not told of it again. Default: all up to the snapshot. */
   readonly written?: Omit<Counters, 'decision'>;
   /** Decisions that wait for their seat's owner: he has been told of them. Quiet ones among them are not passed over. */
   readonly waiting?: ReadonlySet<number>;
+  /** Keep the position at every save point, and not only where it is worth a copy. */
+  readonly everySave?: boolean;
+  /** The game is played out here and nobody goes on from it: no position is kept. */
+  readonly passing?: boolean;
   /** For each seat what may answer for it, in the order in which they are asked. */
   readonly sources?: Readonly<Record<SeatId, readonly AnswerSource[]>>;
 }
@@ -57,6 +63,12 @@ const observersOf = (all: Readonly<Record<SeatId, readonly AnswerSource[]>>): Ob
       .map((source) => ({ seat, observe: (event) => source.observe?.(event) })),
   );
 
+/**
+ * So many decisions are worth a copy of the position at a save point: to run through them again takes longer. The count runs from the
+ * snapshot, so that a run from a snapshot keeps the same positions as the run that made it.
+ */
+const WORTH_SAVING = 6;
+
 /** A source that is refused this often at one decision is not asked again: a broken one must not hold up a match. */
 const MOST_REFUSALS = 200;
 
@@ -76,7 +88,11 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   #snapshot: Snapshot<S>;
   #questions: Question[] = [];
   #nextDecision: number;
-  #answers: RecordedAnswer[] = [];
+  /** The first decision since the last checkpoint. */
+  #since: number;
+  #checkpoint: Snapshot<S> | undefined;
+  #answers: RecordedAnswer[];
+  readonly #used: RecordedAnswer[];
   #observed: number;
   readonly #observers: readonly Observer[];
   readonly #written: Omit<Counters, 'decision'>;
@@ -89,10 +105,16 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#rules = rules;
     this.#options = options;
     this.#snapshot = snapshot;
-    this.#recorded = new Map((options.answers ?? []).map((answer) => [answer.id, answer]));
+    const first = snapshot.counters.decision;
+    this.#since = snapshot.since ?? first;
+    const isCarried = ({ id }: RecordedAnswer) => id >= this.#since && id < first;
+    const answers = options.answers ?? [];
+    this.#answers = answers.filter(isCarried);
+    this.#used = [...this.#answers];
+    this.#recorded = new Map(answers.filter((answer) => !isCarried(answer)).map((answer) => [answer.id, answer]));
     this.#settled = Math.max(-1, ...this.#recorded.keys(), ...(options.waiting ?? []));
-    this.#table = new Table<S, E>(copy(snapshot.state), options.source, snapshot.counters);
-    this.#nextDecision = snapshot.counters.decision;
+    this.#table = new Table<S, E>(copy(snapshot.state), options.source, snapshot.counters, () => this.#used);
+    this.#nextDecision = first;
     this.#written = options.written ?? snapshot.counters;
     this.#observed = this.#written.event - snapshot.counters.event;
     this.#observers = observersOf(options.sources ?? {});
@@ -103,8 +125,9 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     }
   }
 
-  /** The last position that can be gone on from. */
+  /** The last position kept that can be gone on from. */
   get snapshot(): Snapshot<S> {
+    if (this.#options.passing) throw new Error('of a passing run no position is kept');
     return this.#snapshot;
   }
 
@@ -113,14 +136,29 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#table.state;
   }
 
+  /** Decisions that were asked together, the last time that any was: those that have been answered too. */
+  get asked(): readonly Decision[] {
+    return this.#questions.map((question) => question.decision);
+  }
+
   /** Decisions that wait for an answer. */
   get open(): readonly Decision[] {
     return this.#questions.filter((question) => question.answer === undefined).map((question) => question.decision);
   }
 
+  /** The position of the last checkpoint that this run has passed, if it has passed any; the end of the game is one. */
+  get checkpoint(): Snapshot<S> | undefined {
+    return this.#checkpoint;
+  }
+
   /** Answers used since the last checkpoint: with the snapshot they give the present position. */
   get answers(): readonly RecordedAnswer[] {
     return this.#answers;
+  }
+
+  /** Answers used since the last checkpoint before this run, those before its own checkpoints too. */
+  get used(): readonly RecordedAnswer[] {
+    return this.#used;
   }
 
   /** Answers that this run added to the record. */
@@ -185,13 +223,14 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     let step = result;
     for (;;) {
       if (step.done) {
-        this.#keep();
+        this.#pass();
         this.#over = true;
         this.#questions = [];
         return;
       }
-      if (step.value === 'checkpoint') {
-        this.#keep();
+      if (typeof step.value === 'string') {
+        if (step.value === 'checkpoint') this.#pass();
+        else if (this.#isWorthSaving) this.#keep(this.#since);
         step = this.#script.next([]);
         continue;
       }
@@ -205,17 +244,31 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     }
   }
 
+  get #isWorthSaving(): boolean {
+    if (this.#options.passing) return false;
+    return this.#options.everySave || this.#nextDecision - this.#snapshot.counters.decision >= WORTH_SAVING;
+  }
+
   #goOn(): void {
     if (this.#questions.some((question) => question.answer === undefined)) return;
     this.#take(this.#script.next(this.#questions.map((question) => question.answer as Json)));
   }
 
-  #keep(): void {
+  /** A checkpoint: what was answered before is not needed any more. */
+  #pass(): void {
+    this.#since = this.#nextDecision;
+    this.#answers = [];
+    if (this.#options.passing) return;
+    this.#keep();
+    this.#checkpoint = this.#snapshot;
+  }
+
+  #keep(since?: number): void {
     this.#snapshot = {
       state: copy(this.#table.state),
       counters: { decision: this.#nextDecision, ...this.#table.counters },
+      ...(since === undefined ? {} : { since }),
     };
-    this.#answers = [];
   }
 
   #consult(question: Question): void {
@@ -248,6 +301,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
       throw new Fault(`recorded answer ${recorded.id} to ${recorded.kind} is refused: ${verdict.refusal.code}`);
     question.answer = verdict.answer;
     this.#answers.push(recorded);
+    this.#used.push(recorded);
     this.#recorded.delete(decision.id);
   }
 
@@ -292,6 +346,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     const recorded: RecordedAnswer = { id, kind, seat, answer, origin, ...(why ? { why } : {}) };
     question.answer = answer;
     this.#answers.push(recorded);
+    this.#used.push(recorded);
     this.#taken.push(recorded);
   }
 }

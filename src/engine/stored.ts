@@ -7,13 +7,13 @@ import type { Snapshot } from './referee.ts';
 type Storing<S> = Pick<Rules<S, GameEvent, unknown>, 'condense' | 'expand'>;
 
 /** A snapshot as it is stored: the state in few bytes where the game knows how. */
-export const storedOf = <S>(rules: Storing<S>, { state, counters }: Snapshot<S>): Snapshot<Json> => ({
+export const storedOf = <S>(rules: Storing<S>, { state, ...numbers }: Snapshot<S>): Snapshot<Json> => ({
   state: rules.condense ? rules.condense(state) : (state as Json),
-  counters,
+  ...numbers,
 });
 
 /** The snapshot that was stored. */
-export const restoredOf = <S>(rules: Storing<S>, { state, counters }: Snapshot<Json>): Snapshot<S> => ({
+export const restoredOf = <S>(rules: Storing<S>, { state, ...numbers }: Snapshot<Json>): Snapshot<S> => ({
   state: rules.expand ? rules.expand(state) : (state as S),
-  counters,
+  ...numbers,
 });

@@ -1,5 +1,6 @@
-import type { RandomSource, Roll } from './dice.ts';
+import type { Answered, RandomSource, Roll } from './dice.ts';
 import type { GameEvent, NumberedEvent } from './event.ts';
+import { type Json, same } from './json.ts';
 
 /** How far a match has come: the numbers that its next decision, event and roll will have. */
 export interface Counters {
@@ -14,12 +15,16 @@ export class Table<S, E extends GameEvent = GameEvent> {
   readonly events: NumberedEvent[] = [];
   readonly rolls: Roll[] = [];
   readonly #source: RandomSource;
+  readonly #answered: Answered;
   #event: number;
   #roll: number;
+  /** Rolls whose faces no event has shown yet. */
+  readonly #untold: Roll[] = [];
 
-  constructor(state: S, source: RandomSource, counters: Counters) {
+  constructor(state: S, source: RandomSource, counters: Counters, answered: Answered = () => []) {
     this.state = state;
     this.#source = source;
+    this.#answered = answered;
     this.#event = counters.event;
     this.#roll = counters.roll;
   }
@@ -28,25 +33,42 @@ export class Table<S, E extends GameEvent = GameEvent> {
     return { event: this.#event, roll: this.#roll };
   }
 
+  /** Writes an event. One that shows faces gets the number of the roll in which they fell. */
   emit(event: E): void {
-    this.events.push({ no: this.#event++, event });
+    const roll = this.#rollOf(event);
+    this.events.push({ no: this.#event++, event: roll === undefined ? event : { ...event, roll } });
+  }
+
+  /** The first roll not told of with just these faces. */
+  #rollOf(event: E): number | undefined {
+    const faces = facesOf(event);
+    if (!faces) return undefined;
+    const at = this.#untold.findIndex((roll) => same(roll.faces, faces));
+    return at < 0 ? undefined : this.#untold.splice(at, 1)[0]?.no;
   }
 
   /** Rolls `count` dice for the purpose that the label names. Faces keep their order. */
   roll(label: string, count: number): readonly number[] {
     if (count <= 0) return [];
     const no = this.#roll;
-    const faces = this.#source.dice(no, label, count);
+    const faces = this.#source.dice(no, label, count, this.#answered);
     this.#roll++;
-    this.rolls.push({ no, label, faces });
+    const roll = { no, label, faces };
+    this.rolls.push(roll);
+    this.#untold.push(roll);
     return faces;
   }
 
   /** The items in an order that only the committed deck secret knows. */
   shuffle<T>(label: string, items: readonly T[]): T[] {
-    const no = this.#roll++;
-    const faces: readonly number[] = [];
-    this.rolls.push({ no, label, faces });
-    return this.#source.permutation(no, label, items.length).map((i) => items[i] as T);
+    const no = this.#roll;
+    const order = this.#source.permutation(no, label, items.length, this.#answered);
+    this.#roll++;
+    this.rolls.push({ no, label, faces: [], size: items.length });
+    return order.map((i) => items[i] as T);
   }
 }
+
+/** Faces that an event shows: several, or a single one. */
+const facesOf = ({ faces, face }: GameEvent): readonly Json[] | undefined =>
+  Array.isArray(faces) ? faces : face === undefined ? undefined : [face];

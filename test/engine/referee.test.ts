@@ -6,6 +6,7 @@ import {
   askAll,
   checkpoint,
   choice,
+  copy,
   type Decision,
   Fault,
   type GameEvent,
@@ -13,12 +14,17 @@ import {
   type Json,
   message,
   opening,
+  type RecordedAnswer,
   Referee,
   type Rules,
   refuse,
+  restoredOf,
   type Script,
+  type Snapshot,
   type SourceReply,
+  savePoint,
   seededSource,
+  storedOf,
   type Table,
 } from '../../src/engine/index.ts';
 
@@ -289,6 +295,95 @@ test('after a checkpoint the snapshot alone is enough, with numbers that go on',
   expect(later.rolls).toEqual(run.rolls.slice(4));
 });
 
+/** Thrown dice counted in two parts of a state: after each throw it could be gone on from, and every thirtieth ends something. */
+const throws: Play = function* (table) {
+  for (;;) {
+    const n = yield* ask(number('ann'));
+    const [face = 0] = table.roll('throw', 1);
+    table.state.total += n * face;
+    table.state.secret.ann = (table.state.secret.ann ?? 0) + 1;
+    table.emit({ kind: 'number.named', n, face });
+    if (n === 0) return;
+    if (table.state.secret.ann % 30 === 0) yield* checkpoint();
+    else yield* savePoint();
+  }
+};
+
+const throwStart = () => opening<Sum>({ total: 0, secret: { ann: 0 } });
+
+/** Throws so many times; the answers differ from each other. */
+const thrown = (count: number, run = new Referee(rulesOf(throws), throwStart(), { source })) => {
+  for (let n = 0; n < count; n++) run.submit('ann', run.open[0]?.id ?? -1, 1 + (n % 3));
+  return run;
+};
+
+test('a passing run plays the same game, and nobody goes on from it', () => {
+  const kept = thrown(25);
+  const run = thrown(25, new Referee(rulesOf(throws), throwStart(), { source, passing: true }));
+  expect([run.state, run.events, run.rolls, run.taken]).toEqual([kept.state, kept.events, kept.rolls, kept.taken]);
+  expect(() => run.snapshot).toThrow('no position is kept');
+  expect(run.checkpoint).toBeUndefined();
+});
+
+test('at a save point the position is kept when enough has been decided since, and nothing ends', () => {
+  const early = thrown(5);
+  expect(early.snapshot).toEqual(throwStart());
+  const run = thrown(25);
+  const { counters, since } = run.snapshot;
+  expect(since).toBe(0);
+  expect(counters.decision).toBeGreaterThan(25 / 2);
+  expect(counters).toEqual({ decision: counters.decision, event: counters.decision, roll: counters.decision });
+  expect(run.checkpoint).toBeUndefined();
+  expect(run.answers.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, id) => id));
+});
+
+test('a checkpoint ends what was before it, whatever has been kept meanwhile', () => {
+  const run = thrown(33);
+  expect(run.checkpoint?.counters).toEqual({ decision: 30, event: 30, roll: 30 });
+  expect(run.snapshot).toBe(run.checkpoint);
+  expect(run.snapshot).not.toHaveProperty('since');
+  expect(run.answers.map(({ id }) => id)).toEqual([30, 31, 32]);
+  const later = thrown(20, run);
+  expect(later.checkpoint?.counters.decision).toBe(30);
+  expect(later.snapshot.since).toBe(30);
+  expect(later.snapshot.counters.decision).toBeGreaterThan(38);
+});
+
+test('a run from any kept position gives the same bytes, and keeps the same positions after it', () => {
+  const whole = thrown(50);
+  for (let cut = 0; cut < 50; cut++) {
+    const before = thrown(cut);
+    const again = new Referee(rulesOf(throws), copy(before.snapshot), { source, answers: copy(before.answers) });
+    expect(again.answers).toEqual(before.answers);
+    expect(again.taken).toEqual([]);
+    for (const { id, answer } of whole.taken.slice(cut)) expect(again.submit('ann', id, answer)).toBeUndefined();
+    const bytes = ({ state, snapshot, answers, open }: typeof whole) =>
+      JSON.stringify([state, snapshot, answers, open.map(({ id }) => id)]);
+    expect(bytes(again), `cut at ${cut}`).toBe(bytes(whole));
+    expect(again.rolls).toEqual(whole.rolls.slice(before.snapshot.counters.roll));
+  }
+});
+
+test('an answer from before the last checkpoint has no place in a run, one from before the snapshot is carried along', () => {
+  const run = thrown(50);
+  expect(run.snapshot.since).toBe(30);
+  const [carried] = run.answers;
+  expect(carried?.id).toBe(30);
+  const stranger = { ...carried, kind: 'letter', seat: 'bob' } as RecordedAnswer;
+  const again = new Referee(rulesOf(throws), run.snapshot, { source, answers: [stranger, ...run.answers.slice(1)] });
+  expect(again.state).toEqual(run.state);
+  expect(again.answers[0]).toEqual(stranger);
+  const answers = [{ ...stranger, id: 29 }, ...run.answers];
+  expect(() => new Referee(rulesOf(throws), run.snapshot, { source, answers })).toThrow(Fault);
+});
+
+test('a kept position is stored and restored with the place where the impulse began', () => {
+  const { snapshot } = thrown(25);
+  const rules = rulesOf(throws);
+  const stored = JSON.parse(JSON.stringify(storedOf(rules, snapshot))) as Snapshot<Json>;
+  expect(restoredOf(rules, stored)).toEqual(snapshot);
+});
+
 test('a snapshot is not changed by what happens after it', () => {
   const run = new Referee(rulesOf(two), start(), { source });
   const { snapshot } = run;
@@ -349,4 +444,19 @@ test('the same answers give the same bytes', () => {
     return JSON.stringify([run.state, run.events, run.rolls, run.taken]);
   });
   expect(runs[0]).toBe(runs[1]);
+});
+
+test('an event that shows faces says in which roll they fell, and no other event does', () => {
+  const play: Play = function* (table) {
+    const [one, two] = ['first', 'second'].map((label) => [...table.roll(label, 3)]);
+    table.shuffle('deck', [1, 2]);
+    table.emit({ kind: 'second.rolled', faces: two ?? [] });
+    table.emit({ kind: 'first.rolled', faces: one ?? [] });
+    const [face = 0] = table.roll('third', 1);
+    table.emit({ kind: 'third.rolled', face });
+    table.emit({ kind: 'invented', faces: [face] });
+    table.emit({ kind: 'number.named', n: face });
+  };
+  const referee = new Referee(rulesOf(play), start(), { source: injectedSource([1, 2, 3, 6, 5, 4, 2]) });
+  expect(referee.events.map(({ event }) => event.roll)).toEqual([1, 0, 3, undefined, undefined]);
 });

@@ -1,0 +1,122 @@
+/** The log of the dice: rows that are only ever added, each with the hash of the row before (docs/dice.md). */
+import { canonical, type Hashes, headAfter } from './dice-protocol.ts';
+
+/** How far dice are out of everybody's hands. `L2`: with a public beacon; `L1`: with salts of players; `L0`: with neither. */
+export type DiceMode = 'L0' | 'L1' | 'L2';
+
+/** What a row of the log says. Seals bind what is secret until the end: see {@link sealOf}. */
+export type LogEntry =
+  /** The match is bound to its secrets. */
+  | {
+      readonly kind: 'bound';
+      readonly match: string;
+      readonly dice: string;
+      readonly deck: string;
+      readonly at: string;
+    }
+  /** The salts of the seats are fixed: play begins. */
+  | { readonly kind: 'salts'; readonly salts: Readonly<Record<string, string>>; readonly mode: DiceMode }
+  /** Orders are given, and the roll waits for a round of the beacon that is yet to come. */
+  | {
+      readonly kind: 'lock';
+      readonly no: number;
+      readonly epoch: number;
+      readonly answers: string;
+      readonly round: number;
+      readonly at: string;
+    }
+  | ({
+      readonly kind: 'roll';
+      readonly faces: readonly number[];
+      readonly link: number;
+      readonly beacon?: Randomness;
+    } & Draw)
+  /** `size`: a seal of how many there were. */
+  | ({ readonly kind: 'shuffle'; readonly size: string } & Draw)
+  /** An impulse is over: seals of all answers, events and positions up to it. */
+  | {
+      readonly kind: 'boundary';
+      readonly no: number;
+      readonly rolls: number;
+      readonly answers: string;
+      readonly events: string;
+      readonly position: string;
+    }
+  /** A dice key is published: it is not used any more. */
+  | { readonly kind: 'reveal'; readonly link: number; readonly key: string }
+  | { readonly kind: 'mode'; readonly mode: DiceMode; readonly reason: string; readonly at: string }
+  /** The match goes back to a boundary; rolls from `rolls` on are undone. */
+  | {
+      readonly kind: 'rollback';
+      readonly to: number;
+      readonly rolls: number;
+      readonly reason: string;
+      readonly consents: readonly string[];
+      readonly forced: boolean;
+      readonly at: string;
+    }
+  /** Orders are others than they were before a rollback: from this roll on dice are new. */
+  | { readonly kind: 'epoch'; readonly epoch: number; readonly no: number }
+  /** The moderator has changed the position; it counts among the boundaries. Seals as theirs. */
+  | {
+      readonly kind: 'correction';
+      readonly no: number;
+      readonly events: string;
+      readonly position: string;
+      readonly reason: string;
+    }
+  /** The match is over, and the secret of the deck is published. */
+  | { readonly kind: 'end'; readonly deck: string };
+
+/** What rolls and shuffles say alike. */
+interface Draw {
+  readonly no: number;
+  readonly label: string;
+  readonly epoch: number;
+  /** A seal of all answers up to here. */
+  readonly answers: string;
+  /** The same draw stood in the log before a rollback: orders are the same, and so is it. */
+  readonly again?: true;
+}
+
+/** Of a round of a beacon: its randomness is the SHA-256 of its signature. */
+export interface Randomness {
+  readonly round: number;
+  readonly value: string;
+  /** In hexadecimal; empty where the beacon signs nothing. */
+  readonly signature: string;
+}
+
+export type RollEntry = Extract<LogEntry, { kind: 'roll' }>;
+export type ShuffleEntry = Extract<LogEntry, { kind: 'shuffle' }>;
+
+/** A row as it is kept: its text is what is hashed. */
+export interface LogRow {
+  /** Counted from 0 without gaps. */
+  readonly row: number;
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** Before the first row of a log. */
+export const EMPTY_LOG = '';
+
+export const entryText = (entry: LogEntry): string => canonical(entry);
+
+export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => JSON.parse(text) as LogEntry;
+
+/** Rows for entries that come after a head, and the head after them. */
+export function addToLog(
+  hashes: Pick<Hashes, 'sha256'>,
+  { rows, head }: { readonly rows: number; readonly head: string },
+  entries: readonly LogEntry[],
+): { readonly log: readonly LogRow[]; readonly head: string } {
+  const log: LogRow[] = [];
+  let hash = head;
+  for (const entry of entries) {
+    const text = entryText(entry);
+    hash = headAfter(hashes, hash, text);
+    log.push({ row: rows + log.length, text, hash });
+  }
+  return { log, head: hash };
+}

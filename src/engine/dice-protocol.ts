@@ -1,0 +1,158 @@
+/**
+ * How dice and deals follow from what was bound before play (docs/dice.md). Nothing here knows where hashes come from, so that a
+ * server, a command and a page that needs no server reckon with the same lines.
+ */
+import { isObject, type Json } from './json.ts';
+
+/** Both in lower-case hexadecimal, of a text's UTF-8. */
+export interface Hashes {
+  sha256(text: string): string;
+  /** HMAC-SHA-256 (RFC 2104); the key is 32 bytes in hexadecimal. */
+  hmac(key: string, text: string): string;
+}
+
+/** What a match is committed to before its first card is dealt. Both secrets are 32 bytes in hexadecimal. */
+export interface Secrets {
+  readonly dice: string;
+  readonly deck: string;
+}
+
+export const DICE_PROTOCOL = 'estafette2';
+
+/** The last link of the chain of dice keys: the secret itself. The first one is 0. */
+export const LAST_LINK = 400;
+
+/** Gives one byte after another, without end. */
+export type Bytes = () => number;
+
+/** The blocks that a function gives, byte by byte. */
+export const bytesOf = (block: (no: number) => string): Bytes => {
+  let hex = '';
+  let blocks = 0;
+  let at = 0;
+  return () => {
+    if (at === hex.length) {
+      hex = block(blocks++);
+      at = 0;
+    }
+    const byte = Number.parseInt(hex.slice(at, at + 2), 16);
+    at += 2;
+    return byte;
+  };
+};
+
+/** 252 is the largest multiple of six that fits a byte: larger bytes are thrown away, so every face is equally likely. */
+const face = (next: Bytes): number => {
+  for (;;) {
+    const byte = next();
+    if (byte < 252) return 1 + (byte % 6);
+  }
+};
+
+export const facesFrom = (next: Bytes, count: number): number[] => Array.from({ length: count }, () => face(next));
+
+const below = (next: Bytes, limit: number): number => {
+  const whole = 2 ** 32 - (2 ** 32 % limit);
+  for (;;) {
+    let word = 0;
+    for (let i = 0; i < 4; i++) word = word * 256 + next();
+    if (word < whole) return word % limit;
+  }
+};
+
+/** A permutation of 0 .. size-1: Fisher and Yates, from the end. */
+export const permutationFrom = (next: Bytes, size: number): number[] => {
+  const order = Array.from({ length: size }, (_, i) => i);
+  for (let i = size - 1; i > 0; i--) {
+    const j = below(next, i + 1);
+    [order[i], order[j]] = [order[j] as number, order[i] as number];
+  }
+  return order;
+};
+
+// --- what is bound -----------------------------------------------------------------------------------------------------
+
+/** A link of the chain of dice keys. Who knows one knows all with a lower number, and none with a higher one. */
+export function linkOf({ sha256 }: Pick<Hashes, 'sha256'>, secret: string, link: number): string {
+  let key = secret;
+  for (let no = LAST_LINK; no > link; no--) key = sha256(key);
+  return key;
+}
+
+/** Published before play: of the first link for the dice, of the secret itself for the deck. */
+export const commitmentTo = (
+  { sha256 }: Pick<Hashes, 'sha256'>,
+  purpose: keyof Secrets,
+  match: string,
+  bound: string,
+): string => sha256(`${DICE_PROTOCOL}|${purpose}|${match}|${bound}`);
+
+/** Both commitments of a match. */
+export const commitmentsTo = (hashes: Hashes, match: string, secrets: Secrets): Secrets => ({
+  dice: commitmentTo(hashes, 'dice', match, linkOf(hashes, secrets.dice, 0)),
+  deck: commitmentTo(hashes, 'deck', match, secrets.deck),
+});
+
+/** What players put in after the secrets were bound: the salt of each seat, empty where it gave none. */
+export const saltOf = (
+  { sha256 }: Pick<Hashes, 'sha256'>,
+  match: string,
+  salts: Readonly<Record<string, string>>,
+): string => sha256(`${DICE_PROTOCOL}|salts|${match}|${canonical(salts)}`);
+
+// --- rolls and shuffles ------------------------------------------------------------------------------------------------
+
+/** What faces or a shuffle are for. */
+export interface DrawPurpose {
+  readonly match: string;
+  /** Of all seats together. */
+  readonly salt: string;
+  readonly epoch: number;
+  readonly no: number;
+  readonly label: string;
+  /** Randomness of the public beacon, in hexadecimal; empty without one. */
+  readonly beacon: string;
+}
+
+export const contextOf = ({ match, salt, epoch, no, label, beacon }: DrawPurpose): string =>
+  [DICE_PROTOCOL, match, salt, epoch, no, label, beacon].join('|');
+
+const stream = ({ hmac }: Hashes, key: string, purpose: DrawPurpose): Bytes => {
+  const context = contextOf(purpose);
+  return bytesOf((block) => hmac(key, `${context}|${block}`));
+};
+
+/** Faces of a roll; the key is a link of the dice chain. */
+export const facesOf = (hashes: Hashes, key: string, purpose: DrawPurpose, count: number): number[] =>
+  facesFrom(stream(hashes, key, purpose), count);
+
+/** A shuffle; the key is the secret of the deck, and no beacon is in it. */
+export const shuffleOf = (hashes: Hashes, key: string, purpose: DrawPurpose, size: number): number[] =>
+  permutationFrom(stream(hashes, key, purpose), size);
+
+// --- seals and heads ---------------------------------------------------------------------------------------------------
+
+/** Text of a value in which fields stand by name: the same value gives the same text. */
+export const canonical = (value: unknown): string => JSON.stringify(ordered(value as Json));
+
+const ordered = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, ordered(value[name])]])));
+};
+
+/** The head of a chain after one more link of it. */
+export const headAfter = ({ sha256 }: Pick<Hashes, 'sha256'>, head: string, text: string): string =>
+  sha256(`${head}|${text}`);
+
+/** The head of a chain of values. */
+export const headOf = (hashes: Pick<Hashes, 'sha256'>, head: string, values: readonly unknown[]): string =>
+  values.reduce<string>((before, value) => headAfter(hashes, before, canonical(value)), head);
+
+/**
+ * Binds what is still secret and tells nothing of it: whoever knows the secret of the deck, all when the match is over, can
+ * make the same seal.
+ */
+export const sealOf = ({ hmac }: Hashes, deck: string, match: string, what: string, text: string): string =>
+  hmac(deck, `${DICE_PROTOCOL}|seal|${match}|${what}|${text}`);
