@@ -2,12 +2,12 @@
 import type { Script } from '../../engine/index.ts';
 import { inPlay } from './battle-cards.ts';
 import { putDown } from './build.ts';
-import { makeRoom } from './build-operations.ts';
 import { changeResources } from './cards.ts';
 import type { Combatant } from './combatants.ts';
 import { forceAt, stackAt } from './formations.ts';
 import { bearLosses } from './losses.ts';
 import type { BattleOccasion, CardsOccasion, RoundOccasion, WonOccasion } from './occasions.ts';
+import { makeRoom } from './operations/build.ts';
 import { neighbours, type Play, sideOf } from './position.ts';
 import type { Entry } from './reactions.ts';
 import { joinFromAfar, joinFromNear } from './reinforcement.ts';

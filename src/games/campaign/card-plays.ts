@@ -4,7 +4,7 @@ import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
 import { readEventChoice } from './event-choice.ts';
 import type { CardOccasion } from './occasions.ts';
-import { carryOut, checkEvent, eventChoices } from './operations.ts';
+import { carryOut, checkEvent, eventChoices } from './operations/index.ts';
 import type { Play, Position } from './position.ts';
 import { respond } from './responses.ts';
 import type { Impulse } from './state.ts';

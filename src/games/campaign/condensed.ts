@@ -1,13 +1,14 @@
 /**
  * A position in few bytes for the database: every stack of pieces as a short text, `hill,wellington 5.2.1` for two leaders with
- * five infantry, two cavalry and one artillery, or `2.0.0` without a leader. All else stays as it is, in the same order.
+ * five infantry, two cavalry and one artillery, or `2.0.0` without a leader; those of an impulse that wait in a port as `hill 3`. All
+ * else stays as it is, in the same order.
  */
 import type { Json, JsonObject } from '../../engine/index.ts';
-import type { State } from './state.ts';
+import type { Navigation, State } from './state.ts';
 import { ARMS, type Force, type Stack } from './types.ts';
 
 const FIELDS = 'leaders inf cav art';
-const LEADERS = /^[a-z][a-z0-9_]*(,[a-z][a-z0-9_]*)*$/;
+const LEADER = /^[a-z][a-z0-9_]*$/;
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && !Object.is(value, -0);
 
@@ -18,7 +19,7 @@ const textOf = (stack: Stack): string | Stack => {
   const counters = `${inf}.${cav}.${art}`;
   if (leaders.length === 0) return counters;
   const names = leaders.join();
-  return LEADERS.test(names) ? `${names} ${counters}` : stack;
+  return leaders.every((leader) => LEADER.test(leader)) ? `${names} ${counters}` : stack;
 };
 
 const stackOf = (text: string | Stack): Stack => {
@@ -33,15 +34,58 @@ const stackOf = (text: string | Stack): Stack => {
   };
 };
 
+type Harbour = Navigation['harboured'][string];
+
+/** Pieces in a port as text, if the text tells all of it. */
+const harbourText = (harbour: Harbour): string | Harbour => {
+  const { leaders, sp } = harbour;
+  if (Object.keys(harbour).join(' ') !== 'leaders sp' || !isCount(sp)) return harbour;
+  if (leaders.length === 0) return `${sp}`;
+  const names = leaders.join();
+  return leaders.every((leader) => LEADER.test(leader)) ? `${names} ${sp}` : harbour;
+};
+
+const harbourOf = (text: string | Harbour): Harbour => {
+  if (typeof text !== 'string') return text;
+  const at = text.indexOf(' ');
+  return { leaders: at < 0 ? [] : text.slice(0, at).split(','), sp: Number(text.slice(at + 1)) };
+};
+
 const mapped = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> => {
   const result: Record<string, B> = {};
   for (const key in record) result[key] = change(record[key] as A);
   return result;
 };
 
+/** What of an impulse is made of pieces: most of what it remembers. */
+type Remembered<F, H> = { marked: F; halted: F; sea: { harboured: H; landed: F } };
+
+/** The same impulse with its pieces in another form. */
+const withPieces = <I extends Remembered<F, H>, F, H, G, K>(
+  impulse: I,
+  force: (forces: I['marked']) => G,
+  harbour: (ports: I['sea']['harboured']) => K,
+) => ({
+  ...impulse,
+  marked: force(impulse.marked),
+  halted: force(impulse.halted),
+  sea: { ...impulse.sea, harboured: harbour(impulse.sea.harboured), landed: force(impulse.sea.landed) },
+});
+
 export const condense = (state: State): Json => {
   const texts = (force: Force) => mapped(force, textOf);
-  const condensed = { ...state, forces: mapped(state.forces, texts), regroup: texts(state.regroup) };
+  const condensed = {
+    ...state,
+    forces: mapped(state.forces, texts),
+    regroup: texts(state.regroup),
+    impulse:
+      state.impulse &&
+      withPieces(
+        state.impulse,
+        (forces) => mapped(forces, texts),
+        (ports) => mapped(ports, harbourText),
+      ),
+  };
   return condensed as unknown as JsonObject;
 };
 
@@ -49,5 +93,16 @@ export const condense = (state: State): Json => {
 export const expand = (stored: Json): State => {
   const state = stored as unknown as State;
   const stacks = (force: Force) => mapped(force, stackOf);
-  return { ...state, forces: mapped(state.forces, stacks), regroup: stacks(state.regroup) };
+  return {
+    ...state,
+    forces: mapped(state.forces, stacks),
+    regroup: stacks(state.regroup),
+    impulse:
+      state.impulse &&
+      withPieces(
+        state.impulse,
+        (forces) => mapped(forces, stacks),
+        (ports) => mapped(ports, harbourOf),
+      ),
+  };
 };

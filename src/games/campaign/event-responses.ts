@@ -1,12 +1,12 @@
 /** What cards do out of turn when others have played a card, and when partisans rise. */
 
-import { raiseSoldiers, sharesOf } from './build-operations.ts';
-import { drawForEvent } from './card-operations.ts';
 import { controllerOf, isBesieged } from './control.ts';
 import { stackAt } from './formations.ts';
 import { bearLosses } from './losses.ts';
 import type { CardOccasion, Moment, PartisanOccasion } from './occasions.ts';
-import type { Happening } from './operation.ts';
+import { raiseSoldiers, sharesOf } from './operations/build.ts';
+import { drawForEvent } from './operations/card.ts';
+import type { Happening } from './operations/operation.ts';
 import { neighbours, otherSide, type Play, powersOf, sideOf } from './position.ts';
 import { eitherOf, type Reaction, type Reactions, type Use } from './responses.ts';
 import { copyStack, isEmpty, strengthOf } from './stacks.ts';

@@ -1,7 +1,7 @@
 /** Formations that an event may be aimed at: what stands under one commander with soldiers of its own (W-1.6d, W-1.6e). */
 import { controls } from './control.ts';
 import { areasWith, armyIn } from './formations.ts';
-import { type Event, onePower } from './operation.ts';
+import { type Event, onePower } from './operations/operation.ts';
 import { areaOf, otherSide, type Position, sideOf } from './position.ts';
 import { isEmpty, powersIn, sizeIn, strengthIn } from './stacks.ts';
 import type { AreaId, Force, Operation, SideId, Stack } from './types.ts';

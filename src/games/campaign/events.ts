@@ -238,12 +238,14 @@ interface Kinds {
   /** An order became impossible by what it set off; only its owner is told. */
   'order.dropped': { power: PowerId; code: string; reason: { key: string; args: JsonObject } };
   /** Play has come to a rule that this version does not have yet; the position is kept. */
+  /** A moderator has changed the position; `text` says what was and what is, as far as the event may be seen. */
+  'moderator.corrected': { by: string; reason: string; text: string };
   'rule.awaited': { rule: string };
   'game.ended': { outcome: Outcome };
 }
 
 export type EventKind = keyof Kinds;
 
-export type CampaignEvent = { [K in EventKind]: { kind: K; only?: SeatId[] } & Kinds[K] }[EventKind];
+export type CampaignEvent = { [K in EventKind]: { kind: K; only?: SeatId[]; roll?: number } & Kinds[K] }[EventKind];
 
 export type EventOf<K extends EventKind> = Extract<CampaignEvent, { kind: K }>;

@@ -315,19 +315,36 @@ const tire = (position: Position, area: AreaId, power: PowerId, before: Counters
   }
 };
 
+/** What is left of a stack when a part is taken from it, changed if it must be (W-1.5b); undefined where counters are wanting. */
+const restOf = (stack: Stack, part: Stack, free: Counters): Counters | undefined => {
+  if (holds(stack, part)) return minusCounters(stack, part);
+  const supply = minusCounters(plusCounters(stack, free), part);
+  const [rest] = ways(strengthOf(stack) - strengthOf(part), supply);
+  return rest;
+};
+
 /** Makes the change that a wanted part of a stack needs (W-1.5b). */
 export const makeChange = (position: Position, area: AreaId, power: PowerId, part: Stack): void => {
   const stack = stackAt(position, area, power);
   if (holds(stack, part)) return;
-  const free = freeCounters(position, power);
-  const supply = {
-    inf: stack.inf + free.inf - part.inf,
-    cav: stack.cav + free.cav - part.cav,
-    art: stack.art + free.art - part.art,
-  };
-  const [rest] = ways(strengthOf(stack) - strengthOf(part), supply);
+  const rest = restOf(stack, part, freeCounters(position, power));
   if (!rest) throw new Error(`no change for ${power} at ${area}`);
   change(position, area, power, plusCounters(part, rest));
+};
+
+/** The first of several parts, taken one after another, that there are no counters for; undefined: there are for all (W-1.5b). */
+export const firstWithoutChange = <P extends { readonly from: AreaId; readonly pieces: Stack }>(
+  position: Position,
+  power: PowerId,
+  parts: readonly P[],
+): P | undefined => {
+  let free = freeCounters(position, power);
+  return parts.find(({ from, pieces }) => {
+    const stack = stackAt(position, from, power);
+    const rest = restOf(stack, pieces, free);
+    if (rest) free = minusCounters(plusCounters(free, stack), plusCounters(pieces, rest));
+    return rest === undefined;
+  });
 };
 
 /** Sends pieces of a power from an area to its Regroup Box. */

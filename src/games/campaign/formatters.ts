@@ -1,5 +1,5 @@
 /** How the campaign games write the names of their things in a sentence. */
-import type { Catalogue, Formatters, Json } from '../../engine/index.ts';
+import { type Catalogue, type Formatters, format, type Json, message } from '../../engine/index.ts';
 import type { Part } from './events.ts';
 import { words } from './messages/en/words.ts';
 import type { Content } from './module.ts';
@@ -22,6 +22,7 @@ const GROUPS = [
   'until',
   'table',
   'seat',
+  'zone',
 ] as const;
 
 /** `+5 leader`; a card that adds dice is named by its number. */
@@ -33,16 +34,11 @@ const partWriter =
     return `${signed(n)} ${card === undefined ? word('part', name) : `${word('part', 'card')} ${card}`}`;
   };
 
-/** What a command cost and how much is left: ` (2 CP, 3 left)`; nothing for what was free. */
-const price = (value: Json): string => {
-  const { cp, left } = value as { cp: number; left: number };
-  return cp === 0 ? '' : ` (${cp} CP, ${left} left)`;
-};
-
 /**
  * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `stack` (counter by
  * counter), `force` (leaders and strength, each power's), `part`, `sign`, a word for each of {@link GROUPS}; and for things of
- * several values in an object `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({ cp, left }).
+ * several values in an object `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({ cp, left }), `reasons`
+ * ({ list }).
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = words): Formatters => {
   const word = (group: string, value: string) => catalogue[`${group}.${value}`] ?? value.replaceAll('-', ' ');
@@ -64,12 +60,27 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
   const formation = (owner: string, pieces: Stack) => {
     const sp = strengthOf(pieces);
     const leaders = pieces.leaders.map(leader).join(' + ');
-    if (leaders === '') return `${sp} SP of ${power(owner)}`;
+    if (leaders === '') return format(catalogue, { power }, message('pieces.of', { sp, owner }));
     return sp === 0 ? leaders : `${leaders} +${sp} SP`;
   };
   const force = (value: Json) => {
     const present = Object.entries(value as Force).filter(([, pieces]) => !isEmpty(pieces));
-    return present.map(([owner, pieces]) => formation(owner, pieces)).join(' and ') || word('pieces', 'none');
+    return (
+      present.map(([owner, pieces]) => formation(owner, pieces)).join(word('pieces', 'and')) || word('pieces', 'none')
+    );
+  };
+  /** What a command cost and how much is left: ` (2 CP, 3 left)`; nothing for what was free. */
+  const price = (value: Json) => {
+    const { cp, left } = value as { cp: number; left: number };
+    return cp === 0 ? '' : format(catalogue, {}, message('price.paid', { cp, left }));
+  };
+  /** Each reason once, with how often it counts. */
+  const reasons = (value: Json) => {
+    const { list } = value as { list: string[] };
+    const times = (reason: string) => list.filter((each) => each === reason).length;
+    return [...new Set(list)]
+      .map((reason) => word('reason', reason) + (times(reason) > 1 ? ` x${times(reason)}` : ''))
+      .join(', ');
   };
   const roll = (value: Json) => {
     const { faces, parts } = value as { faces: number[]; parts: Part[] };
@@ -85,6 +96,7 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
     force,
     part,
     roll,
+    reasons,
     price,
     faces: (value) => [...(value as { faces: number[] }).faces].sort((a, b) => b - a).join(' '),
     path: (value) => (value as { areas: string[] }).areas.map(place).join(' > '),

@@ -1,5 +1,15 @@
 /** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
-import { type Ask, accept, ask, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import {
+  type Ask,
+  accept,
+  ask,
+  type Json,
+  message,
+  refuse,
+  type Script,
+  savePoint,
+  type Verdict,
+} from '../../engine/index.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
 import { buyCard, checkBuy, checkPlay, impulseOf, mustPlay, playCard, playOptions } from './card-plays.ts';
 import { handOf } from './cards.ts';
@@ -214,21 +224,28 @@ export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): S
   state.impulse.sea.harboured = harbouredBy(play, power);
   if (pass) table.emit({ kind: 'impulse.passed', power });
   else table.emit({ kind: 'impulse.began', power, turn: state.turn, round: state.round, preemptive });
-  if (!pass || hasPassRights(play, power)) {
-    for (;;) {
-      const act = yield* ask(question(play, power));
-      if (!(yield* isStillLegal(play, power, act))) continue;
+  if (pass && !hasPassRights(play, power)) endImpulse(play);
+  else yield* goOnWithImpulse(play);
+}
+
+/** W-4.2a. The acts of the impulse that has begun, to its end. */
+export function* goOnWithImpulse(play: Play): Script {
+  const { power } = impulseOf(play);
+  for (;;) {
+    yield* savePoint();
+    const act = yield* ask(question(play, power));
+    if (yield* isStillLegal(play, power, act)) {
       yield* perform(play, power, act);
-      if (act.do === 'end' || state.outcome) break;
+      if (act.do === 'end' || play.state.outcome) break;
     }
   }
-  endImpulse(play, power, pass);
+  endImpulse(play);
 }
 
 /** W-4.2f. Markers, march counts and unspent CP are forgotten. */
-const endImpulse = (play: Play, power: PowerId, pass: boolean): void => {
+const endImpulse = (play: Play): void => {
   const { state, table } = play;
-  const { played, bought, cp } = impulseOf(play);
+  const { power, pass, played, bought, cp } = impulseOf(play);
   if (!pass || played.length > 0) {
     state.latest = power;
     state.impulses[power] = Math.max(-1, ...Object.values(state.impulses)) + 1;

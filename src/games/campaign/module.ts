@@ -1,5 +1,16 @@
 /** What a campaign game hands to the rest of the house: rules, content, names and sentences. */
-import type { AnswerSource, Catalogue, Formatters, Json, Rules, SeatId } from '../../engine/index.ts';
+import type {
+  AnswerSource,
+  Catalogues,
+  Decision,
+  Formatters,
+  GameEvent,
+  Json,
+  LanguageTag,
+  Message,
+  Rules,
+  SeatId,
+} from '../../engine/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { Reporter } from '../../reports/index.ts';
 import type { CampaignEvent } from './events.ts';
@@ -35,6 +46,8 @@ export interface Scenario {
 export interface Content {
   readonly areas: ReadonlyMap<string, Area>;
   readonly lines: readonly Line[];
+  /** Outlines of the land on the sheet of the areas, for drawing; none where the land is to be guessed. */
+  readonly land: readonly (readonly (readonly [x: number, y: number])[])[];
   readonly leaders: ReadonlyMap<string, Leader>;
   readonly cards: ReadonlyMap<number, Card>;
   /** In impulse-track order. */
@@ -51,6 +64,8 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly title: string;
   readonly scenarios: readonly Scenario[];
   readonly splits: readonly Split[];
+  /** Rulings that a group may choose, each with its values. */
+  readonly rulings: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   readonly content: Content;
   /** The content as a match is bound to it, and what else it could be played with. */
   readonly pack: Pack;
@@ -58,25 +73,44 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   /** The game as the shared rules see it. */
   readonly definition: Definition;
   /** Sentences by language; English is complete. */
-  readonly catalogues: { readonly en: Catalogue };
+  readonly catalogues: Catalogues;
   readonly formatters: Formatters;
   /** How its players write orders. */
   readonly language: Language<View>;
   /** How they are told what happened. */
   readonly reporter: Reporter<View>;
+  /** Both in another language. */
+  wordsIn(language: LanguageTag): { readonly language: Language<View>; readonly reporter: Reporter<View> };
   start(setup: Setup): State;
   condense(state: State): Json;
   expand(stored: Json): State;
   /** The powers that a seat runs now. */
   powersOf(state: State, seat: SeatId): readonly PowerId[];
+  turnOf(state: State): string;
+  sidesOf(state: State): readonly (readonly SeatId[])[];
   /** The state as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: State, seat: SeatId): State;
+  /** How likely what a plan meets is. */
+  readonly odds: {
+    ofEvent(state: State, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
+    ofQuestion(decision: Decision): readonly Message[];
+  };
+  /** What a moderator may change in a position, what must hold afterwards, and how it is told. */
+  readonly corrections: {
+    faults(before: State, after: unknown): readonly string[];
+    words(
+      path: readonly string[],
+      value: Json | undefined,
+    ): { readonly what: string; readonly value: string } | undefined;
+  };
   /** A plain player for a seat whose owner is away. */
   standIn(): AnswerSource;
   /** Key areas that each power controls. */
   keys(board: Board): Readonly<Record<PowerId, readonly string[]>>;
   /** Victory points of a power as things stand (W-19). */
   points(position: Position, power: PowerId): number;
+  /** What is missing to each end of the game before its time. */
+  endsAhead(position: Position): readonly Message[];
   /** Who controls an area now, or null. */
   controller(board: Board, area: string): PowerId | null;
 }

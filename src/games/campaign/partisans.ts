@@ -1,9 +1,9 @@
 /** Partisans (W-4.4): when they rise, which areas a card spares, and the events that call them out. */
 import { ask, choice, message, type Script } from '../../engine/index.ts';
-import { raiseSoldiers } from './build-operations.ts';
 import { challenge } from './interception.ts';
 import type { PartisanOccasion } from './occasions.ts';
-import { areasFrom, type Event, type Handler, type Happening, needsTarget, seatOf } from './operation.ts';
+import { raiseSoldiers } from './operations/build.ts';
+import { areasFrom, type Event, type Handler, type Happening, needsTarget, seatOf } from './operations/operation.ts';
 import type { Play, Position } from './position.ts';
 import { respond } from './responses.ts';
 import { freeze } from './step.ts';

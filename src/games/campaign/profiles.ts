@@ -1,48 +1,78 @@
-/** Ready-made standing orders: a player may begin with one and change its lines. */
+/** Ready-made standing orders: a player may begin with one and change its lines. What each is for stands in the catalogue. */
+
+/** Cards for sieges where walls or besiegers are hard pressed. */
+const SIEGE_CARDS = ['SIEGE ATTACK BEST IF hits >= 1', 'SIEGE DEFEND BEST IF hits >= 1'];
+
+/** A hand without a card of more than 3 CP is dealt anew, once. */
+const POOR_HAND = 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1';
+
+/** An impulse out of order is worth a line of one's own, or none. */
+const IN_TURN = 'PREEMPT NEVER';
+
 export const PROFILES: Readonly<Record<string, readonly string[]>> = {
   'cautious-evader': [
     'EVADE soldiers IF chance >= 16 TO friendly > home',
     'EVADE ALL IF ratio < 0.8 AND chance >= 40 TO fortress > friends > friendly',
+    'EVADE ALL NEVER',
     'INTERCEPT ALL INTO key IF friendly AND chance >= 58 AND ratio >= 1',
     'INTERCEPT ALL NEVER',
-    'BATTLE ALL IF key',
+    'BATTLE ALL BEST IF key AND losing',
+    'BATTLE ALL NEVER',
+    ...SIEGE_CARDS,
     'RETREAT ALL: fortress, friends, nearest-key',
+    POOR_HAND,
+    IN_TURN,
   ],
   'stand-and-fight': [
     'EVADE ALL NEVER',
     'INTERCEPT ALL INTO key IF friendly AND chance >= 50 AND ratio >= 0.8',
     'INTERCEPT ALL NEVER',
-    'BATTLE ALL IF losing OR key',
+    'BATTLE ALL BEST IF losing OR key',
+    'BATTLE ALL NEVER',
     'SIEGE CONTINUE IF hits >= 1',
+    ...SIEGE_CARDS,
     'RETREAT ALL: fortress, friends, nearest-key',
+    POOR_HAND,
+    IN_TURN,
   ],
   'fortress-holder': [
     'EVADE ALL IF NOT fortress AND ratio < 1 TO fortress > friendly',
     'EVADE ALL NEVER',
     'INTERCEPT ALL INTO fortress IF friendly AND chance >= 50',
     'INTERCEPT ALL NEVER',
+    'BATTLE ALL BEST IF fortress',
+    'BATTLE ALL NEVER',
+    'SIEGE ATTACK BEST IF hits >= 1',
     'SIEGE DEFEND ALWAYS',
-    'BATTLE ALL IF fortress',
     'RETREAT ALL: fortress, friends, nearest-key',
+    POOR_HAND,
+    IN_TURN,
   ],
   sentinel: [
     'INTERCEPT ALL INTO key IF friendly AND chance >= 50',
     'INTERCEPT ALL NEVER',
     'EVADE ALL IF NOT key AND ratio < 0.8 AND chance >= 50 TO key > fortress > friendly',
     'EVADE ALL NEVER',
-    'BATTLE ALL IF key',
+    'BATTLE ALL BEST IF key',
+    'BATTLE ALL NEVER',
+    ...SIEGE_CARDS,
     'RETREAT ALL: key, fortress, friends, nearest-key',
+    POOR_HAND,
+    IN_TURN,
   ],
   hunter: [
     'INTERCEPT ALL IF chance >= 40 AND ratio >= 1.2',
     'INTERCEPT ALL NEVER',
     'EVADE ALL IF ratio < 0.5 AND chance >= 50',
     'EVADE ALL NEVER',
-    'BATTLE ALL ALWAYS',
+    'BATTLE ALL BEST ALWAYS',
     'SIEGE START IF ratio >= 1.5',
     'SIEGE CONTINUE ALWAYS',
-    'SIEGE ATTACK ALWAYS',
+    'SIEGE ATTACK BEST ALWAYS',
+    'SIEGE DEFEND BEST IF hits >= 1',
     'RETREAT ALL: friends, fortress, nearest-key',
+    POOR_HAND,
+    IN_TURN,
   ],
   hoarder: [
     'BATTLE ALL NEVER',
@@ -51,6 +81,11 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'RESPOND NEVER',
     'DISCARD lowest-cp > duplicates',
     'EVADE ALL IF ratio < 1 AND chance >= 40 TO fortress > friends > friendly',
+    'EVADE ALL NEVER',
+    'INTERCEPT ALL NEVER',
+    'RETREAT ALL: fortress, friends, nearest-key',
+    'MULLIGAN NEVER',
+    IN_TURN,
   ],
   spender: [
     'BATTLE ALL ALWAYS',
@@ -59,6 +94,13 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'RESPOND ANY ALWAYS',
     'SIEGE CONTINUE ALWAYS',
     'DISCARD lowest-cp > duplicates',
+    'INTERCEPT ALL IF chance >= 50 AND ratio >= 0.8',
+    'INTERCEPT ALL NEVER',
+    'EVADE ALL IF ratio < 0.5 AND chance >= 50',
+    'EVADE ALL NEVER',
+    'RETREAT ALL: fortress, friends, nearest-key',
+    POOR_HAND,
+    IN_TURN,
   ],
   'ally-friendly': [
     'CONSENT ALL IF NOT besieged',
@@ -67,6 +109,14 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'LOSE ALL: inf, cav, art REST self',
     'INTERCEPT ALL INTO friends IF chance >= 50 AND ratio >= 0.8',
     'INTERCEPT ALL NEVER',
+    'EVADE ALL IF ratio < 0.8 AND chance >= 50 TO friends > fortress > friendly',
+    'EVADE ALL NEVER',
+    'BATTLE ALL BEST IF losing AND NOT alone',
+    'BATTLE ALL NEVER',
+    ...SIEGE_CARDS,
+    'RETREAT ALL: friends, fortress, nearest-key',
+    POOR_HAND,
+    IN_TURN,
   ],
   silent: ['ELSE ALL: default'],
   'ask-me': ['ELSE ALL: ask'],

@@ -2,10 +2,10 @@
 import { ask, checkpoint, choice, message, type Script, type Table } from '../../engine/index.ts';
 import { cardOf, commonCards, discardCards, drawCards, drawHomeCards, handOf, mostCards } from './cards.ts';
 import type { CampaignEvent } from './events.ts';
-import { takeImpulse } from './impulse.ts';
+import { goOnWithImpulse, takeImpulse } from './impulse.ts';
 import { type Definition, type Play, trackAfter } from './position.ts';
 import { seatPlayers } from './seating.ts';
-import type { State } from './state.ts';
+import type { Impulse, State } from './state.ts';
 import { attritionStep, balanceStep, guerrillaStep } from './turn-end.ts';
 import type { PowerId } from './types.ts';
 
@@ -136,20 +136,22 @@ export function* mulligan(play: Play, power: PowerId, aside: readonly number[] =
 /** W-4.2d, W-4.2g, W-4.22f. One slot of the impulse track, or the pre-emptive impulse before it. */
 function* slot(play: Play): Script {
   const { state } = play;
-  const preempting = yield* preemption(play);
-  if (preempting !== null) {
-    play.table.emit({ kind: 'preemption.declared', power: preempting, before: state.slot });
-    yield* takeImpulse(play, preempting, true);
-    state.preempted = true;
-    if (!state.outcome) testForEnd(play, null);
-    return;
-  }
-  const power = state.slot;
-  yield* takeImpulse(play, power, false);
-  state.preempted = false;
+  const begun = state.impulse;
+  const { power, preemptive } = begun ?? (yield* nextImpulse(play));
+  yield* begun ? goOnWithImpulse(play) : takeImpulse(play, power, preemptive);
+  state.preempted = preemptive;
   if (state.outcome) return;
-  if (testForEnd(play, power)) return;
+  if (testForEnd(play, preemptive ? null : power) || preemptive) return;
   advanceMarker(play);
+}
+
+/** W-4.22b. Whose impulse comes next: that of the slot, unless another power goes before it. */
+function* nextImpulse(play: Play): Script<Pick<Impulse, 'power' | 'preemptive'>> {
+  const { slot: before } = play.state;
+  const power = yield* preemption(play);
+  if (power === null) return { power: before, preemptive: false };
+  play.table.emit({ kind: 'preemption.declared', power, before });
+  return { power, preemptive: true };
 }
 
 /** W-4.22b, W-4.22e. The power that may and will take an impulse out of order. */

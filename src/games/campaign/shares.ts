@@ -50,6 +50,9 @@ const evenWays = ({ strengths, losses, speaker }: Burden): Shares[] => {
   return [shares];
 };
 
+/** W-11.51a. The way that silence takes. */
+export const evenShares = (burden: Burden): Shares => evenWays(burden)[0] ?? {};
+
 /** W-13.1b. In attrition the commander's player chooses freely. */
 const freeWays = ({ strengths, losses, speaker }: Burden): Shares[] => {
   let quiet: Shares = {};

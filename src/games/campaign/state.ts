@@ -2,7 +2,7 @@
 import type { JsonObject, SeatId } from '../../engine/index.ts';
 import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId, Stack, Status } from './types.ts';
 
-/** Where in the turn a position stands; each name is a checkpoint from which play goes on. */
+/** Where in the turn a position stands; from the beginning of each play goes on without more. */
 export type Phase =
   | 'seating'
   | 'deal'
@@ -121,6 +121,33 @@ export interface Impulse {
   sea: Navigation;
 }
 
+/** Steps of the winter, in their order (W-16). */
+export type WinterStep =
+  | 'resources'
+  | 'reinforcements'
+  | 'deployments'
+  | 'withdrawals'
+  | 'sudden-death'
+  | 'deal'
+  | 'mulligans'
+  | 'exchange'
+  | 'hand-limit'
+  | 'homes'
+  | 'over';
+
+/** How far a winter has come. */
+export interface Interphase {
+  step: WinterStep;
+  /** How many powers, in their order, have taken the step. */
+  served: number;
+  /** What the Emperor gives each French power, and demands of it (W-16.21); absent before he was appealed to. */
+  emperor?: { readonly cp: number; readonly removeSP: number };
+  /** Reinforcement CP that each power has kept for deployments (W-16.2c). */
+  kept: Record<PowerId, number>;
+  /** How many cards each power had left over: the first of its hand (W-16.42). */
+  unused: Record<PowerId, number>;
+}
+
 export type Outcome = {
   /** Null where the game ended without a winner. */
   readonly winner: SideId | null;
@@ -178,6 +205,8 @@ export interface State {
   /** Fortresses made by events. */
   hasty: AreaId[];
   impulse: Impulse | null;
+  /** Absent but in winter. */
+  interphase?: Interphase;
   outcome: Outcome | null;
 }
 
@@ -209,6 +238,8 @@ export interface View {
   readonly cards: Readonly<Record<PowerId, number>>;
   /** Top of the discard pile. */
   readonly discard: CardNumber | null;
+  /** How many cards are left to draw. */
+  readonly drawPile: number;
   readonly removed: readonly CardNumber[];
   readonly resources: Readonly<Record<PowerId, number>>;
   readonly effects: readonly Effect[];
@@ -217,3 +248,7 @@ export interface View {
   readonly impulse: Impulse | null;
   readonly outcome: Outcome | null;
 }
+
+/** The seats of a game; before powers are dealt out, its players. */
+export const seatsOf = ({ seats, seating }: State): readonly string[] =>
+  seating ? seating.players : [...new Set(Object.values(seats))];

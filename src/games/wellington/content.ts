@@ -5,7 +5,7 @@ import type { Content } from '../campaign/module.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
 import type { Definition } from '../campaign/position.ts';
 import type { Area, Card, Leader, Line, Operation } from '../campaign/types.ts';
-import type { Aliases } from '../campaign/verbs.ts';
+import type { Aliases } from '../campaign/verbs/index.ts';
 import shippedAliases from './aliases.json' with { type: 'json' };
 import cards from './content/cards.json' with { type: 'json' };
 import leaders from './content/leaders.json' with { type: 'json' };
@@ -123,6 +123,7 @@ export const readBook = (raw: PackContent): Book => {
     content: {
       areas: byId(files.map.duchies.map(toArea)),
       lines: files.map.lines.map(toLine),
+      land: files.map.land ?? [],
       leaders: byId(files.leaders.leaders.map(toLeader)),
       cards: new Map(files.cards.cards.map((card) => [card.number, toCard(card)])),
       powers,

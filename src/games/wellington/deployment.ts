@@ -5,13 +5,24 @@ import {
   ask,
   choice,
   type Json,
+  LazyAsk,
   message,
   refuse,
   type Script,
   type Verdict,
 } from '../../engine/index.ts';
 import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
-import { forceAt, freeCounters, leaderOf, lift, makeChange, place, stackAt, whereIs } from '../campaign/formations.ts';
+import {
+  firstWithoutChange,
+  forceAt,
+  freeCounters,
+  leaderOf,
+  lift,
+  makeChange,
+  place,
+  stackAt,
+  whereIs,
+} from '../campaign/formations.ts';
 import { canAnyIntercept } from '../campaign/interceptors.ts';
 import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../campaign/passage.ts';
 import {
@@ -24,7 +35,8 @@ import {
   type Position,
   sideOf,
 } from '../campaign/position.ts';
-import { copyForce, emptyStack, isEmpty, plus, sizeOf, split, strengthOf } from '../campaign/stacks.ts';
+import { copyForce, emptyStack, holds, isEmpty, minus, plus, sizeOf, split, strengthOf } from '../campaign/stacks.ts';
+import type { Interphase } from '../campaign/state.ts';
 import { resolveStack } from '../campaign/troops.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../campaign/types.ts';
 
@@ -54,12 +66,11 @@ interface Plan {
 }
 
 /** W-16.3, W-16.31, AMB-17. One deployment for nothing, each further one for CP; no piece twice. */
-export function* deployments(play: Play, power: PowerId, kept: number): Script {
-  const winter: Winter = { play, power, deployed: new Map(), made: 0, cp: kept };
+export function* deployments(play: Play, power: PowerId, { kept }: Interphase): Script {
+  const winter: Winter = { play, power, deployed: new Map(), made: 0, cp: kept[power] ?? 0 };
   for (;;) {
-    const options = optionsOf(winter);
-    if (options.length === 1) return;
-    const answer = yield* ask(question(winter, options));
+    if (!canDeploy(winter)) return;
+    const answer = yield* ask(question(winter));
     if ('deploy' in answer && answer.deploy === null) return;
     const verdict = plan(winter, answer);
     if (!verdict.ok) throw new Error('a deployment that was accepted is not legal');
@@ -69,37 +80,39 @@ export function* deployments(play: Play, power: PowerId, kept: number): Script {
   }
 }
 
-const question = (winter: Winter, options: readonly Deployment[]): Ask<Deployment> => {
+const question = (winter: Winter): Ask<Deployment> => {
   const { play, power, made, cp } = winter;
-  return {
+  return new LazyAsk<Deployment>({
     kind: 'deploy',
     seat: play.state.seats[power] as string,
-    public: true,
-    prompt: message(made === 0 ? 'ask.deploy' : 'ask.deploy.further', { power, cp }),
-    options: () => options,
+    prompt: () => message(made === 0 ? 'ask.deploy' : 'ask.deploy.further', { power, cp }),
+    options: () => [{ deploy: null }, ...optionsOf(winter)],
     check: (answer) => check(winter, answer),
     fallback: () => ({ deploy: null }),
-  };
+  });
 };
 
-/** Every leader with every place that he reaches, and every port with every other. What goes along is left to the rules. */
-const optionsOf = (winter: Winter): Deployment[] => {
+const canDeploy = (winter: Winter): boolean => !optionsOf(winter).next().done;
+
+/**
+ * Every leader with every place that he reaches, and every port with every other, one after another as they are looked at. What goes
+ * along is left to the rules.
+ */
+function* optionsOf(winter: Winter): Generator<Deployment, void> {
   const { play, power } = winter;
   const isOpen = openGround(play, power);
   const reach = searcher(play.game, isOpen);
-  const byLand = leadersOf(play.game, power).flatMap((leader): Deployment[] => {
+  for (const leader of leadersOf(play.game, power)) {
     const from = whereIs(play, leader);
-    if (from === undefined || priceOf(winter, 1) > winter.cp || !mayStart(winter, leader, from)) return [];
-    return reach(from).map((to) => ({ deploy: leader, to }));
-  });
-  const bySea = portsOf(winter).flatMap((from): Deployment[] => {
+    if (from === undefined || priceOf(winter, 1) > winter.cp || !mayStart(winter, leader, from)) continue;
+    for (const to of reach(from)) yield { deploy: leader, to };
+  }
+  for (const from of portsOf(winter)) {
     const pieces = cargoOf(winter, freshAt(winter, from));
-    return havensFrom(play, power, from)
-      .filter((to) => isOpen(to) && planVoyage(winter, from, to, pieces, isOpen).ok)
-      .map((to) => ({ convoy: from, to }));
-  });
-  return [{ deploy: null }, ...byLand, ...bySea];
-};
+    for (const to of havensFrom(play, power, from))
+      if (isOpen(to) && planVoyage(winter, from, to, pieces, isOpen).ok) yield { convoy: from, to };
+  }
+}
 
 /** W-16.31a. The first deployment costs nothing; `full` is what a further one costs. */
 const priceOf = ({ made }: Winter, full: number): number => (made === 0 ? 0 : full);
@@ -119,6 +132,8 @@ const freshAt = ({ play, power, deployed }: Winter, area: AreaId): Stack => {
   const stack = stackAt(play, area, power);
   const gone = deployed.get(area);
   if (!gone) return stack;
+  // As long as they lie there as such, what has been deployed is kept apart counter by counter: that needs no change.
+  if (holds(stack, gone)) return minus(stack, gone);
   const left = split(stack, Math.max(0, strengthOf(stack) - strengthOf(gone)), freeCounters(play, power));
   const leaders = stack.leaders.filter((leader) => !gone.leaders.includes(leader));
   return { leaders, ...(left?.part ?? { inf: 0, cav: 0, art: 0 }) };
@@ -237,9 +252,12 @@ const startingWith = (winter: Winter, leader: LeaderId, from: AreaId, troops: Tr
   return resolveStack(play, power, fresh, { ...wanted, leaders });
 };
 
-/** The CP that are left have to pay for it. */
-const priced = ({ cp }: Winter, it: Plan): Verdict<Plan> =>
-  it.cp > cp ? refuse('cp.short', { needed: it.cp, left: cp }) : accept(it);
+/** The CP that are left have to pay for it, and the counters have to be there, for all that joins. */
+const priced = ({ play, power, cp }: Winter, it: Plan): Verdict<Plan> => {
+  if (it.cp > cp) return refuse('cp.short', { needed: it.cp, left: cp });
+  const short = firstWithoutChange(play, power, it.parts);
+  return short ? refuse('troops.no-change', { power, wanted: strengthOf(short.pieces) }) : accept(it);
+};
 
 /** W-16.3d, AMB-51. A power with a fleet, within the limits of a convoy; a leader is not needed. */
 const planConvoy = (

@@ -1,16 +1,18 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
 
-import type { Json } from '../../engine/index.ts';
+import { catalogueIn, type Json, type LanguageTag } from '../../engine/index.ts';
 import { condense, expand } from '../campaign/condensed.ts';
 import { controllerOf, keysOf } from '../campaign/control.ts';
+import { correctionFaults, correctionWords } from '../campaign/correction.ts';
 import { makeFormatters } from '../campaign/formatters.ts';
-import { catalogue } from '../campaign/messages/en/index.ts';
+import { campaignCatalogues, campaignWords } from '../campaign/messages/index.ts';
 import type { CampaignModule } from '../campaign/module.ts';
 import type { Packs } from '../campaign/pack.ts';
+import { oddsOfEvent, oddsOfQuestion } from '../campaign/plan-odds.ts';
 import { makeReporter } from '../campaign/reporting/reporter.ts';
 import { playGame } from '../campaign/sequence.ts';
 import { standIn } from '../campaign/stand-in/index.ts';
-import { campaignLanguage } from '../campaign/verbs.ts';
+import { campaignLanguage, languageIn } from '../campaign/verbs/index.ts';
 import { type Book, readBook, shipped } from './content.ts';
 import { define } from './definition.ts';
 import { interphaseStep } from './interphase.ts';
@@ -18,12 +20,19 @@ import { checkPack, completed } from './pack.ts';
 import { PACK_FILES, type PackContent } from './pack-schema.ts';
 import { tellFault } from './pack-words.ts';
 import { prizeOf } from './prizes.ts';
-import { scenarios, splits, start } from './setup.ts';
-import { conquestStep, peaceStep, pointsOf, victoryStep } from './victory.ts';
-import { blindOf, powersOf, viewOf } from './view.ts';
+import { rulings, scenarios, splits, start } from './setup.ts';
+import { conquestStep, endsAhead, peaceStep, pointsOf, victoryStep } from './victory.ts';
+import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
 
 const title = 'Wellington';
-const catalogues = { en: catalogue };
+const catalogues = campaignCatalogues;
+
+/** Orders of its sequel, which many players of it know. */
+const KUTUZOV = {
+  game: 'Kutuzov',
+  verbs: ['SCORCH', 'ENTRENCH'],
+  uses: ['attrition', 'morale', 'entrench', 'scorch'],
+} as const;
 
 const packs: Packs = {
   files: PACK_FILES,
@@ -37,25 +46,40 @@ const packs: Packs = {
 export const makeWellington = (book: Book): CampaignModule => {
   const { content, aliases } = book;
   const definition = define(book);
-  const formatters = makeFormatters(content);
+  const formattersIn = (tag: LanguageTag) => makeFormatters(content, catalogueIn(campaignWords, tag));
+  const formatters = formattersIn('en');
   const keys: CampaignModule['keys'] = (view) =>
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, view, power)]));
   const controller: CampaignModule['controller'] = (view, area) => controllerOf(definition, view, area);
   const { counters, flags } = definition.parameters;
+  const written = { content, aliases, controller, elsewhere: KUTUZOV, catalogues };
+  const language = campaignLanguage(written);
+  const told = { title, content, definition, catalogues, formatters, keys, controller, points: pointsOf, endsAhead };
+  const reporter = makeReporter(told, { counters, flags });
+  const wordsIn: CampaignModule['wordsIn'] = (tag) => ({
+    language: languageIn(tag, language, written),
+    reporter: {
+      ...makeReporter({ ...told, formatters: formattersIn(tag) }, { counters, flags }, tag),
+      // The letters that maps are drawn with are Latin: their words stay English.
+      chart: reporter.chart,
+    },
+  });
   return {
     id: definition.id,
     version: definition.version,
     title,
     scenarios,
     splits,
+    rulings,
     content,
     pack: book.pack,
     packs,
     definition,
     catalogues,
     formatters,
-    language: campaignLanguage({ content, aliases, controller, catalogue }),
-    reporter: makeReporter({ title, content, catalogues, formatters, keys, controller }, { counters, flags }),
+    language,
+    reporter,
+    wordsIn,
     start: (setup) => start(book, setup),
     play: (table) =>
       playGame(
@@ -65,11 +89,22 @@ export const makeWellington = (book: Book): CampaignModule => {
       ),
     view: viewOf,
     blind: blindOf,
+    odds: {
+      ofEvent: (state, event, before) => oddsOfEvent({ game: definition, state }, event, before),
+      ofQuestion: oddsOfQuestion,
+    },
     condense,
     expand,
     powersOf,
+    turnOf: ({ turn }) => String(turn),
+    sidesOf: (state) => sidesOf(definition, state),
+    corrections: {
+      faults: (before, after) => correctionFaults(definition, before, after),
+      words: (path, value) => correctionWords({ catalogue: catalogues.en, formatters }, path, value),
+    },
     standIn: () => standIn(definition, { prize: prizeOf, points: pointsOf }),
     points: pointsOf,
+    endsAhead,
     keys,
     controller,
   };

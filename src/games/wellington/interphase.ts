@@ -1,27 +1,76 @@
 /** The interphase (W-16): resources, reinforcements, deployment, cards, and the next year begins. */
-import type { Script } from '../../engine/index.ts';
+import { type Script, savePoint } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards.ts';
 import { controllerOf } from '../campaign/control.ts';
 import { type Play, sideOf } from '../campaign/position.ts';
+import type { Interphase, WinterStep } from '../campaign/state.ts';
 import type { PowerId } from '../campaign/types.ts';
 import { deployments, withdrawals } from './deployment.ts';
 import { reinforcements } from './reinforcements.ts';
-import { dealWinterCards } from './winter-cards.ts';
+import { dealHomes, dealWinterCards, exchangeHalf, shedExcess, winterMulligan } from './winter-cards.ts';
 
 /** W-16.0a. A sudden end may come of an army that is removed or goes elsewhere (W-18.1). */
 export function* interphaseStep(play: Play): Script<boolean> {
   const { state } = play;
-  const order = fromSlot(play);
-  gatherResources(play);
-  const kept = yield* reinforcements(play, order);
-  for (const power of order) if (!state.outcome) yield* deployments(play, power, kept[power] ?? 0);
-  for (const power of order) if (!state.outcome) yield* withdrawals(play, power);
-  yield* play.game.hooks.suddenDeath(play);
-  if (state.outcome) return true;
-  yield* dealWinterCards(play, order);
-  beginTurn(play);
+  state.interphase ??= { step: 'resources', served: 0, kept: {}, unused: {} };
+  const winter = state.interphase;
+  while (winter.step !== 'over' && !state.outcome) {
+    yield* winterStep(play, winter);
+    yield* savePoint();
+  }
+  delete state.interphase;
+  if (!state.outcome) beginTurn(play);
   return true;
 }
+
+/** W-16.1 to W-16.4. One step, or what one power does in it. */
+function* winterStep(play: Play, winter: Interphase): Script {
+  switch (winter.step) {
+    case 'resources':
+      gatherResources(play);
+      return begin(winter, 'reinforcements');
+    case 'reinforcements':
+      yield* reinforcements(play, nextPower(play, winter), winter);
+      return served(play, winter, 'deployments');
+    case 'deployments':
+      yield* deployments(play, nextPower(play, winter), winter);
+      return served(play, winter, 'withdrawals');
+    case 'withdrawals':
+      yield* withdrawals(play, nextPower(play, winter));
+      return served(play, winter, 'sudden-death');
+    case 'sudden-death':
+      yield* play.game.hooks.suddenDeath(play);
+      return begin(winter, 'deal');
+    case 'deal':
+      dealWinterCards(play, fromSlot(play), winter);
+      return begin(winter, 'mulligans');
+    case 'mulligans':
+      yield* winterMulligan(play, nextPower(play, winter), winter);
+      return served(play, winter, 'exchange');
+    case 'exchange':
+      exchangeHalf(play, nextPower(play, winter), winter);
+      return served(play, winter, 'hand-limit');
+    case 'hand-limit':
+      yield* shedExcess(play, nextPower(play, winter));
+      return served(play, winter, 'homes');
+    case 'homes':
+      dealHomes(play);
+      return begin(winter, 'over');
+  }
+}
+
+const begin = (winter: Interphase, step: WinterStep): void => {
+  winter.step = step;
+  winter.served = 0;
+};
+
+const nextPower = (play: Play, { served: before }: Interphase): PowerId => fromSlot(play)[before] as PowerId;
+
+/** A power has taken the step; after the last one the next step begins. */
+const served = (play: Play, winter: Interphase, then: WinterStep): void => {
+  winter.served++;
+  if (winter.served === play.game.powers.length) begin(winter, then);
+};
 
 /** W-16.2a. In track order from the next scheduled power. */
 const fromSlot = ({ game, state }: Play): readonly PowerId[] => {

@@ -1,7 +1,7 @@
 /** What the rules need of a pack's leaders and cards, beyond the shape of their files. */
 import { isObject } from '../../engine/index.ts';
 import { isPlayableIn } from '../campaign/battle-cards.ts';
-import { isEventKnown } from '../campaign/operations.ts';
+import { isEventKnown } from '../campaign/operations/index.ts';
 import { outOfTurn } from '../campaign/out-of-turn.ts';
 import type { Card } from '../campaign/types.ts';
 import { toCard } from './content.ts';

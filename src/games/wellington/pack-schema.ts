@@ -75,6 +75,10 @@ export const lineSchema = z.object({
 export const mapSchema = z.object({
   duchies: z.array(areaSchema).min(1).describe('the areas'),
   lines: z.array(lineSchema).min(1).describe('the lines of march, each once'),
+  land: z
+    .array(z.array(z.tuple([z.number(), z.number()])).min(3))
+    .optional()
+    .describe('outlines of the land for the drawing, corner by corner, on the sheet of x and y; it is guessed without'),
   game: unread,
   lineTypes: unread,
   nonAdjacent: unread,

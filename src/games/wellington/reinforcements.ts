@@ -1,29 +1,25 @@
 /** Reinforcements (W-16.2): what the tables give each power in winter, and where it puts it. */
-import { type Ask, accept, ask, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { type Ask, accept, ask, LazyAsk, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { type Build, builder, leaderPool, priceOf, putDown } from '../campaign/build.ts';
 import { controllerOf, isBesieged, keysOf } from '../campaign/control.ts';
 import { payDebts } from '../campaign/debts.ts';
 import { newImpulse } from '../campaign/impulse.ts';
-import { giveUpStrength } from '../campaign/piece-operations.ts';
+import { giveUpStrength } from '../campaign/operations/piece.ts';
 import { areaOf, neighbours, type Play, type Position, perGame, sideOf } from '../campaign/position.ts';
 import { strengthOf } from '../campaign/stacks.ts';
+import type { Interphase } from '../campaign/state.ts';
 import type { Act, Answers, AreaId, PowerId, Stack } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 
-/** W-16.2. Returns the CP that each power has kept for deployments. */
-export function* reinforcements(play: Play, order: readonly PowerId[]): Script<Record<PowerId, number>> {
-  const kept: Record<PowerId, number> = {};
-  let french: { cp: number; removeSP: number } | undefined;
-  for (const power of order) {
-    if (sideOf(play.game, power) === 'france') {
-      french ??= appealToTheEmperor(play, power);
-      for (let n = 0; n < french.removeSP; n++) yield* giveUpStrength(play, power);
-      yield* play.game.hooks.suddenDeath(play);
-      if (play.state.outcome) return kept;
-      kept[power] = yield* spend(play, power, french.cp);
-    } else kept[power] = yield* spend(play, power, power === 'britain' ? horseGuards(play) : levantamiento(play));
-  }
-  return kept;
+/** W-16.2. What a power is given; what it does not spend it keeps for deployments. */
+export function* reinforcements(play: Play, power: PowerId, winter: Interphase): Script {
+  if (sideOf(play.game, power) === 'france') {
+    winter.emperor ??= appealToTheEmperor(play, power);
+    const { cp, removeSP } = winter.emperor;
+    for (let n = 0; n < removeSP; n++) yield* giveUpStrength(play, power);
+    yield* play.game.hooks.suddenDeath(play);
+    if (!play.state.outcome) winter.kept[power] = yield* spend(play, power, cp);
+  } else winter.kept[power] = yield* spend(play, power, power === 'britain' ? horseGuards(play) : levantamiento(play));
 }
 
 // --- the tables --------------------------------------------------------------------------------------------------------
@@ -62,7 +58,8 @@ const appealToTheEmperor = (play: Play, power: PowerId): { cp: number; removeSP:
   const { modifiers, rows } = bookOf(game).tables.appealToTheEmperor;
   const own = modifiers.reduce((sum, { id, n }) => sum + n * (times[id] ?? 0), 0);
   const total = rollTable(play, power, 'emperor', 1, own + fromEvents(play, 'table-modifier', 'appeal_to_the_emperor'));
-  return rows.find(({ max }) => total <= max) ?? { cp: 0, removeSP: 0 };
+  const { cp, removeSP } = rows.find(({ max }) => total <= max) ?? { cp: 0, removeSP: 0 };
+  return { cp, removeSP };
 };
 
 /** W-16.22, AMB-33. */
@@ -142,7 +139,8 @@ const checkReinforcement = (
   );
 };
 
-const optionsFor = (position: Position, power: PowerId, camp: AreaId | null): Reinforcement[] => {
+/** What a power could order, one after another as they are looked at; to end is always among it. */
+function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): Generator<Reinforcement, void> {
   const camps = camp === null ? campsOf(position, power) : [camp];
   const leaderCamps = position.game.hooks.homes(position, power).leaders;
   const boxed = position.state.regroup[power]?.leaders ?? [];
@@ -155,34 +153,33 @@ const optionsFor = (position: Position, power: PowerId, camp: AreaId | null): Re
     ]),
   ];
   const judge = builder(position, power);
-  const legal = orders.flatMap((order) => {
+  for (const order of orders) {
     const verdict = checkReinforcement(position, power, camp, order, judge);
-    return verdict.ok ? [verdict.answer] : [];
-  });
-  return [...legal, { do: 'end' }];
-};
+    if (verdict.ok) yield verdict.answer;
+  }
+  yield { do: 'end' };
+}
+
+const canOrder = (position: Position, power: PowerId, camp: AreaId | null): boolean =>
+  optionsFor(position, power, camp).next().value?.do !== 'end';
 
 /** D-53. What silence does: the Regroup Box first, then as much infantry as there is. */
 const safest = (options: readonly Reinforcement[]): Reinforcement =>
   options.find(({ do: what }) => what === 'regroup') ??
   options.find(({ do: what }) => what === 'build') ?? { do: 'end' };
 
-const question = (
-  play: Play,
-  power: PowerId,
-  camp: AreaId | null,
-  options: readonly Reinforcement[],
-): Ask<Reinforcement> => {
-  const cp = play.state.impulse?.cp ?? 0;
-  return {
+const question = (play: Play, power: PowerId, camp: AreaId | null): Ask<Reinforcement> => {
+  const { turn, impulse, seats } = play.state;
+  const options = () => [...optionsFor(play, power, camp)];
+  return new LazyAsk<Reinforcement>({
     kind: 'reinforce',
-    seat: play.state.seats[power] as string,
-    public: true,
-    prompt: message('ask.reinforce', { power, turn: play.state.turn, cp, ...(camp === null ? {} : { area: camp }) }),
-    options: () => options,
+    seat: seats[power] as string,
+    prompt: () =>
+      message('ask.reinforce', { power, turn, cp: impulse?.cp ?? 0, ...(camp === null ? {} : { area: camp }) }),
+    options,
     check: (answer) => checkReinforcement(play, power, camp, answer),
-    fallback: () => safest(options),
-  };
+    fallback: () => safest(options()),
+  });
 };
 
 /**
@@ -195,9 +192,8 @@ export function* spend(play: Play, power: PowerId, cp: number): Script<number> {
   state.impulse = impulse;
   let camp: AreaId | null = null;
   while (impulse.cp > 0) {
-    const options = optionsFor(play, power, camp);
-    if (options.length === 1) break;
-    const act: Reinforcement = yield* ask(question(play, power, camp, options));
+    if (!canOrder(play, power, camp)) break;
+    const act: Reinforcement = yield* ask(question(play, power, camp));
     if (act.do === 'end') break;
     const pieces = stackOf(act);
     const price = priceOf(play, act.do, pieces);

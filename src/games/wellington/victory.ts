@@ -1,5 +1,5 @@
 /** The ends of the game and what they are worth (W-18, W-19). */
-import type { Script } from '../../engine/index.ts';
+import { type Message, message, type Script } from '../../engine/index.ts';
 import { controllerOf, controls, keysOf } from '../campaign/control.ts';
 import { debtsOf } from '../campaign/debts.ts';
 import {
@@ -16,6 +16,8 @@ import { guerrillaStep } from '../campaign/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
 
 const PORTUGUESE_KEYS = ['lisbon', 'porto', 'almeida', 'elvas'];
+/** Keys of Spain that France needs besides Portugal (W-18.2). */
+const KEYS_FOR_PORTUGAL = 8;
 const FRENCH: readonly PowerId[] = ['french_south', 'french_north'];
 const ALLIES: readonly PowerId[] = ['britain', 'spain'];
 
@@ -80,7 +82,11 @@ export function* checkSuddenDeath(play: Play): Script {
   if (state.outcome) return;
   const french = spanishKeysOf(game, state, 'france');
   if (spanishKeysOf(game, state, 'allies') === 0) return end(play, 'france', 'spain-conquered');
-  if (french >= 8 && PORTUGUESE_KEYS.every((area) => isFrench(game, state, area)) && isFrench(game, state, 'madrid'))
+  if (
+    french >= KEYS_FOR_PORTUGAL &&
+    PORTUGUESE_KEYS.every((area) => isFrench(game, state, area)) &&
+    isFrench(game, state, 'madrid')
+  )
     return end(play, 'france', 'portugal-conquered');
   if (!frenchHomes(game).some((area) => isFrench(game, state, area))) {
     if (rollConquest(play)) return end(play, 'france', 'conquest');
@@ -88,6 +94,24 @@ export function* checkSuddenDeath(play: Play): Script {
   }
   if (french === 0) yield* alliedTriumph(play, 'spain-freed');
 }
+
+/** W-18.1 to W-18.4. What is missing to each end of the game before its time, as far as anybody can count it on the map. */
+export const endsAhead = ({ game, state }: Position): Message[] => {
+  const [french, allied] = (['france', 'allies'] as const).map((side) => spanishKeysOf(game, state, side));
+  const portuguese = PORTUGUESE_KEYS.filter((area) => isFrench(game, state, area)).length;
+  const homes = frenchHomes(game).filter((area) => isFrench(game, state, area)).length;
+  return [
+    message('board.end.spain-conquered', { left: allied ?? 0 }),
+    message(`board.end.portugal-conquered${isFrench(game, state, 'madrid') ? '' : '.madrid'}`, {
+      portuguese,
+      of: PORTUGUESE_KEYS.length,
+      spanish: french ?? 0,
+      needs: KEYS_FOR_PORTUGAL,
+    }),
+    message('board.end.spain-freed', { left: french ?? 0 }),
+    message('board.end.france-conquered', { left: homes }),
+  ];
+};
 
 /** W-18.2b, W-18.32. Where two players have won and compare their points the guerrillas rise once more before that. */
 function* alliedTriumph(play: Play, reason: string): Script {

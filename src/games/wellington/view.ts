@@ -1,5 +1,6 @@
 /** What a seat may know of a position (W-0.8), and what it may imagine of the rest. */
 import type { SeatId } from '../../engine/index.ts';
+import { type Definition, powersOf as powersOfSide } from '../campaign/position.ts';
 import type { State, View } from '../campaign/state.ts';
 import type { PowerId } from '../campaign/types.ts';
 import { POWERS } from './content.ts';
@@ -7,6 +8,12 @@ import { POWERS } from './content.ts';
 /** The powers that a seat runs. */
 export const powersOf = (state: State, seat: SeatId | undefined): PowerId[] =>
   seat === undefined ? [] : POWERS.filter((power) => state.seats[power] === seat);
+
+/** The seats of each side; none before powers are shared out. */
+export const sidesOf = (game: Definition, state: State): SeatId[][] =>
+  game.sides
+    .map((side) => [...new Set(powersOfSide(game, side).flatMap((power) => state.seats[power] ?? []))])
+    .filter((seats) => seats.length > 0);
 
 /** W-2.5a. An allow-list: a field that is not named here is nobody's to see. */
 export const viewOf = (state: State, seat: SeatId | undefined): View => {
@@ -37,6 +44,7 @@ export const viewOf = (state: State, seat: SeatId | undefined): View => {
     hands,
     cards,
     discard: state.discard.at(-1) ?? null,
+    drawPile: state.deck.length,
     removed: state.removed,
     resources: state.resources,
     effects: state.effects,

@@ -11,27 +11,32 @@ import {
 } from '../campaign/cards.ts';
 import type { Play } from '../campaign/position.ts';
 import { mulligan } from '../campaign/sequence.ts';
+import type { Interphase } from '../campaign/state.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';
 import { spend } from './reinforcements.ts';
 
-/** W-16.41 to W-16.44. */
-export function* dealWinterCards(play: Play, order: readonly PowerId[]): Script {
+/** W-16.41, W-16.42a. */
+export const dealWinterCards = (play: Play, order: readonly PowerId[], { unused }: Interphase): void => {
   const { game, state, table } = play;
-  const unused: Record<PowerId, readonly CardNumber[]> = {};
-  for (const power of order) unused[power] = [...handOf(play, power)];
+  for (const power of order) unused[power] = handOf(play, power).length;
   state.deck = table.shuffle('deck', [...state.deck, ...state.discard]);
   state.discard = [];
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
   for (const power of order) drawCards(play, power, game.parameters.deal, 'deal');
-  for (const power of order) yield* mulligan(play, power, unused[power]);
-  for (const power of order) exchangeHalf(play, power, unused[power] ?? []);
-  for (const power of order) yield* shedExcess(play, power);
-  dealHomes(play);
-}
+};
+
+/** Cards that a power had left over: others come in behind them. */
+const leftOver = (play: Play, power: PowerId, { unused }: Interphase): readonly CardNumber[] =>
+  handOf(play, power).slice(0, unused[power]);
+
+/** W-16.42a. The new cards only. */
+export const winterMulligan = (play: Play, power: PowerId, winter: Interphase): Script =>
+  mulligan(play, power, leftOver(play, power, winter));
 
 /** W-16.42b, W-5.8e. Half of the cards that were left over go into the deck, at random, and as many come out of it. */
-const exchangeHalf = (play: Play, power: PowerId, unused: readonly CardNumber[]): void => {
+export const exchangeHalf = (play: Play, power: PowerId, winter: Interphase): void => {
   const { state, table } = play;
+  const unused = leftOver(play, power, winter);
   const out = table.shuffle(`exchange.${power}`, unused).slice(0, Math.ceil(unused.length / 2));
   if (out.length === 0) return;
   state.hands[power] = handOf(play, power).filter((card) => !out.includes(card));
@@ -42,8 +47,8 @@ const exchangeHalf = (play: Play, power: PowerId, unused: readonly CardNumber[])
   drawCards(play, power, out.length, 'interphase');
 };
 
-/** W-16.43, AMB-18. The first card above the limit goes at random for a resource, the others by choice for CP. */
-function* shedExcess(play: Play, power: PowerId): Script {
+/** W-16.43a, W-16.43b, AMB-18. The first card above the limit goes at random for a resource, the others by choice for CP. */
+export function* shedExcess(play: Play, power: PowerId): Script {
   const { handLimit } = play.game.parameters;
   if (commonCards(play, power).length <= handLimit) return;
   const [first] = play.table.shuffle(`excess.${power}`, commonCards(play, power));
@@ -69,7 +74,7 @@ function* shedExcess(play: Play, power: PowerId): Script {
 }
 
 /** W-16.44. Every home card goes back to its pile and is dealt again. */
-const dealHomes = (play: Play): void => {
+export const dealHomes = (play: Play): void => {
   const { game, state, table } = play;
   for (const [pile, reserve] of Object.entries(state.reserves)) {
     reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);

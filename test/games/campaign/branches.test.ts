@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { injectedSource, type Json, opening, Referee } from '../../../src/engine/index.ts';
-import { positionOf, readCase } from '../../../src/games/campaign/case.ts';
+import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';

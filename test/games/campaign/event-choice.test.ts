@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sharesOf } from '../../../src/games/campaign/build-operations.ts';
-import { positionOf, readCase } from '../../../src/games/campaign/case.ts';
+import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { readEventChoice } from '../../../src/games/campaign/event-choice.ts';
 import { newImpulse } from '../../../src/games/campaign/impulse.ts';
-import { checkEvent, eventChoices } from '../../../src/games/campaign/operations.ts';
+import { sharesOf } from '../../../src/games/campaign/operations/build.ts';
+import { checkEvent, eventChoices } from '../../../src/games/campaign/operations/index.ts';
 import type { Position } from '../../../src/games/campaign/position.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { injectedSource, opening, Referee } from '../../../src/engine/index.ts';
 import { leaderPrice, priceOf } from '../../../src/games/campaign/build.ts';
-import { positionOf, readCase } from '../../../src/games/campaign/case.ts';
+import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import {
   controllerOf,
   flagsLeft,
@@ -77,7 +77,7 @@ test('W-0.5, W-12.4a: an enemy formation besieges a fortress, and opens it to it
   expect(isBesieged(game, state, 'badajoz')).toBe(true);
   expect(isBesieged(game, state, 'elvas')).toBe(false);
   expect(isClosedFortress(game, state, 'badajoz', 'allies')).toBe(false);
-  expect(isClosedFortress(game, state, 'burgos', 'allies')).toBe(true);
+  expect(isClosedFortress(game, state, 'san_sebastian', 'allies')).toBe(true);
 });
 
 test('W-1.7b: flags on the map are missing from the supply', () => {

@@ -56,6 +56,7 @@ describe('the chronicle', () => {
       'R4 French North (40 "Call for Reinforcements" for 3 CP)',
       '  - Lisbon: built Hill, 1 inf (2 CP, 3 left).',
       '  - Unspent: 2 CP.',
+      '  - Responses: closed, none played.',
     ]);
   });
 
@@ -138,7 +139,7 @@ describe('the chronicle', () => {
   test('a record that begins in the middle of a battle keeps its dice apart', () => {
     const lines = chronicle([...samples['battle.rolled'].slice(0, 2), one('battle.ended')]);
     expect(lines.slice(0, 3)).toEqual([
-      'The impulse under way',
+      'Continued',
       '  French North: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
       '  Britain: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
     ]);
@@ -193,7 +194,7 @@ describe('the headline', () => {
   });
 
   test('nothing at all', () => {
-    expect(reporter.headline(report({ events: [] }))).toEqual(['Nothing has happened since your last mail.']);
+    expect(reporter.headline(report({ events: [] }))).toEqual(['Nothing has happened since.']);
   });
 
   test('the end', () => {

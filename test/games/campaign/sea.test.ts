@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { format, type Json } from '../../../src/engine/index.ts';
-import { type Case, positionOf } from '../../../src/games/campaign/case.ts';
+import { type Case, positionOf } from '../../../src/games/campaign/case/index.ts';
 import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/impulse.ts';
 import { areJoinedBySea, checkPassage, hasFleet, portsOf } from '../../../src/games/campaign/passage.ts';
 import type { Position } from '../../../src/games/campaign/position.ts';

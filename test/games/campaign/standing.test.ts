@@ -177,9 +177,11 @@ test('the answer says which line gave it, in words', () => {
   const it = source('INTERCEPT Suchet NEVER\nINTERCEPT Drouet into Badajoz IF ODDS >= 60% MAX 1');
   const why = consult(it, intercept)?.why;
   expect(why?.args?.id).toBe('S2');
-  expect(why && say(why)).toBe('[S2] Intercept with Drouet into Badajoz if odds>=60%, at most 1 time an impulse');
+  expect(why && say(why)).toBe(
+    '[S2] Intercept with Drouet into Badajoz if odds>=60%, at most 1 time an impulse: odds 72.2%',
+  );
   const declined = consult(source('INTERCEPT ALL IF ODDS >= 90%'), intercept)?.why;
-  expect(declined && say(declined)).toBe('[S1] Intercept if odds>=90% - not met');
+  expect(declined && say(declined)).toBe('[S1] Intercept if odds>=90% - not met: odds 72.2%');
 });
 
 test('MAX counts the uses of an impulse, also those that are on record', () => {
@@ -548,4 +550,4 @@ test('standing orders answer every reaction of a whole game, and always legally'
   );
   for (const kind of ['intercept', 'evade', 'battle.cards', 'mulligan', 'respond', 'losses'])
     expect([...seen]).toContain(kind);
-});
+}, 300_000);

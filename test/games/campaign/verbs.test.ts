@@ -116,6 +116,7 @@ const hill = (from: string, to: string, pieces: object) => ({
   force: { britain: { leaders: ['hill'], inf: 0, cav: 0, art: 0, ...pieces } },
 });
 const all = { inf: 2, cav: 1 };
+const kept = { inf: 1, cav: 1 };
 
 test.each([
   ['MOVE Hill Abrantes', [hill('elvas', 'abrantes', all)]],
@@ -135,9 +136,52 @@ test.each([
     'MOVE Hill 2 inf Elvas - Abrantes - Elvas',
     [hill('elvas', 'abrantes', { inf: 2 }), hill('abrantes', 'elvas', { inf: 2 })],
   ],
+  [
+    'MOVE Hill Abrantes - Lisbon - Evora DROP 1 inf AT Abrantes',
+    [hill('elvas', 'abrantes', all), hill('abrantes', 'lisbon', kept), hill('lisbon', 'evora', kept)],
+  ],
+  [
+    'MOVE Hill Abrantes - Lisbon - Evora DROP 1 inf AT Abrantes, drop 1 cav at Lisbon',
+    [hill('elvas', 'abrantes', all), hill('abrantes', 'lisbon', kept), hill('lisbon', 'evora', { inf: 1 })],
+  ],
+  [
+    'MOVE Hill 2 inf Elvas - Abrantes - Lisbon PICKUP 2 inf AT Abrantes',
+    [hill('elvas', 'abrantes', { inf: 2 }), hill('abrantes', 'lisbon', { inf: 4 })],
+  ],
+  [
+    'MOVE Hill 2 inf Elvas - Abrantes - Lisbon pick up 1 inf at Abrantes',
+    [hill('elvas', 'abrantes', { inf: 2 }), hill('abrantes', 'lisbon', { inf: 3 })],
+  ],
   ['MOVE Hill Abrantes\nMOVE Hill Lisbon', [hill('elvas', 'abrantes', all), hill('abrantes', 'lisbon', all)]],
 ])('%s: what marches on is what marched before', (text, expected) => {
   expect(acts(`PLAY 62 CP\n${text}\nPASS`).slice(1, -1)).toEqual(expected);
+});
+
+test('soldiers that are dropped by strength stay behind, whatever they are', () => {
+  const [, , on] = acts('PLAY 62 CP\nMOVE Hill Abrantes - Lisbon DROP 2 SP AT Abrantes\nPASS');
+  const { inf, cav, art } = (on as { force: { britain: Record<'inf' | 'cav' | 'art', number> } }).force.britain;
+  expect(inf + 2 * cav + 4 * art).toBe(2);
+});
+
+test('a leader who is picked up marches on with the others', () => {
+  const [, , on] = acts('PLAY 62 CP\nMOVE Hill 2 inf Elvas - Abrantes - Lisbon PICKUP Beresford AT Abrantes\nPASS');
+  expect(on).toMatchObject({ force: { britain: { leaders: ['beresford', 'hill'] } } });
+});
+
+test('nothing is dropped that does not march', () => {
+  expect(firstRefusal('PLAY 62 CP\nMOVE Hill 2 inf Elvas - Abrantes - Lisbon DROP 1 cav AT Abrantes')?.code).toBe(
+    'order.drop-what',
+  );
+});
+
+test('a march that stops keeps what it was to drop later', () => {
+  const { lines } = readSheet('MOVE Hill Abrantes - Lisbon - Porto - Braga DROP 1 inf AT Lisbon', language, {
+    owns: ['britain'],
+  });
+  const taken = [{ kind: 'impulse.order', args: {}, answer: hill('elvas', 'abrantes', all) as Json }];
+  expect(lines[0]?.item?.rest?.(taken)).toBe(
+    'MOVE Hill UP TO 2 inf 1 cav FROM Abrantes TO Lisbon > Porto > Braga DROP 1 inf AT Lisbon',
+  );
 });
 
 test('a group takes what each leader may command, and others are left where they stand', () => {
@@ -169,7 +213,7 @@ test.each([
 test.each([
   ['BUILD 2 inf Lisbon', { do: 'build', at: 'lisbon', leaders: [], inf: 2, cav: 0, art: 0 }],
   ['BUILD 1 cav AT Porto', { do: 'build', at: 'porto', leaders: [], inf: 0, cav: 1, art: 0 }],
-  ['FLAG Cordoba', 'flag.occupied'],
+  ['FLAG Seville', 'flag.occupied'],
   ['FLAG Badajoz', 'flag.fortress'],
   ['SIEGE Badajoz', 'order.nobody-to-besiege'],
   ['SIEGE Badajoz WITH Hill', 'siege.not-there'],

@@ -6,10 +6,10 @@ import {
   answerSource,
   type CaseSource,
   type OrderReader,
+  orderReader,
   readCase,
   runCase,
-} from '../../../src/games/campaign/case.ts';
-import { orderReader } from '../../../src/games/campaign/case-orders.ts';
+} from '../../../src/games/campaign/case/index.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { runCase } from '../../../src/games/campaign/case.ts';
-import { orderReader } from '../../../src/games/campaign/case-orders.ts';
+import { orderReader, runCase } from '../../../src/games/campaign/case/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const folder = new URL('../../cases/wellington/', import.meta.url);

@@ -1,8 +1,7 @@
 /** What is printed in the box: map, leaders, cards, and what lines of march do. */
 import { describe, expect, test } from 'vitest';
 import { leaderPrice } from '../../../src/games/campaign/build.ts';
-import { positionOf, readCase, runCase } from '../../../src/games/campaign/case.ts';
-import { orderReader } from '../../../src/games/campaign/case-orders.ts';
+import { orderReader, positionOf, readCase, runCase } from '../../../src/games/campaign/case/index.ts';
 import { allyOf, sideOf } from '../../../src/games/campaign/position.ts';
 import { LINE_KINDS } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';

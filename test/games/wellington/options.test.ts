@@ -64,7 +64,11 @@ const isListedWhole = ({ impulse }: State, power: string, act: Act): boolean =>
   (act.do === 'play' && !('with' in act)) ||
   ['buy', 'end', 'build', 'regroup', 'flag', 'siege'].includes(act.do) ||
   (act.do === 'move' && (act.force[power]?.leaders?.length ?? 0) === 1) ||
-  (act.do === 'move' && !act.force[power]?.leaders?.length && !impulse?.marked[act.from] && !impulse?.halted[act.from]);
+  (act.do === 'move' &&
+    !act.force[power]?.leaders?.length &&
+    !impulse?.marked[act.from] &&
+    !impulse?.halted[act.from] &&
+    !impulse?.sea.landed[act.from]);
 
 const compare = (state: State, decision: Decision): { offered: string[]; legal: string[] } => {
   const power = state.impulse?.power ?? '';

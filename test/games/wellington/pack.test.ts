@@ -306,8 +306,8 @@ const warnings: readonly [what: string, change: (pack: Record<PackFile, Any>) =>
   ],
   [
     'keys that the set-up does not come to',
-    (pack) => start(pack).flags.push({ duchy: 'burgos', power: 'spain' }),
-    'warning: setup.json: scenario 1812: keysControlled.spain should be burgos, cadiz, cartagena, oviedo, valencia: what spain controls after this set-up',
+    (pack) => start(pack).flags.push({ duchy: 'barcelona', power: 'spain' }),
+    'warning: setup.json: scenario 1812: keysControlled.spain should be barcelona, cadiz, cartagena, oviedo, valencia: what spain controls after this set-up',
   ],
 ];
 

@@ -1,58 +1,113 @@
 /** How the match stands: what everybody may know of it. */
-import { type Block, paragraph, type Section } from '../../../reports/index.ts';
-import type { Book, CampaignReport } from './book.ts';
+import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
+import type { CampaignEvent } from '../events.ts';
+import type { Phase } from '../state.ts';
+import type { PowerId } from '../types.ts';
+import { type Book, type CampaignReport, codeOf, positionIn } from './book.ts';
 import { describeChanges } from './changes.ts';
+import { type Figures, figuresOf, type PowerFigures } from './figures.ts';
 
-export const boardOf = (book: Book, report: CampaignReport): Section => ({
-  title: book.say('board.title'),
-  blocks: [
-    standing(book, report),
-    ...capitals(book, report),
-    ...flagsLeft(book, report),
-    ...effects(book, report),
-    ...changes(book, report),
-  ],
-});
+export const boardOf = (book: Book, report: CampaignReport): Section => {
+  const figures = figuresOf(book, report);
+  return {
+    title: book.say('board.title'),
+    blocks: [
+      standing(book, report, figures),
+      list([...capitals(book, report), ...ends(book, report), ...supplies(book, figures), ...course(book, report)]),
+      ...changes(book, report),
+    ],
+  };
+};
 
-const standing = (book: Book, { view }: CampaignReport): Block => {
+/** What an event changes of a power's row. */
+const CHANGED_BY: Readonly<Record<'keys' | 'cards' | 'resources', readonly CampaignEvent['kind'][]>> = {
+  keys: ['flag.placed', 'flag.removed', 'fortress.fell', 'fortress.made'],
+  cards: ['cards.drawn', 'cards.discarded', 'card.played', 'card.given'],
+  resources: ['resource.changed', 'card.bought'],
+};
+
+/** Rows in which something of a power has changed are marked in its column. */
+const isChanged = (book: Book, { events }: CampaignReport, name: keyof typeof CHANGED_BY, power: PowerId): boolean =>
+  events.some(({ event }) => {
+    if (!CHANGED_BY[name].includes(event.kind)) return false;
+    if (name === 'keys') {
+      const { area, was, power: by } = event as { area: string; was?: PowerId; power?: PowerId };
+      return book.content.areas.get(area)?.key === true && (was === power || by === power);
+    }
+    const { power: who, ally } = event as { power?: PowerId; ally?: PowerId };
+    return who === power || ally === power;
+  });
+
+const standing = (book: Book, report: CampaignReport, { powers }: Figures): Block => {
   const { content, say } = book;
-  const keys = book.keys(view);
-  const row = (name: string, value: (power: string) => number) => [
+  const row = (name: 'keys' | 'cards' | 'resources', value: (power: PowerFigures) => number) => [
     say(`board.${name}`),
-    ...content.powers.map(({ id }) => String(value(id))),
+    ...content.powers.map(({ id }) => {
+      const figures = powers[id] as PowerFigures;
+      return `${value(figures)}${isChanged(book, report, name, id) ? ' *' : ''}`;
+    }),
   ];
   return {
     kind: 'table',
     head: ['', ...content.powers.map(({ code }) => code)],
     rows: [
-      row('keys', (power) => keys[power]?.length ?? 0),
-      row('cards', (power) => view.cards[power] ?? 0),
-      row('resources', (power) => view.resources[power] ?? 0),
+      row('keys', ({ keys }) => keys.length),
+      [say('board.points'), ...content.powers.map(({ id }) => String(powers[id]?.points ?? 0))],
+      row('cards', ({ cards }) => cards),
+      row('resources', ({ resources }) => resources),
     ],
   };
 };
 
-const capitals = (book: Book, { view }: CampaignReport): Block[] =>
+const capitals = (book: Book, { view }: CampaignReport): string[] =>
   [...book.content.areas.values()]
     .filter(({ capital }) => capital)
     .map(({ id: area }) => {
       const owner = book.controller(view, area);
-      return paragraph(book.say(owner === null ? 'board.capital.nobody' : 'board.capital', { area, owner }));
+      return book.say(owner === null ? 'board.capital.nobody' : 'board.capital', { area, owner });
     });
 
-const flagsLeft = ({ content, say, supply }: Book, { view }: CampaignReport): Block[] =>
-  Object.entries(supply?.flags ?? {}).map(([side, all]) => {
-    const powers = content.powers.filter((power) => power.side === side).map(({ id }) => id);
-    const placed = Object.values(view.flags).filter((power) => powers.includes(power)).length;
-    return paragraph(say('board.flags', { side, left: all - placed }));
-  });
+/** How far it is to the ends of the game before its time. */
+const ends = (book: Book, { view }: CampaignReport): string[] =>
+  book.endsAhead(positionIn(book, view)).map(({ key, args }) => book.say(key, args));
 
-const effects = ({ say }: Book, { view }: CampaignReport): Block[] => [
-  ...(view.discard === null ? [] : [paragraph(say('board.discard', { card: view.discard }))]),
-  ...view.effects.map(({ kind, until }) => paragraph(say('board.effect', { effect: kind, until }))),
+const supplies = ({ content, say }: Book, { flagsLeft, drawPile, partisanAreas }: Figures): string[] => [
+  ...Object.entries(flagsLeft).map(([side, left]) => say('board.flags', { side, left })),
+  say('board.draw-pile', { cards: drawPile }),
+  ...(content.areas.size > 0 ? [say('board.partisans', { areas: partisanAreas.length })] : []),
 ];
+
+/** The phases of a turn in their order (W-4). */
+const PHASES: readonly Phase[] = [
+  ...(['deal', 'mulligan', 'impulses', 'attrition', 'guerrillas', 'balance', 'conquest', 'peace'] as const),
+  'interphase',
+];
+
+const course = (book: Book, { view }: CampaignReport): string[] => {
+  const { say } = book;
+  const next = PHASES[PHASES.indexOf(view.phase) + 1];
+  return [
+    ...(view.discard === null ? [] : [say('board.discard', { card: view.discard })]),
+    // Several cards may have the same effect.
+    ...new Set(view.effects.map(({ kind, until }) => say('board.effect', { effect: kind, until }))),
+    ...last(book, view),
+    ...(view.outcome || next === undefined || PHASES.indexOf(view.phase) < 0
+      ? []
+      : [say('board.next', { phase: view.phase, next })]),
+  ];
+};
+
+/** Who ends the turn with its next impulse, or with the one under way once its hand is empty. */
+const last = ({ say }: Book, { phase, last: power, cards }: CampaignReport['view']): string[] => {
+  if (phase !== 'impulses' || power === null) return [];
+  return [say((cards[power] ?? 0) > 0 ? 'board.last' : 'board.last.empty', { power })];
+};
 
 const changes = (book: Book, report: CampaignReport): Block[] => {
   const areas = describeChanges(book, report);
   return areas.length === 0 ? [] : [paragraph(book.say('board.changed', { areas: areas.join(' / ') }))];
 };
+
+/** Codes of the powers with what each has: `BR 6  FS 4`. */
+export const byCode = (book: Book, values: Readonly<Record<PowerId, number>>): string =>
+  book.content.powers.map(({ id }) => `${codeOf(book, id)} ${values[id] ?? 0}`).join(', ');

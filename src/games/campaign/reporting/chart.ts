@@ -1,9 +1,19 @@
 /** The map of a campaign as a seat sees it. */
-import type { Chart, ChartArea, ChartStroke, ChartUnit } from '../../../reports/index.ts';
+import type {
+  Chart,
+  ChartArea,
+  ChartMark,
+  ChartMove,
+  ChartSea,
+  ChartStroke,
+  ChartUnit,
+} from '../../../reports/index.ts';
+import { fortressOf, isBesieged, ownerOf } from '../control.ts';
+import type { CampaignEvent } from '../events.ts';
 import { isEmpty, strengthOf } from '../stacks.ts';
 import type { View } from '../state.ts';
-import { type Area, LINE_KINDS, type LineKind } from '../types.ts';
-import type { Book, CampaignReport } from './book.ts';
+import { type Area, type AreaId, LINE_KINDS, type LineKind, type Stack } from '../types.ts';
+import { type Book, type CampaignReport, codeOf } from './book.ts';
 import { changedAreas, describeChanges } from './changes.ts';
 
 const STROKES: Readonly<Record<LineKind, ChartStroke>> = {
@@ -13,16 +23,33 @@ const STROKES: Readonly<Record<LineKind, ChartStroke>> = {
   river: 'double',
 };
 
-export const chartOf = (book: Book, report: Pick<CampaignReport, 'view' | 'events'>, occasion: string): Chart => {
+const MARKS: readonly ChartMark[] = [
+  ...(['capital', 'home', 'occupied', 'contested', 'flag', 'port', 'besieged'] as const),
+  ...(['counter', 'over', 'move', 'sail', 'turned', 'fought', 'changed'] as const),
+];
+
+/** More arrows than these would hide the map: the latest are shown. */
+const MOST_MOVES = 40;
+
+/** A map is made of what a seat may see and of nothing else. */
+type Seen = Pick<CampaignReport, 'view' | 'events'>;
+
+export const chartOf = (book: Book, report: Seen, occasion: string): Chart => {
   const { content, say, title } = book;
-  const changed = changedAreas(report);
   const strokes = Object.fromEntries(LINE_KINDS.map((kind) => [STROKES[kind], say(`chart.line.${kind}`)]));
+  const keys = book.keys(report.view);
+  const news = newsOf(report);
   return {
     title: say('chart.title', { game: title, occasion }),
     sheet: [1000, 1000],
-    factions: content.powers.map(({ id, code, name }) => ({ id, code, name })),
-    areas: [...content.areas.values()].map((area) => chartArea(book, report.view, area, changed.has(area.id))),
+    land: content.land,
+    factions: content.powers.map(({ id, code, name, side }) => {
+      return { id, code, name, side, standing: say('chart.keys', { keys: keys[id]?.length ?? 0 }) };
+    }),
+    areas: [...content.areas.values()].map((area) => chartArea(book, report.view, area, news)),
     lines: content.lines.map(({ a, b, kind }) => ({ a, b, stroke: STROKES[kind] })),
+    seas: seasOf(book),
+    moves: movesOf(report),
     legend: {
       strokes: strokes as Record<ChartStroke, string>,
       shapes: {
@@ -30,45 +57,112 @@ export const chartOf = (book: Book, report: Pick<CampaignReport, 'view' | 'event
         fortress: say('chart.shape.fortress'),
         round: say('chart.shape.round'),
       },
-      marks: {
-        flag: say('chart.flag'),
-        port: say('chart.port'),
-        changed: say('chart.changed'),
-        nobody: say('chart.nobody'),
-      },
+      marks: Object.fromEntries(MARKS.map((mark) => [mark, say(`chart.${mark}`)])) as Record<ChartMark, string>,
     },
     changes: describeChanges(book, report),
   };
 };
 
-const shapeOf = ({ key, fortress }: Area, hasty: boolean): ChartArea['shape'] =>
-  fortress > 0 || hasty ? 'fortress' : key ? 'square' : 'round';
+const seasOf = ({ content, say }: Book): ChartSea[] => {
+  const ports = new Map<string, AreaId[]>();
+  for (const { id, zones } of content.areas.values()) {
+    for (const zone of zones) ports.set(zone, [...(ports.get(zone) ?? []), id]);
+  }
+  return [...ports].map(([id, areas]) => ({ id, name: say('chart.sea', { zone: id }), ports: areas }));
+};
 
-const chartArea = (book: Book, view: View, area: Area, changed: boolean): ChartArea => {
-  const { id, name, x, y, fortress, port, offMap } = area;
-  const flag = view.flags[id];
-  return {
+// --- what is new -----------------------------------------------------------------------------------------------------
+
+type News = Readonly<Record<'changed' | 'turned' | 'fought', ReadonlySet<AreaId>>>;
+
+const TURNS: ReadonlySet<CampaignEvent['kind']> = new Set([
+  ...(['flag.placed', 'flag.removed', 'fortress.made', 'fortress.fell'] as const),
+]);
+const FIGHTS: ReadonlySet<CampaignEvent['kind']> = new Set(['battle.began', 'siege.began']);
+
+const newsOf = (report: Seen): News => {
+  const areasOf = (kinds: ReadonlySet<CampaignEvent['kind']>) =>
+    new Set(
+      report.events.flatMap(({ event }) => (kinds.has(event.kind) && 'area' in event ? [event.area as AreaId] : [])),
+    );
+  return { changed: changedAreas(report), turned: areasOf(TURNS), fought: areasOf(FIGHTS) };
+};
+
+/** Each way once, though several formations went it. */
+const movesOf = ({ events }: Seen): ChartMove[] => {
+  const moves = new Map<string, ChartMove>();
+  for (const { event } of events) {
+    if (event.kind !== 'formation.moved') continue;
+    const { power: faction, from, to, line } = event;
+    const key = `${faction} ${from} ${to}`;
+    moves.delete(key);
+    moves.set(key, { faction, from, to, bySea: line === null });
+  }
+  return [...moves.values()].slice(-MOST_MOVES);
+};
+
+// --- areas -----------------------------------------------------------------------------------------------------------
+
+const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea => {
+  const { id, name, x, y, port, capital, offMap, owner } = area;
+  const holder = ownerOf(book.definition, view, id);
+  const strength = fortressOf(book.definition, view, id);
+  const seen = {
     id,
     name,
     x,
     y,
-    shape: shapeOf(area, view.hasty.includes(id)),
-    ...(fortress > 0 ? { strength: fortress } : {}),
+    shape: strength > 0 ? 'fortress' : area.key ? 'square' : 'round',
+    capital,
+    ...(strength > 0 ? { strength } : {}),
     ...(port === 'none' ? {} : { port }),
-    owner: book.controller(view, id),
-    ...(flag === undefined ? {} : { flag }),
+    holder,
+    contested: book.controller(view, id) === null,
+    home: holder === owner,
+    flag: view.flags[id] !== undefined,
+    besieged: isBesieged(book.definition, view, id),
     units: unitsAt(book, view, id),
-    changed,
+    news: { changed: news.changed.has(id), turned: news.turned.has(id), fought: news.fought.has(id) },
     apart: offMap,
-  };
+  } as const;
+  return { ...seen, words: wordsOf(book, area, seen) };
 };
 
-/** `Wellington 8`, or the strength alone where no leader is, or the leader where no soldier is. */
-const unitsAt = ({ content }: Book, view: View, area: string): ChartUnit[] =>
+/** `Badajoz: key area, fortress 3; French South (FS), occupied; besieged. Wellington 7 SP.` */
+const wordsOf = ({ say }: Book, area: Area, seen: Omit<ChartArea, 'words'>): string => {
+  const { news } = seen;
+  const traits = [
+    ...(seen.capital ? [say('chart.capital')] : area.key ? [say('chart.shape.square')] : []),
+    ...(seen.strength ? [say('chart.words.fortress', { strength: seen.strength })] : []),
+    ...(seen.port ? area.zones.map((zone) => say(`chart.words.port.${area.port}`, { zone })) : []),
+    say('power.code', { power: seen.holder }),
+    ...(seen.home ? [] : [say('chart.words.occupied')]),
+    ...(seen.contested ? [say('chart.words.contested')] : []),
+    ...(seen.flag ? [say('chart.words.flag')] : []),
+    ...(seen.besieged ? [say('chart.besieged')] : []),
+    ...(news.turned ? [say('chart.turned')] : []),
+    ...(news.fought ? [say('chart.fought')] : []),
+  ];
+  const all = say('chart.words', { name: seen.name, traits: traits.join(', ') });
+  return [all, ...seen.units.map(({ words }) => say('chart.words.unit', { unit: words }))].join(' ');
+};
+
+const unitsAt = (book: Book, view: View, area: AreaId): ChartUnit[] =>
   Object.entries(view.forces[area] ?? {})
     .filter(([, stack]) => !isEmpty(stack))
-    .map(([faction, stack]) => {
-      const leaders = stack.leaders.map((leader) => content.leaders.get(leader)?.name ?? leader).join(' + ');
-      const strength = strengthOf(stack);
-      return { faction, text: [leaders, strength || ''].filter((word) => word !== '').join(' ') };
-    });
+    .map(([faction, stack]) => unitOf(book, view, area, faction, stack));
+
+const unitOf = (book: Book, view: View, area: AreaId, faction: string, stack: Stack): ChartUnit => {
+  const { content, say } = book;
+  const named = view.commanders[area];
+  const leaders = [...stack.leaders].sort((a, b) => Number(b === named) - Number(a === named));
+  const command = leaders.reduce((sum, id) => sum + (content.leaders.get(id)?.command ?? 0), 0);
+  const strength = strengthOf(stack);
+  return {
+    faction,
+    strength,
+    leaders: leaders.map((id) => content.leaders.get(id)?.name ?? id),
+    over: leaders.length > 0 && strength > command,
+    words: say('chart.unit', { code: codeOf(book, faction), force: { [faction]: stack } }),
+  };
+};

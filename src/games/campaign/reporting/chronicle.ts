@@ -14,7 +14,8 @@ export const chronicleOf = (book: Book, report: CampaignReport): Block[] =>
     .filter(isTold)
     .map((chapter) => {
       const { title, note, events } = headed(book, report, chapter);
-      return { kind: 'group', title, ...(note === '' ? {} : { note }), blocks: tellAll(book, events) };
+      const blocks = [...tellAll(book, events), ...windowsOf(book, chapter)];
+      return { kind: 'group', title, ...(note === '' ? {} : { note }), blocks };
     });
 
 // --- chapters --------------------------------------------------------------------------------------------------------
@@ -51,9 +52,16 @@ const chaptersOf = (events: Events): Chapter[] => {
 /** A phase in which nothing happened is not worth a heading; an impulse always is. */
 const isTold = ({ opening, events }: Chapter): boolean => opening?.kind === 'impulse.began' || events.length > 0;
 
+/** That nobody has answered an impulse, once nobody can any more: before that it would tell who holds nothing. */
+const windowsOf = (book: Book, { opening, events }: Chapter): Block[] => {
+  const isClosed = opening?.kind === 'impulse.began' && events.some(({ kind }) => kind === 'impulse.ended');
+  const isAnswered = events.some((event) => event.kind === 'card.played' && event.as === 'response');
+  return isClosed && !isAnswered ? [list([book.say('chronicle.windows')])] : [];
+};
+
 /** Title and note of a chapter; the card with which an impulse was taken stands in the note, not among the lines. */
 const headed = (book: Book, { seat }: CampaignReport, { opening, at, events }: Chapter) => {
-  const date = at === undefined ? '' : makeClockface(seat.zone, new Date(0)).day(at);
+  const date = at === undefined ? '' : makeClockface(seat.zone, new Date(0), seat.language).day(at);
   if (opening === undefined) return between(book, date, events);
   if (opening.kind === 'phase.began') return { title: book.say('chronicle.phase', opening), note: date, events };
   const own = seat.powers.includes(opening.power) ? '.own' : '';
@@ -122,23 +130,74 @@ const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): 
   const event = events[start] as CampaignEvent;
   if (event.kind === 'impulse.ended' && event.unspent === 0) return { text: '', taken: 1 };
   if (event.kind === 'impulse.passed') return passes(book, events, start);
+  if (event.kind === 'mulligan.kept') return keeps(book, events, start);
+  if (event.kind === 'cards.drawn') return draws(book, events, start);
+  if (isQuiet(event)) return quiet(book, events, start);
   if (isMarch(event)) return march(book, events, start);
   if (event.kind === 'interception.rolled' || event.kind === 'evasion.rolled') return reaction(book, events, start);
   return { text: sentence(book, event), taken: 1 };
 };
 
 const sentence = (book: Book, event: CampaignEvent): string =>
-  tell(event)
-    .map(({ key, args }) => book.say(key, args))
-    .join(' ');
+  [...tell(event).map(({ key, args }) => book.say(key, args)), ...rollOf(book, event)].join(' ');
+
+/** The number of the roll that an event shows, by which its dice are found in the log. */
+const rollOf = ({ say }: Book, { roll }: CampaignEvent): string[] =>
+  roll === undefined ? [] : [say('chronicle.roll', { roll })];
+
+/** The events of one kind that follow one another. */
+const run = <E extends CampaignEvent>(
+  events: readonly CampaignEvent[],
+  start: number,
+  belongs: (event: CampaignEvent) => event is E,
+): readonly E[] => {
+  const found: E[] = [];
+  for (const event of events.slice(start)) {
+    if (!belongs(event)) break;
+    found.push(event);
+  }
+  return found;
+};
 
 const passes = (book: Book, events: readonly CampaignEvent[], start: number) => {
-  const powers: PowerId[] = [];
-  for (const event of events.slice(start)) {
-    if (event.kind !== 'impulse.passed') break;
-    powers.push(event.power);
-  }
-  return { text: book.say('chronicle.passed', { powers }), taken: powers.length };
+  const passed = run(events, start, (event): event is EventOf<'impulse.passed'> => event.kind === 'impulse.passed');
+  const powers: PowerId[] = passed.map(({ power }) => power);
+  return { text: book.say('chronicle.passed', { powers }), taken: passed.length };
+};
+
+const keeps = (book: Book, events: readonly CampaignEvent[], start: number) => {
+  const kept = run(events, start, (event): event is EventOf<'mulligan.kept'> => event.kind === 'mulligan.kept');
+  const text = kept.length > 1 ? book.say('chronicle.kept', { powers: kept.map(({ power }) => power) }) : '';
+  return { text: text || sentence(book, events[start] as CampaignEvent), taken: kept.length };
+};
+
+/** Cards that several powers draw for the same reason. */
+const draws = (book: Book, events: readonly CampaignEvent[], start: number) => {
+  const { cause } = events[start] as EventOf<'cards.drawn'>;
+  const drawn = run(
+    events,
+    start,
+    (event): event is EventOf<'cards.drawn'> => event.kind === 'cards.drawn' && event.cause === cause,
+  );
+  if (drawn.length === 1) return { text: sentence(book, drawn[0] as CampaignEvent), taken: 1 };
+  const byPower = new Map<PowerId, number>();
+  for (const { power, count } of drawn) byPower.set(power, (byPower.get(power) ?? 0) + count);
+  const counts = [...byPower].map(([power, count]) => book.say('chronicle.drawn.each', { power, count }));
+  return { text: book.say('chronicle.drawn', { cause, counts }), taken: drawn.length };
+};
+
+const isQuiet = (event: CampaignEvent): event is EventOf<'guerrilla.rolled'> =>
+  event.kind === 'guerrilla.rolled' && !event.success;
+
+/** Areas where no guerrillas rise: one line for all that are rolled for one after the other. */
+const quiet = (book: Book, events: readonly CampaignEvent[], start: number) => {
+  const rolled = run(events, start, isQuiet);
+  if (rolled.length === 1) return { text: sentence(book, rolled[0] as CampaignEvent), taken: 1 };
+  const rolls = rolled.map((event) => {
+    const what = book.say(event.plus === 0 ? 'chronicle.quiet.each' : 'chronicle.quiet.each.plus', event);
+    return [what, ...rollOf(book, event)].join(' ');
+  });
+  return { text: book.say('chronicle.quiet', { rolls }), taken: rolled.length };
 };
 
 /** Steps of the same pieces, one after the other, are one march. */
@@ -232,7 +291,9 @@ const diceBlock = (book: Book, rolls: readonly Rolled[]): Block => ({
   rows: rolls.map((roll) => diceRow(book, roll)),
 });
 
-const diceRow = ({ say }: Book, roll: Rolled): DiceRow => {
+const diceRow = (book: Book, roll: Rolled): DiceRow => {
+  const { say } = book;
+  const [no] = rollOf(book, roll);
   const { power, parts, dice, faces, hits, disruptions } = roll;
   const [six, five] = [6, 5].map((face) => faces.filter((each) => each === face).length);
   const plain = roll.kind === 'battle.rolled' ? hits === six && disruptions === five : false;
@@ -241,6 +302,7 @@ const diceRow = ({ say }: Book, roll: Rolled): DiceRow => {
     who: say('chronicle.who', { power }),
     sum: sum.replace(/^\+/, ''),
     dice,
+    ...(no === undefined ? {} : { roll: no }),
     faces: [...faces].sort((a, b) => b - a),
     count: say(plain ? 'chronicle.count' : 'chronicle.count.cards', { six, five, hits, disruptions }),
   };

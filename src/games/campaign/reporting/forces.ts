@@ -1,38 +1,73 @@
 /** Pieces on the map and in the boxes: the seat's own in full, the others' as anybody sees them. */
-import { type Block, paragraph, type Section } from '../../../reports/index.ts';
+import { type Block, isOnlooker, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../stacks.ts';
-import type { ARMS, PowerId, Stack } from '../types.ts';
+import type { PowerId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
 import { changedAreas } from './changes.ts';
+import { figuresOf } from './figures.ts';
 
 export const forcesOf = (book: Book, report: CampaignReport): Section[] => {
   const { content, say } = book;
   const own = content.powers.map(({ id }) => id).filter((id) => report.seat.powers.includes(id));
   const others = content.powers.map(({ id }) => id).filter((id) => !report.seat.powers.includes(id));
-  return [
+  const mine: Section[] = [
     {
       title: say('forces.own'),
-      blocks: [table(book, report, own), ...boxes(book, report, own), ...supplies(book, report, own)],
+      blocks: [
+        ...table(book, report, own),
+        ...boxes(book, report, own),
+        ...supplies(book, report, own),
+        ...remarks(book, report, own),
+      ],
     },
-    { title: say('forces.others'), blocks: [table(book, report, others), ...boxes(book, report, others)] },
+  ];
+  return [
+    ...(isOnlooker(report.seat) ? [] : mine),
+    {
+      title: say(own.length === 0 ? 'forces.all' : 'forces.others'),
+      blocks: [...table(book, report, others), ...boxes(book, report, others), ...remarks(book, report, others)],
+    },
   ];
 };
 
-const table = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block => {
+const table = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
   const { say } = book;
   const changed = changedAreas(report);
   const rows = powers.flatMap((power) =>
     Object.entries(report.view.forces).flatMap(([area, force]) => {
       const stack = force[power];
       if (stack === undefined || isEmpty(stack)) return [];
-      const place = say('place', { area }) + (changed.has(area) ? ' *' : '');
-      const soldiers = say('soldiers', { pieces: { ...stack, leaders: [] } });
-      return [[codeOf(book, power), place, String(strengthOf(stack)), soldiers, leadersIn(book, stack)]];
+      const marks = [...(changed.has(area) ? ['*'] : []), ...(isOver(book, stack) ? ['!'] : [])];
+      const place = [say('place', { area }), ...marks].join(' ');
+      const sp = strengthOf(stack);
+      const soldiers = sp === 0 ? '-' : say('soldiers', { pieces: { ...stack, leaders: [] } });
+      return [[codeOf(book, power), place, String(sp), soldiers, leadersIn(book, stack)]];
     }),
   );
-  if (rows.length === 0) return paragraph(say('forces.none'));
+  if (rows.length === 0) return [paragraph(say('forces.none'))];
   const head = (['power', 'place', 'strength', 'soldiers', 'leaders'] as const).map((each) => say(`forces.${each}`));
-  return { kind: 'table', head, rows: rows.sort(([x = '', a = ''], [y = '', b = '']) => (x + a < y + b ? -1 : 1)) };
+  return [{ kind: 'table', head, rows: rows.sort(([x = '', a = ''], [y = '', b = '']) => (x + a < y + b ? -1 : 1)) }];
+};
+
+/** More strength than the leaders there may march with. */
+const isOver = ({ content }: Book, stack: Stack): boolean => {
+  const command = stack.leaders.reduce((sum, id) => sum + (content.leaders.get(id)?.command ?? 0), 0);
+  return stack.leaders.length > 0 && strengthOf(stack) > command;
+};
+
+/** What the marks of a table mean, as far as it has any. */
+const remarks = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
+  const changed = changedAreas(report);
+  const stacks = Object.entries(report.view.forces).flatMap(([area, force]) =>
+    powers.flatMap((power) => {
+      const stack = force[power];
+      return stack && !isEmpty(stack) ? [{ area, stack }] : [];
+    }),
+  );
+  return [
+    ...(stacks.some(({ area }) => changed.has(area)) ? [paragraph(book.say('forces.changed'))] : []),
+    ...(stacks.some(({ stack }) => isOver(book, stack)) ? [paragraph(book.say('forces.over'))] : []),
+  ];
 };
 
 /** `Wellington 5-9`: battle and command rating. */
@@ -50,12 +85,13 @@ const boxes = ({ say }: Book, { view }: CampaignReport, powers: readonly PowerId
     return pieces === undefined || isEmpty(pieces) ? [] : [paragraph(say('forces.regroup', { power, pieces }))];
   });
 
-const supplies = ({ say, supply }: Book, { view }: CampaignReport, powers: readonly PowerId[]): Block[] =>
-  powers.flatMap((power) => {
-    const all = supply?.counters[power];
-    if (!all) return [];
-    const used = [...Object.values(view.forces).map((force) => force[power]), view.regroup[power]];
-    const left = (arm: (typeof ARMS)[number]) => all[arm] - used.reduce((sum, stack) => sum + (stack?.[arm] ?? 0), 0);
-    const pieces = { leaders: [], inf: left('inf'), cav: left('cav'), art: left('art') };
-    return [paragraph(say('forces.supply', { power, left: strengthOf(pieces), all: strengthOf(all), pieces }))];
+const supplies = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
+  const figures = figuresOf(book, report);
+  return powers.flatMap((power) => {
+    const { strength: left, ...counters } = figures.powers[power]?.unbuilt ?? { strength: undefined };
+    const all = book.supply?.counters[power];
+    if (left === undefined || !all) return [];
+    const pieces = { leaders: [], ...counters };
+    return [paragraph(book.say('forces.supply', { power, left, all: strengthOf(all), pieces }))];
   });
+};

@@ -3,6 +3,7 @@ import type { EventOf } from '../events.ts';
 import { isEmpty, strengthIn } from '../stacks.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, sideOf } from './book.ts';
+import { tell } from './tell.ts';
 
 export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   const { view, events } = report;
@@ -10,26 +11,39 @@ export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   if (events.length === 0) return [book.say('headline.nothing')];
   const facts = [...fights(book, report), ...keys(book, report)].slice(0, 2);
   const all = [...facts, ...threat(book, report)];
-  return all.length > 0 ? all : [book.say('headline.quiet')];
+  if (all.length > 0) return all;
+  const pages = turned(book, report);
+  return pages.length > 0 ? pages : [book.say('headline.quiet')];
 };
 
 const victory = ({ say }: Book, winner: string | null): string =>
   winner === null ? say('headline.over.undecided') : say('headline.over', { winner });
 
-/** The biggest battle by dice, and fortresses taken. */
+/** Powers that were shared out, and the latest turn that began. */
+const turned = ({ say }: Book, { events }: CampaignReport): string[] => {
+  const all = events.map(({ event }) => event);
+  const taken = all.filter(({ kind }) => kind === 'seat.taken');
+  const turn = all.filter(({ kind }) => kind === 'turn.began').slice(-1);
+  return [...taken, ...turn].flatMap((event) => tell(event)).map(({ key, args }) => say(key, args));
+};
+
+/** The biggest battle by dice, fortresses taken, and those that held out. */
 const fights = (book: Book, { events }: CampaignReport): string[] => {
   const battles: { size: number; text: string }[] = [];
   const sieges: string[] = [];
+  const held: string[] = [];
   let rolled: EventOf<'battle.rolled'>[] = [];
   for (const { event } of events) {
     if (event.kind === 'battle.began') rolled = [];
     if (event.kind === 'battle.rolled') rolled.push(event);
     if (event.kind === 'battle.ended')
       battles.push({ size: diceIn(rolled), text: battleSentence(book, event, rolled) });
-    if (event.kind === 'siege.ended' && event.success) sieges.push(book.say('headline.siege', event));
+    if (event.kind !== 'siege.ended') continue;
+    if (event.success) sieges.push(book.say('headline.siege', event));
+    else held.push(book.say('headline.siege.held', event));
   }
   battles.sort((a, b) => b.size - a.size);
-  return [...battles.slice(0, 1).map(({ text }) => text), ...sieges];
+  return [...battles.slice(0, 1).map(({ text }) => text), ...sieges, ...held];
 };
 
 const diceIn = (rolled: readonly EventOf<'battle.rolled'>[]): number => rolled.reduce((sum, { dice }) => sum + dice, 0);

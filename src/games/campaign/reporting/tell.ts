@@ -60,7 +60,7 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   'debt.paid': (event) => [say(event, false, price(event))],
   'formation.moved': (event) => tellMove(event, [event.from, event.to], event.cp),
   'consent.given': (event) => [say(event, !event.consent && 'refused')],
-  'attrition.rolled': (event) => [say(event, false, faces(event))],
+  'attrition.rolled': (event) => [say(event, false, { ...faces(event), reasons: { list: event.reasons } })],
   'step.stopped': (event) => [say(event, false, price(event))],
   'interception.rolled': (event) => [
     say(event, `${event.leader === null ? 'leaderless.' : ''}${outcome(event)}`, roll(event)),

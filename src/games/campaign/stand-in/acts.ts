@@ -7,13 +7,13 @@ import { flagOptions } from '../flags.ts';
 import { musterOf } from '../formations.ts';
 import { moveOptions, priceOfStep } from '../movement.ts';
 import { besiegingArmy } from '../siege.ts';
-import { sizeIn } from '../stacks.ts';
+import { leadersIn, sizeIn } from '../stacks.ts';
 import type { Act, Card, Force, Stack } from '../types.ts';
-import { type Outlook, outlookOf, prizeOf } from './aims.ts';
+import { type Outlook, outlookOf } from './aims.ts';
 import { eventWorth, mostAreas } from './events.ts';
 import { buildWorth, flagWorth, journeyWorth, leavingGuard } from './moves.ts';
 import { siegeChance } from './odds.ts';
-import { ownAreas, type Sight, strengthAt, wallsOf } from './sight.ts';
+import { ownAreas, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
 
 type PlayCard = Extract<Act, { do: 'play' }>;
 type Siege = Extract<Act, { do: 'siege' }>;
@@ -41,10 +41,8 @@ const stepPrice = (sight: Sight, force: Force): number => {
   return price.ok ? price.answer : ENOUGH;
 };
 
-const isTired = ({ state }: Sight, force: Force): boolean =>
-  Object.values(force)
-    .flatMap(({ leaders }) => leaders)
-    .some((leader) => (state.impulse?.leadersMarched[leader] ?? 0) >= ENOUGH);
+const marchesLeft = ({ state }: Sight, force: Force): number =>
+  Math.min(...leadersIn(force).map((leader) => ENOUGH - (state.impulse?.leadersMarched[leader] ?? 0)), ENOUGH);
 
 /** What an act brings, and what it costs. */
 const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly price: number } => {
@@ -61,8 +59,12 @@ const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly
     }
     case 'move': {
       const force = act.force as Force;
-      if (isTired(sight, force)) return { worth: 0, price: 1 };
-      return { worth: journeyWorth(outlook, act), price: stepPrice(sight, force) };
+      const price = stepPrice(sight, force);
+      const marches = Math.min(
+        marchesLeft(sight, force),
+        Math.floor((sight.state.impulse?.cp ?? 0) / Math.max(1, price)),
+      );
+      return marches <= 0 ? { worth: 0, price: 1 } : { worth: journeyWorth(outlook, act, marches), price };
     }
     case 'convoy':
     case 'assault':
@@ -162,6 +164,16 @@ const bestPlay = (outlook: Outlook, options: readonly Act[], decision: Decision)
   return found && (isFirst || found.rate >= SECOND) ? found.act : undefined;
 };
 
+/** Operations that make what CP pay for better: played first where they are worth a second card. */
+const PAVING = new Set(['line_override']);
+
+const pavingPlay = (outlook: Outlook, options: readonly Act[]): PlayCard | undefined =>
+  options.find((act): act is PlayCard => {
+    if (act.do !== 'play' || act.as !== 'event' || (outlook.sight.state.impulse?.cp ?? 0) === 0) return false;
+    const card = cardOf(outlook.sight, act.card);
+    return card.ops.some(({ op }) => PAVING.has(op)) && eventWorth(outlook, card, act.with ?? {}) >= SECOND;
+  });
+
 const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
   options.some((act) => act.do === 'buy') && (state.resources[power] ?? 0) > RESERVE;
 
@@ -170,6 +182,8 @@ export const order = (sight: Sight, decision: Decision): Act => {
   const options = decision.options() as readonly Act[];
   const isOpen = options.some((act) => act.do === 'end');
   const outlook = outlookOf(sight);
+  const paving = isOpen ? pavingPlay(outlook, options) : undefined;
+  if (paving) return paving;
   const paid = bestPaid(outlook, options);
   if (paid && paid.rate >= LEAST && decision.check(paid.act as Json).ok) return paid.act;
   const play = bestPlay(outlook, options, decision);

@@ -1,70 +1,50 @@
 /** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
 import { forceAt, leaderOf } from '../formations.ts';
-import { areasOf } from '../position.ts';
 import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../stacks.ts';
 import type { AreaId, Force, SideId } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import {
-  defenceAt,
   diceIn,
   holder,
   isKey,
   isThreatened,
-  ledAt,
   ownAreas,
   ownStack,
+  prizeOf,
   type Sight,
   stepsTo,
-  strengthAt,
   wallsOf,
 } from './sight.ts';
-
-/** What it is worth to control an area: the game knows. */
-export const prizeOf = ({ game, state, prize }: Sight, area: AreaId): number => prize({ game, state }, area);
-
-/** Areas that are worth a march. */
-const WORTHY = 5;
-
-/** How far ahead an army looks, and how hope fades with each step. */
-const REACH = 7;
-const FADE = 0.8;
-
-interface Target {
-  readonly area: AreaId;
-  readonly steps: ReadonlyMap<AreaId, number>;
-}
+import { armiesOf, FADE, helpAt, type Place, REACH, type Target, takenBy, targetsOf, worthOf } from './targets.ts';
 
 export interface Outlook {
+  /** What it costs a force to leave, found out so far. */
+  readonly departures: Map<Force, number>;
   readonly sight: Sight;
   /** Worthy areas that are not one's own, and how far they are from everywhere near. */
   readonly targets: readonly Target[];
   /** Soldiers of the power that wait for a leader. */
-  readonly depots: readonly Target[];
+  readonly depots: readonly Place[];
   /** 1 for a side that may wait; less for one that is behind and has to dare something. */
   readonly patience: number;
   /** Armies of the power that have room for more. */
-  readonly camps: readonly Target[];
+  readonly camps: readonly Place[];
   /** Enemies that somebody leads, and how far they are from everywhere near. */
-  readonly menaces: readonly {
-    readonly area: AreaId;
-    readonly dice: number;
-    readonly steps: ReadonlyMap<AreaId, number>;
-  }[];
-  /** The best chance that another army of the side has at each target, fading with its distance. */
-  readonly taken: (target: AreaId, but: AreaId) => number;
-  /** Dice that other armies of the side could bring to a target before long. */
-  readonly help: (target: AreaId, but: AreaId) => number;
+  readonly menaces: readonly (Place & { readonly dice: number })[];
 }
 
-/** An army that is as likely as this to succeed needs no other. */
-const SURE = 0.8;
+/** How far enemies may come before the power can answer, and how much less likely they are to come with each step. */
+interface Reach {
+  readonly near: number;
+  readonly pressing: number;
+}
 
-/** Friends so near count half when an army looks for an aim: two that go for the same place may meet there. */
-const CLOSE = 2;
-const HELP = 0.5;
+const FIELD: Reach = { near: 3, pressing: 0.55 };
 
-/** How far enemies may come before the power can answer. */
-const NEAR = 3;
+/** Between the years armies go through friendly ground as far as they like. */
+const WINTER: Reach = { near: 9, pressing: 0.85 };
+
+const reachOf = ({ state }: Sight): Reach => (state.phase === 'interphase' ? WINTER : FIELD);
 
 /** What is left of caution in a side that is behind on points. */
 const DARING = 0.55;
@@ -78,81 +58,58 @@ const patienceOf = ({ game, state, side, points }: Sight): number => {
 };
 
 export const outlookOf = (sight: Sight): Outlook => {
-  const { game, state, side, enemy } = sight;
-  const targets = areasOf(game)
-    .filter((area) => holder(sight, area) !== side && prizeOf(sight, area) >= WORTHY)
-    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
-  const menaces = isThreatened(sight)
-    ? Object.keys(state.forces).flatMap((area) => {
-        const led = ledAt(sight, area, enemy);
-        if (isEmptyForce(led) || strengthIn(led) === 0) return [];
-        return [{ area, dice: diceIn(sight, led), steps: stepsTo({ ...sight, side: enemy, enemy: side }, area, NEAR) }];
-      })
-    : [];
-  const armies = Object.keys(state.forces).flatMap((area) => {
-    const led = ledAt(sight, area, side);
-    return strengthIn(led) > 0 ? [{ area, dice: diceIn(sight, led), strength: strengthIn(led) }] : [];
-  });
-  const help = (target: AreaId, but: AreaId): number => {
-    const steps = targets.find(({ area }) => area === target)?.steps;
-    let dice = 0;
-    for (const army of armies)
-      if (army.area !== but && (steps?.get(army.area) ?? REACH) <= CLOSE) dice += army.strength;
-    return dice * HELP;
-  };
-  const taken = (target: AreaId, but: AreaId): number => {
-    const steps = targets.find(({ area }) => area === target)?.steps;
-    let best = 0;
-    for (const army of armies) {
-      const away = steps?.get(army.area);
-      if (army.area === but || away === undefined) continue;
-      const chance = conquestChance(sight, target, army.dice);
-      if (chance >= SURE) best = Math.max(best, chance * FADE ** away);
-    }
-    return best;
-  };
+  const { enemy } = sight;
+  const { near } = reachOf(sight);
   return {
     sight,
-    targets,
+    departures: new Map(),
+    targets: targetsOf(sight),
     depots: depotsOf(sight),
     camps: campsOf(sight),
     patience: patienceOf(sight),
-    menaces,
-    taken,
-    help,
+    menaces: isThreatened(sight)
+      ? armiesOf(sight, enemy).map(({ area, dice }) => ({ area, dice, steps: stepsTo(sight, area, near, enemy) }))
+      : [],
   };
 };
 
-/** A siege that fails may be tried again in the next impulse. */
-const TRIES = 3;
+/** What a force may hope for at an area: the best of the targets, and soldiers whom it could take along. */
+export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaId): number =>
+  hopesAt(outlook, area, force, from, 1)[0] as number;
 
-/** Chance that an army with these dice makes an area its own: first what stands there, then the walls. */
-const conquestChance = (sight: Sight, area: AreaId, dice: number, from?: AreaId): number => {
-  const walls = wallsOf(sight, area);
-  const foe = defenceAt(sight, area, sight.enemy, from);
-  const beats = foe === 0 ? 1 : battleChance(dice, foe);
-  if (walls === 0 || holder(sight, area) === sight.side) return beats;
-  const storms = siegeChance(dice - (foe > 0 ? 1 : 0), walls);
-  return beats * (1 - (1 - storms) ** TRIES);
+/**
+ * The same for a force that goes on from the area in the same impulse: what it may hope for after one march, two, and so
+ * on. A target is in no list of more marches than it takes to reach it.
+ */
+export const hopesAt = (
+  outlook: Outlook,
+  area: AreaId,
+  force: Force,
+  from: AreaId,
+  marches: number,
+): readonly number[] => {
+  const hopes = Array.from({ length: Math.max(1, marches) }, () => 0);
+  if (leadersIn(force).length === 0) return [hopeOfFew(outlook, area)];
+  if (strengthIn(force) > 0) {
+    const dice = diceIn(outlook.sight, force);
+    for (const target of outlook.targets) addHopes(hopes, outlook.sight, target, dice, area, from);
+  }
+  hopes[0] = Math.max(hopes[0] as number, hopeOfMen(outlook, area, force, from));
+  return hopes;
 };
 
-/** What a force may hope for at an area: the best of the targets, and soldiers whom it could take along. */
-export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaId): number => {
-  const { sight, targets, taken, help } = outlook;
-  if (leadersIn(force).length === 0) return hopeOfFew(outlook, area);
-  const dice = diceIn(sight, force);
-  let best = 0;
-  for (const target of strengthIn(force) > 0 ? targets : []) {
-    const steps = target.steps.get(area);
-    if (steps === undefined) continue;
-    const held = strengthAt(sight, target.area, sight.enemy) > 0;
-    const chance = conquestChance(sight, target.area, dice + (held ? help(target.area, from) : 0));
-    if (chance < 0.15) continue;
-    const hope = prizeOf(sight, target.area) * chance * FADE ** steps;
-    const others = taken(target.area, from);
-    best = Math.max(best, hope * (others > chance * FADE ** steps ? 0.45 : 1));
+const addHopes = (hopes: number[], sight: Sight, target: Target, dice: number, area: AreaId, from: AreaId): void => {
+  const steps = target.steps.get(area);
+  if (steps === undefined) return;
+  const last = Math.min(hopes.length - 1, steps);
+  if ((target.prize + target.quarry) * FADE ** (steps - last) <= Math.min(...hopes.slice(0, last + 1))) return;
+  const value = worthOf(sight, target, dice + (target.isHeld ? helpAt(target, from) : 0));
+  const others = takenBy(target, from);
+  for (let more = 0; more <= last; more++) {
+    const fade = FADE ** (steps - more);
+    const hope = value * fade * (others > (value / (target.prize || 1)) * fade ? 0.45 : 1);
+    hopes[more] = Math.max(hopes[more] as number, hope);
   }
-  return Math.max(best, hopeOfMen(outlook, area, force, from));
 };
 
 /** A counter alone takes what nobody holds. */
@@ -160,22 +117,22 @@ const hopeOfFew = ({ sight, targets, camps }: Outlook, area: AreaId): number => 
   let best = 0;
   for (const target of targets) {
     const steps = target.steps.get(area);
-    if (steps === undefined || steps > 3 || wallsOf(sight, target.area) > 0) continue;
-    if (strengthAt(sight, target.area, sight.enemy) > 0) continue;
-    best = Math.max(best, prizeOf(sight, target.area) * 0.8 * FADE ** steps);
+    if (target.prize === 0 || steps === undefined || steps > 3 || wallsOf(sight, target.area) > 0) continue;
+    if (target.isHeld) continue;
+    best = Math.max(best, target.prize * 0.8 * FADE ** steps);
   }
   for (const camp of camps) best = Math.max(best, RECRUIT * FADE ** (camp.steps.get(area) ?? REACH));
   return best;
 };
 
 /** Soldiers of the power that nobody leads. */
-const depotsOf = (sight: Sight): readonly Target[] =>
+const depotsOf = (sight: Sight): readonly Place[] =>
   ownAreas(sight)
     .filter((area) => ownStack(sight, area).leaders.length === 0 && spareAt(sight, area) > 0)
     .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
 
 /** Armies of the power that could command more soldiers than they have. */
-const campsOf = (sight: Sight): readonly Target[] =>
+const campsOf = (sight: Sight): readonly Place[] =>
   ownAreas(sight)
     .filter((area) => roomOf(sight, { [sight.power]: ownStack(sight, area) }) > 0)
     .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
@@ -210,22 +167,20 @@ const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from:
   return best;
 };
 
-/** How much less likely an enemy is to come with each step that he is away. */
-const PRESSING = 0.55;
-
 /** Chance that open ground without a soldier is lost, though no army is near. */
 const EMPTY = { key: 0.35, ground: 0.15 };
 
 /** Chance that the enemy takes an area of one's own before long, with dice so many to defend it. */
 const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld: boolean): number => {
   const walls = wallsOf(sight, area);
+  const { pressing } = reachOf(sight);
   let risk = 0;
   for (const { area: at, dice: his, steps } of menaces) {
     const away = steps.get(area);
     if (away === undefined || at === area) continue;
     const beats = isHeld ? battleChance(his, dice + 1) : 1;
     const storms = walls > 0 ? siegeChance(his, walls) : 1;
-    risk = Math.max(risk, beats * storms * PRESSING ** away);
+    risk = Math.max(risk, beats * storms * pressing ** away);
   }
   // Ground that nobody holds is lost to a single soldier, or to partisans.
   if (!isHeld && walls === 0) risk = Math.max(risk, isKey(sight, area) ? EMPTY.key : EMPTY.ground);
@@ -254,11 +209,12 @@ export const dangerAt = (outlook: Outlook, area: AreaId, force: Force): number =
   const strength = strengthIn(force) + LEADER * leadersIn(force).length;
   if (leadersIn(force).length === 0) return 0;
   const dice = diceIn(sight, force) + (holder(sight, area) === sight.side ? 1 : 0);
+  const { near, pressing } = reachOf(sight);
   let danger = 0;
   for (const { dice: his, steps } of menaces) {
     const away = steps.get(area);
-    if (away === undefined || away > 2) continue;
-    danger = Math.max(danger, battleChance(his, dice) * PRESSING ** away);
+    if (away === undefined || away >= near) continue;
+    danger = Math.max(danger, battleChance(his, dice) * pressing ** away);
   }
   return danger * strength * DANGER * outlook.patience;
 };

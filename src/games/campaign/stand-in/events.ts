@@ -1,11 +1,27 @@
 /** What the event of a card is worth, in command points, operation by operation. */
 import { controllerOf } from '../control.ts';
 import { leaderOf } from '../formations.ts';
-import { type Event, powersFor } from '../operation.ts';
-import { sizeIn, strengthOf } from '../stacks.ts';
-import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
-import { holdAt, type Outlook, prizeOf, sideAt } from './aims.ts';
-import { isKey, ownAreas, type Sight, strengthAt, wallsOf } from './sight.ts';
+import { type Event, powersFor } from '../operations/operation.ts';
+import { neighbours } from '../position.ts';
+import { GRANTS, sailingOptions } from '../sea.ts';
+import { isEmptyForce, sizeIn, strengthOf } from '../stacks.ts';
+import type { AreaId, Card, EventChoice, LeaderId, LineKind, Operation, PowerId } from '../types.ts';
+import { holdAt, type Outlook, sideAt } from './aims.ts';
+import { journeyWorth } from './moves.ts';
+import { battleChance } from './odds.ts';
+import {
+  defenceAt,
+  diceIn,
+  holder,
+  isKey,
+  ledAt,
+  ownAreas,
+  prizeOf,
+  type Sight,
+  strengthAt,
+  wallsOf,
+} from './sight.ts';
+import { PREY } from './targets.ts';
 
 const MAN = 1.9;
 const CARD = 3.5;
@@ -98,6 +114,78 @@ const revolt = (it: Case): number => {
   return prizeOf(it.sight, area) * (wallsOf(it.sight, area) > 0 ? 0.15 : 0.45) + MAN * 0.4;
 };
 
+/** W-12.21. Whether soldiers of one's own stand before a fortress of the enemy that no army of his relieves. */
+const isBesieging = (sight: Sight, area: AreaId): boolean =>
+  wallsOf(sight, area) > 0 &&
+  holder(sight, area) === sight.enemy &&
+  isEmptyForce(sideAt(sight, area, sight.enemy)) &&
+  !isEmptyForce(sideAt(sight, area));
+
+/** A die against the walls: a besieged fortress falls, or else who stands there suffers. */
+const fortressCheck = (it: Case): number => {
+  const { sight } = it;
+  const area = aimed(it);
+  if (area === undefined) return 0.5;
+  if (!isBesieging(sight, area)) return attritionOf(sight, area) * 0.6;
+  const falls = Math.max(0, 7 - wallsOf(sight, area)) / 6;
+  return falls * prizeOf(sight, area) + (1 - falls) * attritionOf(sight, area);
+};
+
+/** Partisans rise on this of a die, and each that succeeds frees its ground. */
+const RISING = 4;
+const GROUND = 2.2;
+
+const partisans = (it: Case): number => {
+  const { op, event } = it;
+  const tried = Math.min(count(it), event.choice.areas?.length ?? count(it));
+  const chance = Math.min(1, (7 - RISING + Number(op.mod ?? 0)) / 6);
+  const freed = GROUND + Number(op.buildOnSuccess ?? 0) * MAN;
+  return tried * chance * freed * (op.chooser === undefined ? 1 : -1);
+};
+
+/** The best voyage that an event would allow now. */
+const voyage = (it: Case): number => {
+  const { outlook, sight, op } = it;
+  const { impulse } = sight.state;
+  const act = GRANTS[op.op];
+  if (!impulse || act === undefined) return 0;
+  const most = count(it, Number(op.max ?? 0));
+  const grant = { act, cp: most, most, oneZone: op.oneZone === true };
+  const state = { ...sight.state, impulse: { ...impulse, sea: { ...impulse.sea, grant } } };
+  const sailings = sailingOptions({ ...sight, state }, sight.power).filter((sailing) => sailing.do === act);
+  return sailings.reduce((best, sailing) => Math.max(best, journeyWorth(outlook, sailing)), 0);
+};
+
+/** Soldiers who come back, and leaders with them. */
+const RETURN = { man: 1.2, leader: 2 };
+
+const deployment = (it: Case): number => {
+  const { sight, op } = it;
+  const waiting = sight.state.regroup[sight.power]?.leaders.length ?? 0;
+  return (
+    Math.min(boxOf(it), Number(op.sp ?? 1)) * RETURN.man + Math.min(waiting, Number(op.leaders ?? 0)) * RETURN.leader
+  );
+};
+
+/** What lines of another kind would change for armies that stand before them. */
+const crossing = (it: Case): number => {
+  const { sight, op } = it;
+  const { terrainDice } = sight.game.parameters;
+  const saved = terrainDice[op.from as LineKind] - terrainDice[op.to as LineKind];
+  let most = 0;
+  for (const from of ownAreas(sight)) {
+    const army = ledAt(sight, from, sight.side);
+    const dice = diceIn(sight, army);
+    for (const { area, line } of neighbours(sight.game, from)) {
+      const foe = line === op.from ? defenceAt(sight, area, sight.enemy, from) : 0;
+      if (foe === 0 || holder(sight, area) !== sight.enemy) continue;
+      const gain = battleChance(dice, foe - saved) - battleChance(dice, foe);
+      most = Math.max(most, gain * (prizeOf(sight, area) + strengthAt(sight, area, sight.enemy) * PREY));
+    }
+  }
+  return most;
+};
+
 const raising = (it: Case): number => {
   const area = aimed(it);
   return Number(it.op.sp ?? 1) * MAN + (area === undefined ? 1 : Math.min(10, prizeOf(it.sight, area)) * 0.6);
@@ -137,26 +225,26 @@ const WORTH: Readonly<Record<string, (it: Case) => number>> = {
   resource: (it) => count(it) * RESOURCE * signOf(it, it.op.power),
   build: (it) => Number(it.op.sp ?? 1) * MAN * signOf(it, it.op.power),
   build_leader: () => 4.5,
-  deploy_regrouped: (it) => Math.min(boxOf(it), Number(it.op.sp ?? 1)) * 1.2,
+  deploy_regrouped: deployment,
   remove_sp: (it) =>
     (-count(it) * MAN * signOf(it, it.op.power)) / Math.max(1, powersFor(it.sight, it.event, it.op.power).length),
   regroup_sp: (it) => -count(it) * 1.1 * signOf(it, it.op.power),
-  guerrilla_roll: (it) => count(it) * 1.1 * (it.op.chooser === undefined ? 1 : -1),
+  guerrilla_roll: partisans,
   place_flag: groundOf,
   remove_flag: groundOf,
   port_raid: (it) => 1.5 + (aimed(it) === undefined ? 0 : prizeOf(it.sight, aimed(it) as AreaId) * 0.25),
   national_bonus: (it) => signOf(it, it.op.power) * (1 + prospects(it) * 1.5),
   free_moves: (it) => count(it) * 1.2 * Number(it.op.armies ?? 1),
-  fortress_check: (it) => (aimed(it) === undefined ? 0.5 : attritionOf(it.sight, aimed(it) as AreaId) * 0.6),
+  fortress_check: fortressCheck,
   freeze_leader: (it) => -signOf(it, it.op.power),
-  play_extra: () => 1.5,
+  play_extra: (it) => Math.min(5, 1 + prospects(it) * 0.8),
   no_peace: (it) => Math.max(0, -lead(it)) * 0.8,
   peace_on: (it) => Math.max(0, lead(it)) * 0.8,
   table_dice: () => 4.1,
   table_mod: () => 0.8,
-  amphibious: () => 2,
-  naval_move: () => 2,
-  line_override: () => 1,
+  amphibious: voyage,
+  naval_move: voyage,
+  line_override: crossing,
   ignore_attrition: () => 0.6,
   mod_roll: () => 0.8,
   reshuffle: () => 0.2,

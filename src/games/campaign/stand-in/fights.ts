@@ -3,9 +3,8 @@ import type { Decision, Json } from '../../../engine/index.ts';
 import { isPlayableIn } from '../battle-cards.ts';
 import { cardOf } from '../cards.ts';
 import type { Answers, AreaId, Card, CardNumber, Operation } from '../types.ts';
-import { prizeOf } from './aims.ts';
 import { battleChance, siegeChance } from './odds.ts';
-import { holder, isKey, type Sight, strengthAt, wallsOf } from './sight.ts';
+import { holder, isKey, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
 
 export type Facts = Readonly<Record<string, Json>>;
 
@@ -81,6 +80,8 @@ const shift = ({ mine, his }: Dice, op: Operation): Dice => {
       return { mine, his: his - 2 };
     case 'cancel':
       return { mine, his: his - 1.5 };
+    case 'to_the_death':
+      return mine > his ? { mine: mine + 2, his } : { mine, his };
     case 'tie_loses':
     case 'extra_round':
       return { mine: mine + 1, his };

@@ -5,9 +5,23 @@ import { lineBetween } from '../position.ts';
 import { stepHardships } from '../reactions.ts';
 import { isEmptyForce, leadersIn, minusForce, plusForce, sizeIn, split, strengthIn, strengthOf } from '../stacks.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
-import { dangerAt, holdAt, hopeAt, type Outlook, prizeOf, recruitsAt, sideAt } from './aims.ts';
+import { dangerAt, holdAt, hopeAt, hopesAt, type Outlook, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
-import { defenceAt, diceIn, holder, isKey, ownAreas, ownStack, type Sight, stepsTo, strengthAt } from './sight.ts';
+import {
+  comersTo,
+  defenceAt,
+  diceIn,
+  entryOfMap,
+  holder,
+  isKey,
+  ownAreas,
+  ownStack,
+  prizeOf,
+  type Sight,
+  stepsTo,
+  strengthAt,
+} from './sight.ts';
+import { PREY } from './targets.ts';
 
 type Journey = Extract<Act, { do: 'move' | 'convoy' | 'assault' }>;
 
@@ -24,34 +38,85 @@ const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
   return stepHardships(sight, from, to, line, sight.side).length * sizeIn(force) * TOLL;
 };
 
-/** What the pieces that go leave behind, and what they find. */
-export const journeyWorth = (outlook: Outlook, act: Journey): number => {
+/**
+ * What the pieces that go leave behind, and what they find: for one of so many marches that they may make in this impulse.
+ */
+export const journeyWorth = (outlook: Outlook, act: Journey, marches = 1): number => {
   const { sight } = outlook;
   const { from, to } = act;
   const force = act.force as Force;
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
-  const [left, there] = [sideAt(sight, from), sideAt(sight, to)];
-  const rest = minusForce(left, force);
+  const there = sideAt(sight, to);
   const all = plusForce(there, force);
   const toll = act.do === 'move' ? tollOf(sight, act, force) : 0;
-  const leaving =
+  const leaving = entryOfMap(outlook.departures, force, () => departureWorth(outlook, from, force)) - toll;
+  const coming =
+    holdAt(outlook, to, all) - holdAt(outlook, to, there) - dangerAt(outlook, to, all) + dangerAt(outlook, to, there);
+  const defeat = defeatOf(sight, from, force);
+  const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
+  if (foe === 0) {
+    const beaten = beatenBy(sight, to, force);
+    const extra = recruitsAt(sight, to, force) + entryWorth(sight, to);
+    const hopes = hopesAt(outlook, to, joined(sight, all, force), from, act.do === 'move' ? marches : 1);
+    return hopes.reduce((most, hope, more) => {
+      const there = hope + extra + (more === 0 ? coming : 0);
+      return Math.max(most, (leaving + (1 - beaten) * there - beaten * defeat) / (more + 1));
+    }, Number.NEGATIVE_INFINITY);
+  }
+  const wins = winsAgainst(sight, to, force, foe);
+  if (wins < (outlook.patience < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
+  const prize = strengthAt(sight, to, sight.enemy) * PREY + entryWorth(sight, to);
+  return leaving + coming + wins * (prize + hopeAt(outlook, to, force, from)) - (1 - wins) * defeat;
+};
+
+/** Share of its strength that a beaten force loses, and what is lost of one that can not go back where it came from. */
+const BEATEN = 0.5;
+const CUT_OFF = 1.2;
+
+/** What it costs to be beaten, coming from there. */
+const defeatOf = (sight: Sight, from: AreaId, force: Force): number =>
+  strengthIn(force) * (holder(sight, from) === sight.side ? BEATEN : CUT_OFF);
+
+/** Whoever is in an area already keeps the enemy's armies next door out. */
+const isMet = (sight: Sight, to: AreaId): boolean => isEmptyForce(sideAt(sight, to));
+
+/** An enemy who would lose does not come. */
+const WILLING = 0.55;
+
+/** Chance that armies next door come to ground that nobody holds and beat a force that enters it. */
+const beatenBy = (sight: Sight, to: AreaId, force: Force): number => {
+  if (strengthIn(force) === 0 || !isMet(sight, to)) return 0;
+  const mine = diceIn(sight, force);
+  return comersTo(sight, to).reduce((most, { chance, dice }) => {
+    const beats = 1 - battleChance(mine, dice);
+    return beats < WILLING ? most : Math.max(most, chance * beats);
+  }, 0);
+};
+
+/** Chance to beat what stands in an area and whoever joins it from next door. */
+const winsAgainst = (sight: Sight, to: AreaId, force: Force, foe: number): number => {
+  const mine = diceIn(sight, force);
+  const alone = battleChance(mine, foe);
+  if (!isMet(sight, to)) return alone;
+  return comersTo(sight, to).reduce(
+    (least, { chance, strength }) =>
+      Math.min(least, chance * battleChance(mine, foe + strength) + (1 - chance) * alone),
+    alone,
+  );
+};
+
+/** What is gained by the place that a force leaves, and lost with the hopes that it had there. */
+const departureWorth = (outlook: Outlook, from: AreaId, force: Force): number => {
+  const { sight } = outlook;
+  const left = sideAt(sight, from);
+  const rest = minusForce(left, force);
+  return (
     holdAt(outlook, from, rest) -
     holdAt(outlook, from, left) -
     dangerAt(outlook, from, rest) +
     dangerAt(outlook, from, left) -
-    hopeAt(outlook, from, joined(sight, left, force), from) -
-    toll;
-  const coming =
-    holdAt(outlook, to, all) - holdAt(outlook, to, there) - dangerAt(outlook, to, all) + dangerAt(outlook, to, there);
-  const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
-  if (foe === 0) {
-    const hope = hopeAt(outlook, to, joined(sight, all, force), from) + recruitsAt(sight, to, force);
-    return leaving + coming + hope + entryWorth(sight, to);
-  }
-  const wins = battleChance(diceIn(sight, force), foe);
-  if (wins < (outlook.patience < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
-  const prize = strengthAt(sight, to, sight.enemy) * 0.6 + entryWorth(sight, to);
-  return leaving + coming + wins * (prize + hopeAt(outlook, to, force, from)) - (1 - wins) * strengthIn(force) * 0.5;
+    hopeAt(outlook, from, joined(sight, left, force), from)
+  );
 };
 
 /** Soldiers do not stray from their army. */
@@ -95,7 +160,7 @@ const manWorth = (sight: Sight, area: AreaId): number => {
   if (commandOf(sight, leaders) > strengthOf(soldiers)) return MAN.led;
   const steps = stepsTo(sight, area, FETCH);
   const hasRoom = (at: AreaId) => commandOf(sight, ownStack(sight, at).leaders) > strengthOf(ownStack(sight, at));
-  return ownAreas(sight).some((at) => steps.has(at) && hasRoom(at)) ? MAN.near : MAN.lone;
+  return ownAreas(sight).some((at) => steps.get(at) !== undefined && hasRoom(at)) ? MAN.near : MAN.lone;
 };
 
 const commandOf = (sight: Sight, leaders: readonly LeaderId[]): number =>

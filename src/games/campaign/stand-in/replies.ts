@@ -4,7 +4,7 @@ import { cardOf } from '../cards.ts';
 import { sideOf } from '../position.ts';
 import { isEmptyForce, sizeIn, strengthIn } from '../stacks.ts';
 import type { Answers, AreaId, Card, EventChoice, Operation } from '../types.ts';
-import { outlookOf, sideAt } from './aims.ts';
+import { hopesAt, outlookOf, sideAt } from './aims.ts';
 import { eventWorth } from './events.ts';
 import { costOf, type Facts, factsOf, stakesAt, withCard } from './fights.ts';
 import { battleChance } from './odds.ts';
@@ -70,6 +70,16 @@ const rescue = ({ sight, area, wins, stakes }: Moment, choice: EventChoice): num
   return then < 0.5 ? 0 : (then - (strengthAt(sight, area, sight.side) > 0 ? wins : 0.2)) * stakes;
 };
 
+/** An army of one's own that has more to hope for beyond the enemies or walls before it. */
+const passage = ({ sight, facts, area, wins }: Moment): number => {
+  const from = String(facts.from);
+  const army = ledAt(sight, from, sight.side);
+  const outlook = outlookOf(sight);
+  const [here = 0, ...beyond] = hopesAt(outlook, area, army, from, 1 + (sight.state.impulse?.cp ?? 0));
+  const fight = strengthAt(sight, area, sight.enemy) > 0 ? wins * here : here;
+  return Math.max(0, ...beyond) - fight;
+};
+
 type Worth = (moment: Moment, op: Operation, card: Card, choice: EventChoice) => number;
 
 const onInterception: Worth = (moment, op, _card, choice) =>
@@ -87,6 +97,7 @@ const inBattle: Worth = ({ sight, area, wins, stakes }, _op, card) =>
 const WORTH: Readonly<Record<string, Worth>> = {
   step: (moment, op) => {
     if (!moment.isOurs) return op.op === 'stop_move' || op.op === 'block_line' ? threat(moment) : 0.3;
+    if (op.op === 'bypass') return passage(moment);
     return op.op === 'choice' ? reinforcement(moment) * 2 : 0;
   },
   entry: (moment, op, _card, choice) =>

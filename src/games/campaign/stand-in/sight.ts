@@ -2,10 +2,23 @@
 import { diceOf, ownParts } from '../battle-dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';
 import { armyIn, commanderOf, forceAt, stackAt } from '../formations.ts';
-import { areaOf, type Definition, lineBetween, neighbours, otherSide, type Position, sideOf } from '../position.ts';
+import { interceptorsOf } from '../interceptors.ts';
+import {
+  areaOf,
+  areasOf,
+  type Definition,
+  lineBetween,
+  neighbours,
+  otherSide,
+  type Position,
+  perGame,
+  powersOf,
+  sideOf,
+} from '../position.ts';
+import { type Attempt, chanceOf, reactionParts, sumOf } from '../reactions.ts';
 import { isEmpty, isEmptyForce, strengthIn } from '../stacks.ts';
 import type { State, View } from '../state.ts';
-import type { AreaId, Force, PowerId, SideId, Stack } from '../types.ts';
+import type { AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
 
 /** What control of an area is worth to a side, in tenths of a key area that changes hands. */
 export type Prize = (position: Position, area: AreaId) => number;
@@ -16,16 +29,37 @@ export interface Ends {
   readonly points: (position: Position, power: PowerId) => number;
 }
 
+/** What has been found out about a position: it stands still while a decision is thought about. */
+type Known = Map<unknown, Map<AreaId, unknown>>;
+
 export interface Sight extends Position, Ends {
   readonly power: PowerId;
   readonly side: SideId;
   readonly enemy: SideId;
   /** How many cards each power holds. */
   readonly cards: Readonly<Record<PowerId, number>>;
+  readonly known: Known;
 }
 
+/** A question about an area that is answered once for each sight. */
+export const perArea =
+  <T>(find: (sight: Sight, area: AreaId) => T): ((sight: Sight, area: AreaId) => T) =>
+  (sight, area) => {
+    const known = entryOfMap(sight.known, find, () => new Map<AreaId, unknown>());
+    return entryOfMap(known as Map<AreaId, T>, area, () => find(sight, area));
+  };
+
+/** What a map has for a key; made first where it has nothing. */
+export const entryOfMap = <K, T>(map: Map<K, T>, key: K, make: () => T): T => {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
 /** A position that holds nothing but what the view shows. */
-const imagined = (view: View): State => ({
+export const imagined = (view: View): State => ({
   ...view,
   seating: view.seating,
   forces: view.forces,
@@ -46,7 +80,8 @@ const imagined = (view: View): State => ({
 
 export const sightOf = (game: Definition, view: View, power: PowerId, ends: Ends): Sight => {
   const side = sideOf(game, power);
-  return { game, state: imagined(view), power, side, enemy: otherSide(game, side), cards: view.cards, ...ends };
+  const enemy = otherSide(game, side);
+  return { game, state: imagined(view), power, side, enemy, cards: view.cards, known: new Map(), ...ends };
 };
 
 /** The pieces of a side that somebody leads: those that attack. */
@@ -63,26 +98,49 @@ export const ledAt = (sight: Sight, area: AreaId, side: SideId): Force => {
 export const diceIn = (sight: Sight, force: Force): number =>
   isEmptyForce(force) ? 0 : diceOf(ownParts(sight, force, commanderOf(sight, force))).dice;
 
-/** Dice of whatever stands in an area, on ground that it knows when the enemy comes along that line. */
-export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaId): number => {
-  const force = forceAt(sight, area, side);
-  if (isEmptyForce(force)) return 0;
-  const line = from === undefined ? undefined : lineBetween(sight.game, from, area);
-  const isAtHome = holder(sight, area) === side;
-  return diceIn(sight, force) + (isAtHome && line !== undefined ? sight.game.parameters.terrainDice[line] : 0);
+/** The kind that a line has for the power while an event makes it another. */
+const kindNow = ({ state, power }: Sight, line: LineKind): LineKind => {
+  const changed = state.effects.find(
+    (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
+  );
+  return changed ? (changed.to as LineKind) : line;
 };
 
+/** Dice of whatever stands in an area, on ground that it knows when the enemy comes along that line. */
+export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaId): number => {
+  const dice = diceAt(sight, area)[side] as number;
+  if (dice === 0 || from === undefined) return dice;
+  const printed = lineBetween(sight.game, from, area);
+  const line = printed && kindNow(sight, printed);
+  const isAtHome = holder(sight, area) === side;
+  return dice + (isAtHome && line !== undefined ? sight.game.parameters.terrainDice[line] : 0);
+};
+
+const diceAt = perArea(
+  (sight, area): Readonly<Record<SideId, number>> =>
+    Object.fromEntries(sight.game.sides.map((side) => [side, diceIn(sight, forceAt(sight, area, side))])),
+);
+
 /** The side that controls an area now, or null. */
-export const holder = ({ game, state }: Sight, area: AreaId): SideId | null => {
+export const holder = perArea(({ game, state }, area): SideId | null => {
   const power = controllerOf(game, state, area);
   return power === null ? null : sideOf(game, power);
-};
+});
+
+/** What it is worth to control an area: the game knows. */
+export const prizeOf = perArea(({ game, state, prize }, area) => prize({ game, state }, area));
 
 export const isKey = ({ game }: Sight, area: AreaId): boolean => areaOf(game, area).key;
 
-export const wallsOf = ({ game, state }: Sight, area: AreaId): number => fortressOf(game, state, area);
+export const wallsOf = perArea(({ game, state }, area) => fortressOf(game, state, area));
 
-export const strengthAt = (sight: Sight, area: AreaId, side: SideId): number => strengthIn(forceAt(sight, area, side));
+export const strengthAt = (sight: Sight, area: AreaId, side: SideId): number =>
+  strengthsAt(sight, area)[side] as number;
+
+const strengthsAt = perArea(
+  (sight, area): Readonly<Record<SideId, number>> =>
+    Object.fromEntries(sight.game.sides.map((side) => [side, strengthIn(forceAt(sight, area, side))])),
+);
 
 export const ownStack = (sight: Sight, area: AreaId): Stack => stackAt(sight, area, sight.power);
 
@@ -91,19 +149,91 @@ export const ownAreas = ({ state, power }: Sight): AreaId[] =>
     .filter((area) => !isEmpty(state.forces[area]?.[power]))
     .sort();
 
-/** Whether any enemy power can still act in this turn. */
-export const isThreatened = ({ game, cards, enemy }: Sight): boolean =>
-  game.powers.some((power) => game.sideOf[power] === enemy && (cards[power] ?? 0) > 0);
+/** An enemy army that may come to an area as soon as somebody enters it, and how likely its roll is to succeed. */
+export interface Comer {
+  readonly chance: number;
+  readonly strength: number;
+  readonly dice: number;
+}
 
-/** Steps to an area from everywhere near, for a force that does not push through enemies or walls on its way. */
-export const stepsTo = (sight: Sight, target: AreaId, most: number): ReadonlyMap<AreaId, number> => {
-  const steps = new Map<AreaId, number>([[target, 0]]);
-  for (const [at, count] of steps) {
-    if (count >= most || (at !== target && isBarred(sight, at))) continue;
-    for (const { area } of neighbours(sight.game, at)) if (!steps.has(area)) steps.set(area, count + 1);
-  }
-  return steps;
+export const comersTo = perArea((sight, area): readonly Comer[] => {
+  const { game, enemy } = sight;
+  return powersOf(game, enemy).flatMap((power) =>
+    interceptorsOf(sight, power, area, enemy).map((it): Comer => {
+      const leader = commanderOf(sight, it.force, it.from);
+      const attempt: Attempt = { ...it, roll: 'intercept', side: enemy, leader, to: area };
+      const chance = chanceOf(sumOf(reactionParts(sight, attempt)), game.parameters.reactionNeeds) / 100;
+      return { chance, strength: strengthIn(it.force), dice: diceIn(sight, it.force) };
+    }),
+  );
+});
+
+/** Whether any enemy power can act before oneself can: in this turn, or in the next once the years have changed. */
+export const isThreatened = ({ game, state, cards, enemy }: Sight): boolean =>
+  state.phase === 'interphase' || game.powers.some((power) => game.sideOf[power] === enemy && (cards[power] ?? 0) > 0);
+
+// --- ways ----------------------------------------------------------------------------------------------------------------
+
+/** The map by numbers: areas in the order of their ids, and the neighbours of each. */
+const gridOf = perGame((game) => {
+  const index = new Map(areasOf(game).map((area, i) => [area, i]));
+  const near = areasOf(game).map((area) => neighbours(game, area).map((each) => index.get(each.area) as number));
+  return { index, near };
+});
+
+/** How many steps it is to a place from any other; undefined from beyond reach. */
+export interface Steps {
+  get(from: AreaId): number | undefined;
+}
+
+/** Steps to an area from everywhere near, for a force of a side that does not push through enemies or walls on its way. */
+export const stepsTo = (sight: Sight, target: AreaId, most: number, side: SideId = sight.side): Steps => {
+  const bars = barsOf(sight, side);
+  const ways = waysOf(sight.game);
+  if (ways.size > MOST_MAPS) ways.clear();
+  const known = entryOfMap(ways, bars, () => new Map());
+  return entryOfMap(known, `${target} ${most}`, () => walk(sight.game, bars, target, most));
 };
 
-const isBarred = (sight: Sight, area: AreaId): boolean =>
-  strengthAt(sight, area, sight.enemy) > 0 || isEnemyFortress(sight.game, sight.state, area, sight.side);
+/** Ways through the last few positions: most decisions of an impulse find the same ground barred. */
+const MOST_MAPS = 8;
+const waysOf = perGame(() => new Map<string, Map<string, Steps>>());
+
+const BARRED = '#';
+
+const walk = (game: Definition, bars: string, target: AreaId, most: number): Steps => {
+  const { index, near } = gridOf(game);
+  const start = index.get(target) as number;
+  const steps = new Int8Array(near.length).fill(-1);
+  steps[start] = 0;
+  const queue = [start];
+  for (const at of queue) {
+    const count = steps[at] as number;
+    if (count >= most || (at !== start && bars[at] === BARRED)) continue;
+    for (const next of near[at] as number[]) {
+      if (steps[next] !== -1) continue;
+      steps[next] = count + 1;
+      queue.push(next);
+    }
+  }
+  return {
+    get(from) {
+      const count = steps[index.get(from) as number] as number;
+      return count < 0 ? undefined : count;
+    },
+  };
+};
+
+const isBarred = (sight: Sight, area: AreaId, side: SideId): boolean =>
+  strengthAt(sight, area, otherSide(sight.game, side)) > 0 || isEnemyFortress(sight.game, sight.state, area, side);
+
+/** Where a side does not pass: a character for each area, in the order of their ids. */
+const barsOf = (sight: Sight, side: SideId): string =>
+  entryOfMap(
+    entryOfMap(sight.known, barsOf, () => new Map<AreaId, unknown>()),
+    side,
+    () =>
+      areasOf(sight.game)
+        .map((area) => (isBarred(sight, area, side) ? BARRED : '.'))
+        .join(''),
+  ) as string;

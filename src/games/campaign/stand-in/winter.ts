@@ -9,7 +9,7 @@ import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../
 import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt, spareAt } from './aims.ts';
 import { factsOf } from './fights.ts';
 import { buildWorth } from './moves.ts';
-import { ownAreas, ownStack, type Sight } from './sight.ts';
+import { ownAreas, ownStack, type Sight, type Steps } from './sight.ts';
 
 /** Mean CP of a card of the common deck. */
 const usual = perGame(({ content }): number => {
@@ -30,7 +30,7 @@ export const mulligan = (sight: Sight, decision: Decision): Answers['mulligan'] 
 export const preempt = (sight: Sight, decision: Decision): Answers['preempt'] => {
   const isEnemyNext = sight.game.sideOf[String(factsOf(decision).before)] === sight.enemy;
   const { targets, menaces } = outlookOf(sight);
-  const near = (steps: ReadonlyMap<AreaId, number>, most: number) =>
+  const near = (steps: Steps, most: number) =>
     ownAreas(sight).some((area) => ownStack(sight, area).leaders.length > 0 && (steps.get(area) ?? 9) <= most);
   const canStrike = targets.some(({ steps }) => near(steps, 1));
   const isInDanger = menaces.some(({ steps }) => near(steps, 1));

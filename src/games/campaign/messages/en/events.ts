@@ -12,6 +12,7 @@ const table: Catalogue = {
   'event.round.began': 'Round {round} of {turn} begins.',
   'event.phase.began': '{phase:phase}, {turn}.',
   'event.rule.awaited': 'The game has come to rule {rule}, which this version does not have yet. The position is kept.',
+  'event.moderator.corrected': '{by} corrects the position: {text} Reason: {reason}',
   'event.game.ended': 'The game is over, victory for {winner:side}:',
   'event.game.ended.undecided': 'The game is over, without a winner:',
 };
@@ -59,9 +60,9 @@ const pieces: Catalogue = {
   'event.formation.moved.evasion': '{force:force} evades: {path:path}.',
   'event.formation.moved.retreat': '{force:force} falls back: {path:path}, over {line:line}.',
   'event.formation.moved.retreat-sea': '{force:force} falls back to the ships: {path:path}.',
-  'event.formation.moved.convoy': '{force:force} sails: {path:path}{price:price}.',
-  'event.formation.moved.assault': '{force:force} sails to land: {path:path}{price:price}.',
-  'event.formation.moved.deployment': '{force:force} is deployed: {from:place} to {to:place}.',
+  'event.formation.moved.convoy': '{force:force} by sea: {path:path}{price:price}.',
+  'event.formation.moved.assault': '{force:force} by sea, to land: {path:path}{price:price}.',
+  'event.formation.moved.deployment': '{force:force} by deployment: {from:place} > {to:place}.',
   'event.formation.moved.event': '{force:force}: {path:path} (event).',
   'event.formation.moved.stayed': 'Left behind at {from:place}: {stayed:force}.',
   'event.formation.moved.total': 'Together at {to:place}: {total:force}.',
@@ -70,7 +71,7 @@ const pieces: Catalogue = {
   'event.consent.given': '{area:place}: {power:power} lets its army go along.',
   'event.consent.given.refused': '{area:place}: {power:power} does not let its army go along.',
   'event.attrition.rolled':
-    '{area:place}: attrition for {force:force} ({reasons:reason}), {count:#die|dice}: {faces:faces} - {lost} lost.',
+    '{area:place}: attrition for {force:force} ({reasons:reasons}), {count:#die|dice}: {faces:faces} - {lost} lost.',
   'event.debt.paid':
     '{power:power} raises {paid} SP{price:price} and loses them to {event:card}; {owed} SP still owed.',
   'event.debt.incurred': '{power:power} owes {owed} SP to {event:card}.',

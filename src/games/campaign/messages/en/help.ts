@@ -1,3 +1,10 @@
+import { profiles } from './profiles.ts';
+
+/** Each ready-made set with its sentence. */
+const setsText = Object.entries(profiles)
+  .map(([key, text]) => `${key.slice('profile.'.length)}: ${String(text)}`)
+  .join(' ');
+
 /** What HELP tells, by topic: a sentence or two, and lines that could be sent as they stand. */
 export interface HelpTopic {
   readonly text: string;
@@ -16,9 +23,10 @@ export const help: Readonly<Record<string, HelpTopic>> = {
     ],
   },
   move: {
-    text: 'A march, step by step. Branches below it (HELP on) say what to do when something comes between. CONVOY and ASSAULT go by sea.',
+    text: 'A march, step by step. DROP leaves pieces behind on the way, PICKUP takes others along. Branches below it (HELP on) say what to do when something comes between. CONVOY and ASSAULT go by sea.',
     examples: [
       'MOVE Hill 4 SP Lisbon - Elvas - Badajoz',
+      'MOVE Hill 4 SP Lisbon - Elvas - Badajoz DROP 1 inf AT Elvas',
       'CONVOY Hill 4SP Lisbon TO Porto',
       'ASSAULT Hill 3SP FROM Gibraltar TO Cartagena',
     ],
@@ -62,8 +70,13 @@ export const help: Readonly<Record<string, HelpTopic>> = {
     ],
   },
   battle: {
-    text: 'Battle cards: for the fight at hand, or by a rule. The first line that fits wins; a line that does not fit leaves its cards out.',
-    examples: ['BATTLE 81, 70 round 1', 'BATTLE * ROUND 1 PLAY 74 IF key AND ratio < 1.3', 'BATTLE NEVER'],
+    text: 'Battle cards: for the fight at hand, or by a rule. BEST is the one card that does most to the dice. The first line that fits wins; a line that does not fit leaves its cards out.',
+    examples: [
+      'BATTLE 81, 70 round 1',
+      'BATTLE ALL BEST IF losing',
+      'BATTLE * ROUND 1 PLAY 74 IF key AND ratio < 1.3',
+      'BATTLE NEVER',
+    ],
   },
   siege: {
     text: 'Besieges a fortress; rules begin sieges, go on with them, bring up fresh troops and play cards in them.',
@@ -125,11 +138,15 @@ export const help: Readonly<Record<string, HelpTopic>> = {
     examples: ['ELSE D-33: ask', 'ELSE ALL: default'],
   },
   profile: {
-    text: 'A ready-made set of rules: cautious-evader, stand-and-fight, fortress-holder, sentinel, hunter, hoarder, spender, ally-friendly, silent, ask-me.',
+    text: `A ready-made set of rules, whose lines are kept as if you had written them; STANDING CLEAR before it drops those of before. ${setsText}`,
     examples: ['PROFILE sentinel'],
   },
   if: {
-    text: 'Conditions join up to three of these by AND and OR: figures (odds, mydice, hisdice, ratio, mysp, hissp, drm, round, lead, hits, strength, attrition, turn, cp, resources, cards, cards(FN), maxcp, mustplay, drawn.cp) and facts (key, fortress, home, capital, friendly, uncontrolled, enemyland, besieged, alone, losing, routed, overrun, battle lost, battle won, attacked, enemy at, control, has(card), by(power), line(river), NMR). ALWAYS, NEVER and ASK stand in place of a condition; MAX n and UNTIL turn limit a rule. IF NMR THEN gives orders for your absence.',
-    examples: ['INTERCEPT ALL IF key AND NOT besieged', 'IF NMR THEN PLAY lowest CP; PASS'],
+    text: 'Conditions join up to three of these by AND and OR: figures (odds, mydice, hisdice, ratio, mysp, hissp, drm, round, lead, loss diff, hits, strength, attrition, turn, cp, resources, cards, cards(FN), maxcp, mustplay, drawn.cp) and facts (key, fortress, home, capital, friendly, uncontrolled, enemyland, besieged, alone, losing, routed, overrun, battle lost, battle won, attacked at PLACE by LEADER or n SP, enemy at or enemy enters PLACE, control, has(card), by(power), line(river), NMR). ALWAYS, NEVER and ASK stand in place of a condition. MAX n limits a rule to so many times an impulse; UNTIL impulse, round, turn, or a day to the end of that. IF NMR THEN gives orders for your absence.',
+    examples: [
+      'INTERCEPT ALL IF key AND NOT besieged',
+      'EVADE ALL IF ATTACKED BY Wellington >= 8 SP UNTIL 24 Dec',
+      'IF NMR THEN PLAY lowest CP; PASS',
+    ],
   },
 };

@@ -2,7 +2,8 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 import { events } from './events.ts';
 import { outcomes } from './outcomes.ts';
+import { profiles } from './profiles.ts';
 import { prompts } from './prompts.ts';
 import { refusals } from './refusals.ts';
 
-export const catalogue: Catalogue = { ...events, ...prompts, ...refusals, ...outcomes };
+export const catalogue: Catalogue = { ...events, ...prompts, ...refusals, ...outcomes, ...profiles };

@@ -1,0 +1,80 @@
+/** Order texts of a case, as a match would carry them out: mode GO, the texts of a seat one after the other (W-D.10). */
+import type { Decision, GameEvent, Json } from '../../../engine/index.ts';
+import { type ReadContext, readSheet, SheetSource, type StandingOrder, StandingSource } from '../../../orders/index.ts';
+import type { CampaignModule } from '../module.ts';
+import type { View } from '../state.ts';
+import type { CaseRefusal, CaseSource } from './answers.ts';
+import type { OrderReader } from './run.ts';
+
+const refusalsOf = (sheet: SheetSource<View>): CaseRefusal[] =>
+  sheet.progress().flatMap(({ line, refusal }) => {
+    if (!refusal) return [];
+    const { code, reason, near } = refusal;
+    return [{ line: line.text, code, reason, near }];
+  });
+
+const isSpent = (sheet: SheetSource<View>): boolean =>
+  sheet.over || sheet.progress().every(({ outcome }) => outcome !== 'waiting');
+
+/** Sheets are read when they are first asked: names are understood as they stand then. */
+const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): CaseSource => {
+  const sheets: SheetSource<View>[] = [];
+  const open = (text: string, view: View): SheetSource<View> => {
+    const reading = readSheet(text, language, { ...context, view });
+    const sheet = new SheetSource(reading, {
+      language,
+      owns: context.owns,
+      mode: reading.controls.mode ?? 'go',
+      done: reading.controls.done,
+    });
+    sheets.push(sheet);
+    return sheet;
+  };
+  return {
+    origin: 'sheet',
+    answer(decision: Decision, view) {
+      for (const [i, text] of texts.entries()) {
+        const sheet = sheets[i] ?? open(text, view() as View);
+        const reply = isSpent(sheet) && sheet.over ? undefined : sheet.answer(decision, view);
+        if (reply) return reply;
+      }
+      return undefined;
+    },
+    observe(event: GameEvent) {
+      for (const sheet of sheets) sheet.observe(event);
+    },
+    refusals: () => sheets.flatMap(refusalsOf),
+    isDone: () => sheets.length === texts.length && sheets.every(isSpent),
+  };
+};
+
+const unreadable = (
+  line: string,
+  problem: { code: string; message: CaseRefusal['reason']; suggestions: readonly Json[] },
+) => ({
+  line,
+  code: problem.code,
+  reason: problem.message,
+  near: problem.suggestions,
+});
+
+const standingOf = ({ language }: CampaignModule, lines: readonly string[], context: ReadContext<View>): CaseSource => {
+  const read = lines.flatMap((line) => readSheet(line, language, context).standing);
+  const orders = read.flatMap(({ policy }, i): StandingOrder[] => (policy ? [{ id: `S${i + 1}`, policy }] : []));
+  const source = new StandingSource(orders, { language });
+  return {
+    origin: 'standing',
+    answer: (decision, view) => source.answer(decision, view),
+    refused: (decision, reply, refusal) => source.refused(decision, reply, refusal),
+    refusals: () => read.flatMap(({ text, problems: [first] }) => (first ? [unreadable(text, first)] : [])),
+    isDone: () => true,
+  };
+};
+
+/** Reads the order texts and standing orders of a case in the language of its game. */
+export const orderReader =
+  (module: CampaignModule): OrderReader =>
+  (_seat, texts, standing, view) => {
+    const context = { owns: view.powers, view };
+    return [sheetsOf(module, texts, context), standingOf(module, standing, context)];
+  };

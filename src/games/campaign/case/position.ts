@@ -1,0 +1,142 @@
+/** The position that a case describes, and a position in the words of a case. */
+import type { Json } from '../../../engine/index.ts';
+import { freeCounters } from '../formations.ts';
+import { faultsOf } from '../invariants.ts';
+import type { CampaignModule, Content } from '../module.ts';
+import { isEmpty, represent } from '../stacks.ts';
+import type { Phase, State } from '../state.ts';
+import type { AreaId, Force, PowerId, Stack } from '../types.ts';
+import { type Case, fault, type Troops } from './format.ts';
+
+const PHASES: Readonly<Record<string, Phase>> = { impulse: 'impulses' };
+
+const splitOf = (module: CampaignModule, players: number | string = 4): string => {
+  const wanted = players === 3 ? '3a' : String(players);
+  return module.splits.some(({ id }) => id === wanted) ? wanted : fault('players', `no split ${players}`);
+};
+
+const start = (module: CampaignModule, it: Case): State => {
+  const scenario = it.scenario ?? (module.scenarios[0]?.id as string);
+  if (!module.scenarios.some(({ id }) => id === scenario)) fault('scenario', `no scenario ${scenario}`);
+  try {
+    return module.start({ scenario, split: splitOf(module, it.players), options: it.options ?? {} });
+  } catch (error) {
+    return fault('options', (error as Error).message);
+  }
+};
+
+/** The position that a case describes. */
+export const positionOf = (module: CampaignModule, it: Case): State => {
+  const state = start(module, it);
+  const known = checker(module.content);
+  if ((it.position ?? 'empty') === 'empty') {
+    state.forces = {};
+    state.flags = {};
+    for (const power of Object.keys(state.resources)) state.resources[power] = 0;
+  }
+  state.phase = PHASES[it.phase ?? 'impulse'] ?? (it.phase as Phase);
+  state.turn = it.turn ?? state.turn;
+  state.round = it.round ?? 2;
+  state.slot = known.power('active', it.active ?? state.slot);
+  state.latest = it.latest === undefined ? null : known.power('latest', it.latest);
+  state.impulses = { ...it.impulses };
+  state.preempted = it.preempted ?? false;
+  state.hasty = (it.hasty ?? []).map((area) => known.area('hasty', area));
+  state.commanders = { ...it.commanders };
+  state.effects = (it.effects ?? []) as State['effects'];
+  for (const [area, power] of Object.entries(it.flags ?? {}))
+    state.flags[known.area('flags', area)] = known.power(`flags.${area}`, power);
+  for (const [power, n] of Object.entries(it.resources ?? {})) state.resources[known.power('resources', power)] = n;
+  placePieces(module, state, it, known);
+  giveCards(module, state, it, known);
+  const [first] = faultsOf({ game: module.definition, state });
+  return first === undefined ? state : fault('position', first);
+};
+
+type Known = ReturnType<typeof checker>;
+
+const checker = (content: Content) => ({
+  area: (path: string, id: AreaId) => (content.areas.has(id) ? id : fault(path, `no area ${id}`)),
+  power: (path: string, id: PowerId) =>
+    content.powers.some((power) => power.id === id) ? id : fault(path, `no power ${id}`),
+  leader: (path: string, id: string) => (content.leaders.has(id) ? id : fault(path, `no leader ${id}`)),
+});
+
+const placePieces = (module: CampaignModule, state: State, it: Case, known: Known): void => {
+  const stack = (path: string, power: PowerId, troops: Troops): Stack => {
+    const { leaders = [], sp, inf = 0, cav = 0, art = 0 } = troops;
+    for (const leader of leaders) known.leader(path, leader);
+    if (sp === undefined) return { leaders: [...leaders], inf, cav, art };
+    if (inf + cav + art > 0) fault(path, 'either sp or counters');
+    const counters = represent(sp, freeCounters({ game: module.definition, state }, power));
+    return counters ? { leaders: [...leaders], ...counters } : fault(path, `no counters for ${sp} SP`);
+  };
+  for (const area of Object.keys(it.place ?? {})) delete state.forces[known.area('place', area)];
+  for (const [area, troops] of Object.entries(it.place ?? {})) {
+    const force: Force = {};
+    state.forces[area] = force;
+    for (const [power, pieces] of Object.entries(troops)) {
+      const path = `place.${area}.${power}`;
+      const placed = stack(path, known.power(path, power), pieces);
+      if (!isEmpty(placed)) force[power] = placed;
+    }
+    if (Object.keys(force).length === 0) delete state.forces[area];
+  }
+  for (const [power, troops] of Object.entries(it.regroup ?? {}))
+    state.regroup[known.power('regroup', power)] = stack(`regroup.${power}`, power, troops);
+  for (const [power, troops] of Object.entries(it.eliminated ?? {})) takeOut(state, known, power, troops);
+};
+
+/** Eliminated pieces are simply nowhere else. */
+const takeOut = (state: State, known: Known, power: PowerId, { leaders = [] }: Troops): void => {
+  known.power('eliminated', power);
+  for (const leader of leaders.map((id) => known.leader('eliminated', id))) {
+    const places = [...Object.values(state.forces).flatMap((force) => Object.values(force)), state.regroup[power]];
+    if (places.some((stack) => stack?.leaders.includes(leader))) fault('eliminated', `${leader} is in play`);
+  }
+};
+
+const giveCards = (module: CampaignModule, state: State, it: Case, known: Known): void => {
+  const take = (path: string, number: number): number => {
+    const home = module.content.cards.get(number)?.home;
+    if (home === undefined) return fault(path, `no card ${number}`);
+    const pile = home === null ? state.deck : (state.reserves[home]?.down ?? []);
+    const at = pile.indexOf(number);
+    if (at < 0) return fault(path, `card ${number} is not to be had`);
+    pile.splice(at, 1);
+    return number;
+  };
+  for (const [power, numbers] of Object.entries(it.hands ?? {})) {
+    known.power('hands', power);
+    state.hands[power] = numbers.map((number) => take(`hands.${power}`, number));
+  }
+  state.discard = (it.discard ?? []).map((number) => take('discard', number));
+  const next = (it.deck ?? []).map((number) => take('deck', number));
+  state.deck.push(...next.reverse());
+};
+
+/** The position in the fields of a case, so that it can be fed back in. */
+export const describe = (it: Case, state: State): Json => ({
+  game: it.game,
+  scenario: state.scenario,
+  position: 'empty',
+  ...(it.players === undefined ? {} : { players: it.players }),
+  options: state.options,
+  turn: state.turn,
+  round: state.round,
+  active: state.impulse?.power ?? state.slot,
+  phase: state.phase === 'impulses' ? 'impulse' : state.phase,
+  ...(state.latest === null ? {} : { latest: state.latest }),
+  impulses: state.impulses,
+  preempted: state.preempted,
+  place: state.forces,
+  flags: state.flags,
+  hands: state.hands,
+  discard: state.discard,
+  resources: state.resources,
+  regroup: state.regroup,
+  marked: Object.keys(state.impulse?.marked ?? {}),
+  hasty: state.hasty,
+  commanders: state.commanders,
+  effects: state.effects,
+});

@@ -1,0 +1,139 @@
+/** Plays cases through the referee that runs a match. */
+import { injectedSource, type Json, opening, Referee, type Script, seededSource } from '../../../engine/index.ts';
+import type { CampaignEvent } from '../events.ts';
+import type { CampaignModule } from '../module.ts';
+import { copyForce } from '../stacks.ts';
+import { type State, seatsOf, type View } from '../state.ts';
+import type { AreaId } from '../types.ts';
+import { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
+import { judge, type Run } from './expectations.ts';
+import { type Case, fault, readCase } from './format.ts';
+import { describe, positionOf } from './position.ts';
+
+export interface CaseResult {
+  readonly id: string;
+  readonly ok: boolean;
+  readonly events: readonly CampaignEvent[];
+  readonly refused: readonly CaseRefusal[];
+  readonly open: readonly { readonly seat: string; readonly kind: string; readonly legal: number }[];
+  readonly needDice?: { readonly label: string; readonly count: number };
+  /** Faces that were given and not rolled. */
+  readonly diceLeft?: number;
+  readonly position: Json;
+  readonly failed: readonly string[];
+}
+
+/** What turns the order texts and standing orders of a seat into answers. */
+export type OrderReader = (
+  seat: string,
+  texts: readonly string[],
+  standing: readonly string[],
+  view: View,
+) => readonly CaseSource[];
+
+/** Marks formations as soon as the impulse has begun: before that there is nothing to carry a marker. */
+function* marking(script: Script, state: State, areas: readonly AreaId[]): Script {
+  let step = script.next();
+  let done = false;
+  while (!step.done) {
+    if (!done && state.impulse) {
+      done = true;
+      for (const area of areas) state.impulse.marked[area] = copyForce(state.forces[area] ?? {});
+    }
+    step = script.next(yield step.value);
+  }
+}
+
+/** Stops between two steps of the turn when nothing is left to play with: neither orders nor, beyond the impulses, dice. */
+function* whileSupplied(script: Script, state: State, isDone: () => boolean): Script {
+  let step = script.next();
+  while (!step.done) {
+    const atRest = step.value === 'checkpoint' && state.phase !== 'impulses';
+    const answers = yield step.value;
+    if (atRest && isDone()) return;
+    step = script.next(answers);
+  }
+}
+
+/** A case that has been played as far as it goes. */
+export interface PlayedCase {
+  readonly it: Case;
+  readonly referee: Referee<State, CampaignEvent, View>;
+  readonly refused: readonly CaseRefusal[];
+  /** Faces that were given and not rolled; absent where dice follow from a seed. */
+  readonly diceLeft?: number;
+}
+
+/** Plays a case. Play goes on as long as orders or answers are given, and dice are left. */
+export const playCase = (module: CampaignModule, value: unknown, read?: OrderReader): PlayedCase => {
+  const it = readCase(value);
+  if (it.game !== module.id) fault('game', `is not ${module.id}`);
+  const state = positionOf(module, it);
+  const seats = seatsOf(state);
+  const owner = (path: string, seat: string) =>
+    seats.includes(seat) ? seat : (state.seats[seat] ?? fault(path, `no seat ${seat}`));
+  const orders = (it.orders ?? []).map(({ seat, text }) => ({ seat: owner('orders', seat), text }));
+  const answers = (it.answers ?? []).map((each) => ({ ...each, seat: owner('answers', each.seat) }));
+  if (orders.length > 0 && !read) fault('orders', 'this program cannot read orders');
+  const sources: Record<string, CaseSource[]> = {};
+  for (const seat of seats) {
+    const texts = orders.filter((order) => order.seat === seat).map(({ text }) => text);
+    const standing = it.standing?.[seat] ?? [];
+    const readers =
+      texts.length + standing.length > 0 ? (read?.(seat, texts, standing, module.view(state, seat)) ?? []) : [];
+    sources[seat] = [answerSource(seat, answers), ...readers];
+  }
+  const faces = injectedSource(it.dice ?? []);
+  const dice = it.seed === undefined ? faces : seededSource(it.seed);
+  const isDone = () =>
+    it.seed === undefined
+      ? faces.left === 0
+      : Object.values(sources).every((list) => list.every((source) => source.isDone()));
+  const referee = new Referee<State, CampaignEvent, View>(
+    {
+      ...module,
+      *play(table) {
+        const script = marking(module.play(table), table.state, it.marked ?? []);
+        yield* whileSupplied(script, table.state, isDone);
+      },
+    },
+    opening(state),
+    { source: dice, sources },
+  );
+  return {
+    it,
+    referee,
+    refused: Object.values(sources).flatMap((list) => list.flatMap((source) => source.refusals())),
+    ...(it.seed === undefined ? { diceLeft: faces.left } : {}),
+  };
+};
+
+/** Runs a case and judges what it expects. */
+export const runCase = (module: CampaignModule, value: unknown, read?: OrderReader): CaseResult => {
+  const { it, referee, refused, diceLeft } = playCase(module, value, read);
+  const events = referee.events.map(({ event }) => event as CampaignEvent);
+  const run: Run = {
+    module,
+    state: referee.state,
+    events,
+    refused,
+    open: referee.open,
+    needDice: referee.needDice,
+  };
+  const failed = (it.expect ?? []).flatMap((expected) => judge(run, expected));
+  return {
+    id: it.id,
+    ok: failed.length === 0,
+    events,
+    refused: run.refused,
+    open: referee.open.map((decision) => ({
+      seat: decision.seat,
+      kind: decision.kind,
+      legal: decision.options().length,
+    })),
+    ...(referee.needDice ? { needDice: referee.needDice } : {}),
+    ...(diceLeft === undefined ? {} : { diceLeft }),
+    position: describe(it, referee.state),
+    failed,
+  };
+};

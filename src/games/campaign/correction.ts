@@ -1,0 +1,174 @@
+/** A moderator's hand on a position: what he may change, what must hold afterwards, and how it is told. */
+import { z } from 'zod';
+import {
+  type Catalogue,
+  type Formatters,
+  format,
+  isObject,
+  type Json,
+  type JsonObject,
+  message,
+  same,
+} from '../../engine/index.ts';
+import { faultsOf } from './invariants.ts';
+import type { Definition } from './position.ts';
+import type { Impulse, State } from './state.ts';
+
+const count = z.int().min(0).max(1_000);
+const by = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
+const cards = z.array(z.int());
+const stack = z.strictObject({ leaders: z.array(z.string()), inf: count, cav: count, art: count });
+const piles = by(z.strictObject({ down: cards, up: cards }));
+const effect = z.looseObject({ kind: z.string(), until: z.enum(['impulse', 'next-impulse', 'turn', 'game']) });
+
+/** What may be changed, and the shape that it keeps. All else a position remembers is the rules' own. */
+const FIELDS = {
+  round: z.int().min(1).max(100),
+  slot: z.string(),
+  latest: z.string().nullable(),
+  impulses: by(count),
+  preempted: z.boolean(),
+  last: z.string().nullable(),
+  forces: by(by(stack)),
+  flags: by(z.string()),
+  regroup: by(stack),
+  hands: by(cards),
+  deck: cards,
+  discard: cards,
+  removed: cards,
+  reserves: piles,
+  resources: by(count),
+  effects: z.array(effect),
+  bled: z.array(z.string()),
+  commanders: by(z.string()),
+  hasty: z.array(z.string()),
+} as const;
+
+/** What may be changed of the impulse under way. */
+const IMPULSE_FIELDS = {
+  cp: count,
+  played: cards,
+  plusUsed: z.boolean(),
+  bought: z.boolean(),
+  extra: count,
+  besieged: z.array(z.string()),
+} as const;
+
+type Known = { readonly [field: string]: z.ZodType };
+
+/** Sentences about what is wrong with a position that somebody has changed; none for one that the game can go on from. */
+export function correctionFaults(game: Definition, before: State, after: unknown): string[] {
+  if (!isObject(after)) return ['a position is an object'];
+  const { impulse: begun, ...rest } = before;
+  const { impulse = null, ...changed } = after;
+  const faults = [
+    ...shapeFaults('', FIELDS, rest as object as Record<string, unknown>, changed),
+    ...impulseFaults(begun, impulse),
+  ];
+  if (faults.length > 0) return faults;
+  const state = after as unknown as State;
+  const names = nameFaults(game, state);
+  return names.length > 0 ? names : faultsOf({ game, state });
+}
+
+function impulseFaults(before: Impulse | null, after: unknown): string[] {
+  if (before === null) return after === null ? [] : ['no impulse is under way'];
+  if (!isObject(after)) return ['the impulse under way cannot be taken away'];
+  return shapeFaults('impulse.', IMPULSE_FIELDS, before as object as Record<string, unknown>, after);
+}
+
+/** What is not named among the fields is as it was; what is has its shape. */
+function shapeFaults(
+  path: string,
+  known: Known,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => {
+    if (same(before[key], after[key])) return [];
+    const shape = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (!shape) return [`${path}${key} is not to be changed`];
+    const read = shape.safeParse(after[key]);
+    if (read.success) return [];
+    const [issue] = read.error.issues;
+    return [`${[`${path}${key}`, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'not what it should be'}`];
+  });
+}
+
+/** Areas, powers, leaders and cards that there are. */
+function nameFaults({ content, powers }: Definition, state: State): string[] {
+  const isArea = (id: string) => content.areas.has(id);
+  const isPower = (id: string) => powers.includes(id);
+  const forces = Object.values(state.forces);
+  const stacks = [...forces.flatMap((force) => Object.values(force)), ...Object.values(state.regroup)];
+  const areas = [
+    ...Object.keys(state.forces),
+    ...Object.keys(state.flags),
+    ...Object.keys(state.commanders),
+    ...state.hasty,
+  ];
+  const owners = [
+    ...forces.flatMap((force) => Object.keys(force)),
+    ...[state.regroup, state.hands, state.resources, state.impulses].flatMap((each) => Object.keys(each)),
+    ...Object.values(state.flags),
+    ...[state.slot, state.latest, state.last].filter((power) => power !== null),
+  ];
+  const leaders = [
+    ...stacks.flatMap((each) => each.leaders),
+    ...Object.values(state.commanders),
+    ...(state.bled ?? []),
+  ];
+  const numbers = [
+    ...Object.values(state.hands).flat(),
+    ...[state.deck, state.discard, state.removed, state.impulse?.played ?? []].flat(),
+    ...Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]),
+  ];
+  const missing = (what: string, ids: readonly (string | number)[], isKnown: (id: never) => boolean) =>
+    [...new Set(ids)].filter((id) => !isKnown(id as never)).map((id) => `there is no ${what} ${id}`);
+  return [
+    ...missing('area', areas, isArea),
+    ...missing('power', owners, isPower),
+    ...missing('leader', leaders, (id: string) => content.leaders.has(id)),
+    ...missing('card', numbers, (id: number) => content.cards.has(id)),
+    ...powers.flatMap((power) =>
+      state.hands[power] && state.regroup[power] ? [] : [`${power} has no hand or no box`],
+    ),
+    ...Object.entries(state.commanders).flatMap(([area, leader]) =>
+      leads(state, area, leader) ? [] : [`${leader} is not at ${area}`],
+    ),
+  ];
+}
+
+const leads = (state: State, area: string, leader: string): boolean =>
+  Object.values(state.forces[area] ?? {}).some(({ leaders }) => leaders.includes(leader));
+
+// --- in words ------------------------------------------------------------------------------------------------------------
+
+interface Words {
+  readonly catalogue: Catalogue;
+  readonly formatters: Formatters;
+}
+
+/** How deep the parts of a position lie that are told whole, and how their values are written. */
+const PARTS: Readonly<Record<string, { readonly depth: number; readonly value: string }>> = {
+  forces: { depth: 3, value: 'stack' },
+  regroup: { depth: 2, value: 'stack' },
+  flags: { depth: 2, value: 'power' },
+  hands: { depth: 2, value: 'card' },
+  resources: { depth: 2, value: 'number' },
+};
+
+/** A part of a view in words; undefined where its own parts are told one by one. */
+export function correctionWords(
+  { catalogue, formatters }: Words,
+  path: readonly string[],
+  value: Json | undefined,
+): { readonly what: string; readonly value: string } | undefined {
+  const [field = '', at = '', power = ''] = path;
+  const part = Object.hasOwn(PARTS, field) ? PARTS[field] : undefined;
+  if (!part || path.length !== part.depth) return undefined;
+  const say = (key: string, args: JsonObject) => format(catalogue, formatters, message(`correction.${key}`, args));
+  const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
+  return { what: say(field, { at, power }), value: isNothing ? '-' : say(`as.${part.value}`, { value }) };
+}

@@ -1,0 +1,110 @@
+/** The course that a plan counts on: marches go through, sieges succeed, and a battle is where it ends. */
+import type { Decision, Json, Message } from '../../engine/index.ts';
+import { message } from '../../engine/index.ts';
+import type { Foresight } from '../../orders/index.ts';
+import { argsOf, candidatesOf, unitsOf } from './asked.ts';
+
+/** `attrition.elvas.britain`, `siege.badajoz.1.besieger`: what a roll is for, where, and who rolls. */
+const partsOf = (label: string): { what: string; area: string; who: string } => {
+  const [what = '', area = '', ...more] = label.split('.');
+  return { what, area, who: more.at(-1) ?? '' };
+};
+
+/** The face that every die of a roll shows on that course. What is not named here nobody can count on. */
+const faceOf = (label: string): number | undefined => {
+  const { what, who } = partsOf(label);
+  switch (what) {
+    case 'attrition':
+    case 'battery':
+    case 'loot':
+    case 'sack':
+      return 1;
+    case 'siege':
+      return who === 'besieger' ? 6 : 1;
+    case 'battle':
+      return who === 'attacker' ? 6 : 1;
+    default:
+      return undefined;
+  }
+};
+
+/** Rolls with words of their own, and the rolls that change nothing of a plan. */
+const TOLD: ReadonlySet<string> = new Set(['attrition', 'siege', 'battle', 'battery', 'interception', 'evasion']);
+const HARMLESS: ReadonlySet<string> = new Set(['loot', 'sack']);
+const DRAWS: ReadonlySet<string> = new Set(['deck', 'discard', 'steal', 'home']);
+
+const rollOf = (label: string, count: number): Message | undefined => {
+  const { what, area, who } = partsOf(label);
+  if (HARMLESS.has(what)) return undefined;
+  if (DRAWS.has(what)) return message('doubt.draw');
+  if (!TOLD.has(what)) return message('doubt.roll');
+  if (what === 'attrition') return message('doubt.attrition.roll', { area, dice: count });
+  const isReaction = what === 'interception' || what === 'evasion';
+  return message(`doubt.${what}.roll`, { area, ...(isReaction ? { to: who } : {}) });
+};
+
+const leadersOf = (decision: Decision): string[] =>
+  decision.kind === 'intercept'
+    ? [...new Set(candidatesOf(decision).map(({ leader }) => leader))]
+    : unitsOf(decision).flatMap(({ leader }) => (leader === undefined ? [] : [leader]));
+
+const questionOf = (decision: Decision): Message | undefined => {
+  const { power = '', area = '' } = argsOf(decision);
+  const leaders = leadersOf(decision);
+  switch (decision.kind) {
+    case 'intercept':
+    case 'evade':
+      return leaders.length > 0
+        ? message(`doubt.${decision.kind}.leader`, { leaders, area })
+        : message(`doubt.${decision.kind}`, { power, area });
+    case 'consent':
+      return message('doubt.consent', { power });
+    case 'respond':
+      return message('doubt.card');
+    default:
+      return undefined;
+  }
+};
+
+/** Refusals that hold wherever armies come to stand and whoever wins. */
+const LASTING: readonly string[] = [
+  'area.unknown',
+  'order.malformed',
+  'order.unknown',
+  'troops.malformed',
+  'troops.none',
+  'troops.unknown-power',
+  'play.malformed',
+  'play.must-be-event',
+  'play.not-in-hand',
+  'event.not-for-you',
+  'event.not-yet',
+  'event.not-now',
+  'cp.short',
+  'build.not-home-key',
+  'move.not-yours',
+  'move.artillery-alone',
+  'move.one-at-a-time',
+  'sea.no-port',
+  'sea.nowhere',
+  'sea.no-fleet',
+  'sea.no-assault',
+  'sea.too-many',
+  'flag.fortress',
+];
+
+/** What others are taken to answer, where that is not what silence does. */
+const COUNTED_ON: Readonly<Record<string, Json>> = { consent: { consent: true }, evade: { evade: null } };
+
+export const foresight: Foresight = {
+  faces(label, count) {
+    const face = faceOf(label);
+    return face === undefined ? undefined : Array.from({ length: count }, () => face);
+  },
+  roll: rollOf,
+  endsPlan: (label) => partsOf(label).what === 'battle',
+  question: questionOf,
+  isAboutCards: ({ kind }) => kind === 'respond',
+  answer: ({ kind }) => COUNTED_ON[kind],
+  lasting: LASTING,
+};

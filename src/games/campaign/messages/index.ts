@@ -1,0 +1,30 @@
+/** What the campaign games say, by language. */
+import type { Catalogues } from '../../../engine/index.ts';
+import { catalogue as en } from './en/index.ts';
+import { orders } from './en/orders.ts';
+import { reports } from './en/reports.ts';
+import { standingForms } from './en/standing-forms.ts';
+import { words } from './en/words.ts';
+import { catalogue as ja } from './ja/index.ts';
+import { orders as jaOrders } from './ja/orders.ts';
+import { reports as jaReports } from './ja/reports.ts';
+import { standingForms as jaForms } from './ja/standing-forms.ts';
+import { words as jaWords } from './ja/words.ts';
+import { catalogue as ko } from './ko/index.ts';
+import { orders as koOrders } from './ko/orders.ts';
+import { reports as koReports } from './ko/reports.ts';
+import { standingForms as koForms } from './ko/standing-forms.ts';
+import { words as koWords } from './ko/words.ts';
+
+/** What happened, what is asked, what is refused. */
+export const campaignCatalogues: Catalogues = { en, ko, ja };
+/** What the reports say besides. */
+export const campaignReports: Catalogues = {
+  en: { ...reports, ...standingForms },
+  ko: { ...koReports, ...koForms },
+  ja: { ...jaReports, ...jaForms },
+};
+/** Words that formatters write. */
+export const campaignWords: Catalogues = { en: words, ko: koWords, ja: jaWords };
+/** Orders as sentences, and what is wrong with them. */
+export const campaignOrders: Catalogues = { en: orders, ko: koOrders, ja: jaOrders };

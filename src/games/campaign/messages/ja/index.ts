@@ -1,0 +1,10 @@
+/** Japanese: all sentences of the campaign games. */
+import type { Catalogue } from '../../../../engine/index.ts';
+import { events } from './events.ts';
+import { outcomes } from './outcomes.ts';
+import { profiles } from './profiles.ts';
+import { prompts } from './prompts.ts';
+import { refusals } from './refusals.ts';
+import { words } from './words.ts';
+
+export const catalogue: Catalogue = { ...words, ...events, ...prompts, ...refusals, ...outcomes, ...profiles };

@@ -1,0 +1,253 @@
+/** Exact odds of battles and sieges (W-11, W-12): every way that the dice may fall, weighed by its chance; no card is played. */
+
+/** What n dice do (W-11.5a): each 6 eliminates, each 5 disrupts. */
+export interface Blow {
+  readonly hits: number;
+  readonly disruptions: number;
+  /** From 0 to 1. */
+  readonly chance: number;
+}
+
+const P_FACE = 1 / 6;
+const P_MISS = 4 / 6;
+
+/** All blows of n dice with their chances. */
+export const blowsOf = (dice: number): readonly Blow[] => {
+  const known = BLOWS.get(dice);
+  if (known) return known;
+  const blows: Blow[] = [];
+  for (let hits = 0; hits <= dice; hits++) {
+    for (let disruptions = 0; hits + disruptions <= dice; disruptions++) {
+      const missed = dice - hits - disruptions;
+      const ways = choose(dice, hits) * choose(dice - hits, disruptions);
+      blows.push({ hits, disruptions, chance: ways * P_FACE ** (hits + disruptions) * P_MISS ** missed });
+    }
+  }
+  BLOWS.set(dice, blows);
+  return blows;
+};
+
+const BLOWS = new Map<number, readonly Blow[]>();
+
+const choose = (n: number, k: number): number => {
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return ways;
+};
+
+/** One side of a battle as its dice see it. */
+export interface Fighter {
+  /** Dice of round 1, with terrain and failed evasions. */
+  readonly dice: number;
+  /** Strength points and leaders: what can be eliminated. */
+  readonly size: number;
+  /** Dice of round 2 when so many of them have been, and nobody is disrupted. */
+  after(eliminated: number): number;
+}
+
+/** Something of each side. */
+export interface Both {
+  readonly attacker: number;
+  readonly defender: number;
+}
+
+export interface BattleOdds {
+  /** Chance that a side wins; the rest is that nobody is left of either. */
+  readonly wins: Both;
+  /** Chance that a side is routed. */
+  readonly routed: Both;
+  /** Strength points and leaders that a side loses on average, by a rout too. */
+  readonly losses: Both;
+  /** Chance of a second round. */
+  readonly secondRound: number;
+}
+
+/** What a side has suffered before a round. */
+interface Suffered {
+  readonly eliminated: number;
+  readonly disrupted: number;
+}
+
+interface Sum {
+  wins: [number, number];
+  routed: [number, number];
+  losses: [number, number];
+  secondRound: number;
+}
+
+const UNHURT: Suffered = { eliminated: 0, disrupted: 0 };
+
+/**
+ * W-11.5 to W-11.7. Two rounds at most: a tie of the first is fought out, one of the second is lost by the attacker. A rout takes as
+ * many of the loser as were disrupted. What the loser suffers on his retreat is not counted.
+ */
+export const battleOdds = (attacker: Fighter, defender: Fighter, routMargin: number): BattleOdds => {
+  const sides = [attacker, defender] as const;
+  const sum: Sum = { wins: [0, 0], routed: [0, 0], losses: [0, 0], secondRound: 0 };
+  fight(
+    { sides, routMargin, round: 1, before: [UNHURT, UNHURT], dice: [attacker.dice, defender.dice], weight: 1 },
+    sum,
+  );
+  return { wins: both(sum.wins), routed: both(sum.routed), losses: both(sum.losses), secondRound: sum.secondRound };
+};
+
+const both = ([attacker, defender]: readonly [number, number]): Both => ({ attacker, defender });
+
+interface Round {
+  readonly sides: readonly [Fighter, Fighter];
+  readonly routMargin: number;
+  readonly round: 1 | 2;
+  readonly before: readonly [Suffered, Suffered];
+  readonly dice: readonly [number, number];
+  /** Chance that it comes to this. */
+  readonly weight: number;
+}
+
+/** W-11.52. One exchange of dice, with what comes after it. */
+const fight = (round: Round, sum: Sum): void => {
+  const { sides, before, dice, weight } = round;
+  const tallies = [0, 1].map((i) => tallyOf(round, i as 0 | 1)) as [Tally, Tally];
+  for (const i of [0, 1] as const) {
+    const other = (1 - i) as 0 | 1;
+    const left = sides[i].size - before[i].eliminated;
+    for (const { hits, disruptions, chance } of blowsOf(dice[other])) {
+      const gone = hits >= left;
+      const casualties = hits + disruptions;
+      const at = weight * chance;
+      sum.losses[i] += at * Math.min(hits, left);
+      const lost = lostBy({ ...round, i, gone, casualties }, tallies[other]);
+      sum.wins[other] += at * lost.chance;
+      sum.routed[i] += at * lost.rout;
+      sum.losses[i] += at * lost.rout * Math.min(before[i].disrupted + disruptions, left - Math.min(hits, left));
+    }
+  }
+  if (round.round === 1) fightAgain(round, sum);
+};
+
+/** Chances of the casualties that a side suffers in a round, by their number: where something of it is left, and where not. */
+interface Tally {
+  readonly alive: readonly number[];
+  readonly gone: readonly number[];
+}
+
+const tallyOf = ({ sides, before, dice }: Round, i: 0 | 1): Tally => {
+  const other = dice[1 - i] as number;
+  const left = sides[i].size - before[i].eliminated;
+  const alive = Array<number>(other + 1).fill(0);
+  const gone = Array<number>(other + 1).fill(0);
+  for (const { hits, disruptions, chance } of blowsOf(other)) {
+    const tally = hits >= left ? gone : alive;
+    tally[hits + disruptions] = (tally[hits + disruptions] ?? 0) + chance;
+  }
+  return { alive, gone };
+};
+
+/** W-11.52a to W-11.52c, W-11.7. The chances that a side which suffers so much loses the battle with this round, and is routed. */
+const lostBy = (
+  { i, gone, casualties, round, routMargin }: Round & { i: 0 | 1; gone: boolean; casualties: number },
+  enemy: Tally,
+): { chance: number; rout: number } => {
+  let chance = 0;
+  let rout = 0;
+  const losesTie = round === 2 && i === 0;
+  for (const [theirs, each] of enemy.alive.entries()) {
+    const isLost = gone || casualties > theirs || (losesTie && casualties === theirs);
+    if (!isLost) continue;
+    chance += each;
+    if (casualties - theirs >= routMargin) rout += each;
+  }
+  return { chance, rout };
+};
+
+/** W-11.52b. The second round, for each way in which the first may end in a tie. */
+const fightAgain = (first: Round, sum: Sum): void => {
+  const { sides, dice, weight } = first;
+  const [byAttacker, byDefender] = [standing(sides[1], blowsOf(dice[0])), standing(sides[0], blowsOf(dice[1]))];
+  for (const done of byAttacker) {
+    for (const suffered of byDefender) {
+      if (done.hits + done.disruptions !== suffered.hits + suffered.disruptions) continue;
+      const chance = weight * done.chance * suffered.chance;
+      const before = [afterBlow(suffered), afterBlow(done)] as const;
+      const dice = [diceLeft(sides[0], before[0]), diceLeft(sides[1], before[1])] as const;
+      sum.secondRound += chance;
+      fight({ ...first, round: 2, before, dice, weight: chance }, sum);
+    }
+  }
+};
+
+/** Blows that leave something of whom they meet. */
+const standing = ({ size }: Fighter, blows: readonly Blow[]): Blow[] => blows.filter(({ hits }) => hits < size);
+
+const afterBlow = ({ hits, disruptions }: Blow): Suffered => ({ eliminated: hits, disrupted: disruptions });
+
+/** W-11.53. */
+const diceLeft = ({ after }: Fighter, { eliminated, disrupted }: Suffered): number =>
+  Math.max(0, after(eliminated) - disrupted);
+
+// --- sieges ------------------------------------------------------------------------------------------------------------
+
+export interface SiegeOdds {
+  /** Chance that the fortress falls. */
+  readonly taken: number;
+  /** Strength points and leaders that the besieger loses on average. */
+  readonly losses: number;
+}
+
+interface SiegeState extends Suffered {
+  readonly rounds: number;
+  readonly hits: number;
+}
+
+/**
+ * W-12.3. As many rounds as the walls are strong, each only if the one before gained: more sixes than the walls rolled fives and
+ * sixes. The besieger goes on whenever he may, and nobody relieves his disrupted.
+ */
+export const siegeOdds = (besieger: Fighter, walls: number): SiegeOdds => {
+  const known = new Map<string, SiegeOdds>();
+  const from = (state: SiegeState): SiegeOdds => {
+    const key = `${state.rounds} ${state.hits} ${state.eliminated} ${state.disrupted}`;
+    const odds = known.get(key) ?? siegeRoundOdds(besieger, walls, state, from);
+    known.set(key, odds);
+    return odds;
+  };
+  return from({ rounds: 0, hits: 0, ...UNHURT });
+};
+
+const siegeRoundOdds = (
+  besieger: Fighter,
+  walls: number,
+  { rounds, hits, eliminated, disrupted }: SiegeState,
+  goOn: (state: SiegeState) => SiegeOdds,
+): SiegeOdds => {
+  let taken = 0;
+  let losses = 0;
+  const dice = rounds === 0 ? besieger.dice : diceLeft(besieger, { eliminated, disrupted });
+  const left = besieger.size - eliminated;
+  for (const [sixes, own] of sixesOf(dice).entries()) {
+    for (const blow of blowsOf(walls)) {
+      const chance = own * blow.chance;
+      const lost = Math.min(left, blow.hits);
+      losses += chance * lost;
+      const isAlive = blow.hits < left;
+      if (hits + sixes >= walls && isAlive) {
+        taken += chance;
+        continue;
+      }
+      const isGained = sixes > blow.hits + blow.disruptions;
+      if (!isAlive || !isGained || rounds + 1 >= walls) continue;
+      const next = goOn({
+        rounds: rounds + 1,
+        hits: hits + sixes,
+        eliminated: eliminated + lost,
+        disrupted: disrupted + blow.disruptions,
+      });
+      taken += chance * next.taken;
+      losses += chance * next.losses;
+    }
+  }
+  return { taken, losses };
+};
+
+/** Chances of sixes among n dice, by their number. */
+const sixesOf = (dice: number): readonly number[] =>
+  Array.from({ length: dice + 1 }, (_, sixes) => choose(dice, sixes) * P_FACE ** sixes * (5 / 6) ** (dice - sixes));

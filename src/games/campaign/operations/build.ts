@@ -1,0 +1,258 @@
+/** Events that bring soldiers and leaders to the map: from the pool, or back from the Regroup Box. */
+import { refusalOf, type Script } from '../../../engine/index.ts';
+import { leaderPool, putDown } from '../build.ts';
+import { controls, fortressOf, hasFormation, statusNow } from '../control.ts';
+import { areasWith, change, freeCounters, stackAt } from '../formations.ts';
+import { placeContested, type Terms } from '../placement.ts';
+import { otherSide, type Play, type Position, sideOf } from '../position.ts';
+import { relieveElsewhere } from '../relief.ts';
+import {
+  type Counters,
+  emptyStack,
+  isEmpty,
+  minusCounters,
+  plusCounters,
+  represent,
+  split,
+  strengthOf,
+  ways,
+} from '../stacks.ts';
+import type { AreaId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
+import { type Event, type Handler, type Happening, noTarget, powersFor } from './operation.ts';
+import { giveUpStrength } from './piece.ts';
+
+// --- where, and how much -------------------------------------------------------------------------------------------------
+
+interface Share {
+  readonly area: AreaId;
+  readonly sp: number;
+}
+
+/**
+ * How much strength goes where: as the player says for the places that suit, else shared as evenly as may be, the first named first.
+ * Without a place that suits everything goes to the first that does.
+ */
+export const sharesOf = ({ areas = [], sp }: EventChoice, suiting: readonly AreaId[], total: number): Share[] => {
+  const named = [...new Set(areas)].filter((area) => suiting.includes(area));
+  const places = named.length > 0 ? named.slice(0, Math.max(1, total)) : suiting.slice(0, 1);
+  if (sp && named.length > 0) return places.map((area) => ({ area, sp: sp[areas.indexOf(area)] ?? 0 }));
+  return places.map((area, i) => ({
+    area,
+    sp: Math.floor(total / places.length) + (i < total % places.length ? 1 : 0),
+  }));
+};
+
+/** Why the strength that the player has named for the places is not what the card gives. */
+const checkShares = ({ choice }: Event, suiting: readonly AreaId[], total: number, exact: boolean) => {
+  if (choice.sp === undefined) return undefined;
+  const shares = sharesOf(choice, suiting, total);
+  const sum = shares.reduce((all, { sp }) => all + sp, 0);
+  const fits = choice.sp.length === choice.areas?.length && (exact ? sum === total : sum <= total && sum > 0);
+  return fits ? undefined : refusalOf('event.shares', { sp: total });
+};
+
+/** Places where an event lets a power build. */
+const buildAreas = (position: Position, power: PowerId, op: Operation): readonly AreaId[] => {
+  const { game, state } = position;
+  const { where } = op;
+  if (where === 'home') return game.hooks.homes(position, power).soldiers;
+  if (typeof where === 'string') return game.hooks.areasNamed(position, power, where) ?? [];
+  const { duchies = [] } = where as { duchies?: readonly AreaId[] };
+  const enemy = otherSide(game, sideOf(game, power));
+  return duchies.filter((area) =>
+    op.interceptable === true
+      ? fortressOf(game, state, area) === 0 && !hasFormation(game, state, area, enemy)
+      : controls(game, state, power, area),
+  );
+};
+
+/** How many places a build may be spread over. */
+const mostPlaces = (op: Operation): number => Number(op.places ?? op.sp);
+
+// --- counters --------------------------------------------------------------------------------------------------------------
+
+const strengthOnMap = (position: Position, power: PowerId): number =>
+  areasWith(position, sideOf(position.game, power)).reduce(
+    (sum, area) => sum + strengthOf(stackAt(position, area, power)),
+    0,
+  );
+
+/** W-5.11a. Changes counters somewhere on the map so that those which are free show a strength; false where no change would do. */
+const changeFor = (position: Position, power: PowerId, sp: number): boolean => {
+  const free = freeCounters(position, power);
+  if (strengthOf(free) < sp) return false;
+  for (const area of areasWith(position, sideOf(position.game, power))) {
+    const stack = stackAt(position, area, power);
+    const supply = plusCounters(stack, free);
+    for (const way of ways(strengthOf(stack), supply)) {
+      if (!represent(sp, minusCounters(supply, way))) continue;
+      change(position, area, power, way);
+      return true;
+    }
+  }
+  return false;
+};
+
+/** W-5.11a. Where an event builds more than there are counters, change is made, or soldiers of the power's choice leave the map first. */
+export function* makeRoom(play: Play, power: PowerId, sp: number): Script<Counters | undefined> {
+  for (;;) {
+    const counters = represent(sp, freeCounters(play, power));
+    if (counters) return counters;
+    if (!changeFor(play, power, sp) && !(yield* giveUpStrength(play, power))) return undefined;
+  }
+}
+
+/** Soldiers of a power come to an area without CP. What has been raised is remembered for those who respond (W-5.2). */
+export function* raiseSoldiers(
+  play: Play,
+  event: Pick<Happening, 'raised'>,
+  { power, area, sp }: Share & { readonly power: PowerId },
+  terms: Terms = {},
+): Script<boolean> {
+  const counters = yield* makeRoom(play, power, sp);
+  if (!counters) return false;
+  const left = play.state.impulse?.cp ?? 0;
+  const pieces = { leaders: [], ...counters };
+  const put = () => putDown(play, power, 'build', area, pieces, { cp: 0, left });
+  event.raised.push({ power, area });
+  yield* relieveElsewhere(play, area);
+  return yield* placeContested(play, power, area, put, terms);
+}
+
+// --- build -----------------------------------------------------------------------------------------------------------------
+
+const build: Handler = {
+  check(position, event, op) {
+    const total = Number(op.sp);
+    for (const power of powersFor(position, event, op.power)) {
+      const areas = buildAreas(position, power, op);
+      if (areas.length === 0)
+        return op.optional ? undefined : refusalOf('event.no-place', { card: event.card.number, power });
+      if (strengthOf(freeCounters(position, power)) + strengthOnMap(position, power) < total)
+        return refusalOf('event.shortage', { power, sp: total });
+      const wrong = event.choice.areas?.some((area) => areas.includes(area)) && checkShares(event, areas, total, true);
+      if (wrong) return wrong;
+    }
+    return undefined;
+  },
+  aims: (position, event, op) => ({
+    areas: powersFor(position, event, op.power).flatMap((power) => buildAreas(position, power, op)),
+    most: mostPlaces(op),
+  }),
+  *run(play, event, op) {
+    for (const power of powersFor(play, event, op.power)) {
+      const shares = sharesOf(event.choice, buildAreas(play, power, op), Number(op.sp)).slice(0, mostPlaces(op));
+      const terms: Terms = op.interceptable === true ? { enemies: 'come-by-card' } : {};
+      for (const share of shares) yield* raiseSoldiers(play, event, { power, ...share }, terms);
+    }
+  },
+};
+
+// --- the Regroup Box ---------------------------------------------------------------------------------------------------------
+
+const deployAreas = (position: Position, power: PowerId, op: Operation): AreaId[] => {
+  const { game, state } = position;
+  const side = sideOf(game, power);
+  const isFriendly = (area: AreaId) => statusNow(game, state, area, side) === 'friendly';
+  if (op.where === 'own_army_friendly') {
+    return areasWith(position, side).filter(
+      (area) => stackAt(position, area, power).leaders.length > 0 && isFriendly(area),
+    );
+  }
+  const extra = ((op.whereExtra ?? []) as readonly AreaId[]).filter(isFriendly);
+  return [...new Set([...game.hooks.homes(position, power).soldiers, ...extra])];
+};
+
+/** Leaders in the box who might come along, and where to. */
+const returning = (position: Position, power: PowerId, op: Operation) => ({
+  leaders: op.leaders === undefined ? [] : (position.state.regroup[power]?.leaders ?? []),
+  places: position.game.hooks.homes(position, power).leaders,
+});
+
+/** Strength that can come out of the box. */
+const depotOf = (position: Position, power: PowerId, op: Operation): number =>
+  Math.min(Number(op.sp), strengthOf(position.state.regroup[power] ?? emptyStack()));
+
+const deployRegrouped: Handler = {
+  check(position, event, op) {
+    const { power } = event;
+    const areas = deployAreas(position, power, op);
+    const { leaders, places } = returning(position, power, op);
+    const depot = depotOf(position, power, op);
+    if (isEmpty(position.state.regroup[power]) || (depot === 0 && leaders.length === 0))
+      return refusalOf('event.box-empty', { power });
+    if ((depot === 0 || areas.length === 0) && (leaders.length === 0 || places.length === 0))
+      return refusalOf('event.no-place', { card: event.card.number, power });
+    return event.choice.areas?.some((area) => areas.includes(area))
+      ? checkShares(event, areas, depot, false)
+      : undefined;
+  },
+  aims(position, { power }, op) {
+    const { leaders, places } = returning(position, power, op);
+    const areas = [...deployAreas(position, power, op), ...(leaders.length > 0 ? places : [])];
+    return { areas: [...new Set(areas)], most: Number(op.sp) + 1, ...(leaders.length > 0 ? { leaders } : {}) };
+  },
+  *run(play, event, op) {
+    const { power } = event;
+    const depot = depotOf(play, power, op);
+    const { leaders, places } = returning(play, power, op);
+    const leader = event.choice.leader ?? leaders[0];
+    for (const { area, sp } of depot === 0 ? [] : sharesOf(event.choice, deployAreas(play, power, op), depot)) {
+      const box = play.state.regroup[power] ?? emptyStack();
+      const cut = split(box, sp, freeCounters(play, power));
+      if (cut) yield* bringBack(play, power, area, { leaders: [], ...cut.part });
+    }
+    const home = event.choice.areas?.find((area) => places.includes(area)) ?? places[0];
+    if (leader !== undefined && leaders.includes(leader) && home !== undefined)
+      yield* bringBack(play, power, home, { ...emptyStack(), leaders: [leader] });
+  },
+};
+
+function* bringBack(play: Play, power: PowerId, area: AreaId, pieces: ReturnType<typeof emptyStack>): Script {
+  const left = play.state.impulse?.cp ?? 0;
+  yield* relieveElsewhere(play, area);
+  yield* placeContested(play, power, area, () => putDown(play, power, 'regroup', area, pieces, { cp: 0, left }));
+}
+
+// --- a leader ----------------------------------------------------------------------------------------------------------------
+
+/** A leader comes for nothing, at home or with soldiers of his own power on friendly ground. */
+const leaderPlaces = (position: Position, power: PowerId): AreaId[] => {
+  const { game, state } = position;
+  const side = sideOf(game, power);
+  const withTroops = areasWith(position, side).filter(
+    (area) => strengthOf(stackAt(position, area, power)) >= 2 && statusNow(game, state, area, side) === 'friendly',
+  );
+  return [...new Set([...game.hooks.homes(position, power).leaders, ...withTroops])];
+};
+
+/** Leaders who can come: those in the box first. */
+const atHand = (position: Position, power: PowerId): readonly LeaderId[] => [
+  ...(position.state.regroup[power]?.leaders ?? []),
+  ...leaderPool(position, power),
+];
+
+const buildLeader: Handler = {
+  check: (position, event) =>
+    atHand(position, event.power).length === 0 || leaderPlaces(position, event.power).length === 0
+      ? noTarget(event)
+      : undefined,
+  aims: (position, { power }) => ({ areas: leaderPlaces(position, power), leaders: atHand(position, power) }),
+  *run(play, event) {
+    const { power } = event;
+    const leader = event.choice.leader ?? atHand(play, power)[0];
+    const places = leaderPlaces(play, power);
+    const area = event.choice.areas?.find((each) => places.includes(each)) ?? places[0];
+    if (leader === undefined || area === undefined) return;
+    const pieces = { ...emptyStack(), leaders: [leader] };
+    const act = play.state.regroup[power]?.leaders.includes(leader) ? 'regroup' : 'build';
+    const left = play.state.impulse?.cp ?? 0;
+    yield* placeContested(play, power, area, () => putDown(play, power, act, area, pieces, { cp: 0, left }));
+  },
+};
+
+export const buildOperations: Readonly<Record<string, Handler>> = {
+  build,
+  deploy_regrouped: deployRegrouped,
+  build_leader: buildLeader,
+};

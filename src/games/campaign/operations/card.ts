@@ -1,0 +1,242 @@
+/** Events that move cards and resources. */
+import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import { cardOf, changeResources, commonCards, discardCards, drawCards, drawHomeCards, handOf } from '../cards.ts';
+import { allyOf, type Play, type Position } from '../position.ts';
+import type { CardNumber, Operation, PowerId } from '../types.ts';
+import { type Handler, onePower, powersFor, seatOf } from './operation.ts';
+
+/** W-15.2d. Cards that a hand has room for. */
+const roomOf = (position: Position, power: PowerId): number =>
+  Math.max(0, position.game.parameters.handLimit - commonCards(position, power).length);
+
+/** W-5.4d, W-15.2d. Cards above the hand limit are not drawn. */
+export const drawForEvent = (play: Play, power: PowerId, count: number): void => {
+  drawCards(play, power, Math.min(count, roomOf(play, power)), 'event');
+};
+
+/** Resources gained or lost; what takes a power above the mark of the card is put back, and a card drawn for it. */
+const resource: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const n = Number(op.n);
+    for (const power of powersFor(play, event, op.power)) {
+      changeResources(play, power, n, 'event');
+      if (op.above === undefined || (play.state.resources[power] ?? 0) <= Number(op.above)) continue;
+      changeResources(play, power, -n, 'event');
+      drawForEvent(play, power, 1);
+    }
+  },
+};
+
+const draw: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    for (const power of powersFor(play, event, op.power)) drawForEvent(play, power, Number(op.n));
+  },
+};
+
+/** W-5.4a, W-5.8b. Home cards and, where one chooses, Must-Play cards are safe. */
+const discardable = (position: Position, power: PowerId, op: Operation): CardNumber[] =>
+  handOf(position, power).filter((number) => {
+    const card = cardOf(position, number);
+    return (op.homeIncluded || card.home === null) && (op.mode === 'random' || !card.mustPlay);
+  });
+
+/** Whether a power has all the cards that it would have to give up. */
+export const canDiscard = (position: Position, power: PowerId, op: Operation): boolean =>
+  discardable(position, power, op).length >= Number(op.n);
+
+function* discardFrom(play: Play, power: PowerId, op: Operation, count: number): Script {
+  for (let left = count; left > 0; left--) {
+    const cards = discardable(play, power, op);
+    if (cards.length === 0) return;
+    const card =
+      op.mode === 'random'
+        ? play.table.shuffle(`discard.${power}`, cards)[0]
+        : yield* chooseCard(play, power, cards, left);
+    discardCards(play, power, [card as CardNumber], 'event');
+  }
+}
+
+const discard: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    for (const power of powersFor(play, event, op.power)) yield* discardFrom(play, power, op, Number(op.n));
+  },
+};
+
+const cheapestFirst = (position: Position, cards: readonly CardNumber[]): CardNumber[] =>
+  [...cards].sort((a, b) => cardOf(position, a).cp - cardOf(position, b).cp || a - b);
+
+function* chooseCard(play: Play, power: PowerId, cards: readonly CardNumber[], count: number): Script<CardNumber> {
+  const { card } = yield* ask(
+    choice({
+      kind: 'event.choice',
+      seat: seatOf(play, power),
+      prompt: message('ask.event.discard', { power, count }),
+      options: cheapestFirst(play, cards).map((each) => ({ card: each })),
+    }),
+  );
+  return card;
+}
+
+/**
+ * A power that has both loses a resource, or discards cards: it answers with the first of them, or with none. It is asked whatever it
+ * holds, so that the question tells nothing. Returns whether it has discarded.
+ */
+export function* discardInstead(play: Play, power: PowerId, op: Operation): Script<boolean> {
+  const cards = canDiscard(play, power, op) ? cheapestFirst(play, discardable(play, power, op)) : [];
+  const { card } = yield* ask(
+    choice<{ card: CardNumber | null }>({
+      kind: 'event.choice',
+      seat: seatOf(play, power),
+      prompt: message('ask.event.lose', { power, count: Number(op.n) }),
+      options: [{ card: null }, ...cards.map((each) => ({ card: each }))],
+    }),
+  );
+  if (card === null) return false;
+  discardCards(play, power, [card], 'event');
+  yield* discardFrom(play, power, op, Number(op.n) - 1);
+  return true;
+}
+
+const stealCard: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const from = onePower(play, event, op.from);
+    if (from === undefined) return;
+    const [card] = play.table.shuffle(`steal.${from}`, commonCards(play, from));
+    if (card === undefined) return;
+    play.state.hands[from] = handOf(play, from).filter((each) => each !== card);
+    handOf(play, event.power).push(card);
+    play.table.emit({ kind: 'cards.drawn', power: event.power, count: 1, cause: 'event' });
+    play.table.emit({ kind: 'hand.gained', power: event.power, cards: [card], only: [seatOf(play, event.power)] });
+    play.table.emit({ kind: 'hand.lost', power: from, cards: [card], only: [seatOf(play, from)] });
+  },
+};
+
+const peekHand: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const power = onePower(play, event, op.power);
+    if (power === undefined) return;
+    play.table.emit({
+      kind: 'hand.shown',
+      power,
+      cards: [...handOf(play, power)],
+      by: event.power,
+      only: [seatOf(play, event.power)],
+    });
+  },
+};
+
+const pileOf = ({ game }: Position, power: PowerId): string =>
+  game.content.powers.find(({ id }) => id === power)?.homePile ?? '';
+
+const homeCards = (position: Position, power: PowerId): CardNumber[] =>
+  handOf(position, power).filter((number) => cardOf(position, number).home !== null);
+
+/** Home cards; the ally may draw his, and is asked whether he could or not (W-0.8). */
+const drawHome: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const power = onePower(play, event, op.power);
+    if (power === undefined) return;
+    const may = op.cond !== 'fewer_than_2_home' || homeCards(play, power).length < 2;
+    const draws = power === event.power ? may : yield* wantsHomeCard(play, power, may);
+    if (draws) drawHomeCards(play, power, pileOf(play, power), Number(op.n), 'event');
+  },
+};
+
+function* wantsHomeCard(play: Play, power: PowerId, may: boolean): Script<boolean> {
+  const answer = yield* ask(
+    choice<{ power: PowerId | null }>({
+      kind: 'event.choice',
+      seat: seatOf(play, power),
+      prompt: message('ask.event.home', { power }),
+      options: [...(may ? [{ power }] : []), { power: null }],
+      quiet: true,
+    }),
+  );
+  return answer.power !== null;
+}
+
+/** W-5.4b. */
+const reshuffle: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const { state, table } = play;
+    if (op.deck === 'common') {
+      state.deck = table.shuffle('deck', [...state.deck, ...state.discard]);
+      state.discard = [];
+      table.emit({ kind: 'deck.shuffled', deck: 'common' });
+      return;
+    }
+    const pile = pileOf(play, event.power);
+    const reserve = state.reserves[pile];
+    if (!reserve) return;
+    reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);
+    reserve.up = [];
+    table.emit({ kind: 'deck.shuffled', deck: 'home' });
+  },
+};
+
+/** W-5.6d. */
+const playExtra: Handler = {
+  check: () => undefined,
+  *run({ state }, _event, op) {
+    if (state.impulse) state.impulse.extra += Number(op.n);
+  },
+};
+
+/** W-17.1. A card goes over to the ally: this one, or one of the hand's choice. */
+const giveCard: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const to = onePower(play, event, op.to);
+    if (to === undefined) return;
+    const isOpen = op.which === 'this';
+    const card = isOpen ? takeBack(play, event.card.number) : yield* chooseGift(play, event.power);
+    if (card === null) return;
+    play.state.hands[event.power] = handOf(play, event.power).filter((each) => each !== card);
+    handOf(play, to).push(card);
+    play.table.emit({ kind: 'hand.gained', power: to, cards: [card], ...(isOpen ? {} : { only: [seatOf(play, to)] }) });
+    play.table.emit({ kind: 'card.given', power: event.power, ally: to });
+    if (!isOpen)
+      play.table.emit({ kind: 'hand.lost', power: event.power, cards: [card], only: [seatOf(play, event.power)] });
+  },
+};
+
+/** The card that is being played lies on its reserve or the discard pile already. */
+const takeBack = ({ state }: Play, number: CardNumber): CardNumber => {
+  state.discard = state.discard.filter((each) => each !== number);
+  for (const reserve of Object.values(state.reserves)) reserve.up = reserve.up.filter((each) => each !== number);
+  return number;
+};
+
+/** The owner is asked whether he could give one or not; an ally whose hand is full takes none (W-15.2d). */
+function* chooseGift(play: Play, power: PowerId): Script<CardNumber | null> {
+  const ally = allyOf(play.game, power);
+  const cards = roomOf(play, ally) > 0 ? commonCards(play, power) : [];
+  const { card } = yield* ask(
+    choice<{ card: CardNumber | null }>({
+      kind: 'event.choice',
+      seat: seatOf(play, power),
+      prompt: message('ask.event.gift', { power, ally }),
+      options: [{ card: null }, ...cards.map((each) => ({ card: each }))],
+    }),
+  );
+  return card;
+}
+
+export const cardOperations: Readonly<Record<string, Handler>> = {
+  resource,
+  draw,
+  discard,
+  steal_card: stealCard,
+  peek_hand: peekHand,
+  draw_home: drawHome,
+  reshuffle,
+  play_extra: playExtra,
+  give_card: giveCard,
+};

@@ -1,0 +1,96 @@
+/** Events of the field: marches without CP, hardships spared, lines and dice that count otherwise for a while. */
+import { refusalOf } from '../../../engine/index.ts';
+import { areasWith, stackAt } from '../formations.ts';
+import { type Play, type Position, sideOf } from '../position.ts';
+import type { Duration } from '../state.ts';
+import type { LeaderId, Operation, PowerId } from '../types.ts';
+import { type Event, type Handler, noTarget } from './operation.ts';
+
+const nothing = () => undefined;
+
+/** Leaders of a power that stand on the map, by the ids of their areas. */
+const leadersAfield = (position: Position, power: PowerId): LeaderId[] =>
+  areasWith(position, sideOf(position.game, power)).flatMap((area) => stackAt(position, area, power).leaders);
+
+const aimsAtArmies: Pick<Handler, 'check' | 'aims'> = {
+  check: (position, event) => (leadersAfield(position, event.power).length === 0 ? noTarget(event) : undefined),
+  aims: (position, { power }) => ({ leaders: leadersAfield(position, power) }),
+};
+
+/** Steps that armies may take without CP now. Where none is named it is the army that takes the first of them. */
+const freeMoves: Handler = {
+  ...aimsAtArmies,
+  *run({ state }, event, op) {
+    const { number: card, ops } = event.card;
+    const most = op.target === 'own_army_le4' ? 4 : null;
+    const unseen = Number(ops.find((each) => each.op === 'no_interception')?.steps ?? 0);
+    const leader = event.choice.leader ?? null;
+    for (let n = 0; n < Number(op.armies ?? 1); n++) {
+      const groups = op.groups === true;
+      state.impulse?.credits.push({ card, steps: Number(op.n), most, groups, unseen, leader: n === 0 ? leader : null });
+    }
+  },
+};
+
+/** Carried out together with the free steps of the same card. */
+const noInterception: Handler = {
+  check: (_position, event) =>
+    event.card.ops.some(({ op }) => op === 'free_moves')
+      ? undefined
+      : refusalOf('event.not-yet', { card: event.card.number }),
+  *run() {},
+};
+
+const SCOPES: Readonly<Record<string, Duration>> = { turn: 'turn', next_impulse: 'next-impulse' };
+
+const untilScope = (op: Operation): Duration => SCOPES[String(op.scope)] ?? 'impulse';
+
+/** A card that lets an army march, or changes its way, is for the first army that makes use of it, if none is named (see `bindArmy`). */
+const bindsAtUse = ({ card }: Event): boolean =>
+  card.ops.some(({ op }) => op === 'free_moves' || op === 'line_override');
+
+/** Something that lasts for one army of the player, as an effect that the rules look for. */
+const forAnArmy = (
+  kind: string,
+  fields: (event: Event, op: Operation) => Record<string, string | number>,
+): Handler => ({
+  ...aimsAtArmies,
+  *run(play, event, op) {
+    const { power, card, choice } = event;
+    const until = untilScope(op);
+    const leader = choice.leader ?? (bindsAtUse(event) ? '' : String(leadersAfield(play, power)[0]));
+    play.state.effects.push({ kind, until, power, card: card.number, leader, ...fields(event, op) });
+    play.table.emit({ kind: 'effect.began', power, effect: kind, until });
+  },
+});
+
+const REASONS: Readonly<Record<string, string>> = { forced_march: 'forced-march', pass: 'pass', ambush: 'ambush' };
+
+/** Who plays in his own impulse has still to end it before the next one comes. */
+const isOwnImpulse = ({ state }: Play, power: PowerId): boolean => state.impulse?.power === power;
+
+/** The army of the leader named stays where it is in its power's next impulse, if that power is the one that the card means. */
+const freezeLeader: Handler = {
+  check: nothing,
+  *run(play, event, op) {
+    const { state, game, table } = play;
+    const leader = String(op.leader);
+    const power = game.content.leaders.get(leader)?.power ?? '';
+    const meant = op.power === undefined ? [power] : (game.hooks.powersNamed(play, String(op.power)) ?? []);
+    if (!meant.includes(power)) return;
+    const waits = isOwnImpulse(play, power);
+    state.effects.push({ kind: 'frozen-leader', until: 'game', leader, power, card: event.card.number, waits });
+    table.emit({ kind: 'effect.began', power, effect: 'frozen-leader', until: 'impulse' });
+  },
+};
+
+export const fieldOperations: Readonly<Record<string, Handler>> = {
+  free_moves: freeMoves,
+  no_interception: noInterception,
+  ignore_attrition: forAnArmy('ignore-attrition', (_event, op) => ({
+    reason: REASONS[String(op.kind)] ?? String(op.kind),
+  })),
+  line_override: forAnArmy('line-override', (_event, op) => ({ from: String(op.from), to: String(op.to) })),
+  mod_roll: forAnArmy('reaction-modifier', (_event, op) => ({ roll: String(op.roll), n: Number(op.n) })),
+  freeze_leader: freezeLeader,
+};

@@ -1,0 +1,203 @@
+/** Events that raise flags and take them away: by decree, by a rising, by sickness behind the walls. */
+import type { Script } from '../../../engine/index.ts';
+import { undergo } from '../attrition.ts';
+import { fortressOf, hasFormation, ownerOf, printedOwner, statusNow } from '../control.ts';
+import { hostAt } from '../event-targets.ts';
+import { flagChoices, freeFlag, putFlag } from '../flags.ts';
+import { areasWith, formationsIn, speakerOf } from '../formations.ts';
+import { contestFlag, restoreFlag } from '../interception.ts';
+import { areaOf, neighbours, otherSide, type Play, type Position, sideOf } from '../position.ts';
+import { copyForce, isEmpty } from '../stacks.ts';
+import { freeze } from '../step.ts';
+import type { AreaId, Force, Operation, PowerId } from '../types.ts';
+import { raiseSoldiers } from './build.ts';
+import { areasFrom, type Event, type Handler, type Happening, needsTarget } from './operation.ts';
+
+/** Places that a card has a name for; none for a name that the game does not know. */
+const placesFor = (position: Position, event: Event, op: Operation): readonly AreaId[] =>
+  position.game.hooks.areasNamed(position, event.power, String(op.target)) ?? [];
+
+const aimsAtPlaces: Pick<Handler, 'check' | 'aims'> = {
+  check: (position, event, op) => needsTarget(event, placesFor(position, event, op)),
+  aims: (position, event, op) => ({ areas: placesFor(position, event, op), most: Number(op.n ?? 1) }),
+};
+
+// --- by decree -------------------------------------------------------------------------------------------------------------
+
+/** Its own flag, unless the player gives the ground back to the ally in whose name it is printed (W-7.0c). */
+const flagFor = (position: Position, { power, choice }: Event, area: AreaId) => {
+  const choices = flagChoices(position, power, area);
+  const toAlly = choice.power !== power && choice.power === printedOwner(areaOf(position.game, area));
+  return toAlly && choices.includes('restore') ? 'restore' : choices[0];
+};
+
+/** W-10.10. Flags that armies next door may come and take away again. */
+const changeFlags: Handler = {
+  ...aimsAtPlaces,
+  *run(play, event, op) {
+    for (const area of areasFrom(event, placesFor(play, event, op), Number(op.n ?? 1))) {
+      if (!placesFor(play, event, op).includes(area)) continue;
+      const before = play.state.flags[area];
+      const flag = op.op === 'remove_flag' ? 'restore' : flagFor(play, event, area);
+      if (flag === undefined) continue;
+      freeze(play, area);
+      putFlag(play, event.power, area, flag, 'event');
+      if (op.interceptable) yield* contestFlag(play, event.power, area, before);
+      play.frozen.delete(area);
+    }
+  },
+};
+
+// --- by a rising -----------------------------------------------------------------------------------------------------------
+
+const raise = (play: Play, power: PowerId, area: AreaId): void => {
+  const [flag] = flagChoices(play, power, area);
+  if (flag !== undefined) putFlag(play, power, area, flag, 'event');
+};
+
+/** A key that nobody guards may rise: a die, and its own flag with a first few soldiers. */
+const revolt: Handler = {
+  ...aimsAtPlaces,
+  *run(play, event, op) {
+    const { game, state, table } = play;
+    const [area] = areasFrom(event, placesFor(play, event, op));
+    if (area === undefined) return;
+    const power = String(op.power);
+    const near = neighbours(game, area).some((next) => hasFormation(game, state, next.area, sideOf(game, event.power)));
+    const plus = near ? Number(op.adjacentBonus) : 0;
+    const [face = 0] = table.roll(`revolt.${area}`, 1);
+    const total = face + plus;
+    const needs = Number(fortressOf(game, state, area) > 0 ? op.needFortress : op.needOpen);
+    const parts = plus > 0 ? [{ name: 'adjacent', n: plus }] : [];
+    const success = total >= needs;
+    table.emit({ kind: 'check.rolled', check: 'revolt', power, area, faces: [face], parts, total, needs, success });
+    if (!success) return;
+    const onPlacing = () => raise(play, power, area);
+    yield* raiseSoldiers(play, event, { power, area, sp: Number(op.build) }, { onPlacing });
+  },
+};
+
+/**
+ * Soldiers rise on ground of the enemy. The flag comes with them and goes again when an army comes (W-10.10); or, `unopposed`, it
+ * comes only where nobody objects. Enemies who stand there are fought, on ground that helps nobody.
+ */
+const uprising: Handler = {
+  ...aimsAtPlaces,
+  *run(play, event, op) {
+    const [area] = areasFrom(event, placesFor(play, event, op));
+    if (area === undefined) return;
+    const power = String(op.power);
+    const rising = { power, area, sp: Number(op.sp) };
+    if (op.flag === 'unopposed') return yield* riseUnopposed(play, event, rising);
+    const before = play.state.flags[area];
+    const was = ownerOf(play.game, play.state, area);
+    yield* raiseSoldiers(play, event, rising, {
+      enemies: 'come-by-card',
+      onPlacing: () => raise(play, power, area),
+      onArrival: () => restoreFlag(play, was, area, before),
+    });
+  },
+};
+
+function* riseUnopposed(
+  play: Play,
+  event: Happening,
+  rising: { readonly power: PowerId; readonly area: AreaId; readonly sp: number },
+): Script {
+  const { game, state } = play;
+  const { power, area } = rising;
+  const assault = hasFormation(game, state, area, otherSide(game, sideOf(game, power)));
+  const came = yield* raiseSoldiers(play, event, rising, { enemies: assault ? 'stand-there' : 'come-by-card' });
+  if (!assault && !came) raise(play, power, area);
+}
+
+// --- by sickness -----------------------------------------------------------------------------------------------------------
+
+/** Fortresses with soldiers or leaders in them or before them. */
+const sickFortresses = ({ game, state }: Position): AreaId[] =>
+  Object.keys(state.forces)
+    .filter(
+      (area) => fortressOf(game, state, area) > 0 && game.sides.some((side) => hasFormation(game, state, area, side)),
+    )
+    .sort();
+
+/** The formation that suffers in an area: the army or group there, else a first counter. */
+const sufferers = (play: Play, area: AreaId, side: string): Force =>
+  copyForce(hostAt(play, area, side) ?? formationsIn(play, area, side)[0] ?? {});
+
+/**
+ * A die against the walls; success raises the flag of the besieger without a siege (W-7.1c), failure makes him suffer. A garrison
+ * before its walls suffers instead, and the walls hold.
+ */
+const fortressCheck: Handler = {
+  check: (position, event) => needsTarget(event, sickFortresses(position)),
+  aims: (position) => ({ areas: sickFortresses(position) }),
+  *run(play, event) {
+    const { game, state, table } = play;
+    const [area] = areasFrom(event, sickFortresses(play));
+    if (area === undefined) return;
+    const owner = sideOf(game, ownerOf(game, state, area));
+    if (hasFormation(game, state, area, owner)) {
+      yield* undergo(play, { area, force: sufferers(play, area, owner), reasons: ['event'] });
+      return;
+    }
+    const needs = fortressOf(game, state, area);
+    const force = sufferers(play, area, otherSide(game, owner));
+    const power = speakerOf(play, force, area);
+    const [face = 0] = table.roll(`fortress-check.${area}`, 1);
+    const success = face >= needs;
+    table.emit({
+      kind: 'check.rolled',
+      check: 'fortress',
+      power,
+      area,
+      faces: [face],
+      parts: [],
+      total: face,
+      needs,
+      success,
+    });
+    if (success) yield* surrender(play, power, area);
+    else yield* undergo(play, { area, force, reasons: ['event'] });
+  },
+};
+
+/** W-12.3h. Walls that an event has made fall with their garrison (card 12). */
+function* surrender(play: Play, power: PowerId, area: AreaId): Script {
+  const { state, table } = play;
+  yield* freeFlag(play, power, area, 'event');
+  if (!state.hasty.includes(area)) return;
+  state.hasty = state.hasty.filter((each) => each !== area);
+  table.emit({ kind: 'fortress.fell', area });
+}
+
+// --- walls -----------------------------------------------------------------------------------------------------------------
+
+/** W-12.3a. */
+const fortifiable = ({ game, state }: Position, power: PowerId): AreaId[] =>
+  areasWith({ game, state }, sideOf(game, power)).filter(
+    (area) =>
+      !isEmpty(state.forces[area]?.[power]) &&
+      fortressOf(game, state, area) === 0 &&
+      statusNow(game, state, area, sideOf(game, power)) === 'friendly',
+  );
+
+const hastyFortress: Handler = {
+  check: (position, event) => needsTarget(event, fortifiable(position, event.power)),
+  aims: (position, { power }) => ({ areas: fortifiable(position, power) }),
+  *run(play, event, op) {
+    const [area] = areasFrom(event, fortifiable(play, event.power));
+    if (area === undefined) return;
+    play.state.hasty.push(area);
+    play.table.emit({ kind: 'fortress.made', power: event.power, area, strength: Number(op.strength) });
+  },
+};
+
+export const flagOperations: Readonly<Record<string, Handler>> = {
+  place_flag: changeFlags,
+  remove_flag: changeFlags,
+  revolt,
+  uprising,
+  fortress_check: fortressCheck,
+  hasty_fortress: hastyFortress,
+};

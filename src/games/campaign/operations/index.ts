@@ -1,0 +1,205 @@
+/** Events (W-5.1): the register of operations, and how a card's event is judged and carried out. */
+import { accept, type Refusal, refusalOf, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { controllerOf, keysOf } from '../control.ts';
+import type { CardOccasion } from '../occasions.ts';
+import { partisanOperations } from '../partisans.ts';
+import { areaOf, type Play, type Position, powersOf, sideOf } from '../position.ts';
+import type { AreaId, Card, EventChoice, Operation, PowerId } from '../types.ts';
+import { buildOperations } from './build.ts';
+import { canDiscard, cardOperations, discardInstead } from './card.ts';
+import { fieldOperations } from './field.ts';
+import { flagOperations } from './flag.ts';
+import { lastingOperations } from './lasting.ts';
+import { type Aims, candidatesFor, type Event, type Handler, type Happening, noTarget, onePower } from './operation.ts';
+import { hasStrength, leadersOnMap, pieceOperations } from './piece.ts';
+import { seaOperations } from './sea.ts';
+
+// --- alternatives ----------------------------------------------------------------------------------------------------------
+
+const alternativesOf = (op: Operation): Operation[] =>
+  [op.first, op.second, op.third].filter((each) => each !== undefined) as unknown as Operation[];
+
+/** Whether an alternative could be carried out at all: a resource to lose, cards to discard, soldiers or leaders to regroup. */
+const isDoable = (position: Position, event: Event, op: Operation): boolean => {
+  const power = onePower(position, event, op.power);
+  if (power === undefined) return false;
+  switch (op.op) {
+    case 'resource':
+      return Number(op.n) > 0 || (position.state.resources[power] ?? 0) > 0;
+    case 'discard':
+      return canDiscard(position, power, op);
+    case 'regroup_sp':
+      return hasStrength(position, power, op.region as string | undefined);
+    case 'regroup_leader':
+      return leadersOnMap(position, [power]).some((leader) => leader !== op.not);
+    default:
+      return true;
+  }
+};
+
+/** The first alternative that can be done at all; or, where a power has a choice between the first two, the one that it prefers. */
+const either: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const [resource, discard] = alternativesOf(op);
+    if (op.chooser !== undefined && resource && discard && isDoable(play, event, resource)) {
+      if (yield* discardInstead(play, String(op.chooser), discard)) return;
+      yield* handlerOf(resource).run(play, event, resource);
+      return;
+    }
+    const first = alternativesOf(op).find((each) => isDoable(play, event, each));
+    if (first) yield* handlerOf(first).run(play, event, first);
+  },
+};
+
+// --- conditions ------------------------------------------------------------------------------------------------------------
+
+const conditional = (holds: (position: Position, event: Event, op: Operation) => boolean): Handler => {
+  const branch = (position: Position, event: Event, op: Operation): Operation =>
+    (holds(position, event, op) ? op.then : op.else) as unknown as Operation;
+  return {
+    check(position, event, op) {
+      const then = branch(position, event, op);
+      return handlerOf(then).check(position, event, then);
+    },
+    *run(play, event, op) {
+      const then = branch(play, event, op);
+      yield* handlerOf(then).run(play, event, then);
+    },
+  };
+};
+
+const controlsAny = conditional((position, event, op) => {
+  const power: PowerId | undefined = onePower(position, event, op.power ?? 'self');
+  return (op.duchies as readonly AreaId[]).some(
+    (area) => power !== undefined && controllerOf(position.game, position.state, area) === power,
+  );
+});
+
+const holdsKeys = conditional(({ game, state }, event, op) => {
+  const keys = powersOf(game, sideOf(game, event.power)).flatMap((power) => keysOf(game, state, power));
+  return keys.filter((area) => areaOf(game, area).region === op.region).length >= Number(op.n);
+});
+
+// --- the register ----------------------------------------------------------------------------------------------------------
+
+/** What this version carries out. A card with any other operation can be played for CP, but its event is refused. */
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  ...cardOperations,
+  ...pieceOperations,
+  ...buildOperations,
+  ...flagOperations,
+  ...fieldOperations,
+  ...seaOperations,
+  ...partisanOperations,
+  ...lastingOperations,
+  either,
+  if_control_any: controlsAny,
+  if_keys_at_least: holdsKeys,
+};
+
+const handlerOf = (op: Operation): Handler => HANDLERS[op.op] as Handler;
+
+/** Whether the event of a card can be played at all in this version, in one's own impulse. */
+export const isEventKnown = (card: Card): boolean =>
+  (card.timing === 'impulse' || card.timing === 'interphase_or_impulse' || card.timing === 'any') &&
+  card.ops.every((op) => HANDLERS[op.op] !== undefined);
+
+// --- judging ---------------------------------------------------------------------------------------------------------------
+
+const aimsOf = (position: Position, event: Event): readonly Aims[] =>
+  event.card.ops.flatMap((op) => handlerOf(op).aims?.(position, event, op) ?? []);
+
+/** Powers among which the player may choose; none where the card names no power of his choice. */
+const offeredPowers = (position: Position, { card, power }: Event): readonly PowerId[] => [
+  ...new Set(card.ops.flatMap((op) => [op.power, op.from].flatMap((name) => candidatesFor(position, power, name)))),
+];
+
+/** W-5.1f. Why the choices that the player has made are none of those that the card gives him, with those that are. */
+const checkChoices = (position: Position, event: Event): Refusal | undefined => {
+  const { power, areas = [], leader } = event.choice;
+  const powers = offeredPowers(position, event);
+  if (power !== undefined && powers.length > 0 && !powers.includes(power)) {
+    return refusalOf(
+      'event.power-not-offered',
+      { powers: [...powers] },
+      powers.map((each) => ({ power: each })),
+    );
+  }
+  if (leader === undefined && areas.length === 0) return undefined;
+  const aims = aimsOf(position, event);
+  const leaders = aims.flatMap((aim) => aim.leaders ?? []);
+  if (leader !== undefined && leaders.length > 0 && !leaders.includes(leader)) {
+    return refusalOf(
+      'event.leader-not-offered',
+      { leaders },
+      leaders.map((each) => ({ leader: each })),
+    );
+  }
+  const offered = [...new Set(aims.flatMap((aim) => aim.areas ?? []))];
+  if (offered.length === 0) return undefined;
+  const near = offered.map((area) => ({ areas: [area] }));
+  if (areas.some((area) => !offered.includes(area)))
+    return refusalOf('event.area-not-offered', { areas: offered }, near);
+  const most = aims.reduce((sum, aim) => sum + (aim.areas ? (aim.most ?? 1) : 0), 0);
+  return areas.length > most ? refusalOf('event.areas-count', { count: most }, near) : undefined;
+};
+
+/** Of a card whose operations are all done where they can be, one at least has to find something to do. */
+const isIdle = (position: Position, event: Event): boolean =>
+  event.card.ops.every((op) => op.optional === true) &&
+  aimsOf(position, event).every(({ areas = [] }) => areas.length === 0);
+
+/** Judges an event with its choices. */
+export const checkEvent = (position: Position, event: Event): Verdict<EventChoice> => {
+  const { card, power } = event;
+  if (!card.playableBy.includes(power))
+    return refuse('event.not-for-you', { card: card.number, powers: [...card.playableBy] });
+  if (!isEventKnown(card))
+    return refuse(card.timing === 'impulse' ? 'event.not-yet' : 'event.not-now', {
+      card: card.number,
+      timing: card.timing,
+    });
+  for (const op of card.ops) {
+    const refusal = handlerOf(op).check(position, event, op);
+    if (refusal) return { ok: false, refusal };
+  }
+  const refusal = isIdle(position, event) ? noTarget(event) : checkChoices(position, event);
+  return refusal ? { ok: false, refusal } : accept(event.choice);
+};
+
+/** Most areas, or leaders, that are offered to a form, a stand-in or a player of chance, each in a choice of its own. */
+const SAMPLE = 6;
+
+/**
+ * Some choices for an event, one for each thing that it may be aimed at; the first of them leaves all to the rules. None where it
+ * cannot be played.
+ */
+export const eventChoices = (position: Position, power: PowerId, card: Card): readonly EventChoice[] => {
+  if (!checkEvent(position, { power, card, choice: {} }).ok) return [];
+  const choices: EventChoice[] = [{}];
+  const addFor = (named: EventChoice) => {
+    for (const { areas = [], leaders = [] } of aimsOf(position, { power, card, choice: named })) {
+      for (const area of areas.slice(0, SAMPLE)) choices.push({ ...named, areas: [area] });
+      for (const leader of leaders.slice(0, SAMPLE)) choices.push({ ...named, leader });
+    }
+  };
+  const powers = offeredPowers(position, { power, card, choice: {} });
+  if (powers.length === 0) addFor({});
+  for (const each of powers) {
+    const named = { power: each };
+    if (!checkEvent(position, { power, card, choice: named }).ok) continue;
+    choices.push(named);
+    addFor(named);
+  }
+  return choices;
+};
+
+// --- carrying out ----------------------------------------------------------------------------------------------------------
+
+/** Carries an event out; returns where it has raised soldiers. */
+export function* carryOut(play: Play, event: Event): Script<CardOccasion['raised']> {
+  const happening: Happening = { ...event, raised: [] };
+  for (const op of event.card.ops) yield* handlerOf(op).run(play, happening, op);
+  return happening.raised;
+}

@@ -1,0 +1,89 @@
+/** An event of a card: what its operations have in common. */
+import { type Refusal, refusalOf, type Script } from '../../../engine/index.ts';
+import type { CardOccasion } from '../occasions.ts';
+import { allyOf, otherSide, type Play, type Position, powersOf, sideOf } from '../position.ts';
+import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
+
+/** An event being judged. */
+export interface Event {
+  readonly power: PowerId;
+  readonly card: Card;
+  readonly choice: EventChoice;
+}
+
+/** An event being carried out, with the soldiers that it has raised so far. */
+export interface Happening extends Event {
+  readonly raised: CardOccasion['raised'][number][];
+}
+
+/** What an operation may be aimed at. */
+export interface Aims {
+  readonly areas?: readonly AreaId[];
+  /** How many areas it takes at most; one unless said. */
+  readonly most?: number;
+  readonly leaders?: readonly LeaderId[];
+}
+
+export interface Handler {
+  /** Why the operation cannot be carried out now, whatever is chosen; its aims are judged for all operations of a card together. */
+  check(position: Position, event: Event, op: Operation): Refusal | undefined;
+  /** What it may be aimed at; nothing for one that leaves no choice. */
+  aims?(position: Position, event: Event, op: Operation): Aims;
+  run(play: Play, event: Happening, op: Operation): Script;
+}
+
+const NONE: readonly PowerId[] = [];
+
+/** `chosen_french`: one of the powers that go by the name of `french`. */
+const CHOSEN = 'chosen_';
+
+/** W-5.1a. The powers among which the player chooses where an operation speaks of one that he names; his own first. */
+export const candidatesFor = (position: Position, power: PowerId, name: unknown): readonly PowerId[] => {
+  const { game } = position;
+  const side = sideOf(game, power);
+  switch (name) {
+    case 'enemy':
+      return powersOf(game, otherSide(game, side));
+    case 'chosen':
+      return [power, ...game.powers.filter((each) => each !== power)];
+    case 'chosen_ally':
+      return [power, allyOf(game, power)];
+    default:
+      return typeof name === 'string' && name.startsWith(CHOSEN)
+        ? (game.hooks.powersNamed(position, name.slice(CHOSEN.length)) ?? NONE)
+        : NONE;
+  }
+};
+
+/** W-5.1f. The powers that an operation speaks of; a choice that is missing is the first legal one (D-25). */
+export const powersFor = (position: Position, { power, choice }: Event, name: unknown): readonly PowerId[] => {
+  const { game } = position;
+  if (name === 'self') return [power];
+  if (name === 'ally') return [allyOf(game, power)];
+  if (game.powers.includes(String(name))) return [String(name)];
+  const candidates = candidatesFor(position, power, name);
+  const [first] = candidates;
+  if (first !== undefined) return [candidates.includes(choice.power ?? '') ? (choice.power as PowerId) : first];
+  return game.hooks.powersNamed(position, String(name)) ?? NONE;
+};
+
+export const onePower = (position: Position, event: Event, name: unknown): PowerId | undefined =>
+  powersFor(position, event, name)[0];
+
+export const seatOf = (play: Play, power: PowerId): string => play.state.seats[power] as string;
+
+/**
+ * D-25. The areas that an operation takes: those named that suit it, in their order. Where none does the first that suit are taken,
+ * but not where the player has named some of the several that he might have.
+ */
+export const areasFrom = ({ choice }: Event, suiting: readonly AreaId[], most = 1): readonly AreaId[] => {
+  const named = [...new Set(choice.areas)];
+  const taken = named.filter((area) => suiting.includes(area));
+  return (taken.length > 0 || (named.length > 0 && most > 1) ? taken : suiting).slice(0, most);
+};
+
+export const noTarget = ({ card }: Event): Refusal => refusalOf('event.no-target', { card: card.number });
+
+/** The refusal of an operation that has to be aimed at something and finds nothing; a Must-Play card is played all the same. */
+export const needsTarget = (event: Event, areas: readonly AreaId[]): Refusal | undefined =>
+  areas.length > 0 || event.card.mustPlay ? undefined : noTarget(event);

@@ -1,0 +1,230 @@
+/** Events that wear pieces down, send them to the Regroup Box or take them off the map. */
+import { ask, askAll, choice, message, type Script } from '../../../engine/index.ts';
+import { putInBox, undergo } from '../attrition.ts';
+import { demand } from '../debts.ts';
+import { targetAt, targetsOf } from '../event-targets.ts';
+import { areasWith, formationsIn, leaderOf, lift, regroup, speakerOf, stackAt, whereIs } from '../formations.ts';
+import { bearLosses } from '../losses.ts';
+import { areaOf, type Play, type Position, sideOf } from '../position.ts';
+import { copyForce, copyStack, emptyStack, strengthOf } from '../stacks.ts';
+import type { AreaId, CardNumber, Force, LeaderId, PowerId } from '../types.ts';
+import { areasFrom, type Handler, needsTarget, onePower, powersFor, seatOf } from './operation.ts';
+
+// --- soldiers ----------------------------------------------------------------------------------------------------------
+
+/** Where a power loses least: its strongest stacks first. */
+const strongest = (position: Position, power: PowerId): AreaId[] =>
+  areasWith(position, sideOf(position.game, power))
+    .filter((area) => strengthOf(stackAt(position, area, power)) > 0)
+    .sort(
+      (a, b) => strengthOf(stackAt(position, b, power)) - strengthOf(stackAt(position, a, power)) || (a < b ? -1 : 1),
+    );
+
+/** Asks where a power gives up a strength point; quiet, since any place will do. */
+function* chooseLoss(
+  play: Play,
+  power: PowerId,
+  chooser: PowerId,
+  areas = strongest(play, power),
+): Script<AreaId | undefined> {
+  if (areas.length < 2) return areas[0];
+  const { area } = yield* ask(
+    choice({
+      kind: 'event.choice',
+      seat: seatOf(play, chooser),
+      prompt: message('ask.event.loss', { power }),
+      options: areas.map((each) => ({ area: each })),
+      quiet: true,
+    }),
+  );
+  return area;
+}
+
+/** A power gives up one strength point from the map, where it likes; false when it has none. */
+export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Script<boolean> {
+  const area = yield* chooseLoss(play, power, chooser);
+  if (area === undefined) return false;
+  yield* bearLosses(play, area, { [power]: copyStack(stackAt(play, area, power)) }, 1, 'event');
+  return true;
+}
+
+/** W-5.12. What cannot be taken from the map the power has to pay for. */
+function* giveUp(play: Play, power: PowerId, sp: number, card: CardNumber): Script {
+  let taken = 0;
+  while (taken < sp && (yield* giveUpStrength(play, power))) taken++;
+  yield* demand(play, power, sp - taken, card);
+}
+
+type Shares = Readonly<Record<PowerId, number>>;
+
+/** Powers of one side give soldiers up together: which of them is what their players agree on, by default as the card shares them out. */
+function* giveUpTogether(play: Play, powers: readonly PowerId[], sp: number, usual: Shares, card: CardNumber): Script {
+  const given: Record<PowerId, number> = {};
+  const owes = (power: PowerId) => (usual[power] ?? 0) - (given[power] ?? 0);
+  let left = sp;
+  for (; left > 0; left--) {
+    const able = powers.filter((power) => strongest(play, power).length > 0);
+    const first = able.find((power) => owes(power) > 0) ?? able[0];
+    if (first === undefined) break;
+    const power = yield* agreedGiver(play, able, first);
+    yield* giveUpStrength(play, power);
+    given[power] = (given[power] ?? 0) + 1;
+  }
+  for (const power of powers) {
+    const missing = Math.min(left, Math.max(0, owes(power)));
+    left -= missing;
+    yield* demand(play, power, missing, card);
+  }
+}
+
+/** Each player is asked which power gives up the next point; they have to say the same. */
+function* agreedGiver(play: Play, powers: readonly PowerId[], usual: PowerId): Script<PowerId> {
+  if (powers.length < 2) return usual;
+  const seats = [...new Set(powers.map((power) => seatOf(play, power)))];
+  const answers = yield* askAll(
+    seats.map((seat) =>
+      choice({
+        kind: 'event.choice',
+        seat,
+        prompt: message('ask.event.giver', { powers: [...powers], usual }),
+        options: powers.map((power) => ({ power })),
+        fallback: { power: usual },
+        quiet: true,
+      }),
+    ),
+  );
+  const [agreed = usual, ...others] = answers.map(({ power }) => power);
+  return others.every((power) => power === agreed) ? agreed : usual;
+}
+
+const removeSp: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const powers = powersFor(play, event, op.power);
+    const { number } = event.card;
+    if (op.split !== undefined) yield* giveUpTogether(play, powers, Number(op.n), op.split as Shares, number);
+    else for (const power of powers) yield* giveUp(play, power, Number(op.n), number);
+  },
+};
+
+/** One strength point of these pieces goes to the Regroup Box, of those whom their player gives up. */
+function* regroupSome(play: Play, area: AreaId, force: Force, sp: number): Script {
+  const { lost } = yield* bearLosses(play, area, copyForce(force), sp, 'regrouped');
+  for (const [power, pieces] of Object.entries(lost)) putInBox(play, area, power, pieces, 'event');
+}
+
+/** Soldiers of a power, where it likes; or of a formation that the player of the card names. */
+const regroupSp: Handler = {
+  check: (position, event, op) =>
+    op.target === undefined ? undefined : needsTarget(event, targetsOf(position, event, op)),
+  aims: (position, event, op) => (op.target === undefined ? {} : { areas: targetsOf(position, event, op) }),
+  *run(play, event, op) {
+    if (op.target !== undefined) {
+      const [area] = areasFrom(event, targetsOf(play, event, op));
+      const force = area === undefined ? undefined : targetAt(play, event, op, area);
+      if (area !== undefined && force) yield* regroupSome(play, area, force, Number(op.n));
+      return;
+    }
+    for (let n = 0; n < Number(op.n); n++) {
+      const power = onePower(play, event, op.power);
+      if (power === undefined) return;
+      const places = strongest(play, power).filter(
+        (area) => op.region === undefined || areaOf(play.game, area).region === op.region,
+      );
+      const area = yield* chooseLoss(play, power, power, places);
+      if (area === undefined) return;
+      yield* regroupSome(play, area, { [power]: stackAt(play, area, power) }, 1);
+    }
+  },
+};
+
+/** Whether a power has soldiers that such an operation could regroup. */
+export const hasStrength = (position: Position, power: PowerId, region?: string): boolean =>
+  strongest(position, power).some((area) => region === undefined || areaOf(position.game, area).region === region);
+
+// --- leaders -----------------------------------------------------------------------------------------------------------
+
+export const leadersOnMap = (position: Position, powers: readonly PowerId[]): LeaderId[] =>
+  [...position.game.content.leaders.values()]
+    .filter((leader) => powers.includes(leader.power) && whereIs(position, leader.id) !== undefined)
+    .map(({ id }) => id)
+    .sort();
+
+/** A leader is called away; he may be built again from the next turn on. */
+const removeLeader: Handler = {
+  check: () => undefined,
+  aims: (position, event, op) => ({ leaders: leadersOnMap(position, powersFor(position, event, op.power)) }),
+  *run(play, event, op) {
+    const leader = event.choice.leader ?? leadersOnMap(play, powersFor(play, event, op.power))[0];
+    const area = leader === undefined ? undefined : whereIs(play, leader);
+    if (leader === undefined || area === undefined) return;
+    const { power } = leaderOf(play, leader);
+    const pieces = { ...emptyStack(), leaders: [leader] };
+    lift(play, area, power, pieces);
+    play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause: 'event' });
+    play.state.effects.push({ kind: 'absent-leader', until: 'turn', leader, power, card: event.card.number });
+    play.table.emit({ kind: 'effect.began', power, effect: 'absent-leader', until: 'turn' });
+  },
+};
+
+/** The owner chooses who goes. */
+const regroupLeader: Handler = {
+  check: () => undefined,
+  *run(play, event, op) {
+    const power = onePower(play, event, op.power);
+    if (power === undefined) return;
+    const leaders = leadersOnMap(play, [power]).filter((id) => id !== op.not);
+    if (leaders.length === 0) return;
+    const { leader } = yield* ask(
+      choice({
+        kind: 'event.choice',
+        seat: seatOf(play, power),
+        prompt: message('ask.event.leader', { power }),
+        options: leaders.map((each) => ({ leader: each })),
+      }),
+    );
+    const area = whereIs(play, leader);
+    if (area !== undefined) regroup(play, area, { [power]: { ...emptyStack(), leaders: [leader] } }, 'event');
+  },
+};
+
+// --- attrition ---------------------------------------------------------------------------------------------------------
+
+/** Areas in which every formation of some powers suffers; undefined where the card is aimed at one. */
+const everywhere = (target: unknown): { duchies: readonly AreaId[]; powers: readonly PowerId[] } | undefined => {
+  const named = target as { duchies?: readonly AreaId[]; powers?: readonly PowerId[] } | undefined;
+  return named?.duchies && named.powers ? { duchies: named.duchies, powers: named.powers } : undefined;
+};
+
+const attrition: Handler = {
+  check(position, event, op) {
+    if (everywhere(op.target) || op.optional === true) return undefined;
+    return needsTarget(event, targetsOf(position, event, op));
+  },
+  aims: (position, event, op) => (everywhere(op.target) ? {} : { areas: targetsOf(position, event, op) }),
+  *run(play, event, op) {
+    const reasons = Array.from({ length: Number(op.times ?? 1) }, () => 'event' as const);
+    const all = everywhere(op.target);
+    if (!all) {
+      const [area] = areasFrom(event, targetsOf(play, event, op));
+      const force = area === undefined ? undefined : targetAt(play, event, op, area);
+      if (area !== undefined && force) yield* undergo(play, { area, force, reasons });
+      return;
+    }
+    for (const power of play.game.powers.filter((each) => all.powers.includes(each))) {
+      for (const area of [...all.duchies].sort()) {
+        for (const force of formationsIn(play, area, sideOf(play.game, power))) {
+          if (speakerOf(play, force, area) === power) yield* undergo(play, { area, force, reasons });
+        }
+      }
+    }
+  },
+};
+
+export const pieceOperations: Readonly<Record<string, Handler>> = {
+  remove_sp: removeSp,
+  regroup_sp: regroupSp,
+  remove_leader: removeLeader,
+  regroup_leader: regroupLeader,
+  attrition,
+};

@@ -1,0 +1,90 @@
+/** Events of the sea: a sea move that a card allows and pays for, and raids on ports. */
+import { refusalOf, type Script } from '../../../engine/index.ts';
+import { controllerOf, flagsLeft, fortressOf, hasFormation } from '../control.ts';
+import { putFlag } from '../flags.ts';
+import { forceAt } from '../formations.ts';
+import { contestFlag } from '../interception.ts';
+import { bearLosses } from '../losses.ts';
+import { portsOf } from '../passage.ts';
+import { areaOf, otherSide, type Play, type Position, sideOf } from '../position.ts';
+import { couldSail, GRANTS, type Sailing } from '../sea.ts';
+import { copyForce, strengthIn } from '../stacks.ts';
+import type { SeaGrant } from '../state.ts';
+import { freeze } from '../step.ts';
+import type { Area, AreaId, Operation } from '../types.ts';
+import { areasFrom, type Event, type Handler, needsTarget, noTarget } from './operation.ts';
+
+const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
+  act: GRANTS[op.op] as Sailing['do'],
+  cp: op.cpFromCard === true ? card.cp : 0,
+  most: Number(op.max),
+  oneZone: op.oneZone === true,
+});
+
+/** W-14.1, W-14.3a. The sea move itself is an act of its own; the CP of the card pay for it alone, and what is over is lost. */
+const grantPassage: Handler = {
+  check(position, event, op) {
+    if (position.state.impulse?.sea.moved) return refusalOf('sea.once');
+    return couldSail(position, event.power, grantOf(event, op)) ? undefined : noTarget(event);
+  },
+  *run({ state }, event, op) {
+    if (state.impulse) state.impulse.sea.grant = grantOf(event, op);
+  },
+};
+
+/** Whether a raid on a port without soldiers would change whose it is. */
+const wouldFall = ({ game, state }: Position, event: Event, { id, occupier }: Area): boolean =>
+  occupier === null ? state.flags[id] !== undefined : flagsLeft(game, state, sideOf(game, event.power)) > 0;
+
+/** Open ports of a size that the enemy controls, and where a raid would do something. */
+const raidable = (position: Position, event: Event, op: Operation): readonly AreaId[] => {
+  const { game, state } = position;
+  const enemy = otherSide(game, sideOf(game, event.power));
+  const isEnemy = ({ id }: Area) => {
+    const controller = controllerOf(game, state, id);
+    return controller !== null && sideOf(game, controller) === enemy;
+  };
+  return portsOf(game)
+    .filter((area) => area.port === op.ports && fortressOf(game, state, area.id) === 0 && isEnemy(area))
+    .filter((area) => hasFormation(game, state, area.id, enemy) || wouldFall(position, event, area))
+    .map(({ id }) => id)
+    .sort();
+};
+
+/** Soldiers in the port suffer: each 6 takes a strength point. */
+function* shell(play: Play, event: Event, area: AreaId, dice: number): Script {
+  const force = copyForce(forceAt(play, area, otherSide(play.game, sideOf(play.game, event.power))));
+  const faces = [...play.table.roll(`raid.${area}`, dice)];
+  const hits = faces.filter((face) => face === 6).length;
+  play.table.emit({ kind: 'raid.rolled', power: event.power, area, faces, hits });
+  const losses = Math.min(hits, strengthIn(force));
+  if (losses > 0) yield* bearLosses(play, area, force, losses, 'event');
+}
+
+/** W-10.10. A port that nobody holds goes back to its owner; on occupied ground his flag is raised, and armies next door may object. */
+function* free(play: Play, event: Event, area: AreaId): Script {
+  const { owner, occupier } = areaOf(play.game, area);
+  const before = play.state.flags[area];
+  freeze(play, area);
+  putFlag(play, event.power, area, occupier === null ? 'restore' : owner, 'event');
+  if (occupier !== null) yield* contestFlag(play, event.power, area, before);
+  play.frozen.delete(area);
+}
+
+const portRaid: Handler = {
+  check: (position, event, op) => needsTarget(event, raidable(position, event, op)),
+  aims: (position, event, op) => ({ areas: raidable(position, event, op) }),
+  *run(play, event, op) {
+    const [area] = areasFrom(event, raidable(play, event, op));
+    if (area === undefined) return;
+    const enemy = otherSide(play.game, sideOf(play.game, event.power));
+    if (hasFormation(play.game, play.state, area, enemy)) yield* shell(play, event, area, Number(op.dice));
+    else yield* free(play, event, area);
+  },
+};
+
+export const seaOperations: Readonly<Record<string, Handler>> = {
+  amphibious: grantPassage,
+  naval_move: grantPassage,
+  port_raid: portRaid,
+};

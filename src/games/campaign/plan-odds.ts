@@ -1,0 +1,134 @@
+/** How likely what a plan meets is, in words: the fights of its rehearsal, and what others may do about it. */
+import { type Decision, type GameEvent, type Message, message } from '../../engine/index.ts';
+import { argsOf, candidatesOf, unitsOf } from './asked.ts';
+import { ownParts } from './battle-dice.ts';
+import type { EventOf, Part } from './events.ts';
+import { battleOdds, type Fighter, siegeOdds } from './odds.ts';
+import type { Position } from './position.ts';
+import { sumOf } from './reactions.ts';
+import { evenShares } from './shares.ts';
+import { copyForce, isEmptyForce, leadersIn, sizeIn, strengthIn, strengthOf } from './stacks.ts';
+import type { Force, LeaderId } from './types.ts';
+
+/** What of an event is told as odds; undefined for most. `before` are the events of the plan up to it. */
+export const oddsOfEvent = (
+  position: Position,
+  event: GameEvent,
+  before: readonly GameEvent[],
+): Message | undefined => {
+  if (event.kind === 'battle.rolled') return oddsOfBattle(position, event as EventOf<'battle.rolled'>, before);
+  return event.kind === 'siege.rolled' ? oddsOfSiege(event as EventOf<'siege.rolled'>, before) : undefined;
+};
+
+/** What others who are asked may bring about: the best that each of them can try (W-10.4, W-10.7). */
+export const oddsOfQuestion = (decision: Decision): readonly Message[] => {
+  const area = argsOf(decision).area ?? '';
+  if (decision.kind === 'intercept') {
+    return candidatesOf(decision).map(({ leader, from, chance }) =>
+      message('odds.intercept', { leader, from, area, chance }),
+    );
+  }
+  if (decision.kind !== 'evade') return [];
+  return unitsOf(decision).flatMap(({ leader, to }) => {
+    const [best] = [...to].sort((a, b) => b.chance - a.chance);
+    if (!best) return [];
+    const way = { area, to: best.area, chance: best.chance };
+    return [leader === undefined ? message('odds.evade.counter', way) : message('odds.evade', { leader, ...way })];
+  });
+};
+
+const last = <K extends 'battle.began' | 'battle.rolled' | 'siege.began' | 'siege.rolled'>(
+  events: readonly GameEvent[],
+  kind: K,
+): EventOf<K> | undefined => events.findLast((event) => event.kind === kind) as EventOf<K> | undefined;
+
+/** Both sides have rolled for the first round: now their dice are known. */
+const oddsOfBattle = (
+  position: Position,
+  event: EventOf<'battle.rolled'>,
+  before: readonly GameEvent[],
+): Message | undefined => {
+  const began = last(before, 'battle.began');
+  const other = last(before, 'battle.rolled');
+  if (event.round !== 1 || event.side !== 'defender' || began === undefined || other?.area !== event.area)
+    return undefined;
+  const attacker = fighterOf(position, began.attacker, began.attackerCommander, other.parts);
+  const defender = fighterOf(position, began.defender, began.defenderCommander, event.parts);
+  const { wins, routed, losses } = battleOdds(attacker, defender, position.game.parameters.routMargin);
+  return message('odds.battle', {
+    area: event.area,
+    attackers: attacker.dice,
+    defenders: defender.dice,
+    won: percent(wins.attacker),
+    routs: percent(routed.defender),
+    routed: percent(routed.attacker),
+    losses: tenths(losses.attacker),
+    enemyLosses: tenths(losses.defender),
+  });
+};
+
+const oddsOfSiege = (event: EventOf<'siege.rolled'>, before: readonly GameEvent[]): Message | undefined => {
+  const began = last(before, 'siege.began');
+  if (event.round !== 1 || event.side !== 'besieger' || began?.area !== event.area) return undefined;
+  const leader = began.leader;
+  const counted = event.parts.find(({ name }) => name === 'strength')?.n ?? 0;
+  const staff = event.parts.find(({ name }) => name === 'staff')?.n ?? 0;
+  const [rating, national] = ['rating', 'national'].map((name) =>
+    sumOf(event.parts.filter((part) => part.name === name)),
+  );
+  const besieger: Fighter = {
+    dice: withoutCards(event.parts),
+    size: counted + staff + 1,
+    after: (eliminated) =>
+      Math.max(0, counted - eliminated) +
+      Math.max(0, staff - Math.max(0, eliminated - counted)) +
+      (rating ?? 0) +
+      (national ?? 0),
+  };
+  const { taken, losses } = siegeOdds(besieger, began.strength);
+  return message('odds.siege', {
+    area: event.area,
+    leader,
+    dice: besieger.dice,
+    strength: began.strength,
+    taken: percent(taken),
+    losses: tenths(losses),
+  });
+};
+
+/** Dice of a first round as they are if no card is played: what cards add, halve or take away is left out. */
+const withoutCards = (parts: readonly Part[]): number =>
+  Math.max(0, sumOf(parts.filter(({ name }) => name !== 'halved' && !name.startsWith('card '))));
+
+const fighterOf = (position: Position, force: Force, commander: LeaderId | null, parts: readonly Part[]): Fighter => ({
+  dice: withoutCards(parts),
+  size: sizeIn(force),
+  after(eliminated) {
+    const left = afterLosses(force, commander, eliminated);
+    if (isEmptyForce(left)) return 0;
+    return sumOf(ownParts(position, left, commander));
+  },
+});
+
+/** W-11.51. Who is left of a force: soldiers fall first, shared between its powers, and its commander last of all. */
+const afterLosses = (force: Force, commander: LeaderId | null, eliminated: number): Force => {
+  const left = copyForce(force);
+  const strengths = Object.fromEntries(Object.entries(force).map(([power, stack]) => [power, strengthOf(stack)]));
+  const soldiers = Math.min(eliminated, strengthIn(force));
+  const speaker = Object.keys(force)[0] ?? '';
+  const shares = soldiers > 0 ? evenShares({ area: '', strengths, losses: soldiers, speaker }) : {};
+  const fallen = leadersIn(force)
+    .filter((leader) => leader !== commander)
+    .slice(0, eliminated - soldiers);
+  for (const stack of Object.values(left)) stack.leaders = stack.leaders.filter((leader) => !fallen.includes(leader));
+  for (const [power, stack] of Object.entries(left)) {
+    // Only strength counts for dice, not what it is made of.
+    Object.assign(stack, { inf: (strengths[power] ?? 0) - (shares[power] ?? 0), cav: 0, art: 0 });
+  }
+  return copyForce(left);
+};
+
+/** In percent, with one decimal. */
+const percent = (chance: number): number => Math.round(chance * 1000) / 10;
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;

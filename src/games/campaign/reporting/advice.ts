@@ -1,0 +1,70 @@
+/** What a power can do in its own impulse: cards, resources and sieges, each only as far as the rules allow it now. */
+import { playOptions } from '../card-plays.ts';
+import { checkSiege } from '../siege.ts';
+import type { AreaId, LeaderId, PowerId } from '../types.ts';
+import { type Book, type CampaignReport, positionIn } from './book.ts';
+
+/** The decision that an own impulse is. */
+const OWN_IMPULSE = 'impulse.order';
+
+export const adviceOf = (book: Book, report: CampaignReport): string[] => {
+  const { decisions } = report;
+  const power = actingPower(report);
+  if (power === undefined || !decisions.some(({ kind }) => kind === OWN_IMPULSE)) return [];
+  return [cards(book, report, power), resources(book, report, power), ...sieges(book, report, power)];
+};
+
+/** The power of the seat whose impulse it is. */
+export const actingPower = ({ view, seat }: Pick<CampaignReport, 'view' | 'seat'>): PowerId | undefined => {
+  const active = view.impulse?.power ?? view.slot;
+  return view.phase === 'impulses' && seat.powers.includes(active) ? active : undefined;
+};
+
+const cards = ({ content, say }: Book, { view }: CampaignReport, power: PowerId): string => {
+  const hand = view.hands[power] ?? [];
+  const played = view.impulse?.played ?? [];
+  if (played.length > 0) return say('advice.card.played', { cards: played, cp: view.impulse?.cp ?? 0 });
+  if (hand.length === 0) return say('advice.pass');
+  const must = hand.filter((number) => content.cards.get(number)?.mustPlay);
+  return [
+    say('advice.card', { held: hand.length }),
+    ...(must.length > 0 ? [say('advice.card.must', { cards: must })] : []),
+  ].join(' ');
+};
+
+const resources = ({ say }: Book, { view }: CampaignReport, power: PowerId): string => {
+  const held = view.resources[power] ?? 0;
+  return say(held > 0 ? 'advice.resource' : 'advice.resource.none', { held });
+};
+
+/** W-12.2a. Armies that stand before a fortress now; others have to get there first. */
+const sieges = (book: Book, { view }: CampaignReport, power: PowerId): string[] => {
+  const { say } = book;
+  const position = positionIn(book, view);
+  const found = Object.entries(view.forces).flatMap(([area, force]) => {
+    const leaders = (force[power]?.leaders ?? []).filter(
+      (leader) => checkSiege(position, power, { do: 'siege', at: area, leader }).ok,
+    );
+    return leaders.length > 0 ? [{ area, leaders }] : [];
+  });
+  if (found.length === 0) return [say('advice.siege.none')];
+  return found.map(({ area, leaders }: { area: AreaId; leaders: LeaderId[] }) =>
+    say('advice.siege', { area, leaders }),
+  );
+};
+
+/** Cards of an acting power by what they can be played for in its impulse as things stand: `cp`, `event` or both. */
+export const playsNow = (
+  book: Book,
+  report: Pick<CampaignReport, 'view' | 'seat' | 'decisions'>,
+): ReadonlyMap<number, ReadonlySet<'cp' | 'event'>> => {
+  const plays = new Map<number, Set<'cp' | 'event'>>();
+  const power = actingPower(report);
+  if (power === undefined || !report.view.impulse || !report.decisions.some(({ kind }) => kind === OWN_IMPULSE)) {
+    return plays;
+  }
+  for (const act of playOptions(positionIn(book, report.view), power)) {
+    if (act.do === 'play') plays.set(act.card, new Set([...(plays.get(act.card) ?? []), act.as as 'cp' | 'event']));
+  }
+  return plays;
+};

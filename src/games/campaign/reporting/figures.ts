@@ -1,0 +1,69 @@
+/** The numbers of a report: the same for text, HTML and the state file. */
+import { oncePer } from '../../../reports/index.ts';
+import { strengthOf } from '../stacks.ts';
+import type { View } from '../state.ts';
+import { ARMS, type Arm, type PowerId, type SideId } from '../types.ts';
+import { type Book, type CampaignReport, positionIn } from './book.ts';
+
+export interface PowerFigures {
+  readonly keys: readonly string[];
+  /** Victory points, were the game over now; halves are possible. */
+  readonly points: number;
+  readonly cards: number;
+  readonly resources: number;
+  /** Counters that are not in play; absent where the game does not say how many there are. */
+  readonly unbuilt?: Readonly<Record<Arm, number>> & { readonly strength: number };
+}
+
+export interface Figures {
+  readonly powers: Readonly<Record<PowerId, PowerFigures>>;
+  /** Flags that each side still has. */
+  readonly flagsLeft: Readonly<Record<SideId, number>>;
+  readonly drawPile: number;
+  /** Areas in which partisans may rise at the end of the turn. */
+  readonly partisanAreas: readonly string[];
+}
+
+export const figuresOf = (book: Book, { view }: Pick<CampaignReport, 'view'>): Figures => figuresIn(book, view);
+
+/** Several sections and the state file want them. */
+const figuresIn = oncePer((book: Book, view: View): Figures => {
+  const { content, definition } = book;
+  const keys = book.keys(view);
+  const position = positionIn(book, view);
+  return {
+    powers: Object.fromEntries(
+      content.powers.map(({ id }) => [
+        id,
+        {
+          keys: keys[id] ?? [],
+          points: book.points(position, id),
+          cards: view.cards[id] ?? 0,
+          resources: view.resources[id] ?? 0,
+          ...unbuilt(book, view, id),
+        },
+      ]),
+    ),
+    flagsLeft: flagsLeft(book, view),
+    drawPile: view.drawPile,
+    partisanAreas: definition.hooks.partisanAreas(position),
+  };
+});
+
+const unbuilt = ({ supply }: Book, view: View, power: PowerId): Pick<PowerFigures, 'unbuilt'> => {
+  const all = supply?.counters[power];
+  if (!all) return {};
+  const used = [...Object.values(view.forces).map((force) => force[power]), view.regroup[power]];
+  const left = Object.fromEntries(
+    ARMS.map((arm) => [arm, all[arm] - used.reduce((sum, stack) => sum + (stack?.[arm] ?? 0), 0)]),
+  ) as Record<Arm, number>;
+  return { unbuilt: { ...left, strength: strengthOf(left) } };
+};
+
+const flagsLeft = ({ content, supply }: Book, view: View): Record<SideId, number> =>
+  Object.fromEntries(
+    Object.entries(supply?.flags ?? {}).map(([side, all]) => {
+      const powers = content.powers.filter((power) => power.side === side).map(({ id }) => id);
+      return [side, all - Object.values(view.flags).filter((power) => powers.includes(power)).length];
+    }),
+  );

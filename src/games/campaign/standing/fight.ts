@@ -1,0 +1,191 @@
+/** Standing orders for battles and sieges. */
+import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
+import { argsOf, listOf } from '../asked.ts';
+import { leadersIn } from '../stacks.ts';
+import type { View } from '../state.ts';
+import type { Act, AreaId, Card, CardNumber, Operation } from '../types.ts';
+import { type Kit, readCard, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
+import { ALL, type CampaignPolicy, one, plain } from './kit.ts';
+import { isAhead, isMeant, readWho, type Who, whoText, writeWho } from './subjects.ts';
+
+type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[] };
+
+/** What an operation weighs where one card has to be the best of several: its dice, or about as many as it is worth. */
+const weightOf = ({ op, n }: Operation): number => (op === 'dice' ? Math.abs(Number(n)) : 2);
+
+/** The one card that does most to the dice; of equals the one with the fewest command points. */
+const bestOf = ({ content }: Kit, playable: readonly CardNumber[]): readonly CardNumber[] => {
+  const weight = (card: Card | undefined) => opsInFight(card).reduce((sum, op) => sum + weightOf(op), 0);
+  const [best] = playable
+    .map((number) => ({ number, card: content.cards.get(number) }))
+    .sort((a, b) => weight(b.card) - weight(a.card) || (a.card?.cp ?? 0) - (b.card?.cp ?? 0) || a.number - b.number);
+  return best ? [best.number] : [];
+};
+
+const opsInFight = (card: Card | undefined): readonly Operation[] => {
+  const [first, ...others] = card?.ops ?? [];
+  if (first?.op !== 'choice') return first ? [first, ...others] : [];
+  return (first.options as unknown as readonly (readonly Operation[])[])[0] ?? [];
+};
+
+/** What a line about Battle cards is about: each card, so that a line that does not fit leaves the others to later lines. */
+const cardOffer = (chosen: readonly CardNumber[]) => ({
+  parts: chosen.length > 0 ? chosen.map(String) : [ALL],
+  alternatives: chosen.length > 0 ? [{ ...plain({ cards: [...chosen] }), part: String(chosen[0]) }] : [],
+});
+
+/** Reads cards for as long as they come, with or without commas. */
+const readCards = (reader: ViewReader, kit: Kit): CardNumber[] | undefined => {
+  const cards: CardNumber[] = [];
+  for (;;) {
+    while (reader.mark(':', ',', '+') || reader.word('and'));
+    if (reader.peek()?.type !== 'number' && reader.peek()?.text !== '#' && !isAhead(reader, 'card')) return cards;
+    const card = readCard(reader, kit);
+    if (card === undefined) return undefined;
+    cards.push(card);
+  }
+};
+
+export const battlePolicy = (kit: Kit): CampaignPolicy => ({
+  kinds: ['battle.cards'],
+  manner: [],
+  refusable: true,
+  read(reader) {
+    const who = reader.peek()?.type === 'number' || isAhead(reader, 'card') ? {} : readWho(reader);
+    if (!who) return undefined;
+    const subject: Battle = { who, cards: [] };
+    for (;;) {
+      if (reader.word('round')) {
+        const round = reader.number();
+        if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
+        subject.round = round;
+      } else if (reader.word('play', 'cards', 'card') || reader.mark(':', ',', '+')) continue;
+      else if (reader.word('best')) subject.best = true;
+      else if (reader.peek()?.type === 'number' || reader.peek()?.text === '#' || isAhead(reader, 'card')) {
+        const card = readCard(reader, kit);
+        if (card === undefined) return undefined;
+        subject.cards.push(card);
+      } else break;
+    }
+    return subject as unknown as JsonObject;
+  },
+  write(subject, style) {
+    const spell = spelling(kit, style);
+    const { who, round, best, cards } = subject as unknown as Battle;
+    return [
+      writeWho(spell, who),
+      round === undefined ? '' : `round ${round}`,
+      best ? 'best' : '',
+      cards.length > 0 ? `play ${cards.join(', ')}` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
+  describe(subject, clause) {
+    const { who, round, best, cards } = subject as unknown as Battle;
+    return message(cards.length > 0 ? 'policy.battle' : best ? 'policy.battle.best' : 'policy.battle.any', {
+      cards,
+      who: { text: whoText(kit, who), how: 'for' },
+      round: { text: round === undefined ? '' : String(round), how: 'round' },
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const { who, round, best, cards } = subject as unknown as Battle;
+    const args = argsOf(decision);
+    const playable = listOf<CardNumber>(args.playable);
+    const leaders = leadersIn(view.forces[String(args.area)] ?? {});
+    if (!isMeant(who, String(args.power), String(args.area), leaders)) return undefined;
+    if (round !== undefined && round !== args.round) return undefined;
+    const played = cards.filter((card) => playable.includes(card));
+    if (cards.length > 0 && played.length === 0) return undefined;
+    return cardOffer(cards.length > 0 ? played : best ? bestOf(kit, playable) : playable);
+  },
+});
+
+const RULES = ['start', 'continue', 'replace', 'attack', 'defend'] as const;
+
+type SiegeRule = {
+  readonly at?: AreaId;
+  readonly when: (typeof RULES)[number];
+  readonly best?: true;
+  readonly cards?: readonly CardNumber[];
+};
+
+const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
+  let at: AreaId | undefined;
+  const isAll = reader.mark('*') !== undefined || reader.word('all', 'any') !== undefined;
+  if (!isAll && !RULES.some((word) => word === reader.peek()?.key)) {
+    at = readPlace(reader);
+    if (at === undefined) return undefined;
+  }
+  const when = reader.word(...RULES) as SiegeRule['when'] | undefined;
+  if (!when) return reader.fail('order.siege-policy', {}, ['SIEGE CONTINUE IF hits >= 1', 'SIEGE START ALWAYS']);
+  if (reader.word('at')) {
+    at = readPlace(reader);
+    if (at === undefined) return undefined;
+  }
+  const place = at === undefined ? {} : { at };
+  if (when !== 'attack' && when !== 'defend') return { ...place, when };
+  reader.word('play', 'with');
+  reader.word('cards', 'card');
+  if (reader.word('best')) return { ...place, when, best: true };
+  const cards = readCards(reader, kit);
+  return cards && { ...place, when, ...(cards.length > 0 ? { cards } : {}) };
+};
+
+/** The sieges that the owner could begin now, each with what is known of it. */
+const sieges = (kit: Kit, decision: Decision, view: View, at: AreaId | undefined) =>
+  (decision.options() as unknown as Act[]).flatMap((act) => {
+    if (act.do !== 'siege' || (at !== undefined && act.at !== at)) return [];
+    const strength = kit.content.areas.get(act.at)?.fortress || 1;
+    const own = view.powers.flatMap((power) => view.forces[act.at]?.[power] ?? []);
+    const mysp = own.reduce((sum, { inf, cav, art }) => sum + inf + 2 * cav + 4 * art, 0);
+    return [plain(act as unknown as Json, { strength, mysp, ratio: mysp / strength })];
+  });
+
+/** D-20, D-21, D-22, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
+export const siegePolicy = (kit: Kit): CampaignPolicy => ({
+  kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
+  manner: [],
+  refusable: true,
+  act: (reader) => !reader.ahead.some(({ key }) => RULES.some((word) => word === key)),
+  /** `SIEGE CONTINUE` and `SIEGE REPLACE 2` alone answer what is asked now. */
+  implied: (reader) =>
+    reader.ahead.some(({ key }, i) => {
+      if (key === 'continue' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number')) return false;
+      return RULES.some((word) => word === key);
+    }),
+  read: (reader) => readSiegeRule(reader, kit) as JsonObject | undefined,
+  write(subject, style) {
+    const { at, when, best, cards } = subject as unknown as SiegeRule;
+    const chosen = best ? 'best' : (cards ?? []).join(', ');
+    const play = when === 'defend' || when === 'attack' ? `play ${chosen}`.trim() : '';
+    return [at === undefined ? '' : spelling(kit, style).place(at), when, play].filter(Boolean).join(' ');
+  },
+  describe(subject, clause) {
+    const { at, when, best, cards } = subject as unknown as SiegeRule;
+    return message(`policy.siege.${when}${cards ? '.cards' : best ? '.best' : ''}`, {
+      at: { text: at === undefined ? '' : kit.full.place(at), how: 'of' },
+      ...(cards ? { cards: [...cards] } : {}),
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const { at, when, best, cards } = subject as unknown as SiegeRule;
+    const { area, playable, side } = argsOf(decision);
+    if (decision.kind === 'impulse.order') {
+      if (when !== 'start') return undefined;
+      const open = sieges(kit, decision, view, at);
+      return open.length > 0 ? one(open) : undefined;
+    }
+    if (at !== undefined && area !== at) return undefined;
+    if (decision.kind === 'siege.continue') return when === 'continue' ? one([plain({ go: true })]) : undefined;
+    if (decision.kind === 'siege.replace')
+      return when === 'replace' ? one(decision.options().map((each) => plain(each))) : undefined;
+    if ((when !== 'attack' && when !== 'defend') || (side === 'attacker') !== (when === 'attack')) return undefined;
+    const held = listOf<CardNumber>(playable);
+    const chosen = cards ? cards.filter((card) => held.includes(card)) : best ? bestOf(kit, held) : held;
+    return cards && chosen.length === 0 ? undefined : cardOffer(chosen);
+  },
+});

@@ -1,0 +1,316 @@
+/** The standing orders of the campaign games as forms: what of them can be chosen rather than written. */
+import { type JsonObject, message } from '../../../engine/index.ts';
+import type {
+  ConditionChoice,
+  Policy,
+  PolicyChoice,
+  PolicyField,
+  PolicyForm,
+  PolicyForms,
+} from '../../../orders/index.ts';
+import type { View } from '../state.ts';
+import type { PowerId } from '../types.ts';
+import { heldCards, type Kit } from '../verbs/kit.ts';
+import { NUMBERS } from './figures.ts';
+import type { Who, Wish } from './subjects.ts';
+
+const word = (group: string, value: string): PolicyChoice => ({
+  value,
+  text: message(`standing-form.${group}.${value.replaceAll(' ', '-').toLowerCase()}`),
+});
+
+const GROUNDS = ['key', 'fortress', 'capital', 'home', 'friendly', 'uncontrolled', 'friends', 'nearest-key'];
+const MEASURES = ['lowest-cp', 'highest-cp', 'duplicates', 'battle', 'siege', 'responses', 'plus'];
+const ARMS = ['inf, cav, art', 'cav, inf, art', 'inf, art, cav', 'art, cav, inf'];
+const WINDOWS = ['move', 'interception', 'evasion', 'battle', 'round', 'lost', 'won', 'retreat', 'event'];
+const SIEGES = ['start', 'continue', 'replace', 'attack', 'attack BEST', 'defend', 'defend BEST'];
+const ABSENT = ['PLAY lowest CP; PASS', 'PLAY highest CP; PASS', 'PASS'];
+
+/** Facts that need nothing more said, and where they may be known. */
+const FACTS: Readonly<Record<string, readonly string[] | undefined>> = {
+  losing: ['battle.cards', 'siege.cards', 'respond'],
+  friendly: ['intercept', 'evade', 'retreat'],
+  uncontrolled: ['intercept', 'evade', 'retreat'],
+  key: undefined,
+  fortress: undefined,
+  home: undefined,
+  capital: undefined,
+  besieged: undefined,
+  alone: undefined,
+  nmr: undefined,
+};
+
+/** Whose pieces a form may name, as the view shows them. */
+interface Cast {
+  readonly own: readonly PolicyChoice[];
+  readonly allies: readonly PolicyChoice[];
+  readonly foes: readonly PolicyChoice[];
+}
+
+const castOf = ({ content, full }: Kit, { forces }: View, owns: readonly PowerId[]): Cast => {
+  const sides = new Set(content.powers.filter(({ id }) => owns.includes(id)).map(({ side }) => side));
+  const named = (isMeant: (power: (typeof content.powers)[number]) => boolean): PolicyChoice[] => {
+    const powers = content.powers.filter(isMeant);
+    const leaders = powers.flatMap(({ id }) => Object.values(forces).flatMap((force) => force[id]?.leaders ?? []));
+    const both = [...new Set(leaders)].sort().map((id) => full.leader(id));
+    return [
+      ...both.map((name) => ({ value: name, text: name })),
+      ...powers.map(({ code, name }) => ({ value: code, text: name })),
+    ];
+  };
+  return {
+    own: named(({ id }) => owns.includes(id)),
+    allies: named(({ id, side }) => sides.has(side) && !owns.includes(id)),
+    foes: named(({ side }) => !sides.has(side)),
+  };
+};
+
+/** A list of which one is chosen, or none. */
+const one = (name: string, choices: readonly PolicyChoice[], more: Partial<PolicyField> = {}): PolicyField => ({
+  name,
+  choices,
+  ranks: 1,
+  ...more,
+});
+
+const whoField = (choices: readonly PolicyChoice[], more: Partial<PolicyField> = {}): PolicyField => ({
+  name: 'who',
+  choices,
+  empty: 'ALL',
+  ...more,
+});
+
+const placesOf = ({ content }: Kit): PolicyChoice[] => [
+  ...GROUNDS.map((ground) => word('ground', ground)),
+  ...[...content.areas.values()]
+    .map(({ name }) => ({ value: name, text: name }))
+    .sort((a, b) => (a.value < b.value ? -1 : 1)),
+];
+
+/** What of a subject the fields of a form would have to hold. */
+const said = ({ full, content }: Kit) => ({
+  who: (who: Who | undefined): string[] =>
+    who === undefined
+      ? []
+      : [
+          ...(who.leaders ?? []).map((id) => full.leader(id)),
+          ...(who.powers ?? []).map((id) => full.power(id)),
+          ...(who.at ?? []).map((id) => `at ${full.place(id)}`),
+          ...(who.soldiers ? ['soldiers'] : []),
+        ],
+  wishes: (wishes: readonly Wish[] = []): string[] =>
+    wishes.map((wish) => ('place' in wish ? (content.areas.get(wish.place)?.name ?? wish.place) : wish.ground)),
+});
+
+type Subject = JsonObject & { readonly who?: Who; readonly [name: string]: unknown };
+
+/** A form for the lines of a verb. */
+const formOf = (
+  name: string,
+  verb: string,
+  kinds: readonly string[],
+  fields: readonly PolicyField[],
+  read: (subject: Subject) => Readonly<Record<string, readonly string[]>> = () => ({}),
+): PolicyForm => ({
+  name,
+  verb,
+  kinds,
+  fields,
+  chosen: (policy: Policy) => (policy.verb === verb ? read(policy.subject as Subject) : undefined),
+});
+
+const list = (value: unknown): string[] => (value === undefined ? [] : [String(value)]);
+
+const marchForms = (kit: Kit, { own, allies, foes }: Cast): PolicyForm[] => {
+  const { who, wishes } = said(kit);
+  const places = placesOf(kit);
+  const soldiers = word('who', 'soldiers');
+  return [
+    formOf(
+      'intercept',
+      'INTERCEPT',
+      ['intercept'],
+      [whoField(own), one('into', places, { before: 'INTO', ranks: 3 }), one('against', foes, { before: 'AGAINST' })],
+      (s) => ({ who: who(s.who), into: wishes(s.into as Wish[]), against: who(s.against as Who) }),
+    ),
+    formOf(
+      'evade',
+      'EVADE',
+      ['evade'],
+      [
+        whoField([...own, soldiers]),
+        one('from', foes, { before: 'FROM' }),
+        one('to', places, { before: 'TO', ranks: 3 }),
+      ],
+      (s) => ({ who: who(s.who), from: who(s.against as Who), to: wishes(s.to as Wish[]) }),
+    ),
+    formOf(
+      'retreat',
+      'RETREAT',
+      ['retreat'],
+      [whoField(own, { behind: ':' }), one('to', places, { ranks: 3 })],
+      (s) => ({ who: who(s.who), to: wishes(s.to as Wish[]) }),
+    ),
+    formOf('consent', 'CONSENT', ['consent'], [whoField(allies), one('join', own, { before: 'JOIN' })], (s) => ({
+      who: who(s.who),
+      join: who(s.join as Who),
+    })),
+  ];
+};
+
+const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
+  const { who } = said(kit);
+  const held = heldCards(view).flatMap((number) => kit.content.cards.get(number) ?? []);
+  const battle = held.filter((card) => card.battle);
+  const cards = battle.map(({ number, title }) => ({ value: `PLAY ${number}`, text: `${number} ${title}` }));
+  const responses = [...kit.content.cards.values()].filter(({ response }) => response);
+  const best = word('cards', 'BEST');
+  const cardText = (cards: unknown): string[] =>
+    Array.isArray(cards) && cards.length > 0 ? [`PLAY ${cards.join(', ')}`] : [];
+  return [
+    formOf(
+      'battle',
+      'BATTLE',
+      ['battle.cards'],
+      [
+        whoField(own),
+        one(
+          'round',
+          ['1', '2', '3'].map((value) => ({ value, text: value })),
+          { before: 'ROUND' },
+        ),
+        one('cards', [best, ...cards]),
+      ],
+      (s) => ({ who: who(s.who), round: list(s.round), cards: s.best ? ['BEST'] : cardText(s.cards) }),
+    ),
+    formOf(
+      'siege',
+      'SIEGE',
+      ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
+      [
+        one(
+          'at',
+          [...kit.content.areas.values()]
+            .filter(({ fortress }) => fortress > 0)
+            .map(({ name }) => ({ value: name, text: name })),
+        ),
+        one(
+          'when',
+          SIEGES.map((each) => word('siege', each)),
+          { empty: 'continue' },
+        ),
+      ],
+      (s) => ({
+        at: s.at === undefined ? [] : [kit.full.place(String(s.at))],
+        when: [[...list(s.when), ...(s.best ? ['BEST'] : cardText(s.cards))].join(' ')],
+      }),
+    ),
+    formOf(
+      'respond',
+      'RESPOND',
+      ['respond'],
+      [
+        one(
+          'card',
+          responses.map(({ number, title }) => ({ value: String(number), text: `${number} ${title}` })),
+          {
+            empty: 'ANY',
+          },
+        ),
+        one(
+          'window',
+          WINDOWS.map((each) => word('window', each)),
+          { before: 'TO', ranks: 3 },
+        ),
+      ],
+      (s) => ({
+        card: list(s.card),
+        window: ((s.to ?? []) as { at: string; card?: number }[]).map(({ at, card }) =>
+          card === undefined ? at : `${at} ${card}`,
+        ),
+      }),
+    ),
+    formOf(
+      'losses',
+      'LOSE',
+      ['losses', 'losses.share', 'losses.leader'],
+      [
+        whoField(own, { behind: ':' }),
+        one(
+          'arms',
+          ARMS.map((value) => word('arms', value)),
+        ),
+        one(
+          'rest',
+          ['self', 'ally'].map((each) => word('rest', each)),
+          { before: 'REST' },
+        ),
+      ],
+      (s) => ({ who: who(s.who), arms: Array.isArray(s.arms) ? [s.arms.join(', ')] : [], rest: list(s.rest) }),
+    ),
+  ];
+};
+
+const turnForms = (): PolicyForm[] => [
+  formOf('preempt', 'PREEMPT', ['preempt'], []),
+  formOf('mulligan', 'MULLIGAN', ['mulligan'], []),
+  formOf(
+    'discard',
+    'DISCARD',
+    ['discard', 'debt.card', 'event.choice'],
+    [
+      one(
+        'order',
+        MEASURES.map((each) => word('measure', each)),
+        { ranks: 3 },
+      ),
+    ],
+    ({ order }) => ({
+      order: ((order ?? []) as { by?: string; card?: number }[]).map(({ by, card }) => by ?? String(card)),
+    }),
+  ),
+  {
+    name: 'missed',
+    verb: 'IF NMR THEN',
+    kinds: ['impulse.order'],
+    fields: [
+      one(
+        'orders',
+        ABSENT.map((each) => word('absent', each)),
+      ),
+    ],
+    isWhole: true,
+    chosen: () => undefined,
+  },
+];
+
+const conditionsOf = ({ foes }: Cast): ConditionChoice[] => [
+  ...Object.entries(NUMBERS).map(([name, { at, tail }]) => ({
+    value: tail === undefined ? name : `${name}.${tail}`,
+    text: message(`standing-form.figure.${name}`),
+    isFigure: true,
+    ...(at ? { at } : {}),
+  })),
+  ...Object.entries(FACTS).map(([name, at]) => ({
+    ...word('fact', name),
+    isFigure: false,
+    ...(at ? { at } : {}),
+  })),
+  ...foes.map(({ value, text }) => ({
+    value: `against ${value}`,
+    text: message('standing-form.fact.against', { name: String(text) }),
+    isFigure: false,
+    at: ['intercept', 'evade', 'retreat', 'battle.cards', 'respond'],
+  })),
+];
+
+/** What a seat can say in advance, by choosing. */
+export const standingForms =
+  (kit: Kit) =>
+  (view: View, owns: readonly PowerId[]): PolicyForms => {
+    const cast = castOf(kit, view, owns);
+    return {
+      forms: [...marchForms(kit, cast), ...fightForms(kit, view, cast), ...turnForms()],
+      conditions: conditionsOf(cast),
+    };
+  };

@@ -1,0 +1,78 @@
+/** Why a standing order cannot act as things stand: seen by its owner, from nothing but his own view. */
+import { type Json, type Message, message } from '../../../engine/index.ts';
+import { type Atom, type Condition, ordersOf, type Policy } from '../../../orders/index.ts';
+import { listOf } from '../asked.ts';
+import { leadersIn } from '../stacks.ts';
+import type { View } from '../state.ts';
+import type { AreaId, CardNumber, LeaderId } from '../types.ts';
+import { heldCards, type Kit } from '../verbs/kit.ts';
+import type { Who } from './subjects.ts';
+
+const isOnMap = ({ forces }: View, leader: LeaderId): boolean =>
+  Object.values(forces).some((force) => leadersIn(force).includes(leader));
+
+const isThere = ({ forces, powers }: View, area: AreaId): boolean =>
+  powers.some((power) => forces[area]?.[power] !== undefined);
+
+/** Of things that have all to be gone before a line is idle: those that are. */
+const allGone = <T>(things: readonly T[], isHere: (thing: T) => boolean): readonly T[] =>
+  things.some(isHere) ? [] : things;
+
+const noLeader = (view: View, leaders: readonly LeaderId[]): Message | undefined => {
+  const gone = allGone(leaders, (leader) => isOnMap(view, leader));
+  return gone.length > 0 ? message('idle.leaders', { leaders: [...gone] }) : undefined;
+};
+
+/** Nobody is left of those whom a line is about. */
+const nobody = (view: View, { leaders = [], powers = [], at = [], soldiers }: Who): Message | undefined => {
+  if (powers.length > 0 || soldiers) return undefined;
+  if (leaders.length > 0) return at.length > 0 ? undefined : noLeader(view, leaders);
+  const empty = allGone(at, (area) => isThere(view, area));
+  return empty.length > 0 ? message('idle.places', { places: [...empty] }) : undefined;
+};
+
+/** None of the cards that a line names is in the hand. */
+const noCard = (view: View, cards: readonly CardNumber[]): Message | undefined => {
+  const held = heldCards(view);
+  const gone = allGone(cards, (card) => held.includes(card));
+  return gone.length > 0 ? message('idle.cards', { cards: [...gone] }) : undefined;
+};
+
+/** Cards by number in what a line is about, its own orders among them. */
+const cardsIn = (verb: string, subject: Policy['subject']): readonly CardNumber[] => {
+  const { card, cards } = subject;
+  const own = [card, ...listOf<CardNumber>(cards)].filter((each): each is CardNumber => typeof each === 'number');
+  return own.length > 0 || verb === 'DISCARD' ? own : ordersOf(subject).flatMap((order) => cardsIn(order.verb, order));
+};
+
+/** Why an atom is not so, and will not be before something changes on the map or in the hand. */
+const unmet = (kit: Kit, atom: Atom, view: View): Message | undefined => {
+  if (atom.not || !('args' in atom)) return pastTurn(atom, view);
+  const { card, at } = atom.args;
+  if (atom.name === 'holding' && typeof card === 'number') return noCard(view, [card]);
+  if (atom.name === 'control' && !view.powers.includes(kit.controller(view, String(at)) ?? ''))
+    return message('idle.not-yours', { at: String(at) });
+  return undefined;
+};
+
+const pastTurn = (atom: Atom, { turn }: View): Message | undefined =>
+  !atom.not && atom.name === 'turn' && 'value' in atom && ['=', '<='].includes(atom.compare) && turn > atom.value
+    ? message('idle.turn', { turn: atom.value })
+    : undefined;
+
+/** A condition is out of reach where each of its alternatives is. */
+const outOfReach = (kit: Kit, condition: Condition, view: View): Message | undefined => {
+  const reasons = condition.map((group) => group.flatMap((atom) => unmet(kit, atom, view) ?? [])[0]);
+  return reasons.includes(undefined) ? undefined : reasons[0];
+};
+
+const partOf = (subject: Policy['subject'], name: string): Who => (subject[name] ?? {}) as Json as Who;
+
+export const idleReason =
+  (kit: Kit) =>
+  ({ verb, subject, clause }: Policy, view: View): Message | undefined =>
+    noCard(view, cardsIn(verb, subject)) ??
+    nobody(view, partOf(subject, 'who')) ??
+    noLeader(view, partOf(subject, 'against').leaders ?? []) ??
+    (verb === 'COMMANDER' ? noLeader(view, listOf<LeaderId>(subject.leaders)) : undefined) ??
+    outOfReach(kit, clause.condition ?? [], view);

@@ -1,0 +1,41 @@
+/** What the standing orders of the campaign games share. */
+import { type Json, message } from '../../../engine/index.ts';
+import type { Alternative, Offer, PolicyVerb } from '../../../orders/index.ts';
+import type { View } from '../state.ts';
+
+export type CampaignPolicy = PolicyVerb<View>;
+
+/** The part of a decision that has only one. */
+export const ALL = 'all';
+
+/** An offer to a decision of one part. */
+export const one = (alternatives: readonly Alternative[]): Offer => ({ parts: [ALL], alternatives });
+
+export const plain = (answer: Json, numbers: Readonly<Record<string, number>> = {}): Alternative => ({
+  answer,
+  part: ALL,
+  numbers,
+});
+
+/** What a condition may ask of the ground that an alternative leads to. */
+export const statusNumbers = (status: string | undefined): Record<string, number> =>
+  status === undefined
+    ? {}
+    : {
+        friendly: status === 'friendly' ? 1 : 0,
+        uncontrolled: status === 'uncontrolled' ? 1 : 0,
+        enemyland: status === 'enemy' ? 1 : 0,
+      };
+
+/** A policy without subject: yes, or no. */
+export const yesPolicy = (kind: string, key: string, answer: Json): CampaignPolicy => ({
+  kinds: [kind],
+  refusable: true,
+  read(reader) {
+    reader.word('yes');
+    return {};
+  },
+  write: () => '',
+  describe: (_subject, clause) => message(key, { clause: clause as unknown as Json }),
+  offer: () => one([plain(answer)]),
+});

@@ -1,0 +1,308 @@
+/** Standing orders for the march: who intercepts, evades, retreats, and goes along. */
+import { type Json, type JsonObject, message } from '../../../engine/index.ts';
+import { argsOf, candidatesOf, unitsOf, waysOutOf } from '../asked.ts';
+import { leadersIn } from '../stacks.ts';
+import type { View } from '../state.ts';
+import type { AreaId, Force, LeaderId, PowerId } from '../types.ts';
+import { type Kit, spelling, type ViewReader } from '../verbs/kit.ts';
+import { type Amount, forceOf, readAmount, writeAmount } from '../verbs/troops.ts';
+import { sideFigures } from './figures.ts';
+import { type CampaignPolicy, one, plain, statusNumbers, yesPolicy } from './kit.ts';
+import {
+  byWish,
+  groundsText,
+  isAhead,
+  isEverybody,
+  isMeant,
+  isWanted,
+  readGround,
+  readGrounds,
+  readWho,
+  type Who,
+  type Wish,
+  whoText,
+  writeGrounds,
+  writeWho,
+} from './subjects.ts';
+
+type Intercept = { who: Who; into?: Wish[]; against?: Who; amount?: Amount };
+
+/** Reads where to, against whom or with how much; false where none of these comes next. */
+const readInterceptPart = (reader: ViewReader, subject: Intercept): boolean => {
+  if (reader.word('into', 'at', 'in') || isAhead(reader, 'place')) {
+    const into = readGrounds(reader);
+    if (into && into.length > 0) subject.into = into;
+    return into !== undefined;
+  }
+  if (reader.word('against')) {
+    const foes = readWho(reader);
+    if (foes) subject.against = foes;
+    return foes !== undefined;
+  }
+  reader.word('with');
+  const amount = readAmount(reader);
+  if (amount && !amount.all) subject.amount = amount;
+  return amount !== undefined;
+};
+
+/** Reads one part of what a policy is about into it; false where none follows. */
+type ReadPart<S> = (reader: ViewReader, subject: S) => boolean;
+
+const allParts = <S extends object>(reader: ViewReader, subject: S, readPart: ReadPart<S>): JsonObject | undefined => {
+  while (readPart(reader, subject));
+  return reader.problems.length > 0 ? undefined : (subject as unknown as JsonObject);
+};
+
+const onePart = <S extends object>(
+  reader: ViewReader,
+  known: JsonObject,
+  readPart: ReadPart<S>,
+): JsonObject | undefined => {
+  const subject = { ...known } as unknown as S;
+  return readPart(reader, subject) ? (subject as unknown as JsonObject) : undefined;
+};
+
+export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
+  kinds: ['intercept'],
+  manner: ['amount'],
+  refusable: true,
+  read(reader) {
+    const who = isAhead(reader, 'place') ? {} : readWho(reader);
+    if (!who) return undefined;
+    const subject: Intercept = { who };
+    return allParts(reader, subject, readInterceptPart);
+  },
+  more: (reader, subject) => onePart(reader, subject, readInterceptPart),
+  write(subject, style) {
+    const spell = spelling(kit, style);
+    const { who, into, against: foes, amount } = subject as unknown as Intercept;
+    return [
+      writeWho(spell, who),
+      amount ? `with ${writeAmount(amount, spell)}` : '',
+      into ? `into ${writeGrounds(spell, into)}` : '',
+      foes ? `against ${writeWho(spell, foes)}` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
+  describe(subject, clause) {
+    const { who, into, against: foes } = subject as unknown as Intercept;
+    return message('policy.intercept', {
+      who: { text: whoText(kit, who), how: 'with' },
+      into: { text: into ? groundsText(kit, into) : '', how: 'into' },
+      against: { text: foes ? whoText(kit, foes) : '', how: 'against' },
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const { who, into = [], against: foes, amount } = subject as unknown as Intercept;
+    const { area, power, status, mover } = argsOf(decision);
+    const site = {
+      area: String(area),
+      status: status === undefined ? undefined : String(status),
+      power: String(power),
+    };
+    const enemy = (mover ?? {}) as Force;
+    const isFoe = foes === undefined || isMeant(foes, Object.keys(enemy)[0] ?? '', site.area, leadersIn(enemy));
+    const able = candidatesOf(decision).filter((each) => isMeant(who, site.power, each.from, leadersIn(each.force)));
+    if (able.length === 0 || !isFoe || !isWanted(kit, view, into, site)) return undefined;
+    const alternatives = [...able].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
+    return {
+      parts: able.map(({ from }) => from),
+      alternatives: alternatives.map(({ from, leader, force, chance, modifier, attrition }) => {
+        const part = amount && forceOf(kit, view, from, site.power, [{ leaders: [leader], amount }]);
+        const numbers = {
+          odds: chance,
+          drm: modifier,
+          alone: Object.keys(force).length > 1 ? 0 : 1,
+          ...hardshipNumbers(attrition),
+          ...sideFigures(force, enemy),
+          ...statusNumbers(site.status),
+        };
+        return { answer: { intercept: from, ...(part ? { force: part as Json } : {}) }, part: from, numbers };
+      }),
+    };
+  },
+});
+
+/** How many attrition rolls an alternative costs, where the question tells. */
+const hardshipNumbers = (attrition: number | undefined): Record<string, number> =>
+  attrition === undefined ? {} : { attrition };
+
+type Evade = { who: Who; against?: Who; to?: Wish[] };
+
+/** Reads from whom or where to; false where neither comes next. */
+const readEvadePart = (reader: ViewReader, subject: Evade): boolean => {
+  if (reader.word('from', 'against')) {
+    const foes = readWho(reader);
+    if (foes) subject.against = foes;
+    return foes !== undefined;
+  }
+  if (!reader.word('to')) return false;
+  const to = readGrounds(reader);
+  if (to && to.length > 0) subject.to = to;
+  return to !== undefined;
+};
+
+export const evadePolicy = (kit: Kit): CampaignPolicy => ({
+  kinds: ['evade'],
+  manner: ['to'],
+  refusable: true,
+  read(reader) {
+    const who = readWho(reader);
+    if (!who) return undefined;
+    const subject: Evade = { who };
+    return allParts(reader, subject, readEvadePart);
+  },
+  more: (reader, subject) => onePart(reader, subject, readEvadePart),
+  write(subject, style) {
+    const spell = spelling(kit, style);
+    const { who, against: foes, to } = subject as unknown as Evade;
+    return [
+      writeWho(spell, who),
+      foes ? `from ${writeWho(spell, foes)}` : '',
+      to ? `to ${writeGrounds(spell, to)}` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
+  describe(subject, clause) {
+    const { who, against: foes, to } = subject as unknown as Evade;
+    return message('policy.evade', {
+      who: { text: whoText(kit, who), how: 'with' },
+      from: { text: foes ? whoText(kit, foes) : '', how: 'from' },
+      to: { text: to ? groundsText(kit, to) : '', how: 'to' },
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const { who, against: foes, to = [] } = subject as unknown as Evade;
+    const { area, power, enemy } = argsOf(decision);
+    const there = view.forces[String(area)] ?? {};
+    const attacker = (enemy ?? {}) as Force;
+    if (foes && !isMeant(foes, Object.keys(attacker)[0] ?? '', String(area), leadersIn(attacker))) return undefined;
+    const units = unitsOf(decision).filter(({ unit, leader }) => {
+      if (unit !== 'army')
+        return isEverybody(who) || (who.soldiers ?? false) || isMeant(who, String(power), String(area), []);
+      const leaders = [...leadersIn(there), ...(leader === undefined ? [] : [leader])];
+      return isMeant(who, String(power), String(area), leaders);
+    });
+    if (units.length === 0) return undefined;
+    const preference: Wish[] =
+      to.length > 0 ? to : [{ ground: 'friendly' }, { ground: 'uncontrolled' }, { ground: 'enemy' }];
+    const sites = units.flatMap(({ unit, to: exits }) =>
+      exits.map((exit) => ({ ...exit, unit, power: String(power) })),
+    );
+    return {
+      parts: units.map(({ unit }) => unit),
+      alternatives: byWish(kit, view, preference, sites, (a, b) => b.chance - a.chance).map(
+        ({ unit, area: exit, chance, status, attrition }) => ({
+          answer: { evade: unit, to: exit },
+          part: unit,
+          numbers: { odds: chance, ...hardshipNumbers(attrition), ...statusNumbers(status) },
+        }),
+      ),
+    };
+  },
+});
+
+type Retreat = { who: Who; to: Wish[]; split?: true };
+
+const readRetreat = (reader: ViewReader): Retreat | undefined => {
+  const who = isAhead(reader, 'place') ? {} : readWho(reader);
+  if (!who) return undefined;
+  reader.mark(':');
+  reader.word('to');
+  const subject: Retreat = { who, to: [] };
+  do {
+    if (reader.word('split')) {
+      if (reader.word('no', 'yes') !== 'no') subject.split = true;
+      continue;
+    }
+    const wish = readGround(reader);
+    if (!wish) return undefined;
+    subject.to.push(wish);
+  } while (reader.mark(',', '>') !== undefined || reader.peek()?.key === 'split');
+  return subject;
+};
+
+/** The army of the best leader, to part from the others; undefined where it is all that is left. */
+const vanguard = (kit: Kit, view: View, area: AreaId, power: PowerId): Json | undefined => {
+  const rating = (id: LeaderId) => kit.content.leaders.get(id)?.battle ?? 0;
+  const leaders = [...(view.forces[area]?.[power]?.leaders ?? [])].sort((a, b) => rating(b) - rating(a));
+  return leaders.length > 1 ? { [power]: { leaders: [leaders[0] as LeaderId], max: true } } : undefined;
+};
+
+export const retreatPolicy = (kit: Kit): CampaignPolicy => ({
+  kinds: ['retreat'],
+  manner: ['to', 'split'],
+  refusable: false,
+  /** `RETREAT Soult: Cordoba, Seville`: whose retreat it is makes it a rule for later. */
+  implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
+  read: (reader) => readRetreat(reader) as JsonObject | undefined,
+  write(subject, style) {
+    const spell = spelling(kit, style);
+    const { who, to, split } = subject as unknown as Retreat;
+    return `${writeWho(spell, who)}: ${[writeGrounds(spell, to), split ? 'split' : ''].filter(Boolean).join(', ')}`;
+  },
+  describe(subject, clause) {
+    const { who, to, split } = subject as unknown as Retreat;
+    return message(split ? 'policy.retreat.split' : 'policy.retreat', {
+      who: { text: whoText(kit, who), how: 'of' },
+      to: groundsText(kit, to),
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const { who, to, split } = subject as unknown as Retreat;
+    const { area: place, power: owner } = argsOf(decision);
+    const [area, power] = [String(place), String(owner)];
+    if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
+    const sites = waysOutOf(decision).map((way) => ({ ...way, power }));
+    const isTaken = (site: AreaId) => (view.forces[site]?.[power] === undefined ? 0 : 1);
+    const wished = byWish(kit, view, to, sites, () => 0);
+    const ways = split ? [...wished].sort((a, b) => isTaken(a.area) - isTaken(b.area)) : wished;
+    const force = split ? vanguard(kit, view, area, power) : undefined;
+    return one(
+      ways.flatMap(({ area: exit, status, attrition }) => {
+        const numbers = { ...hardshipNumbers(attrition), ...statusNumbers(status) };
+        return [...(force ? [plain({ to: exit, force }, numbers)] : []), plain({ to: exit }, numbers)];
+      }),
+    );
+  },
+});
+
+type Consent = { who: Who; join?: Who };
+
+/** `CONSENT De Espana JOIN Wellington IF NOT besieged`. */
+export const consentPolicy = (kit: Kit): CampaignPolicy => ({
+  ...yesPolicy('consent', 'policy.consent', { consent: true }),
+  manner: [],
+  read(reader) {
+    const who = readWho(reader);
+    if (!who || !reader.word('join', 'joins', 'joining')) return who && { who };
+    const join = readWho(reader);
+    return join && { who, join };
+  },
+  write(subject, style) {
+    const spell = spelling(kit, style);
+    const { who, join } = subject as unknown as Consent;
+    return [writeWho(spell, who), join ? `join ${writeWho(spell, join)}` : ''].filter(Boolean).join(' ');
+  },
+  describe(subject, clause) {
+    const { who, join } = subject as unknown as Consent;
+    return message('policy.consent', {
+      who: { text: whoText(kit, who), how: 'for' },
+      join: { text: join ? whoText(kit, join) : '', how: 'with' },
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const { who, join } = subject as unknown as Consent;
+    const args = argsOf(decision);
+    const [area, mover] = [String(args.area), String(args.mover)];
+    if (!isMeant(who, mover, area, leadersIn((args.force ?? {}) as Force))) return undefined;
+    const movers = view.forces[area]?.[mover]?.leaders ?? [];
+    return join && !isMeant(join, mover, area, movers) ? undefined : one([plain({ consent: true })]);
+  },
+});

@@ -1,0 +1,222 @@
+/** Whose pieces and which ground a standing order is about. */
+import type { View } from '../state.ts';
+import type { AreaId, LeaderId, PowerId } from '../types.ts';
+import { type Kit, readPlace, type Spelling, type ViewReader } from '../verbs/kit.ts';
+
+/** Whose pieces a line is about; nothing said: all. */
+export type Who = {
+  readonly leaders?: readonly LeaderId[];
+  readonly powers?: readonly PowerId[];
+  readonly at?: readonly AreaId[];
+  readonly soldiers?: true;
+};
+
+/** Kinds of ground that a line may name instead of places. */
+const GROUNDS = [
+  ...([
+    'key',
+    'fortress',
+    'capital',
+    'home',
+    'friendly',
+    'uncontrolled',
+    'enemy',
+    'enemyland',
+    'occupied',
+    'friends',
+  ] as const),
+  'nearest-key',
+] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/** A place, or any place of a kind. */
+export type Wish = { readonly place: AreaId } | { readonly ground: Ground };
+
+/** Reads something that may stand in parentheses: `at(Badajoz)` or `AT Badajoz`. */
+export const enclosed = <T>(reader: ViewReader, read: () => T): T => {
+  const isOpen = reader.mark('(') !== undefined;
+  const result = read();
+  if (isOpen) reader.mark(')');
+  return result;
+};
+
+export const readWho = (reader: ViewReader): Who | undefined => {
+  const who: { leaders?: LeaderId[]; powers?: PowerId[]; at?: AreaId[]; soldiers?: true } = {};
+  if (reader.mark('*') || reader.word('all', 'any', 'everybody')) return who;
+  do {
+    if (reader.word('soldiers')) who.soldiers = true;
+    else if (reader.word('at')) {
+      const place = enclosed(reader, () => readPlace(reader));
+      if (place === undefined) return undefined;
+      who.at = [...(who.at ?? []), place];
+    } else {
+      reader.word('group');
+      const named = enclosed(reader, () => nameAhead(reader, ['leader', 'power']));
+      if (!named) return reader.problems.length > 0 ? undefined : who;
+      if (named.kind === 'leader') who.leaders = [...(who.leaders ?? []), named.id];
+      else who.powers = [...(who.powers ?? []), named.id];
+    }
+  } while (reader.mark(',', '+', '/') !== undefined || reader.word('and') !== undefined);
+  return who;
+};
+
+/** Words that follow a subject: where one stands, no name has to be guessed. */
+const AFTER_SUBJECT = new Set(
+  'into to play cards card round with against always never ask if when max until else continue stop from in join do best'.split(
+    ' ',
+  ),
+);
+
+/** A name where one is expected; words that follow a subject mean that there is none. */
+const nameAhead = (reader: ViewReader, kinds: readonly string[]) => {
+  const token = reader.peek();
+  if (token?.type !== 'word' || AFTER_SUBJECT.has(token.key)) return undefined;
+  return reader.name(kinds);
+};
+
+/** Whether the name of such a thing, spelt in full, comes next. */
+export const isAhead = (reader: ViewReader, kind: string): boolean => {
+  const token = reader.peek();
+  if (token?.type !== 'word' || AFTER_SUBJECT.has(token.key)) return false;
+  const place = reader.place;
+  const found = reader.exactName([kind]) !== undefined;
+  reader.back(place);
+  return found;
+};
+
+export const writeWho = (spell: Spelling, { leaders = [], powers = [], at = [], soldiers }: Who): string => {
+  const names = [
+    ...leaders.map((id) => spell.leader(id)),
+    ...powers.map((id) => spell.power(id)),
+    ...at.map((id) => `at ${spell.place(id)}`),
+    ...(soldiers ? ['soldiers'] : []),
+  ];
+  return names.length > 0 ? names.join(', ') : 'all';
+};
+
+export const isEverybody = (who: Who): boolean => Object.keys(who).length === 0;
+
+/** Whether a line is about pieces of a power that stand in an area. */
+export const isMeant = (who: Who, power: PowerId, area: AreaId, leaders: readonly LeaderId[]): boolean =>
+  isEverybody(who) ||
+  (who.leaders?.some((id) => leaders.includes(id)) ?? false) ||
+  (who.powers?.includes(power) ?? false) ||
+  (who.at?.includes(area) ?? false);
+
+/** `nearest-key`, with a hyphen, a space or neither. */
+const nearestKey = (reader: ViewReader): 'nearest-key' | undefined => {
+  if (reader.word('nearestkey') || reader.words('nearest', 'key')) return 'nearest-key';
+  if (reader.peek()?.key !== 'nearest' || reader.peek(1)?.type !== 'hyphen' || reader.peek(2)?.key !== 'key')
+    return undefined;
+  reader.skip(3);
+  return 'nearest-key';
+};
+
+export const readGround = (reader: ViewReader): Wish | undefined => {
+  const ground = (reader.word(...GROUNDS) ?? nearestKey(reader)) as Ground | undefined;
+  if (ground) return { ground };
+  const place = readPlace(reader);
+  return place === undefined ? undefined : { place };
+};
+
+export const readGrounds = (reader: ViewReader): Wish[] | undefined => {
+  const grounds: Wish[] = [];
+  do {
+    if (reader.mark('*') || reader.word('any', 'all')) continue;
+    const ground = readGround(reader);
+    if (!ground) return undefined;
+    grounds.push(ground);
+  } while (reader.mark(',', '>', '/') !== undefined || reader.word('then', 'or') !== undefined);
+  return grounds;
+};
+
+export const writeGrounds = (spell: Spelling, grounds: readonly Wish[]): string =>
+  grounds.map((each) => ('place' in each ? spell.place(each.place) : each.ground)).join(', ');
+
+export interface Site {
+  readonly area: AreaId;
+  readonly status?: string | undefined;
+  readonly power: PowerId;
+}
+
+export const isGround = ({ content }: Kit, view: View, wanted: Wish, { area, status, power }: Site): boolean => {
+  if ('place' in wanted) return wanted.place === area;
+  const place = content.areas.get(area);
+  switch (wanted.ground) {
+    case 'key':
+      return place?.key ?? false;
+    case 'fortress':
+      return (place?.fortress ?? 0) > 0;
+    case 'capital':
+      return place?.capital ?? false;
+    case 'occupied':
+      return (place?.occupier ?? null) !== null;
+    case 'enemyland':
+      return status === 'enemy';
+    case 'nearest-key':
+      return true;
+    case 'home':
+      return place?.owner === power;
+    case 'friends':
+      return alliesOf(content, power).some((each) => view.forces[area]?.[each] !== undefined);
+    default:
+      return status === wanted.ground;
+  }
+};
+
+const alliesOf = ({ powers }: Kit['content'], power: PowerId): readonly PowerId[] => {
+  const side = powers.find(({ id }) => id === power)?.side;
+  return powers.filter((each) => each.side === side).map(({ id }) => id);
+};
+
+export const isWanted = (kit: Kit, view: View, wanted: readonly Wish[], site: Site): boolean =>
+  wanted.length === 0 || wanted.some((each) => isGround(kit, view, each, site));
+
+/** How many steps it is from a place to the nearest key area that the power's side controls. */
+export const stepsToKey = (kit: Kit, view: View, { area, power }: Site): number => {
+  const friends = alliesOf(kit.content, power);
+  const seen = new Set([area]);
+  let reached = [area];
+  for (let steps = 0; reached.length > 0; steps++) {
+    const isHome = (id: AreaId) =>
+      kit.content.areas.get(id)?.key === true && friends.includes(kit.controller(view, id) ?? '');
+    if (reached.some(isHome)) return steps;
+    reached = reached.flatMap((id) => kit.neighbours.get(id) ?? []).filter((id) => !seen.has(id) && seen.add(id));
+  }
+  return Number.POSITIVE_INFINITY;
+};
+
+/** In the order of a list of wishes; within a wish by the second measure. What no wish names is left out. */
+export const byWish = <T extends Site>(
+  kit: Kit,
+  view: View,
+  wishes: readonly Wish[],
+  sites: readonly T[],
+  better: (a: T, b: T) => number,
+): T[] => {
+  const rank = (site: T) => {
+    const at = wishes.findIndex((wish) => isGround(kit, view, wish, site));
+    return at < 0 ? wishes.length : at;
+  };
+  const wanted = wishes.length === 0 ? sites : sites.filter((site) => rank(site) < wishes.length);
+  const nearer = (a: T, b: T) => {
+    const wish = wishes[rank(a)];
+    const isNearest = wish !== undefined && 'ground' in wish && wish.ground === 'nearest-key';
+    return isNearest ? stepsToKey(kit, view, a) - stepsToKey(kit, view, b) : 0;
+  };
+  return [...wanted].sort((a, b) => rank(a) - rank(b) || nearer(a, b) || better(a, b));
+};
+
+export const whoText = (kit: Kit, who: Who): string => {
+  if (isEverybody(who)) return '';
+  const { leaders = [], powers = [], at = [], soldiers } = who;
+  return [
+    ...leaders.map((id) => kit.full.leader(id)),
+    ...powers.map((id) => kit.content.powers.find((power) => power.id === id)?.name ?? id),
+    ...at.map((id) => kit.full.place(id)),
+    ...(soldiers ? ['soldiers'] : []),
+  ].join(', ');
+};
+
+export const groundsText = (kit: Kit, grounds: readonly Wish[]): string =>
+  grounds.map((each) => ('place' in each ? kit.full.place(each.place) : each.ground)).join(', ');

@@ -1,0 +1,171 @@
+/** What the conditions of standing orders may say of enemies: that they attack, enter, or stand somewhere, and how strong. */
+import type { Decision, Json, JsonObject } from '../../../engine/index.ts';
+import type { FactWord, Style } from '../../../orders/index.ts';
+import { argsOf, enemyOf } from '../asked.ts';
+import { leadersIn, strengthIn } from '../stacks.ts';
+import type { View } from '../state.ts';
+import type { AreaId, Force, PowerId, SideId } from '../types.ts';
+import { type Kit, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
+
+type Fact = FactWord<View>;
+
+/** Who an enemy is: anybody, or a leader or a power among them; and how strong at least. */
+type Enemy = { readonly leader?: string; readonly power?: PowerId; readonly sp?: number };
+
+const ABOVE = ['>=', '=>', '>'];
+
+/** Questions that are asked because of a fight, or of what may become one. */
+const FIGHTS = [
+  'intercept',
+  'evade',
+  'battle.cards',
+  'siege.cards',
+  'losses',
+  'losses.share',
+  'losses.leader',
+  'retreat',
+];
+
+/** Moments of a march or a fight at which cards may be played. */
+const MOMENTS = ['entry', 'attacked', 'evasion', 'evasion-roll', 'battle', 'battle-cards', 'battle-round', 'retreat'];
+const ENDED = ['battle-lost', 'battle-won'];
+
+const isCounted = (reader: ViewReader): boolean =>
+  ABOVE.includes(reader.peek()?.text ?? '') || reader.peek()?.type === 'number';
+
+/** `>= 8 SP`; undefined after a problem was noted. */
+const readStrength = (reader: ViewReader, after: string): number | undefined => {
+  reader.mark(...ABOVE);
+  const sp = reader.number();
+  reader.word('sp');
+  return sp ?? reader.fail('order.missing-number', { after });
+};
+
+/** `BY Wellington`, `BY FS >= 6 SP`, `BY 8SP`, `BY >= 8`. */
+const readEnemy = (reader: ViewReader): Enemy | undefined => {
+  let enemy: Enemy = {};
+  if (!isCounted(reader)) {
+    const named = reader.name(['leader', 'power']);
+    if (!named) return undefined;
+    enemy = named.kind === 'leader' ? { leader: named.id } : { power: named.id };
+    reader.word('with');
+    if (!isCounted(reader)) return enemy;
+  }
+  const sp = readStrength(reader, 'BY');
+  return sp === undefined ? undefined : { ...enemy, sp };
+};
+
+const writeEnemy = (kit: Kit, { leader, power, sp }: Enemy, style: Style | undefined): string => {
+  const spell = spelling(kit, style);
+  const name = leader !== undefined ? spell.leader(leader) : power !== undefined ? spell.power(power) : '';
+  return [name, sp === undefined ? '' : `>= ${sp} SP`].filter(Boolean).join(' ');
+};
+
+const sideOf = ({ content: { powers } }: Kit, power: PowerId | undefined): SideId | undefined =>
+  powers.find(({ id }) => id === power)?.side;
+
+/** The power that is asked. */
+const askedPower = (decision: Decision, { powers }: View): PowerId | undefined => {
+  const { power } = argsOf(decision);
+  return typeof power === 'string' ? power : powers[0];
+};
+
+/** Pieces of a side in an area, or of the other side. */
+const piecesAt = (kit: Kit, { forces }: View, area: AreaId, isWanted: (side: SideId | undefined) => boolean): Force =>
+  Object.fromEntries(Object.entries(forces[area] ?? {}).filter(([power]) => isWanted(sideOf(kit, power))));
+
+/** Whether a force is such an enemy. */
+const isSuch = ({ leader, power, sp = 0 }: Enemy, force: Force): boolean =>
+  Object.keys(force).length > 0 &&
+  strengthIn(force) >= sp &&
+  (leader === undefined || leadersIn(force).includes(leader)) &&
+  (power === undefined || force[power] !== undefined);
+
+/** Whether the question is about a fight at a place, or an entry that leads to one. */
+const isAboutFight = ({ kind, prompt: { args } }: Decision): boolean => {
+  if (FIGHTS.includes(kind)) return true;
+  const moment = String(args?.moment ?? '');
+  return kind === 'respond' && (MOMENTS.includes(moment) || ENDED.includes(moment));
+};
+
+/**
+ * Whether the side of who is asked is attacked where the question is about: the enemy acts, and pieces or walls of that side are
+ * there. Undefined where it is about no fight.
+ */
+const attackOn = (kit: Kit, decision: Decision, view: View): { area: AreaId; enemy: Force } | false | undefined => {
+  const args = argsOf(decision);
+  const { area, side: role } = args;
+  if (typeof area !== 'string' || !isAboutFight(decision)) return undefined;
+  const mine = sideOf(kit, askedPower(decision, view));
+  const own = piecesAt(kit, view, area, (side) => side === mine);
+  const defends =
+    typeof role === 'string'
+      ? role === 'defender'
+      : sideOf(kit, view.impulse?.power ?? view.slot) !== mine && Object.keys(own).length > 0;
+  return defends && { area, enemy: enemyOf(args) ?? piecesAt(kit, view, area, (side) => side !== mine) };
+};
+
+/** `ATTACKED [AT place] [BY force]`. */
+export const attacked = (kit: Kit): Fact => ({
+  words: ['attacked'],
+  at: [...FIGHTS, 'respond'],
+  read(reader) {
+    let at: AreaId | undefined;
+    if (reader.word('at', 'in')) {
+      at = readPlace(reader);
+      if (at === undefined) return undefined;
+    }
+    const isBy = reader.word('by', 'with') !== undefined || ABOVE.includes(reader.peek()?.text ?? '');
+    const by = isBy ? readEnemy(reader) : {};
+    return by && ({ ...(at ? { at } : {}), ...by } as JsonObject);
+  },
+  write({ at, ...by }, style) {
+    const enemy = writeEnemy(kit, by as Enemy, style);
+    return [at === undefined ? '' : `at ${spelling(kit, style).place(String(at))}`, enemy && `by ${enemy}`]
+      .filter(Boolean)
+      .join(' ');
+  },
+  holds({ at, ...by }, { decision, view }) {
+    const attack = attackOn(kit, decision, view);
+    return attack && (at === undefined || attack.area === at) && isSuch(by as Enemy, attack.enemy);
+  },
+});
+
+/** The enemy who has come to the place that the question is about; undefined where it tells of none. */
+const entered = (decision: Decision, at: Json | undefined): Force | undefined => {
+  const args = argsOf(decision);
+  const enemy = enemyOf(args);
+  return enemy && (args.area === at ? enemy : {});
+};
+
+/** `ENEMY ENTERS place [>= n SP]`: now; `ENEMY AT place [>= n SP]`: or stands there already. */
+export const entering = (kit: Kit): Fact => ({
+  words: ['enemy'],
+  read(reader) {
+    const how = reader.word('enters', 'into', 'at', 'in');
+    if (how === undefined)
+      return reader.fail('order.unknown-condition', { text: 'ENEMY' }, ['ENEMY AT ...', 'ENEMY ENTERS ...']);
+    const at = readPlace(reader);
+    if (at === undefined) return undefined;
+    const sp = ABOVE.includes(reader.peek()?.text ?? '') ? readStrength(reader, '>=') : 0;
+    if (sp === undefined) return undefined;
+    return { at, ...(how === 'enters' || how === 'into' ? { enters: true } : {}), ...(sp > 0 ? { sp } : {}) };
+  },
+  write({ at, enters, sp }, style) {
+    const place = spelling(kit, style).place(String(at));
+    return `${enters ? 'enters' : 'at'} ${place}${sp === undefined ? '' : ` >= ${sp} SP`}`;
+  },
+  holds({ at, enters, sp }, { decision, view }) {
+    const wanted: Enemy = sp === undefined ? {} : { sp: Number(sp) };
+    const comer = entered(decision, at);
+    if (enters) return comer && isSuch(wanted, comer);
+    const mine = sideOf(kit, askedPower(decision, view));
+    return (
+      isSuch(wanted, comer ?? {}) ||
+      isSuch(
+        wanted,
+        piecesAt(kit, view, String(at), (side) => side !== mine),
+      )
+    );
+  },
+});

@@ -1,0 +1,166 @@
+/** Standing orders for what comes up once in an impulse or a turn: impulses out of order, mulligans, flags, cards to give up. */
+import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
+import { argsOf, listOf } from '../asked.ts';
+import type { View } from '../state.ts';
+import type { Card, CardNumber, PowerId } from '../types.ts';
+import { heldCards, type Kit, readCard, spelling, type ViewReader } from '../verbs/kit.ts';
+import { type CampaignPolicy, one, plain, yesPolicy } from './kit.ts';
+import { isWanted, readGrounds, type Wish, writeGrounds } from './subjects.ts';
+
+/** D-06. `PREEMPT IF cards(FN) >= 4 DO PLAY 62 EVENT; PASS`: with what is to be done in that impulse. */
+export const preemptPolicy = (): CampaignPolicy => ({
+  ...yesPolicy('preempt', 'policy.preempt', { preempt: true }),
+  kinds: ['preempt', 'impulse.order'],
+  orders: (decision, view) => decision.kind === 'impulse.order' && view.impulse?.preemptive === true,
+  offer: (_subject, decision) => (decision.kind === 'preempt' ? one([plain({ preempt: true })]) : undefined),
+});
+
+export const mulliganPolicy = (): CampaignPolicy => yesPolicy('mulligan', 'policy.mulligan', { mulligan: true });
+
+// --- FLAG --------------------------------------------------------------------------------------------------------------------
+
+type FlagRule = { readonly where?: readonly Wish[]; readonly as: string };
+
+const KINDS: Readonly<Record<string, string>> = {
+  own: 'own',
+  mine: 'own',
+  ally: 'ally',
+  restore: 'restore',
+  none: 'none',
+};
+
+const readFlagRule = (reader: ViewReader): FlagRule | undefined => {
+  const where = reader.peek()?.text === ':' ? [] : readGrounds(reader);
+  if (!where) return undefined;
+  reader.mark(':');
+  reader.word('as');
+  const word = reader.word(...Object.keys(KINDS));
+  const as = word === undefined ? reader.name(['power'])?.id : KINDS[word];
+  return as === undefined ? undefined : { ...(where.length > 0 ? { where } : {}), as };
+};
+
+/** Whose flag a line means, for the power that is asked. */
+const flagMeant = ({ content: { powers } }: Kit, as: string, power: PowerId): string => {
+  if (as === 'own') return power;
+  const side = powers.find(({ id }) => id === power)?.side;
+  return as === 'ally' ? (powers.find(({ id, side: other }) => id !== power && other === side)?.id ?? as) : as;
+};
+
+/** D-16, D-48, D-49, D-50. `FLAG occupied : spanish`. */
+export const flagPolicy = (kit: Kit): CampaignPolicy => ({
+  kinds: ['flag.kind'],
+  refusable: true,
+  act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
+  implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
+  read: (reader) => readFlagRule(reader) as JsonObject | undefined,
+  write(subject, style) {
+    const { where, as } = subject as unknown as FlagRule;
+    const spell = spelling(kit, style);
+    const flag = kit.content.powers.some(({ id }) => id === as) ? spell.power(as) : as;
+    return `${where ? writeGrounds(spell, where) : '*'}: ${flag}`;
+  },
+  describe(subject, clause) {
+    const { where, as } = subject as unknown as FlagRule;
+    const isPower = kit.content.powers.some(({ id }) => id === as);
+    return message(isPower ? 'policy.flag' : `policy.flag.${as}`, {
+      as,
+      where: { text: where ? writeGrounds(kit.full, where) : '', how: 'at' },
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const { where = [], as } = subject as unknown as FlagRule;
+    const { area, power } = argsOf(decision);
+    const site = { area: String(area), power: String(power) };
+    if (!isWanted(kit, view, where, site)) return undefined;
+    const flag = flagMeant(kit, as, site.power);
+    const offered = decision.options().some((option) => (option as JsonObject).flag === flag);
+    return offered ? one([plain({ flag })]) : undefined;
+  },
+});
+
+// --- DISCARD -----------------------------------------------------------------------------------------------------------------
+
+/** What goes first: the smaller measure. */
+const MEASURES: Readonly<Record<string, (card: Card, hand: readonly Card[]) => number>> = {
+  'lowest-cp': ({ cp }) => cp,
+  'highest-cp': ({ cp }) => -cp,
+  duplicates: ({ title }, hand) => (hand.filter((each) => each.title === title).length > 1 ? 0 : 1),
+  battle: ({ battle }) => (battle ? 0 : 1),
+  siege: ({ siege }) => (siege ? 0 : 1),
+  responses: ({ response }) => (response ? 0 : 1),
+  plus: ({ plus }) => (plus ? 0 : 1),
+};
+
+type Preference = { readonly by: string } | { readonly card: CardNumber };
+
+const readPreference = (reader: ViewReader, kit: Kit): Preference | undefined => {
+  const extreme = reader.word('lowest', 'highest');
+  if (extreme) {
+    if (reader.peek()?.type === 'hyphen') reader.skip();
+    reader.word('cp');
+    return { by: `${extreme}-cp` };
+  }
+  const by = reader.word(...Object.keys(MEASURES));
+  if (by !== undefined) return { by };
+  const card = readCard(reader, kit);
+  return card === undefined ? undefined : { card };
+};
+
+const readPreferences = (reader: ViewReader, kit: Kit): JsonObject | undefined => {
+  const order: Preference[] = [];
+  do {
+    const preference = readPreference(reader, kit);
+    if (!preference) return undefined;
+    order.push(preference);
+  } while (reader.mark('>', ',') !== undefined || reader.word('then') !== undefined);
+  return { order } as unknown as JsonObject;
+};
+
+const writePreferences = (subject: JsonObject): string =>
+  listOf<Preference>(subject.order)
+    .map((each) => ('card' in each ? String(each.card) : each.by))
+    .join(' > ');
+
+/** Cards that a decision asks to give up. */
+const givenUp = (decision: Decision): readonly CardNumber[] =>
+  decision.kind === 'event.choice' && decision.prompt.key !== 'ask.event.discard'
+    ? []
+    : decision.options().flatMap((option) => {
+        const { card } = (option ?? {}) as JsonObject;
+        return typeof card === 'number' ? [card] : [];
+      });
+
+const inOrder = ({ content }: Kit, view: View, cards: readonly CardNumber[], order: readonly Preference[]) => {
+  const held = heldCards(view).flatMap((number) => content.cards.get(number) ?? []);
+  const measure = (number: CardNumber, by: Preference): number => {
+    if ('card' in by) return by.card === number ? 0 : 1;
+    const card = content.cards.get(number);
+    return card ? (MEASURES[by.by]?.(card, held) ?? 0) : 0;
+  };
+  return [...cards].sort((a, b) => {
+    for (const by of order) {
+      const difference = measure(a, by) - measure(b, by);
+      if (difference !== 0) return difference;
+    }
+    return a - b;
+  });
+};
+
+/** D-28, D-58. `DISCARD lowest-cp > duplicates`. */
+export const discardPolicy = (kit: Kit): CampaignPolicy => ({
+  kinds: ['discard', 'debt.card', 'event.choice'],
+  manner: ['order'],
+  refusable: false,
+  implied: (reader) =>
+    reader.ahead.some(({ key, text }) => text === '>' || key in MEASURES || key === 'cp' || key === 'highest'),
+  read: (reader) => readPreferences(reader, kit),
+  write: (subject) => writePreferences(subject),
+  describe: (subject, clause) =>
+    message('policy.discard', { order: writePreferences(subject), clause: clause as unknown as Json }),
+  offer(subject, decision, view) {
+    const cards = givenUp(decision);
+    const order = listOf<Preference>(subject.order);
+    return cards.length > 0 ? one(inOrder(kit, view, cards, order).map((card) => plain({ card }))) : undefined;
+  },
+});

@@ -1,0 +1,199 @@
+/** What the conditions of standing orders may speak of besides figures: facts. */
+import type { Json } from '../../../engine/index.ts';
+import {
+  type Comparison,
+  type ConditionWords,
+  compares,
+  type FactWord,
+  readComparison,
+} from '../../../orders/index.ts';
+import { argsOf, enemyOf, isLosing } from '../asked.ts';
+import { leadersIn } from '../stacks.ts';
+import type { View } from '../state.ts';
+import { type Force, LINE_KINDS, type PowerId } from '../types.ts';
+import { heldCards, type Kit, readCard, readPlace, spelling } from '../verbs/kit.ts';
+import { figuresOf, NUMBERS } from './figures.ts';
+import { enclosed, type Ground, isGround } from './subjects.ts';
+import { attacked, entering } from './threats.ts';
+
+type Fact = FactWord<View>;
+
+const bare = (words: readonly string[], holds: Fact['holds']): Fact => ({
+  words,
+  read: () => ({}),
+  write: () => '',
+  holds,
+});
+
+const control = (kit: Kit): Fact => ({
+  words: ['control', 'controlling'],
+  read(reader) {
+    const at = readPlace(reader);
+    return at === undefined ? undefined : { at };
+  },
+  write: ({ at }, style) => spelling(kit, style).place(String(at)),
+  holds: ({ at }, { view }) => view.powers.includes(kit.controller(view, String(at)) ?? ''),
+});
+
+const holding = (kit: Kit): Fact => ({
+  words: ['holding', 'have', 'has'],
+  read(reader) {
+    const card = enclosed(reader, () => readCard(reader, kit));
+    return card === undefined ? undefined : { card };
+  },
+  write: ({ card }) => String(card),
+  holds: ({ card }, { view }) => heldCards(view).includes(Number(card)),
+});
+
+const against = (kit: Kit): Fact => ({
+  words: ['against', 'by'],
+  read(reader) {
+    const named = enclosed(reader, () => reader.name(['leader', 'power']));
+    return named && { [named.kind]: named.id };
+  },
+  write({ leader, power }, style) {
+    const spell = spelling(kit, style);
+    return leader === undefined ? spell.power(String(power)) : spell.leader(String(leader));
+  },
+  holds({ leader, power }, { decision }) {
+    const { by, ...args } = argsOf(decision);
+    const enemy = enemyOf(args);
+    if (!enemy) return typeof by === 'string' && power !== undefined ? by === power : undefined;
+    return leader === undefined ? enemy[String(power)] !== undefined : leadersIn(enemy).includes(String(leader));
+  },
+});
+
+/** `CARDS(FN) >= 4`: how many cards a power holds, which everybody sees. */
+const cardsOf = (kit: Kit): Fact => ({
+  words: ['cards', 'hand'],
+  read(reader) {
+    const power = enclosed(reader, () => reader.name(['power']));
+    if (!power) return undefined;
+    const compare = readComparison(reader) ?? '>=';
+    const count = reader.number();
+    return count === undefined
+      ? reader.fail('order.missing-number', { after: 'CARDS' })
+      : { power: power.id, compare, count };
+  },
+  write: ({ power, compare, count }, style) => `(${spelling(kit, style).power(String(power))})${compare}${count}`,
+  holds: ({ power, compare, count }, { view }) => {
+    const held = view.cards[String(power)];
+    return held === undefined ? undefined : compares(held, compare as Comparison, Number(count));
+  },
+});
+
+/** `LINE(river)`: what the enemy, or the piece that is to go, crosses. */
+const lineKind = (): Fact => ({
+  words: ['line'],
+  read(reader) {
+    const kind = enclosed(reader, () => reader.word(...LINE_KINDS));
+    return kind === undefined
+      ? reader.fail(
+          'order.unknown-condition',
+          { text: 'LINE' },
+          LINE_KINDS.map((each) => `LINE(${each})`),
+        )
+      : { kind };
+  },
+  write: ({ kind }) => `(${kind})`,
+  holds: ({ kind }, { decision }) => {
+    const { line } = argsOf(decision);
+    return typeof line === 'string' ? line === kind : undefined;
+  },
+});
+
+/** Enemies stand before the walls of the place that is asked about (W-0.5). */
+const besieged = (kit: Kit): Fact =>
+  bare(['besieged'], (_args, { decision, view }) => {
+    const { area } = argsOf(decision);
+    if (typeof area !== 'string') return undefined;
+    const { content } = kit;
+    const isFortress = (content.areas.get(area)?.fortress ?? 0) > 0 || view.hasty.includes(area);
+    const side = (power: PowerId | null) => content.powers.find(({ id }) => id === power)?.side;
+    const holder = side(kit.controller(view, area));
+    return isFortress && Object.keys(view.forces[area] ?? {}).some((power) => side(power) !== holder);
+  });
+
+/** No piece of the ally stands with one's own. */
+const alone = ({ content }: Kit): Fact =>
+  bare(['alone'], (_args, { decision, view, numbers }) => {
+    if (numbers.alone !== undefined) return numbers.alone === 1;
+    const { area, power, defenders, force } = argsOf(decision);
+    const side = (id: Json | undefined) => content.powers.find((each) => each.id === id)?.side;
+    const there = (defenders ?? force ?? (typeof area === 'string' ? view.forces[area] : undefined)) as
+      | Force
+      | undefined;
+    return there && Object.keys(there).every((each) => each === power || side(each) !== side(power));
+  });
+
+/** Something that the question says of itself. */
+const said = (word: string, ...others: readonly string[]): Fact =>
+  bare([word, ...others], (_args, { decision }) => {
+    const told = argsOf(decision)[word];
+    return typeof told === 'boolean' ? told : undefined;
+  });
+
+/** `BATTLE LOST`, `BATTLE WON`: how a fight has ended, or how it stands when its last round is rolled. */
+const fought = ({ content }: Kit): Fact => ({
+  words: ['battle'],
+  at: ['retreat', 'respond'],
+  read(reader) {
+    const end = reader.word('lost', 'won');
+    return end === undefined
+      ? reader.fail('order.unknown-condition', { text: 'BATTLE' }, ['BATTLE LOST', 'BATTLE WON'])
+      : { end };
+  },
+  write: ({ end }) => String(end),
+  holds({ end }, { decision }) {
+    const { moment, by, power, decided, lead } = argsOf(decision);
+    if (decision.kind === 'retreat') return end === 'lost';
+    if (moment === 'battle-round')
+      return decided === true && typeof lead === 'number' ? (end === 'lost' ? lead < 0 : lead > 0) : undefined;
+    if (moment !== 'battle-lost' && moment !== 'battle-won' && moment !== 'siege-won') return undefined;
+    const side = (id: Json | undefined) => content.powers.find((each) => each.id === id)?.side;
+    return (side(by) === side(power)) === ((moment === 'battle-lost') === (end === 'lost'));
+  },
+});
+
+/** The place that the decision is about is of a kind. */
+const ground = (kit: Kit, wanted: Ground): Fact =>
+  bare([wanted], (_args, { decision, view, numbers }) => {
+    const { area, status, power } = argsOf(decision);
+    if (typeof area !== 'string') return undefined;
+    if (wanted === 'friendly' || wanted === 'uncontrolled' || wanted === 'enemyland') {
+      if (numbers[wanted] !== undefined) return numbers[wanted] === 1;
+      if (status === undefined) return undefined;
+    }
+    return isGround(kit, view, { ground: wanted }, { area, status: String(status), power: String(power) });
+  });
+
+export const conditionWords = (kit: Kit): ConditionWords<View> => ({
+  numbers: NUMBERS,
+  units: ['sp', 'x', 'cp'],
+  figures: (decision, view) => figuresOf(kit, decision, view),
+  facts: {
+    attacked: attacked(kit),
+    enemy: entering(kit),
+    control: control(kit),
+    holding: holding(kit),
+    against: against(kit),
+    battle: fought(kit),
+    cardsof: cardsOf(kit),
+    line: lineKind(),
+    besieged: besieged(kit),
+    alone: alone(kit),
+    rout: said('rout', 'routed'),
+    overrun: said('overrun'),
+    decided: said('decided'),
+    success: said('success'),
+    capital: ground(kit, 'capital'),
+    enemyland: ground(kit, 'enemyland'),
+    nmr: bare(['nmr', 'late', 'absent'], (_args, { absent }) => absent),
+    losing: bare(['losing', 'behind'], (_args, { decision }) => isLosing(argsOf(decision))),
+    key: ground(kit, 'key'),
+    fortress: ground(kit, 'fortress'),
+    home: ground(kit, 'home'),
+    friendly: ground(kit, 'friendly'),
+    uncontrolled: ground(kit, 'uncontrolled'),
+  },
+});

@@ -1,0 +1,24 @@
+/** Order lines that are one act of an impulse. */
+import { accept, type Decision, type Json, type refuse } from '../../../engine/index.ts';
+import type { SheetItem } from '../../../orders/index.ts';
+import type { View } from '../state.ts';
+import type { Act } from '../types.ts';
+
+/** The kind of question that one's own acts answer. */
+export const ACT = ['impulse.order'];
+
+/** Acts that winter knows too (W-16.2). */
+export const WINTER_ACT = [...ACT, 'reinforce'];
+
+/** An item that is one act. */
+export const act = (
+  make: (view: View, decision: Decision) => Act | ReturnType<typeof refuse>,
+  kinds = ACT,
+): SheetItem<View> => ({
+  kinds,
+  answer(decision, view, taken) {
+    if (taken.length > 0) return undefined;
+    const made = make(view, decision);
+    return 'ok' in made ? made : accept(made as Json);
+  },
+});

@@ -1,0 +1,139 @@
+/** What a sheet may wait for, and the orders that speak of it: PURSUE, FLAG here, MOVE on (D-18, D-19, D-27). */
+import type { GameEvent, Json } from '../../../engine/index.ts';
+import { type BranchWords, findVerb, type Happened, type Order } from '../../../orders/index.ts';
+import type { CampaignEvent } from '../events.ts';
+import type { View } from '../state.ts';
+import type { Act, AreaId } from '../types.ts';
+import { type Kit, readPlace, type ViewReader } from './kit.ts';
+import { type Group, groupsOf } from './troops.ts';
+
+type Move = Extract<Act, { do: 'move' }>;
+
+/** `PURSUE`, `MOVE > Merida`: the same pieces march on, to where the enemy went or by these places. */
+type On = Order & { readonly verb: 'MARCH-ON'; readonly path?: readonly AreaId[] };
+/** `FLAG here`. */
+type Here = Order & { readonly verb: 'FLAG-HERE'; readonly as?: string };
+
+const readOn = (reader: ViewReader): Order | undefined => {
+  if (reader.word('pursue')) return { verb: 'MARCH-ON' };
+  const place = reader.place;
+  if (reader.word('move', 'march') && reader.arrow()) {
+    const path: AreaId[] = [];
+    do {
+      const next = readPlace(reader);
+      if (next === undefined) return undefined;
+      path.push(next);
+    } while (reader.arrow() || reader.comma());
+    return { verb: 'MARCH-ON', path };
+  }
+  reader.back(place);
+  if (!reader.words('flag', 'here')) return undefined;
+  const as = reader.word('as') ? reader.name(['power'])?.id : undefined;
+  return { verb: 'FLAG-HERE', ...(as === undefined ? {} : { as }) };
+};
+
+/** What an event is to the owner of a march, who is the attacker in any battle that comes of it. */
+const triggerOf = (event: GameEvent, owns: readonly string[]): { on: string; at?: AreaId } | undefined => {
+  const it = event as CampaignEvent;
+  switch (it.kind) {
+    case 'interception.rolled':
+      return it.success && !owns.includes(it.power) ? { on: 'intercepted', at: it.to } : undefined;
+    case 'evasion.rolled':
+      return it.success && !owns.includes(it.power) ? { on: 'evaded', at: it.to } : undefined;
+    case 'battle.ended':
+      if (it.winner === null) return undefined;
+      return { on: it.winner === 'defender' ? 'lost' : it.overrun ? 'overrun' : 'won', at: it.area };
+    case 'siege.ended':
+      if (!owns.includes(it.power)) return undefined;
+      return { on: it.overrun ? 'overrun' : it.success ? 'taken' : 'lost', at: it.area };
+    case 'cards.drawn':
+      return owns.includes(it.power) && it.cause !== 'deal' ? { on: 'drawn' } : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const isMove = (answer: Json | undefined): answer is Json & Move => (answer as Act | undefined)?.do === 'move';
+
+/** Those who marched, as many of them as are left. */
+const marchers = ({ force }: Move): Group[] =>
+  groupsOf(force).map(({ leaders, amount }) => ({
+    leaders,
+    ...(amount ? { amount: amount.alone || amount.max ? amount : { most: true as const, ...amount } } : {}),
+  }));
+
+const resolve = (order: Order, { answer, at }: Happened): Order | undefined => {
+  if (order.verb === 'FLAG-HERE') {
+    const { as } = order as Here;
+    return isMove(answer) ? { verb: 'FLAG', at: answer.to, ...(as === undefined ? {} : { as }) } : undefined;
+  }
+  if (order.verb !== 'MARCH-ON') return order;
+  const path = (order as On).path ?? (at === undefined ? [] : [at]);
+  if (!isMove(answer) || path.length === 0) return undefined;
+  return { verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.to, ...path] } as Order;
+};
+
+/** The act of a march from its text: `AFTER MOVE Hill UP TO 2 inf FROM Elvas TO Badajoz`. */
+const readAfter = (reader: ViewReader): Json | undefined => {
+  const { verb } = findVerb(reader.language, reader.peek()?.key ?? '');
+  reader.skip();
+  const order = reader.upToWord(['if'], () => reader.upTo(':', () => verb?.read?.(reader)));
+  const { groups, path } = (order ?? {}) as { groups?: readonly Group[]; path?: readonly AreaId[] };
+  const [from, to] = path ?? [];
+  if (!groups || from === undefined || to === undefined) return undefined;
+  const force = Object.fromEntries(
+    groups.map(({ leaders, amount = { alone: true as const } }, i) => {
+      const { most: _, all: __, alone: ___, ...figures } = amount;
+      return [String(i), { leaders: [...leaders], ...figures }];
+    }),
+  );
+  return { do: 'move', from, to, force };
+};
+
+export const branchWords = (kit: Kit, writeMove: (order: Order) => string): BranchWords<View> => ({
+  triggers: {
+    intercepted: 'intercepted',
+    evaded: 'evaded',
+    overrun: 'overrun',
+    won: 'won',
+    taken: 'taken',
+    lost: 'lost',
+    drawn: 'drawn',
+  },
+  triggerOf,
+  read: readOn,
+  write(order, style) {
+    const spell = style === 'full' ? kit.full : kit.short;
+    if (order.verb === 'FLAG-HERE') {
+      const { as } = order as Here;
+      return as === undefined ? 'FLAG here' : `FLAG here AS ${spell.power(as)}`;
+    }
+    if (order.verb !== 'MARCH-ON') return undefined;
+    const { path } = order as On;
+    return path ? `MOVE > ${path.map((id) => spell.place(id)).join(' > ')}` : 'PURSUE';
+  },
+  resolve,
+  readHappened(reader) {
+    const seen = reader.word('seen') !== undefined;
+    const at = seen ? reader.exactName(['place'])?.id : undefined;
+    const answer = reader.word('after') ? readAfter(reader) : undefined;
+    return {
+      ...(answer === undefined ? {} : { answer }),
+      ...(seen ? { seen } : {}),
+      ...(at === undefined ? {} : { at }),
+    };
+  },
+  writeHappened({ answer, seen, at }) {
+    const parts = [
+      ...(seen ? ['SEEN'] : []),
+      ...(at === undefined ? [] : [kit.full.place(at)]),
+      ...(isMove(answer)
+        ? [
+            'AFTER',
+            writeMove({ verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.from, answer.to] } as Order),
+          ]
+        : []),
+    ];
+    return parts.join(' ');
+  },
+});

@@ -1,0 +1,55 @@
+/** What an order says about the choices of a card (W-5.1f): places, a power, a leader, one of several alternatives. */
+import type { AreaId, EventChoice } from '../types.ts';
+import type { Spelling, ViewReader } from './kit.ts';
+import { words } from './troops.ts';
+
+/** Words that begin what follows the choices. */
+const AFTER_CHOICE = ['to', 'if', 'when', 'always', 'never', 'ask', 'max', 'until', 'else'];
+
+/** Strength that is said behind a place: `Bayonne 3 SP`. */
+const readStrength = (reader: ViewReader): number | undefined => {
+  const count = reader.number();
+  if (count !== undefined) reader.word('sp');
+  return count;
+};
+
+/** The choice with one more place; of places without a number behind them, among others that have one, none is meant to get any. */
+const withPlace = (choice: EventChoice, area: AreaId, strength: number | undefined): EventChoice => {
+  const { areas = [], sp } = choice;
+  const figures =
+    sp === undefined && strength === undefined ? undefined : [...(sp ?? areas.map(() => 0)), strength ?? 0];
+  return { ...choice, areas: [...areas, area], ...(figures ? { sp: figures } : {}) };
+};
+
+/** Reads `TARGET Merida 2 SP POWER FN LEADER Hill OPTION 2`, the words before names as one likes; alternatives count from 1. */
+export const readChoice = (reader: ViewReader): EventChoice | undefined => {
+  let choice: EventChoice = {};
+  for (;;) {
+    while (
+      reader.word('target', 'at', 'on', 'in', 'against', 'for', 'with', 'power', 'leader', 'and') ||
+      reader.mark(',', ':')
+    );
+    const next = reader.peek();
+    if (!next || next.text === ';' || AFTER_CHOICE.includes(next.key)) return choice;
+    if (reader.word('option', 'choice')) {
+      const option = reader.number();
+      if (option === undefined || option < 1) return reader.fail('order.missing-number', { after: 'OPTION' });
+      choice.option = option - 1;
+      continue;
+    }
+    const named = reader.name(['power', 'leader', 'place']);
+    if (!named) return undefined;
+    if (named.kind === 'power') choice.power = named.id;
+    else if (named.kind === 'leader') choice.leader = named.id;
+    else choice = withPlace(choice, named.id, readStrength(reader));
+  }
+};
+
+/** The choices as text that is read back as the same. */
+export const writeChoice = ({ areas, sp, power, leader, option }: EventChoice, spell: Spelling): string =>
+  words(
+    areas && `TARGET ${areas.map((id, i) => words(spell.place(id), sp && `${sp[i]} SP`)).join(', ')}`,
+    power && `POWER ${spell.power(power)}`,
+    leader && `LEADER ${spell.leader(leader)}`,
+    option === undefined ? undefined : `OPTION ${option + 1}`,
+  );

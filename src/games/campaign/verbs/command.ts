@@ -1,0 +1,154 @@
+/** COMMANDER: who commands where leaders stand together (W-9.53, W-9.62, D-13, D-14, D-35), at once and in advance. */
+import { accept, type Decision, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
+import { problem } from '../../../orders/index.ts';
+import { argsOf, listOf } from '../asked.ts';
+import { leadersIn } from '../stacks.ts';
+import { one, plain } from '../standing/kit.ts';
+import { groundsText, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
+import type { View } from '../state.ts';
+import type { AreaId, LeaderId, PowerId } from '../types.ts';
+import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import { leadersOf, words } from './troops.ts';
+
+export const writeCommander = ({ leader, at }: JsonObject, spell: Spelling): string =>
+  leader === undefined
+    ? 'COMMANDER NONE'
+    : words('COMMANDER', spell.leader(String(leader)), at === undefined ? undefined : `AT ${spell.place(String(at))}`);
+
+const readCommander = (reader: ViewReader): Order | undefined => {
+  if (reader.word('none', 'no', 'nobody')) return { verb: 'COMMANDER' };
+  const leader = reader.name(['leader'], leadersOf(reader));
+  if (!leader) return undefined;
+  const said = reader.word('at', 'in') !== undefined;
+  const at = said || !reader.done ? readPlace(reader) : undefined;
+  if ((said || reader.problems.length > 0) && at === undefined) return undefined;
+  return { verb: 'COMMANDER', leader: leader.id, ...(at ? { at } : {}) };
+};
+
+// --- in advance ------------------------------------------------------------------------------------------------------------
+
+/** Places, and who is to command there: the first of these leaders who is there, or whoever the ally's best leader is. */
+type Rule = { readonly where?: readonly Wish[]; readonly leaders?: readonly LeaderId[]; readonly ally?: true };
+
+const readRule = (reader: ViewReader): Rule | undefined => {
+  const ally = reader.word('ally') !== undefined;
+  const where = reader.peek()?.text === ':' ? [] : readGrounds(reader);
+  if (!where) return undefined;
+  reader.mark(':');
+  const place = where.length > 0 ? { where } : {};
+  if (ally && reader.word('accept')) return { ...place, ally: true };
+  const leaders: LeaderId[] = [];
+  do {
+    const leader = reader.name(['leader']);
+    if (!leader) return undefined;
+    leaders.push(leader.id);
+  } while (reader.mark(',', '>') !== undefined || reader.word('then') !== undefined);
+  return { ...place, leaders };
+};
+
+const writeRule = ({ where = [], leaders = [], ally }: Rule, spell: Spelling): string => {
+  const place = where.length > 0 ? writeGrounds(spell, where) : '*';
+  return ally ? `ally ${place}: accept` : `${place}: ${leaders.map((id) => spell.leader(id)).join(', ')}`;
+};
+
+/** W-9.53a. The best first, as the rules would have them. */
+const byRank = ({ content }: Kit, leaders: readonly LeaderId[]): LeaderId[] =>
+  [...leaders].sort((a, b) => {
+    const [x, y] = [content.leaders.get(a), content.leaders.get(b)];
+    return (y?.battle ?? 0) - (x?.battle ?? 0) || (y?.command ?? 0) - (x?.command ?? 0);
+  });
+
+/** Whom a line would have command a group of two powers. */
+const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, decision: Decision): readonly Json[] => {
+  const { power, leaders: there } = argsOf(decision);
+  const present = listOf<LeaderId>(there);
+  const others = present.filter((id) => kit.content.leaders.get(id)?.power !== power);
+  const named = ally ? byRank(kit, others).slice(0, 1) : leaders.filter((id) => present.includes(id)).slice(0, 1);
+  return named.map((leader) => ({ commander: leader }));
+};
+
+/**
+ * Orders to take command in one's own impulse, where a line wants another leader than the rules or an earlier order have named. Where
+ * leaders of the ally stand too, his player would have to agree each time: that is left to orders of the moment.
+ */
+const takenOver = (kit: Kit, { where = [], leaders = [] }: Rule, view: View): readonly Json[] => {
+  const power: PowerId = actingPower(view);
+  return Object.keys(view.forces).flatMap((at: AreaId) => {
+    const own = view.forces[at]?.[power]?.leaders ?? [];
+    const isShared = leadersIn(view.forces[at] ?? {}).length > own.length;
+    const leader = leaders.find((id) => own.includes(id));
+    const present = view.commanders[at] ?? byRank(kit, own)[0];
+    const isMeant =
+      leader !== undefined && leader !== present && !isShared && isWanted(kit, view, where, { area: at, power });
+    return isMeant ? [{ do: 'command', at, leader }] : [];
+  });
+};
+
+const commandPolicy = (kit: Kit): PolicyVerb<View> => ({
+  kinds: ['commander', 'impulse.order'],
+  refusable: false,
+  act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
+  implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
+  read: (reader) => readRule(reader) as JsonObject | undefined,
+  write: (subject, style) => writeRule(subject as Rule, spelling(kit, style)),
+  describe(subject, clause) {
+    const { where = [], leaders = [], ally } = subject as Rule;
+    return message(ally ? 'policy.command.ally' : 'policy.command', {
+      where: { text: where.length > 0 ? groundsText(kit, where) : '', how: 'at' },
+      leaders: [...leaders],
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision, view) {
+    const rule = subject as Rule;
+    if (decision.kind === 'impulse.order') {
+      const acts = takenOver(kit, rule, view);
+      return acts.length > 0 ? one(acts.map((act) => plain(act))) : undefined;
+    }
+    const { area, power } = argsOf(decision);
+    if (!isWanted(kit, view, rule.where ?? [], { area: String(area), power: String(power) })) return undefined;
+    const answers = agreedOn(kit, rule, decision);
+    return answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
+  },
+});
+
+export const commanderVerb = (kit: Kit): Verb<View> => ({
+  name: 'COMMANDER',
+  words: ['command'],
+  read: readCommander,
+  write: (order, style) => writeCommander(order, spelling(kit, style)),
+  describe: ({ leader, at }) =>
+    message(
+      leader === undefined ? 'order.commander.none' : at === undefined ? 'order.commander' : 'order.commander.at',
+      {
+        leader,
+        at,
+      },
+    ),
+  item: ({ leader, at }) => ({
+    kinds: leader === undefined ? ['commander'] : ['impulse.order', 'commander'],
+    answer(decision, view, taken) {
+      if (taken.length > 0) return undefined;
+      if (decision.kind === 'commander') {
+        const { area } = argsOf(decision);
+        return at === undefined || at === area ? accept({ commander: leader ?? null }) : undefined;
+      }
+      const area = (at as AreaId | undefined) ?? whereIs(view, String(leader));
+      if (area === undefined) return refuse('order.leader-absent', { leader: String(leader) });
+      return accept({ do: 'command', at: area, leader: String(leader) });
+    },
+  }),
+  policy: commandPolicy(kit),
+});
+
+/** W-9.6a: armies that stand together are a group without an order. Whoever asks for one is told how it marches and who leads it. */
+export const groupVerbs = (): readonly Verb<View>[] =>
+  ['JOIN', 'LEAVE'].map((name) => ({
+    name,
+    refuse: () =>
+      problem('order.group-by-itself', { verb: name }, [
+        'MOVE Wellington + Hill MAX Lisbon - Elvas',
+        'COMMANDER Wellington',
+      ]),
+  }));

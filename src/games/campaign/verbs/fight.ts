@@ -1,0 +1,213 @@
+/** Verbs of battles and sieges: the cards played in them, and sieges from beginning to end. */
+import { accept, type Decision, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
+import { argsOf, isLosing, listOf } from '../asked.ts';
+import { battlePolicy, siegePolicy } from '../standing/fight.ts';
+import type { View } from '../state.ts';
+import type { AreaId, LeaderId } from '../types.ts';
+import { actingPower, type Kit, once, readCard, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { words } from './troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+type FightCard = JsonObject & { readonly card: number; readonly round?: number; readonly losing?: true };
+
+type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
+
+/** `81, 70 round 1; 87 only if losing`: a round counts for the cards of its group that have none. */
+const readFightCards = (reader: ViewReader, kit: Kit): FightCard[] | undefined => {
+  const cards: { card: number; round?: number; losing?: true }[] = [];
+  let group = 0;
+  reader.word('cards', 'card', 'play');
+  reader.mark(':');
+  if (reader.word('none', 'no', 'nothing')) return [];
+  while (!reader.done) {
+    if (reader.word('round')) {
+      const round = reader.number();
+      if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
+      for (const each of cards.slice(group)) each.round ??= round;
+      continue;
+    }
+    const last = cards.at(-1);
+    if (last && reader.mark('@')) {
+      const round = reader.number();
+      if (round === undefined) return reader.fail('order.missing-number', { after: '@' });
+      last.round = round;
+      continue;
+    }
+    if (last && (reader.mark('?') || reader.words('only', 'if') || reader.word('if'))) {
+      if (!reader.word('losing', 'behind'))
+        return reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, ['losing']);
+      last.losing = true;
+      continue;
+    }
+    if (reader.mark(';')) group = cards.length;
+    while (reader.mark(',', '+', ';') || reader.word('and', 'then'));
+    if (reader.done) break;
+    const card = readCard(reader, kit);
+    if (card === undefined) return undefined;
+    cards.push({ card });
+  }
+  return cards.length > 0 ? cards : reader.fail('order.missing-name', { kind: 'card' });
+};
+
+const writeFightCards = (cards: readonly FightCard[]): string =>
+  cards.length === 0
+    ? 'NONE'
+    : cards
+        .map(({ card, round, losing }) => `${card}${round === undefined ? '' : `@${round}`}${losing ? '?losing' : ''}`)
+        .join(',');
+
+export const writeFight = (order: Order, spell: Spelling): string => {
+  const { fight, at, cards } = order as Fight;
+  const [first] = cards;
+  if (at !== undefined) return `PLAY ${first?.card} BATTLE WITH ${fight === 'siege' ? 'SIEGE ' : ''}${spell.place(at)}`;
+  return `${fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE'} ${writeFightCards(cards)}`;
+};
+
+/** Cards that a list has for a round of a fight, out of those that may be played. */
+const cardsNow = (cards: readonly FightCard[], decision: Decision, taken: readonly Taken[]): number[] => {
+  const args = argsOf(decision);
+  const used = new Set(taken.flatMap(({ answer }) => listOf<number>((answer as JsonObject).cards)));
+  const playable = listOf<number>(args.playable);
+  return cards
+    .filter(({ card, round, losing }) => {
+      const due = (round === undefined || round === args.round) && (!losing || isLosing(args));
+      return due && playable.includes(card) && !used.has(card);
+    })
+    .map(({ card }) => card);
+};
+
+const fightItem = (order: Order): SheetItem<View> => {
+  const { fight, at, cards } = order as Fight;
+  return {
+    kinds: [`${fight}.cards`],
+    answer(decision, _view, taken) {
+      const { area } = argsOf(decision);
+      if (at !== undefined && area !== at) return undefined;
+      if (taken[0] && taken[0].args.area !== area) return undefined;
+      return accept({ cards: cardsNow(cards, decision, taken) });
+    },
+  };
+};
+
+const battle = (kit: Kit): CampaignVerb => ({
+  name: 'BATTLE',
+  words: ['fight'],
+  read(reader) {
+    const cards = readFightCards(reader, kit);
+    return cards && { verb: 'BATTLE', fight: 'battle', cards };
+  },
+  write: (order, style) => writeFight(order, spelling(kit, style)),
+  describe(order) {
+    const { fight, at, cards } = order as Fight;
+    const key =
+      cards.length === 0
+        ? `order.${fight}.none`
+        : at === undefined
+          ? `order.${fight}.cards`
+          : `order.${fight}.cards.at`;
+    return message(key, { cards: cards.map(({ card }) => card), at, how: { list: writeFightCards(cards) } });
+  },
+  object: ({ fight, at = '' }) => `cards of ${fight} ${at}`,
+  item: fightItem,
+  policy: battlePolicy(kit),
+});
+
+type Siege = Order & {
+  readonly at?: AreaId;
+  readonly leader?: LeaderId;
+  readonly rounds?: number;
+  readonly go?: boolean;
+  /** Strength points that come up between two rounds. */
+  readonly fresh?: number;
+};
+
+const fortresses = (kit: Kit): ReadonlySet<string> =>
+  new Set([...kit.content.areas.values()].filter(({ fortress }) => fortress > 0).map(({ id }) => id));
+
+const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
+  if (reader.word('continue', 'on', 'yes')) return { verb: 'SIEGE', go: true };
+  if (reader.word('stop', 'no', 'break', 'lift')) return { verb: 'SIEGE', go: false };
+  if (reader.word('replace')) {
+    const fresh = reader.number();
+    return fresh === undefined ? reader.fail('order.missing-number', { after: 'REPLACE' }) : { verb: 'SIEGE', fresh };
+  }
+  if (reader.peek()?.key === 'cards') {
+    const cards = readFightCards(reader, kit);
+    return cards && { verb: 'BATTLE', fight: 'siege', cards };
+  }
+  const at = readPlace(reader, fortresses(kit));
+  if (at === undefined) return undefined;
+  const named =
+    reader.word('with', 'by') !== undefined ||
+    (!reader.done && reader.peek()?.key !== 'rounds' && reader.peek()?.key !== 'round');
+  const leader = named ? reader.name(['leader']) : undefined;
+  if (named && !leader) return undefined;
+  const limited = reader.word('rounds', 'round') !== undefined;
+  const rounds = limited ? reader.number() : undefined;
+  if (limited && rounds === undefined) return reader.fail('order.missing-number', { after: 'ROUNDS' });
+  return { verb: 'SIEGE', at, ...(leader ? { leader: leader.id } : {}), ...(rounds === undefined ? {} : { rounds }) };
+};
+
+/** The leader who besieges where none is named: the best of the acting power there. */
+const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefined => {
+  const rating = (id: LeaderId) => content.leaders.get(id)?.battle ?? 0;
+  const there = view.forces[at]?.[actingPower(view)]?.leaders ?? [];
+  return [...there].sort((a, b) => rating(b) - rating(a) || (a < b ? -1 : 1))[0];
+};
+
+const siegeItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { at, leader, rounds, go, fresh } = order as Siege;
+  if (fresh !== undefined) return once(['siege.replace'], () => accept({ fresh }));
+  if (at === undefined) return once(['siege.continue'], () => accept({ go: go ?? true }));
+  return {
+    kinds: rounds === undefined ? ['impulse.order'] : ['impulse.order', 'siege.continue'],
+    answer(decision, view, taken) {
+      if (decision.kind === 'siege.continue') {
+        const args = argsOf(decision);
+        return taken.length > 0 && args.area === at
+          ? accept({ go: Number(args.rounds ?? 0) < (rounds ?? 0) })
+          : undefined;
+      }
+      if (taken.length > 0) return undefined;
+      const by = leader ?? besieger(kit, view, at);
+      return by === undefined
+        ? refuse('order.nobody-to-besiege', { area: at })
+        : accept({ do: 'siege', at, leader: by });
+    },
+  };
+};
+
+const siege = (kit: Kit): CampaignVerb => ({
+  name: 'SIEGE',
+  words: ['besiege'],
+  read: (reader) => readSiege(reader, kit),
+  write(order, style) {
+    const { at, leader, rounds, go, fresh } = order as Siege;
+    if (fresh !== undefined) return `SIEGE REPLACE ${fresh}`;
+    const spell = spelling(kit, style);
+    if (at === undefined) return go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
+    return words(
+      'SIEGE',
+      spell.place(at),
+      leader && words(spell.full ? 'WITH' : undefined, spell.leader(leader)),
+      rounds === undefined ? undefined : `ROUNDS ${rounds}`,
+    );
+  },
+  describe(order) {
+    const { at, leader, rounds, go, fresh } = order as Siege;
+    if (fresh !== undefined) return message('order.siege.replace', { fresh });
+    if (at === undefined) return message(go ? 'order.siege.continue' : 'order.siege.stop');
+    return message(leader === undefined ? 'order.siege' : 'order.siege.with', {
+      at,
+      leader,
+      rounds: rounds === undefined ? undefined : { rounds },
+    });
+  },
+  object: ({ at }) => (at === undefined ? undefined : `siege ${at}`),
+  item: (order) => siegeItem(kit, order),
+  policy: siegePolicy(kit),
+});
+
+export const fightVerbs = (kit: Kit): readonly CampaignVerb[] => [battle(kit), siege(kit)];

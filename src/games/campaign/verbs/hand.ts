@@ -1,0 +1,117 @@
+/** PREEMPT, MULLIGAN, KEEP, CONSENT: answers that are yes or no. */
+import { accept, message } from '../../../engine/index.ts';
+import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
+import { argsOf } from '../asked.ts';
+import { consentPolicy } from '../standing/march.ts';
+import { mulliganPolicy, preemptPolicy } from '../standing/turn.ts';
+import type { View } from '../state.ts';
+import { type Kit, once, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { words } from './troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
+
+type Preempt = Order & { readonly yes: boolean; readonly play?: Order };
+
+const preempt = (play: CampaignVerb): CampaignVerb => ({
+  name: 'PREEMPT',
+  read(reader) {
+    if (no(reader)) return { verb: 'PREEMPT', yes: false };
+    reader.word('yes');
+    reader.word('with');
+    reader.word('play');
+    if (reader.done) return { verb: 'PREEMPT', yes: true };
+    const card = play.read?.(reader);
+    return card && { verb: 'PREEMPT', yes: true, play: card };
+  },
+  write(order, style) {
+    const { yes, play: card } = order as Preempt;
+    if (!yes) return 'PREEMPT no';
+    return words('PREEMPT yes', card && (play.write?.(card, style) ?? '').replace(/^PLAY /, ''));
+  },
+  describe(order) {
+    const { yes, play: card } = order as Preempt;
+    if (!yes) return message('order.preempt.no');
+    const played = card && play.describe?.(card);
+    return message(played ? 'order.preempt.with' : 'order.preempt', { order: played ? { ...played } : undefined });
+  },
+  item(order) {
+    const { yes, play: card } = order as Preempt;
+    if (!card) return once(['preempt'], () => accept({ preempt: yes }));
+    const later = play.item?.(card) as SheetItem<View>;
+    return {
+      kinds: ['preempt', ...later.kinds],
+      answer(decision, view, taken) {
+        if (decision.kind === 'preempt') return taken.length > 0 ? undefined : accept({ preempt: true });
+        return taken.length === 1 ? later.answer(decision, view, []) : undefined;
+      },
+      rest: (taken) => (taken.length === 1 ? play.write?.(card, 'full') : undefined),
+    };
+  },
+  object: () => 'preempt',
+  policy: preemptPolicy(),
+});
+
+/** An order about the hand of one power, or of whichever is asked. */
+const ofPower = (reader: ViewReader, verb: 'MULLIGAN' | 'KEEP'): Order | undefined => {
+  reader.word('for');
+  const power = reader.done ? undefined : reader.exactName(['power']);
+  return power ? { verb, power: power.id } : { verb };
+};
+
+const writeOfPower = ({ verb, power }: Order, spell: Spelling): string =>
+  words(verb, power === undefined ? undefined : spell.power(String(power)));
+
+const handItem = ({ power }: Order, again: boolean): SheetItem<View> =>
+  once(['mulligan'], (decision) =>
+    power === undefined || argsOf(decision).power === power ? accept({ mulligan: again }) : undefined,
+  );
+
+const mulligan = (kit: Kit): CampaignVerb => ({
+  name: 'MULLIGAN',
+  read(reader) {
+    const declined = no(reader);
+    reader.word('yes');
+    return ofPower(reader, declined ? 'KEEP' : 'MULLIGAN');
+  },
+  write: (order, style) => writeOfPower(order, spelling(kit, style)),
+  describe: ({ power }) => message(power === undefined ? 'order.mulligan' : 'order.mulligan.of', { power }),
+  object: ({ power = '' }) => `hand ${power}`,
+  // A standing order is its own confirmation: it is given in quiet, and read back in every report.
+  warn: () => [problem('order.hand-goes')],
+  item: (order) => handItem(order, true),
+  policy: mulliganPolicy(),
+});
+
+const keep = (kit: Kit): CampaignVerb => ({
+  name: 'KEEP',
+  read(reader) {
+    reader.word('hand', 'cards', 'my');
+    return ofPower(reader, 'KEEP');
+  },
+  write: (order, style) => writeOfPower(order, spelling(kit, style)),
+  describe: ({ power }) => message(power === undefined ? 'order.keep' : 'order.keep.of', { power }),
+  object: ({ power = '' }) => `hand ${power}`,
+  item: (order) => handItem(order, false),
+});
+
+const consent = (kit: Kit): CampaignVerb => ({
+  name: 'CONSENT',
+  read(reader) {
+    const declined = no(reader);
+    reader.word('yes');
+    return { verb: 'CONSENT', yes: !declined };
+  },
+  write: ({ yes }) => (yes ? 'CONSENT yes' : 'CONSENT no'),
+  describe: ({ yes }) => message(yes ? 'order.consent' : 'order.consent.no'),
+  item: ({ yes }) => once(['consent'], () => accept({ consent: yes === true })),
+  policy: consentPolicy(kit),
+});
+
+export const handVerbs = (kit: Kit, play: CampaignVerb): readonly CampaignVerb[] => [
+  preempt(play),
+  mulligan(kit),
+  keep(kit),
+  consent(kit),
+];

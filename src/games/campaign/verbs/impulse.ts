@@ -1,0 +1,300 @@
+/** Verbs of one's own impulse: playing, buying, building, and its end. */
+import { type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
+import { argsOf } from '../asked.ts';
+import type { View } from '../state.ts';
+import type { Act, AreaId, EventChoice, LeaderId } from '../types.ts';
+import { act, WINTER_ACT } from './act.ts';
+import { readChoice, writeChoice } from './choice.ts';
+import { writeCommander } from './command.ts';
+import { flag, unflag, writeFlag } from './flag.ts';
+import {
+  actingPower,
+  type Elsewhere,
+  heldCards,
+  type Kit,
+  placesWhere,
+  readCard,
+  readPlace,
+  type Spelling,
+  spelling,
+  type ViewReader,
+} from './kit.ts';
+import { move, writeMove } from './move.ts';
+import { readResponse } from './respond.ts';
+import { formatSailing } from './sea.ts';
+import { type Amount, amountOf, groupsOf, readAmount, words, writeAmount } from './troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+// --- PLAY ----------------------------------------------------------------------------------------------------------------
+
+const EXTREMES = ['lowest', 'highest', 'drawn'] as const;
+/** A card that is not named: the cheapest, the dearest, or the one that was drawn last. */
+type Extreme = (typeof EXTREMES)[number];
+
+type Play = Order & {
+  readonly card: number | Extreme;
+  readonly as: 'cp' | 'event';
+  readonly with?: EventChoice & JsonObject;
+};
+
+const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
+  const extreme = reader.word(...EXTREMES) as Extreme | undefined;
+  if (extreme) reader.word('card');
+  const card = extreme ?? readCard(reader, kit);
+  if (card === undefined) return undefined;
+  reader.word('as', 'for');
+  const use = reader.mark('+') ?? reader.word('cp', 'cps', 'points', 'event', 'battle', 'siege', 'response', 'plus');
+  if (use === 'battle' || use === 'siege') return readFightCard(reader, card);
+  if (use === 'response')
+    return typeof card === 'number' ? readResponse(reader, card) : reader.fail('order.missing-name', { kind: 'card' });
+  if (use === 'event' || (use === undefined && isEventOnly(kit, card))) {
+    const chosen = readChoice(reader);
+    return chosen && { verb: 'PLAY', card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
+  }
+  if (use === undefined) {
+    const shown = typeof card === 'number' ? `PLAY ${card}` : `PLAY ${card.toUpperCase()}`;
+    return reader.fail('order.cp-or-event', {}, [`${shown} CP`, `${shown} EVENT`]);
+  }
+  return { verb: 'PLAY', card, as: 'cp' };
+};
+
+const isEventOnly = ({ content }: Kit, card: Play['card']): boolean =>
+  typeof card === 'number' && (content.cards.get(card)?.mustPlay ?? false);
+
+/** `PLAY 8 BATTLE WITH SIEGE Badajoz`: a card for a fight to come. */
+const readFightCard = (reader: ViewReader, card: Play['card']): Order | undefined => {
+  if (typeof card !== 'number') return reader.fail('order.missing-name', { kind: 'card' });
+  reader.word('with', 'at', 'in', 'for');
+  const siege = reader.word('siege') !== undefined;
+  reader.mark(':');
+  reader.word('at', 'of');
+  if (reader.done) return { verb: 'BATTLE', fight: siege ? 'siege' : 'battle', cards: [{ card }] };
+  const at = readPlace(reader);
+  return at === undefined ? undefined : { verb: 'BATTLE', fight: siege ? 'siege' : 'battle', at, cards: [{ card }] };
+};
+
+const writePlay = (order: Order, spell: Spelling): string => {
+  const { card, as, with: choice = {} } = order as Play;
+  return words('PLAY', typeof card === 'number' ? String(card) : card, as.toUpperCase(), writeChoice(choice, spell));
+};
+
+/** The cheapest or dearest card that can be played for CP or as an event, or the last one drawn; undefined where there is none. */
+const extremeCard = ({ content }: Kit, view: View, which: Extreme, as: Play['as']): number | undefined => {
+  // A hand is kept in the order in which it was drawn.
+  if (which === 'drawn') return view.hands[actingPower(view)]?.at(-1);
+  const cost = (card: number) => content.cards.get(card)?.cp ?? 0;
+  const hand = (view.hands[actingPower(view)] ?? []).filter(
+    (card) => as === 'event' || !content.cards.get(card)?.mustPlay,
+  );
+  const sorted = [...hand].sort((a, b) => cost(a) - cost(b) || a - b);
+  return which === 'lowest' ? sorted[0] : sorted.at(-1);
+};
+
+const playItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { card, as, with: choice } = order as Play;
+  return act((view, decision) => {
+    const isDone = (view.impulse?.played.length ?? 0) > 0 && argsOf(decision).must !== true;
+    if (typeof card !== 'number' && card !== 'drawn' && isDone)
+      return refuse('play.no-more', { card: view.impulse?.played[0] ?? 0 });
+    const number = typeof card === 'number' ? card : extremeCard(kit, view, card, as);
+    if (number === undefined) return refuse('order.no-such-card', { which: card });
+    return { do: 'play', card: number, as, ...(choice ? { with: choice } : {}) };
+  });
+};
+
+const warnPlay = (kit: Kit, order: Order, reader: ViewReader): Problem[] => {
+  const { card: number, as } = order as Play;
+  const card = typeof number === 'number' ? kit.content.cards.get(number) : undefined;
+  const { view } = reader.context;
+  if (!card) return [];
+  const held = view === undefined || heldCards(view).includes(card.number);
+  return [
+    ...(as === 'event' && card.removeAfterEvent ? [problem('order.card-leaves', { card: card.number })] : []),
+    ...(held ? [] : [problem('order.card-not-held', { card: card.number })]),
+  ];
+};
+
+const play = (kit: Kit): CampaignVerb => ({
+  name: 'PLAY',
+  read: (reader) => readPlay(reader, kit),
+  write: (order, style) => writePlay(order, spelling(kit, style)),
+  describe(order) {
+    const { card, as, with: choice } = order as Play;
+    const key = typeof card === 'number' ? `order.play.${as}` : `order.play.${card}.${as}`;
+    return message(key, { card, choice: choice ? { ...choice } : undefined });
+  },
+  object: ({ card }) => `card ${card}`,
+  warn: (order, reader) => warnPlay(kit, order, reader),
+  item: (order) => playItem(kit, order),
+});
+
+// --- BUY -----------------------------------------------------------------------------------------------------------------
+
+const buy = (elsewhere: Elsewhere | undefined): CampaignVerb => ({
+  name: 'BUY',
+  words: ['spend', 'purchase'],
+  read(reader) {
+    const resources = reader.number() ?? 1;
+    reader.word('resource', 'resources', 'res', 's');
+    reader.mark('(', ')');
+    reader.word('on', 'for', 'a');
+    const use = elsewhere && reader.word(...elsewhere.uses);
+    if (use !== undefined) {
+      reader.skip(reader.ahead.length);
+      const verb = `SPEND ... ON ${use.toUpperCase()}`;
+      return reader.fail('order.other-game', { verb, game: elsewhere?.game ?? '' }, ['SPEND 1 RESOURCE ON CARD']);
+    }
+    reader.word('card');
+    return { verb: 'BUY', resources };
+  },
+  write: ({ resources }) => `SPEND ${resources} CARD`,
+  describe: ({ resources }) => message('order.buy', { resources }),
+  item: () => act(() => ({ do: 'buy' })),
+});
+
+// --- BUILD, REGROUP --------------------------------------------------------------------------------------------------------
+
+type Build = Order & { readonly at: AreaId; readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
+
+const readBuild = (reader: ViewReader, kit: Kit, verb: 'BUILD' | 'REGROUP'): Order | undefined => {
+  const homes = placesWhere(kit, ({ owner }) => reader.context.owns.includes(owner));
+  const leaders: LeaderId[] = [];
+  let amount: Amount | undefined;
+  for (;;) {
+    while (reader.mark('+', ',', ':') || reader.word('and'));
+    if (reader.word('at', 'in', 'to')) break;
+    const figures = readAmount(reader);
+    if (figures?.max || figures?.all || figures?.alone || figures?.most) return reader.fail('order.how-many', { verb });
+    if (figures) {
+      amount = { ...amount, ...figures };
+      continue;
+    }
+    const leader = reader.exactName(['leader']) ?? leaderAhead(reader, amount !== undefined || leaders.length > 0);
+    if (!leader) break;
+    leaders.push(leader.id);
+  }
+  if (leaders.length === 0 && amount === undefined) return reader.fail('order.build-what', { verb });
+  const at = readPlace(reader, homes);
+  return at === undefined ? undefined : { verb, at, leaders, ...(amount ? { amount } : {}) };
+};
+
+/** A leader whose name has to be guessed; where something was named before, a place is expected rather. */
+const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
+  if (reader.done) return undefined;
+  const place = reader.place;
+  const named = reader.maybeName(['leader', 'place']);
+  if (named?.kind === 'leader') return named;
+  reader.back(place);
+  if (!named && !somethingNamed) reader.name(['leader']);
+  return undefined;
+};
+
+const things = ({ leaders, amount }: Pick<Build, 'leaders' | 'amount'>, spell: Spelling): string =>
+  [...leaders.map((id) => spell.leader(id)), ...(amount ? [writeAmount(amount, spell)] : [])].join(spell.plus);
+
+const writeBuild = (order: Order, spell: Spelling): string => {
+  const build = order as Build;
+  return words(build.verb, things(build, spell), spell.full ? 'AT' : undefined, spell.place(build.at));
+};
+
+const figuresOf = ({ sp, inf, cav, art }: Amount = {}) => ({
+  ...(sp === undefined ? {} : { sp }),
+  ...(inf === undefined ? {} : { inf }),
+  ...(cav === undefined ? {} : { cav }),
+  ...(art === undefined ? {} : { art }),
+});
+
+const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb => ({
+  name: verb,
+  read: (reader) => readBuild(reader, kit, verb),
+  write: (order, style) => writeBuild(order, spelling(kit, style)),
+  describe(order) {
+    const { at, ...what } = order as Build;
+    return message(`order.${verb.toLowerCase()}`, { at, what: things(what, kit.full) });
+  },
+  object(order) {
+    const { at, leaders, amount = {} } = order as Build;
+    // A leader is put on the map once, wherever; soldiers of a kind in one place once.
+    return leaders.length > 0 ? `put ${[...leaders].sort()}` : `${verb} ${at} ${Object.keys(amount).sort()}`;
+  },
+  item(order) {
+    const { at, leaders, amount } = order as Build;
+    return act(
+      () => ({
+        do: verb === 'BUILD' ? 'build' : 'regroup',
+        at,
+        ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
+        ...figuresOf(amount),
+      }),
+      WINTER_ACT,
+    );
+  },
+});
+
+// --- PASS --------------------------------------------------------------------------------------------
+
+const pass = (): CampaignVerb => ({
+  name: 'PASS',
+  words: ['finish'],
+  /** Whoever is asked for a response, and for nothing else, declines it. */
+  read: ({ context: { open = [] } }) =>
+    open.length > 0 && open.every(({ kind }) => kind === 'respond')
+      ? { verb: 'RESPOND', card: null }
+      : { verb: 'PASS' },
+  write: () => 'PASS',
+  describe: () => message('order.pass'),
+  item: () => act(() => ({ do: 'end' }), WINTER_ACT),
+});
+
+export const impulseVerbs = (kit: Kit, elsewhere?: Elsewhere): readonly CampaignVerb[] => [
+  play(kit),
+  buy(elsewhere),
+  build(kit, 'BUILD'),
+  build(kit, 'REGROUP'),
+  move(kit),
+  flag(kit),
+  unflag(kit),
+  pass(),
+];
+
+// --- acts as text ----------------------------------------------------------------------------------------------------------
+
+/** An act of the impulse as order text for people. */
+export const formatAct = (kit: Kit, answer: Act): string => {
+  const { full } = kit;
+  switch (answer.do) {
+    case 'play':
+      return writePlay(
+        { verb: 'PLAY', card: answer.card, as: answer.as, ...(answer.with ? { with: answer.with } : {}) },
+        full,
+      );
+    case 'buy':
+      return 'BUY CARD';
+    case 'build':
+    case 'regroup': {
+      const { at, leaders = [], ...counters } = answer;
+      const amount = amountOf(counters);
+      const verb = answer.do === 'build' ? 'BUILD' : 'REGROUP';
+      return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full);
+    }
+    case 'move': {
+      return writeMove(
+        { verb: 'MOVE', groups: groupsOf(answer.force), from: true, path: [answer.from, answer.to] },
+        full,
+      );
+    }
+    case 'flag':
+      return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);
+    case 'convoy':
+    case 'assault':
+      return formatSailing(kit, answer);
+    case 'siege':
+      return `SIEGE ${full.place(answer.at)} WITH ${full.leader(answer.leader)}`;
+    case 'command':
+      return writeCommander({ leader: answer.leader, at: answer.at }, full);
+    case 'end':
+      return 'PASS';
+  }
+};

@@ -1,0 +1,336 @@
+/** The language in which orders of the campaign games are written: their verbs, names, conditions and sentences. */
+import {
+  type Catalogue,
+  type Catalogues,
+  catalogueIn,
+  type Decision,
+  format,
+  type GameEvent,
+  type Json,
+  type JsonObject,
+  type LanguageTag,
+  message,
+} from '../../../engine/index.ts';
+import {
+  branchVerb,
+  commonVerbs,
+  foreignVerb,
+  type Language,
+  NameBook,
+  type Named,
+  type Notice,
+  orderCatalogues,
+  orderFormatters,
+  type Tally,
+  type Verb,
+} from '../../../orders/index.ts';
+import { candidatesOf, unitsOf } from '../asked.ts';
+import type { CampaignEvent } from '../events.ts';
+import { foresight } from '../foresight.ts';
+import { makeFormatters } from '../formatters.ts';
+import { helpAbout } from '../help.ts';
+import { campaignOrders, campaignWords } from '../messages/index.ts';
+import type { Content } from '../module.ts';
+import { PROFILES } from '../profiles.ts';
+import { standingForms } from '../standing/forms.ts';
+import { idleReason } from '../standing/idle.ts';
+import { conditionWords } from '../standing/words.ts';
+import type { Phase, View } from '../state.ts';
+import type { Act, AreaId, EventChoice, PowerId } from '../types.ts';
+import { formatReaction } from './answers.ts';
+import { branchWords } from './branch.ts';
+import { commanderVerb, groupVerbs } from './command.ts';
+import { elseVerb } from './else.ts';
+import { fightVerbs } from './fight.ts';
+import { handVerbs } from './hand.ts';
+import { formatAct, impulseVerbs } from './impulse.ts';
+import { type Elsewhere, heldCards, type Kit, makeKit, powersCalled } from './kit.ts';
+import { loseVerb } from './lose.ts';
+import { writeMove } from './move.ts';
+import { orderVerb } from './order.ts';
+import { pickVerbs } from './pick.ts';
+import { reactionVerbs } from './reactions.ts';
+import { possibleAt, respondVerb } from './respond.ts';
+import { seaVerbs } from './sea.ts';
+import { formatSeating, seatingVerbs } from './seating.ts';
+import { winterVerbs } from './winter.ts';
+
+/** Names in other spellings and languages, by kind of thing and id. */
+export interface Aliases {
+  readonly places: Readonly<Record<string, readonly string[]>>;
+  readonly leaders: Readonly<Record<string, readonly string[]>>;
+  readonly powers: Readonly<Record<string, readonly string[]>>;
+  readonly cards: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface LanguageSetup {
+  readonly content: Content;
+  readonly aliases: Aliases;
+  /** Who controls an area now. */
+  controller(view: View, area: AreaId): PowerId | null;
+  /** What is ordered in another game of the family only: players know both. */
+  readonly elsewhere?: Elsewhere;
+  /** All sentences of the game by language; those of the orders are added. */
+  readonly catalogues?: Catalogues;
+}
+
+const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): Named[] => [
+  ...[...leaders.values()].map(({ id, name }) => ({ kind: 'leader', id, name, also: aliases.leaders[id] ?? [] })),
+  ...[...areas.values()].map(({ id, name }) => ({ kind: 'place', id, name, also: aliases.places[id] ?? [] })),
+  ...powers.map(({ id, name, code }) => ({ kind: 'power', id, name, also: [code, ...(aliases.powers[id] ?? [])] })),
+  ...[...cards.values()].map(({ number, title }) => ({
+    kind: 'card',
+    id: String(number),
+    name: title,
+    also: aliases.cards[String(number)] ?? [],
+  })),
+];
+
+/** The language of a campaign game with this content, in English; names are understood in other languages too. */
+export const campaignLanguage = ({
+  content,
+  aliases,
+  controller,
+  elsewhere,
+  catalogues = NONE,
+}: LanguageSetup): Language<View> => {
+  const kit = makeKit(content, controller);
+  const own = impulseVerbs(kit, elsewhere);
+  const play = own.find((verb) => verb.name === 'PLAY') as Verb<View>;
+  const conditions = conditionWords(kit);
+  const branches = branchWords(kit, (order) => writeMove(order, kit.full));
+  const language: Language<View> = {
+    verbs: [
+      ...own,
+      ...reactionVerbs(kit),
+      ...handVerbs(kit, play),
+      ...fightVerbs(kit),
+      respondVerb(kit),
+      loseVerb(kit),
+      commanderVerb(kit),
+      orderVerb(),
+      elseVerb(),
+      branchVerb(() => language, branches),
+      ...seaVerbs(kit),
+      ...winterVerbs(kit),
+      ...pickVerbs(kit),
+      ...seatingVerbs(kit),
+      ...commonVerbs({ yesNo }, ['response', 'responses', 'respond', 'card', 'cards']),
+      ...groupVerbs(),
+      ...(elsewhere?.verbs ?? []).map((name) => foreignVerb(name, elsewhere?.game ?? '')),
+    ] as readonly Verb<View>[],
+    names: new NameBook(namesOf(content, aliases)),
+    conditions,
+    reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
+    opener: { verb: 'PLAY', uses: ['cp', 'event'] },
+    branches,
+    foresight,
+    grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],
+    help: helpAbout,
+    profiles: PROFILES,
+    forms: standingForms(kit),
+    acts: ['impulse.order'],
+    weighty: ['reinforce', 'deploy', 'bid', 'role', 'strip'],
+    ...sentencesIn('en', content, catalogues, kit, conditions),
+    guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
+    powersCalled: (word, context) => powersCalled(content, word, context),
+    yesNo,
+    parts,
+    finish,
+    close: ({ kind }) => CLOSING[kind],
+    idle: idleReason(kit),
+    plans: ({ phase }) => PLANNED.includes(phase),
+    notice,
+    tally,
+    moment: ({ turn, round, slot, impulse }) => ({
+      impulse: [turn, round, slot, impulse?.power ?? ''].join('.'),
+      round: `${turn}.${round}`,
+      turn: String(turn),
+    }),
+    formatAnswer: (kind, answer) => formatAnswer(kit, kind, answer),
+    placesOf,
+  };
+  return language;
+};
+
+const NONE: Catalogues = { en: {} };
+
+/** The same language told in another: only its sentences differ, orders are written in English in all of them. */
+export const languageIn = (
+  tag: LanguageTag,
+  language: Language<View>,
+  { content, controller, catalogues = NONE }: LanguageSetup,
+): Language<View> => ({
+  ...language,
+  ...sentencesIn(tag, content, catalogues, makeKit(content, controller), language.conditions),
+});
+
+const sentencesIn = (
+  tag: LanguageTag,
+  content: Content,
+  catalogues: Catalogues,
+  kit: Kit,
+  conditions: Language<View>['conditions'],
+): Pick<Language<View>, 'catalogue' | 'formatters'> => {
+  const catalogue: Catalogue = {
+    ...catalogueIn(catalogues, tag),
+    ...catalogueIn(orderCatalogues, tag),
+    ...catalogueIn(campaignOrders, tag),
+  };
+  const words = catalogueIn(campaignWords, tag);
+  const written = { ...makeFormatters(content, words), ...ownFormatters(kit, words) };
+  return { catalogue, formatters: orderFormatters(catalogue, conditions, written) };
+};
+
+/** Formatters for parts of a sentence that may be missing: `after` writes ` into Badajoz`, or nothing. */
+const ownFormatters = ({ full }: Kit, words: Catalogue) => {
+  const say = (key: string, args: JsonObject) => format(words, {}, message(key, args));
+  return {
+    after(value: Json): string {
+      const { text, how } = value as { text: string; how: string };
+      return text === '' ? '' : say(`after.${how}`, { text });
+    },
+    choice(value: Json): string {
+      const { power, areas = [], sp, leader, option } = value as EventChoice;
+      const named = [
+        ...areas.map((id, i) => full.place(id) + (sp ? ` ${sp[i]} SP` : '')),
+        ...(power === undefined ? [] : [full.power(power)]),
+        ...(leader === undefined ? [] : [full.leader(leader)]),
+        ...(option === undefined ? [] : [say('choice.option', { option: option + 1 })]),
+      ];
+      return named.length > 0 ? `: ${named.join(', ')}` : '';
+    },
+    rounds: (value: Json): string => say('rounds.most', { rounds: (value as { rounds: number }).rounds }),
+    list: (value: Json): string => (value as { list: string }).list,
+  };
+};
+
+const NO: Readonly<Record<string, Json>> = {
+  intercept: { intercept: null },
+  evade: { evade: null },
+  preempt: { preempt: false },
+  mulligan: { mulligan: false },
+  respond: { respond: null },
+  consent: { consent: false },
+  'siege.continue': { go: false },
+  'siege.replace': { fresh: 0 },
+  commander: { commander: null },
+  bid: { bid: null },
+  reinforce: { do: 'end' },
+  deploy: { deploy: null },
+  withdraw: { withdraw: null },
+  'battle.cards': { cards: [] },
+  'siege.cards': { cards: [] },
+  'flag.kind': { flag: 'none' },
+};
+
+const YES: Readonly<Record<string, Json>> = {
+  preempt: { preempt: true },
+  mulligan: { mulligan: true },
+  consent: { consent: true },
+  'siege.continue': { go: true },
+};
+
+/** Phases in which powers decide one after another what they have all seen coming. */
+const PLANNED: readonly Phase[] = ['seating', 'mulligan', 'interphase'];
+
+/** What it means that a sheet which is done has no further line for a question: nothing more of the kind. */
+const CLOSING: Readonly<Record<string, Json>> = {
+  bid: { bid: null },
+  reinforce: { do: 'end' },
+  deploy: { deploy: null },
+  withdraw: { withdraw: null },
+};
+
+const yesNo = (decision: Decision, yes: boolean): Json | undefined => {
+  if (!yes) return NO[decision.kind];
+  const [only, ...others] = decision.kind === 'intercept' ? candidatesOf(decision) : [];
+  return only && others.length === 0 ? { intercept: only.from } : YES[decision.kind];
+};
+
+const parts = (decision: Decision): readonly string[] => {
+  // Whoever has a line about cards for a fight that does not fit plays none, and need not be asked.
+  if (decision.kind === 'battle.cards' || decision.kind === 'siege.cards') return [];
+  if (decision.kind === 'intercept') return candidatesOf(decision).map(({ from }) => from);
+  if (decision.kind === 'respond') return possibleAt(decision).map(String);
+  if (decision.kind === 'evade') return unitsOf(decision).map(({ unit }) => unit);
+  return ['all'];
+};
+
+/** What has stopped a sheet and leaves the owner something to decide even without CP. */
+const NEW_CARD = 'notice.card-drawn';
+
+const finish = (_decision: Decision, view: View, stopped: Notice | undefined): Json | undefined => {
+  const asks = stopped && (stopped.reason.key === NEW_CARD || (view.impulse?.cp ?? 0) > 0);
+  return asks ? undefined : { do: 'end' };
+};
+
+const DICE = new Set([
+  'attrition.rolled',
+  'interception.rolled',
+  'evasion.rolled',
+  'battle.rolled',
+  'siege.rolled',
+  'loot.rolled',
+  'sack.rolled',
+  'battery.rolled',
+  'raid.rolled',
+  'check.rolled',
+]);
+
+const notice = (event: GameEvent, owns: readonly string[]): Notice | undefined => {
+  const it = event as CampaignEvent;
+  const mine = 'power' in it && owns.includes(it.power);
+  switch (it.kind) {
+    case 'impulse.began':
+    case 'impulse.passed':
+      return mine ? { means: 'begin', reason: message('notice.impulse') } : undefined;
+    case 'impulse.ended':
+      return mine ? { means: 'over', reason: message('notice.impulse') } : undefined;
+    case 'turn.began':
+      return { means: 'over', reason: message('notice.turn') };
+    case 'order.dropped':
+      return { means: 'plan', reason: message('notice.dropped', { why: { ...it.reason } }) };
+    case 'interception.rolled':
+      if (!mine && it.success)
+        return { means: 'plan', reason: message('notice.intercepted', { power: it.power, area: it.to }) };
+      break;
+    case 'evasion.rolled':
+      if (!mine && it.success)
+        return { means: 'plan', reason: message('notice.evaded', { power: it.power, area: it.to }) };
+      break;
+    case 'battle.ended':
+      return it.overrun ? undefined : { means: 'plan', reason: message('notice.battle', { area: it.area }) };
+    case 'cards.drawn':
+      if (mine && (it.cause === 'purchase' || it.cause === 'event'))
+        return { means: 'plan', reason: message(NEW_CARD) };
+      break;
+    default:
+      break;
+  }
+  return DICE.has(it.kind) ? { means: 'dice', reason: message('notice.dice') } : undefined;
+};
+
+const tally = (event: GameEvent): Tally | undefined => {
+  const it = event as CampaignEvent;
+  if (it.kind === 'card.played') return it.as === 'cp' ? { gained: it.cp } : undefined;
+  if (!('cp' in it) || !('left' in it) || it.cp === 0) return undefined;
+  return { spent: it.cp, left: it.left };
+};
+
+/** Fields of answers that name one area. */
+const PLACES = ['at', 'from', 'convoy', 'to', 'intercept'] as const;
+
+const placesOf = (answer: Json): readonly string[] => {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return [];
+  const object = answer as JsonObject;
+  return PLACES.map((name) => object[name]).filter((place) => typeof place === 'string');
+};
+
+const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {
+  if (typeof answer === 'string') return answer;
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return '';
+  if (kind === 'bid' || kind === 'strip') return formatSeating(kit, kind, answer);
+  const object = answer as JsonObject;
+  return 'do' in object ? formatAct(kit, object as unknown as Act) : formatReaction(kit, kind, object);
+};

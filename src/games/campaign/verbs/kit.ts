@@ -1,0 +1,142 @@
+/** What the verbs of the campaign games share: names in two spellings, and looking things up in a view. */
+import type { Decision, Json, Verdict } from '../../../engine/index.ts';
+import {
+  nameKey,
+  type ReadContext,
+  type Reader,
+  type Relation,
+  type SheetItem,
+  type Style,
+} from '../../../orders/index.ts';
+import type { Content } from '../module.ts';
+import { leadersIn } from '../stacks.ts';
+import type { View } from '../state.ts';
+import type { AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
+
+export type ViewReader = Reader<View>;
+
+/** How names are written: keys that are read back whatever the language, or names for people. */
+export interface Spelling {
+  place(id: string): string;
+  leader(id: string): string;
+  power(id: string): string;
+  /** Between the parts of an order: a group of leaders, the steps of a march. */
+  readonly plus: string;
+  readonly arrow: string;
+  /** Spelt out for people. */
+  readonly full: boolean;
+}
+
+export interface Kit {
+  readonly content: Content;
+  readonly neighbours: ReadonlyMap<AreaId, readonly AreaId[]>;
+  /** For storing and comparing. */
+  readonly short: Spelling;
+  /** For people. */
+  readonly full: Spelling;
+  /** Who controls an area now. */
+  controller(view: View, area: AreaId): PowerId | null;
+}
+
+/** What is ordered in another game of the family only: verbs, and what resources are spent on. */
+export interface Elsewhere {
+  readonly game: string;
+  readonly verbs: readonly string[];
+  readonly uses: readonly string[];
+}
+
+const neighboursOf = ({ lines }: Content): Map<AreaId, AreaId[]> => {
+  const map = new Map<AreaId, AreaId[]>();
+  const add = (from: AreaId, to: AreaId) => map.set(from, [...(map.get(from) ?? []), to]);
+  for (const { a, b } of lines) {
+    add(a, b);
+    add(b, a);
+  }
+  return map;
+};
+
+export const makeKit = (content: Content, controller: Kit['controller']): Kit => {
+  const code = (id: string) => content.powers.find((power) => power.id === id)?.code ?? id;
+  return {
+    content,
+    neighbours: neighboursOf(content),
+    short: { place: nameKey, leader: nameKey, power: code, plus: '+', arrow: '>', full: false },
+    full: {
+      place: (id) => content.areas.get(id)?.name ?? id,
+      leader: (id) => content.leaders.get(id)?.name ?? id,
+      power: code,
+      plus: ' + ',
+      arrow: ' > ',
+      full: true,
+    },
+    controller,
+  };
+};
+
+/** Where a leader stands, if he is on the map. */
+export const whereIs = (view: View, leader: LeaderId): AreaId | undefined =>
+  Object.keys(view.forces).find((area) => leadersIn(view.forces[area] ?? {}).includes(leader));
+
+/** The power whose impulse it is, or else the first that the seat runs. */
+export const actingPower = (view: View): PowerId => view.impulse?.power ?? view.powers[0] ?? view.slot;
+
+/** The powers that ME, ALLY or ENEMY is: of two powers of one player, the one whose impulse it is speaks. */
+export const powersCalled = (
+  { powers }: Pick<Content, 'powers'>,
+  word: Relation,
+  { owns, view }: ReadContext<View>,
+): readonly PowerId[] => {
+  const acting = view && owns.includes(actingPower(view)) ? [actingPower(view)] : owns;
+  if (word === 'me') return acting;
+  const sides = new Set(powers.filter(({ id }) => owns.includes(id)).map(({ side }) => side));
+  return powers
+    .filter(({ id, side }) => (word === 'ally' ? sides.has(side) && !acting.includes(id) : !sides.has(side)))
+    .map(({ id }) => id);
+};
+
+/** Places of the map that suit, as ids. */
+export const placesWhere = (
+  { content }: Kit,
+  suits: (area: { id: AreaId; owner: PowerId; fortress: number; key: boolean }) => boolean,
+): ReadonlySet<string> => new Set([...content.areas.values()].filter(suits).map(({ id }) => id));
+
+export const readPlace = (reader: ViewReader, legal?: ReadonlySet<string>): AreaId | undefined =>
+  reader.name(['place'], legal)?.id;
+
+/** A card by number or by title. */
+export const readCard = (reader: ViewReader, { content }: Kit): CardNumber | undefined => {
+  reader.word('card', 'cards');
+  const marked = reader.mark('#') !== undefined;
+  const token = reader.peek();
+  if (token?.type !== 'number') {
+    if (marked) return reader.fail('order.missing-number', { after: '#' });
+    const named = reader.name(['card']);
+    return named && Number(named.id);
+  }
+  const number = Number(token.text);
+  reader.skip();
+  return content.cards.has(number) ? number : reader.fail('order.no-card', { card: number });
+};
+
+/** A side by its name: how both of its powers together are called. */
+export const readSide = (reader: ViewReader, { content }: Kit): string | undefined =>
+  reader.word(...new Set(content.powers.map(({ side }) => side)));
+
+/** A power, or both of a side. */
+export const roleName = ({ content }: Kit, role: string, spell: Spelling): string =>
+  content.powers.some(({ side }) => side === role) ? role : spell.power(role);
+
+/** The cards that the owner of a view holds. */
+export const heldCards = (view: View): readonly CardNumber[] => Object.values(view.hands).flat();
+
+/** The spelling of a style. */
+export const spelling = ({ short, full }: Kit, style: Style = 'short'): Spelling => (style === 'full' ? full : short);
+
+/** An item that answers once. */
+export const once = (
+  kinds: readonly string[],
+  answer: (decision: Decision, view: View) => Verdict<Json> | undefined,
+): SheetItem<View> => ({
+  kinds,
+  answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view)),
+});

@@ -1,0 +1,153 @@
+/** MOVE: a march, step by step. */
+import { accept, type Json, message, refuse } from '../../../engine/index.ts';
+import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import type { View } from '../state.ts';
+import type { Act, AreaId, LeaderId, PowerId, Stack, Troops } from '../types.ts';
+import { ACT } from './act.ts';
+import { type Change, changedForce, readChanges, writeChanges } from './drop.ts';
+import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import { amountOf, atMost, forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+type Move = Order & {
+  readonly groups: readonly Group[];
+  /** The first place of the path was said to be where they start. */
+  readonly from?: true;
+  readonly path: readonly AreaId[];
+  readonly changes?: readonly Change[];
+};
+
+const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
+  const groups = readGroups(reader);
+  if (!groups) return undefined;
+  reader.mark(':');
+  const said = reader.word('from', 'at') !== undefined;
+  if (!said) reader.arrow();
+  const leader = groups[0]?.leaders[0];
+  const start = leader === undefined ? undefined : standsAt(reader, leader);
+  const path: AreaId[] = [];
+  do {
+    const last = path.at(-1);
+    const before = last ?? start;
+    const legal =
+      before === undefined
+        ? undefined
+        : new Set([...(kit.neighbours.get(before) ?? []), ...(last === undefined ? [before] : [])]);
+    const place = readPlace(reader, legal);
+    if (place === undefined) return undefined;
+    path.push(place);
+  } while (reader.arrow() || reader.comma() || reader.word('then') !== undefined);
+  const changes = readChanges(reader, path);
+  if (!changes) return undefined;
+  if (path.length === 1 && (said || leader === undefined)) return reader.fail('order.move-where');
+  for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, path.at(-1) as AreaId);
+  const told = said && leader !== undefined ? { from: true as const } : {};
+  return { verb: 'MOVE', groups, ...told, path, ...(changes.length > 0 ? { changes } : {}) };
+};
+
+/** Where a leader will be, as far as the lines before tell. */
+const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
+  reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
+
+export const writeMove = (order: Order, spell: Spelling): string => {
+  const { groups, path, from, changes = [] } = order as Move;
+  const [first = '', ...rest] = path.map((id) => spell.place(id));
+  const start = from ? `FROM ${first}` : first;
+  const way = rest.join(spell.arrow);
+  const steps = rest.length === 0 ? start : spell.full && from ? `${start} TO ${way}` : `${start}${spell.arrow}${way}`;
+  return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell));
+};
+
+const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { groups, path, from: said, changes = [] } = order as Move;
+  const leader = groups[0]?.leaders[0];
+
+  const start = (view: View) => {
+    if (leader === undefined) return accept(path[0] as AreaId);
+    const stands = whereIs(view, leader);
+    if (stands === undefined) return refuse('order.leader-absent', { leader });
+    const near = kit.neighbours.get(stands)?.includes(path[0] as AreaId) ?? false;
+    const elsewhere = stands !== path[0] && (said || (path.length > 1 && !near));
+    return elsewhere
+      ? refuse('order.leader-elsewhere', { leader, area: stands, named: path[0] ?? '' })
+      : accept(stands);
+  };
+  /** How many places of the path lie behind after some steps. */
+  const behind = (taken: readonly { readonly answer: Json }[]) => {
+    const first = taken[0]?.answer as Extract<Act, { do: 'move' }> | undefined;
+    return taken.length + (first?.from === path[0] && path.length > 1 ? 1 : 0);
+  };
+
+  return {
+    kinds: ACT,
+    answer(_decision, view, taken) {
+      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
+      if (last) {
+        const to = path[behind(taken)];
+        if (to === undefined) return undefined;
+        const on = changedForce(kit, view, last.to, carriedOn(view, last), changes);
+        return on.ok ? accept({ do: 'move', from: last.to, to, force: on.answer } as Json) : on;
+      }
+      const from = start(view);
+      if (!from.ok) return from;
+      const to = path[from.answer === path[0] && path.length > 1 ? 1 : 0] as AreaId;
+      const whole = forceOf(kit, view, from.answer, actingPower(view), groups);
+      const force = changedForce(kit, view, from.answer, whole, changes);
+      return force.ok ? accept({ do: 'move', from: from.answer, to, force: force.answer } as Json) : force;
+    },
+    rest(taken) {
+      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
+      const left = path.slice(behind(taken));
+      if (!last || left.length === 0) return undefined;
+      const force = Object.values(last.force).map((troops): Group => {
+        const amount = amountOf(troops);
+        return {
+          leaders: troops.leaders ?? [],
+          ...(amount && !amount.alone ? { amount: { most: true, ...amount } } : amount ? { amount } : {}),
+        };
+      });
+      const later = changes.filter(({ at }) => at === last.to || left.slice(0, -1).includes(at));
+      const on: Move = {
+        verb: 'MOVE',
+        groups: force,
+        from: true,
+        path: [last.to, ...left],
+        ...(later.length > 0 ? { changes: later } : {}),
+      };
+      return writeMove(on, kit.full);
+    },
+  };
+};
+
+/** Those who marched on, as far as they are still there. */
+const carriedOn = (view: View, { to, force }: Extract<Act, { do: 'move' }>): Record<PowerId, Troops> =>
+  Object.fromEntries(
+    Object.entries(force).map(([power, troops]) => {
+      const there: Stack = view.forces[to]?.[power] ?? { leaders: [], inf: 0, cav: 0, art: 0 };
+      const leaders = (troops.leaders ?? []).filter((leader) => there.leaders.includes(leader));
+      return [power, atMost(troops, there, leaders.length > 0 ? leaders : (troops.leaders ?? []))];
+    }),
+  );
+
+export const move = (kit: Kit): CampaignVerb => ({
+  name: 'MOVE',
+  words: ['march', 'mv'],
+  read: (reader) => readMove(reader, kit),
+  write: (order, style) => writeMove(order, spelling(kit, style)),
+  describe(order) {
+    const { groups, path, changes = [] } = order as Move;
+    const args = { who: writeGroups(groups, kit.full), path: { areas: [...path] } };
+    return changes.length === 0
+      ? message('order.move', args)
+      : message('order.move.changing', { ...args, changes: writeChanges(changes, kit.full) });
+  },
+  /** A march from one place takes the place of another from there; one from elsewhere goes on with it. */
+  object(order) {
+    const { groups, path, from } = order as Move;
+    const [leader] = groups.flatMap(({ leaders }) => leaders);
+    const isFrom = from === true || path.length > 1;
+    return leader !== undefined && isFrom ? `march ${leader} from ${path[0]}` : undefined;
+  },
+  item: (order) => moveItem(kit, order),
+});

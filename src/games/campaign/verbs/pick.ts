@@ -1,0 +1,128 @@
+/** Picking one of the things that are offered, and cards to be discarded. */
+import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { type Order, problem, type Taken, type Verb } from '../../../orders/index.ts';
+import { discardPolicy } from '../standing/turn.ts';
+import type { View } from '../state.ts';
+import { type Kit, readCard, readSide, roleName, type Spelling, spelling } from './kit.ts';
+
+type CampaignVerb = Verb<View>;
+
+type Discard = Order & { readonly cards: readonly number[]; readonly lowest?: true };
+
+/** W-16.43b, D-58. Cards above the hand limit, or to be discarded by an event: in this order, or always the cheapest. */
+const discard = (kit: Kit): CampaignVerb => ({
+  name: 'DISCARD',
+  read(reader) {
+    if (reader.word('lowest', 'cheapest')) return { verb: 'DISCARD', cards: [], lowest: true };
+    const cards: number[] = [];
+    do {
+      const card = readCard(reader, kit);
+      if (card === undefined) return undefined;
+      cards.push(card);
+    } while (!reader.done && (reader.mark(',', '+') || reader.word('and', 'then') || !reader.done));
+    return { verb: 'DISCARD', cards };
+  },
+  write(order) {
+    const { cards, lowest } = order as Discard;
+    return lowest ? 'DISCARD LOWEST' : `DISCARD ${cards.join(', ')}`;
+  },
+  describe(order) {
+    const { cards, lowest } = order as Discard;
+    return message(lowest ? 'order.discard.lowest' : 'order.discard', { cards: [...cards] });
+  },
+  warn(order) {
+    const { cards } = order as Discard;
+    const homes = cards.filter((card) => (kit.content.cards.get(card)?.home ?? null) !== null);
+    return homes.length > 0 ? [problem('order.home-card-goes', { cards: homes, count: homes.length })] : [];
+  },
+  item(order) {
+    const { cards, lowest } = order as Discard;
+    const left = (taken: readonly Taken[]) =>
+      cards.filter((card) => !taken.some(({ answer }) => (answer as JsonObject).card === card));
+    return {
+      kinds: ['discard', 'event.choice'],
+      answer(decision, _view, taken) {
+        const offered = decision.options().flatMap((option) => {
+          const { card } = (option ?? {}) as { card?: Json };
+          return typeof card === 'number' ? [card] : [];
+        });
+        if (offered.length === 0) return undefined;
+        const cheapest = [...offered].sort((a, b) => cpOf(kit, a) - cpOf(kit, b) || a - b)[0];
+        const card = lowest ? cheapest : left(taken).find((each) => offered.includes(each));
+        return card === undefined ? undefined : accept({ card });
+      },
+      rest(taken) {
+        if (lowest) return 'DISCARD LOWEST';
+        const after = left(taken);
+        return after.length > 0 ? `DISCARD ${after.join(', ')}` : undefined;
+      },
+    };
+  },
+  policy: discardPolicy(kit),
+});
+
+const cpOf = ({ content }: Kit, card: number): number => content.cards.get(card)?.cp ?? 0;
+
+/** What is picked: a card, or something by its name. */
+type Pick = Order & { readonly card?: number; readonly kind?: string; readonly id?: string };
+
+const writePick = (kit: Kit, order: JsonObject, spell: Spelling): string => {
+  const { card, kind, id } = order as Pick;
+  if (card !== undefined) return `PICK CARD ${card}`;
+  if (id === undefined) return 'PICK NONE';
+  if (kind === 'leader') return `PICK ${spell.leader(id)}`;
+  return `PICK ${kind === 'power' ? roleName(kit, id, spell) : spell.place(id)}`;
+};
+
+/** Picks among the choices that an event leaves: the one that names this card, place, leader or power. */
+const pick = (kit: Kit): CampaignVerb => ({
+  name: 'PICK',
+  words: ['give'],
+  read(reader) {
+    if (reader.word('none', 'nothing', 'no')) return { verb: 'PICK' };
+    const next = reader.peek();
+    if (next?.key === 'card' || next?.text === '#' || next?.type === 'number') {
+      const card = readCard(reader, kit);
+      return card === undefined ? undefined : { verb: 'PICK', card };
+    }
+    const side = readSide(reader, kit);
+    if (side !== undefined) return { verb: 'PICK', kind: 'power', id: side };
+    const named = reader.name(['leader', 'place', 'power', 'card']);
+    if (!named) return undefined;
+    if (named.kind === 'card') return { verb: 'PICK', card: Number(named.id) };
+    return { verb: 'PICK', kind: named.kind, id: named.id };
+  },
+  write: (order, style) => writePick(kit, order, spelling(kit, style)),
+  describe: (order) => message('order.pick', { what: writePick(kit, order, kit.full).replace(/^PICK /, '') }),
+  item(order) {
+    const { card, id } = order as Pick;
+    const wanted = card ?? id ?? null;
+    return {
+      kinds: ['event.choice', 'discard', 'debt.card', 'role'],
+      answer(decision, _view, taken) {
+        if (taken.length > 0) return undefined;
+        const options = decision.options();
+        const fitting = options.filter((option) => Object.values((option ?? {}) as JsonObject).includes(wanted));
+        const [one] = fitting;
+        return one !== undefined && fitting.length === 1
+          ? accept(one)
+          : refuse('order.no-such-choice', { count: options.length }, options.slice(0, 6));
+      },
+    };
+  },
+});
+
+export const pickVerbs = (kit: Kit): readonly CampaignVerb[] => [discard(kit), pick(kit)];
+
+/** A choice of an event as order text; empty where it is more than one thing. */
+export const formatPick = (kit: Kit, answer: JsonObject): string => {
+  const { content, full } = kit;
+  const values = Object.values(answer);
+  const [value] = values;
+  if (values.length !== 1) return '';
+  if (value === null) return 'PICK NONE';
+  if (typeof value === 'number') return `PICK CARD ${value}`;
+  if (typeof value !== 'string') return '';
+  const kind = content.leaders.has(value) ? 'leader' : content.areas.has(value) ? 'place' : 'power';
+  return writePick(kit, { kind, id: value }, full);
+};

@@ -1,0 +1,250 @@
+/** INTERCEPT, EVADE, STAND, RETREAT: what armies do when others march. */
+import { accept, type Json, message, refuse } from '../../../engine/index.ts';
+import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { argsOf, candidatesOf, unitsOf, waysOutOf } from '../asked.ts';
+import { evadePolicy, interceptPolicy, retreatPolicy } from '../standing/march.ts';
+import type { View } from '../state.ts';
+import type { AreaId, Arm, LeaderId } from '../types.ts';
+import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { type Amount, forceOf, type Group, readAmount, readGroups, words, writeAmount, writeGroups } from './troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
+
+// --- INTERCEPT -------------------------------------------------------------------------------------------------------------
+
+type Intercept = Order & {
+  readonly no?: true;
+  readonly leader?: LeaderId;
+  readonly from?: AreaId;
+  readonly into?: AreaId;
+  readonly amount?: Amount;
+};
+
+const readIntercept = (reader: ViewReader): Order | undefined => {
+  if (no(reader)) return { verb: 'INTERCEPT', no: true };
+  reader.word('yes');
+  const found: { leader?: LeaderId; from?: AreaId; into?: AreaId; amount?: Amount } = {};
+  while (!reader.done) {
+    if (reader.word('into', 'at', 'in')) {
+      const into = readPlace(reader);
+      if (into === undefined) return undefined;
+      found.into = into;
+    } else if (reader.word('from')) {
+      const from = readPlace(reader);
+      if (from === undefined) return undefined;
+      found.from = from;
+    } else {
+      reader.word('with');
+      const amount = readAmount(reader);
+      if (amount) {
+        found.amount = amount;
+        continue;
+      }
+      if (found.leader !== undefined || found.from !== undefined) break;
+      const named = reader.name(['leader', 'place']);
+      if (!named) return undefined;
+      if (named.kind === 'leader') found.leader = named.id;
+      else found.from = named.id;
+    }
+  }
+  return { verb: 'INTERCEPT', ...found };
+};
+
+export const writeIntercept = (order: Order, spell: Spelling): string => {
+  const { no: declined, leader, from, into, amount } = order as Intercept;
+  if (declined) return 'INTERCEPT NO';
+  return words(
+    'INTERCEPT',
+    leader && spell.leader(leader),
+    amount && writeAmount(amount, spell),
+    from && `FROM ${spell.place(from)}`,
+    into && `INTO ${spell.place(into)}`,
+  );
+};
+
+const interceptItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { no: declined, leader, from, into, amount } = order as Intercept;
+  return once(['intercept'], (decision, view) => {
+    const args = argsOf(decision);
+    if (into !== undefined && args.area !== into) return undefined;
+    if (declined) return accept({ intercept: null });
+    const candidates = candidatesOf(decision);
+    const fitting = candidates.filter(
+      (each) =>
+        (from === undefined || each.from === from) &&
+        (leader === undefined || Object.values(each.force).some(({ leaders }) => leaders.includes(leader))),
+    );
+    const [one] = fitting;
+    if (!one) return undefined;
+    if (fitting.length > 1)
+      return refuse(
+        'order.which-army',
+        {},
+        candidates.map((each) => ({ intercept: each.from })),
+      );
+    if (amount === undefined) return accept({ intercept: one.from });
+    const power = String(args.power ?? '');
+    const named = leader ?? one.leader;
+    const force = forceOf(kit, view, one.from, power, [{ leaders: [named], amount }]);
+    return accept({ intercept: one.from, force } as Json);
+  });
+};
+
+const intercept = (kit: Kit): CampaignVerb => ({
+  name: 'INTERCEPT',
+  read: readIntercept,
+  write: (order, style) => writeIntercept(order, spelling(kit, style)),
+  describe(order) {
+    const { no: declined, leader, from, into, amount } = order as Intercept;
+    if (declined) return message('order.intercept.no');
+    return message('order.intercept', {
+      who: {
+        text: words(leader && kit.full.leader(leader), amount && writeAmount(amount, kit.full)),
+        how: 'with',
+      },
+      from: { text: from ? kit.full.place(from) : '', how: 'from' },
+      into: { text: into ? kit.full.place(into) : '', how: 'into' },
+    });
+  },
+  item: (order) => interceptItem(kit, order),
+  policy: interceptPolicy(kit),
+});
+
+// --- EVADE, STAND, RETREAT -------------------------------------------------------------------------------------------------
+
+type Evade = Order & {
+  readonly no?: true;
+  readonly unit?: 'army' | Arm;
+  readonly leader?: LeaderId;
+  readonly to?: AreaId;
+};
+
+const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
+  army: 'army',
+  group: 'army',
+  inf: 'inf',
+  infantry: 'inf',
+  cav: 'cav',
+  cavalry: 'cav',
+};
+
+/** Where the pieces that are asked about may go. */
+const exitsAsked = (reader: ViewReader, kind: string): ReadonlySet<string> | undefined => {
+  const asked = reader.context.open?.find((decision) => decision.kind === kind);
+  if (!asked) return undefined;
+  const exits = [...unitsOf(asked).flatMap(({ to }) => to), ...waysOutOf(asked)];
+  return new Set(exits.map(({ area }) => area));
+};
+
+const readEvade = (reader: ViewReader): Order | undefined => {
+  if (no(reader)) return { verb: 'EVADE', no: true };
+  reader.word('yes');
+  const found: { unit?: 'army' | Arm; leader?: LeaderId; to?: AreaId } = {};
+  reader.word('with', 'the');
+  const unit = UNIT_WORDS[reader.peek()?.key ?? ''];
+  if (unit) {
+    reader.skip();
+    found.unit = unit;
+  }
+  const place = reader.place;
+  if (!reader.done && !reader.word('to')) {
+    const named = reader.maybeName(['leader', 'place'], exitsAsked(reader, 'evade'));
+    if (named?.kind === 'leader') found.leader = named.id;
+    else reader.back(place);
+  }
+  reader.arrow();
+  if (!reader.done) {
+    const to = readPlace(reader, exitsAsked(reader, 'evade'));
+    if (to === undefined) return undefined;
+    found.to = to;
+  }
+  return { verb: 'EVADE', ...found };
+};
+
+const writeEvade = (order: Order, spell: Spelling): string => {
+  const { no: declined, unit, leader, to } = order as Evade;
+  if (declined) return 'STAND';
+  return words('EVADE', unit, leader && spell.leader(leader), to && `TO ${spell.place(to)}`);
+};
+
+const evadeItem = (order: Order): SheetItem<View> => {
+  const { no: declined, unit, leader, to } = order as Evade;
+  return once(['evade'], (decision, view) => {
+    if (declined) return accept({ evade: null });
+    const args = argsOf(decision);
+    const there = view.forces[String(args.area)] ?? {};
+    if (leader !== undefined && !Object.values(there).some(({ leaders }) => leaders.includes(leader))) return undefined;
+    const units = unitsOf(decision);
+    const chosen = units.find((each) => each.unit === (unit ?? 'army')) ?? (unit === undefined ? units[0] : undefined);
+    if (!chosen) return refuse('order.no-such-unit', { unit: unit ?? 'army' }, decision.options().slice(0, 6));
+    const best = [...chosen.to].sort((a, b) => b.chance - a.chance)[0];
+    const exit = to ?? best?.area;
+    return accept({ evade: chosen.unit, ...(exit === undefined ? {} : { to: exit }) });
+  });
+};
+
+const evade = (kit: Kit): CampaignVerb => ({
+  name: 'EVADE',
+  read: readEvade,
+  write: (order, style) => writeEvade(order, spelling(kit, style)),
+  describe(order) {
+    const { no: declined, unit, leader, to } = order as Evade;
+    if (declined) return message('order.stand');
+    return message(to === undefined ? 'order.evade' : 'order.evade.to', {
+      unit: leader ? kit.full.leader(leader) : unit,
+      to,
+    });
+  },
+  item: evadeItem,
+  policy: evadePolicy(kit),
+});
+
+const stand = (): CampaignVerb => ({ name: 'STAND', read: () => ({ verb: 'EVADE', no: true }) });
+
+type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
+
+const readRetreat = (reader: ViewReader): Order | undefined => {
+  const to: AreaId[] = [];
+  do {
+    reader.arrow();
+    const place = readPlace(reader, exitsAsked(reader, 'retreat'));
+    if (place === undefined) return undefined;
+    to.push(place);
+  } while (reader.comma() || reader.mark('>') !== undefined || reader.word('else', 'or') !== undefined);
+  if (!reader.word('with')) return { verb: 'RETREAT', to };
+  const groups = readGroups(reader);
+  return groups && { verb: 'RETREAT', to, groups };
+};
+
+export const writeRetreat = (order: Order, spell: Spelling): string => {
+  const { to, groups } = order as Retreat;
+  const places = to.map((id) => spell.place(id)).join(', ');
+  return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
+};
+
+const retreat = (kit: Kit): CampaignVerb => ({
+  name: 'RETREAT',
+  read: readRetreat,
+  write: (order, style) => writeRetreat(order, spelling(kit, style)),
+  describe(order) {
+    const { to, groups } = order as Retreat;
+    const who = groups ? writeGroups(groups, kit.full) : '';
+    return message('order.retreat', { to, who: { text: who, how: 'with' } });
+  },
+  item(order) {
+    const { to, groups } = order as Retreat;
+    return once(['retreat'], (decision, view) => {
+      const { area, power } = argsOf(decision);
+      const open = new Set(waysOutOf(decision).map((way) => way.area));
+      const chosen = to.find((each) => open.has(each)) ?? to[0];
+      if (chosen === undefined) return undefined;
+      const force = groups && forceOf(kit, view, String(area), String(power), groups);
+      return accept({ to: chosen, ...(force ? { force } : {}) } as Json);
+    });
+  },
+  policy: retreatPolicy(kit),
+});
+
+export const reactionVerbs = (kit: Kit): readonly CampaignVerb[] => [intercept(kit), evade(kit), stand(), retreat(kit)];

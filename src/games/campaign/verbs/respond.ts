@@ -1,0 +1,196 @@
+/** RESPOND: a card out of turn, as an answer and as a standing order (W-5.2, D-36, D-40, D-51). */
+import { accept, type Decision, type Json, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
+import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
+import { argsOf, listOf } from '../asked.ts';
+import type { Moment } from '../occasions.ts';
+import type { Response } from '../responses.ts';
+import type { View } from '../state.ts';
+import type { CardNumber, EventChoice } from '../types.ts';
+import { readChoice, writeChoice } from './choice.ts';
+import { type Kit, once, readCard, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { words } from './troops.ts';
+
+/** What a line may call the windows that it is for. */
+const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
+  move: ['step', 'entry'],
+  step: ['step'],
+  interception: ['entry', 'interception', 'interception-roll'],
+  evasion: ['attacked', 'evasion', 'evasion-roll'],
+  roll: ['interception-roll', 'evasion-roll'],
+  battle: ['battle', 'battle-cards', 'battle-round', 'battle-lost', 'battle-won'],
+  cards: ['battle-cards'],
+  round: ['battle-round'],
+  lost: ['battle-lost'],
+  won: ['battle-won', 'siege-won'],
+  siege: ['siege-won'],
+  retreat: ['battle-lost', 'retreat'],
+  guerrillas: ['partisans'],
+  card: ['card'],
+  event: ['card'],
+  flag: ['card'],
+  build: ['card'],
+};
+/** Of these only such cards as were played as events. */
+const EVENTS = ['event', 'flag', 'build'];
+
+type Window = { readonly at: string; readonly card?: CardNumber };
+
+type Respond = JsonObject & {
+  /** Null for none; in a standing order nothing for any card. */
+  readonly card?: CardNumber | null;
+  readonly with?: JsonObject;
+  readonly to?: readonly Window[];
+};
+
+const readChosen = (reader: ViewReader, card: CardNumber): Respond | undefined => {
+  const chosen = readChoice(reader);
+  if (!chosen) return undefined;
+  return { card, ...(Object.keys(chosen).length > 0 ? { with: chosen as JsonObject } : {}) };
+};
+
+export const readResponse = (reader: ViewReader, card: CardNumber): Order | undefined => {
+  const read = readChosen(reader, card);
+  return read && { verb: 'RESPOND', ...read };
+};
+
+const readAnswer = (reader: ViewReader, kit: Kit): Order | undefined => {
+  if (reader.word('none', 'no', 'nothing', 'pass')) return { verb: 'RESPOND', card: null };
+  reader.word('with', 'play');
+  const card = readCard(reader, kit);
+  return card === undefined ? undefined : readResponse(reader, card);
+};
+
+const writeUse = ({ card, with: chosen }: Respond, spell: Spelling): string =>
+  words(
+    card === null ? 'NONE' : card === undefined ? 'any' : String(card),
+    chosen && writeChoice(chosen as EventChoice, spell),
+  );
+
+export const writeRespond = (order: Respond, spell: Spelling): string => `RESPOND ${writeUse(order, spell)}`;
+
+/** The legal answers that play a card, those that also make its choices. */
+const usesOf = (decision: Decision, { card, with: chosen = {} }: Respond): Response[] =>
+  (decision.options() as unknown as Response[]).filter(({ respond, with: made = {} }) => {
+    if (respond === null || (card !== undefined && respond !== card)) return false;
+    return Object.entries(chosen).every(([field, value]) => same((made as JsonObject)[field] ?? null, value as Json));
+  });
+
+const respondItem = (order: Respond) =>
+  once(['respond'], (decision) => {
+    const { card } = order;
+    if (card === null || card === undefined) return accept({ respond: null });
+    if (!listOf(argsOf(decision).playable).includes(card)) return undefined;
+    const [first] = usesOf(decision, order);
+    if (first) return accept(first as unknown as Json);
+    // Not every choice that a card admits is listed: the rules judge the others.
+    const other = decision.check({ respond: card, ...(order.with ? { with: order.with } : {}) } as Json);
+    if (other.ok) return other;
+    const near = usesOf(decision, { card }) as unknown as Json[];
+    return refuse('order.no-such-choice', { count: near.length }, near.slice(0, 6));
+  });
+
+// --- standing orders -----------------------------------------------------------------------------------------------------------
+
+const readWindow = (reader: ViewReader, kit: Kit): Window | undefined => {
+  const at = reader.word(...Object.keys(WINDOWS));
+  if (at === undefined)
+    return reader.fail('order.unknown-window', { text: reader.peek()?.text ?? '' }, Object.keys(WINDOWS).slice(0, 6));
+  const named = at === 'event' && (reader.mark('(') ?? (reader.peek()?.type === 'number' ? '' : undefined));
+  if (typeof named !== 'string') return { at };
+  const card = readCard(reader, kit);
+  reader.mark(')');
+  return card === undefined ? undefined : { at, card };
+};
+
+const readWindows = (reader: ViewReader, kit: Kit): Window[] | undefined => {
+  const windows: Window[] = [];
+  do {
+    const window = readWindow(reader, kit);
+    if (!window) return undefined;
+    windows.push(window);
+  } while (reader.mark(',', '/') !== undefined || reader.word('or') !== undefined);
+  return windows;
+};
+
+const isCardAhead = (reader: ViewReader): boolean =>
+  !reader.done &&
+  !['to', 'always', 'never', 'ask', 'if', 'when', 'max', 'until', 'else'].includes(reader.peek()?.key ?? '');
+
+const readSubject = (reader: ViewReader, kit: Kit): Respond | undefined => {
+  reader.word('with', 'play');
+  const any = reader.mark('*') !== undefined || reader.word('any', 'all') !== undefined || !isCardAhead(reader);
+  const card = any ? undefined : readCard(reader, kit);
+  if (!any && card === undefined) return undefined;
+  const use = card === undefined ? {} : readChosen(reader, card);
+  if (!use) return undefined;
+  if (!reader.word('to')) return use;
+  const to = readWindows(reader, kit);
+  return to && { ...use, to: to as unknown as readonly (Window & JsonObject)[] };
+};
+
+const writeWindow = ({ at, card }: Window): string => (card === undefined ? at : `${at} ${card}`);
+
+const writeSubject = (subject: Respond, spell: Spelling): string =>
+  words(writeUse(subject, spell), subject.to && `to ${subject.to.map(writeWindow).join(', ')}`);
+
+const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: JsonObject): boolean =>
+  to === undefined ||
+  to.some(
+    (window) =>
+      WINDOWS[window.at]?.includes(moment as Moment) &&
+      (!EVENTS.includes(window.at) || as === 'event') &&
+      (window.card === undefined || window.card === card),
+  );
+
+/** The cards that the owner might hold at a window, as far as everybody knows. */
+export const possibleAt = (decision: Decision): readonly CardNumber[] => listOf(argsOf(decision).possible);
+
+/**
+ * A line speaks about its card wherever the card might be played, held or not: one that asks its owner stops the game at the same
+ * windows whatever he holds, so that the pause tells nothing.
+ */
+const respondPolicy = (kit: Kit): PolicyVerb<View> => ({
+  kinds: ['respond'],
+  refusable: true,
+  /** ANY, or a window that it is for, makes it a rule for later. */
+  implied: (reader) =>
+    reader.ahead.some(({ key, text }, i) => key === 'to' || (i === 1 && (key === 'any' || text === '*'))),
+  read: (reader) => readSubject(reader, kit),
+  write: (subject, style) => writeSubject(subject as Respond, spelling(kit, style)),
+  describe(subject, clause) {
+    const { card, with: chosen, to } = subject as Respond;
+    return message(card === undefined ? 'policy.respond.any' : 'policy.respond', {
+      card,
+      choice: chosen,
+      to: { text: (to ?? []).map(writeWindow).join(', '), how: 'to' },
+      clause: clause as unknown as Json,
+    });
+  },
+  offer(subject, decision) {
+    const respond = subject as Respond;
+    const { card, to } = respond;
+    const about = possibleAt(decision).filter((each) => card === undefined || each === card);
+    if (about.length === 0 || !isWindow(to, argsOf(decision))) return undefined;
+    return {
+      parts: about.map(String),
+      alternatives: usesOf(decision, respond).map((answer) => ({
+        answer: answer as unknown as Json,
+        part: String(answer.respond),
+        numbers: {},
+      })),
+    };
+  },
+});
+
+export const respondVerb = (kit: Kit): Verb<View> => ({
+  name: 'RESPOND',
+  words: ['response'],
+  read: (reader) => readAnswer(reader, kit),
+  write: (order, style) => writeRespond(order as unknown as Respond, spelling(kit, style)),
+  describe(order) {
+    const { card, with: chosen } = order as unknown as Respond;
+    return message(card === null ? 'order.respond.none' : 'order.respond', { card, choice: chosen });
+  },
+  item: (order) => respondItem(order as unknown as Respond),
+  policy: respondPolicy(kit),
+});

@@ -1,0 +1,121 @@
+/** Verbs before the game, where powers are auctioned: bidding, and giving up the strength that was bid. */
+import { accept, type Json, message } from '../../../engine/index.ts';
+import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { argsOf } from '../asked.ts';
+import type { View } from '../state.ts';
+import type { Answers, AreaId, PowerId } from '../types.ts';
+import { type Kit, readPlace, readSide, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
+
+type CampaignVerb = Verb<View>;
+
+/** `most`: to raise by one until there. Without a role: out. */
+type Bid = Order & { readonly role?: string; readonly sp?: number; readonly most?: number };
+
+const readBid = (reader: ViewReader, kit: Kit): Order | undefined => {
+  if (reader.word('none', 'no', 'out', 'nothing')) return { verb: 'BID' };
+  const role = readSide(reader, kit) ?? reader.name(['power'])?.id;
+  if (role === undefined) return undefined;
+  const climbs = reader.words('up', 'to') || reader.words('at', 'most') || reader.word('max') !== undefined;
+  const sp = reader.number();
+  if (sp === undefined) return reader.fail('order.missing-number', { after: 'BID' });
+  reader.word('sp');
+  return { verb: 'BID', role, ...(climbs ? { most: sp } : { sp }) };
+};
+
+const writeBid = (kit: Kit, order: Order, spell: Spelling): string => {
+  const { role, sp, most } = order as Bid;
+  if (role === undefined) return 'BID OUT';
+  return `BID ${roleName(kit, role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
+};
+
+/** W-2.1e, D-03. A bid, or one that rises with those of the others. */
+const bidItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { role, sp, most } = order as Bid;
+  return {
+    kinds: ['bid'],
+    answer(decision, _view, taken) {
+      if (role === undefined) return taken.length > 0 ? undefined : accept({ bid: null });
+      if (most === undefined) return taken.length > 0 ? undefined : accept({ bid: role, sp: sp ?? 0 });
+      const least = Number(argsOf(decision).least ?? 0);
+      return least > most ? undefined : accept({ bid: role, sp: least });
+    },
+    ...(most === undefined ? {} : { rest: () => writeBid(kit, order, kit.full) }),
+  };
+};
+
+const bid = (kit: Kit): CampaignVerb => ({
+  name: 'BID',
+  read: (reader) => readBid(reader, kit),
+  write: (order, style) => writeBid(kit, order, spelling(kit, style)),
+  describe(order) {
+    const { role } = order as Bid;
+    return message(role === undefined ? 'order.bid.out' : 'order.bid', {
+      what: writeBid(kit, order, kit.full).slice(4),
+    });
+  },
+  item: (order) => bidItem(kit, order),
+});
+
+interface Loss {
+  readonly sp: number;
+  readonly at: AreaId;
+}
+
+type Strip = Order & { readonly losses: readonly (Loss & { readonly [field: string]: Json })[] };
+
+const readStrip = (reader: ViewReader): Order | undefined => {
+  const losses: Strip['losses'][number][] = [];
+  do {
+    const sp = reader.number();
+    if (sp === undefined) return reader.fail('order.missing-number', { after: 'STRIP' });
+    reader.word('sp');
+    reader.word('at', 'from', 'in', 'off');
+    const at = readPlace(reader);
+    if (at === undefined) return undefined;
+    losses.push({ sp, at });
+  } while (reader.mark(',', '+') !== undefined || reader.word('and') !== undefined);
+  return { verb: 'STRIP', losses };
+};
+
+const writeStrip = (order: Order, spell: Spelling): string => {
+  const { losses } = order as Strip;
+  const unit = spell.full ? ' SP' : '';
+  return `STRIP ${losses.map(({ sp, at }) => `${sp}${unit} ${spell.place(at)}`).join(', ')}`;
+};
+
+/** D-04. As much as was bid, from these places in their order; where both powers of a side stand, the first there gives it. */
+const strip = (kit: Kit): CampaignVerb => ({
+  name: 'STRIP',
+  read: readStrip,
+  write: (order, style) => writeStrip(order, spelling(kit, style)),
+  describe: (order) => message('order.strip', { what: writeStrip(order, kit.full).slice(6) }),
+  item(order) {
+    const { losses } = order as Strip;
+    return {
+      kinds: ['strip'],
+      answer(decision, view, taken) {
+        if (taken.length > 0) return undefined;
+        const owner = (at: AreaId): PowerId => view.powers.find((power) => view.forces[at]?.[power]) ?? '';
+        let left = Number(argsOf(decision).sp ?? 0);
+        const strip = losses.flatMap(({ sp, at }) => {
+          const lost = Math.min(sp, left);
+          left -= lost;
+          return lost > 0 ? [{ area: at, power: owner(at), sp: lost }] : [];
+        });
+        return accept({ strip } satisfies Answers['strip'] as unknown as Json);
+      },
+    };
+  },
+});
+
+export const seatingVerbs = (kit: Kit): readonly CampaignVerb[] => [bid(kit), strip(kit)];
+
+/** A bid or what was stripped as order text for people. */
+export const formatSeating = (kit: Kit, kind: string, answer: Json): string => {
+  if (kind === 'bid') {
+    const { bid: role, sp } = answer as { bid: string | null; sp?: number };
+    return writeBid(kit, { verb: 'BID', ...(role === null ? {} : { role, sp: sp ?? 0 }) }, kit.full);
+  }
+  const { strip: losses } = answer as unknown as Answers['strip'];
+  return writeStrip({ verb: 'STRIP', losses: losses.map(({ area, sp }) => ({ at: area, sp })) }, kit.full);
+};

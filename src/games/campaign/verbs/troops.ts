@@ -1,0 +1,213 @@
+/** Amounts of troops as orders name them: `9SP`, `2 inf 1 cav`, `MAX`, `ALL`. */
+import type { JsonObject } from '../../../engine/index.ts';
+import { strengthOf } from '../stacks.ts';
+import type { View } from '../state.ts';
+import type { AreaId, Arm, LeaderId, PowerId, Stack, Troops } from '../types.ts';
+import { ARMS } from '../types.ts';
+import type { Kit, Spelling, ViewReader } from './kit.ts';
+
+/**
+ * How many go along. `max`: what the leaders may command (also where nothing is said); `all`: all that stands there; `alone`:
+ * nobody; `most`: no more than the figures, less where fewer are left.
+ */
+export type Amount = {
+  readonly max?: true;
+  readonly all?: true;
+  readonly alone?: true;
+  readonly most?: true;
+  readonly sp?: number;
+  readonly inf?: number;
+  readonly cav?: number;
+  readonly art?: number;
+};
+
+/** Words for what is counted. */
+export const UNITS: Readonly<Record<string, 'sp' | Arm>> = {
+  sp: 'sp',
+  sps: 'sp',
+  strength: 'sp',
+  inf: 'inf',
+  infantry: 'inf',
+  cav: 'cav',
+  cavalry: 'cav',
+  art: 'art',
+  artillery: 'art',
+};
+
+export const MOST_TROOPS = 999;
+
+/** Reads an amount if one follows. */
+export const readAmount = (reader: ViewReader): Amount | undefined => {
+  if (reader.word('max')) return { max: true };
+  if (reader.word('all')) return { all: true };
+  if (reader.word('alone')) return { alone: true };
+  const most = reader.words('up', 'to') || reader.words('at', 'most') || reader.word('upto') !== undefined;
+  const figures = readFigures(reader);
+  return figures && (most ? { most: true, ...figures } : figures);
+};
+
+const readFigures = (reader: ViewReader): Amount | undefined => {
+  const figures: { sp?: number; inf?: number; cav?: number; art?: number } = {};
+  for (;;) {
+    const place = reader.place;
+    while (reader.mark('+', ',') || reader.word('and', 'with'));
+    const count = reader.number();
+    if (count === undefined || !Number.isInteger(count) || count > MOST_TROOPS) {
+      reader.back(place);
+      break;
+    }
+    const unit = UNITS[reader.peek()?.key ?? ''];
+    if (unit) reader.skip();
+    const what = unit ?? 'sp';
+    figures[what] = (figures[what] ?? 0) + count;
+  }
+  return Object.keys(figures).length > 0 ? figures : undefined;
+};
+
+/** An amount in the short form, or for people: `9`, `9 SP`, `2inf 1cav`. */
+export const writeAmount = (amount: Amount, { full: people }: Pick<Spelling, 'full'>): string => {
+  if (amount.max) return people ? 'MAX' : 'max';
+  if (amount.all) return people ? 'ALL' : 'all';
+  if (amount.alone) return people ? 'ALONE' : 'alone';
+  const space = people ? ' ' : '';
+  const counters = ARMS.filter((arm) => amount[arm] !== undefined).map((arm) => `${amount[arm]}${space}${arm}`);
+  const sp = amount.sp === undefined ? [] : [people || counters.length > 0 ? `${amount.sp}${space}SP` : `${amount.sp}`];
+  const most = amount.most ? [people ? 'UP TO' : 'upto'] : [];
+  return [...most, ...sp, ...counters].join(' ');
+};
+
+/** Leaders that go together with what they take along. */
+export type Group = JsonObject & { readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
+
+const EMPTY: Stack = { leaders: [], inf: 0, cav: 0, art: 0 };
+
+const stackAt = (view: View, area: AreaId, power: PowerId): Stack => view.forces[area]?.[power] ?? EMPTY;
+
+/** No more than what is there: the same counters where they are left, else as much strength. */
+export const atMost = (wanted: Amount, there: Stack, leaders: readonly LeaderId[]): Troops => {
+  const counters = { inf: wanted.inf ?? 0, cav: wanted.cav ?? 0, art: wanted.art ?? 0 };
+  const whole = wanted.sp === undefined && ARMS.every((arm) => counters[arm] <= there[arm]);
+  if (whole) return { leaders: [...leaders], ...counters };
+  const sp = Math.min(strengthOf(counters) + (wanted.sp ?? 0), strengthOf(there));
+  return { leaders: [...leaders], sp };
+};
+
+/** What the amount of a group means for one of its powers, out of what stands in an area. */
+const troopsOf = (amount: Amount, there: Stack, leaders: readonly LeaderId[]): Troops => {
+  const named = leaders.length > 0 ? { leaders: [...leaders] } : {};
+  if (amount.max) return { ...named, max: true };
+  if (amount.alone) return named;
+  if (amount.all) return { ...named, inf: there.inf, cav: there.cav, art: there.art };
+  if (amount.most) return atMost(amount, there, leaders);
+  const { most: _, max: __, all: ___, alone: ____, ...figures } = amount;
+  return { ...named, ...figures };
+};
+
+/**
+ * The pieces that the groups of an order are, by power. What a group of two powers takes along comes from the power of its first
+ * leader as far as that goes, and from the other after that.
+ */
+export const forceOf = (
+  { content }: Kit,
+  view: View,
+  from: AreaId,
+  power: PowerId,
+  groups: readonly Group[],
+): Record<PowerId, Troops> => {
+  const force: Record<PowerId, Troops> = {};
+  for (const { leaders, amount = leaders.length > 0 ? { max: true as const } : {} } of groups) {
+    const powers = [...new Set(leaders.map((leader) => content.leaders.get(leader)?.power ?? power))];
+    let left = amount.sp;
+    for (const [i, each] of (powers.length > 0 ? powers : [power]).entries()) {
+      const own = leaders.filter((leader) => (content.leaders.get(leader)?.power ?? power) === each);
+      const there = stackAt(view, from, each);
+      const last = i >= powers.length - 1;
+      const share = left === undefined || last ? left : Math.min(left, strengthOf(there), commandOf(content, own));
+      if (left !== undefined && share !== undefined) left -= share;
+      const part = share === undefined ? amount : { ...amount, sp: share };
+      force[each] = merged(force[each], troopsOf(part, there, own));
+    }
+  }
+  return force;
+};
+
+const commandOf = (content: Kit['content'], leaders: readonly LeaderId[]): number =>
+  leaders.reduce((sum, leader) => sum + (content.leaders.get(leader)?.command ?? 0), 0);
+
+const merged = (a: Troops | undefined, b: Troops): Troops => {
+  if (!a) return b;
+  const sum = (key: Arm | 'sp') => {
+    const total = (a[key] ?? 0) + (b[key] ?? 0);
+    return total > 0 ? { [key]: total } : {};
+  };
+  const leaders = [...(a.leaders ?? []), ...(b.leaders ?? [])];
+  return {
+    ...(leaders.length > 0 ? { leaders } : {}),
+    ...sum('sp'),
+    ...sum('inf'),
+    ...sum('cav'),
+    ...sum('art'),
+    ...(a.max || b.max ? { max: true as const } : {}),
+  };
+};
+
+/** Troops of an answer as an amount. */
+export const amountOf = ({ leaders = [], sp, inf, cav, art, max }: Troops): Amount | undefined => {
+  if (max) return { max: true };
+  const figures = Object.fromEntries(
+    Object.entries({ sp, inf, cav, art }).filter(([, count]) => count !== undefined && count > 0),
+  );
+  if (Object.keys(figures).length > 0) return figures;
+  return leaders.length > 0 ? { alone: true } : undefined;
+};
+
+/** Leaders with what goes with them: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `1 cav`. */
+export const readGroups = (reader: ViewReader): Group[] | undefined => {
+  const groups: { leaders: LeaderId[]; amount?: Group['amount'] }[] = [];
+  const legal = leadersOf(reader);
+  for (;;) {
+    reader.word('with');
+    const amount = readAmount(reader);
+    const open = groups.at(-1);
+    if (amount && open && open.amount === undefined && open.leaders.length > 0) open.amount = amount;
+    else if (amount) groups.push({ leaders: [], amount });
+    const joined = reader.mark('+', ',') !== undefined || reader.word('and', 'with') !== undefined;
+    const first = groups.length === 0;
+    const leader = reader.exactName(['leader']) ?? (first || joined ? reader.maybeName(['leader'], legal) : undefined);
+    if (!leader) break;
+    const last = groups.at(-1);
+    const joins = last && (last.amount === undefined || last.leaders.length === 0);
+    if (joins) last.leaders.push(leader.id);
+    else groups.push({ leaders: [leader.id] });
+  }
+  if (groups.length === 0) {
+    reader.name(['leader'], legal);
+    return undefined;
+  }
+  return groups as Group[];
+};
+
+/** Leaders that the reader may move, or take along. */
+export const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined => {
+  const { view } = reader.context;
+  if (!view) return undefined;
+  return new Set(
+    Object.values(view.forces).flatMap((force) => view.powers.flatMap((power) => force[power]?.leaders ?? [])),
+  );
+};
+
+export const writeGroups = (groups: readonly Group[], spell: Spelling): string =>
+  groups
+    .map(({ leaders, amount }) =>
+      words(leaders.map((id) => spell.leader(id)).join(spell.plus), amount && writeAmount(amount, spell)),
+    )
+    .join(' + ');
+
+/** The pieces of an answer as groups. */
+export const groupsOf = (force: Readonly<Record<PowerId, Troops>>): Group[] =>
+  Object.values(force).map((troops) => {
+    const amount = amountOf(troops);
+    return { leaders: troops.leaders ?? [], ...(amount ? { amount } : {}) };
+  });
+
+export const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');

@@ -1,0 +1,183 @@
+/** Verbs between the turns: reinforcing, deploying, recalling leaders. */
+import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { argsOf } from '../asked.ts';
+import type { View } from '../state.ts';
+import type { AreaId, LeaderId, PowerId, Troops } from '../types.ts';
+import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import { reinforce } from './reinforce.ts';
+import { type Amount, forceOf, type Group, groupsOf, leadersOf, readGroups, words, writeGroups } from './troops.ts';
+
+type CampaignVerb = Verb<View>;
+
+/** Pieces that are taken up on the way. */
+type Call = Group & { readonly at: AreaId };
+
+type Deploy = Order & {
+  readonly leaders?: readonly LeaderId[];
+  readonly amount?: Amount;
+  /** By sea, from there. */
+  readonly from?: AreaId;
+  readonly to?: AreaId;
+  readonly calls?: readonly Call[];
+};
+
+/** One power's groups as one: the leaders together, the figures of the first that has any. */
+const oneGroup = (groups: readonly Group[]): Group => {
+  const amount = groups.find((group) => group.amount !== undefined)?.amount;
+  return { leaders: groups.flatMap(({ leaders }) => leaders), ...(amount ? { amount } : {}) };
+};
+
+const readCalls = (reader: ViewReader): Call[] | undefined => {
+  const calls: Call[] = [];
+  do {
+    const groups = readGroups(reader);
+    if (!groups) return undefined;
+    if (!reader.word('at', 'from', 'in')) return reader.fail('order.missing-name', { kind: 'place' });
+    const at = readPlace(reader);
+    if (at === undefined) return undefined;
+    calls.push({ ...oneGroup(groups), at });
+  } while (reader.mark('+', ',') !== undefined || reader.word('and') !== undefined);
+  return calls;
+};
+
+const bySea = (reader: ViewReader): boolean => reader.words('by', 'sea') || reader.words('by', 'ship');
+
+const readDeploy = (reader: ViewReader): Order | undefined => {
+  if (reader.word('none', 'no', 'nobody')) return { verb: 'DEPLOY' };
+  const early = bySea(reader);
+  const groups = early && reader.peek()?.key === 'from' ? [] : readGroups(reader);
+  if (!groups) return undefined;
+  const group = oneGroup(groups);
+  const sea = bySea(reader) || early;
+  let from: AreaId | undefined;
+  if (reader.word('from')) {
+    from = readPlace(reader);
+    if (from === undefined) return undefined;
+  }
+  reader.arrow();
+  const to = readPlace(reader);
+  if (to === undefined) return undefined;
+  const sails = bySea(reader) || sea;
+  if (sails && from === undefined) return reader.fail('order.missing-name', { kind: 'place' });
+  if (!sails && group.leaders.length === 0) return reader.fail('order.missing-name', { kind: 'leader' });
+  const calls = !sails && reader.word('pickup', 'picking', 'calling', 'collecting') ? readCalls(reader) : [];
+  if (!calls) return undefined;
+  return {
+    verb: 'DEPLOY',
+    ...(group.leaders.length > 0 ? { leaders: group.leaders } : {}),
+    ...(group.amount ? { amount: group.amount } : {}),
+    ...(sails && from !== undefined ? { from } : {}),
+    to,
+    ...(calls.length > 0 ? { calls } : {}),
+  };
+};
+
+const writeDeploy = (order: JsonObject, spell: Spelling): string => {
+  const { leaders = [], amount, from, to, calls = [] } = order as Deploy;
+  if (to === undefined) return 'DEPLOY NONE';
+  const who = leaders.length > 0 || amount ? writeGroups([{ leaders, ...(amount ? { amount } : {}) }], spell) : '';
+  const called = calls.map(({ at, ...group }) => `${writeGroups([group], spell)} AT ${spell.place(at)}`);
+  return words(
+    'DEPLOY',
+    from === undefined ? undefined : 'BY SEA',
+    who,
+    from === undefined ? undefined : `FROM ${spell.place(from)}`,
+    `TO ${spell.place(to)}`,
+    called.length > 0 ? `PICKUP ${called.join(', ')}` : undefined,
+  );
+};
+
+/** Several leaders go in the army of the first: so much strength as he may command besides them. */
+const sharedBy = ({ content }: Kit, { leaders, amount }: Group): Group => {
+  const [first, ...others] = leaders;
+  if (first === undefined || others.length === 0 || (amount && !amount.max))
+    return { leaders, ...(amount ? { amount } : {}) };
+  const room = (content.leaders.get(first)?.command ?? 0) - others.length;
+  return { leaders, amount: { most: true, sp: Math.max(0, room) } };
+};
+
+const deployItem = (kit: Kit, order: Order): SheetItem<View> => {
+  const { leaders = [], amount, from, to, calls = [] } = order as Deploy;
+  return once(['deploy'], (decision, view) => {
+    if (to === undefined) return accept({ deploy: null });
+    const power = String(argsOf(decision).power);
+    const [leader] = leaders;
+    if (leader !== undefined && kit.content.leaders.get(leader)?.power !== power) return undefined;
+    const start = from ?? (leader === undefined ? undefined : whereIs(view, leader));
+    if (start === undefined) return refuse('order.leader-absent', { leader: leader ?? '' });
+    const group = sharedBy(kit, { leaders, ...(amount ? { amount } : {}) });
+    const named =
+      group.leaders.length > 1 || group.amount !== undefined || (from !== undefined && leader !== undefined);
+    const force = named ? { force: forceOf(kit, view, start, power, [group]) } : {};
+    if (from !== undefined) return accept({ convoy: from, to, ...force } as Json);
+    const called = calls.map(({ at, ...each }) => {
+      const quiet = each.amount ? each : { ...each, amount: { alone: true as const } };
+      return { at, ...forceOf(kit, view, at, power, [quiet])[power] };
+    });
+    return accept({ deploy: leader ?? null, to, ...force, ...(called.length > 0 ? { calls: called } : {}) } as Json);
+  });
+};
+
+/** W-16.3. An army that goes through friendly ground between two turns, or a convoy. */
+const deploy = (kit: Kit): CampaignVerb => ({
+  name: 'DEPLOY',
+  read: readDeploy,
+  write: (order, style) => writeDeploy(order, spelling(kit, style)),
+  describe(order) {
+    const { to } = order as Deploy;
+    if (to === undefined) return message('order.deploy.none');
+    return message('order.deploy', { what: writeDeploy(order, kit.full).replace(/^DEPLOY /, '') });
+  },
+  item: (order) => deployItem(kit, order),
+});
+
+const writeRecall = ({ leader }: JsonObject, spell: Spelling): string =>
+  leader === undefined ? 'RECALL NONE' : `RECALL ${spell.leader(String(leader))}`;
+
+/** W-16.32. A leader who leaves the map, to be built again elsewhere. */
+const recall = (kit: Kit): CampaignVerb => ({
+  name: 'RECALL',
+  read(reader) {
+    if (reader.word('none', 'no', 'nobody')) return { verb: 'RECALL' };
+    const leader = reader.name(['leader'], leadersOf(reader));
+    return leader && { verb: 'RECALL', leader: leader.id };
+  },
+  write: (order, style) => writeRecall(order, spelling(kit, style)),
+  describe: ({ leader }) => message(leader === undefined ? 'order.recall.none' : 'order.recall', { leader }),
+  item: ({ leader }) => ({
+    kinds: ['withdraw'],
+    answer(decision, _view, taken) {
+      if (taken.length > 0) return undefined;
+      const owner = leader === undefined ? undefined : kit.content.leaders.get(String(leader))?.power;
+      return owner === undefined || owner === argsOf(decision).power ? accept({ withdraw: leader ?? null }) : undefined;
+    },
+  }),
+});
+
+export const winterVerbs = (kit: Kit): readonly CampaignVerb[] => [reinforce(kit), deploy(kit), recall(kit)];
+
+/** An answer to a question of the winter as order text for people. */
+export const formatWinter = ({ full }: Kit, answer: JsonObject): string => {
+  const { withdraw, deploy: leader, convoy, to, force, calls } = answer;
+  if (withdraw !== undefined) return writeRecall(withdraw === null ? {} : { leader: withdraw }, full);
+  const groups = groupsOf((force ?? {}) as Record<PowerId, Troops>);
+  const { leaders, amount } = oneGroup(
+    groups.length > 0 ? groups : typeof leader === 'string' ? [{ leaders: [leader] }] : [],
+  );
+  const first = typeof leader === 'string' ? [leader, ...leaders.filter((each) => each !== leader)] : leaders;
+  const called = ((calls ?? []) as unknown as ({ at: AreaId } & Troops)[]).map(({ at, ...troops }) => ({
+    at,
+    ...oneGroup(groupsOf({ '': troops })),
+  }));
+  return writeDeploy(
+    {
+      ...(first.length > 0 ? { leaders: first } : {}),
+      ...(amount ? { amount } : {}),
+      ...(convoy === undefined ? {} : { from: convoy }),
+      ...(to === undefined ? {} : { to }),
+      ...(called.length > 0 ? { calls: called } : {}),
+    } as JsonObject,
+    full,
+  );
+};

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/index.ts';
+import { listOf } from '../../../src/games/campaign/asked.ts';
+import { conditionHolds, StandingSource } from '../../../src/orders/index.ts';
+import { language, read, say } from '../../orders/wellington.ts';
+import { type Asked, lookAt } from '../wellington/asked-in.ts';
+
+/** What a standing order is about: a question of the rules as a case asks it, and a line that would answer it. */
+interface Subject {
+  readonly name: string;
+  readonly kind: string;
+  readonly case: string | JsonObject;
+  readonly suits?: (asked: Asked) => boolean;
+  /** The line, with `if` where its condition stands. */
+  readonly line: string;
+  /** The place that the question is about, and another where an enemy stands before; a card that is held. */
+  readonly here: string;
+  readonly card: number;
+}
+
+/** Marmont with little before Wellington with much. */
+const WEAK = {
+  position: 'empty',
+  place: {
+    almeida: { britain: { leaders: ['wellington'], inf: 4, cav: 2 } },
+    lumbrales: { french_north: { leaders: ['marmont'], sp: 2 } },
+  },
+  hands: { britain: [48], french_north: [26] },
+  answers: [
+    { seat: 'britain', answer: { do: 'play', card: 48, as: 'cp' } },
+    {
+      seat: 'britain',
+      answer: {
+        do: 'move',
+        from: 'almeida',
+        to: 'lumbrales',
+        force: { britain: { leaders: ['wellington'], inf: 4, cav: 2 } },
+      },
+    },
+  ],
+  dice: [1, 1, 1, 1, 1, 1, 1, 1],
+};
+
+const holding = (card: number) => (asked: Asked) => listOf<number>(asked.decision.prompt.args?.playable).includes(card);
+
+const SUBJECTS: readonly Subject[] = [
+  { name: 'intercept', kind: 'intercept', case: 'W-E-78.a', line: 'INTERCEPT ALL if', here: 'Cordoba', card: 1 },
+  { name: 'evade', kind: 'evade', case: WEAK, line: 'EVADE ALL if', here: 'Lumbrales', card: 26 },
+  { name: 'retreat', kind: 'retreat', case: 'W-E-101', line: 'RETREAT ALL TO friendly if', here: 'Almeida', card: 1 },
+  { name: 'battle', kind: 'battle.cards', case: 'C-26.a', line: 'BATTLE ALL if', here: 'Cuenca', card: 26 },
+  {
+    name: 'respond',
+    kind: 'respond',
+    case: 'C-35.a',
+    suits: holding(35),
+    line: 'RESPOND 35 if',
+    here: 'Barrosa',
+    card: 35,
+  },
+  { name: 'lose', kind: 'losses', case: 'W-E-67', line: 'LOSE ALL: cav, inf if', here: 'Madrid', card: 1 },
+  { name: 'consent', kind: 'consent', case: 'W-E-76', line: 'CONSENT ALL if', here: 'Abrantes', card: 1 },
+  { name: 'preempt', kind: 'preempt', case: 'W-E-19.a', line: 'PREEMPT if', here: 'Braga', card: 9 },
+  { name: 'mulligan', kind: 'mulligan', case: 'W-E-11', line: 'MULLIGAN if', here: 'Braga', card: 93 },
+  {
+    name: 'missed',
+    kind: 'impulse.order',
+    case: 'W-E-95',
+    line: 'if THEN PLAY lowest CP',
+    here: 'Lumbrales',
+    card: 48,
+  },
+];
+
+/** Whether a line gives its answer. */
+const acts = (line: string, { decision, view }: Asked, absent = false): boolean => {
+  const orders = read(line).standing.map(({ policy, problems }) => {
+    if (!policy) throw new Error(`${line}: ${problems.map((each) => say(each.message)).join(' ')}`);
+    return { id: 'S1', policy };
+  });
+  const reply = new StandingSource(orders, { language, absent }).answer(decision, () => view);
+  return typeof reply === 'object' && reply.why?.key === 'order.standing';
+};
+
+/** Whether a condition is so, is not so, or cannot be known: then neither it nor its opposite makes a line act. */
+const judge = ({ line, here, card }: Subject, atom: string, asked: Asked): string => {
+  const condition = atom.replace('HERE', here).replace('HELD', String(card));
+  const lineIf = (text: string) => line.replace('if', `IF ${text}`);
+  const isSo = acts(lineIf(condition), asked);
+  const isNot = acts(lineIf(`NOT ${condition}`), asked);
+  expect(isSo && isNot).toBe(false);
+  return isSo ? 'y' : isNot ? 'n' : '-';
+};
+
+/** By subject in the order above: y it is so, n it is not, - nobody can know. */
+const ATOMS: readonly (readonly [string, string])[] = [
+  ['ATTACKED', 'nyyynn----'],
+  ['ATTACKED AT HERE', 'nyyynn----'],
+  ['ATTACKED AT HERE BY >= 2 SP', 'nyyynn----'],
+  ['ATTACKED BY Wellington', 'nynnnn----'],
+  ['ATTACKED BY FN >= 1 SP', 'nnyynn----'],
+  ['ENEMY ENTERS HERE', 'yy--------'],
+  ['ENEMY ENTERS Toledo', 'nn--------'],
+  ['ENEMY AT HERE', 'yyyyynnnny'],
+  ['ENEMY AT HERE >= 9 SP', 'nnnnnnnnnn'],
+  ['ODDS >= 50', 'yy--------'],
+  ['MYDICE >= 1', 'yy-yy-----'],
+  ['CONTROL Lisbon', 'nnynnynnyy'],
+  ['CONTROL Bayonne', 'nynnnnnnnn'],
+  ['RESOURCE >= 1', 'nnnnnnnnnn'],
+  ['CP >= 1', 'yyyyyyynnn'],
+  ['HOLDING HELD', 'nynyynnyyy'],
+  ['HOLDING 110', 'nnnnnnnnnn'],
+  ['NMR', 'nnnnnnnnnn'],
+  ['LATE', 'nnnnnnnnnn'],
+  ['BATTLE WON', '--n-------'],
+  ['BATTLE LOST', '--y-------'],
+  ['CARDS >= 1', 'nynyynnyyy'],
+  ['TURN 1812', 'yyyyyyynyy'],
+  ['TURN 1814', 'nnnnnnnnnn'],
+];
+
+test.each(ATOMS)('%s', (atom, expected) => {
+  const found = SUBJECTS.map((subject) =>
+    lookAt(subject.case, subject.kind, subject.suits ?? (() => true), (asked) => judge(subject, atom, asked)),
+  );
+  expect(found.join('')).toBe(expected);
+});
+
+const intercept = SUBJECTS[0] as Subject;
+const inCase = <T>({ case: source, kind }: Subject, look: (asked: Asked) => T): T =>
+  lookAt(source, kind, () => true, look);
+
+/** A line with the time it was given at, asked on a day of the year 2026. */
+const isInForce = (line: string, given: Readonly<Record<string, string>>, date: string): boolean =>
+  inCase(intercept, ({ decision, view }) => {
+    const policy = read(line).standing[0]?.policy;
+    if (!policy) throw new Error(line);
+    const source = new StandingSource([{ id: 'S1', policy, given }], { language, date });
+    return source.answer(decision, () => view) !== undefined;
+  });
+
+test.each([
+  ['UNTIL impulse', 'impulse'],
+  ['UNTIL round', 'round'],
+  ['UNTIL turn', 'turn'],
+])('a line %s lapses with it', (until, stretch) => {
+  const now = inCase(intercept, ({ view }) => language.moment(view));
+  const line = `INTERCEPT ALL ALWAYS ${until}`;
+  expect(isInForce(line, now, '2026-11-22')).toBe(true);
+  expect(isInForce(line, { ...now, [stretch]: 'another' }, '2026-11-22')).toBe(false);
+  expect(isInForce('INTERCEPT ALL ALWAYS UNTIL game', { ...now, [stretch]: 'another' }, '2026-11-22')).toBe(true);
+});
+
+/** Given on Sunday, 22 November 2026. */
+test.each([
+  ['UNTIL 2026-12-24', '2026-12-24'],
+  ['UNTIL 24 Dec', '2026-12-24'],
+  ['UNTIL 24.12.', '2026-12-24'],
+  ['UNTIL December 24th, 2026', '2026-12-24'],
+  ['UNTIL 3 January', '2027-01-03'],
+  ['UNTIL Friday', '2026-11-27'],
+  ['UNTIL Sunday', '2026-11-22'],
+  ['UNTIL tomorrow', '2026-11-23'],
+  ['UNTIL 24 Dec MAX 2', '2026-12-24'],
+])('a line %s counts to the end of that day', (until, last) => {
+  const given = { date: '2026-11-22' };
+  const dayAfter = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
+  expect(isInForce(`INTERCEPT ALL ALWAYS ${until}`, given, last)).toBe(true);
+  expect(isInForce(`INTERCEPT ALL ALWAYS ${until}`, given, dayAfter)).toBe(false);
+});
+
+test.each(['UNTIL Christmas', 'UNTIL 31 Feb', 'UNTIL 2026-13-01', 'UNTIL'])('%s is asked back', (until) => {
+  expect(read(`INTERCEPT ALL ALWAYS ${until}`).standing[0]?.problems[0]?.code).toBe('order.unknown-scope');
+});
+
+test.each([
+  ['EVADE ALL IF ODDS >= 2x', 'ratio>=2'],
+  ['INTERCEPT ALL IF ODDS >= 3:2', 'ratio>=1.5'],
+  ['INTERCEPT ALL IF ODDS >= 60%', 'odds>=60%'],
+  ['EVADE ALL TO home IF ENEMY >= 2:1', 'enemy>=2x'],
+  ['RESPOND 11 IF BATTLE LOST AND LOSS DIFF <= 2', 'battle lost and lossdiff<=2'],
+])('%s is kept as %s', (line, condition) => {
+  const [standing] = read(line).standing;
+  expect(standing?.canonical).toContain(` if ${condition}`);
+  expect(read(standing?.spelt ?? '').standing[0]?.policy).toEqual(standing?.policy);
+  expect(standing?.warnings).toEqual([]);
+});
+
+test.each([
+  [-1, true],
+  [-2, true],
+  [-3, false],
+  [1, false],
+])('at a lead of %d in the last round BATTLE LOST AND LOSS DIFF <= 2 is %s', (lead, isSo) => {
+  const condition = read('RESPOND 11 IF BATTLE LOST AND LOSS DIFF <= 2').standing[0]?.policy?.clause.condition ?? [];
+  const holds = inCase(intercept, ({ decision, view }) => {
+    const args = { power: view.powers[0] ?? '', moment: 'battle-round', decided: true, lead };
+    const asked = { ...decision, kind: 'respond', prompt: { key: 'ask.respond', args } };
+    const numbers = language.conditions.figures(asked, view);
+    return conditionHolds(language.conditions, condition, { decision: asked, view, numbers, absent: false });
+  });
+  expect(holds).toBe(isSo);
+});
+
+test.each([
+  ['MULLIGAN IF odds >= 50', 'odds'],
+  ['BATTLE ALL IF odds >= 50', 'odds'],
+  ['PREEMPT IF mydice >= 3', 'mydice'],
+  ['CONSENT IF battle lost', 'battle'],
+  ['IF ATTACKED THEN PLAY lowest CP', 'attacked'],
+  ['RETREAT ALL TO friendly IF hits >= 1', 'hits'],
+])('%s is kept with a warning: %s is never known there', (line, name) => {
+  const [standing] = read(line).standing;
+  expect(standing?.policy).toBeDefined();
+  expect(standing?.warnings.map(({ code, message }) => [code, message.args?.name])).toEqual([
+    ['order.never-known', name],
+  ]);
+});

@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import { runCase } from '../../../src/games/campaign/case/index.ts';
+import { battleOdds, blowsOf, type Fighter, siegeOdds } from '../../../src/games/campaign/odds.ts';
+import { oddsOfEvent, oddsOfQuestion } from '../../../src/games/campaign/plan-odds.ts';
+import { strengthOf } from '../../../src/games/campaign/stacks.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+/** A force of some strength and leaders; `bonus` is what its commander and its nation add, `once` what counts in round 1 only. */
+const fighter = (strength: number, leaders: number, bonus: number, once = 0): Fighter => {
+  const after = (gone: number): number =>
+    gone >= strength + leaders
+      ? 0
+      : Math.max(0, strength - gone) + Math.max(0, leaders - 1 - Math.max(0, gone - strength)) + bonus;
+  return { dice: after(0) + once, size: strength + leaders, after };
+};
+
+type Roll = (dice: number) => readonly number[];
+
+interface Ending {
+  readonly winner: 'attacker' | 'defender' | undefined;
+  readonly routed: 'attacker' | 'defender' | undefined;
+  readonly losses: readonly [number, number];
+  readonly rounds: number;
+}
+
+/** W-11.5 to W-11.7 with dice on the table, in plain steps: the other way to come to the same figures. */
+const fightOut = (attacker: Fighter, defender: Fighter, roll: Roll): Ending => {
+  const sides = [attacker, defender];
+  const gone = [0, 0];
+  const disrupted = [0, 0];
+  for (let round = 1; ; round++) {
+    const faces = sides.map((side, i) =>
+      roll(round === 1 ? side.dice : Math.max(0, side.after(gone[i] as number) - (disrupted[i] as number))),
+    );
+    const casualties = [0, 1].map((i) => (faces[1 - i] as number[]).filter((face) => face >= 5).length);
+    for (const i of [0, 1]) {
+      const sixes = (faces[1 - i] as number[]).filter((face) => face === 6).length;
+      gone[i] = Math.min(sides[i]?.size as number, (gone[i] as number) + sixes);
+      disrupted[i] = (disrupted[i] as number) + (faces[1 - i] as number[]).filter((face) => face === 5).length;
+    }
+    const isGone = sides.map(({ size }, i) => gone[i] === size);
+    const losses = gone as [number, number];
+    if (isGone[0] && isGone[1]) return { winner: undefined, routed: undefined, losses, rounds: round };
+    const [a = 0, d = 0] = casualties;
+    if (a === d && round === 1 && !isGone[0] && !isGone[1]) continue;
+    const loser = isGone[0] ? 0 : isGone[1] ? 1 : d > a ? 1 : 0;
+    const isRout = (casualties[loser] as number) - (casualties[1 - loser] as number) >= 3;
+    if (isRout) {
+      losses[loser] = Math.min(sides[loser]?.size as number, (losses[loser] as number) + (disrupted[loser] as number));
+    }
+    const name = loser === 0 ? 'attacker' : 'defender';
+    return {
+      winner: loser === 0 ? 'defender' : 'attacker',
+      routed: isRout ? name : undefined,
+      losses,
+      rounds: round,
+    };
+  }
+};
+
+/** Every sequence of faces that a game of chance may ask for, each with its chance. */
+function everyCourse<T>(play: (roll: Roll) => T, tell: (result: T, chance: number) => void): void {
+  const faces: number[] = [];
+  for (;;) {
+    let used = 0;
+    const result = play((dice) =>
+      Array.from({ length: dice }, () => {
+        if (used === faces.length) faces.push(1);
+        return faces[used++] as number;
+      }),
+    );
+    tell(result, (1 / 6) ** used);
+    faces.length = used;
+    while (faces.at(-1) === 6) faces.pop();
+    if (faces.length === 0) return;
+    faces.push((faces.pop() as number) + 1);
+  }
+}
+
+/** A small generator with a seed (mulberry32): the same numbers each time. */
+const randomRoll = (seed: number): Roll => {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return (dice) => Array.from({ length: dice }, () => 1 + Math.floor(next() * 6));
+};
+
+interface Figures {
+  won: number;
+  lost: number;
+  routs: number;
+  routed: number;
+  losses: number;
+  enemyLosses: number;
+  secondRound: number;
+}
+
+const counter = () => {
+  const sum: Figures = { won: 0, lost: 0, routs: 0, routed: 0, losses: 0, enemyLosses: 0, secondRound: 0 };
+  const add = ({ winner, routed, losses, rounds }: Ending, chance: number) => {
+    if (winner === 'attacker') sum.won += chance;
+    if (winner === 'defender') sum.lost += chance;
+    if (routed === 'defender') sum.routs += chance;
+    if (routed === 'attacker') sum.routed += chance;
+    if (rounds > 1) sum.secondRound += chance;
+    sum.losses += chance * losses[0];
+    sum.enemyLosses += chance * losses[1];
+  };
+  return { sum, add };
+};
+
+const figuresOf = (attacker: Fighter, defender: Fighter): Figures => {
+  const { wins, routed, losses, secondRound } = battleOdds(attacker, defender, 3);
+  return {
+    won: wins.attacker,
+    lost: wins.defender,
+    routs: routed.defender,
+    routed: routed.attacker,
+    losses: losses.attacker,
+    enemyLosses: losses.defender,
+    secondRound,
+  };
+};
+
+test('W-11.5a: the chances of all blows of some dice make up one', () => {
+  for (const dice of [0, 1, 7, 24]) {
+    expect(blowsOf(dice).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+  }
+  expect(blowsOf(1).find(({ hits }) => hits === 1)?.chance).toBeCloseTo(1 / 6, 12);
+});
+
+describe('W-11.52: the odds of a battle', () => {
+  test.each([
+    { name: 'a die each', attacker: fighter(1, 0, 0), defender: fighter(1, 0, 0) },
+    { name: 'one against a leader alone', attacker: fighter(1, 1, 0), defender: fighter(0, 1, 1) },
+    { name: 'with terrain in round 1', attacker: fighter(2, 0, 0), defender: fighter(1, 0, 0, 1) },
+    { name: 'three against one', attacker: fighter(1, 1, 2), defender: fighter(1, 0, 0) },
+    { name: 'without dice', attacker: fighter(2, 1, 0), defender: { dice: 0, size: 1, after: () => 0 } },
+  ])('are those of all rolls: $name', ({ attacker, defender }) => {
+    const { sum, add } = counter();
+    everyCourse((roll) => fightOut(attacker, defender, roll), add);
+    for (const [name, value] of Object.entries(figuresOf(attacker, defender))) {
+      expect(value, name).toBeCloseTo(sum[name as keyof Figures], 10);
+    }
+  });
+
+  test.each([
+    [fighter(8, 2, 5), fighter(6, 1, 3, 2)],
+    [fighter(4, 1, 2), fighter(9, 2, 4)],
+    [fighter(12, 3, 6, 1), fighter(12, 2, 5, 1)],
+  ])('are those of a hundred thousand rolls', (attacker, defender) => {
+    const { sum, add } = counter();
+    const roll = randomRoll(1812);
+    for (let n = 0; n < 100_000; n++) add(fightOut(attacker, defender, roll), 1 / 100_000);
+    const figures = figuresOf(attacker, defender);
+    for (const name of ['won', 'lost', 'routs', 'routed', 'secondRound'] as const) {
+      // Five standard deviations of a share.
+      expect(Math.abs(figures[name] - sum[name]), name).toBeLessThan(5 * Math.sqrt(0.25 / 100_000));
+    }
+    for (const name of ['losses', 'enemyLosses'] as const) {
+      expect(Math.abs(figures[name] - sum[name]), name).toBeLessThan((5 * 4) / Math.sqrt(100_000));
+    }
+  });
+
+  test('are those of the rules: the plain steps come to what the rules do with the same dice', () => {
+    const strength = 5;
+    const [marmont, duke] = ['marmont', 'wellington'].map(
+      (leader) => wellington.content.leaders.get(leader)?.battle ?? 0,
+    );
+    const french = fighter(strength, 1, (marmont ?? 0) + 2);
+    const british = fighter(strength, 1, (duke ?? 0) + 1);
+    const rounds = new Set<number>();
+    for (let n = 0; n < 12; n++) {
+      const events = battleByTheRules(randomRoll(n)(60), strength);
+      const rolled = events.filter((event) => event.kind === 'battle.rolled');
+      const faces = rolled.map((event) => event.faces);
+      const ending = fightOut(french, british, (dice) => {
+        const next = faces.shift() ?? [];
+        expect(next).toHaveLength(dice);
+        return next;
+      });
+      expect(faces).toEqual([]);
+      expect(ending.losses).toEqual([lossesOf(events, 'french_north'), lossesOf(events, 'britain')]);
+      rounds.add(ending.rounds);
+      const { won, losses } = figuresOf(french, british);
+      expect(toldOf(events)).toEqual([
+        {
+          key: 'odds.battle',
+          args: expect.objectContaining({
+            area: 'talavera',
+            attackers: french.dice,
+            defenders: british.dice,
+            won: Math.round(won * 1000) / 10,
+            losses: Math.round(losses * 10) / 10,
+          }),
+        },
+      ]);
+    }
+    expect(rounds).toEqual(new Set([1, 2]));
+  });
+});
+
+/** What a power lost in battle, a rout with it. */
+const lossesOf = (events: ReturnType<typeof battleByTheRules>, power: string): number =>
+  events
+    .filter((event) => event.kind === 'pieces.lost' && event.cause === 'battle' && event.power === power)
+    .reduce(
+      (sum, event) => sum + (event.kind === 'pieces.lost' ? strengthOf(event.pieces) + event.pieces.leaders.length : 0),
+      0,
+    );
+
+const battleByTheRules = (dice: readonly number[], sp: number) =>
+  runCase(wellington, {
+    id: 'odds',
+    game: 'wellington',
+    position: 'empty',
+    active: 'french_north',
+    place: {
+      madrid: { french_north: { leaders: ['marmont'], inf: sp } },
+      talavera: { britain: { leaders: ['wellington'], inf: sp } },
+    },
+    hands: { french_north: [48] },
+    answers: [
+      { seat: 'french_north', answer: { do: 'play', card: 48, as: 'cp' } },
+      {
+        seat: 'french_north',
+        answer: {
+          do: 'move',
+          from: 'madrid',
+          to: 'talavera',
+          force: { french_north: { leaders: ['marmont'], inf: sp } },
+        },
+      },
+      { seat: 'britain', answer: { evade: null } },
+    ],
+    dice: [...dice],
+  }).events;
+
+/** What is told of a fight whose events these are. */
+const toldOf = (events: ReturnType<typeof battleByTheRules>) => {
+  const state = wellington.start({ scenario: '1812', split: '4' });
+  return events.flatMap((event, i) => {
+    const odds = oddsOfEvent({ game: wellington.definition, state }, event, events.slice(0, i));
+    return odds ? [odds] : [];
+  });
+};
+
+describe('W-12.3: the odds of a siege', () => {
+  const besiege = (besieger: Fighter, walls: number, roll: Roll) => {
+    let [hits, gone, disrupted, rounds] = [0, 0, 0, 0];
+    for (;;) {
+      const own = roll(rounds === 0 ? besieger.dice : Math.max(0, besieger.after(gone) - disrupted));
+      const back = roll(walls);
+      rounds++;
+      const sixes = own.filter((face) => face === 6).length;
+      hits += sixes;
+      gone = Math.min(besieger.size, gone + back.filter((face) => face === 6).length);
+      disrupted += back.filter((face) => face === 5).length;
+      if (gone === besieger.size) return { taken: false, lost: gone };
+      if (hits >= walls) return { taken: true, lost: gone };
+      if (rounds === walls || sixes <= back.filter((face) => face >= 5).length) return { taken: false, lost: gone };
+    }
+  };
+
+  test.each([
+    [fighter(2, 1, 1), 1],
+    [fighter(1, 1, 0), 2],
+    [fighter(0, 1, 2), 2],
+  ])('are those of all rolls', (besieger, walls) => {
+    let [taken, losses] = [0, 0];
+    everyCourse(
+      (roll) => besiege(besieger, walls, roll),
+      (result, chance) => {
+        if (result.taken) taken += chance;
+        losses += chance * result.lost;
+      },
+    );
+    expect(siegeOdds(besieger, walls).taken).toBeCloseTo(taken, 10);
+    expect(siegeOdds(besieger, walls).losses).toBeCloseTo(losses, 10);
+  });
+
+  test('are those of a hundred thousand rolls', () => {
+    const besieger = fighter(8, 2, 5);
+    const roll = randomRoll(1813);
+    let [taken, losses] = [0, 0];
+    for (let n = 0; n < 100_000; n++) {
+      const result = besiege(besieger, 3, roll);
+      if (result.taken) taken += 1 / 100_000;
+      losses += result.lost / 100_000;
+    }
+    const odds = siegeOdds(besieger, 3);
+    expect(Math.abs(odds.taken - taken)).toBeLessThan(5 * Math.sqrt(0.25 / 100_000));
+    expect(Math.abs(odds.losses - losses)).toBeLessThan(0.05);
+  });
+});
+
+test('W-10.4, W-10.7: an army that may intercept or evade is told with its best chance', () => {
+  const ask = (kind: string, args: object) => ({ kind, prompt: { key: `ask.${kind}`, args } }) as never;
+  const candidates = [{ from: 'madrid', leader: 'soult', force: {}, chance: 41.7, modifier: 1 }];
+  expect(oddsOfQuestion(ask('intercept', { area: 'talavera', candidates }))).toEqual([
+    { key: 'odds.intercept', args: { leader: 'soult', from: 'madrid', area: 'talavera', chance: 41.7 } },
+  ]);
+  const to = [
+    { area: 'madrid', chance: 16.7, status: 'enemy' },
+    { area: 'badajoz', chance: 72.2, status: 'friendly' },
+  ];
+  expect(oddsOfQuestion(ask('evade', { area: 'talavera', units: [{ unit: 'army', leader: 'hill', to }] }))).toEqual([
+    { key: 'odds.evade', args: { leader: 'hill', area: 'talavera', to: 'badajoz', chance: 72.2 } },
+  ]);
+  expect(oddsOfQuestion(ask('respond', {}))).toEqual([]);
+});

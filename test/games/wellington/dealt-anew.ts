@@ -1,0 +1,28 @@
+import { copy, type Snapshot } from '../../../src/engine/index.ts';
+import type { State } from '../../../src/games/campaign/state.ts';
+import type { PowerId } from '../../../src/games/campaign/types.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+/** The cards of all but some powers dealt anew, home cards among those who may hold them: as many to each. */
+export const dealtAnew = (
+  snapshot: Snapshot<State>,
+  keepers: readonly PowerId[],
+  below: (limit: number) => number,
+): Snapshot<State> => {
+  const other = copy(snapshot);
+  const { state } = other;
+  const home = (card: number) => wellington.content.cards.get(card)?.home ?? null;
+  for (const pile of [null, ...Object.keys(state.reserves)]) {
+    const hidden = pile === null ? state.deck : (state.reserves[pile]?.down ?? []);
+    const powers = Object.keys(state.hands).filter((power) => !keepers.includes(power));
+    const pool = [
+      ...hidden,
+      ...powers.flatMap((power) => (state.hands[power] ?? []).filter((card) => home(card) === pile)),
+    ];
+    const draw = () => pool.splice(below(pool.length), 1)[0] as number;
+    for (const power of powers)
+      state.hands[power] = (state.hands[power] ?? []).map((card) => (home(card) === pile ? draw() : card));
+    hidden.splice(0, hidden.length, ...hidden.map(draw));
+  }
+  return other;
+};

@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import {
+  type AnswerSource,
+  type Chance,
+  chanceFrom,
+  copy,
+  type Decision,
+  type Json,
+  opening,
+  type RecordedAnswer,
+  Referee,
+  type SeatId,
+  type Snapshot,
+  seededSource,
+} from '../../../src/engine/index.ts';
+import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
+import type { State, View } from '../../../src/games/campaign/state.ts';
+import type { Act, PowerId } from '../../../src/games/campaign/types.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+import { type StandingOrder, StandingSource, standingState } from '../../../src/orders/index.ts';
+import { language, read } from '../../orders/wellington.ts';
+import { dealtAnew } from './dealt-anew.ts';
+
+/** Fresh positions each time; a failure prints the seed, and `SEED=...` plays it again. */
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const GAMES = 6;
+const IMPULSES = 30;
+
+const SEATS = ['britain', 'spain', 'french_south', 'french_north'];
+
+/** Lines of every subject, with every kind of condition that looks at hands, cards and places. */
+const LINES = [
+  'INTERCEPT ALL IF odds >= 50% AND ratio >= 0.8 MAX 2',
+  'INTERCEPT ALL IF cards(BR) >= 4 AND odds >= 30%',
+  'INTERCEPT ALL INTO key IF HOLDING 36 OR odds >= 40%',
+  'INTERCEPT ALL NEVER',
+  'EVADE ALL TO fortress > friends > friendly IF ratio < 0.8',
+  'EVADE ALL IF ATTACKED BY >= 8 SP',
+  'EVADE soldiers IF odds >= 16',
+  'EVADE ALL NEVER',
+  'RETREAT ALL: fortress, friends, nearest-key',
+  'BATTLE ALL BEST IF losing',
+  'BATTLE ALL IF cards >= 5',
+  'SIEGE DEFEND BEST IF hits >= 1',
+  'SIEGE CONTINUE IF hits >= 1',
+  'RESPOND ANY TO battle IF mydice < hisdice',
+  'RESPOND ANY TO interception ALWAYS',
+  'RESPOND NEVER',
+  'CONSENT IF ENEMY AT Badajoz',
+  'PREEMPT IF cards >= 7',
+  'LOSE ALL: cav, art REST self',
+  'FLAG ALL: ally',
+];
+
+const ordersOf = (lines: readonly string[]): StandingOrder[] =>
+  lines.map((line, i) => {
+    const policy = read(line).standing[0]?.policy;
+    if (!policy) throw new Error(line);
+    return { id: `S${i + 1}`, policy };
+  });
+
+/** How the other seats come to their answers. */
+type Others = 'at once' | 'by standing orders' | 'one after another';
+
+interface Observed {
+  readonly referee: Referee<State, CampaignEvent, View>;
+  /** All that the seat's standing orders have answered, with their reasons, and at which question. */
+  readonly fired: readonly RecordedAnswer[];
+  /** What of the seat's its standing orders have left to it. */
+  readonly left: readonly { readonly id: number; readonly kind: string }[];
+  /** How its lines stand afterwards. */
+  readonly states: readonly unknown[];
+}
+
+/** The cards that the seat drew in the impulse: it sees them, so its standing orders may answer by them. */
+const drawn = ({ events }: Observed['referee'], seat: SeatId): readonly unknown[] =>
+  events.filter(({ event }) => event.kind === 'hand.gained' && event.only?.includes(seat)).map(({ event }) => event);
+
+/** Lines by which others say of their own what their player would say: no card is played out of turn. */
+const KEEPING = ['RESPOND NEVER', 'BATTLE ALL NEVER', 'SIEGE ATTACK NEVER', 'SIEGE DEFEND NEVER'];
+
+/** One impulse of another seat, with standing orders for one seat and the answers of the others as they are given. */
+const observe = (
+  snapshot: Snapshot<State>,
+  seed: number,
+  seat: SeatId,
+  lines: readonly string[],
+  answer: (decision: Decision) => Json,
+  others: Others = 'at once',
+): Observed => {
+  const left: { id: number; kind: string }[] = [];
+  let active: PowerId | undefined;
+  const isOver = ({ phase, impulse }: View): boolean => {
+    if (phase !== 'impulses') return active !== undefined;
+    active ??= impulse?.power;
+    return impulse === null ? active !== undefined : impulse.power !== active;
+  };
+  const person: AnswerSource = {
+    origin: 'person',
+    answer(decision, view) {
+      if (isOver(view() as View)) return 'wait';
+      if (decision.seat === seat) left.push({ id: decision.id, kind: decision.kind });
+      if (decision.seat !== seat && others === 'one after another') return 'wait';
+      return { answer: answer(decision) };
+    },
+  };
+  const standing = (each: SeatId): AnswerSource[] => {
+    if (each === seat) return [new StandingSource(ordersOf(lines), { language })];
+    return others === 'by standing orders' ? [new StandingSource(ordersOf(KEEPING), { language })] : [];
+  };
+  const referee = new Referee<State, CampaignEvent, View>(wellington, copy(snapshot), {
+    source: seededSource(`secrecy ${seed}`),
+    sources: Object.fromEntries(SEATS.map((each) => [each, [...standing(each), person]])),
+  });
+  for (;;) {
+    const open = referee.open.filter((each) => each.seat !== seat);
+    const last = open.at(-1);
+    if (!last || isOver(referee.view(last.seat))) break;
+    expect(referee.submit(last.seat, last.id, answer(last))).toBeUndefined();
+  }
+  const view = referee.view(seat);
+  return {
+    referee,
+    fired: referee.taken.filter((each) => each.seat === seat && each.origin === 'standing'),
+    left,
+    states: ordersOf(lines).map((order) => standingState(language, order, view, language.moment(view))),
+  };
+};
+
+/** Marches and the like: nothing that brings hidden cards to light. */
+const isPlain = (answer: Json): boolean => {
+  const act = answer as Act;
+  return act.do !== 'buy' && !(act.do === 'play' && act.as === 'event');
+};
+
+const CARDS = ['respond', 'battle.cards', 'siege.cards'];
+
+/** What a seat answers, chosen once for each question; nobody plays a card out of turn. */
+const memory = (chance: Chance) => {
+  const answers = new Map<number, Json>();
+  return (decision: Decision): Json => {
+    if (CARDS.includes(decision.kind)) return decision.fallback();
+    const known = answers.get(decision.id);
+    if (known !== undefined) return known;
+    const options = decision.kind === 'impulse.order' ? decision.options().filter(isPlain) : decision.options();
+    const given = options[chance.below(options.length)] ?? decision.fallback();
+    answers.set(decision.id, given);
+    return given;
+  };
+};
+
+const shuffled = <T>(items: readonly T[], chance: Chance): T[] => {
+  const left = [...items];
+  return items.map(() => left.splice(chance.below(left.length), 1)[0] as T);
+};
+
+test('W-0.8: which standing orders of a seat answer, why, and when, depends on nothing that the seat may not know', () => {
+  const kinds = new Set<string>();
+  let compared = 0;
+  for (let seed = SEED; seed < SEED + GAMES; seed++) {
+    const chance = chanceFrom(seed);
+    let snapshot = opening(wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
+    for (let n = 0; n < IMPULSES; n++) {
+      const lines = shuffled(LINES, chance);
+      const { state } = snapshot;
+      const bystanders = SEATS.filter((each) => state.seats[state.slot] !== each);
+      const seat = bystanders[chance.below(bystanders.length)] as SeatId;
+      const answer = memory(chance);
+      const first = observe(snapshot, seed, seat, lines, answer);
+      const active = first.referee.state.latest ?? state.slot;
+      if (state.phase === 'impulses' && state.seats[active] !== seat) {
+        const keepers = [active, ...Object.keys(state.hands).filter((power) => state.seats[power] === seat)];
+        for (const others of ['at once', 'by standing orders', 'one after another'] as const) {
+          const deal = dealtAnew(snapshot, keepers, chance.below);
+          const { referee, ...again } = observe(deal, seed, seat, lines, answer, others);
+          const { referee: known, ...before } = first;
+          if (!isDeepStrictEqual(drawn(referee, seat), drawn(known, seat))) continue;
+          expect(again, `SEED=${seed}, impulse ${n}, others answer ${others}`).toEqual(before);
+        }
+        for (const { kind } of first.fired) kinds.add(kind);
+        compared += first.fired.length;
+      }
+      if (first.referee.over || first.referee.snapshot === snapshot) break;
+      snapshot = first.referee.snapshot;
+    }
+  }
+  expect(compared).toBeGreaterThan(50);
+  for (const kind of ['intercept', 'respond']) expect([...kinds]).toContain(kind);
+}, 300_000);
