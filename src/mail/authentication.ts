@@ -1,4 +1,14 @@
-import { type DNSResolver, authenticate as verify } from 'mailauth';
+import { type ARCChainEntry, type DNSResolver, authenticate as verify } from 'mailauth';
+import addressparser from 'nodemailer/lib/addressparser';
+import {
+  domainOf,
+  isAtOrBelow,
+  isRelated,
+  parseAuthenticationResults,
+  proofOfResults,
+  providerResults,
+} from './authentication-results.ts';
+import { type HeaderField, readHeaderFields } from './header-fields.ts';
 
 /**
  * How surely a mail comes from the domain in its From (RFC 7489, 3.1): `aligned` by a DKIM signature or an SPF pass of that domain,
@@ -10,35 +20,84 @@ export type SenderProof = 'none' | 'aligned' | 'dmarc';
 export type MailClient = { ip: string; helo?: string };
 
 export type ProofOptions = {
-  /** Without it nothing is known of SPF: a signature alone may prove the sender. */
+  /** Without it nothing is known of SPF: a signature alone may prove the sender, or what our provider says of it. */
   client?: MailClient;
   /** MAIL FROM. */
   envelopeFrom?: string;
+  /** Id of the provider that took the mail for us (RFC 8601, 2.5): it is believed where no client is known. */
+  authservId?: string;
+  /** Domains of forwarders whose seals (ARC, RFC 8617) are believed. */
+  arcTrusted?: readonly string[];
   /** DNS, for tests; the system's otherwise. */
   resolver?: DNSResolver;
 };
 
-/** Checks DKIM (RFC 6376), SPF (RFC 7208) and DMARC (RFC 7489) of a raw mail. What DNS cannot say now proves nothing. */
-export async function proveSender(raw: Buffer, { client, envelopeFrom, resolver }: ProofOptions): Promise<SenderProof> {
-  const { dkim, spf, dmarc } = await verify(raw, {
-    disableArc: true,
+/**
+ * How surely a raw mail comes from its From: by DKIM (RFC 6376), SPF (RFC 7208), DMARC (RFC 7489), the results of our provider and
+ * the seals of forwarders. What DNS cannot say now proves nothing, and a mail with several writers is nobody's.
+ */
+export async function proveSender(raw: Buffer, options: ProofOptions): Promise<SenderProof> {
+  const fields = readHeaderFields(raw);
+  const domain = senderDomain(fields);
+  if (domain === undefined) return 'none';
+  const { client, authservId, arcTrusted = [] } = options;
+  const stated = client || authservId === undefined ? undefined : providerResults(fields, authservId);
+  const proof = stated && proofOfResults(stated, domain);
+  if (proof !== undefined && (proof !== 'none' || arcTrusted.length === 0)) return proof;
+  const results = await check(raw, options);
+  const own = proof ?? proofOfChecks(results, domain, client !== undefined);
+  return own === 'none' ? proofOfSeals(results, domain, arcTrusted) : own;
+}
+
+/** The domain of the only address in the only From. */
+function senderDomain(fields: readonly HeaderField[]): string | undefined {
+  const [from, ...others] = fields.filter(({ name }) => name === 'from');
+  if (from === undefined || others.length > 0) return undefined;
+  const [sender, ...more] = addressparser(from.body, { flatten: true });
+  return sender?.address.includes('@') && more.length === 0 ? domainOf(sender.address) : undefined;
+}
+
+type Checks = Awaited<ReturnType<typeof verify>>;
+
+function check(raw: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }: ProofOptions): Promise<Checks> {
+  return verify(raw, {
+    disableArc: arcTrusted.length === 0,
     disableBimi: true,
     mta: 'localhost',
     ...(resolver ? { resolver } : {}),
     ...(client ? { ip: client.ip, ...(client.helo ? { helo: client.helo } : {}) } : {}),
     ...(envelopeFrom ? { sender: envelopeFrom } : {}),
   });
+}
+
+function proofOfChecks({ dkim, spf, dmarc }: Checks, domain: string, isClientKnown: boolean): SenderProof {
   const [from, ...others] = dkim.headerFrom ?? [];
-  if (from === undefined || others.length > 0) return 'none';
+  if (from === undefined || others.length > 0 || domainOf(from) !== domain) return 'none';
   if (dmarc && dmarc.status.result === 'pass') return 'dmarc';
   // A domain that publishes a policy and fails it has said what to think of the mail.
   if (dmarc && dmarc.status.result === 'fail') return 'none';
   const isSigned = dkim.results.some(({ status }) => status.result === 'pass' && status.aligned);
-  const isSentBy = client !== undefined && spf && spf.status.result === 'pass' && isRelated(spf.domain, domainOf(from));
+  const isSentBy = isClientKnown && spf && spf.status.result === 'pass' && isRelated(spf.domain, domain);
   return isSigned || isSentBy ? 'aligned' : 'none';
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+/**
+ * A forwarder breaks what proves a sender, and seals what it had seen before. Of an unbroken chain the newest seals are believed as
+ * long as each is of a forwarder that we trust; their word counts as much as a signature, and no more.
+ */
+function proofOfSeals({ arc }: Checks, domain: string, trusted: readonly string[]): SenderProof {
+  const chain = arc && arc.status.result === 'pass' ? (arc.chain ?? []) : [];
+  for (const link of [...chain].reverse()) {
+    const sealer = String(link['arc-seal']?.parsed?.d?.value ?? '').toLowerCase();
+    if (!trusted.some((forwarder) => isAtOrBelow(sealer, forwarder))) return 'none';
+    const stated = parseAuthenticationResults(sealedResults(link));
+    if (stated && proofOfResults(stated, domain) !== 'none') return 'aligned';
+  }
+  return 'none';
+}
 
-/** The same domain, or one below the other (RFC 7489, 3.1.2, without the list of public suffixes). */
-const isRelated = (a: string, b: string): boolean => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+/** The sealed field without its name and its instance `i=1;`. */
+function sealedResults(link: ARCChainEntry): string {
+  const line = String(link['arc-authentication-results']?.original ?? '');
+  return line.slice(line.indexOf(';') + 1);
+}

@@ -7,7 +7,10 @@ import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
 export const RENDERED_DIVIDER = '-----Original Message-----';
 
 /** Elements that are quotation through and through: rendered with `>` marks. */
-const QUOTED = ['blockquote', '.gmail_attr', '.moz-cite-prefix'];
+const QUOTED = ['blockquote'];
+
+/** Elements that say who wrote what follows. */
+const ATTRIBUTIONS = ['.gmail_attr', '.moz-cite-prefix'];
 
 /** Elements that hold the quoted mail, and beside it perhaps answers, when it lies in a blockquote of theirs. */
 const CONTAINERS = ['.gmail_quote', '.yahoo_quoted', '.protonmail_quote', '.zmail_extra'];
@@ -31,6 +34,8 @@ const SIGNATURES = [
   '.AppleMailSignature',
   '#AppleMailSignature',
   '.moz-signature',
+  '.protonmail_signature_block',
+  '#composer_signature',
   '#ms-outlook-mobile-signature',
 ];
 
@@ -57,6 +62,16 @@ const container: FormatCallback = (element, walk, builder, options) => {
   writeBlock(element, walk, builder);
 };
 
+/** Where the quoted mail does not stand in a blockquote right below, its lines bear no mark, and all that follows is in doubt. */
+const attribution: FormatCallback = (element, walk, builder, options) =>
+  (nextElement(element)?.name === 'blockquote' ? quotation : divider)(element, walk, builder, options);
+
+function nextElement(element: DomNode): DomNode | undefined {
+  const siblings = element.parent?.children ?? [];
+  const later = siblings.slice(siblings.indexOf(element) + 1);
+  return later.find(({ type, name }) => type === 'tag' && name !== 'br');
+}
+
 const divider: FormatCallback = (element, walk, builder) => {
   writeLine(builder, RENDERED_DIVIDER);
   writeBlock(element, walk, builder);
@@ -77,7 +92,7 @@ export function renderHtml(html: string): string {
   return htmlToText(toDepth(html, MAX_NESTING), {
     wordwrap: false,
     limits: LIMITS,
-    formatters: { quotation, container, divider, signature },
+    formatters: { quotation, attribution, container, divider, signature },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
@@ -87,6 +102,7 @@ export function renderHtml(html: string): string {
       { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
       { selector: 'th', format: 'inlineSurround', options: { suffix: ' ' } },
       ...rule(QUOTED, 'quotation'),
+      ...rule(ATTRIBUTIONS, 'attribution'),
       ...rule(CONTAINERS, 'container'),
       ...rule(DIVIDERS, 'divider'),
       ...rule(SIGNATURES, 'signature'),

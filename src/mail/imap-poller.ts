@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
+import { MAX_HEADER_BYTES } from './header-fields.ts';
 import type { MailLog } from './log.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -13,13 +14,13 @@ export type ImapPollerOptions = {
   mailbox?: string;
   /** Mailbox into which stored mails are moved, or false to leave them. A failure to move is harmless. */
   processed?: string | false;
-  /** Bytes of a mail that are read; one byte more comes if the mail is larger, so that the reader sees it. */
+  /** Of a mail with more bytes only the header is fetched. */
   maxBytes: number;
   intervalSeconds: number;
   /** First pause after a failure; it doubles up to five minutes and is scattered. */
   retrySeconds?: number;
-  /** Stores the mail. If it throws, the mail is offered again. */
-  onMail(raw: Buffer, mail: { uid: number }): Promise<void>;
+  /** Stores the mail. If it throws, the mail is offered again. `size`: bytes of a mail of which `raw` is only the header. */
+  onMail(raw: Buffer, mail: { uid: number; size?: number }): Promise<void>;
   loadCursor(): Promise<ImapCursor | undefined>;
   saveCursor(cursor: ImapCursor): Promise<void>;
   log: MailLog;
@@ -134,24 +135,34 @@ async function takeNewMails(
   let target = processed;
   const cursor = await options.loadCursor();
   const lastUid = cursor?.uidValidity === uidValidity ? cursor.lastUid : 0;
-  for (const uid of await newUids(client, lastUid)) {
-    const mail = await client.fetchOne(String(uid), { source: { maxLength: options.maxBytes + 1 } }, { uid: true });
-    const isThere = mail !== undefined && mail !== false;
-    if (isThere && !mail.source) throw new Error(`mail ${uid} came without its source`);
-    if (isThere && mail.source) await options.onMail(mail.source, { uid });
+  for (const { uid, size } of await newMails(client, lastUid)) {
+    await takeMail(client, uid, size, options);
     await options.saveCursor({ uidValidity, lastUid: uid });
     if (target !== undefined && !(await move(client, uid, target, options.log))) target = undefined;
   }
   return target;
 }
 
+type NewMail = { uid: number; size: number };
+
 /** `n:*` names at least the last mail even when its UID is below n (RFC 3501, 6.4.8). */
-async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
-  const found = await client.fetchAll(`${lastUid + 1}:*`, { uid: true }, { uid: true });
+async function newMails(client: ImapFlow, lastUid: number): Promise<NewMail[]> {
+  const found = await client.fetchAll(`${lastUid + 1}:*`, { uid: true, size: true }, { uid: true });
   return found
-    .map(({ uid }) => uid)
-    .filter((uid) => uid > lastUid)
-    .sort((a, b) => a - b);
+    .map(({ uid, size = 0 }) => ({ uid, size }))
+    .filter(({ uid }) => uid > lastUid)
+    .sort((a, b) => a.uid - b.uid);
+}
+
+/** Stores one mail, or the header of one that is too large; a mail that somebody has removed meanwhile is none. */
+async function takeMail(client: ImapFlow, uid: number, size: number, options: ImapPollerOptions): Promise<void> {
+  const isTooLarge = size > options.maxBytes;
+  const parts = isTooLarge ? { headers: true } : { source: { maxLength: options.maxBytes + 1 } };
+  const mail = await client.fetchOne(String(uid), parts, { uid: true });
+  if (mail === undefined || mail === false) return;
+  const raw = isTooLarge ? mail.headers?.subarray(0, MAX_HEADER_BYTES) : mail.source;
+  if (!raw) throw new Error(`mail ${uid} came without its source`);
+  await options.onMail(raw, isTooLarge ? { uid, size } : { uid });
 }
 
 async function move(client: ImapFlow, uid: number, target: string, log: MailLog): Promise<boolean> {

@@ -13,7 +13,11 @@ const INITIALS_MARK = /^[A-Za-z]{1,3}>/;
  */
 export type Line = { raw: string; plain: string; blank: boolean; marked: boolean; order: boolean };
 
+/** What is plain already, as most lines are. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 export function plainText(raw: string): string {
+  if (PLAIN.test(raw)) return raw;
   return raw.normalize('NFKC').replace(INVISIBLE, '').replace(SPACES, ' ').trim();
 }
 

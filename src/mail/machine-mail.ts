@@ -1,5 +1,5 @@
 /** Mail that no person wrote. It is never answered (RFC 3834, 2): two programs answering each other never stop. */
-export type MachineClass = 'bounce' | 'auto-reply' | 'list' | 'own';
+export type MachineClass = 'bounce' | 'complaint' | 'auto-reply' | 'list' | 'own';
 
 /** `weak`: the sign also stands on people's mail; it counts only if no order was found in the text. */
 export type MachineVerdict = { class: MachineClass; reason: string; weak: boolean };
@@ -69,6 +69,7 @@ const SIGNALS: readonly Signal[] = [
   (facts) => ifTrue(isOwn(facts), 'own', 'own-address'),
   (facts) => ifTrue(reportType(facts) === 'delivery-status', 'bounce', 'delivery-status-report'),
   (facts) => ifTrue(isType(facts, 'message/delivery-status'), 'bounce', 'delivery-status-report'),
+  (facts) => ifTrue(reportType(facts) === 'feedback-report', 'complaint', 'feedback-report'),
   (facts) => ifTrue(reportType(facts) === 'disposition-notification', 'auto-reply', 'disposition-notification'),
   (facts) => ifTrue(facts.headers.has('x-failed-recipients'), 'bounce', 'failed-recipients'),
   (facts) =>

@@ -27,8 +27,8 @@ export type Letter = {
   html?: string;
   /** Local part of the address that answers this letter's decision. */
   replyToken?: string;
-  /** One-click link by which the reader asks for fewer mails (RFC 8058). It never takes a player out of the match. */
-  fewerMailsUrl?: string;
+  /** Where the reader asks for fewer mails, with one click (RFC 8058) or by a mail. It never takes a player out of the match. */
+  fewerMails?: { url: string; address: string };
   attachments?: readonly LetterAttachment[];
 };
 
@@ -91,11 +91,16 @@ function headersOf(letter: Letter, identity: MailIdentity): Record<string, strin
     'Feedback-ID': `${code}:${letter.kind}:estafette`,
     'List-Id': `${code} campaign <${code.toLowerCase()}.games.${domainOf(identity.clerk.address)}>`,
   };
-  if (letter.fewerMailsUrl === undefined) return headers;
+  return { ...headers, ...unsubscribeHeaders(letter) };
+}
+
+/** One click needs an encrypted address (RFC 8058, 3.1): without one the link is there for people alone. */
+function unsubscribeHeaders({ fewerMails }: Letter): Record<string, string> {
+  if (fewerMails === undefined) return {};
+  const { url, address } = fewerMails;
   return {
-    ...headers,
-    'List-Unsubscribe': `<${letter.fewerMailsUrl}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Unsubscribe': `<${url}>, <mailto:${address}?subject=unsubscribe>`,
+    ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   };
 }
 

@@ -1,7 +1,9 @@
 /** More MIME parts than this is no letter of a player; nested parts by the thousand are an attack on parsers. */
-export const MAX_PARTS = 500;
+export const MAX_PARTS = 100;
 
-const HEADER_LENGTH_LIMIT = 8192;
+/** No letter has more header fields, or a longer one; parsers take their time for such. The rest is left out. */
+const MAX_FIELDS = 500;
+const MAX_FIELD_LENGTH = 16_384;
 
 /** What the header sections of a raw mail say about its text, and the mail rewritten so that the parser leaves the line ends alone. */
 export type PreparedMail = {
@@ -59,7 +61,9 @@ function fixSection(
   boundaries: Set<string>,
   fallbackCharset?: string,
 ): string[] {
-  const headers = unfold(section.lines);
+  const headers = unfold(section.lines)
+    .slice(0, MAX_FIELDS)
+    .map((header) => header.slice(0, MAX_FIELD_LENGTH));
   const index = headers.findIndex((header) => /^content-type[ \t]*:/i.test(header));
   if (index < 0) {
     if (!section.root || !fallbackCharset) return headers;
@@ -98,9 +102,29 @@ function unfold(lines: readonly string[]): string[] {
   return headers.map((header) => header.join('\n'));
 }
 
-function parameter(header: string, name: string): string | undefined {
-  const match = new RegExp(`[;\\s]${name}\\s{0,9}=\\s{0,9}(?:"([^"]{1,8000})"|([^\\s;"]{1,8000}))`, 'i').exec(
-    header.slice(0, HEADER_LENGTH_LIMIT),
-  );
-  return match?.[1] ?? match?.[2];
+const LONGEST_NAME = 30;
+const LONGEST_VALUE = 200;
+
+/** A parameter (RFC 2045, 5.1), quoted or not; spaces around the sign, which some programs write, do no harm. */
+function parameter(header: string, wanted: string): string | undefined {
+  for (let sign = header.indexOf('='); sign >= 0; ) {
+    const name = header
+      .slice(Math.max(0, sign - LONGEST_NAME), sign)
+      .trimEnd()
+      .split(/[;\s]/)
+      .at(-1);
+    const { value, end } = valueAfter(header, sign + 1);
+    if (name?.toLowerCase() === wanted && value !== '') return value;
+    sign = header.indexOf('=', end);
+  }
+  return undefined;
+}
+
+function valueAfter(header: string, start: number): { readonly value: string; readonly end: number } {
+  const text = header.slice(start, start + LONGEST_VALUE);
+  const spaces = text.length - text.trimStart().length;
+  const isQuoted = text.charAt(spaces) === '"';
+  const rest = text.slice(spaces + (isQuoted ? 1 : 0));
+  const [value = ''] = rest.split(isQuoted ? '"' : /[;\s"]/, 1);
+  return { value, end: start + spaces + (isQuoted ? 2 : 0) + value.length };
 }

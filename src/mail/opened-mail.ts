@@ -1,4 +1,5 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { withoutLongBlanks } from './blanks.ts';
 import { MAX_PARTS, type PreparedMail, prepareMime } from './mime.ts';
 
 /** A raw mail taken apart: decoded parts, and what its headers said about them. */
@@ -22,7 +23,7 @@ export async function openMail(raw: Buffer): Promise<OpenedMail | undefined> {
 }
 
 function parse(raw: Buffer): Promise<ParsedMail> {
-  return simpleParser(raw, {
+  return simpleParser(withoutLongBlanks(raw), {
     skipHtmlToText: true,
     skipTextToHtml: true,
     skipTextLinks: true,

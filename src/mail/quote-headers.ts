@@ -30,9 +30,24 @@ const LABEL_KINDS = new Map<string, HeaderKind>(
 const ADDRESS = /[^\s@<>]@[^\s@<>]/;
 const DATE = /\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}:\d\d|\d{1,2}[월月]/;
 
+/** A line with what is asked of it again from every line above. */
+type LabelledLine = Line & {
+  readonly kind: HeaderKind | undefined;
+  /** It looks like a label and its value, in whatever language. */
+  readonly hasLabel: boolean;
+};
+
+// Field by field: there may be ten thousand lines, and a spread takes several times as long.
+const labelled = ({ raw, plain, blank, marked, order }: Line): LabelledLine => {
+  const kind = headerKind(plain);
+  const hasLabel = !marked && !order && FOREIGN_LABEL.test(plain);
+  return { raw, plain, blank, marked, order, kind, hasLabel };
+};
+
 /** Every place in the mail where a mail program, not its user, says that quoted mail follows. */
-export function findAnnouncements(lines: readonly Line[]): Announcement[] {
+export function findAnnouncements(mail: readonly Line[]): Announcement[] {
   const found: Announcement[] = [];
+  const lines = mail.map(labelled);
   for (let at = 0; at < lines.length; at += 1) {
     const end = announcementEnd(lines, at);
     if (end === undefined) continue;
@@ -53,11 +68,11 @@ function withRule(lines: readonly Line[], at: number): number {
 
 type End = { end: number; kind: 'wrote' | 'block' | 'divider' };
 
-function announcementEnd(lines: readonly Line[], at: number): End | undefined {
+function announcementEnd(lines: readonly LabelledLine[], at: number): End | undefined {
   const line = lines[at];
   if (!line || line.plain === '' || line.marked || line.order) return undefined;
   if (isDivider(line.plain)) return { end: at + 1, kind: 'divider' };
-  const block = headerBlockEnd(lines, at);
+  const block = headerBlockEnd(lines, at) ?? foreignBlockEnd(lines, at);
   if (block !== undefined) return { end: block, kind: 'block' };
   const wrote = wroteEnd(lines, at);
   return wrote === undefined ? undefined : { end: wrote, kind: 'wrote' };
@@ -90,19 +105,28 @@ function bareTitle(plain: string): string {
 }
 
 /** End of a header block that starts at `at`: at least three different headers, one of them the sender, close together. */
-function headerBlockEnd(lines: readonly Line[], at: number): number | undefined {
-  if (headerKind(lines[at]?.plain ?? '') === undefined) return undefined;
+function headerBlockEnd(lines: readonly LabelledLine[], at: number): number | undefined {
+  if (lines[at]?.kind === undefined) return undefined;
   const kinds = new Set<HeaderKind>();
   let end = at;
   for (let index = at; index < Math.min(lines.length, at + BLOCK_LINES); index += 1) {
     const line = lines[index];
     if (!line || line.marked || line.order) break;
-    const kind = headerKind(line.plain);
-    if (kind === undefined) continue;
-    kinds.add(kind);
+    if (line.kind === undefined) continue;
+    kinds.add(line.kind);
     end = index + 1;
   }
   return kinds.size >= BLOCK_KINDS && kinds.has('from') ? end : undefined;
+}
+
+const FOREIGN_LABEL = /^\*{0,2}[^\s:*][^:]{0,28}\*{0,2} ?: ?\*{0,2} ?\S/;
+
+/** End of a header block in a language that is not known here: at least three lines in a row of a label and its value, one with an address. */
+function foreignBlockEnd(lines: readonly LabelledLine[], at: number): number | undefined {
+  let end = at;
+  while (end - at < BLOCK_LINES && lines[end]?.hasLabel) end += 1;
+  if (end - at < BLOCK_KINDS) return undefined;
+  return lines.slice(at, end).some(({ plain }) => ADDRESS.test(plain)) ? end : undefined;
 }
 
 function headerKind(plain: string): HeaderKind | undefined {
@@ -150,11 +174,11 @@ function isWroteLine(text: string): boolean {
   const lower = withoutRules(text).toLowerCase();
   const ended = lower.endsWith(':');
   const body = ended ? lower.slice(0, -1).trimEnd() : lower;
+  const endsWithVerb = WROTE_VERBS.some((verb) => body.endsWith(verb));
+  if (!ended && !endsWithVerb) return false;
   const address = ADDRESS.test(body);
   const date = DATE.test(body);
-  if (WROTE_VERBS.some((verb) => body.endsWith(verb)))
-    return (ended || date) && (address || date || startsWithOpening(body));
-  if (!ended) return false;
+  if (endsWithVerb) return (ended || date) && (address || date || startsWithOpening(body));
   const holdsVerb = WROTE_VERBS.some((verb) => body.includes(` ${verb} `));
   return address ? date || holdsVerb : date && holdsVerb;
 }

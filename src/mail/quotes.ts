@@ -186,13 +186,13 @@ function collectCuts(lines: readonly Line[], verdicts: readonly Verdict[]): Cut[
 }
 
 function collectHeld(lines: readonly Line[], verdicts: readonly Verdict[]): Held | undefined {
-  let held: Held | undefined;
+  const held: Held[] = [];
   lines.forEach((line, index) => {
     const verdict = verdicts[index];
-    if (typeof verdict !== 'object') return;
-    held = joinHeld(held, { why: verdict.held, lines: [line.raw.trim()] });
+    if (typeof verdict === 'object') held.push({ why: verdict.held, lines: [line.raw.trim()] });
   });
-  return held;
+  const [first] = held;
+  return first && { why: first.why, lines: held.flatMap((each) => each.lines) };
 }
 
 /** Without space at line ends and with at most one blank line between paragraphs, none around the whole. */

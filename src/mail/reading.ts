@@ -1,4 +1,5 @@
 import type { Attachment, HeaderLines, ParsedMail } from 'mailparser';
+import { awayUntil } from './absence.ts';
 import { type BodyNote, MAX_TEXT_LENGTH, readBody } from './body.ts';
 import {
   type BounceReport,
@@ -22,7 +23,8 @@ export type ReadOptions = StripOptions & {
 
 export type MailNote = BodyNote | 'charset-guessed';
 
-export type IgnoredAttachment = { name: string; type: string; bytes: number };
+/** `inline`: a picture within the text, or a signature: its writer does not know it as a file of his. */
+export type IgnoredAttachment = { name: string; type: string; bytes: number; inline?: true };
 
 export type MailReading = {
   class: 'human' | MachineClass | 'unreadable';
@@ -47,6 +49,8 @@ export type MailReading = {
   attachments: IgnoredAttachment[];
   notes: MailNote[];
   bounce?: BounceReport;
+  /** Until when an automatic answer says that its writer is away, in his words. */
+  away?: string;
 };
 
 /**
@@ -68,7 +72,7 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
   const { mail } = opened;
   const headers = headerMap(mail.headerLines ?? []);
   const senders = addressesOf(mail.from);
-  const body = readBody(opened, options);
+  const body = readBody(opened, { ...options, isOrderLine: remembering(options.isOrderLine) });
   const machine = classifyMachineMail(factsOf(mail, headers, senders, options));
   const isMachine =
     machine !== undefined && !(machine.weak && (body.own.orders.length > 0 || body.own.held !== undefined));
@@ -92,9 +96,20 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
     notes: opened.guessed ? [...body.notes, 'charset-guessed'] : body.notes,
   };
   if (reading.class === 'bounce') reading.bounce = readBounce((mail.text ?? '').slice(0, MAX_TEXT_LENGTH));
+  if (reading.class === 'auto-reply') reading.away = awayUntil(`${reading.subject}\n${reading.text}`);
   return reading.class === 'human' && !reading.from
-    ? { ...reading, class: 'unreadable', reason: 'no-sender' }
+    ? { ...reading, class: 'unreadable', reason: 'no-sender', orders: [], held: undefined }
     : reading;
+}
+
+/** The same lines are asked about by every filter, and again in the other part of the mail. */
+function remembering(isOrderLine: StripOptions['isOrderLine']): StripOptions['isOrderLine'] {
+  const known = new Map<string, boolean>();
+  return (line) => {
+    const answer = known.get(line) ?? isOrderLine(line);
+    known.set(line, answer);
+    return answer;
+  };
 }
 
 function unreadable(reason: string): MailReading {
@@ -159,14 +174,27 @@ function recipients(mail: ParsedMail, headers: Headers): string[] {
 }
 
 function messageIds(values: readonly string[] | undefined): string[] {
-  return (values ?? []).flatMap((value) => value.slice(0, 20_000).match(/<[^<>\s]{1,990}>/g) ?? []);
+  return (values ?? []).flatMap((value) =>
+    value
+      .slice(0, 20_000)
+      .split('<')
+      .slice(1)
+      .map((part) => `<${part.slice(0, part.indexOf('>') + 1)}`)
+      .filter((id) => id.length > 2 && id.length <= LONGEST_ID && !/\s/.test(id)),
+  );
 }
+
+/** Of a Message-ID with its brackets: a line (RFC 5322, 2.1.1) has no more room. */
+const LONGEST_ID = 992;
 
 /** In ISO-2022-JP a folded subject keeps a line break. */
 function plainSubject(subject: string | undefined): string {
   return (subject ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function describe({ filename, contentType, size }: Attachment): IgnoredAttachment {
-  return { name: filename ?? '', type: contentType, bytes: size };
+const SIGNATURES = ['application/pgp-signature', 'application/pkcs7-signature', 'application/x-pkcs7-signature'];
+
+function describe({ filename, contentType, size, related }: Attachment): IgnoredAttachment {
+  const isInline = related || SIGNATURES.includes(contentType);
+  return { name: filename ?? '', type: contentType, bytes: size, ...(isInline ? { inline: true } : {}) };
 }

@@ -49,7 +49,8 @@ export function findCourtesies(lines: readonly Line[]): Courtesies {
   const firstOrder = body.findIndex((line) => line.order);
   const lastOrder = body.findLastIndex((line) => line.order);
   const greetingEnd = firstOrder < 0 ? 0 : greetingLines(body.slice(0, firstOrder));
-  const closing = body.findIndex((line, index) => index > lastOrder && closes(body, line, index));
+  const end = endingStart(body);
+  const closing = body.findIndex((line, index) => index > lastOrder && closes(line, index >= end));
   return { greetingEnd, closingStart: closing < 0 ? until : closing, dashes: dashes >= 0 };
 }
 
@@ -63,10 +64,19 @@ function greetingLines(lines: readonly Line[]): number {
   return end;
 }
 
-function closes(lines: readonly Line[], line: Line, index: number): boolean {
-  if (matches(SENT_FROM, line)) return true;
-  const after = lines.slice(index + 1).filter(({ blank }) => !blank).length;
-  return after <= LINES_AFTER_SIGN_OFF && matches(SIGN_OFF, line);
+/** The first line after which so few stand that it may be a sign-off with a name and an address below. */
+function endingStart(lines: readonly Line[]): number {
+  let filled = 0;
+  let start = lines.length;
+  while (start > 0 && filled <= LINES_AFTER_SIGN_OFF) {
+    start -= 1;
+    if (!lines[start]?.blank) filled += 1;
+  }
+  return filled > LINES_AFTER_SIGN_OFF ? start : 0;
+}
+
+function closes(line: Line, isNearEnd: boolean): boolean {
+  return matches(SENT_FROM, line) || (isNearEnd && matches(SIGN_OFF, line));
 }
 
 function matches(formulas: readonly RegExp[], line: Line | undefined): boolean {

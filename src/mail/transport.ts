@@ -28,6 +28,7 @@ const SIGNED_HEADERS = [
     'List-Id',
     'List-Unsubscribe',
     'List-Unsubscribe-Post',
+    'Feedback-ID',
   ],
 ].join(':');
 
@@ -63,11 +64,19 @@ export function makeTransport(smtpUrl: string, options: TransportOptions = {}): 
  * `permanent`: this recipient or this mail was refused for good, sending it again is useless. `temporary`: the server, the way
  * to it or our own account is in trouble; the letter keeps.
  */
-export type SendFailure = { kind: 'permanent' | 'temporary'; code?: number; reason: string };
+export type SendFailure = {
+  kind: 'permanent' | 'temporary';
+  code?: number;
+  reason: string;
+  /** It is the recipient that was refused, and other mails to him would be. */
+  isRecipient: boolean;
+};
 
 const REASON_LENGTH = 300;
 /** Commands whose refusal speaks about the letter and not about our access. */
 const ABOUT_THE_LETTER = /^(?:RCPT TO|DATA|MAIL FROM)/;
+/** Refusals at the recipient that speak about the sender (RFC 3463, 3.8). */
+const ABOUT_POLICY = /\b5\.7\.\d{1,3}\b/;
 
 /** Sorts what the transport threw (RFC 5321, 4.2.1): only a 5xx for the recipient or the content is permanent. */
 export function classifySendError(error: unknown): SendFailure {
@@ -76,5 +85,6 @@ export function classifySendError(error: unknown): SendFailure {
   const reason = String(response ?? message ?? error).slice(0, REASON_LENGTH);
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || ABOUT_THE_LETTER.test(String(command ?? ''));
   const isPermanent = number !== undefined && number >= 500 && number < 600 && isAboutLetter;
-  return { kind: isPermanent ? 'permanent' : 'temporary', code: number, reason };
+  const isRecipient = isPermanent && /^RCPT TO/.test(String(command ?? '')) && !ABOUT_POLICY.test(reason);
+  return { kind: isPermanent ? 'permanent' : 'temporary', code: number, reason, isRecipient };
 }

@@ -1,5 +1,6 @@
 import { accept, type Decision, message, refuse } from '../engine/index.ts';
 import type { Language, SheetItem, Verb } from './language.ts';
+import { problem } from './reader.ts';
 
 const once = (answer: SheetItem['answer']): SheetItem => ({
   kinds: ['*'],
@@ -54,5 +55,8 @@ export const commonVerbs = (game: YesNo, afterNo: readonly string[] = []): reado
   yesOrNo('NO', ['n', 'none'], afterNo, game),
 ];
 
-/** Verbs that a game knows of but does not carry out yet: a clear word is better than an unknown one. */
-export const notYet = (name: string, words: readonly string[] = []): Verb => ({ name, words, later: true });
+/** A verb of another game of the family: a clear word is better than an unknown one. */
+export const foreignVerb = (name: string, game: string): Verb => ({
+  name,
+  refuse: () => problem('order.other-game', { verb: name, game }),
+});

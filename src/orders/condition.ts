@@ -22,6 +22,10 @@ export interface NumberWord {
   /** A word that may follow: `drawn.cp`. */
   readonly tail?: string;
   readonly unit?: string;
+  /** What is meant where no comparison stands between word and number; otherwise `>=`. */
+  readonly plain?: Comparison;
+  /** Kinds of decision at which it may be known; without them: at any. */
+  readonly at?: readonly string[];
   /** Other figures that the same word means when a number has this unit. */
   readonly units?: Readonly<Record<string, string>>;
 }
@@ -41,6 +45,8 @@ export interface ConditionWords<V = unknown> {
 export interface FactWord<V = unknown> {
   /** The words it begins with, lower case. */
   readonly words: readonly string[];
+  /** Kinds of decision at which it may be known; without them: at any. */
+  readonly at?: readonly string[];
   /** Reads what follows the first word; undefined after a problem was noted. */
   read(reader: Reader<V>): JsonObject | undefined;
   /** What follows the first word: to be read back, or with names as people write them. */
@@ -66,14 +72,27 @@ export const readComparison = <V>(reader: Reader<V>): Comparison | undefined => 
 };
 
 const readNumber = <V>(reader: Reader<V>, name: string): Atom | undefined => {
-  const compare = readComparison(reader) ?? '>=';
+  const compare = readComparison(reader) ?? reader.language.conditions.numbers[name]?.plain ?? '>=';
   const value = readSigned(reader);
   const than = value === undefined ? figureAhead(reader) : undefined;
   if (than !== undefined) return { name, compare, than };
   if (value === undefined) return reader.fail('order.missing-number', { after: name.toUpperCase() });
-  const unit = reader.word(...reader.language.conditions.units) ?? '';
+  const word = reader.language.conditions.numbers[name];
+  const to = word?.unit === TIMES || word?.units?.[TIMES] !== undefined ? readShare(reader) : undefined;
+  const unit = to === undefined ? (reader.word(...reader.language.conditions.units) ?? '') : TIMES;
   reader.mark('%');
-  return { name: reader.language.conditions.numbers[name]?.units?.[unit] ?? name, compare, value };
+  return { name: word?.units?.[unit] ?? name, compare, value: value / (to ?? 1) };
+};
+
+/** The unit of what is compared with something of the same kind: `2x`. */
+const TIMES = 'x';
+
+/** What follows the colon of `3:2`. */
+const readShare = <V>(reader: Reader<V>): number | undefined => {
+  const [colon, share] = [reader.peek(), reader.peek(1)];
+  if (colon?.text !== ':' || share?.type !== 'number' || Number(share.text) === 0) return undefined;
+  reader.skip();
+  return reader.number();
 };
 
 /** A number, with a minus sign before it or not. */
@@ -166,3 +185,32 @@ const figureHolds = (
 
 export const conditionHolds = <V>(words: ConditionWords<V>, condition: Condition, moment: Moment<V>): boolean =>
   condition.some((group) => group.every((atom) => atomHolds(words, atom, moment)));
+
+/** What a condition asks that can be known at none of these kinds of decision. */
+export const neverKnown = <V>(
+  { numbers, facts }: ConditionWords<V>,
+  condition: Condition,
+  kinds: readonly string[],
+): readonly string[] =>
+  condition.flat().flatMap((atom) => {
+    const names = 'than' in atom ? [atom.name, atom.than] : [atom.name];
+    return names.filter((name) => {
+      const at = numbers[name]?.at ?? facts[name]?.at;
+      return at !== undefined && !kinds.some((kind) => at.includes(kind));
+    });
+  });
+
+/** A figure that a condition was judged by. */
+export type Figure = { readonly name: string; readonly value: number };
+
+/** What the figures come to that a condition asks for, as far as they are known, each once. */
+export const figuresIn = (condition: Condition, numbers: Readonly<Record<string, number>>): readonly Figure[] => {
+  const names = condition.flat().flatMap((atom) => ('than' in atom ? [atom.name, atom.than] : [atom.name]));
+  return [...new Set(names)].flatMap((name) => {
+    const value = numbers[name];
+    return value === undefined ? [] : [{ name, value: Math.round(value * 100) / 100 }];
+  });
+};
+
+export const writeFigure = <V>({ numbers }: ConditionWords<V>, { name, value }: Figure): string =>
+  `${name} ${value}${numbers[name]?.unit ?? ''}`;

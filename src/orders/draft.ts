@@ -2,6 +2,7 @@ import { type Message, message } from '../engine/index.ts';
 import type { Language, Problem, ReadContext } from './language.ts';
 import { problem } from './reader.ts';
 import { type Edit, readSheet, type SheetLine, type SheetReading, type StandingEdit } from './sheet.ts';
+import { verbOf } from './writing.ts';
 
 /** A draft after a mail: its orders one a line, and what is to be said about the change. */
 export interface DraftChange {
@@ -31,6 +32,9 @@ interface Slot {
   readonly after: string[];
 }
 
+/** Numbers of lines of the draft, as it is, that cannot be carried out; asked for only where it matters. */
+export type Impossible = () => readonly number[];
+
 interface Work<V> {
   readonly language: Language<V>;
   readonly context: ReadContext<V>;
@@ -50,6 +54,7 @@ export const editDraft = <V>(
   reading: SheetReading<V>,
   language: Language<V>,
   context: ReadContext<V>,
+  impossible: Impossible = () => [],
 ): DraftChange => {
   const old = linesOf(draft);
   const cleared = reading.edits.some((edit) => edit.do === 'clear') || reading.controls.withdraw;
@@ -67,7 +72,7 @@ export const editDraft = <V>(
     const problems = [...work.problems, problem('draft.second-plan', { count: old.length })];
     return { text: draft, problems, notes: work.notes };
   }
-  const added = addLines(work, reading);
+  const added = addLines(work, reading, impossible);
   const lines = [work.head, ...work.slots].flatMap(({ text, after }) => [
     ...(text === undefined ? [] : [text]),
     ...after,
@@ -113,25 +118,56 @@ const deleteLines = <V>(work: Work<V>, from: number, to: number): void => {
   for (const slot of slots.slice(Math.max(0, from - 1), Math.max(0, to))) slot.text = undefined;
 };
 
-/** New orders: one that mends the only line in question of its kind goes there, the others to the end. */
-const addLines = <V>(work: Work<V>, { lines, edits }: SheetReading<V>): string[] => {
-  const added = lines.map(kept);
+/**
+ * New orders: one that mends the only line in question of its kind goes there; one about the same as a line of the draft takes its
+ * place; the others go to the end.
+ */
+const addLines = <V>(work: Work<V>, { lines, edits }: SheetReading<V>, impossible: Impossible): string[] => {
   work.notes.push(...lines.flatMap(guesses));
   const [line] = lines;
-  const at = line?.order && lines.length === 1 && edits.length === 0 ? lineInQuestion(work, line) : undefined;
+  const at =
+    line?.order && lines.length === 1 && edits.length === 0 ? lineInQuestion(work, line, impossible) : undefined;
   const slot = at === undefined ? undefined : work.slots[at - 1];
-  if (at === undefined || !slot) return added;
-  slot.text = added[0];
-  work.notes.push(message('draft.put', { line: at }));
-  return [];
+  if (line && at !== undefined && slot) {
+    slot.text = kept(line);
+    work.notes.push(message('draft.put', { line: at }));
+    return [];
+  }
+  const objects = work.slots.map(
+    ({ text }) => text && objectOf(work, readSheet(text, work.language, work.context).lines[0]),
+  );
+  return lines.filter((each) => !replaces(work, each, objects)).map(kept);
 };
 
-/** The number of the one line of the draft with a problem that an order of this verb mends. */
-const lineInQuestion = <V>({ old, language, context }: Work<V>, { verb }: SheetLine<V>): number | undefined => {
-  const open = readSheet(old.join('\n'), language, context).lines.filter(({ problems }) => problems.length > 0);
-  const same = open.filter((each) => each.verb === verb || each.verb === undefined);
-  const [only] = same;
-  return same.length === 1 ? only?.number : undefined;
+const objectOf = <V>({ language }: Work<V>, line: SheetLine<V> | undefined): string | undefined =>
+  line?.order && verbOf(language, line.order)?.object?.(line.order);
+
+/** Puts an order in place of the line of the draft that is about the same, if there is one: what was written last counts. */
+const replaces = <V>(work: Work<V>, line: SheetLine<V>, objects: readonly (string | undefined)[]): boolean => {
+  const object = objectOf(work, line);
+  const at = object === undefined ? -1 : objects.indexOf(object);
+  const slot = work.slots[at];
+  if (slot?.text === undefined) return false;
+  const text = kept(line);
+  const key = slot.text === text ? 'draft.same' : 'draft.replaced';
+  work.notes.push(message(key, { line: at + 1, text: slot.text }));
+  slot.text = text;
+  return true;
+};
+
+/** The number of the one line of the draft that is not understood or cannot be carried out, and that an order of this verb mends. */
+const lineInQuestion = <V>(
+  { old, language, context }: Work<V>,
+  { verb }: SheetLine<V>,
+  impossible: Impossible,
+): number | undefined => {
+  const { lines } = readSheet(old.join('\n'), language, context);
+  const ofVerb = lines.filter((each) => each.verb === verb || each.verb === undefined);
+  const unread = ofVerb.filter(({ problems }) => problems.length > 0);
+  const wrong = unread.length > 0 || ofVerb.length === 0 ? [] : impossible();
+  const open = unread.length > 0 ? unread : ofVerb.filter(({ number }) => wrong.includes(number));
+  const [only] = open;
+  return open.length === 1 ? only?.number : undefined;
 };
 
 /** More than one new order, and one of them opens a plan as one of the draft does already. */

@@ -1,6 +1,6 @@
 import { type Catalogue, type Formatters, format, type Json, type Message, message } from '../engine/index.ts';
-import { type Condition, type ConditionWords, writeCondition } from './condition.ts';
-import type { Clause } from './policy.ts';
+import { type Condition, type ConditionWords, type Figure, writeCondition, writeFigure } from './condition.ts';
+import { type Clause, writeUntil } from './policy.ts';
 
 /** Formatters for the sentences of the order language: `clause`, `condition`, and `sentence` for one within another. */
 export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {
@@ -8,6 +8,11 @@ export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V
     ...others,
     sentence: (value) => format(catalogue, formatters, value as unknown as Message),
     condition: (value) => writeCondition(words, (value as { any: Json }).any as unknown as Condition, 'full'),
+    figures: (value) => figuresText(words, value),
+    judged: (value) => {
+      const text = figuresText(words, value);
+      return text === '' ? '' : `: ${text}`;
+    },
     clause: (value) =>
       clauseMessages(value as unknown as Clause)
         .map((each) => format(catalogue, formatters, each))
@@ -16,11 +21,21 @@ export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V
   return formatters;
 };
 
+const figuresText = <V>(words: ConditionWords<V>, value: Json): string =>
+  (((value as { list?: Json } | null)?.list as unknown as readonly Figure[] | undefined) ?? [])
+    .map((figure) => writeFigure(words, figure))
+    .join(', ');
+
 const clauseMessages = (clause: Clause): Message[] => [
   clause.when === 'if'
     ? message('clause.if', { condition: { any: (clause.condition ?? []) as unknown as Json } })
     : message(`clause.${clause.when}`),
   ...(clause.elseAsk ? [message('clause.elseAsk')] : []),
   ...(clause.most === undefined ? [] : [message('clause.most', { most: clause.most })]),
-  ...(clause.until === undefined ? [] : [message(`clause.until.${clause.until}`)]),
+  ...(clause.until === undefined ? [] : [untilMessage(clause.until)]),
 ];
+
+const untilMessage = (until: NonNullable<Clause['until']>): Message =>
+  typeof until === 'string'
+    ? message(`clause.until.${until}`)
+    : message('clause.until.day', { day: writeUntil(until) });

@@ -1,8 +1,9 @@
+import { type Command, readCommand } from './command.ts';
 import type { Problem } from './language.ts';
 import { problem } from './reader.ts';
-import type { Command, Controls, Edit, Press, StandingEdit } from './sheet.ts';
+import type { Controls, Edit, Press, StandingEdit } from './sheet.ts';
 import { numberOf, type Token } from './tokens.ts';
-import { ABOUT, COMMANDS, CONTROLS, EDITS, MODES } from './vocabulary.ts';
+import { CONTROLS, EDITS, isNumbered, MODES } from './vocabulary.ts';
 
 /** What a text says besides orders. */
 export interface Instructions {
@@ -16,7 +17,7 @@ export interface Instructions {
 
 /** Takes a piece that is a control, an edit or a command; false if it is none. */
 export const readInstruction = (to: Instructions, text: string, tokens: readonly Token[]): boolean =>
-  readControl(to, tokens) || readEdit(to, text, tokens) || readCommand(to, text, tokens);
+  readControl(to, tokens) || readEdit(to, text, tokens) || readQuestion(to, text, tokens);
 
 /** A control counts only alone on its line: `Now I will march` is prose. */
 const readControl = (to: Instructions, tokens: readonly Token[]): boolean => {
@@ -32,26 +33,22 @@ const readControl = (to: Instructions, tokens: readonly Token[]): boolean => {
   return true;
 };
 
-const readCommand = (to: Instructions, text: string, tokens: readonly Token[]): boolean => {
-  const name = COMMANDS.find((each) => each === tokens[0]?.key);
-  if (name === undefined || tokens[0]?.type !== 'word') return false;
-  if (name === 'standing') return readStandingCommand(to, tokens);
-  if (tokens.at(-1)?.text === ':') return false;
-  const about = text.slice((tokens[0] as Token).text.length).replace(/^[\s:?]+|[\s?.!]+$/g, '');
-  if (about !== '' && (!ABOUT.includes(name) || tokens.length > 9)) return false;
-  to.commands.push({ name, about });
-  return true;
+const readQuestion = (to: Instructions, text: string, tokens: readonly Token[]): boolean => {
+  if (readStandingEdit(to, tokens)) return true;
+  const command = readCommand(text, tokens);
+  if (command) to.commands.push(command);
+  return command !== undefined;
 };
 
-const readStandingCommand = (to: Instructions, tokens: readonly Token[]): boolean => {
-  const word = tokens[1]?.key;
-  if (tokens.length === 1) to.commands.push({ name: 'standing', about: '' });
-  else if (word === 'clear' && tokens.length === 2) to.standingEdits.push({ do: 'clear' });
-  else if (word === 'delete') {
-    const range = readRange(tokens.slice(2));
+/** `STANDING CLEAR`, `STANDING DELETE 2-4`. */
+const readStandingEdit = (to: Instructions, [first, second, ...rest]: readonly Token[]): boolean => {
+  if (first?.key !== 'standing') return false;
+  if (second?.key === 'clear' && rest.length === 0) to.standingEdits.push({ do: 'clear' });
+  else {
+    const range = second?.key === 'delete' ? readRange(rest) : undefined;
     if (!range) return false;
     to.standingEdits.push({ do: 'delete', ...range });
-  } else return false;
+  }
   return true;
 };
 
@@ -75,7 +72,7 @@ const textAfter = (text: string, tokens: readonly Token[], count: number): strin
 
 const readEdit = (to: Instructions, text: string, tokens: readonly Token[]): boolean => {
   const [first, second] = tokens;
-  if (first?.type === 'number' && second?.text === ':') {
+  if (first && isNumbered(tokens)) {
     return addReplacement(to, Number(first.text), textAfter(text, tokens, 2));
   }
   const word = EDITS.find((each) => each === first?.key);
@@ -120,14 +117,17 @@ const readInsertion = (to: Instructions, text: string, tokens: readonly Token[])
   return true;
 };
 
-/** Takes a message to other players. */
+const ANONYMOUS: ReadonlySet<string> = new Set(['anon', 'anonymous', 'anonymously']);
+
+/** Takes a message to other players: `PRESS [TO who] [ANON][: text]`, and lines of text. */
 export const readPress = ({ press, problems }: Instructions, head: string, block: readonly string[]): void => {
-  const rest = head.replace(/^press:?\s*/i, '');
+  const rest = head.slice('press'.length);
   const colon = rest.indexOf(':');
-  const address = (colon < 0 ? rest : rest.slice(0, colon)).trim();
+  const words = (colon < 0 ? rest : rest.slice(0, colon)).split(' ').filter((word) => word !== '');
   const inline = colon < 0 ? '' : rest.slice(colon + 1).trim();
-  const to = address.replace(/^to\s+/i, '').replace(/\s*\banon\b\s*/i, '');
+  const named = words.filter((word) => !ANONYMOUS.has(word.toLowerCase()));
+  const to = (named[0]?.toLowerCase() === 'to' ? named.slice(1) : named).join(' ');
   const text = [inline, ...block].join('\n').trim();
   if (text === '') problems.push(problem('press.empty'));
-  else press.push({ to, text });
+  else press.push({ to, anonymous: named.length < words.length, text });
 };

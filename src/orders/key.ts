@@ -31,20 +31,32 @@ export const slips = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let row: number[] = [];
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min(change, (above[j] as number) + 1, (row[j - 1] as number) + 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) least = Math.min(least, (before[j - 2] as number) + 1);
-      row.push(least);
-    }
-    if (Math.min(...row) > most) return most + 1;
-    before = above;
-    above = row;
+    if (fillRow({ a, b, i }, before, above, row) > most) return most + 1;
+    [before, above, row] = [above, row, before];
   }
   return Math.min(above[b.length] as number, most + 1);
+};
+
+/** The slips from the first `i` letters of a to the first so many of b; returns the least. */
+const fillRow = (
+  { a, b, i }: { readonly a: string; readonly b: string; readonly i: number },
+  before: readonly number[],
+  above: readonly number[],
+  row: number[],
+): number => {
+  let least = i;
+  row[0] = i;
+  for (let j = 1; j <= b.length; j++) {
+    const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+    let here = Math.min(change, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+    const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+    if (swapped) here = Math.min(here, (before[j - 2] as number) + 1);
+    row[j] = here;
+    least = Math.min(least, here);
+  }
+  return least;
 };
 
 /** How many slips a name of this length may have and still be recognised. */

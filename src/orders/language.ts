@@ -11,12 +11,18 @@ import type {
 } from '../engine/index.ts';
 import type { Branch, BranchWords } from './branch.ts';
 import type { Condition, ConditionWords } from './condition.ts';
+import type { Foresight } from './foresight.ts';
 import type { NameBook } from './names.ts';
 import type { Clause } from './policy.ts';
+import type { PolicyForms } from './policy-form.ts';
 import type { Reader } from './reader.ts';
 
 /** An order as plain data; `verb` says who can write it, describe it and carry it out. */
 export type Order = JsonObject & { readonly verb: string };
+
+/** Words for powers by what they are to the reader. */
+export const RELATIONS = ['me', 'ally', 'enemy'] as const;
+export type Relation = (typeof RELATIONS)[number];
 
 /** How an order is written: in short keys, or with names as people write them. */
 export type Style = 'short' | 'full';
@@ -85,6 +91,11 @@ export interface PolicyVerb<V = unknown> {
   readonly kinds: readonly string[];
   /** It counts only where no other line has anything to say. */
   readonly last?: true;
+  /**
+   * Parts of its subject that say how, and not about what. The other parts narrow down what the line is about: where one is missing
+   * or empty it is about everything. Without it two lines are about the same only if their subjects are the same.
+   */
+  readonly manner?: readonly string[];
   /** Whether NEVER makes sense: there is a way to say no. */
   readonly refusable: boolean;
   /** Whether the line may name orders of one's own (`DO ...`), and whether they are to be given at this decision. */
@@ -103,13 +114,18 @@ export interface Verb<V = unknown> {
   readonly alone?: readonly string[];
   /** Counts only before one of these words: `On Monday I shall be away` is prose. */
   readonly before?: readonly string[];
-  /** Known, but not carried out in this version. */
-  readonly later?: true;
+  /** Known, and of no use here: says why, and what may be written instead. */
+  refuse?(): Problem;
   /** Reads what follows the verb; undefined after a problem was noted. The result may belong to another verb. */
   read?(reader: Reader<V>): Order | undefined;
   /** The order as text that is read back as the same order, whatever the position. */
   write?(order: Order, style?: Style): string;
   describe?(order: Order): Message;
+  /**
+   * What it is about, where a later order about the same takes its place: a card, a flag, a march from one place. Undefined where
+   * there may be several.
+   */
+  object?(order: Order): string | undefined;
   /** Things that are legal to write but worth a warning. */
   warn?(order: Order, reader: Reader<V>): readonly Problem[];
   item?(order: Order): SheetItem<V>;
@@ -142,10 +158,18 @@ export interface Language<V = unknown> {
   /** The verb that opens a plan, and may be left out before a number that one of these uses follows. */
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   readonly branches?: BranchWords<V>;
+  /** Without it a rehearsal ends at the first die. */
+  readonly foresight?: Foresight;
+  /** Codes of warnings about what cannot be taken back: such a line has to be confirmed before its sheet is handed over. */
+  readonly grave?: readonly string[];
+  /** The powers that ME, ALLY or ENEMY is, for this reader. */
+  powersCalled?(word: Relation, context: ReadContext<V>): readonly string[];
   /** Lines that answer HELP, with what it was asked about. */
   help?(about: string): readonly string[];
   /** Ready-made standing orders, by name. */
   readonly profiles?: Readonly<Record<string, readonly string[]>>;
+  /** Standing orders as a seat may choose them in a form rather than write them. */
+  forms?(view: V, owns: readonly string[]): PolicyForms;
   /** Kinds of decision that are the player's own acts, given from top to bottom. */
   readonly acts: readonly string[];
   /** Kinds of decision that take as much thought as an act, and are given as much time. */
@@ -170,10 +194,14 @@ export interface Language<V = unknown> {
   plans?(view: V): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
   tally(event: GameEvent): Tally | undefined;
+  /** Why a standing order cannot act as things stand, for all that its owner sees: its card is gone, its leader has fallen. */
+  idle?(policy: Policy, view: V): Message | undefined;
   /** Names the present stretch of time: standing orders `UNTIL turn` lapse when it is another. */
   moment(view: V): Readonly<Record<string, string>>;
   /** An answer as order text. */
   formatAnswer(kind: string, answer: Json): string;
+  /** The areas of the map that an answer is about, in the order in which it names them. */
+  placesOf?(answer: Json): readonly string[];
 }
 
 /** What a reader may know of the seat whose mail it reads. */

@@ -10,9 +10,9 @@ export interface Named {
   readonly also?: readonly string[];
 }
 
-/** `exact` also for a prefix that fits one name only; `near` where letters had to be mended: the reader is told. */
+/** `prefix`: the beginning of one name only; `here`: of one only that is legal. */
 export type Lookup =
-  | { readonly found: Named; readonly how: 'exact' | 'prefix' | 'here' | 'near' }
+  | { readonly found: Named; readonly how: 'prefix' | 'here' }
   | { readonly found: undefined; readonly near: readonly Named[] };
 
 export interface Scope {
@@ -25,6 +25,7 @@ export interface Scope {
 
 const SHORTEST_PREFIX = 3;
 const MOST_SUGGESTIONS = 3;
+const MOST_LATELY = 500;
 
 /** Spellings that follow from a name: without its article, either half of a double name, `and` for `&`. */
 const variants = (name: string): string[] => {
@@ -39,22 +40,24 @@ const variants = (name: string): string[] => {
 export class NameBook {
   readonly #byKey = new Map<string, Named[]>();
   readonly #byId = new Map<string, Named>();
-  readonly #keys: readonly (readonly [string, Named])[];
+  readonly #shelves: ReadonlyMap<string, Shelf>;
+  /** What was looked for lately: a draft of many lines has the same slip in each. Nothing in it is closed to anybody. */
+  readonly #lately = new Map<string, readonly Named[]>();
 
   constructor(entries: readonly Named[]) {
-    const keys: [string, Named][] = [];
+    const keys: Key[] = [];
     for (const entry of entries) {
       this.#byId.set(`${entry.kind} ${entry.id}`, entry);
       const spellings = [entry.id, ...variants(entry.name), ...(entry.also ?? []).flatMap(variants)];
       for (const key of new Set(spellings.map(nameKey))) {
         if (key === '') continue;
-        keys.push([key, entry]);
+        keys.push({ key, entry, letters: lettersOf(key), place: keys.length });
         const same = this.#byKey.get(key);
         if (same) same.push(entry);
         else this.#byKey.set(key, [entry]);
       }
     }
-    this.#keys = keys;
+    this.#shelves = shelvesOf(keys);
   }
 
   get(kind: string, id: string): Named | undefined {
@@ -79,7 +82,7 @@ export class NameBook {
   /** A beginning that fits one thing only; else one that fits one legal thing only. */
   beginning(scope: Scope, key: string): Lookup {
     if (key.length < SHORTEST_PREFIX) return { found: undefined, near: [] };
-    const all = distinct(this.#candidates(scope).flatMap(([each, entry]) => (each.startsWith(key) ? [entry] : [])));
+    const all = distinct(this.#begun(scope, key).map(({ entry }) => entry));
     const [only] = all;
     if (only && all.length === 1) return { found: only, how: 'prefix' };
     const legal = all.filter((entry) => scope.legal?.has(entry.id));
@@ -88,27 +91,137 @@ export class NameBook {
     return { found: undefined, near: legalFirst(all, scope).slice(0, MOST_SUGGESTIONS) };
   }
 
-  /** The one thing that few slips of the pen away is meant, or up to three that may be. */
-  resembling(scope: Scope, key: string): Lookup {
+  /** The one thing that is meant but for few slips of the pen, if there is one. */
+  resembling(scope: Scope, key: string): Named | undefined {
     const most = tolerance(key.length);
-    const measured = this.#candidates(scope)
-      .map(([each, entry]) => ({ entry, slips: slips(key, each, Math.max(most, 2) + 1) }))
-      .filter((each) => each.slips <= Math.max(most, 2) + 1)
-      .sort((a, b) => a.slips - b.slips);
-    const close = distinct(measured.filter((each) => each.slips <= most).map((each) => each.entry));
+    const close = most === 0 ? [] : distinct(this.#within(scope, key, most));
     const legal = scope.legal ? close.filter((entry) => scope.legal?.has(entry.id)) : close;
-    const [only] = legal;
-    if (only && legal.length === 1) return { found: only, how: 'near' };
-    const worth = measured.filter((each) => each.slips < key.length / 2).map((each) => each.entry);
-    return { found: undefined, near: legalFirst(distinct(worth), scope).slice(0, MOST_SUGGESTIONS) };
+    return legal.length === 1 ? legal[0] : undefined;
   }
 
-  #candidates({ kinds, guessable }: Scope): readonly (readonly [string, Named])[] {
-    return this.#keys.filter(
-      ([, entry]) => kinds.includes(entry.kind) && (guessable?.[entry.kind]?.has(entry.id) ?? true),
-    );
+  /** Up to three things that may be meant, the likeliest first. */
+  nearest(scope: Scope, key: string): readonly Named[] {
+    const most = Math.min(Math.max(tolerance(key.length), 2) + 1, Math.ceil(key.length / 2) - 1);
+    const worth = most > 0 ? distinct(this.#within(scope, key, most)) : [];
+    return legalFirst(worth, scope).slice(0, MOST_SUGGESTIONS);
+  }
+
+  #within(scope: Scope, text: string, most: number): readonly Named[] {
+    if (scope.kinds.some((kind) => scope.guessable?.[kind])) return this.#search(scope, text, most);
+    const what = `${most} ${scope.kinds} ${text}`;
+    const known = this.#lately.get(what);
+    if (known) return known;
+    const found = this.#search(scope, text, most);
+    if (this.#lately.size === MOST_LATELY) this.#lately.clear();
+    this.#lately.set(what, found);
+    return found;
+  }
+
+  /** Things whose keys are so many slips away at most, the nearest first. */
+  #search({ kinds, guessable }: Scope, text: string, most: number): readonly Named[] {
+    const close: Close[] = [];
+    for (const kind of new Set(kinds)) {
+      const shelf = this.#shelves.get(kind);
+      if (shelf) addClose(close, shelf, { text, letters: lettersOf(text), most, open: guessable?.[kind] });
+    }
+    return close.sort((a, b) => a.distance - b.distance || byPlace(a.key, b.key)).map(({ key }) => key.entry);
+  }
+
+  /** Keys that begin with a text, without those that must not be guessed. */
+  #begun({ kinds, guessable }: Scope, text: string): Key[] {
+    const keys = [...new Set(kinds)].flatMap((kind) => {
+      const open = guessable?.[kind];
+      const begun = begunBy(this.#shelves.get(kind)?.sorted ?? [], text);
+      return open ? begun.filter(({ entry }) => open.has(entry.id)) : begun;
+    });
+    return keys.sort(byPlace);
   }
 }
+
+interface Key {
+  readonly key: string;
+  /** What it is a key of. */
+  readonly entry: Named;
+  /** The letters in it, as bits. */
+  readonly letters: number;
+  /** Where it stands in the book: of keys that fit alike the first is named first. */
+  readonly place: number;
+}
+
+const byPlace = (a: Key, b: Key): number => a.place - b.place;
+
+/** The keys of one kind, so that a guess need not look at all of them. */
+interface Shelf {
+  readonly sorted: readonly Key[];
+  readonly byLength: readonly (readonly Key[])[];
+}
+
+const shelvesOf = (keys: readonly Key[]): Map<string, Shelf> => {
+  const kinds = new Set(keys.map(({ entry }) => entry.kind));
+  return new Map(
+    [...kinds].map((kind) => {
+      const own = keys.filter(({ entry }) => entry.kind === kind);
+      const byLength: Key[][] = [];
+      for (const each of own) {
+        byLength[each.key.length] ??= [];
+        byLength[each.key.length]?.push(each);
+      }
+      return [kind, { sorted: own.toSorted((a, b) => (a.key < b.key ? -1 : 1)), byLength }];
+    }),
+  );
+};
+
+/** The keys that begin with a text; they stand together where keys are in order. */
+const begunBy = (sorted: readonly Key[], text: string): readonly Key[] => {
+  let first = 0;
+  for (let end = sorted.length; first < end; ) {
+    const middle = (first + end) >> 1;
+    if ((sorted[middle] as Key).key < text) first = middle + 1;
+    else end = middle;
+  }
+  let last = first;
+  while (sorted[last]?.key.startsWith(text)) last += 1;
+  return sorted.slice(first, last);
+};
+
+/** A key, and by how many slips it is another than what was written. */
+interface Close {
+  readonly key: Key;
+  readonly distance: number;
+}
+
+/** What is looked for on a shelf: a text with so many slips at most, and what may be guessed if not all of it may. */
+interface Blurred {
+  readonly text: string;
+  readonly letters: number;
+  readonly most: number;
+  readonly open: ReadonlySet<string> | undefined;
+}
+
+const addClose = (close: Close[], { byLength }: Shelf, { text, letters, most, open }: Blurred): void => {
+  for (let length = Math.max(0, text.length - most); length <= text.length + most; length++) {
+    for (const key of byLength[length] ?? []) {
+      // A slip changes two letters at most: most keys need not be measured.
+      if (bitsIn(letters ^ key.letters) > 2 * most || open?.has(key.entry.id) === false) continue;
+      const distance = slips(text, key.key, most);
+      if (distance <= most) close.push({ key, distance });
+    }
+  }
+};
+
+/** Which letters a key has, as bits; those beyond the Latin ones share them. */
+const lettersOf = (key: string): number => {
+  let bits = 0;
+  for (let i = 0; i < key.length; i++) bits |= 1 << (key.charCodeAt(i) & 31);
+  return bits;
+};
+
+/** How many bits of 32 are set: counted in pairs, then fours, then bytes, which one product adds up. */
+const bitsIn = (bits: number): number => {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
 
 const distinct = (entries: readonly Named[]): Named[] => [...new Set(entries)];
 

@@ -16,13 +16,18 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
 const SINGLE_QUOTES = /[‘’‚‛`´]/g;
 const MINUS = /[‐‑−]/g;
 const SPACES = /[\s\p{Cc}]+/gu;
+const MARCHES = /[→⇒–—]|[-=]>| (?:-|>|to|via) /i;
 const QUOTE_MARKS = new Set(['>', '|', '»', '》', '│', '┃']);
 const INITIALS_MARK = /^[A-Za-z]{1,3}>/;
 /** A line of our own acknowledgement that came back without quote marks. */
 const ECHO = /^\d{1,3} (?:ok|!|\?|i)(?: |$)/;
 const BULLET = /^(?:[-*•·‣◦] |-(?=\p{L})|•|\d{1,3}[.)] )/u;
 const STOPS = new Set(['end', 'signoff', '--']);
-const CONTINUES = /(?:[-,>\\→]|\b(?:and|via|to))$/i;
+const CONTINUES = /(?:[-,>\\→⇒–—]|\b(?:and|via|to))$/i;
+/** A line that begins like this goes on with the one above. */
+const CONTINUED = /^(?:[-=]{1,2}>|[→⇒,])/;
+/** So does this after a march, where a name follows: `- Badajoz` may be a bullet. */
+const CONTINUED_BY_NAME = /^(?:[-–—] ?|(?:via|to|and) )(?=\p{L})/iu;
 
 /** One form for what looks alike: full-width letters, curly apostrophes, odd spaces and minus signs. */
 export const cleanLine = (raw: string): string =>
@@ -45,7 +50,7 @@ const isComment = (clean: string): boolean =>
 const isNothing = (clean: string): boolean => clean === '' || isQuoted(clean) || isComment(clean);
 
 const withoutComment = (clean: string): string => {
-  const at = clean.indexOf(' //');
+  const at = clean.search(/(?<!:)\/\//);
   return at < 0 ? clean : clean.slice(0, at).trimEnd();
 };
 
@@ -66,7 +71,14 @@ const splitPieces = (text: string, begins: (text: string) => boolean): string[] 
     if (pieces.length === 0 || begins(piece)) pieces.push(piece);
     else pieces.push(`${pieces.pop()}; ${piece}`);
   }
-  return pieces.map((piece) => piece.replace(/[; ]+$/, '')).filter((piece) => piece !== '');
+  return pieces.map((piece) => withoutEnd(piece)).filter((piece) => piece !== '');
+};
+
+/** Without the semicolons and spaces at its end. */
+const withoutEnd = (piece: string): string => {
+  let end = piece.length;
+  while (end > 0 && '; '.includes(piece.charAt(end - 1))) end -= 1;
+  return piece.slice(0, end);
 };
 
 interface Prepared {
@@ -86,12 +98,20 @@ const prepare = (raw: string, line: number): Prepared => {
 /** What is left of a line when its bullets and its comment are gone. */
 const bareOf = (clean: string): string => withoutBullets(withoutComment(clean));
 
-/** The text of a sheet as pieces of one order each. `begins` says whether a text begins like an order. */
+/** What splitting has to know of a language. */
+export interface Beginnings {
+  /** Whether a text begins like an order, a command or an edit. */
+  begins(text: string): boolean;
+  /** Whether it begins with a name. */
+  isNamed(text: string): boolean;
+}
+
+/** The text of a sheet as pieces of one order each. */
 export const splitSheet = (
   text: string,
-  begins: (text: string) => boolean,
+  beginnings: Beginnings,
 ): { pieces: readonly Piece[]; problems: readonly Problem[] } => {
-  const splitter = new Splitter(text, begins);
+  const splitter = new Splitter(text, beginnings);
   splitter.run();
   return splitter;
 };
@@ -100,13 +120,13 @@ class Splitter {
   readonly pieces: Piece[] = [];
   readonly problems: Problem[] = [];
   readonly #lines: readonly string[];
-  readonly #begins: (text: string) => boolean;
+  readonly #beginnings: Beginnings;
   #at = 0;
 
-  constructor(text: string, begins: (text: string) => boolean) {
+  constructor(text: string, beginnings: Beginnings) {
     if (text.length > LONGEST_TEXT) this.problems.push(problem('sheet.too-long', { most: LONGEST_TEXT }));
     this.#lines = text.slice(0, LONGEST_TEXT).split(/\r\n|[\n\r\v\f\u2028\u2029]/);
-    this.#begins = begins;
+    this.#beginnings = beginnings;
   }
 
   run(): void {
@@ -116,12 +136,17 @@ class Splitter {
       if (isNothing(line.clean) || isNothing(bare)) continue;
       if (isStop(line.clean) || isStop(bare)) return;
       count += 1;
-      if (count > MOST_LINES) {
-        this.problems.push(problem('sheet.too-many-lines', { most: MOST_LINES }));
+      if (count > MOST_LINES || this.pieces.length >= MOST_LINES) {
+        this.#noteTooMany();
         return;
       }
       this.#take(line, bare);
     }
+  }
+
+  #noteTooMany(): void {
+    const tooMany = problem('sheet.too-many-lines', { most: MOST_LINES });
+    if (this.problems.every(({ code }) => code !== tooMany.code)) this.problems.push(tooMany);
   }
 
   #next(): Prepared {
@@ -135,22 +160,36 @@ class Splitter {
     else if (/^press(?: |:|$)/i.test(bare)) this.pieces.push({ text: bare, line, block: this.#block() });
     else {
       const whole = this.#withContinuation(bare).replace(/\\$/, '').trimEnd();
-      for (const text of splitPieces(whole, this.#begins)) this.pieces.push({ text, line });
+      const room = MOST_LINES - this.pieces.length;
+      const texts = splitPieces(whole, (piece) => this.#beginnings.begins(piece));
+      for (const text of texts.slice(0, room)) this.pieces.push({ text, line });
+      if (texts.length > room) this.#noteTooMany();
     }
   }
 
   /** An order that ends like one to be continued goes on in the next line, unless that begins an order of its own. */
   #withContinuation(start: string): string {
     let text = start;
-    while (CONTINUES.test(text) && this.#begins(text) && this.#at < this.#lines.length) {
+    if (!this.#beginnings.begins(text)) return text;
+    while (this.#at < this.#lines.length) {
       const { clean, tooLong } = prepare(this.#lines[this.#at] ?? '', this.#at + 1);
-      const bare = bareOf(clean);
-      const ends = tooLong || isNothing(clean) || isNothing(bare) || isStop(bare) || this.#begins(bare);
-      if (ends || text.length + clean.length > LONGEST_LINE) break;
+      const goesOn = CONTINUES.test(text) || this.#isContinuation(text, clean);
+      if (!goesOn || tooLong || this.#standsAlone(clean) || text.length + clean.length > LONGEST_LINE) break;
       text = `${text.replace(/\\$/, '').trimEnd()} ${withoutComment(clean)}`;
       this.#at += 1;
     }
     return text;
+  }
+
+  #standsAlone(clean: string): boolean {
+    const bare = bareOf(clean);
+    return isNothing(clean) || isNothing(bare) || isStop(bare) || this.#beginnings.begins(bare);
+  }
+
+  #isContinuation(before: string, clean: string): boolean {
+    if (CONTINUED.test(clean)) return true;
+    const rest = clean.replace(CONTINUED_BY_NAME, '');
+    return rest !== clean && MARCHES.test(before) && this.#beginnings.isNamed(rest);
   }
 
   /** Text of the player's own, up to END, ENDPRESS or the end of what he wrote. */

@@ -1,6 +1,9 @@
+import { DateTime } from 'luxon';
 import { type Condition, type ConditionWords, readCondition, writeCondition } from './condition.ts';
+import { type Day, dateOf, readDay, writeDay } from './day.ts';
 import type { Policy, Style } from './language.ts';
 import type { Reader } from './reader.ts';
+import type { Token } from './tokens.ts';
 
 export const SPANS = ['impulse', 'round', 'turn', 'game'] as const;
 export type Span = (typeof SPANS)[number];
@@ -13,8 +16,11 @@ export interface Clause {
   readonly elseAsk?: true;
   /** At most so often in an impulse. */
   readonly most?: number;
-  readonly until?: Span;
+  readonly until?: Span | LastDay;
 }
+
+/** The last day on which a standing order counts, in its owner's zone. */
+export type LastDay = { readonly day: Day };
 
 /** Words that make a line a standing order wherever they stand. */
 export const CLAUSE_WORDS = ['always', 'never', 'ask', 'if', 'when'] as const;
@@ -49,7 +55,8 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
     return most === undefined ? reader.fail('order.missing-number', { after: 'MAX' }) : { most };
   }
   if (reader.word('until')) {
-    const until = reader.word(...SPANS) as Span | undefined;
+    const span = reader.word(...SPANS) as Span | undefined;
+    const until = span ?? readLastDay(reader);
     return until ? { until } : reader.fail('order.unknown-scope', {}, [...SPANS]);
   }
   if (reader.word('else')) {
@@ -64,24 +71,72 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
   return undefined;
 };
 
+/** A day takes no more tokens than this: `24 . Dec , 2026`. */
+const LONGEST_DAY = 5;
+
+/** A day, as long a text as is one. */
+const readLastDay = <V>(reader: Reader<V>): LastDay | undefined => {
+  const tokens = reader.ahead.slice(0, LONGEST_DAY);
+  for (let length = tokens.length; length > 0; length--) {
+    const day = readDay(spelling(tokens.slice(0, length)));
+    if (!day) continue;
+    reader.skip(length);
+    return { day };
+  }
+  return undefined;
+};
+
+const POINTED = /^\d{1,2}\.\d{1,2}$/;
+const ORDINALS = ['st', 'nd', 'rd', 'th'];
+
+/** Tokens as the text that they came from, as far as days go: `24.12` has lost the point behind it. */
+const spelling = (tokens: readonly Token[]): string =>
+  tokens.reduce((text, { type, text: next, key }, i) => {
+    const before = tokens[i - 1];
+    const isJoined = type === 'hyphen' || before?.type === 'hyphen' || POINTED.test(before?.text ?? '');
+    const isTight = i === 0 || isJoined || next === ',' || (ORDINALS.includes(key) && before?.type === 'number');
+    return `${text}${isTight ? '' : ' '}${next}${POINTED.test(next) ? '.' : ''}`;
+  }, '');
+
 /** The clause as text that is read back the same. */
 export const writeClause = <V>(words: ConditionWords<V>, clause: Clause, style: Style = 'short'): string =>
   [
     clause.when === 'if' ? `if ${writeCondition(words, clause.condition ?? [], style)}` : clause.when,
     clause.elseAsk ? 'else ask' : '',
     clause.most === undefined ? '' : `max ${clause.most}`,
-    clause.until === undefined ? '' : `until ${clause.until}`,
+    clause.until === undefined ? '' : `until ${writeUntil(clause.until)}`,
   ]
     .filter(Boolean)
     .join(' ');
 
+export const writeUntil = (until: Span | LastDay): string => (typeof until === 'string' ? until : writeDay(until.day));
+
+/**
+ * Moments in the life of a match, each a stretch of time by its name; of the calendar, `date` is the day in the owner's zone
+ * (ISO 8601).
+ */
+export type Stretches = Readonly<Record<string, string>>;
+
+/** A standing order as the seat keeps it. */
+export interface StandingOrder {
+  /** What the owner knows it by: `S1`. */
+  readonly id: string;
+  readonly policy: Policy;
+  /** The moment it was given at, for those that end with a turn or an impulse. */
+  readonly given?: Stretches;
+}
+
+/** The last day on which a line counts (ISO 8601), if it is to end with a day and it is known when it was given. */
+export const lastDayOf = ({ clause: { until } }: Policy, given: Stretches | undefined): string | undefined => {
+  if (typeof until !== 'object' || given?.date === undefined) return undefined;
+  return dateOf(until.day, DateTime.fromISO(given.date, { zone: 'utc' })).toISODate() ?? undefined;
+};
+
 /** Whether a standing order is still in force: the stretch of time it was given for has not ended. */
-export const inForce = (
-  { clause }: Policy,
-  given: Readonly<Record<string, string>> | undefined,
-  now: Readonly<Record<string, string>>,
-): boolean =>
-  clause.until === undefined ||
-  clause.until === 'game' ||
-  given === undefined ||
-  given[clause.until] === now[clause.until];
+export const inForce = (policy: Policy, given: Stretches | undefined, now: Stretches): boolean => {
+  const { until } = policy.clause;
+  if (until === undefined || until === 'game' || given === undefined) return true;
+  if (typeof until === 'string') return given[until] === now[until];
+  const last = lastDayOf(policy, given);
+  return last === undefined || now.date === undefined || now.date <= last;
+};

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, message } from '../engine/index.ts';
-import type { Language, Problem, ReadContext } from './language.ts';
-import type { Lookup, Named } from './names.ts';
+import { type Language, type Problem, RELATIONS, type ReadContext } from './language.ts';
+import type { Named, Scope } from './names.ts';
 import { numberOf, type Token } from './tokens.ts';
 
 /** Names are at most this many tokens long. */
@@ -135,8 +135,7 @@ export class Reader<V = unknown> {
 
   /** The name of one of these kinds if one follows; no problem is noted if none does. */
   maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined {
-    const found = this.#exactName(kinds) ?? this.#guessedName(kinds, legal, 'beginning');
-    return found ?? this.#guessedName(kinds, legal, 'resembling');
+    return this.#exactName(kinds) ?? this.#begunName(kinds, legal) ?? this.#mendedName(kinds, legal);
   }
 
   /** A name that is spelt in full; nothing is guessed. */
@@ -175,7 +174,18 @@ export class Reader<V = unknown> {
     this.#at = this.#end;
   }
 
+  /** ME, ALLY or ENEMY, where that is one power. */
+  #relation(kinds: readonly string[]): Named | undefined {
+    const word = kinds.includes('power') ? RELATIONS.find((each) => each === this.peek()?.key) : undefined;
+    const [only, ...others] = (word && this.language.powersCalled?.(word, this.context)) ?? [];
+    if (only === undefined || others.length > 0) return undefined;
+    this.#at += 1;
+    return this.language.names.get('power', only);
+  }
+
   #exactName(kinds: readonly string[]): Named | undefined {
+    const related = this.#relation(kinds);
+    if (related) return related;
     for (let length = Math.min(LONGEST_NAME, this.ahead.length); length > 0; length--) {
       const last = this.peek(length - 1);
       if (last?.type !== 'word' && last?.type !== 'number') continue;
@@ -187,32 +197,46 @@ export class Reader<V = unknown> {
     return undefined;
   }
 
-  #guessedName(
-    kinds: readonly string[],
-    legal: ReadonlySet<string> | undefined,
-    how: 'beginning' | 'resembling',
-  ): Named | undefined {
-    const scope = { kinds, legal, guessable: this.language.guessable(this.context) };
+  /** A name by its beginning. */
+  #begunName(kinds: readonly string[], legal: ReadonlySet<string> | undefined): Named | undefined {
+    const scope = this.#scope(kinds, legal);
     for (let length = this.#guessable(); length > 0; length--) {
-      const lookup: Lookup = this.language.names[how](scope, this.#key(length));
+      const lookup = this.language.names.beginning(scope, this.#key(length));
       if (!lookup.found) continue;
       const text = this.#phrase(length);
       this.#at += length;
       if (lookup.how === 'here') this.warn('order.read-here', { text, name: lookup.found.name });
-      if (lookup.how === 'near') this.warn('order.read-near', { text, name: lookup.found.name });
       return lookup.found;
     }
     return undefined;
   }
 
+  /** A name with slips of the pen in it. */
+  #mendedName(kinds: readonly string[], legal: ReadonlySet<string> | undefined): Named | undefined {
+    const scope = this.#scope(kinds, legal);
+    for (let length = this.#guessable(); length > 0; length--) {
+      const found = this.language.names.resembling(scope, this.#key(length));
+      if (!found) continue;
+      const text = this.#phrase(length);
+      this.#at += length;
+      this.warn('order.read-near', { text, name: found.name });
+      return found;
+    }
+    return undefined;
+  }
+
+  #scope(kinds: readonly string[], legal: ReadonlySet<string> | undefined): Scope {
+    return { kinds, legal, guessable: this.language.guessable(this.context) };
+  }
+
   #suggestions(kinds: readonly string[], legal: ReadonlySet<string> | undefined): string[] {
-    const scope = { kinds, legal, guessable: this.language.guessable(this.context) };
+    const scope = this.#scope(kinds, legal);
     const names = new Set<string>();
     for (let length = this.#guessable(); length > 0; length--) {
-      for (const how of ['beginning', 'resembling'] as const) {
-        const lookup = this.language.names[how](scope, this.#key(length));
-        if (!lookup.found) for (const near of lookup.near) names.add(near.name);
-      }
+      const key = this.#key(length);
+      const begun = this.language.names.beginning(scope, key);
+      const near = [...(begun.found ? [] : begun.near), ...this.language.names.nearest(scope, key)];
+      for (const { name } of near) names.add(name);
     }
     return [...names].slice(0, 3);
   }

@@ -39,6 +39,8 @@ export interface SheetOptions<V> {
   readonly recorded?: readonly RecordedAnswer[];
   /** It had stopped before. */
   readonly stopped?: Notice | undefined;
+  /** Number of the first line that is not carried out, nor any after it: the sheet is not done when the others are. */
+  readonly until?: number | undefined;
 }
 
 /** What has to be kept of a sheet between two runs of a match. */
@@ -49,6 +51,8 @@ export interface KeptSheet {
   readonly done: boolean;
   readonly resumed: boolean;
   readonly stopped?: Notice;
+  /** Number that its first line has in what is left that is not carried out. */
+  readonly until?: number;
   /** The impulse that it was for is over: nothing has to be kept. */
   readonly over: boolean;
 }
@@ -69,6 +73,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   readonly #owns: readonly string[];
   readonly #mode: Mode;
   readonly #done: boolean;
+  readonly #until: number;
   readonly #tracks: Track<V>[];
   readonly #observed: GameEvent[] = [];
   readonly #given: Given<V>[] = [];
@@ -85,7 +90,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#language = options.language;
     this.#owns = options.owns;
     this.#mode = options.mode ?? reading.controls.mode ?? 'pause';
-    this.#done = options.done ?? reading.controls.done;
+    this.#until = options.until ?? Number.POSITIVE_INFINITY;
+    const isWhole = reading.lines.every(({ number }) => number < this.#until);
+    this.#done = (options.done ?? reading.controls.done) && isWhole;
     const acted = options.recorded?.some(({ kind }) => this.#language.acts.includes(kind)) ?? false;
     this.#begun = options.resumed ?? acted;
     this.#acted = this.#begun;
@@ -93,7 +100,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#tracks = reading.lines.map((line) => ({
       line,
       taken: [],
-      outcome: line.item || line.branch ? 'waiting' : 'refused',
+      outcome: (line.item || line.branch) && line.number < this.#until ? 'waiting' : 'refused',
       refusal: line.item || line.branch ? undefined : refusalOf(line),
     }));
   }
@@ -139,15 +146,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** The orders that were not carried out, as text for the next sheet; a line carried out in part with its remainder. */
   rest(): readonly string[] {
-    if (this.#over) return [];
-    return this.#tracks.flatMap((track) => {
-      const { line, outcome, taken } = track;
-      if (line.branch) return this.#restOf(track, line.branch);
-      if (outcome === 'done' || (outcome === 'refused' && this.#mode === 'go')) return [];
-      if (taken.length === 0) return [line.spelt || line.text];
-      const rest = line.item?.rest?.(taken);
-      return rest === undefined ? [] : [rest];
-    });
+    return this.#over ? [] : this.#tracks.flatMap((track) => this.#restOf(track));
   }
 
   /** All that another run needs to go on with the sheet. */
@@ -158,8 +157,14 @@ export class SheetSource<V = unknown> implements AnswerSource {
       done: this.#done,
       resumed: this.#begun || this.#acted,
       ...(this.#stopped ? { stopped: this.#stopped } : {}),
+      ...(Number.isFinite(this.#until) ? { until: this.#untilInRest() } : {}),
       over: this.#over,
     };
+  }
+
+  #untilInRest(): number {
+    const earlier = this.#tracks.filter(({ line }) => line.number < this.#until);
+    return earlier.flatMap((track) => this.#restOf(track)).length + 1;
   }
 
   #isAct(decision: Decision): boolean {
@@ -293,8 +298,17 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#tracks.splice(at, 0, ...tracks);
   }
 
+  #restOf(track: Track<V>): readonly string[] {
+    const { line, outcome, taken } = track;
+    if (line.branch) return this.#restOfBranch(track, line.branch);
+    if (outcome === 'done' || (outcome === 'refused' && this.#mode === 'go')) return [];
+    if (taken.length === 0) return [line.spelt || line.text];
+    const rest = line.item?.rest?.(taken);
+    return rest === undefined ? [] : [rest];
+  }
+
   /** A branch as text for the next sheet: with what is known of its line, where that is carried out. */
-  #restOf(track: Track<V>, branch: Branch<V>): readonly string[] {
+  #restOfBranch(track: Track<V>, branch: Branch<V>): readonly string[] {
     if (track.outcome === 'done') return [];
     const line = this.#lineOf(track);
     const isPending = line === this.#last && (line !== undefined || this.#met !== undefined);
@@ -329,4 +343,5 @@ export const resumeSheet = <V>(kept: KeptSheet, language: Language<V>, context: 
     done: kept.done,
     resumed: kept.resumed,
     stopped: kept.stopped,
+    until: kept.until,
   });

@@ -1,11 +1,12 @@
 import type { Message } from '../engine/index.ts';
 import type { Branch } from './branch.ts';
+import type { Command } from './command.ts';
 import { type Instructions, readInstruction, readPress } from './instruction.ts';
 import type { Language, Order, Policy, Problem, ReadContext, SheetItem } from './language.ts';
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
 import { readStatement, type Statements } from './statement.ts';
 import { tokenize } from './tokens.ts';
-import { beginsOrder, type CommandName, type Mode } from './vocabulary.ts';
+import { beginsOrder, beginsWithName, type Mode } from './vocabulary.ts';
 
 /** One order of a sheet: understood, or with what is wrong with it. */
 export interface SheetLine<V = unknown> {
@@ -48,15 +49,11 @@ export type Edit =
 /** A change of the seat's list of standing orders. */
 export type StandingEdit = Extract<Edit, { do: 'delete' | 'clear' }>;
 
-export interface Command {
-  readonly name: CommandName;
-  /** What follows the word, as written. */
-  readonly about: string;
-}
-
 export interface Press {
-  /** Whom it is for, as written; empty for everybody. */
+  /** Whom it is for, as written: one or several; empty for everybody. */
   readonly to: string;
+  /** Its readers are not to learn who wrote it. */
+  readonly anonymous: boolean;
   readonly text: string;
 }
 
@@ -95,7 +92,10 @@ const NOTHING_SAID: Controls = {
 
 /** Reads what a player has written. Never throws, and its work is bounded for any text. */
 export const readSheet = <V>(text: string, language: Language<V>, context: ReadContext<V>): SheetReading<V> => {
-  const { pieces, problems } = splitSheet(text, (piece) => beginsOrder(language, piece));
+  const { pieces, problems } = splitSheet(text, {
+    begins: (piece) => beginsOrder(language, piece),
+    isNamed: (piece) => beginsWithName(language, piece),
+  });
   const said: Said<V> = {
     language,
     context,

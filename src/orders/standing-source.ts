@@ -2,25 +2,16 @@ import {
   type AnswerSource,
   type Decision,
   type Json,
-  message,
   type RecordedAnswer,
   type Refusal,
   type SourceReply,
   same,
 } from '../engine/index.ts';
-import { conditionHolds } from './condition.ts';
+import { conditionHolds, type Figure, figuresIn } from './condition.ts';
 import type { Alternative, Language, Offer, Policy, Taken } from './language.ts';
-import { inForce } from './policy.ts';
-import { describePolicy, itemOf, ORDERS, ordersOf } from './writing.ts';
-
-/** A standing order as the seat keeps it. */
-export interface StandingOrder {
-  /** What the owner knows it by: `S1`. */
-  readonly id: string;
-  readonly policy: Policy;
-  /** The moment it was given at, for those that end with a turn or an impulse. */
-  readonly given?: Readonly<Record<string, string>>;
-}
+import { inForce, type StandingOrder, type Stretches } from './policy.ts';
+import { type Declined, declinedKey, type Glance, glancesOf, KEY, whyOf } from './standing-reason.ts';
+import { itemOf, ORDERS, ordersOf } from './writing.ts';
 
 export interface StandingOptions<V> {
   readonly language: Language<V>;
@@ -28,9 +19,9 @@ export interface StandingOptions<V> {
   readonly recorded?: readonly RecordedAnswer[];
   /** The owner let the deadline pass: orders for his absence count. */
   readonly absent?: boolean;
+  /** The day in the owner's zone (ISO 8601), for lines that end with a day. */
+  readonly date?: string;
 }
-
-const KEY = 'order.standing';
 
 /** An answer that the n-th order of a line has given. */
 interface Given extends Taken {
@@ -54,6 +45,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
   readonly #orders: readonly StandingOrder[];
   readonly #language: Language<V>;
   readonly #absent: boolean;
+  readonly #date: string | undefined;
   readonly #before: Map<string, number>;
   readonly #uses = new Map<string, Use>();
   /** Answers of orders of one's own; those of earlier runs are of the impulse that is met first. */
@@ -66,19 +58,35 @@ export class StandingSource<V = unknown> implements AnswerSource {
     this.#orders = orders;
     this.#language = options.language;
     this.#absent = options.absent ?? false;
+    this.#date = options.date;
     this.#before = countUses(options.recorded ?? []);
     this.#given = givenBefore(options.recorded ?? []);
   }
 
   answer(decision: Decision, view: () => unknown): SourceReply | 'wait' | undefined {
+    const word = this.#survey(decision, view, new Map());
+    // Whoever is absent is not waited for.
+    return word === 'wait' && this.#absent ? undefined : word;
+  }
+
+  /** The lines that have nothing to answer to a question that is left to the owner, and why. */
+  passedOver(decision: Decision, view: () => unknown): readonly Glance[] {
+    const declined = new Map<string, Declined>();
+    this.#survey(decision, view, declined);
+    return glancesOf(declined);
+  }
+
+  #survey(decision: Decision, view: () => unknown, declined: Map<string, Declined>): SourceReply | 'wait' | undefined {
     if (this.#illegal.decision !== decision.id) this.#illegal = { decision: decision.id, answers: [] };
     const seen = view() as V;
-    const now = this.#language.moment(seen);
+    const now: Stretches = {
+      ...this.#language.moment(seen),
+      ...(this.#date === undefined ? {} : { date: this.#date }),
+    };
     this.#first ??= now.impulse ?? '';
-    const declined = new Map<string, StandingOrder>();
     const orders = this.#orders.filter((order) => inForce(order.policy, order.given, now));
     const consult = (order: StandingOrder) => this.#consult(order, decision, seen, now.impulse ?? '', declined);
-    const word =
+    return (
       firstOf(
         orders.filter((order) => !this.#isLast(order)),
         consult,
@@ -87,9 +95,8 @@ export class StandingSource<V = unknown> implements AnswerSource {
       firstOf(
         orders.filter((order) => this.#isLast(order)),
         consult,
-      );
-    // Whoever is absent is not waited for.
-    return word === 'wait' && this.#absent ? undefined : word;
+      )
+    );
   }
 
   #isLast({ policy }: StandingOrder): boolean {
@@ -105,7 +112,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     decision: Decision,
     view: V,
     impulse: string,
-    declined: Map<string, StandingOrder>,
+    declined: Map<string, Declined>,
   ): SourceReply | 'wait' | undefined {
     const { clause } = order.policy;
     const offer = this.#offer(order, decision, view, impulse);
@@ -113,17 +120,23 @@ export class StandingSource<V = unknown> implements AnswerSource {
     if (!offer || parts.length === 0) return undefined;
     if (clause.when === 'ask') return 'wait';
     const usedUp = clause.most !== undefined && this.#used(order.id, impulse) >= clause.most;
-    const chosen =
-      clause.when === 'never' || usedUp
-        ? undefined
-        : offer.alternatives.find(
-            (each) =>
-              parts.includes(each.part) && this.#isLegal(each.answer) && this.#fits(order, decision, view, each),
-          );
-    if (chosen) return this.#give(order, impulse, decision, chosen);
+    const open = offer.alternatives.filter((each) => parts.includes(each.part) && this.#isLegal(each.answer));
+    const how = clause.when === 'never' ? 'never' : usedUp ? 'spent' : undefined;
+    const chosen = how ? undefined : open.find((each) => this.#fits(order, decision, view, each));
+    if (chosen)
+      return this.#give(order, impulse, decision, chosen, this.#figures(order, decision, view, chosen), declined);
     if (clause.elseAsk) return 'wait';
-    for (const part of parts) declined.set(part, order);
+    const figures = how ? [] : this.#figures(order, decision, view, open[0]);
+    for (const part of parts) declined.set(part, { how: how ?? 'no', order, figures });
     return undefined;
+  }
+
+  /** What the figures that a line's condition asks for come to. */
+  #figures({ policy }: StandingOrder, decision: Decision, view: V, alternative: Alternative | undefined) {
+    const { conditions } = this.#language;
+    if (policy.clause.when !== 'if' || alternative?.settled) return [];
+    const numbers = { ...conditions.figures(decision, view), ...alternative?.numbers };
+    return figuresIn(policy.clause.condition ?? [], numbers);
   }
 
   #offer({ id, policy }: StandingOrder, decision: Decision, view: V, impulse: string): Offer | undefined {
@@ -177,26 +190,33 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return this.#given.filter((each) => each.id === id && each.n === n && (each.impulse ?? this.#first) === impulse);
   }
 
-  #give(order: StandingOrder, impulse: string, { kind, prompt }: Decision, chosen: Alternative): SourceReply {
+  #give(
+    order: StandingOrder,
+    impulse: string,
+    { kind, prompt }: Decision,
+    chosen: Alternative,
+    figures: readonly Figure[],
+    declined: ReadonlyMap<string, Declined>,
+  ): SourceReply {
     const { answer, order: n } = chosen;
     const use = this.#uses.get(order.id);
     const count = use?.impulse === impulse ? use.count + 1 : 1;
     this.#uses.set(order.id, { impulse, count });
     if (n !== undefined) this.#given.push({ id: order.id, n, impulse, kind, args: prompt.args ?? {}, answer });
-    return { answer, why: this.#why(order, KEY, n) };
+    return { answer, why: whyOf(this.#language, order, { key: KEY, figures, passed: glancesOf(declined, order), n }) };
   }
 
-  #declineAll(decision: Decision, declined: ReadonlyMap<string, StandingOrder>): SourceReply | undefined {
+  #declineAll(decision: Decision, declined: ReadonlyMap<string, Declined>): SourceReply | undefined {
     const answer = this.#language.yesNo(decision, false);
     const [first] = declined.values();
     const parts = this.#language.parts(decision);
     if (answer === undefined || !first || !parts.every((part) => declined.has(part))) return undefined;
-    return this.#isLegal(answer) ? { answer, why: this.#why(first, `${KEY}.no`) } : undefined;
-  }
-
-  #why({ id, policy }: StandingOrder, key: string, n?: number) {
-    const order = describePolicy(this.#language, policy) as unknown as Json;
-    return message(key, { id, order, ...(n === undefined ? {} : { n }) });
+    if (!this.#isLegal(answer)) return undefined;
+    const { order, how, figures } = first;
+    return {
+      answer,
+      why: whyOf(this.#language, order, { key: declinedKey(how), figures, passed: glancesOf(declined, order) }),
+    };
   }
 }
 

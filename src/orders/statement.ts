@@ -1,4 +1,4 @@
-import { readCondition } from './condition.ts';
+import { neverKnown, readCondition } from './condition.ts';
 import { nameKey } from './key.ts';
 import type { Language, Order, Policy, ReadContext, Verb } from './language.ts';
 import { CLAUSE_WORDS, type Clause, readClause } from './policy.ts';
@@ -6,7 +6,7 @@ import { Reader } from './reader.ts';
 import type { SheetLine, StandingLine } from './sheet.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { findVerb, isBare, isFollowed, nearVerb } from './vocabulary.ts';
-import { describeOrder, describePolicy, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
+import { describeOrder, describePolicy, kindsOf, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
 
 /** Orders and standing orders of a text, as far as it is read. */
 export interface Statements<V> {
@@ -85,7 +85,9 @@ const speaksOfAnything = <V>(reader: Reader<V>): boolean =>
   reader.ahead.length <= 3;
 
 const readOrder = <V>(reader: Reader<V>, verb: Verb<V>): Order | undefined => {
-  const order = verb.read && !verb.later ? verb.read(reader) : reader.fail('order.not-yet', { verb: verb.name });
+  if (verb.refuse) reader.problems.push(verb.refuse());
+  const order = verb.refuse ? undefined : verb.read?.(reader);
+  if (!order && reader.problems.length === 0) reader.fail('order.only-standing', { verb: verb.name });
   if (!order) return undefined;
   reader.finish();
   return reader.problems.length === 0 ? order : undefined;
@@ -149,6 +151,7 @@ const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): vo
   const policy = readPolicy(reader);
   if (policy) reader.finish();
   const sound = policy && reader.problems.length === 0 ? policy : undefined;
+  if (sound) for (const name of unknowable(to.language, sound)) reader.warn('order.never-known', { name });
   to.standing.push({
     text,
     policy: sound,
@@ -158,6 +161,12 @@ const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): vo
     problems: reader.problems,
     warnings: reader.warnings,
   });
+};
+
+/** What the condition of a line asks in vain: it is known of nothing that the line is about. */
+const unknowable = <V>(language: Language<V>, policy: Policy): readonly string[] => {
+  const kinds = kindsOf(language, policy);
+  return kinds.includes('*') ? [] : [...new Set(neverKnown(language.conditions, policy.clause.condition ?? [], kinds))];
 };
 
 const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
@@ -172,7 +181,10 @@ const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
     const near = nearVerb(reader.language, word);
     return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' }, near ? [near] : []);
   }
-  if (verb.later) return reader.fail('order.not-yet', { verb: verb.name });
+  if (verb.refuse) {
+    reader.problems.push(verb.refuse());
+    return undefined;
+  }
   const act = condition !== undefined && verb.policy?.act?.(reader) === true;
   if (!verb.policy || act) return condition ? readOrdersPolicy(reader, condition) : readAnswerPolicy(reader, verb);
   reader.skip();

@@ -1,3 +1,4 @@
+import { readCommand } from './command.ts';
 import { slips } from './key.ts';
 import type { Language, Verb } from './language.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -6,20 +7,6 @@ export const CONTROLS = ['done', 'now', 'wait', 'withdraw', 'check', 'step', 'pa
 export const MODES = ['step', 'pause', 'go'] as const;
 /** STEP: stop after every die. PAUSE: stop when reality leaves the plan. GO: drop what cannot be done and go on. */
 export type Mode = (typeof MODES)[number];
-
-export const COMMANDS = [
-  'status',
-  'hand',
-  'map',
-  'orders',
-  'standing',
-  'history',
-  'deadline',
-  'help',
-  'card',
-  'who',
-] as const;
-export type CommandName = (typeof COMMANDS)[number];
 
 export const EDITS = ['replace', 'insert', 'delete', 'clear'] as const;
 
@@ -61,15 +48,14 @@ export const isBare = <V>({ opener }: Language<V>, tokens: readonly Token[]): bo
   return first?.type === 'number' && tokens.length <= 3 && opener.uses.includes(tokens.at(-1)?.key ?? '');
 };
 
-const isNumbered = (tokens: readonly Token[]): boolean => tokens[0]?.type === 'number' && tokens[1]?.text === ':';
-
-/** Commands that may name what they are about. */
-export const ABOUT: readonly CommandName[] = ['map', 'history', 'help', 'card'];
+/** Whether a text says what a numbered line is to be: `21: order`. An order begins with a word: `21:00` is a time of day. */
+export const isNumbered = ([number, colon, order]: readonly Token[]): boolean =>
+  number?.type === 'number' && colon?.text === ':' && order?.type !== 'number';
 
 const FIXED: ReadonlySet<string> = new Set([
   ...CONTROLS,
-  ...COMMANDS,
   ...EDITS,
+  'standing',
   'if',
   'when',
   'policy',
@@ -78,25 +64,39 @@ const FIXED: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that count only alone on their line. */
-const ALONE: ReadonlySet<string> = new Set([
-  ...CONTROLS.filter((word) => word !== 'confirm'),
-  ...COMMANDS.filter((word) => word !== 'standing' && !ABOUT.includes(word)),
-  'clear',
-]);
+const ALONE: ReadonlySet<string> = new Set([...CONTROLS.filter((word) => word !== 'confirm'), 'clear']);
 
 /** Whether a verb that needs a certain word behind it has one, or one that stands there as such a word would. */
 export const isFollowed = <V>({ before }: Verb<V>, [word, mark]: readonly Token[]): boolean =>
   before === undefined || before.includes(word?.key ?? '') || mark?.text === ':';
 
+const LONGEST_NAME = 4;
+
+/** Whether a piece of text begins with a name that is spelt in full. */
+export const beginsWithName = <V>({ names }: Language<V>, text: string): boolean => {
+  const keys = tokenize(text.slice(0, 80))
+    .filter(({ type }) => type === 'word')
+    .slice(0, LONGEST_NAME);
+  return keys.some((_, i) =>
+    names.knows(
+      keys
+        .slice(0, i + 1)
+        .map(({ key }) => key)
+        .join(''),
+    ),
+  );
+};
+
 /** Whether a piece of text begins like an order, a command or an edit. */
 export const beginsOrder = <V>(language: Language<V>, text: string): boolean => {
-  const tokens = tokenize(text.slice(0, 80));
+  const start = text.slice(0, 80);
+  const tokens = tokenize(start);
   const [first] = tokens;
   if (!first) return false;
   if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
   if (ALONE.has(first.key) && tokens.some((token, i) => i > 0 && token.type !== 'mark')) return false;
-  if (FIXED.has(first.key)) return true;
+  if (FIXED.has(first.key) || readCommand(start, tokens)) return true;
   const { verb } = findVerb(language, first.key);
   return verb !== undefined && isFollowed(verb, tokens.slice(1));
 };

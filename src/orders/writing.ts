@@ -24,6 +24,12 @@ export const ORDERS = 'ORDERS';
 
 export const ordersOf = (subject: JsonObject): readonly Order[] => (subject.orders ?? []) as readonly Order[];
 
+/** Kinds of decision that a standing order speaks to. */
+export const kindsOf = <V>(language: Language<V>, { verb, subject }: Policy): readonly string[] =>
+  verb === ORDERS
+    ? ordersOf(subject).flatMap((order) => itemOf(language, order)?.kinds ?? [])
+    : (language.verbs.find(({ name }) => name === verb)?.policy?.kinds ?? []);
+
 /** A standing order as text that is read back as the same. */
 export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Style = 'short'): string => {
   const { conditions } = language;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { authenticate, sealMessage } from 'mailauth';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { proveSender, type SenderProof } from '../../src/mail/authentication.ts';
@@ -12,6 +13,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const zone: Readonly<Record<string, string>> = {
   'k._domainkey.strict.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
   'k._domainkey.plain.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  'k._domainkey.list.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  'k._domainkey.relay.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
   'strict.example': 'v=spf1 ip4:192.0.2.1 -all',
   'plain.example': 'v=spf1 ip4:192.0.2.1 -all',
   '_dmarc.strict.example': 'v=DMARC1; p=reject',
@@ -66,4 +69,41 @@ test('a mail with two writers, or with none, proves nothing', async () => {
   const two = await write('strict.example', { from: ['ann@strict.example', 'bob@plain.example'] });
   expect(await prove(two, OWN)).toBe('none');
   expect(await prove(Buffer.from('Subject: x\r\n\r\nPLAY 47 CP\r\n'), OWN)).toBe('none');
+});
+
+/** What a mailing list passes on: a changed subject, which breaks the signature of the writer, under its seal of what it had seen. */
+async function forward(raw: Buffer, signingDomain: string): Promise<Buffer> {
+  const seen = await authenticate(raw, { resolver, mta: signingDomain });
+  const authResults = seen.arc ? seen.arc.authResults : '';
+  const changed = Buffer.from(raw.toString('latin1').replace(/^Subject: /m, 'Subject: [list] '), 'latin1');
+  const cv = seen.arc ? seen.arc.status.result : 'none';
+  const seal = { signingDomain, selector: 'k', privateKey, cv, authResults };
+  return Buffer.concat([await sealMessage(changed, seal), changed]);
+}
+
+test('the seal of a forwarder that is trusted counts as a signature, of others nothing', async () => {
+  const proofOf = (raw: Buffer, ...arcTrusted: string[]) => proveSender(raw, { resolver, arcTrusted });
+  const once = await forward(await write('strict.example'), 'list.example');
+  expect(await proofOf(once)).toBe('none');
+  expect(await proofOf(once, 'relay.example')).toBe('none');
+  expect(await proofOf(once, 'relay.example', 'list.example')).toBe('aligned');
+  const twice = await forward(once, 'relay.example');
+  expect(await proofOf(twice, 'relay.example')).toBe('none');
+  expect(await proofOf(twice, 'list.example')).toBe('none');
+  expect(await proofOf(twice, 'relay.example', 'list.example')).toBe('aligned');
+  const changed = Buffer.from(once.toString('latin1').replace('PLAY 47', 'PLAY 48'), 'latin1');
+  expect(await proofOf(changed, 'list.example')).toBe('none');
+});
+
+test('the seal of a trusted forwarder proves what our provider could not', async () => {
+  const failed = Buffer.from('Authentication-Results: mx.us.example; dmarc=fail header.from=strict.example\r\n');
+  const raw = Buffer.concat([failed, await forward(await write('strict.example'), 'list.example')]);
+  const options = { resolver, authservId: 'mx.us.example' };
+  expect(await proveSender(raw, options)).toBe('none');
+  expect(await proveSender(raw, { ...options, arcTrusted: ['list.example'] })).toBe('aligned');
+});
+
+test('what a forwarder that nobody knows has sealed is not what was seen', async () => {
+  const forged = await forward(await write('plain.example', { from: 'ann@strict.example' }), 'list.example');
+  expect(await proveSender(forged, { resolver, arcTrusted: ['list.example'] })).toBe('none');
 });

@@ -173,11 +173,14 @@ class Session {
       .map((part) => (part === '*' ? (inbox.at(-1)?.uid ?? 0) : Number(part)));
     const [low, high] = [Math.min(from, to), Math.max(from, to)];
     const limit = Number(/<\d+\.(\d+)>/.exec(items)?.[1] ?? Number.POSITIVE_INFINITY);
+    const wantsHeader = /BODY\.PEEK\[HEADER\]/.test(items);
     inbox.forEach(({ uid, raw }, index) => {
       if (uid < low || uid > high) return;
-      const source = Buffer.from(raw).toString('latin1').slice(0, limit);
-      const body = wantsSource ? ` BODY[]<0> {${source.length}}\r\n${source}` : '';
-      this.send(`* ${index + 1} FETCH (UID ${uid}${body})`);
+      const whole = Buffer.from(raw).toString('latin1');
+      const source = wantsHeader ? whole.slice(0, whole.indexOf('\r\n\r\n') + 4) : whole.slice(0, limit);
+      const body = wantsSource ? ` BODY[${wantsHeader ? 'HEADER]' : ']<0>'} {${source.length}}\r\n${source}` : '';
+      const size = items.includes('RFC822.SIZE') ? ` RFC822.SIZE ${whole.length}` : '';
+      this.send(`* ${index + 1} FETCH (UID ${uid}${size}${body})`);
     });
     return true;
   }

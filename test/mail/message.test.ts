@@ -1,8 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { authenticate } from 'mailauth';
 import { simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { composeMail, type Letter, type MailIdentity } from '../../src/mail/message.ts';
 import { signReplyToken, tokenKeys, verifyBounceAddress } from '../../src/mail/reply-token.ts';
+import { startSink } from '../../src/mail/sink.ts';
+import { makeTransport } from '../../src/mail/transport.ts';
 
 const keys = tokenKeys('secret');
 const identity: MailIdentity = {
@@ -97,11 +101,29 @@ test('an acknowledgement answers the mail of the player and keeps the root of a 
   expect(mail.references).toEqual([root, ...chain.slice(-8), '<last@example.kr>']);
 });
 
-test('the link for fewer mails works with one click', async () => {
-  const { raw } = await send({ fewerMailsUrl: 'https://games.example/u/abc' });
-  expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/games\.example\/u\/abc>/im);
-  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+const fewerMails = { url: 'https://games.example/u/abc', address: 'u-abc@in.mail.example' };
+
+test('fewer mails: one click, or a mail (RFC 8058, RFC 2369)', async () => {
+  const { raw } = await send({ fewerMails });
+  const unfolded = raw.replace(/\r\n[ \t]+/g, ' ');
+  expect(unfolded).toMatch(
+    /^List-Unsubscribe: <https:\/\/games\.example\/u\/abc>, <mailto:u-abc@in\.mail\.example\?subject=unsubscribe>\r$/im,
+  );
+  expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/im);
   expect((await send()).raw).not.toMatch(/^List-Unsubscribe/im);
+});
+
+test('one click needs an encrypted address', async () => {
+  const { raw } = await send({ fewerMails: { ...fewerMails, url: 'http://127.0.0.1:1815/u/abc' } });
+  expect(raw).toMatch(/^List-Unsubscribe:/im);
+  expect(raw).not.toMatch(/^List-Unsubscribe-Post:/im);
+});
+
+test('a complaint names the match and the kind of mail, and no person', async () => {
+  const { mail, raw } = await send({ fewerMails });
+  expect(mail.headers.get('feedback-id')).toBe('WEL-0042:report:estafette');
+  expect(mail.headers.get('x-loop')).toBe('clerk@mail.example');
+  expect(raw).not.toMatch(/^List-Post:/im);
 });
 
 test('the map is shown inside the HTML part, other files are attached', async () => {
@@ -124,4 +146,34 @@ test('a line break in a subject or a match code makes no header', async () => {
   const { mail, raw } = await send({ subject });
   expect(raw).not.toMatch(/^Bcc:/im);
   expect(mail.subject).toBe('x Bcc: everyone@example.org');
+});
+
+test('the signature holds, covers the fields for fewer mails, and breaks when one is changed (RFC 8058, 4)', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const taken: string[] = [];
+  const sink = await startSink({ onMail: (raw) => void taken.push(raw.toString()) });
+  const dkim = { domainName: 'mail.example', keySelector: 'k1', privateKey };
+  const transport = makeTransport(sink.url, { dkim });
+  await transport.sendMail(composeMail({ ...letter, fewerMails, threadRoot: '<root@mail.example>' }, identity));
+  transport.close();
+  await sink.close();
+  const raw = taken[0] ?? '';
+  const resolver = async (name: string) => {
+    if (name !== 'k1._domainkey.mail.example') throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
+    return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
+  };
+  const judge = async (mail: string) => (await authenticate(mail, { resolver, mta: 'test' })).dkim.results[0];
+  const good = await judge(raw);
+  expect(good?.status.result).toBe('pass');
+  const [, signed = ''] = /\bh=([^;]+);/.exec(raw.replace(/\r\n\s+/g, '')) ?? [];
+  for (const field of ['list-unsubscribe', 'list-unsubscribe-post', 'reply-to', 'references', 'list-id']) {
+    expect(signed.toLowerCase().split(':')).toContain(field);
+  }
+  const bent = raw.replace('games.example/u/abc', 'games.example/u/abd');
+  expect(bent).not.toBe(raw);
+  expect((await judge(bent))?.status.result).not.toBe('pass');
 });

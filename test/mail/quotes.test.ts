@@ -185,3 +185,18 @@ test('our own text tells a quotation that nothing else does', () => {
   expect(own.held).toBeUndefined();
   expect(own.lines.at(-1)).toBe('Klerkurinn sagði þetta');
 });
+
+test('a block of headers in a language that is not known here begins a quotation', () => {
+  const header = ['Sendandi: Clerk <clerk@mail.example>', 'Sent þann: 21. nóv.', 'Til: Rosa', 'Efni: skipanir'];
+  for (const rule of [[], ['_'.repeat(32)]]) {
+    const own = strip(['DONE', '', ...rule, ...header, '', 'Kæra Rosa', FOREIGN], []);
+    expect(own).toMatchObject({ orders: ['DONE'], held: { why: 'below-header', lines: [FOREIGN] } });
+  }
+  expect(strip([...header.slice(1), '', 'DONE'], []).orders).toEqual(['DONE']);
+});
+
+test('a line that says who wrote is no mark for what stands below it outside a blockquote', async () => {
+  const html = `<p>DONE</p><div class="moz-cite-prefix">Am 21.11.26 schrieb Clerk:<br></div><div>Hallo</div><div>${FOREIGN}</div>`;
+  const reading = await readMail(replyMail({ html }), { isOrderLine });
+  expect(reading).toMatchObject({ orders: ['DONE'], held: { why: 'below-header', lines: [FOREIGN] } });
+});

@@ -173,11 +173,32 @@ describe('attachments', () => {
     expect(reading.attachments).toEqual([expect.objectContaining({ name: 'orders.txt', bytes: 10 })]);
   });
 
+  test('a file of more than 64 KiB, or an archive, is not opened', async () => {
+    const remark = '# nothing\r\n'.repeat(6000);
+    const large = await read(withFile('See the file.', 'orders.ord', `PLAY 47 CP\r\n${remark}${remark}`));
+    expect(large).toMatchObject({ orders: [], attachments: [expect.objectContaining({ name: 'orders.ord' })] });
+    const archive = await read(withFile('See the file.', 'orders.txt.zip', 'PLAY 47 CP'));
+    expect(archive).toMatchObject({ orders: [], attachments: [expect.objectContaining({ name: 'orders.txt.zip' })] });
+    const small = await read(withFile('See the file.', 'Orders.ORD', 'PLAY 47 CP\r\n'));
+    expect(small.orders).toEqual(['PLAY 47 CP']);
+  });
+
   test('any other file is named and ignored', async () => {
     const reading = await read(withFile('Hello', 'orders.html', 'PLAY 47 CP'));
     expect(reading.orders).toEqual([]);
     expect(reading.attachments.map(({ name }) => name)).toEqual(['orders.html']);
   });
+});
+
+test('a picture within the text, and a signature, are not taken for files of the writer', async () => {
+  const part = (type: string, more: string, body = 'x') => `--b\r\nContent-Type: ${type}${more}\r\n\r\n${body}\r\n`;
+  const picture = part('image/png; name="image001.png"', '\r\nContent-ID: <image001>');
+  const html = part('text/html', '', '<p>PLAY 47 CP</p><img src="cid:image001">');
+  const reading = await read(mail('multipart/related; boundary=b', `${html}${picture}--b--\r\n`));
+  expect(reading.attachments).toEqual([expect.objectContaining({ name: 'image001.png', inline: true })]);
+  const signature = part('application/pgp-signature; name="signature.asc"', '\r\nContent-Disposition: attachment');
+  const signed = await read(mail('multipart/signed; boundary=b', `${part('text/plain', '')}${signature}--b--\r\n`));
+  expect(signed.attachments).toEqual([expect.objectContaining({ name: 'signature.asc', inline: true })]);
 });
 
 const ENCLOSED = [

@@ -1,78 +1,142 @@
 import { expect, test } from 'vitest';
-import { message, Referee, seededSource, visibleTo } from '../../src/engine/index.ts';
+import { message } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { acknowledge, acknowledgementText, editDraft, isOrderLine, SheetSource } from '../../src/orders/index.ts';
+import type { Game } from '../../src/match/index.ts';
+import { spoken, textOfReply } from '../../src/match/reply.ts';
+import {
+  type AcknowledgeInput,
+  type Acknowledgement,
+  acknowledge,
+  editDraft,
+  isOrderLine,
+  type Language,
+} from '../../src/orders/index.ts';
+import { answered, campaign, rehearsed, toImpulse } from '../match/rehearsing.ts';
 import { anybody, contextOf, language, opened, read } from './wellington.ts';
 
-const referee = opened();
-const context = contextOf(referee, 'britain');
+const context = contextOf(opened(), 'britain');
 
-/** A draft of the first British impulse, rehearsed: everything up to the first die or the first other seat. */
-const rehearsed = (text: string) => {
-  const draft = read(text, context);
-  const source = new SheetSource(draft, { language, owns: ['britain'], mode: 'go', done: true });
-  const match = new Referee(wellington, referee.snapshot, {
-    source: seededSource('orders'),
-    answers: referee.answers,
-    sources: { britain: [source] },
-  });
-  const events = match.events.map(({ event }) => event).filter((event) => visibleTo(event, 'britain'));
-  return { draft, rehearsal: source.progress(events) };
+/** The first British impulse; card 98 is in hand, for 5 CP. */
+const referee = campaign();
+toImpulse(referee);
+const orders = (text: string) => rehearsed({ referee }, 'britain', text);
+const acknowledged = (text: string): Acknowledgement => {
+  const rehearsal = orders(text);
+  return acknowledge({ draft: rehearsal.reading, rehearsal }, language as Language);
 };
 
-const head = ['WEL-0042  1812 round 1, British impulse', 'Deadline Tue 24 Nov 21:00 KST (UTC+9), in 37 h'];
+const acknowledgementText = (acknowledgement: Acknowledgement): string =>
+  textOfReply(
+    wellington as Game,
+    spoken(wellington as Game, acknowledgement, {
+      occasion: 'WEL-0042  1812 round 1, British impulse',
+      deadline: { at: '2026-11-24T12:00:00.000Z' },
+    }),
+    'Asia/Seoul',
+    new Date('2026-11-22T23:00:00Z'),
+  );
 
 test('every line comes back as it was understood, with what is left after it', () => {
   const text =
-    'PLAY 62 CP\nBUILD 2 inf Lisbon\nMOVE Hill Abrantes - Lisbon\nFLAG Mreida\nFLAG Badajoz\nEVADE ALL NEVER\nHi clerk';
-  const model = acknowledge({ ...rehearsed(text), mail: read(text, context), head }, language);
-  expect(acknowledgementText(model, language)).toBe(
-    `NEEDS FIX - 3 of 5 orders fine, 2 questions. Nothing has been sent to the
+    'PLAY 98 CP\nBUILD 2 inf Lisbon\nFLAG Mreida\nFLAG Badajoz\nBUILD 2 inf Lisbon\nEVADE ALL NEVER\nHi clerk';
+  expect(acknowledgementText(acknowledged(text))).toBe(
+    `NEEDS FIX - 2 of 5 orders fine, 3 questions. Nothing has been sent to the
 table.
-WEL-0042  1812 round 1, British impulse
-Deadline Tue 24 Nov 21:00 KST (UTC+9), in 37 h
+Match  WEL-0042 1812 round 1, British impulse
+Due    Tue 24 Nov 21:00 UTC+9, in 37 h
 
-  1 ok  Play card 62 "National Uprising" for CP                           CP 6
-  2 ok  Build 2 inf at Lisbon                                       -4 -> CP 2
-  3 ok  Move Hill: Abrantes > Lisbon                                -2 -> CP 0
-  4 ?   "FLAG Mreida"
-|       no place "Mreida"
+WHAT WAS READ
+  1 ok  Play card 98 "Sappers and Miners" for CP                          CP 5
+  2 ok  Build 2 inf at Lisbon                                       -4 -> CP 1
+  3 ?   "FLAG Mreida"
+        | no place "Mreida"
         Did you mean Merida, Lerida?
-  5 ?   Place a flag at Badajoz
+  4 ?   Place a flag at Badajoz
         Badajoz is a fortress: its flag changes only by siege.
+  5 ?   Build 2 inf at Lisbon
+        That costs 4 CP; you have 1.
     ok  Evade never (standing)
+    i   A card played out of turn could still change line 1.
     i   1 line of text ignored: "Hi clerk"
-
-To mend: reply with the line number and the order (4: FLAG Merida), or
-|   DELETE 4. To finish: reply DONE.
+    To mend: reply with the line number and the order (3: FLAG Merida),
+    or DELETE 3. To finish: reply DONE.
 `,
   );
 });
 
-test('what comes after dice or another player is said to be unchecked', () => {
-  const model = acknowledge(rehearsed('PLAY 62 CP\nMOVE Hill Badajoz - Seville\nFLAG Merida'), language);
-  expect(model.lines.map(({ number, mark }) => [number, mark])).toEqual([
-    [1, 'ok'],
-    [2, '!'],
-    [3, '!'],
-    [undefined, 'i'],
+/** Numbers and courses of the lines. */
+const courses = (text: string) =>
+  acknowledged(text).lines.flatMap(({ number, mark, course }) => (number === undefined ? [] : [`${mark} ${course}`]));
+
+test('sure lines, doubtful ones and impossible ones are told apart', () => {
+  expect(courses('PLAY 98 CP\nMOVE Hill Abrantes\nMOVE Soult Cordoba\nBUILD 1 inf Lisbon')).toEqual([
+    'ok sure',
+    'ok sure',
+    '? impossible',
+    'ok sure',
   ]);
-  expect(model.lines.at(-1)?.text).toEqual(message('ack.not-rehearsed', { count: 2, lines: [2, 3] }));
+  expect(courses('PLAY 98 CP\nMOVE Hill Badajoz\nBUILD 1 inf Lisbon')).toEqual(['ok sure', '! depends', '! depends']);
 });
 
-test.each([
+test('it is said on what a line depends', () => {
+  const text = answered({ referee }, 'britain', 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz\nBUILD 1 inf Lisbon');
+  expect(text).toContain('Depends on an interception by Drouet, Soult at Badajoz.');
+  expect(text).toContain('Depends on the siege of Badajoz.');
+  expect(text).toContain('Only if line 2 comes out as planned.');
+  expect(text).toContain('You will be asked: "Siege of Badajoz, round 1.');
+});
+
+/** A place next to Badajoz where Frenchmen stand, without a fortress. */
+const enemies = wellington.content.lines
+  .flatMap(({ a, b }) => (a === 'badajoz' ? [b] : b === 'badajoz' ? [a] : []))
+  .filter((area) => wellington.content.areas.get(area)?.fortress === 0)
+  .find((area) => Object.keys(referee.state.forces[area] ?? {}).some((power) => power.startsWith('french')));
+
+test('a battle ends what can be told, but not what can never be', () => {
+  expect(enemies).toBeDefined();
+  const lines = [
+    ['PLAY 98 CP', 'ok sure'],
+    ['MOVE Hill Badajoz', '! depends'],
+    ['SIEGE Badajoz', '! depends'],
+    [`MOVE Hill ${enemies}`, '! depends'],
+    ['MOVE Beresford Lisbon', '! unrehearsed'],
+    ['BUILD 2 inf Lisbon', '? impossible'],
+    ['FLAG Badajoz', '? impossible'],
+    ['PLAY 94 CP', '! unrehearsed'],
+    ['PLAY 12 CP', '? impossible'],
+    ['MOVE 1 art FROM Ciudad Rodrigo TO Almeida', '? impossible'],
+  ];
+  expect(courses(lines.map(([text]) => text).join('\n'))).toEqual(lines.map(([, course]) => course));
+});
+
+test('what comes after a card that is drawn cannot be told', () => {
+  expect(courses('BUY\nPLAY drawn CP\nMOVE Hill Abrantes')).toEqual(['! depends', '! unrehearsed', '! unrehearsed']);
+});
+
+test('a line for a question that may come is kept for it', () => {
+  expect(courses('PLAY 98 CP\nBATTLE 96')).toEqual(['ok sure', 'ok reserve']);
+});
+
+test('a standing order answers in the rehearsal as it would at the table', () => {
+  const held = { referee, standing: ['SIEGE ATTACK NEVER'] };
+  const text = answered(held, 'britain', 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz');
+  expect(text).not.toContain('You will be asked');
+});
+
+test.each<[string, Partial<AcknowledgeInput>, string, string]>([
   ['PLAY 62 CP', {}, 'ACCEPTED', 'ack.kept'],
   ['PLAY 62 CP\nDONE', { handedOver: true }, 'ACCEPTED', 'ack.handed-over'],
+  ['PLAY 62 CP\nDONE', { unconfirmed: true }, 'ACCEPTED', 'ack.unconfirmed'],
   ['INTERCEPT ALL NEVER', {}, 'ACCEPTED', 'ack.noted'],
   ['STATUS', {}, 'INFO', 'ack.info'],
   ['Hello?', {}, 'NOT READ', 'ack.nothing-found'],
   ['', {}, 'NOT READ', 'ack.nothing-found'],
   ['FLAG Xanadu', {}, 'NEEDS FIX', 'ack.needs-fix'],
   ['INTERCEPT Xanadu ALWAYS', {}, 'NEEDS FIX', 'ack.needs-fix'],
-  ['PLAY 62 CP', { held: message('held') }, 'HELD', 'held'],
   ['PLAY 62 CP', { unread: message('unread') }, 'NOT READ', 'unread'],
 ])('%j is answered with the verdict it deserves', (text, more, verdict, summary) => {
-  expect(acknowledge({ draft: read(text), ...more }, language)).toMatchObject({ verdict, summary: { key: summary } });
+  const input = { draft: read(text), ...more } as AcknowledgeInput<never>;
+  expect(acknowledge(input, language as Language<never>)).toMatchObject({ verdict, summary: { key: summary } });
 });
 
 test('the verdict of a mail to an old draft is about the mail and the draft', () => {
@@ -88,7 +152,7 @@ test('what is wrong with an edit is said', () => {
   const change = editDraft('PLAY 62 CP', mail, language, anybody);
   const model = acknowledge({ draft: read(change.text), mail, change }, language);
   expect(model.verdict).toBe('NEEDS FIX');
-  expect(acknowledgementText(model, language)).toContain('there is no line 9: the draft has 1 line');
+  expect(acknowledgementText(model)).toContain('there is no line 9: the draft has 1 line');
 });
 
 test.each([
@@ -97,11 +161,11 @@ test.each([
   ['MVOE Hill Elvas - Abrantes', '1: MOVE'],
   ['FLAG Xanadu', '1: ...'],
 ])('how to mend %j is shown', (text, hint) => {
-  expect(acknowledgementText(acknowledge({ draft: read(text, context) }, language), language)).toContain(`(${hint})`);
+  expect(acknowledgementText(acknowledge({ draft: read(text, context) }, language))).toContain(`(${hint})`);
 });
 
 test('the nearest legal orders are shown for one that the rules refuse', () => {
-  const text = acknowledgementText(acknowledge(rehearsed('PLAY 62 CP\nMOVE Hill Porto'), language), language);
+  const text = answered({ referee }, 'britain', 'PLAY 98 CP\nMOVE Hill Porto');
   expect(text).toContain('Elvas and Porto are not joined by a line.');
   expect(text).toMatch(/Possible: MOVE Hill MAX FROM Elvas TO/);
 });
@@ -116,15 +180,18 @@ test('no line is longer than 78 letters or could be taken for an order', () => {
     'BATTLE 81, 70, 64, 65, 66, 74, 96, 97 round 1',
   ];
   for (const text of texts) {
-    for (const line of acknowledgementText(acknowledge({ draft: read(text), head }, language), language).split('\n')) {
+    for (const line of acknowledgementText(acknowledge({ draft: read(text) }, language)).split('\n')) {
       expect(line.length).toBeLessThanOrEqual(78);
       expect(isOrderLine(line, language), line).toBe(false);
     }
   }
 });
 
-test('the model is plain data', () => {
-  const model = acknowledge(rehearsed('PLAY 62 CP\nFLAG Mreida'), language);
-  expect(JSON.parse(JSON.stringify(model))).toEqual(JSON.parse(JSON.stringify({ ...model })));
-  expect(Object.values(JSON.parse(JSON.stringify(model)))).toHaveLength(5);
+test('the acknowledgement is plain data', () => {
+  const model = acknowledged('PLAY 98 CP\nFLAG Mreida');
+  expect(JSON.parse(JSON.stringify(model))).toMatchObject({
+    verdict: 'NEEDS FIX',
+    lines: [{ number: 1 }, { number: 2 }, {}],
+  });
+  expect(JSON.stringify(spoken(wellington as Game, model, {}))).not.toMatch(/undefined|\[ack\./);
 });

@@ -4,8 +4,8 @@ import { anybody, language, read, say } from './wellington.ts';
 
 const OLD = ['PLAY 17 CP', 'BUILD 2 SP AT Lisbon', 'FLAG Merida', 'MOVE Wellington Almeida'];
 
-const edit = (mail: string, draft: readonly string[] = OLD) => {
-  const { text, problems, notes } = editDraft(draft.join('\n'), read(mail), language, anybody);
+const edit = (mail: string, draft: readonly string[] = OLD, impossible: readonly number[] = []) => {
+  const { text, problems, notes } = editDraft(draft.join('\n'), read(mail), language, anybody, () => impossible);
   return { lines: text.split('\n').filter((line) => line !== ''), problems: problems.map(({ code }) => code), notes };
 };
 
@@ -30,6 +30,7 @@ test.each([
   ['SIEGE Badajoz; FLAG Caceres', [...OLD, 'SIEGE Badajoz', 'FLAG Caceres']],
   ['PLAY 91 CP', [...OLD, 'PLAY 91 CP']],
   ['Thank you!', OLD],
+  ['3:30 suits me, and 21:00 as well', OLD],
 ])('%j leaves the draft as it should be', (mail, lines) => {
   expect(edit(mail)).toMatchObject({ lines, problems: [] });
 });
@@ -67,6 +68,53 @@ test('a lone order mends the one line of its verb that was in question', () => {
   const mended = edit('FLAG Merida', draft);
   expect(mended.lines).toEqual(['PLAY 17 CP', 'FLAG Merida', 'MOVE Wellington']);
   expect(mended.notes.map(say)).toEqual(['Put in place of line 2.']);
+});
+
+test('a lone order takes the place of the one line of its verb that cannot be carried out', () => {
+  const draft = ['PLAY 17 CP', 'FLAG Cordoba', 'FLAG Merida'];
+  expect(edit('FLAG Caceres', draft, [2]).lines).toEqual(['PLAY 17 CP', 'FLAG Caceres', 'FLAG Merida']);
+  expect(edit('FLAG Caceres', draft, [2, 3]).lines).toEqual([...draft, 'FLAG Caceres']);
+  expect(edit('FLAG Caceres', draft, [1]).lines).toEqual([...draft, 'FLAG Caceres']);
+});
+
+test.each([
+  ['PLAY 17 EVENT', 'PLAY 17 CP'],
+  ['FLAG Merida AS SP', 'FLAG Merida'],
+  ['UNFLAG Merida', 'FLAG Merida'],
+  ['BUILD 3 SP Lisbon', 'BUILD 2 SP AT Lisbon'],
+  ['BUILD Hill Lisbon', 'BUILD Hill AT Portsmouth'],
+  ['SIEGE Badajoz ROUNDS 2', 'SIEGE Badajoz'],
+  ['BATTLE CARDS: 70', 'BATTLE 81,87'],
+  ['PREEMPT NO', 'PREEMPT yes'],
+  ['MULLIGAN', 'KEEP'],
+  ['MOVE Wellington 6SP Lisbon - Abrantes', 'MOVE Wellington 9 SP Lisbon > Elvas'],
+])('%s takes the place of %s', (mail, old) => {
+  const draft = ['REGROUP Soult Toulouse', old, 'PASS'];
+  const { lines, problems, notes } = edit(mail, draft);
+  expect(problems).toEqual([]);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toBe(read(mail).lines[0]?.spelt);
+  expect(notes.map(say)).toContain(`Replaced in line 2: "${old}".`);
+});
+
+test.each([
+  ['PLAY 91 CP', 'PLAY 17 CP'],
+  ['FLAG Caceres', 'FLAG Merida'],
+  ['BUILD 1 art Lisbon', 'BUILD 2 SP AT Lisbon'],
+  ['MOVE Wellington Elvas - Badajoz', 'MOVE Wellington 9 SP Lisbon > Elvas'],
+  ['MOVE 1 cav Porto - Braga', 'MOVE 1 cav Porto > Braga'],
+])('%s stands beside %s', (mail, old) => {
+  expect(edit(mail, [old]).lines).toHaveLength(2);
+});
+
+test('the same order once more is not given twice', () => {
+  const { lines, notes } = edit('FLAG Merida\nSIEGE Badajoz', ['FLAG Merida']);
+  expect(lines).toEqual(['FLAG Merida', 'SIEGE Badajoz']);
+  expect(notes.map(say)).toEqual(['Line 1 says so already.']);
+});
+
+test('of two lines of one mail about the same, the rules judge: nothing is dropped in silence', () => {
+  expect(edit('FLAG Merida\nFLAG Merida AS SP', []).lines).toEqual(['FLAG Merida', 'FLAG Merida AS SP']);
 });
 
 test('a lone order that could mend two lines is added', () => {

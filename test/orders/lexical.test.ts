@@ -42,6 +42,7 @@ test.each([
   ['play  card  #47  as  cp'],
   ['Play 47 for CP.'],
   ['PLAY 47 CP // the big one'],
+  ['PLAY 47 CP//the big one'],
   ['PLAY 47 CP please'],
   ['PLAY 47 CP, thank you'],
   ['ＰＬＡＹ　４７　ＣＰ'],
@@ -67,10 +68,20 @@ test.each([
   ['MOVE Wellington 9SP Lisbon to\nElvas - Badajoz'],
   ['MOVE Wellington 9SP Lisbon \\\n- Elvas - Badajoz'],
   ['MOVE Wellington 9SP Lisbon -\n- Elvas - Badajoz'],
+  ['MOVE Wellington 9SP Lisbon - Elvas\n- Badajoz'],
+  ['MOVE Wellington 9SP Lisbon to Elvas\nto Badajoz'],
+  ['MOVE Wellington 9SP Lisbon\n-> Elvas\n→ Badajoz'],
+  ['MOVE Wellington 9SP Lisbon –\nElvas —\nBadajoz'],
+  ['MOVE Wellington 9SP Lisbon - Elvas // half way\n- Badajoz'],
   ['MOVE ウェリントン 9SP リスボン -> エルヴァス -> バダホス'],
   ['MOVE 웰링턴 9SP 리스본 - 엘바스 - 바다호스'],
 ])('%j is one march', (text) => {
   expect(canonicals(text)).toEqual(['MOVE wellington 9 lisbon>elvas>badajoz']);
+});
+
+test('a bullet of prose below an order is not part of it', () => {
+  expect(read('FLAG Merida\n- Badajoz looks strong')).toMatchObject({ ignored: ['Badajoz looks strong'] });
+  expect(canonicals('MOVE Wellington Elvas\n- thank you all')).toEqual(['MOVE wellington elvas']);
 });
 
 test('a hyphen inside a name is no arrow', () => {
@@ -175,33 +186,41 @@ test.each([
   expect(read(text).controls).toMatchObject(controls);
 });
 
-test.each([
-  ['STATUS', 'status', ''],
-  ['hand', 'hand', ''],
-  ['MAP Badajoz', 'map', 'Badajoz'],
-  ['HELP move', 'help', 'move'],
-  ['HISTORY 3', 'history', '3'],
-  ['card 47', 'card', '47'],
-  ['DEADLINE?', 'deadline', ''],
-  ['who', 'who', ''],
-  ['STANDING', 'standing', ''],
-])('%s asks for something', (text, name, about) => {
-  expect(read(text).commands).toEqual([{ name, about }]);
-});
-
 test('press has an address, and ends with END or with the mail', () => {
   const { press, lines } = read('PRESS TO SP\nDear ally,\nMOVE with me!\nEND\nPLAY 17 CP\nPRESS\nhello all');
   expect(press).toEqual([
-    { to: 'SP', text: 'Dear ally,\nMOVE with me!' },
-    { to: '', text: 'hello all' },
+    { to: 'SP', anonymous: false, text: 'Dear ally,\nMOVE with me!' },
+    { to: '', anonymous: false, text: 'hello all' },
   ]);
   expect(lines.map(({ canonical }) => canonical)).toEqual(['PLAY 17 CP']);
+});
+
+test.each([
+  ['PRESS TO SP, FN and GM\nhello', { to: 'SP, FN and GM', anonymous: false, text: 'hello' }],
+  ['PRESS TO ALLY: hello there', { to: 'ALLY', anonymous: false, text: 'hello there' }],
+  ['press: hello all', { to: '', anonymous: false, text: 'hello all' }],
+  ['PRESS TO SP ANON\nhello\nENDPRESS', { to: 'SP', anonymous: true, text: 'hello' }],
+  ['PRESS ANON TO SP\nhello', { to: 'SP', anonymous: true, text: 'hello' }],
+  ['PRESS ANON\nhello', { to: '', anonymous: true, text: 'hello' }],
+  ['PRESS TO French South:\nhello', { to: 'French South', anonymous: false, text: 'hello' }],
+])('%j is press', (text, press) => {
+  expect(read(text)).toMatchObject({ press: [press], lines: [], problems: [] });
+});
+
+test('press without a text is a problem', () => {
+  expect(read('PRESS TO SP\nEND').problems.map(({ code }) => code)).toEqual(['press.empty']);
 });
 
 test('a line too long is a problem and not an order', () => {
   const reading = read(`PLAY 17 CP\nMOVE Wellington ${'Elvas - '.repeat(200)}Lisbon\nFLAG Merida`);
   expect(reading.lines.map(({ canonical }) => canonical)).toEqual(['PLAY 17 CP', 'FLAG merida']);
   expect(reading.problems.map(({ code }) => code)).toEqual(['sheet.line-too-long']);
+});
+
+test('at most 200 orders are read, however they are split', () => {
+  const reading = read(`${'FLAG Merida; '.repeat(60)}\n`.repeat(5));
+  expect(reading.lines).toHaveLength(200);
+  expect(reading.problems.map(({ code }) => code)).toEqual(['sheet.too-many-lines']);
 });
 
 test('at most 200 lines are read', () => {

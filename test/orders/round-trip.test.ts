@@ -68,6 +68,19 @@ const move = fc.oneof(
     from: fc.constant(true),
     path: fc.uniqueArray(place, { minLength: 2, maxLength: 4 }),
   }),
+  fc
+    .tuple(
+      groups,
+      fc.uniqueArray(place, { minLength: 3, maxLength: 4 }),
+      some(fc.record({ do: fc.constantFrom('drop', 'pickup'), at: fc.nat(1), groups }), 2),
+    )
+    .map(([who, path, changes]) => ({
+      verb: 'MOVE',
+      groups: who,
+      from: true,
+      path,
+      changes: changes.map((change) => ({ ...change, at: path[change.at] })),
+    })),
   record({
     verb: fc.constant('MOVE'),
     groups: figures.map((value) => [{ leaders: [], amount: value }]),
@@ -222,13 +235,19 @@ const value = fc.oneof(
   fc.integer({ min: 1, max: 99 }).map((n) => n / 10),
 );
 const not = maybe(fc.constant(true));
+const attack = fc
+  .tuple(
+    fc.record({ at: maybe(place), sp: maybe(few) }),
+    fc.oneof(fc.record({ leader }), fc.record({ power }), fc.constant({})),
+  )
+  .map(([one, other]) => tidy({ ...one, ...other }));
 const atom = fc.oneof(
   fc.record({ not, name: number, compare, value }),
   fc.record({ not, name: number, compare, than: number }),
   fc.record({ not, name: fc.constant('cardsof'), args: fc.record({ power, compare, count: few }) }),
   fc.record({ not, name: fc.constant('line'), args: fc.constant({ kind: 'river' }) }),
-  fc.record({ not, name: fc.constant('attacked'), args: fc.record({ at: maybe(place), sp: maybe(few) }).map(tidy) }),
-  fc.record({ not, name: fc.constant('enemy'), args: fc.record({ at: place, sp: maybe(few) }).map(tidy) }),
+  fc.record({ not, name: fc.constant('attacked'), args: attack }),
+  fc.record({ not, name: fc.constant('enemy'), args: fc.record({ at: place, enters: not, sp: maybe(few) }).map(tidy) }),
   fc.record({ not, name: fc.constant('control'), args: fc.record({ at: place }) }),
   fc.record({ not, name: fc.constant('battle'), args: fc.record({ end: fc.constantFrom('lost', 'won') }) }),
   fc.record({ not, name: fc.constant('holding'), args: fc.record({ card }) }),
@@ -254,7 +273,18 @@ const grouped = <T>(atoms: readonly T[], cuts: readonly boolean[]): T[][] => {
   return all;
 };
 
-const riders = { most: maybe(few), until: maybe(fc.constantFrom('impulse', 'round', 'turn', 'game')) };
+const day = fc.oneof(
+  fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) }),
+  fc.record({
+    year: fc.integer({ min: 2026, max: 2050 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  }),
+  fc.record({ weekday: fc.integer({ min: 1, max: 7 }) }),
+  fc.record({ ahead: fc.constantFrom(0, 1) }),
+);
+const until = fc.oneof(fc.constantFrom('impulse', 'round', 'turn', 'game'), fc.record({ day }));
+const riders = { most: maybe(few), until: maybe(until) };
 const clause = fc.oneof(
   fc.record({ when: fc.constantFrom('always', 'never', 'ask'), ...riders }).map(tidy),
   fc.record({ when: fc.constant('if'), condition, elseAsk: maybe(fc.constant(true)), ...riders }).map(tidy),

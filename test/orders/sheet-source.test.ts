@@ -4,7 +4,7 @@ import { play, toyLanguage } from './toy.ts';
 
 const context = { owns: ['walker'] };
 
-const sheet = (text: string, options: { mode?: 'step' | 'pause' | 'go'; done?: boolean } = {}) =>
+const sheet = (text: string, options: { mode?: 'step' | 'pause' | 'go'; done?: boolean; until?: number } = {}) =>
   new SheetSource(readSheet(text, toyLanguage, context), { language: toyLanguage, ...context, ...options });
 
 const outcomes = (source: SheetSource<never>) => source.progress().map(({ outcome }) => outcome);
@@ -198,4 +198,12 @@ test('a sheet knows from the record that its impulse is under way', () => {
     recorded: before.answers,
   });
   expect(acts(play([2, 2, 2], [second], { referee: before, guard: false }))).toEqual(['end']);
+});
+
+test('of a sheet that ends before a line neither that line nor any below it is carried out, and it is not done', () => {
+  const first = sheet('WALK 2\nWALK 1\nDONE', { until: 2 });
+  const before = play([2, 2, 2], [first]);
+  expect(acts(before)).toEqual(['walk', 'walk']);
+  expect(first.rest()).toEqual(['WALK 1']);
+  expect(first.keep()).toMatchObject({ until: 1, done: false });
 });

@@ -1,0 +1,149 @@
+import { isIP } from 'node:net';
+import type { SenderProof } from './authentication.ts';
+import type { HeaderField } from './header-fields.ts';
+
+/** What one method of authentication came to, as a field `Authentication-Results` states it (RFC 8601, 2.2). */
+export type MethodResult = {
+  /** `dkim`, `spf`, `dmarc`, ... in lower case. */
+  method: string;
+  result: string;
+  /** Such as `header.from`, in lower case, with their values. */
+  properties: ReadonlyMap<string, string>;
+};
+
+export type AuthenticationResults = { authservId: string; results: readonly MethodResult[] };
+
+/**
+ * The results that our own mail provider states, or undefined. Anybody may write such a field into his mail: believed is only the
+ * newest that bears the provider's id (or a name below it) and stands above the first `Received` of another server, below which
+ * nothing was written by the provider (RFC 8601, 5 and 7.1).
+ */
+export function providerResults(fields: readonly HeaderField[], authservId: string): AuthenticationResults | undefined {
+  for (const { name, body } of fields) {
+    if (name === 'received' && !isReceivedBy(authservId, body)) return undefined;
+    if (name !== 'authentication-results') continue;
+    const stated = parseAuthenticationResults(body);
+    if (stated && isAtOrBelow(stated.authservId, authservId)) return stated;
+  }
+  return undefined;
+}
+
+/** What the results prove of a mail whose only From is of `domain`. */
+export function proofOfResults({ results }: Pick<AuthenticationResults, 'results'>, domain: string): SenderProof {
+  const dmarc = results.find(({ method }) => method === 'dmarc');
+  if (dmarc?.result === 'fail') return 'none';
+  if (dmarc?.result === 'pass' && propertyDomain(dmarc, 'header.from') === domain) return 'dmarc';
+  const isAligned = results.some(
+    (each) =>
+      each.result === 'pass' &&
+      ALIGNED_BY.some(
+        ([method, property]) => method === each.method && isRelated(propertyDomain(each, property), domain),
+      ),
+  );
+  return isAligned ? 'aligned' : 'none';
+}
+
+/** The property of each method that names the domain which it has proved. */
+const ALIGNED_BY = [
+  ['dkim', 'header.d'],
+  ['dkim', 'header.i'],
+  ['spf', 'smtp.mailfrom'],
+] as const;
+
+/** Reads the body of a field `Authentication-Results`; undefined for one that names no server. */
+export function parseAuthenticationResults(body: string): AuthenticationResults | undefined {
+  const [first = '', ...statements] = splitOutsideQuotes(withoutComments(body.slice(0, MAX_LENGTH)), ';');
+  const [authservId = ''] = words(first);
+  if (authservId === '' || authservId.includes('=')) return undefined;
+  return { authservId: unquoted(authservId).toLowerCase(), results: statements.flatMap(readStatement) };
+}
+
+/** The same domain, or one below the other (RFC 7489, 3.1.2, without the list of public suffixes). */
+export const isRelated = (a: string, b: string): boolean =>
+  a !== '' && b !== '' && (isAtOrBelow(a, b) || isAtOrBelow(b, a));
+
+/** The domain of an address, in lower case; of a domain itself. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+export const isAtOrBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+const MAX_LENGTH = 16_384;
+
+/** `method[/version] = result`, then properties; `reason` and what is no property are passed over. */
+function readStatement(statement: string): MethodResult[] {
+  const [head = '', ...rest] = words(statement.replaceAll(/ ?= ?/g, '='));
+  const [method = '', result = ''] = split(head, '=');
+  if (method === '' || result === '') return [];
+  const properties = new Map<string, string>();
+  for (const word of rest) {
+    const [name, value] = split(word, '=');
+    if (!properties.has(name.toLowerCase())) properties.set(name.toLowerCase(), unquoted(value));
+  }
+  return [{ method: split(method, '/')[0].toLowerCase(), result: result.toLowerCase(), properties }];
+}
+
+function propertyDomain({ properties }: MethodResult, name: string): string {
+  return domainOf(properties.get(name) ?? '');
+}
+
+/** Whether a `Received` was written by the provider's own servers: by its name, or by one that only exists inside a network. */
+function isReceivedBy(authservId: string, body: string): boolean {
+  const [clauses = ''] = splitOutsideQuotes(withoutComments(body.slice(0, MAX_LENGTH)), ';');
+  const all = words(clauses);
+  const host = (all[all.findIndex((word) => word.toLowerCase() === 'by') + 1] ?? '').toLowerCase();
+  return isAtOrBelow(host, authservId) || isInside(host);
+}
+
+const isInside = (host: string): boolean =>
+  !host.includes('.') || isIP(host) !== 0 || ['.internal', '.local', '.lan'].some((end) => host.endsWith(end));
+
+/** Without comments (RFC 5322, 3.2.2), each of which is as good as a space; runs of space count as one. */
+function withoutComments(text: string): string {
+  let kept = '';
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '\\') {
+      if (depth === 0) kept += text.slice(at, at + 2);
+      at += 1;
+    } else if (letter === '"' && depth === 0) {
+      quoted = !quoted;
+      kept += letter;
+    } else if (letter === '(' && !quoted) {
+      depth += 1;
+    } else if (letter === ')' && depth > 0) {
+      depth -= 1;
+      kept += ' ';
+    } else if (depth === 0) {
+      kept += letter;
+    }
+  }
+  return kept.split(/\s/).filter(Boolean).join(' ');
+}
+
+function splitOutsideQuotes(text: string, separator: string): string[] {
+  const parts = [''];
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '"') quoted = !quoted;
+    if (letter === separator && !quoted) {
+      parts.push('');
+    } else {
+      const length = letter === '\\' ? 2 : 1;
+      parts[parts.length - 1] += text.slice(at, at + length);
+      at += length - 1;
+    }
+  }
+  return parts;
+}
+
+const words = (text: string): string[] => splitOutsideQuotes(text, ' ').filter(Boolean);
+
+function split(text: string, at: string): [string, string] {
+  const place = text.indexOf(at);
+  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
+}
+
+const unquoted = (text: string): string => text.replaceAll('"', '').replaceAll('\\', '');

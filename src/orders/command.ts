@@ -1,0 +1,283 @@
+import { LANGUAGES, type LanguageTag } from '../engine/index.ts';
+import { type Day, type DayRange, readDay, readDays } from './day.ts';
+import type { Problem } from './language.ts';
+import { problem } from './reader.ts';
+import { numberOf, type Token, tokenize } from './tokens.ts';
+import { findZone } from './zone.ts';
+
+/** How often a seat is written to: of everything; only when it must act; once a day. Decisions are mailed in any case. */
+export const NOTIFY_LEVELS = ['each', 'turns', 'daily'] as const;
+export type NotifyLevel = (typeof NOTIFY_LEVELS)[number];
+
+type Nothing = Readonly<Record<never, unknown>>;
+
+/** What each command is given. */
+export interface CommandArguments {
+  readonly status: { readonly about: 'position' | 'dice' };
+  readonly hand: Nothing;
+  /** As written; empty for the whole map. */
+  readonly map: { readonly place: string };
+  readonly orders: Nothing;
+  readonly standing: Nothing;
+  /** How many impulses; undefined: as many as are told without being asked. */
+  readonly history: { readonly count: number | undefined };
+  readonly deadline: Nothing;
+  readonly help: { readonly about: string };
+  /** Numbers or titles, as written. */
+  readonly card: { readonly cards: string };
+  readonly rolls: { readonly count: number | undefined };
+  readonly who: Nothing;
+  /** A zone of the IANA database. */
+  readonly timezone: { readonly zone: string };
+  readonly language: { readonly language: LanguageTag };
+  /** Both days included; without an end: until the player is back. */
+  readonly absence: DayRange;
+  /** The first day of the absence that is called off; undefined: the next one. */
+  readonly noabsence: { readonly from: Day | undefined };
+  /** Hours, where a number is said. */
+  readonly extend: { readonly hours: number | undefined; readonly reason: string };
+  readonly notify: { readonly level: NotifyLevel };
+  readonly resign: Nothing;
+  /** Of orders that were handed over. */
+  readonly unlock: Nothing;
+  readonly report: Nothing;
+  /** The number of a question, where one is said. */
+  readonly vote: { readonly yes: boolean; readonly poll: number | undefined };
+  /** What is to be done, as a moderator would write it. */
+  readonly propose: { readonly what: string };
+  readonly export: Nothing;
+}
+
+export type CommandName = keyof CommandArguments;
+
+interface Written {
+  /** The line, as it was written. */
+  readonly text: string;
+}
+
+/** A command whose argument was understood. */
+export type CommandOf<N extends CommandName> = {
+  readonly [K in N]: Written & { readonly name: K } & CommandArguments[K];
+}[N];
+
+/** A command whose argument was not understood, with what may have been meant. */
+export interface UnclearCommand extends Written {
+  readonly name: CommandName;
+  readonly problem: Problem;
+}
+
+/** Asks for something at once, and leaves the draft as it is. */
+export type Command = CommandOf<CommandName> | UnclearCommand;
+
+/** Every word for a command, in lower case. */
+const WORDS: Readonly<Record<string, CommandName>> = {
+  status: 'status',
+  hand: 'hand',
+  map: 'map',
+  orders: 'orders',
+  standing: 'standing',
+  history: 'history',
+  deadline: 'deadline',
+  help: 'help',
+  card: 'card',
+  cards: 'card',
+  rolls: 'rolls',
+  who: 'who',
+  timezone: 'timezone',
+  language: 'language',
+  absence: 'absence',
+  noabsence: 'noabsence',
+  extend: 'extend',
+  notify: 'notify',
+  resign: 'resign',
+  unlock: 'unlock',
+  report: 'report',
+  resend: 'report',
+  vote: 'vote',
+  propose: 'propose',
+  export: 'export',
+};
+
+/** An argument, or why there is none; undefined: the line is prose. */
+type Read<N extends CommandName> = CommandArguments[N] | Problem | undefined;
+
+export const COMMANDS: readonly string[] = Object.keys(WORDS);
+
+/** What follows the word: as it was written, and its tokens. */
+interface Rest {
+  readonly about: string;
+  readonly tokens: readonly Token[];
+  /** The word stands there in capitals, as in an order. */
+  readonly isLoud: boolean;
+}
+
+/** Sentences are longer than arguments. */
+const MOST_WORDS = 8;
+/** What is wrong in so few words was meant as an argument. */
+const FEW_WORDS = 3;
+
+const alone = ({ about }: Rest): Nothing | undefined => (about === '' ? {} : undefined);
+const isShort = ({ tokens }: Rest, most = MOST_WORDS): boolean => tokens.length <= most;
+
+const countOf = ({ tokens }: Rest): { count: number | undefined } | undefined => {
+  const words = tokens.filter(({ key }) => key !== 'last');
+  if (words.length > 1) return undefined;
+  const count = numberOf(words[0]);
+  return words.length === 0 || count !== undefined ? { count } : undefined;
+};
+
+const readStatus = ({ about, tokens }: Rest): Read<'status'> => {
+  if (about === '') return { about: 'position' };
+  return tokens.length === 1 && tokens[0]?.key === 'dice' ? { about: 'dice' } : undefined;
+};
+
+const readZone = (rest: Rest): Read<'timezone'> => {
+  if (!isShort(rest)) return undefined;
+  const { zone, near } = findZone(rest.about.replace(/^(?:is|to) /i, ''));
+  if (zone !== undefined) return { zone };
+  return rest.about === ''
+    ? problem('command.zone-missing', {}, ['TIMEZONE Asia/Seoul'])
+    : problem('command.zone-unknown', { text: rest.about.slice(0, 40) }, near);
+};
+
+/** A language by its tag, its English name or the name that it calls itself. */
+const TONGUES: Readonly<Record<string, LanguageTag>> = {
+  en: 'en',
+  english: 'en',
+  ko: 'ko',
+  korean: 'ko',
+  한국어: 'ko',
+  ja: 'ja',
+  japanese: 'ja',
+  日本語: 'ja',
+};
+
+const readLanguage = (rest: Rest): Read<'language'> => {
+  const name = rest.about.normalize('NFC').toLowerCase();
+  const language = Object.hasOwn(TONGUES, name) ? TONGUES[name] : undefined;
+  if (language) return { language };
+  const isMeant = isShort(rest, 1) || (rest.isLoud && isShort(rest, FEW_WORDS));
+  const known = LANGUAGES.map((tag) => `LANGUAGE ${tag}`);
+  return isMeant ? problem('command.language-unknown', {}, known) : undefined;
+};
+
+const hasNumber = ({ tokens }: Rest): boolean => tokens.some(({ type }) => type === 'number');
+
+const readAbsence = (rest: Rest): Read<'absence'> => {
+  const days = readDays(rest.about);
+  if (days) return days;
+  if (rest.about === '') return problem('command.days-missing', {}, ['ABSENCE 24 Dec TO 2 Jan']);
+  const isMeant = isShort(rest, FEW_WORDS) || (isShort(rest, 2 * MOST_WORDS) && hasNumber(rest));
+  return isMeant ? problem('command.days-unknown', { text: rest.about.slice(0, 40) }, ['24 Dec TO 2 Jan']) : undefined;
+};
+
+const readNoAbsence = (rest: Rest): Read<'noabsence'> => {
+  if (rest.about === '') return { from: undefined };
+  const from = readDay(rest.about);
+  if (from) return { from };
+  return isShort(rest) ? problem('command.days-unknown', { text: rest.about.slice(0, 40) }, ['24 Dec']) : undefined;
+};
+
+/** Words with which somebody who asks for time goes on; `Extend my regards` is prose. */
+const TIME_WORDS = 'deadline time by because until till for please the my'.split(' ');
+
+const readExtension = ({ about, tokens, isLoud }: Rest): Read<'extend'> => {
+  const [first, second] = tokens;
+  const asks =
+    first?.key === 'my' || first?.key === 'the' ? second?.key === 'deadline' || second?.key === 'time' : true;
+  const isMeant = about === '' || isLoud || first?.type === 'number' || (asks && TIME_WORDS.includes(first?.key ?? ''));
+  if (!isMeant) return undefined;
+  const at = tokens.findIndex(({ type }) => type === 'number');
+  const unit = tokens[at + 1]?.key ?? '';
+  const amount = at >= 0 && at <= 1 ? numberOf(tokens[at]) : undefined;
+  const hours = amount === undefined ? undefined : UNITS[unit] && amount * (UNITS[unit] as number);
+  return { hours, reason: about.slice(0, 200) };
+};
+
+const UNITS: Readonly<Record<string, number>> = { h: 1, hour: 1, hours: 1, d: 24, day: 24, days: 24 };
+
+const LEVELS: Readonly<Record<string, NotifyLevel>> = {
+  each: 'each',
+  every: 'each',
+  everything: 'each',
+  all: 'each',
+  turns: 'turns',
+  turn: 'turns',
+  must: 'turns',
+  only: 'turns',
+  onlywhenimustact: 'turns',
+  whenimustact: 'turns',
+  daily: 'daily',
+  digest: 'daily',
+  day: 'daily',
+};
+
+const readLevel = (rest: Rest): Read<'notify'> => {
+  const level = LEVELS[rest.tokens.map(({ key }) => key).join('')];
+  if (level) return { level };
+  const names = NOTIFY_LEVELS.map((each) => `NOTIFY ${each.toUpperCase()}`);
+  return isShort(rest, FEW_WORDS) ? problem('command.level-unknown', {}, names) : undefined;
+};
+
+const VOTES: Readonly<Record<string, boolean>> = { yes: true, y: true, no: false, n: false };
+
+/** `VOTE YES`, `VOTE 2 NO`. */
+const readVote = (rest: Rest): Read<'vote'> => {
+  const said = rest.tokens.flatMap(({ key }) => (Object.hasOwn(VOTES, key) ? [VOTES[key] as boolean] : []));
+  const numbers = rest.tokens.flatMap((token) => numberOf(token) ?? []);
+  const [yes] = said;
+  if (
+    yes !== undefined &&
+    said.length + numbers.length === rest.tokens.length &&
+    said.length === 1 &&
+    numbers.length < 2
+  )
+    return { yes, poll: numbers[0] };
+  return isShort(rest, FEW_WORDS) ? problem('command.vote-unclear', {}, ['VOTE YES', 'VOTE NO']) : undefined;
+};
+
+const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
+  status: readStatus,
+  hand: alone,
+  map: (rest) => (isShort(rest) ? { place: rest.about } : undefined),
+  orders: alone,
+  standing: alone,
+  history: countOf,
+  deadline: alone,
+  help: (rest) => (isShort(rest) ? { about: rest.about } : undefined),
+  card: (rest) => (isShort(rest) && (hasNumber(rest) || isShort(rest, 5)) ? { cards: rest.about } : undefined),
+  rolls: countOf,
+  who: alone,
+  timezone: readZone,
+  language: readLanguage,
+  absence: readAbsence,
+  noabsence: readNoAbsence,
+  extend: readExtension,
+  notify: readLevel,
+  resign: alone,
+  unlock: alone,
+  vote: readVote,
+  propose: ({ about, isLoud }) => (isLoud && about !== '' ? { what: about } : undefined),
+  export: alone,
+  report: (rest) => (['', 'again', 'last'].includes(rest.about.toLowerCase()) ? {} : undefined),
+};
+
+const isProblem = (read: object): read is Problem => 'code' in read;
+
+/** The command that a piece of text is; undefined if it is none. */
+export const readCommand = (text: string, tokens: readonly Token[]): Command | undefined => {
+  const [word] = tokens;
+  const name = word?.type === 'word' ? wordFor(word.key) : undefined;
+  if (!word || name === undefined || tokens.at(-1)?.text === ':') return undefined;
+  const about = text
+    .slice(text.indexOf(word.text) + word.text.length)
+    .replace(/^[\s:?]{1,20}/, '')
+    .replace(/[\s?!]{1,20}$/, '')
+    .replace(/(?<!\d)\.$/, '');
+  const isLoud = word.text === word.text.toUpperCase();
+  const read = READERS[name]({ about, tokens: tokenize(about), isLoud });
+  if (read === undefined) return undefined;
+  return isProblem(read) ? { name, text, problem: read } : ({ name, text, ...read } as Command);
+};
+
+const wordFor = (key: string): CommandName | undefined => (Object.hasOwn(WORDS, key) ? WORDS[key] : undefined);

@@ -1,0 +1,83 @@
+/** How sure it is that the lines of a sheet will be carried out as they stand. */
+import type { Message } from '../engine/index.ts';
+import type { Doubt } from './foresight.ts';
+import type { Language } from './language.ts';
+import type { LineProgress } from './sheet-source.ts';
+
+/**
+ * `sure`; `depends` on dice, on others or on what comes before; `impossible` however all that comes out; `unrehearsed` because it
+ * comes too late for that; `reserve`: it waits for a question that may come.
+ */
+export type Course = 'sure' | 'depends' | 'impossible' | 'unrehearsed' | 'reserve';
+
+export interface LineCourse<V = unknown> {
+  readonly progress: LineProgress<V>;
+  readonly course: Course;
+  /** On what it depends, itself. */
+  readonly on: readonly Message[];
+  /** What its owner will be asked, unless he says it beforehand. */
+  readonly asks: readonly Message[];
+  /** The line before it on which all the rest depends. */
+  readonly after: number | undefined;
+  /** Only a card that is played against it could stop it. */
+  readonly cards: boolean;
+}
+
+/** Sorts the lines of a rehearsed sheet by how sure they are. */
+export const coursesOf = <V>(
+  progress: readonly LineProgress<V>[],
+  doubts: readonly Doubt[],
+  language: Language<V>,
+): readonly LineCourse<V>[] => progress.map((each, i) => courseOf(each, i, { progress, doubts, language }));
+
+interface Rehearsed<V> {
+  readonly progress: readonly LineProgress<V>[];
+  readonly doubts: readonly Doubt[];
+  readonly language: Language<V>;
+}
+
+const courseOf = <V>(
+  each: LineProgress<V>,
+  at: number,
+  { progress, doubts, language }: Rehearsed<V>,
+): LineCourse<V> => {
+  const { number } = each.line;
+  const earlier = new Set(progress.slice(0, at).map(({ line }) => line.number));
+  const own = doubts.filter(({ line }) => line === number);
+  const before = doubts.filter((doubt) => isPlain(doubt) && doubt.line !== number && earlier.has(doubt.line));
+  const ended = before.find(({ weight }) => weight === 'end');
+  const plain = own.filter(isPlain);
+  const made = (course: Course, more: Partial<LineCourse<V>> = {}): LineCourse<V> => ({
+    progress: each,
+    course,
+    on: [],
+    asks: distinct(own.filter(({ weight }) => weight === 'ask')),
+    after: undefined,
+    cards: false,
+    ...more,
+  });
+  if (each.outcome === 'refused') {
+    const isEnded = ended !== undefined || own.some(({ weight }) => weight === 'end');
+    if (!isEnded || language.foresight?.lasting.includes(each.refusal?.code ?? '') !== false) return made('impossible');
+    return ended ? made('unrehearsed', { after: ended.line }) : made('depends', { on: distinct(plain) });
+  }
+  if (ended) return made('unrehearsed', { after: ended.line });
+  if (each.outcome === 'waiting' && each.answers.length === 0) {
+    const last = before.at(-1);
+    return isReaction(each, language) ? made('reserve') : made('unrehearsed', { after: last?.line });
+  }
+  const on = distinct(plain);
+  if (on.length > 0) return made('depends', { on, after: before[0]?.line });
+  if (before.length > 0) return made('depends', { after: before[0]?.line });
+  return made(each.outcome === 'waiting' ? 'depends' : 'sure', { cards: own.some(({ weight }) => weight === 'card') });
+};
+
+/** It answers questions, and none of one's own acts. */
+const isReaction = <V>({ line }: LineProgress<V>, { acts }: Language<V>): boolean =>
+  line.item !== undefined && !line.item.kinds.some((kind) => kind === '*' || acts.includes(kind));
+
+const isPlain = ({ weight }: Doubt): boolean => weight === 'plain' || weight === 'end';
+
+const distinct = (doubts: readonly Doubt[]): Message[] => [
+  ...new Map(doubts.map(({ on }) => [JSON.stringify(on), on])).values(),
+];

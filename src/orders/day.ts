@@ -1,0 +1,112 @@
+import { DateTime } from 'luxon';
+
+/** A day as people write it: with a year or without, or as seen from today. */
+export type Day =
+  | { readonly year?: number; readonly month: number; readonly day: number }
+  /** 1 is Monday (ISO 8601). */
+  | { readonly weekday: number }
+  /** Days from today. */
+  | { readonly ahead: number };
+
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day | undefined;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ');
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const AHEAD: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/;
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?([a-z]{3,9})\.?(?:,? (\d{4}))?$/;
+const MONTH_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/;
+/** `24-28 Dec`. */
+const DAYS_OF_MONTH = /^(\d{1,2}) ?- ?(\d{1,2}) ([a-z]{3,9}\.?(?:,? \d{4})?)$/;
+const BETWEEN = / (?:to|until|till|through|-{1,2}|–|—) |[–—]/;
+
+/** Twelve months; leap days count, for no year may be said. */
+const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const monthOf = (word: string): number | undefined => {
+  const at = MONTH_NAMES.indexOf(word) + 1 || MONTHS.indexOf(word) + 1 || (word === 'sept' ? 9 : 0);
+  return at || undefined;
+};
+
+/** A day of the calendar that exists. */
+const dated = (year: string | undefined, month: number | undefined, day: string | undefined): Day | undefined => {
+  const date = Number(day);
+  if (month === undefined || date < 1 || date > (LENGTHS[month - 1] ?? 0)) return undefined;
+  if (year === undefined) return { month, day: date };
+  return DateTime.utc(Number(year), month, date).isValid ? { year: Number(year), month, day: date } : undefined;
+};
+
+/** `2026-12-24`, `24 Dec`, `December 24th, 2026`, `24.12.`, `Friday`, `tomorrow`; undefined where a text is no day. */
+export const readDay = (written: string): Day | undefined => {
+  const text = written.trim().toLowerCase().replace(/^on /, '');
+  const iso = ISO.exec(text);
+  if (iso) return dated(iso[1], Number(iso[2]), iso[3]);
+  const dots = DOTS.exec(text);
+  if (dots) return dated(dots[3], Number(dots[2]), dots[1]);
+  const dayMonth = DAY_MONTH.exec(text);
+  if (dayMonth) return dated(dayMonth[3], monthOf(dayMonth[2] ?? ''), dayMonth[1]);
+  const monthDay = MONTH_DAY.exec(text);
+  if (monthDay) return dated(monthDay[3], monthOf(monthDay[1] ?? ''), monthDay[2]);
+  const weekday = WEEKDAYS.findIndex((name) => text === name || text === name.slice(0, 3)) + 1;
+  if (weekday > 0) return { weekday };
+  const ahead = AHEAD[text];
+  return ahead === undefined ? undefined : { ahead };
+};
+
+/** `24 Dec to 2 Jan`, `24-28 Dec`, `from Friday`; undefined where a text is neither a day nor two. */
+export const readDays = (written: string): DayRange | undefined => {
+  const text = written
+    .trim()
+    .toLowerCase()
+    .replace(/^from /, '');
+  const short = DAYS_OF_MONTH.exec(text);
+  if (short) return ranged(readDay(`${short[1]} ${short[3]}`), readDay(`${short[2]} ${short[3]}`));
+  const [first = '', second, ...more] = text.split(BETWEEN);
+  if (more.length > 0) return undefined;
+  if (second !== undefined) return ranged(readDay(first), readDay(second));
+  const from = readDay(first);
+  return from && { from, to: undefined };
+};
+
+const ranged = (from: Day | undefined, to: Day | undefined): DayRange | undefined => from && to && { from, to };
+
+/**
+ * The beginning of a day, in the zone of `after`: the first such day that is not before that of `after`, where no year is said.
+ */
+export const dateOf = (day: Day, after: DateTime): DateTime => {
+  const today = after.startOf('day');
+  if ('ahead' in day) return today.plus({ days: day.ahead });
+  if ('weekday' in day) return today.plus({ days: (day.weekday - today.weekday + 7) % 7 });
+  const { year, month, day: date } = day;
+  if (year !== undefined) return today.set({ year, month, day: date });
+  const inYear = (each: number) => DateTime.fromObject({ year: each, month, day: date }, { zone: after.zone });
+  // A leap day may be eight years off (1896 to 1904, 2096 to 2104).
+  for (let each = today.year; each <= today.year + 8; each++) {
+    const found = inYear(each);
+    if (found.isValid && found >= today) return found;
+  }
+  return today;
+};
+
+/** The day that it is in a zone, ISO 8601; in UTC where the zone is not known. */
+export const todayIn = (zone: string, now: Date): string => {
+  const local = DateTime.fromJSDate(now, { zone });
+  return (local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' })).toISODate() ?? '';
+};
+
+/** A day as it is written and read back: `2026-12-24`, `24 Dec`, `Friday`, `tomorrow`. */
+export const writeDay = (day: Day): string => {
+  if ('ahead' in day) return day.ahead === 0 ? 'today' : 'tomorrow';
+  if ('weekday' in day) return capital(WEEKDAYS[day.weekday - 1] ?? '');
+  if (day.year === undefined) return `${day.day} ${capital(MONTHS[day.month - 1] ?? '')}`;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${day.year}-${two(day.month)}-${two(day.day)}`;
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,126 @@
+/** The order language in Japanese; orders themselves are written in English words. */
+import type { Catalogue } from '../../engine/index.ts';
+
+const refusals: Catalogue = {
+  'refused.order.missing-name': 'ここに名前がありません({kind})',
+  'refused.order.unknown-name': '"{text}" という名前はありません({kind})',
+  'refused.order.missing-number': '{after} の後に数がありません',
+  'refused.order.leftover': '"{text}" を読めませんでした',
+  'refused.order.unknown-verb': '"{text}" という命令はありません',
+  'refused.order.ambiguous-verb': '"{text}" は複数の命令に読めます',
+  'refused.order.unknown-condition': '"{text}" という条件はありません',
+  'refused.order.condition-too-long': '条件は {most}個までつなげます',
+  'refused.order.never-known': 'この行が扱う質問では {name} の値が分からないため、条件は成り立ちません',
+  'refused.order.unknown-scope':
+    'UNTIL の後には impulse、round、turn、game、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
+  'refused.order.unknown-branch': 'ON の後が分かりません',
+  'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
+  'refused.order.unknown-else': 'ELSE の後は ASK、NO、DEFAULT のいずれかです',
+  'refused.confirm.unknown': 'そのコードで保留されているものがないか、内容が変わっています',
+  'refused.order.other-game': '{verb} は {game} の命令で、このゲームでは使いません',
+  'refused.order.only-standing': '{verb} は常時命令です。ALWAYS か IF ... でいつかを書いてください',
+  'refused.order.no-policy': '{verb} に条件は付けられません',
+  'refused.order.no-never': '{verb} は断れません。必ず答えが要ります',
+  'refused.order.not-understood': 'この行は理解できませんでした',
+  'refused.order.read-here': '"{text}" を {name} と読みました(ここで可能な唯一のもの)。',
+  'refused.order.read-near': '"{text}" を {name} と読みました。',
+  'refused.order.no-option': 'この質問の選択肢は 1 から {count} までです',
+  'refused.order.no-yes-no': 'この質問には「はい」「いいえ」で答えられません',
+  'refused.sheet.too-long': 'メールの最初の {most}字だけを読みました',
+  'refused.sheet.too-many-lines': '最初の {most}行だけを読みました',
+  'refused.sheet.line-too-long': '{line}行目は {most}字を超えるため読みませんでした: "{text}..."',
+  'refused.command.zone-missing': 'TIMEZONE の後に時間帯を書いてください',
+  'refused.command.zone-unknown': '"{text}" という時間帯はありません',
+  'refused.command.language-unknown': 'LANGUAGE の後に en(English)、ko(한국어)、ja のいずれかを書いてください',
+  'refused.command.days-missing': 'ABSENCE の後に最初の日を、必要なら最後の日も書いてください',
+  'refused.command.days-unknown': '"{text}" を日付として読めません',
+  'refused.command.vote-unclear': '投票は YES か NO です。質問がいくつかあるときは前に番号を書きます',
+  'refused.command.level-unknown':
+    'NOTIFY の後に書けるもの: EACH(すべての報告書)、TURNS(答えが要るときだけ)、DAILY(一日一回)',
+  'refused.press.empty': 'PRESS に本文がありません',
+  'refused.draft.no-line': '{line}行はありません。下書きは {count}行です',
+  'refused.draft.no-order': '"{text}" は命令ではありません',
+  'refused.draft.second-plan':
+    'すでに {count}行の下書きがあります。置き換えるには CLEAR で始めるか、直す行の番号を書いてください(4: ...)',
+  'refused.standing.no-line': '常時命令 {line} はありません。今は {count}件です',
+  'refused.standing.hidden':
+    'この行には順番が回りません。[{id}] {text} が先に、はいかいいえで答えます。DELETE {id} で消すか、二つを OR でまとめてください',
+  'refused.standing.too-many': '常時命令は席ごとに {most}件までです',
+};
+
+const orders: Catalogue = {
+  'order.plain': '{text}',
+  'order.branch': '{number}行目が尋ねます',
+  'order.line': '{number}行目: {text}',
+  'order.done': '命令の終わり',
+  'order.standing': '[{id}] {order:sentence}{figures:judged}',
+  'order.standing.no': '[{id}] {order:sentence} - 条件不成立{figures:judged}',
+  'order.standing.never': '[{id}] {order:sentence}',
+  'order.standing.spent': '[{id}] {order:sentence} - 使い切り',
+  'order.figures': '{figures:figures}',
+  'idle.over.impulse': 'そのインパルスは終わりました',
+  'idle.over.round': 'そのラウンドは終わりました',
+  'idle.over.turn': 'そのターンは終わりました',
+  'idle.over.day': '最後の日 {day} が過ぎました',
+  'idle.verb': 'このルールにそのような行はありません',
+  'idle.unread': 'もう読めない行です',
+  'order.choose': '{number}番を選ぶ',
+  'order.yes': 'はい',
+  'order.no': 'いいえ',
+};
+
+const policies: Catalogue = {
+  'policy.do': '{policy:sentence}; その場合: {orders}',
+  'policy.orders': '{orders}: {clause:clause}',
+  'clause.always': '常に',
+  'clause.never': '行わない',
+  'clause.ask': '私に尋ねる',
+  'clause.if': '条件 {condition:condition}',
+  'clause.elseAsk': '、そうでなければ私に尋ねる',
+  'clause.most': '、インパルスごとに最大{most}回',
+  'clause.until.impulse': '、インパルスの終わりまで',
+  'clause.until.round': '、ラウンドの終わりまで',
+  'clause.until.turn': '、ターンの終わりまで',
+  'clause.until.game': '、ゲームの間ずっと',
+  'clause.until.day': '、{day} まで',
+};
+
+const drafts: Catalogue = {
+  'doubt.dice': 'ダイス',
+  'doubt.other': 'ほかの参加者の答え',
+  'doubt.plan': 'その結果: {reason:sentence}',
+  'draft.put': '{line}行目をこれに置き換えました。',
+  'draft.replaced': '{line}行目で置き換えた内容: "{text}"。',
+  'draft.same': '{line}行目はすでにそうなっています。',
+  'draft.cleared': '下書きを消しました({count}行)。',
+};
+
+const acknowledgements: Catalogue = {
+  'ack.left': '残り{left}',
+  'ack.as-written': '"{text}"',
+  'ack.did-you-mean': 'もしかして: {names}',
+  'ack.near': '可能なもの: {names}',
+  'ack.standing': '{order:sentence} (常時)',
+  'ack.in-part': '今のところ一部だけが実行されます。',
+  'ack.depends': '{on:sentence} しだいです。',
+  'ack.depends.after': '{line}行目が計画どおりになった場合だけ実行されます。',
+  'ack.unrehearsed': '先に質問があるため分かりません。',
+  'ack.unrehearsed.after': '先にある {line}行目がすべてを変えうるため分かりません。',
+  'ack.asks': '尋ねられること: "{question:sentence}"',
+  'ack.reserve': '尋ねられるまで保管します。',
+  'ack.cards': '手番外のカードが {lines}行目を変えることがあります。',
+  'ack.ignored': '本文 {count}行は読みませんでした: "{text}"',
+  'ack.nothing-found': 'このメールに命令は見つかりませんでした。何も変わっていません。',
+  'ack.info': 'ご依頼の内容は下にあります。命令はそのままです。',
+  'ack.needs-fix': '命令 {count}件のうち {fine}件は問題なし、確認が {questions}件。まだ何も提出されていません。',
+  'ack.handed-over': '命令 {count}件を提出しました。',
+  'ack.unconfirmed': '命令 {count}件を保管し、まだ提出していません。取り消せないものがあり、もう一度確認が必要です。',
+  'ack.kept': '命令 {count}件を下書きとして保管しました。まだ何も提出されていません。',
+  'ack.noted': '受け付けました。',
+  'ack.how-to-mend':
+    '直すには行番号と命令({line}: {order})、または DELETE {line} と返信してください。終えるには DONE。',
+  'ack.how-to-finish': '終えるには DONE、やり直すには CLEAR と返信してください。',
+  'ack.how-to-withdraw': '実行前に取り消すには WITHDRAW と返信してください。',
+};
+
+export const ja: Catalogue = { ...refusals, ...orders, ...policies, ...drafts, ...acknowledgements };

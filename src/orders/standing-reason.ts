@@ -1,0 +1,81 @@
+/** Why a standing order has answered, or has not: written with the answer, and read back for reports. */
+import { type Json, type Message, message } from '../engine/index.ts';
+import type { Figure } from './condition.ts';
+import type { Language } from './language.ts';
+import type { StandingOrder } from './policy.ts';
+import { describePolicy } from './writing.ts';
+
+/** The reason of an answer that a line has given. */
+export const KEY = 'order.standing';
+
+/**
+ * Why a line had nothing to answer: it says never, has answered as often as it may, or its condition is not met. With the figures that
+ * the condition was judged by.
+ */
+export interface Declined {
+  readonly how: 'never' | 'spent' | 'no';
+  readonly order: StandingOrder;
+  readonly figures: readonly Figure[];
+}
+
+/** The number of the order a message gives as its reason, if a standing order has given the answer. */
+export const answeredBy = (why: Message | null | undefined): string | undefined =>
+  why?.key === KEY ? String(why.args?.id ?? '') : undefined;
+
+/** What a reason tells of a line that was looked at, and of those that were looked at before it. */
+export interface Glance {
+  readonly id: string;
+  readonly how: 'answered' | Declined['how'];
+  readonly figures: readonly Figure[];
+}
+
+/** The lines that were looked at for an answer of standing orders, the one that gave it first; none for other reasons. */
+export const glancesIn = (why: Message | null | undefined): readonly Glance[] => {
+  if (why?.key !== KEY && !why?.key.startsWith(`${KEY}.`)) return [];
+  const how = why.key === KEY ? 'answered' : (why.key.slice(KEY.length + 1) as Declined['how']);
+  const {
+    id,
+    figures,
+    passed = [],
+  } = (why.args ?? {}) as unknown as {
+    readonly id?: string;
+    readonly figures?: { readonly list: readonly Figure[] };
+    readonly passed?: readonly Glance[];
+  };
+  return [{ id: id ?? '', how, figures: figures?.list ?? [] }, ...passed];
+};
+
+/** Figures as an argument of a sentence. */
+export const wrapped = (figures: readonly Figure[]): Json => ({ list: figures as unknown as Json });
+
+interface Reason {
+  readonly key: string;
+  readonly figures: readonly Figure[];
+  readonly passed: readonly Glance[];
+  readonly n?: number | undefined;
+}
+
+/** Lines that were looked at and had nothing to answer, without the one that the reason names. */
+export const glancesOf = (declined: ReadonlyMap<string, Declined>, one?: StandingOrder): readonly Glance[] => {
+  const others = new Map(
+    [...declined.values()].filter(({ order }) => order !== one).map((each) => [each.order.id, each]),
+  );
+  return [...others.values()].map(({ order, how, figures }) => ({ id: order.id, how, figures }));
+};
+
+/** The reason of an answer in which nothing was done, because of such a line. */
+export const declinedKey = (how: Declined['how']): string => `${KEY}.${how}`;
+
+/** The reason of an answer, for the eyes of the order's owner: the line in words, its figures, and the lines passed over. */
+export const whyOf = <V>(
+  language: Language<V>,
+  { id, policy }: StandingOrder,
+  { key, figures, passed, n }: Reason,
+): Message =>
+  message(key, {
+    id,
+    order: describePolicy(language, policy) as unknown as Json,
+    figures: wrapped(figures),
+    ...(passed.length === 0 ? {} : { passed: passed as unknown as Json }),
+    ...(n === undefined ? {} : { n }),
+  });

@@ -1,0 +1,171 @@
+import { DateTime } from 'luxon';
+import { describe, expect, test } from 'vitest';
+import { type Day, dateOf, findZone, readDay, readDays } from '../../src/orders/index.ts';
+import { read, say } from './wellington.ts';
+
+const commandsOf = (text: string) => read(text).commands.map(({ text: _, ...command }) => command);
+
+test.each([
+  ['STATUS', { name: 'status', about: 'position' }],
+  ['status dice', { name: 'status', about: 'dice' }],
+  ['hand', { name: 'hand' }],
+  ['MAP', { name: 'map', place: '' }],
+  ['MAP Badajoz', { name: 'map', place: 'Badajoz' }],
+  ['ORDERS', { name: 'orders' }],
+  ['STANDING', { name: 'standing' }],
+  ['HISTORY', { name: 'history', count: undefined }],
+  ['HISTORY 3', { name: 'history', count: 3 }],
+  ['history last three', { name: 'history', count: 3 }],
+  ['DEADLINE?', { name: 'deadline' }],
+  ['HELP', { name: 'help', about: '' }],
+  ['HELP move', { name: 'help', about: 'move' }],
+  ['card 47', { name: 'card', cards: '47' }],
+  ['CARD #47', { name: 'card', cards: '#47' }],
+  ['Rolls', { name: 'rolls', count: undefined }],
+  ['ROLLS 5', { name: 'rolls', count: 5 }],
+  ['who', { name: 'who' }],
+  ['TIMEZONE Asia/Seoul', { name: 'timezone', zone: 'Asia/Seoul' }],
+  ['timezone seoul', { name: 'timezone', zone: 'Asia/Seoul' }],
+  ['TIMEZONE KST', { name: 'timezone', zone: 'Asia/Seoul' }],
+  ['TIMEZONE UTC+9', { name: 'timezone', zone: 'Etc/GMT-9' }],
+  ['ABSENCE 24 Dec to 2 Jan', { name: 'absence', from: { month: 12, day: 24 }, to: { month: 1, day: 2 } }],
+  [
+    'Absence from 2026-12-24 to 2027-01-02',
+    { name: 'absence', from: { year: 2026, month: 12, day: 24 }, to: { year: 2027, month: 1, day: 2 } },
+  ],
+  ['ABSENCE tomorrow', { name: 'absence', from: { ahead: 1 }, to: undefined }],
+  ['NOABSENCE', { name: 'noabsence', from: undefined }],
+  ['NOABSENCE 24 Dec', { name: 'noabsence', from: { month: 12, day: 24 } }],
+  ['EXTEND', { name: 'extend', hours: undefined, reason: '' }],
+  ['EXTEND exams until Friday', { name: 'extend', hours: undefined, reason: 'exams until Friday' }],
+  ['extend 24h, exams', { name: 'extend', hours: 24, reason: '24h, exams' }],
+  ['Extend by 2 days please', { name: 'extend', hours: 48, reason: 'by 2 days please' }],
+  ['NOTIFY turns', { name: 'notify', level: 'turns' }],
+  ['NOTIFY only when I must act', { name: 'notify', level: 'turns' }],
+  ['notify each', { name: 'notify', level: 'each' }],
+  ['NOTIFY daily.', { name: 'notify', level: 'daily' }],
+  ['RESIGN', { name: 'resign' }],
+  ['UNLOCK', { name: 'unlock' }],
+  ['REPORT', { name: 'report' }],
+  ['resend', { name: 'report' }],
+])('%s is a command', (text, command) => {
+  expect(commandsOf(text)).toEqual([command]);
+  expect(read(text)).toMatchObject({ lines: [], ignored: [], edits: [], problems: [] });
+});
+
+test.each([
+  ['TIMEZONE Seol', 'command.zone-unknown', ['Asia/Seoul']],
+  ['TIMEZONE Asia/Seol', 'command.zone-unknown', ['Asia/Seoul']],
+  ['TIMEZONE CST', 'command.zone-unknown', ['America/Chicago', 'Asia/Shanghai']],
+  ['TIMEZONE Xanadu', 'command.zone-unknown', []],
+  ['TIMEZONE', 'command.zone-missing', ['TIMEZONE Asia/Seoul']],
+  ['ABSENCE', 'command.days-missing', ['ABSENCE 24 Dec TO 2 Jan']],
+  ['ABSENCE 31 Feb', 'command.days-unknown', ['24 Dec TO 2 Jan']],
+  ['ABSENCE soon', 'command.days-unknown', ['24 Dec TO 2 Jan']],
+  ['NOABSENCE later', 'command.days-unknown', ['24 Dec']],
+  ['NOTIFY sometimes', 'command.level-unknown', ['NOTIFY EACH', 'NOTIFY TURNS', 'NOTIFY DAILY']],
+])('%s is a command with a question', (text, code, suggestions) => {
+  const [command] = read(text).commands;
+  if (!command || !('problem' in command)) throw new Error(`"${text}" was understood`);
+  expect(command.problem).toMatchObject({ code, suggestions });
+  expect(say(command.problem.message)).not.toContain('refused.');
+});
+
+test('a command that was not understood does not keep orders from being handed over', () => {
+  expect(read('PASS\nTIMEZONE Xanadu\nDONE').problems).toEqual([]);
+});
+
+test.each([
+  'Absence makes the heart grow fonder',
+  'Extend my regards to Lord Hill',
+  'Notify me when you know more about it',
+  'Report of the day: nothing new',
+  'Resign? Never!',
+  'Rolls of thunder over Badajoz',
+  'History will tell who was right',
+  'Who are you to say so',
+  'Timezone differences make it hard to find a time for all of us',
+  'Status quo ante',
+  'Cards on the table: I am running out of ideas',
+])('%j is prose', (text) => {
+  expect(read(text)).toMatchObject({ lines: [], commands: [], ignored: [text] });
+});
+
+describe('a day', () => {
+  test.each<[string, Day]>([
+    ['2026-12-24', { year: 2026, month: 12, day: 24 }],
+    ['24 Dec', { month: 12, day: 24 }],
+    ['24th of December', { month: 12, day: 24 }],
+    ['24. Dec. 2026', { year: 2026, month: 12, day: 24 }],
+    ['December 24, 2026', { year: 2026, month: 12, day: 24 }],
+    ['Sept 3rd', { month: 9, day: 3 }],
+    ['24.12.', { month: 12, day: 24 }],
+    ['24.12.2026', { year: 2026, month: 12, day: 24 }],
+    ['29 Feb', { month: 2, day: 29 }],
+    ['Friday', { weekday: 5 }],
+    ['fri', { weekday: 5 }],
+    ['tomorrow', { ahead: 1 }],
+  ])('may be written %s', (text, day) => {
+    expect(readDay(text)).toEqual(day);
+  });
+
+  test.each(['24/12', '12/24', '31 Nov', '29 Feb 2026', '0 May', '2026-13-01', 'Maybe 3', 'soon', ''])(
+    '%j is none',
+    (text) => {
+      expect(readDay(text)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['24-28 Dec', { from: { month: 12, day: 24 }, to: { month: 12, day: 28 } }],
+    ['24 Dec - 2 Jan', { from: { month: 12, day: 24 }, to: { month: 1, day: 2 } }],
+    ['24 Dec until 2 Jan', { from: { month: 12, day: 24 }, to: { month: 1, day: 2 } }],
+    ['2026-12-24 – 2027-01-02', { from: { year: 2026, month: 12, day: 24 }, to: { year: 2027, month: 1, day: 2 } }],
+    ['24 Dec to', undefined],
+    ['1 Dec to 2 Dec to 3 Dec', undefined],
+  ])('%s is a range', (text, range) => {
+    expect(readDays(text)).toEqual(range);
+  });
+
+  const FRIDAY = DateTime.fromISO('2026-11-20T23:30', { zone: 'Asia/Seoul' });
+
+  test.each<[Day, string]>([
+    [{ month: 12, day: 24 }, '2026-12-24'],
+    [{ month: 1, day: 2 }, '2027-01-02'],
+    [{ month: 11, day: 20 }, '2026-11-20'],
+    [{ month: 2, day: 29 }, '2028-02-29'],
+    [{ year: 2030, month: 1, day: 1 }, '2030-01-01'],
+    [{ weekday: 5 }, '2026-11-20'],
+    [{ weekday: 1 }, '2026-11-23'],
+    [{ ahead: 1 }, '2026-11-21'],
+  ])('%j is the next such day, as the reader counts days', (day, date) => {
+    const found = dateOf(day, FRIDAY);
+    expect(found.toISODate()).toBe(date);
+    expect(found.zoneName).toBe('Asia/Seoul');
+    expect(found.hour).toBe(0);
+  });
+});
+
+describe('a zone', () => {
+  test.each([
+    ['Europe/Madrid', 'Europe/Madrid'],
+    ['europe/madrid', 'Europe/Madrid'],
+    ['Madrid', 'Europe/Madrid'],
+    ['New York', 'America/New_York'],
+    ['São Paulo', 'America/Sao_Paulo'],
+    ['utc', 'UTC'],
+    ['GMT-3', 'Etc/GMT+3'],
+    ['+09:00', 'Etc/GMT-9'],
+    ['CET', 'Europe/Paris'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+  ])('%s is %s', (text, zone) => {
+    expect(findZone(text).zone).toBe(zone);
+  });
+
+  test.each(['', 'UTC+99', '+05:30', '../../etc/passwd', 'constructor', '$(id)', 'x'.repeat(1000)])(
+    '%j is none',
+    (text) => {
+      expect(findZone(text).zone).toBeUndefined();
+    },
+  );
+});
