@@ -6,8 +6,18 @@ const NO_TEXT =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 
-export const clean = (text: string): string => text.replace(NO_TEXT, '');
+/** Most texts need nothing done. */
+const PLAIN = /^[\t\n\r -~]*$/;
 
-/** A value of plain data with every text in it cleaned. */
-export const cleanAll = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value), (_, item: unknown) => (typeof item === 'string' ? clean(item) : item)) as T;
+export const clean = (text: string): string => (PLAIN.test(text) ? text : text.replace(NO_TEXT, ''));
+
+/** A value of plain data with every text in it cleaned; what is undefined is left out. */
+export const cleanAll = <T>(value: T): T => cleaned(value) as T;
+
+const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(kept.map(([name, item]) => [name, cleaned(item)]));
+};

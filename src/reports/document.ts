@@ -1,4 +1,5 @@
 /** A letter as structure, before it is text or HTML: both are renderings of this, so neither can say what the other does not. */
+import type { ReplyLine } from './reply.ts';
 
 export type Inline = string | { readonly strong: string } | { readonly link: string; readonly text: string };
 export type Phrase = string | readonly Inline[];
@@ -9,6 +10,8 @@ export interface DiceRow {
   /** `8 SP +3 leader +2 nation`. */
   readonly sum: string;
   readonly dice: number;
+  /** Where they are found in the log: `(roll 151)`. */
+  readonly roll?: string;
   /** Highest first. */
   readonly faces: readonly number[];
   /** What fell in words, for those who cannot see colours: `two 6, one 5`. */
@@ -24,8 +27,10 @@ export type Block =
       readonly head: readonly [who: string, dice: string, count: string];
       readonly rows: readonly DiceRow[];
     }
-  /** Lines that keep their shape: examples of orders, an acknowledgement. */
+  /** Lines that keep their shape: examples of orders. */
   | { readonly kind: 'verbatim'; readonly lines: readonly string[] }
+  /** Orders as they were understood. */
+  | { readonly kind: 'readout'; readonly lines: readonly ReplyLine[] }
   | { readonly kind: 'image'; readonly cid: string; readonly alt: string; readonly caption?: Phrase }
   | { readonly kind: 'group'; readonly title: string; readonly note?: string; readonly blocks: readonly Block[] };
 

@@ -1,11 +1,76 @@
-/** Plane geometry of a map: points that must not touch, and the ground between them. */
+/** Plane geometry of a map: points that must not touch, boxes that must not overlap, and the ground between them. */
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Segment = readonly [Point, Point];
+
 export const distanceOf = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** A box on all sides of a point. */
+export const boxAround = ({ x, y }: Point, reach: number): Box => ({
+  x: x - reach,
+  y: y - reach,
+  width: 2 * reach,
+  height: 2 * reach,
+});
+
+/** A box that is larger by so much on every side. */
+export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+export const contains = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+/** The point of a box that is nearest to another point. */
+export const nearestIn = ({ x, y, width, height }: Box, to: Point): Point => ({
+  x: Math.min(Math.max(to.x, x), x + width),
+  y: Math.min(Math.max(to.y, y), y + height),
+});
+
+/** The point so far from `a` on the way to `b`. */
+export const towards = (a: Point, b: Point, distance: number): Point => {
+  const part = distance / (distanceOf(a, b) || 1);
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+};
+
+/** Length of the part of a line that runs through a box, found by cutting the line at the box (Liang and Barsky). */
+export const lengthInside = ([a, b]: Segment, box: Box): number => {
+  if (Math.max(a.x, b.x) < box.x || Math.min(a.x, b.x) > box.x + box.width) return 0;
+  if (Math.max(a.y, b.y) < box.y || Math.min(a.y, b.y) > box.y + box.height) return 0;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  let [from, to] = [0, 1];
+  for (const [step, room] of [
+    [-dx, a.x - box.x],
+    [dx, box.x + box.width - a.x],
+    [-dy, a.y - box.y],
+    [dy, box.y + box.height - a.y],
+  ] as const) {
+    if (step === 0 && room < 0) return 0;
+    if (step < 0) from = Math.max(from, room / step);
+    if (step > 0) to = Math.min(to, room / step);
+  }
+  return from < to ? (to - from) * Math.hypot(dx, dy) : 0;
+};
 
 const ROUNDS = 12;
 
@@ -14,10 +79,13 @@ export const spread = (points: readonly Point[], radii: readonly number[]): Poin
   const moved = points.map(({ x, y }) => ({ x, y }));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [i, a] of moved.entries()) {
-      for (const [j, b] of moved.entries()) {
-        const overlap = (radii[i] ?? 0) + (radii[j] ?? 0) - distanceOf(a, b);
-        if (j <= i || overlap <= 0) continue;
+      for (let j = i + 1; j < moved.length; j++) {
+        const b = moved[j] as { x: number; y: number };
+        const wanted = (radii[i] ?? 0) + (radii[j] ?? 0);
+        if (Math.abs(a.x - b.x) >= wanted || Math.abs(a.y - b.y) >= wanted) continue;
         const gap = distanceOf(a, b);
+        const overlap = wanted - gap;
+        if (overlap <= 0) continue;
         const [dx, dy] = gap === 0 ? [1, 0] : [(b.x - a.x) / gap, (b.y - a.y) / gap];
         Object.assign(a, { x: a.x - (dx * overlap) / 2, y: a.y - (dy * overlap) / 2 });
         Object.assign(b, { x: b.x + (dx * overlap) / 2, y: b.y + (dy * overlap) / 2 });
@@ -56,3 +124,16 @@ const isEmptyCircle = (triangle: Triangle, points: readonly Point[]): boolean =>
   const radius = distanceOf(centre, a);
   return points.every((point) => triangle.includes(point) || distanceOf(centre, point) >= radius);
 };
+
+/** Where a horizontal line crosses the sides of a polygon, from the left: between an odd and the next even one it is inside. */
+export const crossings = (polygon: readonly Point[], y: number): number[] => {
+  const found: number[] = [];
+  for (const [i, a] of polygon.entries()) {
+    const b = polygon[(i + 1) % polygon.length] as Point;
+    if (a.y <= y !== b.y <= y) found.push(a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x));
+  }
+  return found.sort((one, other) => one - other);
+};
+
+export const isInside = ({ x, y }: Point, polygon: readonly Point[]): boolean =>
+  crossings(polygon, y).filter((each) => each < x).length % 2 === 1;

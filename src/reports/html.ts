@@ -1,6 +1,7 @@
 /** The HTML of a letter: laid out by a template, everything escaped by it. */
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
+import type { LanguageTag } from '../engine/index.ts';
 import type { Document } from './document.ts';
 import { BOUNDARY_LINE } from './text.ts';
 
@@ -11,4 +12,5 @@ const eta = new Eta({
   defaultExtension: '.html.eta',
 });
 
-export const htmlOf = (document: Document): string => eta.render('letter', { document, boundaryLine: BOUNDARY_LINE });
+export const htmlOf = (document: Document, language: LanguageTag = 'en'): string =>
+  eta.render('letter', { document, language, boundaryLine: BOUNDARY_LINE });

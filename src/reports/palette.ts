@@ -1,101 +1,111 @@
-/** Images with few colours, as maps are: with a palette they are a third of the size (PNG, ISO 15948). */
-import { crc32, deflateSync } from 'node:zlib';
+/**
+ * The few colours of an image: those of its surfaces, and mixtures of any two of them for the edges where they meet. They follow from
+ * the surfaces alone and not from what is drawn, so that an unchanged part of an image stays the same bytes.
+ */
+import { remembering } from './remember.ts';
 
-/** Red, green, blue and alpha of each pixel, row by row; alpha is not kept. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Uint8Array;
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+export interface Palette {
+  /** At most 256. */
+  readonly colours: readonly Colour[];
+  /** Which of them is nearest to a pixel: 32 bits, red lowest. */
+  readonly placeOf: (word: number) => number;
 }
 
 const MOST_COLOURS = 256;
+/** Mixtures are looked at in eighths. */
+const PARTS = 8;
+/** Sets of surfaces: the maps have one. */
+const MOST_PALETTES = 4;
 
-type Colour = readonly [red: number, green: number, blue: number];
-
-const colourOf = (key: number): Colour => [key >> 16, (key >> 8) & 0xff, key & 0xff];
-
-/** Colours that the eye takes for one share the upper half of each channel. */
-const bucketOf = (key: number): number => key & 0xf0f0f0;
-
-const keyAt = (pixels: Uint8Array, i: number): number =>
-  ((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0);
-
-const distance = ([r, g, b]: Colour, [x, y, z]: Colour): number => (r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2;
-
-/** How often each colour occurs. Pixels come in long runs of one colour: a run is counted at once. */
-const countColours = ({ pixels }: Pixels): Map<number, number> => {
-  const counts = new Map<number, number>();
-  for (let i = 0; i < pixels.length; ) {
-    const [start, key] = [i, keyAt(pixels, i)];
-    do i += 4;
-    while (i < pixels.length && keyAt(pixels, i) === key);
-    counts.set(key, (counts.get(key) ?? 0) + (i - start) / 4);
-  }
-  return counts;
+const colourOf = (hex: string): Colour => {
+  const word = Number.parseInt(hex.slice(1), 16);
+  return [word >>> 16, (word >>> 8) & 0xff, word & 0xff];
 };
 
-/** The most frequent colour of each of the most frequent buckets. */
-const choosePalette = (counts: ReadonlyMap<number, number>): Colour[] => {
-  const buckets = new Map<number, { total: number; best: number; most: number }>();
-  for (const [key, count] of counts) {
-    const bucket = buckets.get(bucketOf(key)) ?? { total: 0, best: key, most: 0 };
-    bucket.total += count;
-    if (count > bucket.most) Object.assign(bucket, { best: key, most: count });
-    buckets.set(bucketOf(key), bucket);
-  }
-  const frequent = [...buckets.values()].sort((a, b) => b.total - a.total).slice(0, MOST_COLOURS);
-  return frequent.map(({ best }) => colourOf(best));
+const mixed = (a: Colour, b: Colour, part: number): Colour => {
+  const channel = (i: 0 | 1 | 2) => Math.round(a[i] + (b[i] - a[i]) * part);
+  return [channel(0), channel(1), channel(2)];
 };
 
-const nearest = (palette: readonly Colour[], colour: Colour): number => {
+const mixturesOf = (surfaces: readonly Colour[]): Colour[] =>
+  surfaces.flatMap((a, i) =>
+    surfaces.slice(0, i).flatMap((b) => Array.from({ length: PARTS - 1 }, (_, k) => mixed(a, b, (k + 1) / PARTS))),
+  );
+
+/** The square of how far apart two colours are. */
+const distanceOf = (a: Colour, b: Colour): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+
+/** Adds to colours, one by one, the one that is farthest from all of them, until there are enough. */
+const withFarthest = (colours: readonly Colour[], others: readonly Colour[]): Colour[] => {
+  const chosen = [...colours];
+  const distances = others.map((other) => Math.min(...chosen.map((colour) => distanceOf(colour, other))));
+  while (chosen.length < MOST_COLOURS) {
+    const farthest = others[distances.indexOf(Math.max(...distances))];
+    if (!farthest || chosen.includes(farthest)) break;
+    chosen.push(farthest);
+    for (const [i, other] of others.entries())
+      distances[i] = Math.min(distances[i] as number, distanceOf(farthest, other));
+  }
+  return chosen;
+};
+
+const choose = (surfaces: readonly Colour[]): Colour[] => {
+  const [first] = surfaces;
+  return surfaces.length >= MOST_COLOURS && first
+    ? withFarthest([first], surfaces)
+    : withFarthest(surfaces, mixturesOf(surfaces));
+};
+
+/** Colours that the eye takes for one share the upper five bits of each channel. */
+const BUCKETS = 1 << 15;
+
+const bucketOf = (word: number): number => ((word & 0xf8) << 7) | ((word & 0xf800) >>> 6) | ((word >>> 19) & 0x1f);
+
+const middleOf = (bucket: number): Colour => [
+  ((bucket >>> 7) & 0xf8) | 4,
+  ((bucket >>> 2) & 0xf8) | 4,
+  ((bucket << 3) & 0xf8) | 4,
+];
+
+const nearest = (colours: readonly Colour[], colour: Colour): number => {
   let best = 0;
-  for (let i = 1; i < palette.length; i++) {
-    if (distance(palette[i] as Colour, colour) < distance(palette[best] as Colour, colour)) best = i;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [place, each] of colours.entries()) {
+    const distance = distanceOf(each, colour);
+    if (distance < least) [best, least] = [place, distance];
   }
   return best;
 };
 
-const chunk = (type: string, data: Uint8Array): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-};
+const UNKNOWN = -1;
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits a pixel, colour type 3 (palette), the only compression and filter method, not interlaced. */
-const FORMAT = [8, 3, 0, 0, 0];
-
-const header = ({ width, height }: Pixels): Buffer => {
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  return Buffer.concat([size, Buffer.from(FORMAT)]);
-};
-
-/** Each row begins with its filter: 0, none, is best for palettes. */
-const rowsOf = ({ width, height, pixels }: Pixels, indexOf: ReadonlyMap<number, number>): Buffer => {
-  const rows = Buffer.alloc((width + 1) * height);
-  let [last, index] = [-1, 0];
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const key = keyAt(pixels, pixel * 4);
-    if (key !== last) [last, index] = [key, indexOf.get(key) ?? 0];
-    rows[pixel + Math.floor(pixel / width) + 1] = index;
+/** Surfaces keep their colours; whatever else there is takes the nearest one to its bucket, looked up when it is first wanted. */
+const placesOf = (colours: readonly Colour[], surfaces: readonly Colour[]): Palette['placeOf'] => {
+  const places = new Int16Array(BUCKETS).fill(UNKNOWN);
+  for (const surface of surfaces) {
+    const [red, green, blue] = surface;
+    places[bucketOf(red | (green << 8) | (blue << 16))] = nearest(colours, surface);
   }
-  return rows;
+  return (word) => {
+    const bucket = bucketOf(word);
+    const known = places[bucket] as number;
+    if (known !== UNKNOWN) return known;
+    const place = nearest(colours, middleOf(bucket));
+    places[bucket] = place;
+    return place;
+  };
 };
 
-/** A PNG image with a palette of at most 256 colours. */
-export const palettePng = (image: Pixels): Buffer => {
-  const counts = countColours(image);
-  const palette = choosePalette(counts);
-  const indexOf = new Map([...counts.keys()].map((key) => [key, nearest(palette, colourOf(key))]));
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header(image)),
-    chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(rowsOf(image, indexOf), { level: 7 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
+/** The palette of an image whose surfaces have these colours, `#rrggbb`. The same colours give the same palette. */
+export const paletteOf = remembering(
+  MOST_PALETTES,
+  (surfaces: readonly string[]) => surfaces.join(' '),
+  (names): Palette => {
+    const surfaces = [...new Set(names)].map(colourOf);
+    const colours = choose(surfaces);
+    return { colours, placeOf: placesOf(colours, surfaces) };
+  },
+);

@@ -2,7 +2,7 @@
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { list, paragraph } from './document.ts';
 import { disarm } from './inert.ts';
-import type { DecisionInfo, ReportModel } from './model.ts';
+import { type DecisionInfo, isOnlooker, type ReportModel, type StandingLine } from './model.ts';
 import { type Reporter, type Speech, speechOf } from './reporter.ts';
 import { type Clockface, makeClockface } from './times.ts';
 
@@ -15,7 +15,7 @@ export const mapCid = ({ match }: Pick<ReportModel, 'match'>): string =>
 
 export const reportDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Document => {
   const say = speechOf(reporter);
-  const clock = makeClockface(report.seat.zone, now);
+  const clock = makeClockface(report.seat.zone, now, report.seat.language);
   const occasion = reporter.occasion(report.view);
   const verdict = verdictOf(report, say, clock);
   const headline = reporter.headline(report);
@@ -23,22 +23,37 @@ export const reportDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>,
     subject: `[${report.match.code}] ${occasion}`,
     verdict,
     preheader: [verdict, ...headline].join('. '),
-    urgent: report.verdict === 'action' || report.verdict === 'decision',
+    urgent: isUrgent(report),
     facts: factsOf(report, reporter, say, clock),
     boundary: report.match.code,
     sections: [
       { title: say('section.headline'), blocks: [paragraph(headline.join(' '))] },
-      ...decideSection(report, say),
+      ...decideSection(report, reporter, say),
       mapSection(report, reporter, say),
       chronicleSection(report, reporter, say),
       ...reporter.sections(report),
-      ...standingSection(report, say),
-      ...pressSection(report, say),
+      ...standingSection(report, say, clock),
+      ...pressSection(report, say, clock),
+      ...rulingsSection(report, say, clock),
       ...templateSection(report, reporter, say),
     ],
     footer: footerOf(report, say),
   };
 };
+
+/** What a report is headed by, for a page that tells the rest of it in its own way. */
+export interface ReportHead extends Pick<Document, 'verdict' | 'urgent'> {
+  /** What the map shows as changed, for those who do not see it. */
+  readonly map: string;
+}
+
+export const reportHead = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): ReportHead => {
+  const say = speechOf(reporter);
+  const verdict = verdictOf(report, say, makeClockface(report.seat.zone, now, report.seat.language));
+  return { verdict, urgent: isUrgent(report), map: mapWords(report, reporter, say) };
+};
+
+const isUrgent = ({ verdict }: ReportModel): boolean => verdict === 'action' || verdict === 'decision';
 
 const verdictOf = (report: ReportModel, say: Speech, clock: Clockface): string => {
   const { verdict, waitingFor, deadline } = report;
@@ -65,16 +80,16 @@ const factsOf = <V>(
   return [
     fact('match', say('fact.match.value', { occasion, code: match.code, name: match.name })),
     ...(deadline && report.decisions.length > 0 ? [fact('due', dueOf(deadline, say, clock))] : []),
-    fact(
-      'seat',
-      say(powers.startsWith(seat.name) ? 'fact.seat.plain' : 'fact.seat.value', { powers, seat: seat.name }),
-    ),
+    ...(isOnlooker(seat) ? [] : [fact('seat', say(playedKey(powers, seat), { powers, seat: seat.name }))]),
     fact('report', say('fact.report.value', { no: match.reportNo, rolls })),
     ...(report.decisions.length > 0
       ? [fact('held', say('fact.held.value', { draft: report.draftNote, count: standing.length }))]
       : []),
   ];
 };
+
+const playedKey = (powers: string, { name }: ReportModel['seat']): string =>
+  powers.startsWith(name) ? 'fact.seat.plain' : 'fact.seat.value';
 
 const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Speech, clock: Clockface): string => {
   const due = { when: clock.full(at), distance: clock.distance(at) };
@@ -83,29 +98,39 @@ const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Sp
     : say('fact.due.grace', { ...due, grace: clock.short(graceUntil) });
 };
 
-const decideSection = ({ decisions, links }: ReportModel, say: Speech): Section[] => {
+const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {
+  const { decisions, links } = report;
   if (decisions.length === 0) return [];
   const page: Block[] = links?.page ? [paragraph([{ link: links.page, text: say('report.page') }])] : [];
-  return [
-    { title: say('section.decide'), blocks: [...decisions.flatMap((each) => decisionBlocks(each, say)), ...page] },
-  ];
+  const advice = reporter.advice(report);
+  const blocks = decisions.flatMap((each) => decisionBlocks(each, each.isAct ? advice : [], say));
+  return [{ title: say('section.decide'), blocks: [...blocks, ...page] }];
 };
 
-const decisionBlocks = ({ prompt, options, silence }: DecisionInfo, say: Speech): Block[] => {
-  const shown = options.slice(0, MOST_OPTIONS).map(({ text }) => `    | ${text}`);
-  const more = options.length - shown.length;
+/** What is asked, what could be answered, and what silence answers. Of a turn to act advice says more than a few of its orders. */
+const decisionBlocks = (
+  { prompt, options, silence }: DecisionInfo,
+  advice: readonly string[],
+  say: Speech,
+): Block[] => {
+  const shown = advice.length > 0 ? [] : options.slice(0, MOST_OPTIONS).map(({ text }) => `    | ${text}`);
+  const more = shown.length > 0 ? options.length - shown.length : 0;
   return [
     paragraph([{ strong: say(prompt.key, prompt.args) }]),
+    ...(advice.length > 0 ? [list(advice)] : []),
     ...(shown.length > 0 ? [paragraph(say('report.choices')), { kind: 'verbatim', lines: shown } as const] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
     ...(silence === '' ? [] : [paragraph(say('report.silence', { silence }))]),
   ];
 };
 
-const mapSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section => {
+const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
   const { changes } = reporter.chart(report);
-  const alt =
-    changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
+  return changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
+};
+
+const mapSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section => {
+  const alt = mapWords(report, reporter, say);
   const caption: Phrase = report.links?.map
     ? [{ link: report.links.map, text: say('report.map.link') }]
     : say('report.map.attached');
@@ -114,7 +139,9 @@ const mapSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speec
 
 const chronicleSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section => {
   const told = reporter.chronicle(report);
-  const answered = (report.answered ?? []).map(({ text, by }) => say('report.answered', { text, by }));
+  const answered = (report.answered ?? []).map(({ text, by, times = 1 }) =>
+    say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
+  );
   return {
     title: say('section.chronicle'),
     blocks: [
@@ -124,22 +151,62 @@ const chronicleSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say:
   };
 };
 
-const standingSection = ({ standing }: ReportModel, say: Speech): Section[] => {
+const standingSection = ({ standing }: ReportModel, say: Speech, clock: Clockface): Section[] => {
   if (standing.length === 0) return [];
-  const items = standing.map(({ id, text, used, invalid }) => {
-    if (invalid !== undefined) return `[${id}] ${say('report.standing.invalid', { text, reason: invalid })}`;
-    return `[${id}] ${used ? say('report.standing.used', { text, used }) : text}`;
-  });
+  const items = standing.map((line) => `[${line.id}] ${[line.text, ...remarksOn(line, say, clock)].join(' - ')}`);
   return [{ title: say('section.standing'), blocks: [list(items)] }];
 };
 
-const pressSection = ({ press }: ReportModel, say: Speech): Section[] => {
+/** What is to be said of a standing order: what it has answered and why, where it was not met, whether it can act. */
+const remarksOn = (
+  { used = 0, answers = [], unmet, invalid, lastDay }: StandingLine,
+  say: Speech,
+  clock: Clockface,
+): string[] => [
+  ...(invalid === undefined ? [] : [say('report.standing.invalid', { reason: invalid })]),
+  ...(lastDay === undefined || invalid !== undefined
+    ? []
+    : [say('report.standing.last-day', { day: clock.day(lastDay) })]),
+  ...(used === 0
+    ? []
+    : [say(answers.length > 0 ? 'report.standing.answered' : 'report.standing.used', { used, answers })]),
+  ...(unmet === undefined
+    ? []
+    : [say(unmet.last === '' ? 'report.standing.unmet' : 'report.standing.unmet.last', { ...unmet })]),
+];
+
+const pressSection = ({ press }: ReportModel, say: Speech, clock: Clockface): Section[] => {
   if (press.length === 0) return [];
-  const items = press.map(({ from, to, text }) => say('report.press', { from, to, text: text.replace(/\s+/g, ' ') }));
+  const items = press.map(({ from, to, text, at, own }) => {
+    const key = `report.press${own ? '.own' : ''}${from === '' ? '.anonymous' : ''}`;
+    const day = at === undefined ? '' : `, ${clock.day(at)}`;
+    return say(key, { from, to, day, text: text.replace(/\s+/g, ' ') });
+  });
   return [{ title: say('section.press'), blocks: items.map((item) => paragraph(disarm(item))) }];
 };
 
+/** Rulings that a report repeats; all of them stand on the pages. */
+const MOST_RULINGS = 5;
+
+const rulingsSection = ({ rulings = [] }: ReportModel, say: Speech, clock: Clockface): Section[] => {
+  if (rulings.length === 0) return [];
+  const items = rulings
+    .slice(-MOST_RULINGS)
+    .map(({ by, text, at }) => say('report.ruling', { by, day: clock.day(at), text: text.replace(/\s+/g, ' ') }));
+  const more = rulings.length - items.length;
+  return [
+    {
+      title: say('section.rulings'),
+      blocks: [
+        ...items.map((item) => paragraph(disarm(item))),
+        ...(more > 0 ? [paragraph(say('report.rulings.more', { count: more }))] : []),
+      ],
+    },
+  ];
+};
+
 const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {
+  if (isOnlooker(report.seat)) return [];
   const lines = reporter.template(report).map((line) => `    | ${line}`);
   if (lines.length === 0) return [];
   return [
@@ -154,13 +221,40 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
   ];
 };
 
+/** The head of the log, how far the dice are out of everybody's hands, and a key that is published with the report. */
+const diceLines = (
+  { diceHead, dice, rolls }: Partial<Pick<ReportModel, 'dice'>> & Pick<ReportModel, 'diceHead' | 'rolls'>,
+  say: Speech,
+): Phrase[] => {
+  const told = { head: shortHash(diceHead), rolls };
+  if (!dice) return [say('report.dice', told)];
+  const { mode, epoch, key } = dice;
+  const line = say(epoch > 0 ? 'report.dice.epoch' : 'report.dice.mode', { ...told, mode, epoch });
+  return [line, ...(key ? [say('report.dice.key', { ...key })] : [])];
+};
+
 /** A long hash in groups of four, as far as a person compares it. */
 const shortHash = (hash: string): string => (hash.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');
 
-const footerOf = ({ match, links, diceHead, rolls }: ReportModel, say: Speech): Phrase[] => [
-  say('report.dice', { head: shortHash(diceHead), rolls }),
+const footerOf = ({ match, seat, links, diceHead, dice, rolls, notify }: ReportModel, say: Speech): Phrase[] => [
+  ...diceLines({ diceHead, dice, rolls }, say),
   ...(match.pack === undefined ? [] : [say('report.pack', { pack: match.pack })]),
   ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
-  say('report.why', { code: match.code, zone: match.zone }),
-  ...(links?.fewerMails ? [[{ link: links.fewerMails, text: say('report.fewer') }]] : []),
+  ...whyOf({ match, seat, links, notify }, say),
 ];
+
+/** Why its reader gets it, and how he gets fewer of its kind. Who looks on has his page and the way out of it here. */
+const whyOf = (
+  { match, seat, links, notify }: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify'>,
+  say: Speech,
+) => {
+  const looksOn = isOnlooker(seat);
+  const link = (address: string | undefined, key: string): Phrase[] =>
+    address === undefined ? [] : [[{ link: address, text: say(key) }]];
+  return [
+    ...(looksOn ? link(links?.page, 'report.page.onlooker') : []),
+    say(looksOn ? 'report.why.onlooker' : 'report.why', { code: match.code, zone: match.zone }),
+    ...(notify === undefined || looksOn ? [] : [say(`report.notify.${notify}`)]),
+    ...link(links?.fewerMails, looksOn ? 'report.leave' : 'report.fewer'),
+  ];
+};

@@ -1,11 +1,24 @@
-import { type Catalogue, type Formatters, format, type JsonObject, message } from '../engine/index.ts';
+import {
+  type Catalogue,
+  type Catalogues,
+  catalogueIn,
+  type Formatters,
+  format,
+  type JsonObject,
+  type LanguageTag,
+  message,
+} from '../engine/index.ts';
 import type { Chart } from './chart.ts';
 import type { Block, Section } from './document.ts';
 import { sentences } from './messages/en.ts';
+import { ja } from './messages/ja.ts';
+import { ko } from './messages/ko.ts';
 import type { ReportModel } from './model.ts';
 
 /** What a game hands to the reports: its words, and how it tells its own things. Every function sees only what a seat may see. */
 export interface Reporter<V = unknown> {
+  /** In which it tells; English where nothing is said. */
+  readonly language?: LanguageTag;
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
   /** What is going on, for the subject: `1812 R3 Britain's impulse`. The same as long as the impulse lasts. */
@@ -14,10 +27,14 @@ export interface Reporter<V = unknown> {
   powers(ids: readonly string[]): string;
   /** The most important of what happened, in one to three sentences. */
   headline(report: ReportModel<V>): readonly string[];
+  /** What the seat can do now in a turn of its own, as sentences; empty where something else is asked, or nothing. */
+  advice(report: ReportModel<V>): readonly string[];
   /** All that happened, impulse by impulse. */
   chronicle(report: ReportModel<V>): readonly Block[];
   /** Hand, forces, board. */
   sections(report: ReportModel<V>): readonly Section[];
+  /** The numbers that the sections show, for programs. */
+  figures(report: Pick<ReportModel<V>, 'view'>): object;
   /** All cards of the game, which everybody may know, or those with these numbers. */
   cards(numbers?: readonly number[]): readonly Section[];
   /** Orders to fill in, a line each. */
@@ -25,11 +42,29 @@ export interface Reporter<V = unknown> {
   chart(report: Pick<ReportModel<V>, 'view' | 'events'>): Chart;
 }
 
+/** What the reports say besides the words of a game. */
+export const reportSentences: Catalogues = { en: sentences, ko, ja };
+
 /** Says a sentence of the catalogue. */
 export type Speech = (key: string, args?: JsonObject) => string;
 
 /** The sentences of the reports and the game's own, written with the game's names. */
-export const speechOf = ({ catalogue, formatters }: Pick<Reporter, 'catalogue' | 'formatters'>): Speech => {
-  const all = { ...sentences, ...catalogue };
+export const speechOf = ({
+  language = 'en',
+  catalogue,
+  formatters,
+}: Pick<Reporter, 'language' | 'catalogue' | 'formatters'>): Speech => {
+  const all = sentencesIn(language, catalogue);
   return (key, args) => format(all, formatters, message(key, args));
+};
+
+/** Sentences put together once for each catalogue of a game: there are many of them, and every letter wants them. */
+const together = new WeakMap<Catalogue, Map<LanguageTag, Catalogue>>();
+
+const sentencesIn = (language: LanguageTag, catalogue: Catalogue): Catalogue => {
+  const known = together.get(catalogue) ?? new Map<LanguageTag, Catalogue>();
+  together.set(catalogue, known);
+  const all = known.get(language) ?? { ...catalogueIn(reportSentences, language), ...catalogue };
+  known.set(language, all);
+  return all;
 };

@@ -1,7 +1,9 @@
 /** The plain text of a letter: 78 columns, no tables that need a window, no line that begins like an order. */
+import { columnsOf, padBefore, padBehind } from './columns.ts';
 import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
 import { disarm } from './inert.ts';
+import { readoutLines } from './readout.ts';
 import { BAR, COLUMNS, hang } from './wrap.ts';
 
 /** Nothing below it in a reply was written by the player; the reader of mails knows it. */
@@ -24,10 +26,10 @@ export const linesOf = (sections: readonly Section[]): string[] =>
   sections.flatMap((section) => ['', ...sectionLines(section)]).map((line) => disarm(line).trimEnd());
 
 const factLines = ({ facts }: Document): string[] => {
-  const width = Math.max(0, ...facts.map(({ label }) => label.length));
+  const width = Math.max(0, ...facts.map(({ label }) => columnsOf(label)));
   return facts.flatMap(({ label, value }) => {
     const indent = ' '.repeat(width) + GAP;
-    return hang(plainPhrase(value), indent, label.padEnd(width) + GAP);
+    return hang(plainPhrase(value), indent, padBehind(label, width) + GAP);
   });
 };
 
@@ -48,6 +50,8 @@ const blockLines = (block: Block, indent: string): string[] => {
       return diceLines(block.rows, indent);
     case 'verbatim':
       return block.lines.flatMap(verbatimLines);
+    case 'readout':
+      return readoutLines(block.lines);
     case 'image':
       return block.caption ? hang(plainPhrase(block.caption), indent) : [];
     case 'group':
@@ -62,7 +66,7 @@ const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): s
 
 /** A line as it is, unless it is too long; what goes on below keeps its indent and its bar. */
 const verbatimLines = (line: string): string[] => {
-  if (line.length <= COLUMNS - BAR) return [line];
+  if (columnsOf(line) <= COLUMNS - BAR) return [line];
   const indent = /^ *(?:\| )?/.exec(line)?.[0] ?? '';
   return hang(line.slice(indent.length), indent);
 };
@@ -73,26 +77,26 @@ const NUMBER = /^[-+]?[0-9]+$/;
 const tableLines = (head: readonly string[], rows: readonly (readonly string[])[], indent: string): string[] => {
   const all = head.some((cell) => cell !== '') ? [head, ...rows] : rows;
   const last = head.length - 1;
-  const widths = head.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length), 0));
+  const widths = head.map((_, i) => Math.max(...all.map((row) => columnsOf(row[i] ?? '')), 0));
   const numeric = head.map((_, i) => rows.length > 0 && rows.every((row) => NUMBER.test(row[i] ?? '')));
   return all.flatMap((row) => {
     const cells = row.slice(0, last).map((cell, i) => {
       const width = widths[i] ?? 0;
-      return (numeric[i] ? cell.padStart(width) : cell.padEnd(width)) + GAP;
+      return (numeric[i] ? padBefore(cell, width) : padBehind(cell, width)) + GAP;
     });
     const first = indent + cells.join('');
     if (!row[last]) return [first];
-    return hang(row[last], ' '.repeat(first.length), first);
+    return hang(row[last], ' '.repeat(columnsOf(first)), first);
   });
 };
 
 const diceLines = (rows: readonly DiceRow[], indent: string): string[] => {
-  const width = Math.max(0, ...rows.map(({ who }) => who.length));
-  return rows.flatMap(({ who, sum, dice, faces, count }) => [
+  const width = Math.max(0, ...rows.map(({ who }) => columnsOf(who)));
+  return rows.flatMap(({ who, sum, dice, roll, faces, count }) => [
     ...hang(
-      sum === '' ? `${dice}` : `${sum} = ${dice}`,
+      [sum === '' ? `${dice}` : `${sum} = ${dice}`, ...(roll === undefined ? [] : [roll])].join(' '),
       indent + ' '.repeat(width + 2),
-      `${indent}${who.padEnd(width)}${GAP}`,
+      `${indent}${padBehind(who, width)}${GAP}`,
     ),
     ...hang(`${faces.join(' ')} - ${count}`, `${indent}  `),
   ]);

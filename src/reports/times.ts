@@ -1,5 +1,7 @@
 /** Moments as a reader wants them: in his zone, with weekday and offset, and how far off they are. */
 import { DateTime } from 'luxon';
+import { type Catalogue, format, type LanguageTag, message } from '../engine/index.ts';
+import { clockWords } from './messages/clock.ts';
 
 export interface Clockface {
   /** `Tue 24 Nov 21:00 KST (UTC+9)`. */
@@ -12,31 +14,38 @@ export interface Clockface {
   distance(iso: string): string;
 }
 
+/** Where the names of weekdays and months come from. */
+const LOCALES: Readonly<Record<LanguageTag, string>> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' };
+
 /** A zone that is unknown here counts as UTC: a wrong setting must not hold up a mail. */
-export const makeClockface = (zone: string, now: Date): Clockface => {
+export const makeClockface = (zone: string, now: Date, language: LanguageTag = 'en'): Clockface => {
+  const locale = LOCALES[language];
+  const words = clockWords[language];
   const at = (iso: string) => {
-    const local = DateTime.fromISO(iso, { zone, locale: 'en-GB' });
-    return local.isValid ? local : DateTime.fromISO(iso, { zone: 'utc', locale: 'en-GB' });
+    const local = DateTime.fromISO(iso, { zone, locale });
+    return local.isValid ? local : DateTime.fromISO(iso, { zone: 'utc', locale });
   };
+  const written = (iso: string, pattern: keyof typeof words) => at(iso).toFormat(words[pattern]);
   return {
-    full: (iso) => `${at(iso).toFormat('ccc d LLL HH:mm')} ${zoneOf(at(iso))}`,
-    short: (iso) => at(iso).toFormat('ccc HH:mm'),
-    day: (iso) => at(iso).toFormat('ccc d LLL'),
-    distance: (iso) => distance(at(iso).toMillis() - now.getTime()),
+    full: (iso) => `${written(iso, 'full')} ${zoneOf(at(iso))}`,
+    short: (iso) => written(iso, 'short'),
+    day: (iso) => written(iso, 'day'),
+    distance: (iso) => distance(at(iso).toMillis() - now.getTime(), words),
   };
 };
 
 /** Abbreviation, where the zone has one that is not itself an offset, and offset. */
 const zoneOf = (moment: DateTime): string => {
   const offset = moment.offset === 0 ? 'UTC' : `UTC${moment.toFormat('Z').replace(/:00$/, '')}`;
-  const name = moment.offsetNameShort ?? '';
+  const name = moment.setLocale('en-GB').offsetNameShort ?? '';
   return /^[A-Z]{2,5}$/.test(name) && name !== 'UTC' ? `${name} (${offset})` : offset;
 };
 
 const MINUTE = 60_000;
 
-const distance = (milliseconds: number): string => {
+const distance = (milliseconds: number, words: Catalogue): string => {
   const minutes = Math.round(Math.abs(milliseconds) / MINUTE);
-  const amount = minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-  return milliseconds >= 0 ? `in ${amount}` : `${amount} ago`;
+  const unit = minutes < 90 ? 'minutes' : 'hours';
+  const count = unit === 'minutes' ? minutes : Math.round(minutes / 60);
+  return format(words, {}, message(`${milliseconds >= 0 ? 'in' : 'ago'}.${unit}`, { count }));
 };

@@ -345,6 +345,9 @@ export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
     parts: [{ name: 'modifiers', n: -2 }],
     total: 5,
   })),
+  'moderator.corrected': [
+    { kind: 'moderator.corrected', by: 'Mora', reason: 'A slip', text: 'Lisbon, Britain: 2 inf -> 3 inf.' },
+  ],
   'rule.awaited': [{ kind: 'rule.awaited', rule: 'W-16' }],
   'game.ended': [
     { kind: 'game.ended', outcome: { winner: 'allies', reason: 'outcome.time' } },

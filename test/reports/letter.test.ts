@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js';
 import { convert } from 'html-to-text';
 import { expect, test } from 'vitest';
 import { BOUNDARY_LINE as BOUNDARY_READ, stripQuotes } from '../../src/mail/quotes.ts';
@@ -12,62 +11,11 @@ import {
   renderLetter,
 } from '../../src/reports/index.ts';
 import { game, NOW, report, reporter } from './fixtures.ts';
-
-const head = {
-  match: { code: 'WEL-0042', name: 'Torres Vedras', game: 'Wellington', zone: 'Europe/Madrid' },
-  seat: { id: 'britain', name: 'Britain', powers: ['britain'], zone: 'Asia/Seoul' },
-  occasion: "1812 R4 Britain's impulse",
-  links: { page: 'https://games.example/w/0042/orders' },
-};
-const deadline = { at: '2026-11-24T12:00:00.000Z', graceUntil: '2026-11-25T12:00:00.000Z' };
-const prompts = [{ key: 'ask.impulse.order', args: { power: 'britain' } }];
-
-const letters: Readonly<Record<string, Letter>> = {
-  report: { kind: 'report', report: report() as ReportModel },
-  acknowledgement: {
-    kind: 'acknowledgement',
-    ...head,
-    text: 'NEEDS FIX - 1 of 2 orders fine.\n  1 ok  Play card 47 for CP\n  2 ?   FLAG Merdia    no place "Merdia"\n',
-  },
-  reminder: {
-    kind: 'reminder',
-    ...head,
-    stage: 'soon',
-    deadline,
-    prompts,
-    draftNote: 'two lines',
-    silence: 'we wait.',
-  },
-  'last reminder': { kind: 'reminder', ...head, stage: 'last', deadline, prompts },
-  'due reminder': { kind: 'reminder', ...head, stage: 'due', deadline, prompts },
-  'late reminder': { kind: 'reminder', ...head, stage: 'late', deadline: { at: deadline.at }, prompts: [] },
-  'notice of a new deadline': { kind: 'notice', ...head, about: 'extended', deadline, text: 'Move house', by: 'Ann' },
-  'notice of a pause': { kind: 'notice', ...head, about: 'paused' },
-  'notice of going on': { kind: 'notice', ...head, about: 'resumed' },
-  'notice of lateness': { kind: 'notice', ...head, about: 'late', waitingFor: ['Spain'] },
-  'notice of a fault': { kind: 'notice', ...head, about: 'fault' },
-  'word of the moderator': { kind: 'notice', ...head, about: 'word', text: 'Play on; done by Friday.', by: 'Ann' },
-  invitation: {
-    kind: 'invitation',
-    ...head,
-    seats: [
-      { name: 'Britain', powers: ['britain'], player: 'You' },
-      { name: 'France', powers: ['french_south', 'french_north'] },
-    ],
-    commitments: { dice: 'a'.repeat(64), deck: 'b'.repeat(64) },
-    pace: '48 h an impulse',
-  },
-};
+import { letters, parseStrictly } from './letters.ts';
 
 const render = (letter: Letter): RenderedLetter => renderLetter(letter, reporter, NOW);
 const rendered = new Map(Object.entries(letters).map(([name, letter]) => [name, render(letter)]));
 const all = [...rendered].map(([name, letter]) => ({ name, ...letter }));
-
-/** Parses strictly as XML: the SVG reader refuses whatever is not well-formed. */
-const parseStrictly = (html: string): unknown =>
-  new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><desc>${html.replace(/^<!doctype html>/, '')}</desc></svg>`,
-  );
 
 test.each(all)('$name: no line is longer than 78 columns, but for addresses', ({ text }) => {
   expect(text.split('\n').filter((line) => line.length > 78 && !line.includes('https://'))).toEqual([]);
@@ -185,11 +133,33 @@ test('what players write is escaped and stays in its place', () => {
   for (const hidden of ['\u0000', '\u202e', '\u200b']) expect(text + html).not.toContain(hidden);
 });
 
-test('an acknowledgement keeps the lines of the reading as they are', () => {
+test('an acknowledgement tells how each line was read, in text and HTML alike', () => {
   const { text, html } = rendered.get('acknowledgement') as RenderedLetter;
-  expect(text).toMatch(/^NEEDS FIX - 1 of 2 orders fine\.\n/);
-  expect(text).toContain('\n  2 ?   FLAG Merdia    no place "Merdia"\n');
-  expect(html).toMatch(/<pre[^>]*> {2}1 ok {2}Play card 47 for CP\n/);
+  expect(text.split('\n').slice(0, 3)).toEqual([
+    'NEEDS FIX - 1 of 2 orders fine, 1 question.',
+    'Match  1812 R4 Britain\'s impulse - WEL-0042 "Torres Vedras"',
+    'Due    Tue 24 Nov 21:00 UTC+9, in 37 h; grace to Wed 21:00',
+  ]);
+  expect(text).toContain(`\n  1 ok  Play card 47 for CP${' '.repeat(47)}CP 3\n  2 ?   "FLAG Merdia"\n`);
+  expect(text).toContain(
+    '\n        | no place "Merdia"\n        | DELETE it, or mend it.\n  | !   Evade never (standing)\n',
+  );
+  expect(text).toContain('answer with: CONFIRM 7QX2M4');
+  expect(text).toContain('\n    | PLAY 47 CP\n    | DONE\n');
+  expect(html).toMatch(/1 ok<\/span> Play card 47 for CP<\/td><td[^>]*>CP 3</);
+  expect(html).toContain('ignored: &quot;DONE &lt;b&gt;&quot;');
+});
+
+test('orders that wait to be carried out say when that is', () => {
+  const { text } = rendered.get('handed-over orders') as RenderedLetter;
+  expect(text).toMatch(/^Carried out {2}Mon 23 Nov 08:30 UTC\+9, in 30 min \(NOW does it at once\)$/m);
+});
+
+test('a report that was asked for comes in the same mail, below the answer', () => {
+  const { text, attachments } = rendered.get('acknowledgement with a report') as RenderedLetter;
+  expect(text).toMatch(/^NEEDS FIX/);
+  expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('YOU MUST DECIDE'));
+  expect(attachments.map(({ filename }) => filename)).toEqual(['wel-0042-57.png', 'state-britain.json']);
 });
 
 test('an invitation binds the dice and keeps the address private', () => {
@@ -208,8 +178,13 @@ test.each([
   expect(rendered.get(name)?.text.split('\n')[0]).toBe(verdict);
 });
 
-test('only a report carries the map', () => {
-  expect(all.filter(({ attachments }) => attachments.length > 0).map(({ name }) => name)).toEqual(['report']);
+test('only a report carries files', () => {
+  expect(all.filter(({ attachments }) => attachments.length > 0).map(({ name }) => name)).toEqual([
+    'report',
+    'acknowledgement with a report',
+    'report with an appointment',
+    'report of the end',
+  ]);
   const { attachments, html } = rendered.get('report') as RenderedLetter;
   expect(html).toContain(`cid:${attachments[0]?.cid}`);
 });

@@ -1,69 +1,205 @@
+import { crc32, inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { distanceOf, spread, triangulate } from '../../src/reports/geometry.ts';
-import { type Chart, drawMap, mapPng } from '../../src/reports/index.ts';
+import { describe, expect, test } from 'vitest';
+import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
+import { distanceOf, overlaps, spread, triangulate } from '../../src/reports/geometry.ts';
+import { type Chart, type ChartArea, drawMap, mapLayers, mapPng } from '../../src/reports/index.ts';
 import { type LabelWish, placeLabels } from '../../src/reports/labels.ts';
-import { game, report, reporter } from './fixtures.ts';
+import { COLOURS, INK, PALETTE, PAPER } from '../../src/reports/map-colours.ts';
+import { layOut } from '../../src/reports/map-sheet.ts';
+import { outlined } from '../../src/reports/outlines.ts';
+import { paletteOf } from '../../src/reports/palette.ts';
+import { widthOf } from '../../src/reports/typeface.ts';
+import { game, report, reporter, state } from './fixtures.ts';
+import { faultsOf } from './sheet-faults.ts';
 
 const chart = reporter.chart(report());
 const svg = drawMap(chart);
+
+const areaOf = (id: string): ChartArea => chart.areas.find((area) => area.id === id) as ChartArea;
 
 test('the drawing is well-formed', () => {
   expect(() => new Resvg(svg)).not.toThrow();
 });
 
-test('every area and its name is on the map', () => {
-  for (const { id, name } of game.content.areas.values()) {
-    expect(svg).toContain(`id="area-${id}"`);
-    expect(svg).toMatch(new RegExp(`>${name}( \\[\\d\\])?( \\*)?<`));
+test('every area is a group with its id, its words, its code and its name', () => {
+  for (const { id, name, holder, words } of chart.areas) {
+    const begin = svg.indexOf(`<g id="area-${id}" data-area="${id}"><title>${words}</title>`);
+    expect(begin, id).toBeGreaterThan(0);
+    const drawn = svg.slice(begin, svg.indexOf('<g id="area-', begin + 1));
+    expect(drawn).toMatch(new RegExp(`>${name}( \\[\\d\\])?( \\*)?<`));
+    expect(drawn).toContain(`>${game.content.powers.find((power) => power.id === holder)?.code}</text>`);
   }
 });
 
-test('every line is drawn in the stroke of its kind', () => {
-  const count = (pattern: RegExp) => svg.match(pattern)?.length ?? 0;
-  const rivers = game.content.lines.filter(({ kind }) => kind === 'river').length;
-  expect(count(/<line /g)).toBe(game.content.lines.length + rivers);
-  expect(count(/<line [^>]*stroke-dasharray="7 5"/g)).toBe(
-    game.content.lines.filter(({ kind }) => kind === 'rough').length,
-  );
+test('every line is drawn once, in the stroke of its kind', () => {
+  const waysIn = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, d = '']) => d.split('M').length - 1);
+  const wanted = (kind: string) => game.content.lines.filter((line) => line.kind === kind).length;
+  const path = (style: string) => new RegExp(`<path d="([^"]*)" fill="none" ${style}/>`, 'g');
+  expect(waysIn(path('stroke="#6b5f4e" stroke-width="2.4"'))[0]).toBe(wanted('clear'));
+  expect(waysIn(path('stroke="#6b5f4e" stroke-width="2.4" stroke-dasharray="7 5"'))[0]).toBe(wanted('rough'));
+  expect(waysIn(path('[^>]*stroke-dasharray="0.1 9"[^>]*'))[0]).toBe(wanted('pass'));
+  expect(waysIn(path('stroke="#2f6690" stroke-width="6.4"'))[0]).toBe(wanted('river'));
 });
 
-test('formations stand on the map with their strength, and all owners with their code', () => {
-  for (const text of ['Wellington 7', 'Marmont 6', 'Hill 4']) expect(svg).toContain(`>${text}</text>`);
-  for (const { code } of game.content.powers) expect(svg).toContain(`>${code}</text>`);
+test('formations are groups with their power, strength and leaders', () => {
+  const formation = (area: string, power: string) =>
+    new RegExp(
+      `<g id="formation-${area}-${power}" data-formation="${power}" data-area="${area}"><title>([^<]*)</title>(.*?)</g>`,
+    )
+      .exec(svg)
+      ?.slice(1);
+  expect(formation('ciudad_rodrigo', 'britain')?.[0]).toBe('BR: Wellington +7 SP');
+  const written = [...(formation('ciudad_rodrigo', 'britain')?.[1] ?? '').matchAll(/>([^<>]+)<\/text>/g)].map(
+    ([, text]) => text,
+  );
+  expect(written).toEqual(['BR', '7', 'Wellington']);
+  const units = chart.areas.flatMap((area) => area.units);
+  expect(svg.match(/data-formation=/g)).toHaveLength(units.length);
 });
 
-test('changed areas are marked and told', () => {
-  expect(chart.areas.filter(({ changed }) => changed).map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['lisbon', 'lumbrales', 'merida', 'salamanca']),
+test('an area says what it is: kind, walls, port, holder, siege, formations', () => {
+  expect(areaOf('ciudad_rodrigo')).toMatchObject({ shape: 'fortress', strength: 3, besieged: true, home: false });
+  expect(areaOf('ciudad_rodrigo').words).toMatch(
+    /^Ciudad Rodrigo: key area, fortress 3, French North \(FN\), occupied, besieged.*\. BR: Wellington \+7 SP\./,
   );
+  expect(areaOf('gibraltar').words).toContain('major port (Atlantic), major port (Mediterranean), Britain (BR)');
+  expect(areaOf('madrid').capital).toBe(true);
+});
+
+test('more soldiers than their leaders may take along are marked', () => {
+  const crowded = state();
+  crowded.forces.madrid = { french_north: { leaders: ['joseph'], inf: 12, cav: 0, art: 0 } };
+  const unit = (view = game.view(crowded, 'britain')) =>
+    reporter.chart({ view, events: [] }).areas.find(({ id }) => id === 'madrid')?.units[0];
+  expect(unit()).toMatchObject({ strength: 12, over: true });
+  crowded.forces.madrid = { french_north: { leaders: ['joseph'], inf: 4, cav: 0, art: 0 } };
+  expect(unit()).toMatchObject({ strength: 4, over: false });
+});
+
+test('what has changed is marked: areas, flags, fights and ways', () => {
+  const marked = (mark: 'changed' | 'turned' | 'fought') =>
+    chart.areas.filter(({ news }) => news[mark]).map(({ id }) => id);
+  expect(marked('changed')).toEqual(expect.arrayContaining(['lisbon', 'lumbrales', 'merida', 'salamanca']));
+  expect(marked('turned')).toEqual(['merida']);
+  expect(marked('fought')).toEqual(expect.arrayContaining(['lumbrales', 'ciudad_rodrigo']));
   expect(svg).toContain('>Merida *<');
+  expect(chart.moves).toEqual([
+    { faction: 'french_north', from: 'salamanca', to: 'lumbrales', bySea: expect.any(Boolean) },
+  ]);
   expect(chart.changes).toContain('Salamanca (FN) Marmont +6 SP');
 });
 
 test('the same chart gives the same drawing', () => {
+  const { labels } = layOut(chart);
+  expect([...layOut(JSON.parse(JSON.stringify(chart))).labels]).toEqual([...labels]);
   expect(drawMap(JSON.parse(JSON.stringify(chart)))).toBe(svg);
 });
 
-test('names are escaped', () => {
-  const [first, ...rest] = chart.areas;
-  const evil: Chart = {
+test('a chart that differs in anything gives a drawing of its own', () => {
+  expect(drawMap({ ...chart, title: 'Another' })).not.toBe(svg);
+  expect(drawMap(chart)).toBe(svg);
+});
+
+test('nothing that is written can become a part of the drawing', () => {
+  const evil = `</text><script>&'"\u0000`;
+  const drawn = drawMap({
     ...chart,
-    title: '<&">\u0000',
-    areas: [{ ...(first as (typeof chart.areas)[number]), name: `</text><script>&'"` }, ...rest],
-  };
-  const drawn = drawMap(evil);
+    title: evil,
+    changes: [evil],
+    factions: chart.factions.map((faction) => ({ ...faction, code: evil, name: evil })),
+    areas: chart.areas.map((area) => ({
+      ...area,
+      id: `${area.id}"><script>`,
+      name: evil,
+      words: evil,
+      units: area.units.map((unit) => ({ ...unit, faction: evil, leaders: [evil], words: evil })),
+    })),
+    seas: [{ id: evil, name: evil, ports: [] }],
+  });
   expect(drawn).not.toContain('<script');
   expect(() => new Resvg(drawn)).not.toThrow();
 });
 
 test('an image of it is a PNG of the width asked for, small enough for a mail', () => {
-  const png = mapPng(svg);
+  const png = mapPng(mapLayers(chart));
   expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   expect(png.readUInt32BE(16)).toBe(1200);
   expect(png.length).toBeLessThan(250_000);
-  expect(png.equals(mapPng(svg))).toBe(true);
+});
+
+test('readers of the same map get the same image, which is made once', () => {
+  const png = mapPng(mapLayers(chart));
+  expect(mapPng(mapLayers(JSON.parse(JSON.stringify(chart))))).toBe(png);
+  expect(mapPng(mapLayers({ ...chart, title: 'Another' }))).not.toBe(png);
+});
+
+/** The chunks of a PNG file by their type; each has to bear out its check value. */
+const chunksOf = (png: Buffer): ReadonlyMap<string, Buffer> => {
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    const body = png.subarray(at + 4, at + 8 + length);
+    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(body));
+    chunks.set(body.toString('latin1', 0, 4), body.subarray(4));
+    at += 12 + length;
+  }
+  return chunks;
+};
+
+test('packed stripe by stripe, an image is one that strict readers take', () => {
+  const [width, height] = [1200, mapLayers(chart).height];
+  const chunks = chunksOf(mapPng(mapLayers(chart)));
+  expect([...chunks.keys()]).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+  // Checks what the rows add up to.
+  const rows = inflateSync(chunks.get('IDAT') as Buffer);
+  expect(rows).toHaveLength((width + 1) * height);
+  expect(Array.from({ length: height }, (_, row) => rows[row * (width + 1)]).every((filter) => filter === 0)).toBe(
+    true,
+  );
+});
+
+test('what was drawn before leaves no trace in an image', async () => {
+  const fresh: typeof import('../../src/reports/png.ts') = await import(`../../src/reports/png.ts?${'nothing-drawn'}`);
+  const colours = ['#d3e0e4', '#bf352c', '#2b2620'];
+  const disc = (x: number, y: number, fill = colours[1]) => `<circle cx="${x}" cy="${y}" r="14" fill="${fill}"/>`;
+  const drawing = (...figures: string[]) => ({
+    ...{ width: 90, height: 100, colours, figures },
+    ground: '<rect width="90" height="100" fill="#d3e0e4"/>',
+  });
+  // A disc on another, above and below it, in one stripe and across the edges of several.
+  const [high, low, on] = [disc(20, 20), disc(30, 70), disc(34, 60, colours[2])];
+  const all = [
+    drawing(),
+    drawing(high),
+    drawing(low, on),
+    drawing(on, low),
+    drawing(high, low, on),
+    drawing(low, high),
+  ];
+  const [forth, back] = [all.map(mapPng), [...all].reverse().map(fresh.mapPng).reverse()];
+  expect(fresh.mapPng).not.toBe(mapPng);
+  expect(back.map((png) => png.toString('hex'))).toEqual(forth.map((png) => png.toString('hex')));
+  expect(new Set(forth.map((png) => png.toString('hex'))).size).toBe(all.length);
+});
+
+test('a colour takes the same place in a palette, whichever of its neighbours was looked up before', () => {
+  const surfaces = ['#ffffff', '#000000', '#bf352c'];
+  const words = Array.from({ length: 2048 }, (_, i) => i * 8191);
+  const [forth, back] = [paletteOf(surfaces), paletteOf([...surfaces, '#ffffff'])];
+  expect(forth).not.toBe(back);
+  const places = words.map(forth.placeOf);
+  expect([...words].reverse().map(back.placeOf).reverse()).toEqual(places);
+});
+
+test('the surfaces of a map are in its palette, and no two of them are taken for each other', () => {
+  const { colours, placeOf } = paletteOf(COLOURS);
+  expect(colours).toHaveLength(256);
+  for (const name of COLOURS) {
+    const [red = 0, green = 0, blue = 0] = Buffer.from(name.slice(1), 'hex');
+    expect(colours[placeOf(red | (green << 8) | (blue << 16))]).toEqual([red, green, blue]);
+  }
 });
 
 /** Shows an image inside a drawing: a broken one would leave no trace. */
@@ -72,46 +208,261 @@ const pixelsOf = (png: Buffer, width: number, height: number): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
   ).render().pixels;
 
-test('the palette keeps the colours of plain surfaces', () => {
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10" fill="#b3312b"/><rect x="10" width="10" height="10" fill="#2f5f9e"/><rect x="20" width="10" height="10" fill="#f4ecd6"/></svg>';
-  const pixels = pixelsOf(mapPng(drawing, 30), 30, 10);
-  const colourAt = (x: number) => pixels.subarray((5 * 30 + x) * 4, (5 * 30 + x) * 4 + 3).toString('hex');
-  expect([5, 15, 25].map(colourAt)).toEqual(['b3312b', '2f5f9e', 'f4ecd6']);
+/** The parts of two images whose channels differ by more than `by`. */
+const partApart = (one: Uint8Array, other: Uint8Array, by: number): number =>
+  one.filter((value, i) => Math.abs(value - (other[i] ?? 0)) > by).length / one.length;
+
+test('put together from its layers, an image shows what the drawing shows, whatever was drawn before', () => {
+  const [width, height] = [1200, mapLayers(chart).height];
+  for (const each of [chart, { ...chart, title: 'Another', moves: [] }, chart]) {
+    const whole = new Resvg(outlined(drawMap(each)), { font: { loadSystemFonts: false } }).render().pixels;
+    const pixels = pixelsOf(mapPng(mapLayers(each)), width, height);
+    // The palette brings the colours of edges near to each other.
+    expect(partApart(whole, pixels, 24)).toBeLessThan(0.00001);
+    expect(partApart(whole, pixels, 32)).toBe(0);
+  }
 });
 
-const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+test('figures are seen through where they are not opaque', () => {
+  const figures = [
+    '<rect x="10" width="20" height="10" fill="#0000ff" fill-opacity="0.5"/>',
+    '<rect x="20" width="10" height="10" fill="#000000" fill-opacity="0.5"/>',
+    '<rect x="60" width="10" height="10" fill="#000000"/>',
+    '<g/>',
+  ];
+  const ground = '<rect width="30" height="10" fill="#ffffff"/>';
+  const colours = ['#ffffff', '#7f7fff', '#3f3f7f', '#000000'];
+  const pixels = pixelsOf(mapPng({ width: 30, height: 10, colours, ground, figures }), 30, 10);
+  const colourAt = (x: number) => [...pixels.subarray((5 * 30 + x) * 4, (5 * 30 + x) * 4 + 3)];
+  const wanted = [
+    [255, 255, 255],
+    [127, 127, 255],
+    [63, 63, 127],
+  ];
+  for (const [i, colour] of wanted.entries()) {
+    for (const [channel, value] of colour.entries())
+      expect(Math.abs((colourAt(5 + 10 * i)[channel] ?? 0) - value)).toBeLessThan(3);
+  }
+});
+
+test('the palette keeps the colours of plain surfaces', () => {
+  const ground =
+    '<rect width="30" height="10" fill="#b3312b"/><rect x="10" width="10" height="10" fill="#2f5f9e"/><rect x="20" width="10" height="10" fill="#f4ecd6"/>';
+  const colours = ['#b3312b', '#2f5f9e', '#f4ecd6'];
+  const pixels = pixelsOf(mapPng({ width: 30, height: 10, colours, ground, figures: [] }), 30, 10);
+  const colourAt = (x: number) => pixels.subarray((5 * 30 + x) * 4, (5 * 30 + x) * 4 + 3).toString('hex');
+  expect([5, 15, 25].map((x) => `#${colourAt(x)}`)).toEqual(colours);
+});
+
+test('an image of many colours comes out near to them', () => {
+  const hex = (value: number) => (value % 256).toString(16).padStart(2, '0');
+  const colours = Array.from({ length: 900 }, (_, i) => `#${hex(i * 37)}${hex(i * 91)}${hex(i * 13)}`);
+  const ground = colours.map((colour, i) => `<rect x="${i}" width="1" height="4" fill="${colour}"/>`).join('');
+  const wanted = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="4">${ground}</svg>`).render()
+    .pixels;
+  const pixels = pixelsOf(mapPng({ width: 900, height: 4, colours, ground, figures: [] }), 900, 4);
+  const worst = Math.max(...wanted.map((value, i) => Math.abs(value - (pixels[i] ?? 0))));
+  expect(worst).toBeLessThan(48);
+});
+
+test('texts become outlines of the width that they were measured with', () => {
+  const text = 'Ciudad Rodrigo & Co';
+  const bounds = (anchor: string) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="40"><text x="300" y="30" font-size="20" font-weight="bold"${anchor} fill="#000">${text.replace('&', '&amp;')}</text></svg>`;
+    expect(outlined(drawing)).not.toContain('<text');
+    return new Resvg(outlined(drawing), { font: { loadSystemFonts: false } }).innerBBox();
+  };
+  const [left, middle, right] = ['', ' text-anchor="middle"', ' text-anchor="end"'].map(bounds);
+  const width = widthOf(text, 20, 'bold');
+  expect(Math.abs((left?.width ?? 0) - width)).toBeLessThan(4);
+  expect((left?.x ?? 0) - (middle?.x ?? 0)).toBeCloseTo(width / 2, -1);
+  expect((middle?.x ?? 0) - (right?.x ?? 0)).toBeCloseTo(width / 2, -1);
+});
+
+// --- colours ---------------------------------------------------------------------------------------------------------
+
+type Rgb = readonly [number, number, number];
+
+const rgbOf = (hex: string): Rgb =>
+  [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255) as unknown as Rgb;
+const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const light = (hex: string): number => {
+  const [r, g, b] = rgbOf(hex).map(linear) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string): number => {
+  const [dark = 0, bright = 0] = [light(a), light(b)].sort((x, y) => x - y);
+  return (bright + 0.05) / (dark + 0.05);
+};
+
+/** What is left of a colour for who has no cones of one kind (Vienot, Brettel and Mollon 1999), in linear light. */
+const SIGHTS = {
+  deuteranopia: [
+    [0.29275, 0.70725, 0],
+    [0.29275, 0.70725, 0],
+    [-0.02234, 0.02234, 1],
+  ],
+  protanopia: [
+    [0.11238, 0.88762, 0],
+    [0.11238, 0.88762, 0],
+    [0.00401, -0.00401, 1],
+  ],
+  grey: [
+    [0.2126, 0.7152, 0.0722],
+    [0.2126, 0.7152, 0.0722],
+    [0.2126, 0.7152, 0.0722],
+  ],
+} as const;
+
+/** Lightness and the two opponent colours of CIE L*a*b*, white D65. */
+const labOf = (hex: string, sight: keyof typeof SIGHTS): Rgb => {
+  const [r, g, b] = rgbOf(hex).map(linear) as unknown as Rgb;
+  const [R, G, B] = SIGHTS[sight].map(([x, y, z]) => x * r + y * g + z * b) as unknown as Rgb;
+  const f = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+  const [x, y, z] = [
+    f((0.4124 * R + 0.3576 * G + 0.1805 * B) / 0.9505),
+    f(0.2126 * R + 0.7152 * G + 0.0722 * B),
+    f((0.0193 * R + 0.1192 * G + 0.9505 * B) / 1.089),
+  ];
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+};
+
+describe('the colours of four powers', () => {
+  const four = PALETTE.slice(0, 4);
+  const pairs = four.flatMap((a, i) => four.slice(i + 1).map((b) => [a, b] as const));
+
+  test.each(['deuteranopia', 'protanopia', 'grey'] as const)('stay apart in %s', (sight) => {
+    for (const [a, b] of pairs) {
+      const [one, two] = [labOf(a.fill, sight), labOf(b.fill, sight)];
+      expect(Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]), `${a.fill} ${b.fill}`).toBeGreaterThan(12);
+    }
+  });
+
+  test('letters can be read on all of them', () => {
+    for (const { fill, text, pale } of PALETTE) {
+      expect(contrast(fill, text), fill).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(pale, INK), pale).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(PAPER, INK)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+// --- layout ----------------------------------------------------------------------------------------------------------
+
+/** Charts of a game that is played at random, one every so many decisions, each with what happened since the last. */
+function* chartsOf(scenario: string, seed: number): Generator<Chart> {
+  const referee = new Referee(game, opening(game.start({ scenario, split: '4' })), {
+    source: seededSource(`map ${seed}`),
+  });
+  const chance = chanceFrom(seed);
+  let told = 0;
+  for (let i = 0; i < 600 && referee.open[0]; i++) {
+    if (i % 30 === 0) {
+      yield reporter.chart({ view: game.view(referee.state, 'britain'), events: referee.events.slice(told) });
+      told = referee.events.length;
+    }
+    const decision = referee.open[0];
+    const refusal = referee.submit(decision.seat, decision.id, randomAnswer(decision, chance));
+    if (refusal) referee.submit(decision.seat, decision.id, decision.fallback());
+  }
+}
+
+test.each(game.scenarios.map(({ id }) => id))(
+  'nothing covers anything in generated games of %s',
+  { timeout: 120_000 },
+  (scenario) => {
+    let maps = 0;
+    for (let seed = 1; maps < 100; seed++) {
+      for (const each of chartsOf(scenario, seed)) {
+        expect(faultsOf(layOut(each)), `seed ${seed}, map ${maps}`).toEqual([]);
+        if (++maps === 100) break;
+      }
+    }
+  },
+);
+
+test('the search for faults finds them', () => {
+  const sheet = layOut(chart);
+  const { box } = sheet.labels.get('madrid') as { box: { x: number; y: number; width: number; height: number } };
+  const moved = (x: number, y: number) => ({
+    ...sheet,
+    labels: new Map([...sheet.labels, ['lugo', { box: { ...box, x, y } }]]),
+  });
+  expect(faultsOf(moved(box.x + 5, box.y))).toContain('label lugo touches label madrid');
+  expect(faultsOf(moved(-10, 500))).toContain('label lugo is outside');
+  const at = sheet.signs.get('toledo')?.at as { x: number; y: number };
+  expect(faultsOf(moved(at.x - 5, at.y))).toContain('label lugo touches sign toledo');
+});
+
+test('an army and a siege in every third area still find room', () => {
+  const unit = (faction: string, leaders: string[]) => ({ faction, strength: 12, leaders, over: true, words: '' });
+  const crowded = chart.areas.map((area, i) => ({
+    ...area,
+    flag: true,
+    besieged: i % 3 === 0,
+    news: { changed: true, turned: true, fought: i % 3 === 0 },
+    units: i % 3 === 0 ? [unit('britain', ['Wellington']), unit('french_south', [])] : [],
+  }));
+  expect(faultsOf(layOut({ ...chart, areas: crowded })).filter((fault) => fault.includes('label'))).toEqual([]);
+});
+
+test('a sign keeps its place whatever happens', () => {
+  const places = (each: Chart) => [...layOut(each).signs].map(([id, { at }]) => [id, at]);
+  const [first, ...later] = [...chartsOf('1812', 3)];
+  const plain = (each: Chart) =>
+    each.areas.every((area) => (area.shape === 'fortress') === (game.content.areas.get(area.id)?.fortress ?? 0) > 0);
+  for (const each of later.filter(plain)) expect(places(each)).toEqual(places(first as Chart));
+});
 
 const wish = (id: string, x: number, y: number): LabelWish => ({
   id,
   at: { x, y },
-  distance: 10,
+  reach: 10,
   width: 60,
   height: 14,
+  line: 14,
 });
 
 const frame = { x: 0, y: 0, width: 1000, height: 1000 };
+const placed = (wishes: LabelWish[], lines: Parameters<typeof placeLabels>[1]['lines'] = []) =>
+  placeLabels(wishes, { frame, obstacles: [], lines });
 
 test('a label with room stands on the right, one at the edge on the left', () => {
-  const places = placeLabels([wish('a', 500, 500), wish('b', 990, 300)], { frame, obstacles: [], lines: [] });
-  expect(places.get('a')?.x).toBe(510);
-  expect(places.get('b')?.x).toBe(920);
+  const places = placed([wish('a', 500, 500), wish('b', 990, 300)]);
+  expect(places.get('a')?.box.x).toBe(514);
+  expect(places.get('b')?.box.x).toBe(916);
 });
 
 test('two labels that would cover each other part', () => {
-  const places = [
-    ...placeLabels([wish('a', 500, 500), wish('b', 520, 500)], { frame, obstacles: [], lines: [] }).values(),
-  ];
-  expect(overlap(places[0] as (typeof places)[number], places[1] as (typeof places)[number])).toBe(false);
+  const [a, b] = [...placed([wish('a', 500, 500), wish('b', 520, 500)]).values()];
+  expect(overlaps(a?.box as never, b?.box as never)).toBe(false);
 });
 
 test('a label keeps off a line that runs where it would stand', () => {
-  const line = [
+  const segment = [
     { x: 500, y: 500 },
     { x: 900, y: 500 },
   ] as const;
-  expect(placeLabels([wish('a', 500, 500)], { frame, obstacles: [], lines: [line] }).get('a')?.x).toBe(430);
+  expect(placed([wish('a', 500, 500)], [{ segment, weight: 1 }]).get('a')?.box.x).toBe(426);
+});
+
+test('a label without room beside its sign stands apart, and a line joins them', () => {
+  const walls = [
+    { box: { x: 380, y: 380, width: 240, height: 106 } },
+    { box: { x: 380, y: 514, width: 240, height: 106 } },
+    { box: { x: 515, y: 480, width: 30, height: 40 } },
+    { box: { x: 455, y: 480, width: 30, height: 40 } },
+  ];
+  const [label] = [...placeLabels([wish('a', 500, 500)], { frame, obstacles: walls, lines: [] }).values()];
+  expect(walls.some(({ box }) => overlaps(box, label?.box as never))).toBe(false);
+  expect(label?.lead?.[0]).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+});
+
+test('where there is nothing but one free corner the label goes there', () => {
+  const rest = [{ box: { x: 0, y: 0, width: 1000, height: 960 } }, { box: { x: 0, y: 0, width: 900, height: 1000 } }];
+  const [label] = [...placeLabels([wish('a', 100, 100)], { frame, obstacles: rest, lines: [] }).values()];
+  expect(label?.box.x).toBeGreaterThanOrEqual(900);
+  expect(label?.box.y).toBeGreaterThanOrEqual(960);
 });
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 300 }) });

@@ -52,6 +52,12 @@ test('every word that begins an order of the game is known here', () => {
   expect(unknown).toEqual([]);
 });
 
+test('a change of a line by its number is known, whatever stands behind it', () => {
+  for (const line of ['2: hello', '  12 : PURSUE ELSE FLAG here', '2：STOP'])
+    expect(isLikeOrder(line), line).toBe(true);
+  expect(isLikeOrder('2 to 1')).toBe(false);
+});
+
 test('a verb that needs a word behind it is known with that word, and is no order without it', () => {
   const verbs = game.language.verbs.filter(({ before }) => before !== undefined);
   expect(verbs.map(({ name }) => name)).toEqual(['ON']);

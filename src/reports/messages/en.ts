@@ -1,5 +1,8 @@
 /** All sentences of the letters that do not belong to a game. */
 import type { Catalogue } from '../../engine/index.ts';
+import { offerSentences } from './offers.ts';
+import { pollSentences } from './polls.ts';
+import { timeSentences } from './time.ts';
 
 const verdicts: Catalogue = {
   'letter.action': 'ACTION NEEDED',
@@ -19,8 +22,28 @@ const verdicts: Catalogue = {
   'letter.notice.resumed': 'NOTICE - the match goes on',
   'letter.notice.late': 'NOTICE - waiting for {names}',
   'letter.notice.fault': 'NOTICE - the match has stopped for a check',
+  'letter.notice.away': 'NOTICE - {by} seems to be away',
+  'letter.notice.bounced': 'NOTICE - no mail reaches {by}',
+  'letter.notice.bounced-paused': 'NOTICE - no mail reaches {by}',
+  'letter.notice.fewer-mails': 'NOTICE - {by} wants fewer mails',
+  'letter.notice.complaint': 'NOTICE - {by} has complained of a mail',
+  'letter.notice.press': 'WORDS from {by}',
+  'letter.notice.anonymous': 'WORDS from somebody in the match',
   'letter.notice.word': 'NOTICE from the moderator',
+  'letter.notice.paused-until': 'NOTICE - the match is paused until {when}',
+  'letter.notice.policy': 'NOTICE - what the silence of {names} does has changed',
+  'letter.notice.processed': 'NOTICE - the match goes on without waiting',
+  'letter.notice.acted': 'NOTICE - orders were entered for {names}',
+  'letter.notice.unlocked': 'NOTICE - the orders of {names} may be changed again',
+  'letter.notice.corrected': 'NOTICE - the position was corrected',
+  'letter.notice.ruling': 'NOTICE - a ruling',
+  'letter.notice.glass': 'NOTICE - the moderator has opened the hand of {names}',
+  'letter.notice.ended-agreed': 'NOTICE - the match has ended by agreement',
+  'letter.notice.dice': 'NOTICE - another mode of the dice',
+  'letter.notice.rolled-back': 'NOTICE - the match goes back',
+  'letter.notice.ended-adjudicated': 'NOTICE - the match has been adjudicated',
   'letter.invitation': 'WELCOME - you play {seat}',
+  'letter.sign-in': 'YOUR LINK - it signs you in, once',
 };
 
 const facts: Catalogue = {
@@ -29,11 +52,12 @@ const facts: Catalogue = {
   'fact.due': 'Due',
   'fact.due.value': '{when}, {distance}',
   'fact.due.grace': '{when}, {distance}; grace to {grace}',
+  'fact.ready': 'Carried out',
   'fact.seat': 'You play',
   'fact.seat.value': '{powers}, seat {seat}',
   'fact.seat.plain': '{powers}',
-  'fact.report': 'Report',
-  'fact.report.value': 'number {no}, {rolls:#roll|rolls} in the dice log',
+  'fact.report': 'This mail',
+  'fact.report.value': 'report {no}, {rolls:#roll|rolls} in the dice log',
   'fact.held': 'Held for you',
   'fact.held.value': '{draft} {count:#standing order|standing orders} in force.',
 };
@@ -45,11 +69,15 @@ const sections: Catalogue = {
   'section.chronicle': 'What happened since your last mail',
   'section.standing': 'Your standing orders',
   'section.press': 'Messages',
+  'section.rulings': 'Rulings',
+  'report.ruling': '{text} ({by}, {day})',
+  'report.rulings.more': '{count:#older ruling stands|older rulings stand} on the page of the match.',
   'section.template': 'Write like this',
   'section.commitments': 'Dice and deck are bound already',
   'section.players': 'The seats',
   'section.how': 'How to answer',
   'section.ack': 'What was read',
+  'section.returned': 'Your words came back',
 };
 
 const report: Catalogue = {
@@ -58,24 +86,44 @@ const report: Catalogue = {
   'report.choices.more': 'and {count} more; the order page lists them all.',
   'report.silence': 'Should nothing be heard: {silence}',
   'report.page': 'Your order page',
+  'report.page.moderator': 'Your page as moderator',
   'report.map.link': 'Live map (your seat only)',
   'report.map.attached': 'The map is attached.',
   'report.map.alt': 'The map. Changed: {changes}.',
   'report.map.alt.none': 'The map. Nothing has changed on it since your last mail.',
   'report.answered': 'Answered for you: {text} ({by}).',
-  'report.standing.used': '{text} - used {used:#time|times}, stays',
-  'report.standing.invalid': '{text} - no longer applies: {reason}',
-  'report.press': '{from} to {to}: "{text}"',
+  'report.answered.times': 'Answered for you {times:#time|times}: {text} ({by}).',
+  'report.standing.used': 'used {used:#time|times}, stays',
+  'report.standing.answered': 'used {used:#time|times}: {answers}',
+  'report.standing.unmet': 'not met {times:#time|times}',
+  'report.standing.unmet.last': 'not met {times:#time|times}, last at {last}',
+  'report.standing.invalid': 'cannot act: {reason}',
+  'report.standing.last-day': 'to the end of {day}',
+  'report.press': '{from} to {to}{day}: "{text}"',
+  'report.press.anonymous': 'Somebody to {to}{day}: "{text}"',
+  'report.press.own': 'You to {to}{day}: "{text}"',
+  'report.press.own.anonymous': 'You, without your name, to {to}{day}: "{text}"',
   'report.template.note': 'Copy above the boundary line and edit; lines with | are inert.',
   'report.template.others': 'Also to write: STATUS HAND MAP DEADLINE HELP, or PRESS TO somebody, your words, END.',
   'report.pack': 'Content: {pack}.',
   'report.dice': 'Dice log: head {head}, {rolls:#roll|rolls}.',
+  'report.dice.mode': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}.',
+  'report.dice.epoch': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}, epoch {epoch}.',
+  'report.dice.key': 'Dice key {link}: {key}',
   'report.verify': 'To check the dice',
+  'report.notify.EACH': 'You get a mail after every impulse.',
+  'report.notify.TURNS': 'You get a mail when you are asked something.',
+  'report.notify.DAILY': 'You get one mail a day, and one when you are asked something.',
+  'calendar.due': '{occasion}: orders due',
+  'calendar.words': '{code} "{name}", {seat}. Reply to the report, or open your page.',
   'report.why': 'You get this because you play in {code}. The match keeps its clock in {zone}.',
+  'report.why.moderator': 'You get this because you moderate {code}. The match keeps its clock in {zone}.',
   'report.fewer': 'Fewer mails',
 };
 
 const others: Catalogue = {
+  'reply.ready': '{when}, {distance} (NOW does it at once)',
+  'reply.confirm': 'This cannot be taken back. To have it done, answer with: CONFIRM {code}',
   'reminder.asked': 'You are asked:',
   'reminder.draft': 'Held for you: {draft}',
   'reminder.silence': 'Should nothing be heard: {silence}',
@@ -85,8 +133,44 @@ const others: Catalogue = {
   'notice.resumed': 'The match goes on.',
   'notice.late': 'A deadline has passed; the match waits for {names}.',
   'notice.fault': 'The record and the rules do not agree. Nothing is lost; the moderator has been told.',
+  'notice.away':
+    'A mail to {by} was answered by a program, which says until when. The clock runs on meanwhile: give more time if you find it right.',
+  'notice.bounced':
+    'Mails to {by} come back, so none is sent there for now. Nothing is lost: what matters is sent as soon as you enter another address or lift the stop on the page of the match, or a mail comes from that player. The clock runs on meanwhile: give more time if you find it right.',
+  'notice.bounced-paused':
+    'Mails to {by} come back, so none is sent there for now. Nothing is lost: what matters is sent as soon as you enter another address or lift the stop on the page of the match, or a mail comes from that player. The clock of this seat stands still until then.',
+  'notice.fewer-mails':
+    '{by} has used the link for fewer mails. That seat gets a mail when it is asked something, and no others. It plays on as before.',
+  'notice.complaint':
+    'The mail provider of {by} says that a mail of this match was marked as a nuisance. That seat gets a mail when it is asked something, and no others. It plays on as before; better ask whether all is well.',
+  'notice.until': 'Away until: {reason}',
+  'notice.server': 'The mail server said: {reason}',
+  'notice.press': '{by} writes to {to}:',
+  'notice.anonymous': 'Somebody in the match writes to {to}:',
   'notice.word': '{by} writes:',
   'notice.reason': 'Reason: {reason}',
+  'notice.paused-until': 'The clock stands still until {when}, {distance}. Orders and messages are still taken.',
+  'notice.policy': '{by} has chosen what becomes of {names} when its time is over.',
+  'notice.processed':
+    '{by} does not wait any longer: what was open is answered by drafts, standing orders, or as silence would be.',
+  'notice.acted': '{by} has entered orders for {names}.',
+  'notice.unlocked': '{by} has opened the orders of {names}: they have not been carried out, and may be changed.',
+  'notice.corrected': '{by} has corrected the position.',
+  'notice.ruling': '{by} rules:',
+  'notice.glass': '{by} has opened the hand and the standing orders of {names}, and may have read them.',
+  'notice.ended-agreed': 'The players have agreed to end the match. The secrets of the dice are open now.',
+  'notice.dice': 'From the next orders on dice are in another mode.',
+  'notice.rolled-back':
+    '{by} has taken the match back. What was played since then is undone, and stays readable; your orders are drafts again. The same orders have the same dice.',
+  'notice.ended-adjudicated': '{by} has ended the match. The secrets of the dice are open now.',
+  'notice.before': 'Before',
+  'notice.after': 'Now',
+  'notice.own': 'For your eyes only:',
+  'sign-in.title': 'Your sign-in link',
+  'sign-in.asked': 'Somebody has asked to sign in with this address.',
+  'sign-in.page': 'Your sign-in page',
+  'sign-in.until': 'The link counts once, until {when}. The page that it opens has a button.',
+  'sign-in.other': 'Was it not you? Then do nothing: without this mail nobody signs in. Do not forward it.',
   'invitation.welcome': 'You have a seat in {name}, a match of {game} by mail. You play {powers}.',
   'invitation.begin': 'It begins with {occasion}. Your first report follows in a mail of its own.',
   'invitation.pace': 'Pace: {pace}',
@@ -96,11 +180,21 @@ const others: Catalogue = {
   'invitation.how.page': 'Or open your private page and give them there; both ways lead to the same orders.',
   'invitation.how.ack':
     'Every mail of yours is answered with how each line was read. Nothing is bound before you write DONE.',
-  'invitation.how.standing': 'Say in advance how you react (standing orders): the match then need not wait for you.',
+  'invitation.how.standing':
+    'Say in advance how you react (standing orders): the match then need not wait for you. HELP PROFILE tells of ready-made sets.',
   'invitation.commitments':
     'All dice and all shuffles of this match follow from two secrets, drawn before the first card. These are their hashes (SHA-256). The secrets are published at the end, and anybody can check every roll against them. Keep this mail.',
   'invitation.dice': 'dice {hash}',
   'invitation.deck': 'deck {hash}',
 };
 
-export const sentences: Catalogue = { ...verdicts, ...facts, ...sections, ...report, ...others };
+export const sentences: Catalogue = {
+  ...verdicts,
+  ...facts,
+  ...sections,
+  ...report,
+  ...others,
+  ...timeSentences.en,
+  ...offerSentences.en,
+  ...pollSentences.en,
+};

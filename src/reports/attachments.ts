@@ -1,0 +1,61 @@
+/** Files that go with a letter: the map, the state for programs, the deadline for calendars. */
+import { calendarOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
+import { mapLayers } from './map.ts';
+import { type Deadline, isOnlooker, type ReportModel } from './model.ts';
+import { mapPng } from './png.ts';
+import { mapCid } from './report.ts';
+import type { Reporter } from './reporter.ts';
+import { stateOf } from './state-file.ts';
+
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** Content id of an image that the HTML shows in its place. */
+  readonly cid?: string;
+}
+
+export const attachmentsOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Attachment[] => [
+  mapFile(report, reporter),
+  stateFile(report, reporter),
+  ...calendarFile(report, reporter, now),
+];
+
+const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment => ({
+  filename: `${report.match.code.toLowerCase()}-${report.match.reportNo}.png`,
+  contentType: 'image/png',
+  content: mapPng(mapLayers(reporter.chart(report))),
+  cid: mapCid(report),
+});
+
+/** The name of the state file of a seat; what is no letter or figure in the seat's id is left out. */
+export const stateFileName = ({ seat }: Pick<ReportModel, 'seat'>): string =>
+  isOnlooker(seat) ? 'state.json' : `state-${seat.id.replace(/[^a-z0-9_-]/gi, '')}.json`;
+
+const stateFile = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment => ({
+  filename: stateFileName(report),
+  contentType: 'application/json',
+  content: Buffer.from(`${JSON.stringify(stateOf(report, reporter))}\n`),
+});
+
+const calendarFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Attachment[] => {
+  const calendar = calendarOf(report, reporter, now);
+  return calendar === undefined ? [] : [icsFile(calendar)];
+};
+
+/** The deadline of a letter that is no report, where calendars know it. */
+export const deadlineFiles = <V>(
+  deadline: Deadline,
+  about: DeadlineReader,
+  reporter: Reporter<V>,
+  now: Date,
+): Attachment[] => {
+  const calendar = deadlineCalendar(deadline, about, reporter, now);
+  return calendar === undefined ? [] : [icsFile(calendar)];
+};
+
+const icsFile = (calendar: string): Attachment => ({
+  filename: 'deadline.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: Buffer.from(calendar),
+});

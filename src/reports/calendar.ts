@@ -1,0 +1,113 @@
+/** Deadlines for the reader's own calendar (RFC 5545), published and not negotiated (RFC 5546, 3.2.1). */
+import { clean } from './clean.ts';
+import type { Deadline, MatchInfo, ReportModel, SeatInfo } from './model.ts';
+import { type Reporter, type Speech, speechOf } from './reporter.ts';
+
+export interface CalendarEvent {
+  readonly uid: string;
+  readonly sequence: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly summary: string;
+  /** Without addresses: a calendar is shared more easily than a mail. */
+  readonly description: string;
+  readonly isCancelled?: boolean;
+}
+
+/** Octets of a line before it is folded (RFC 5545, 3.1). */
+const FOLD = 75;
+
+/** The calendar of a report: its deadline, and the end of those that are met. Undefined where there is neither. */
+export const calendarOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string | undefined => {
+  const say = speechOf(reporter);
+  const { deadline, decisions, past = [] } = report;
+  const about = wordsOf(say, { ...report, occasion: reporter.occasion(report.view) });
+  const events: CalendarEvent[] = [
+    ...past.map((each) => ({ ...about, ...each, sequence: each.sequence + 1, isCancelled: true })),
+    ...(deadline?.appointment && decisions.length > 0 ? [{ ...about, ...deadline.appointment, at: deadline.at }] : []),
+  ];
+  return events.length === 0 ? undefined : calendarText(events, now);
+};
+
+/** Whose deadline it is, and in what. */
+export interface DeadlineReader {
+  readonly match: Pick<MatchInfo, 'code' | 'name'>;
+  readonly seat: Pick<SeatInfo, 'name'>;
+  readonly occasion: string;
+}
+
+const wordsOf = (say: Speech, { match, seat, occasion }: DeadlineReader) => ({
+  summary: say('calendar.due', { occasion: `${match.code} ${occasion}` }),
+  description: say('calendar.words', { code: match.code, name: match.name, seat: seat.name }),
+});
+
+/** The calendar of a deadline alone; undefined where calendars do not know it. */
+export const deadlineCalendar = <V>(
+  { at, appointment }: Deadline,
+  about: DeadlineReader,
+  reporter: Reporter<V>,
+  now: Date,
+): string | undefined =>
+  appointment && calendarText([{ ...wordsOf(speechOf(reporter), about), ...appointment, at }], now);
+
+export const calendarText = (events: readonly CalendarEvent[], now: Date): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Estafette//Deadlines//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => eventLines(event, now)),
+    'END:VCALENDAR',
+  ]
+    .flatMap(folded)
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+const eventLines = (event: CalendarEvent, now: Date): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(event.uid)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utc(now)}`,
+  `DTSTART:${utc(new Date(event.at))}`,
+  // Nobody is to be answered by calendar: replies go to the mail.
+  'ORGANIZER:invalid:nomail',
+  `SUMMARY:${escaped(event.summary)}`,
+  `DESCRIPTION:${escaped(event.description)}`,
+  `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  'TRANSP:TRANSPARENT',
+  ...(event.isCancelled ? [] : alarm(event)),
+  'END:VEVENT',
+];
+
+/** A day before, by the calendar itself. */
+const alarm = ({ summary }: CalendarEvent): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(summary)}`,
+  'TRIGGER:-PT24H',
+  'END:VALARM',
+];
+
+/** `20261124T120000Z`. */
+const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/** RFC 5545, 3.3.11. */
+const escaped = (text: string): string =>
+  clean(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n|\r/g, '\\n');
+
+/** A line in pieces of at most 75 octets, none of which ends within a character. */
+const folded = (line: string): string[] => {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of line) {
+    if (Buffer.byteLength(piece + character) > FOLD) {
+      pieces.push(piece);
+      piece = ' ';
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+};

@@ -1,0 +1,39 @@
+/** Reports that are changed on their way: two become one, or a question is settled. */
+import type { DatedEvent, ReportModel, StandingLine } from './model.ts';
+
+/** The newer report, which tells also what the older told. What is asked and how things stand is as in the newer. */
+export const mergeReports = <V>(older: ReportModel<V>, newer: ReportModel<V>): ReportModel<V> => ({
+  ...newer,
+  events: mergeEvents(older.events, newer.events),
+  answered: [...(older.answered ?? []), ...(newer.answered ?? [])],
+  standing: newer.standing.map((line) => addUses(line, older.standing)),
+  press: [...older.press, ...newer.press],
+});
+
+/** In their order, each once. */
+const mergeEvents = (older: readonly DatedEvent[], newer: readonly DatedEvent[]): readonly DatedEvent[] => {
+  const known = new Set(newer.map(({ no }) => no));
+  return [...older.filter(({ no }) => !known.has(no)), ...newer].sort((a, b) => a.no - b.no);
+};
+
+/** A standing order with what it did in the time of both reports. */
+const addUses = (line: StandingLine, older: readonly StandingLine[]): StandingLine => {
+  const before = older.find(({ id, text }) => id === line.id && text === line.text);
+  if (!before) return line;
+  const answers = [...(before.answers ?? []), ...(line.answers ?? [])];
+  const times = (before.unmet?.times ?? 0) + (line.unmet?.times ?? 0);
+  const last = (line.unmet ?? before.unmet)?.last;
+  return {
+    ...line,
+    used: (before.used ?? 0) + (line.used ?? 0),
+    ...(answers.length > 0 ? { answers } : {}),
+    ...(last === undefined ? {} : { unmet: { times, last } }),
+  };
+};
+
+/** A report of which the question is settled: it still tells what happened. */
+export const withoutQuestion = <V>({ deadline: _, ...report }: ReportModel<V>): ReportModel<V> => ({
+  ...report,
+  verdict: 'waiting',
+  decisions: [],
+});

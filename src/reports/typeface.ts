@@ -1,0 +1,114 @@
+/** The letters of the maps: how wide they are, and their outlines. The files come with the program. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import opentype, { type Font, type PathCommand } from 'opentype.js';
+
+export type Weight = 'regular' | 'bold';
+
+/** Named in drawings for whoever has it; everybody else sees his own letters at the same width. */
+export const FAMILY = 'DejaVu Sans Condensed, DejaVu Sans, Arial, sans-serif';
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+
+export const fontFiles: Readonly<Record<Weight, string>> = {
+  regular: join(folder, 'DejaVuSansCondensed.ttf'),
+  bold: join(folder, 'DejaVuSansCondensed-Bold.ttf'),
+};
+
+/** Read when the first letter is wanted, and kept. */
+const fonts = new Map<Weight, Font>();
+
+const fontOf = (weight: Weight): Font => {
+  const known = fonts.get(weight);
+  if (known) return known;
+  const { buffer, byteOffset, length } = readFileSync(fontFiles[weight]);
+  const font = opentype.parse(buffer.slice(byteOffset, byteOffset + length), { lowMemory: true });
+  fonts.set(weight, font);
+  return font;
+};
+
+interface Letter {
+  /** As a part of the size. */
+  readonly advance: number;
+  readonly commands: readonly PathCommand[];
+  /** By size: relative commands of an SVG path, from the beginning of the letter on the baseline. */
+  readonly outlines: Map<number, string>;
+}
+
+const letters: Readonly<Record<Weight, Map<string, Letter>>> = { regular: new Map(), bold: new Map() };
+
+/** Names are written in a few hundred letters; a text from outside may bring others, and must not fill the memory. */
+const MOST_LETTERS = 2000;
+
+const letterOf = (character: string, weight: Weight): Letter => {
+  const known = letters[weight].get(character);
+  if (known) return known;
+  const font = fontOf(weight);
+  const glyph = font.charToGlyph(character);
+  const letter: Letter = {
+    advance: (glyph.advanceWidth ?? font.unitsPerEm) / font.unitsPerEm,
+    commands: glyph.getPath(0, 0, 1).commands,
+    outlines: new Map(),
+  };
+  if (letters[weight].size < MOST_LETTERS) letters[weight].set(character, letter);
+  return letter;
+};
+
+/** Accents that stand for themselves become one letter with the one that bears them. */
+const charactersOf = (text: string): Iterable<string> => text.normalize('NFC');
+
+/** How wide a text is, in the unit of its size. */
+export const widthOf = (text: string, size: number, weight: Weight = 'regular'): number => {
+  let width = 0;
+  for (const character of charactersOf(text)) width += letterOf(character, weight).advance;
+  return width * size;
+};
+
+/** Steps between points in hundredths of a pixel, rounded so that errors do not add up. */
+const outlineFor = (commands: readonly PathCommand[], size: number): string => {
+  const fine = (value: number) => Math.round(value * size * 100);
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  let data = '';
+  const step = (toX: number, toY: number) => `${(fine(toX) - x) / 100} ${(fine(toY) - y) / 100} `;
+  for (const command of commands) {
+    data += command.type.toLowerCase();
+    if (command.type === 'Z') {
+      [x, y] = [startX, startY];
+      continue;
+    }
+    if (command.type === 'C' || command.type === 'Q') data += step(command.x1, command.y1);
+    if (command.type === 'C') data += step(command.x2, command.y2);
+    data += step(command.x, command.y);
+    [x, y] = [fine(command.x), fine(command.y)];
+    if (command.type === 'M') [startX, startY] = [x, y];
+  }
+  return data;
+};
+
+const outlineOfLetter = ({ commands, outlines }: Letter, size: number): string => {
+  const known = outlines.get(size);
+  if (known !== undefined) return known;
+  const outline = outlineFor(commands, size);
+  outlines.set(size, outline);
+  return outline;
+};
+
+export interface Setting {
+  readonly size: number;
+  readonly weight: Weight;
+  /** Space between letters. */
+  readonly spacing: number;
+}
+
+/** The outlines of a text as the data of an SVG path; `x` and `y` are the beginning of its baseline. */
+export const outlineOf = (text: string, x: number, y: number, { size, weight, spacing }: Setting): string => {
+  let left = x;
+  let data = '';
+  for (const character of charactersOf(text)) {
+    const letter = letterOf(character, weight);
+    data += `M${left.toFixed(2)} ${y.toFixed(2)}${outlineOfLetter(letter, size)}`;
+    left += letter.advance * size + spacing;
+  }
+  return data;
+};

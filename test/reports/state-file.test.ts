@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { campaignStateSchema, stateJsonSchema } from '../../src/games/campaign/reporting/state-schema.ts';
+import { type ReportModel, renderLetter, stateOf } from '../../src/reports/index.ts';
+import { NOW, report, reporter, view } from './fixtures.ts';
+
+const FILE = 'docs/state.schema.json';
+
+const validator = () =>
+  new Ajv2020({ strict: false, formats: { 'date-time': (text: string) => !Number.isNaN(Date.parse(text)) } }).compile(
+    JSON.parse(readFileSync(FILE, 'utf8')),
+  );
+
+const told = () => renderLetter({ kind: 'report', report: report() as ReportModel }, reporter, NOW);
+const attached = () =>
+  JSON.parse(
+    told()
+      .attachments.find(({ filename }) => filename === 'state-britain.json')
+      ?.content.toString() ?? '',
+  );
+
+test('the schema of the documentation is that of the program: npm run pack -- docs makes it anew', () => {
+  expect(readFileSync(FILE, 'utf8')).toBe(stateJsonSchema());
+});
+
+test('the file of a report fits the schema, by the program and by a validator', () => {
+  const valid = validator();
+  expect(valid(attached()), JSON.stringify(valid.errors)).toBe(true);
+  expect(campaignStateSchema.safeParse(attached()).error).toBeUndefined();
+});
+
+test.each([
+  ['another version', { schema: 'estafette-state-0' }],
+  ['a field that nobody knows', { deck: [1, 2] }],
+  ['a verdict that there is not', { verdict: 'late' }],
+])('%s is no state file', (_, changed) => {
+  expect(validator()({ ...attached(), ...changed })).toBe(false);
+});
+
+test('it holds the same numbers as the text', () => {
+  const { text } = told();
+  const { figures, view: seen } = attached();
+  const row = (label: string) => new RegExp(`^ +${label} +(.*)$`, 'm').exec(text)?.[1]?.match(/[-0-9.]+/g);
+  const of = (field: string) =>
+    ['britain', 'french_south', 'spain', 'french_north'].map((id) => figures.powers[id][field]);
+  expect(row('Keys')).toEqual(of('keys').map((keys) => String(keys.length)));
+  expect(row('VP if it ended now')).toEqual(of('points').map(String));
+  expect(row('In hand \\(cards\\)')).toEqual(of('cards').map(String));
+  expect(row('Resources')).toEqual(of('resources').map(String));
+  expect(text).toContain(`can still build ${figures.powers.britain.unbuilt.strength} SP`);
+  expect(text).toContain(`Draw pile: ${figures.drawPile} cards.`);
+  expect(seen.hands).toEqual({ britain: [...(view('britain').hands.britain ?? [])] });
+});
+
+test('its events carry no numbers: gaps would tell of what others saw', () => {
+  const { events } = stateOf(report(), reporter) as { events: readonly object[] };
+  expect(events.length).toBeGreaterThan(50);
+  for (const event of events) expect(Object.keys(event).sort()).toEqual(['at', 'event']);
+  expect(JSON.stringify(events)).not.toContain('"only"');
+});

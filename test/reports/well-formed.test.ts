@@ -1,0 +1,86 @@
+/** Letters of every kind as mails, read back by a parser that is not ours. */
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { createTransport } from 'nodemailer';
+import { describe, expect, test } from 'vitest';
+import { composeMail } from '../../src/mail/message.ts';
+import { tokenKeys } from '../../src/mail/reply-token.ts';
+import { orderLikeLines, renderLetter } from '../../src/reports/index.ts';
+import { NOW, reporter } from './fixtures.ts';
+import { letters, parseStrictly } from './letters.ts';
+
+const identity = {
+  matchCode: 'WEL-0042',
+  clerk: { name: 'Campaign clerk (WEL-0042)', address: 'clerk@play.test' },
+  replyDomain: 'in.play.test',
+  bounceDomain: 'bounce.play.test',
+  keys: tokenKeys('well-formed'),
+};
+
+const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** The octets that would go to a mail server. */
+const octetsOf = async (name: string): Promise<Buffer> => {
+  const letter = letters[name];
+  if (!letter) throw new Error(`there is no letter ${name}`);
+  const { subject, text, html, attachments } = renderLetter(letter, reporter, NOW);
+  const mail = composeMail(
+    {
+      outboxId: '019aa9c0-0000-7000-8000-000000000001',
+      messageId: '<wel-0042.1@play.test>',
+      kind: 'report',
+      to: { name: 'Anna Müller', address: 'anna@players.test' },
+      subject,
+      text,
+      html,
+      attachments,
+    },
+    identity,
+  );
+  return (await transport.sendMail(mail)).message as unknown as Buffer;
+};
+
+describe.each(Object.keys(letters))('%s', (name) => {
+  const read = async (): Promise<{ raw: Buffer; mail: ParsedMail }> => {
+    const raw = await octetsOf(name);
+    return { raw, mail: await simpleParser(raw, { skipImageLinks: true }) };
+  };
+
+  test('has no line over 998 octets, no bare line end, and only ASCII on the way', async () => {
+    const { raw } = await read();
+    const text = raw.toString('latin1');
+    expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(raw.every((octet) => octet < 127 && (octet >= 32 || octet === 9 || octet === 10 || octet === 13))).toBe(
+      true,
+    );
+  });
+
+  test('comes back with its text, its HTML, its subject and its files', async () => {
+    const { mail } = await read();
+    const letter = renderLetter(letters[name] as never, reporter, NOW);
+    expect(mail.subject).toBe(letter.subject);
+    expect(mail.text?.trimEnd()).toBe(letter.text.trimEnd());
+    expect(String(mail.html).replaceAll('\r\n', '\n').trimEnd()).toBe(letter.html.trimEnd());
+    const files = letter.attachments.map(({ filename, content }) => [filename, content.toString('base64')]);
+    const came = mail.attachments.map(({ filename, content }) => [filename, content.toString('base64')]);
+    expect(came.sort()).toEqual(files.sort());
+    expect(orderLikeLines(mail.text ?? '')).toEqual([]);
+    expect(() => parseStrictly(String(mail.html))).not.toThrow();
+  });
+
+  test('shows in its HTML only images that it carries', async () => {
+    const { mail } = await read();
+    const shown = [...String(mail.html).matchAll(/src="([^"]*)"/g)].map(([, source]) => source);
+    const carried = mail.attachments.flatMap(({ cid }) => (cid ? [`cid:${cid}`] : []));
+    expect(shown).toEqual(carried);
+  });
+});
+
+test('a calendar says how it is meant, and to which files a mail program may look', async () => {
+  const mail = await simpleParser(await octetsOf('report with an appointment'));
+  expect(mail.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+    ['wel-0042-57.png', 'image/png'],
+    ['state-britain.json', 'application/json'],
+    ['deadline.ics', 'text/calendar'],
+  ]);
+});
