@@ -1,4 +1,4 @@
-import type { JobsOptions } from 'bullmq';
+import type { JobsOptions, Queue } from 'bullmq';
 import { type Backend, jobId, makeQueue, type QueueLog } from './backend.ts';
 
 /** What each queue's jobs say: where to look in the database. */
@@ -15,6 +15,12 @@ export interface Jobs {
 
 export type QueueName = keyof Jobs;
 
+/** States in which a job may wait or be. */
+export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** How many jobs a queue has in each state. */
+export type Depth = Readonly<Record<(typeof JOB_STATES)[number], number>>;
+
 /** Milliseconds from now. */
 export type Wait = number;
 
@@ -29,6 +35,10 @@ export interface Queues {
   postman(letters: readonly string[]): Promise<void>;
   /** Something is due in a match. `moment` names the deadline and its step. */
   clock(match: string, moment: string, wait: Wait): Promise<void>;
+  /** How many jobs wait. Fails where the queues do not answer. */
+  depths(): Promise<Readonly<Record<QueueName, Depth>>>;
+  /** The queues themselves, for whoever shows them. */
+  readonly all: readonly Queue[];
   close(): Promise<void>;
 }
 
@@ -39,6 +49,7 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
   const referee = open('referee');
   const postman = open('postman');
   const clock = open('clock');
+  const named = { inbound, referee, postman, clock };
   const add = async (adding: Promise<unknown>): Promise<void> => {
     try {
       await adding;
@@ -56,10 +67,20 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
     },
     clock: (match, moment, wait) =>
       add(clock.add('due', { match }, { jobId: jobId('clock', match, moment), ...delayed(wait) })),
+    depths: async () => {
+      const counts = Object.entries(named).map(async ([name, queue]) => [name, await depthOf(queue as Queue)] as const);
+      return Object.fromEntries(await Promise.all(counts)) as Record<QueueName, Depth>;
+    },
+    all: Object.values(named) as unknown as Queue[],
     close: async () => {
-      for (const queue of [inbound, referee, postman, clock]) await queue.close();
+      for (const queue of Object.values(named)) await queue.close();
     },
   };
+}
+
+async function depthOf(queue: Queue): Promise<Depth> {
+  const counts = await queue.getJobCounts(...JOB_STATES);
+  return Object.fromEntries(JOB_STATES.map((state) => [state, counts[state] ?? 0])) as Depth;
 }
 
 const delayed = (wait: Wait): JobsOptions => (wait > 0 ? { delay: wait } : {});

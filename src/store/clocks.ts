@@ -1,4 +1,5 @@
 import { writeLetters } from './letters.ts';
+import { touch } from './matches.ts';
 import type { LetterRow } from './step.ts';
 import type { Connection, Store } from './store.ts';
 
@@ -30,25 +31,62 @@ export interface ClockRow {
   readonly stage: number;
   readonly nextStage: number;
   readonly dueAt: Date | null;
+  /** Where its seat is given its time once more. */
+  readonly deadline?: Date;
+  /** Who answers for its seat from now on. */
+  readonly missed?: string;
+}
+
+/** A seat that let the grace of a decision pass. */
+export interface MissRow {
+  readonly seatNo: number;
+  /** The turn of the game, and how many it has missed in it by now. */
+  readonly turn: string;
+  readonly misses: number;
+  /** Extensions that it was given in that turn. */
+  readonly extensions: number;
+  /** From now on somebody else is sought for it. */
+  readonly vacantSince: Date | null;
+}
+
+/** A draft that is handed over though its player has not. */
+export interface HandedDraftRow {
+  readonly seatNo: number;
+  /** As they were read: if the draft is another one meanwhile, nothing is written. */
+  readonly revision: number;
+  readonly lines: readonly string[];
+  /** Number of the first line that is not carried out. */
+  readonly stopsAt: number;
+}
+
+/** What the clock has done at a match. */
+export interface ClockWrite {
+  readonly clocks: readonly ClockRow[];
+  readonly handed: readonly HandedDraftRow[];
+  readonly misses: readonly MissRow[];
+  readonly letters: readonly LetterRow[];
 }
 
 /** Writes what the clock has done at a match, letters included; false if somebody else was quicker. */
 export async function writeClock(
   store: Store,
   matchId: string,
-  clocks: readonly ClockRow[],
-  letters: readonly LetterRow[],
+  { clocks, handed, misses, letters }: ClockWrite,
   now: Date,
 ): Promise<boolean> {
   return store
     .$transaction(async (db) => {
-      for (const { decision, stage, nextStage, dueAt } of clocks) {
+      // What the referee reads has changed: a step that was begun before is not written.
+      if (misses.length + handed.length > 0) await touch(db, matchId);
+      for (const { decision, stage, nextStage, ...data } of clocks) {
         const { count } = await db.openDecision.updateMany({
           where: { matchId, decision, stage },
-          data: { stage: nextStage, dueAt },
+          data: { ...data, stage: nextStage },
         });
         if (count === 0) throw new Overtaken();
       }
+      for (const draft of handed) if (!(await handDraftOver(db, draft, now))) throw new Overtaken();
+      for (const miss of misses) await writeMiss(db, miss);
       await writeLetters(db, matchId, letters, now);
       return true;
     })
@@ -62,16 +100,91 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
+/** False: the draft is not that one any more. */
+export async function handDraftOver(
+  db: Connection,
+  { seatNo, revision, lines, stopsAt }: HandedDraftRow,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await db.draft.updateMany({
+    where: { seatNo, revision, lines: { equals: [...lines] }, handedOver: false },
+    data: { handedOver: true, readyAt: at, stopsAt, revision: { increment: 1 } },
+  });
+  return count > 0;
+}
+
+async function writeMiss(db: Connection, { seatNo, turn, vacantSince, ...counts }: MissRow): Promise<void> {
+  await db.seat.update({ where: { no: seatNo }, data: { ...counts, bankTurn: turn, vacantSince } });
+}
+
+/** The deadline of a decision; undefined: it is not open any more. */
+export async function deadlineOf(db: Connection, matchId: string, decision: number): Promise<Date | undefined> {
+  const row = await db.openDecision.findUnique({
+    where: { matchId_decision: { matchId, decision } },
+    select: { deadline: true },
+  });
+  return row?.deadline;
+}
+
+/** Whether something that everybody may know of is due at that moment. */
+export const isAwaited = async (db: Connection, matchId: string, deadline: Date): Promise<boolean> =>
+  (await db.openDecision.count({ where: { matchId, deadline, public: true } })) > 0;
+
 /** A deadline that is moved. */
 export interface MovedDeadline {
   readonly decision: number;
   readonly deadline: Date;
   readonly stage: number;
   readonly dueAt: Date | null;
+  /** Its seat is waited for again. */
+  readonly missed: null;
 }
 
 export async function moveDeadlines(db: Connection, matchId: string, moved: readonly MovedDeadline[]): Promise<void> {
   for (const { decision, ...data } of moved) {
     await db.openDecision.update({ where: { matchId_decision: { matchId, decision } }, data });
   }
+}
+
+/** Notes that a player has moved his deadlines himself. */
+export async function noteExtension(
+  db: Connection,
+  extension: Omit<MissRow, 'vacantSince'> & {
+    readonly matchId: string;
+    readonly decisions: readonly number[];
+    readonly hours: number;
+  },
+): Promise<void> {
+  const { matchId, decisions, hours, seatNo, turn, misses, extensions } = extension;
+  await db.openDecision.updateMany({
+    where: { matchId, decision: { in: [...decisions] } },
+    data: { extended: { increment: Math.ceil(hours) } },
+  });
+  await db.seat.update({ where: { no: seatNo }, data: { bankTurn: turn, misses, extensions } });
+}
+
+/** Since when somebody else is sought for a seat; null: nobody is, and its excuses are as new. */
+export async function setVacant(db: Connection, no: number, vacantSince: Date | null): Promise<void> {
+  await db.seat.update({ where: { no }, data: { vacantSince, ...(vacantSince === null ? { misses: 0 } : {}) } });
+}
+
+/** Chooses what the silence of a seat does. Its decisions whose deadline is before `over` are looked at again. */
+export async function writePolicy(
+  db: Connection,
+  { matchId, seatNo, seat, policy }: PolicyRow,
+  over: Date,
+  now: Date,
+): Promise<void> {
+  await db.seat.update({ where: { no: seatNo }, data: { policy } });
+  await db.openDecision.updateMany({
+    where: { matchId, seat, missed: null, deadline: { lte: over }, dueAt: { not: null } },
+    data: { dueAt: now },
+  });
+}
+
+interface PolicyRow {
+  readonly matchId: string;
+  readonly seatNo: number;
+  readonly seat: string;
+  readonly policy: string | null;
 }

@@ -1,3 +1,4 @@
+import { beginsThread } from './letters.ts';
 import { type LetterRow, letterRow } from './step.ts';
 import { type Connection, query, sql } from './store.ts';
 import type { SettledSubmission } from './submissions.ts';
@@ -66,7 +67,7 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
         ${draft?.handedOver ?? false}, ${draft?.readyAt ?? null}::timestamptz
       FROM settled WHERE ${(draft?.lines.length ?? 0) > 0}
       ON CONFLICT (seat_no) DO UPDATE SET decision = excluded.decision, lines = excluded.lines, mode = excluded.mode,
-        handed_over = excluded.handed_over, ready_at = excluded.ready_at, stopped = NULL, revision = d.revision + 1
+        handed_over = excluded.handed_over, ready_at = excluded.ready_at, stopped = NULL, stops_at = NULL, by = NULL, revision = d.revision + 1
     ), ended AS (
       DELETE FROM standing_order o USING settled
       WHERE ${standing !== undefined} AND o.seat_no = ${row.seatNo}::int AND o.position > ${standing?.length ?? 0}::int
@@ -78,13 +79,18 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
       ON CONFLICT (seat_no, position) DO UPDATE SET text = excluded.text, active = excluded.active, used = excluded.used,
         given = excluded.given
     ), letters AS (
-      INSERT INTO letter (id, match_id, seat_no, kind, letter, message_id, thread_root, in_reply_to, "references",
-        decision, created_at)
-      SELECT l.id, settled.match_id, l.seat_no, l.kind, l.letter, l.message_id, l.thread_root, l.in_reply_to,
-        ARRAY(SELECT json_array_elements_text(l.refs)), l.decision, ${row.at}::timestamptz
+      INSERT INTO letter (id, match_id, seat_no, invitation_no, kind, letter, message_id, thread_root, in_reply_to, "references",
+        decision, written_by, created_at)
+      SELECT l.id, settled.match_id, l.seat_no, l.invitation_no, l.kind, l.letter, l.message_id, l.thread_root, l.in_reply_to,
+        ARRAY(SELECT json_array_elements_text(l.refs)), l.decision, l.written_by, ${row.at}::timestamptz
       FROM settled, json_to_recordset(${json(row.letters.map(letterRow))}::json)
-        AS l(id uuid, seat_no int, kind text, letter json, message_id text, thread_root text, in_reply_to text,
-             refs json, decision int)
+        AS l(id uuid, seat_no int, invitation_no int, kind text, letter json, message_id text, thread_root text, in_reply_to text,
+             refs json, decision int, written_by int)
+    ), rooted AS (
+      UPDATE seat s SET thread_root = l.message_id
+      FROM settled, json_to_recordset(${json(row.letters.filter(beginsThread).map(letterRow))}::json)
+        AS l(seat_no int, message_id text)
+      WHERE s.no = l.seat_no AND s.thread_root IS NULL
     )
     SELECT EXISTS (SELECT 1 FROM current) AS current, EXISTS (SELECT 1 FROM settled) AS settled`,
   );

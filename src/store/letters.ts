@@ -1,6 +1,10 @@
 import type { LetterRow } from './step.ts';
 import type { Connection } from './store.ts';
 
+/** Whether the letters of the impulse that follow will refer to this one. */
+export const beginsThread = ({ seatNo, threadRoot, messageId, kind }: LetterRow): boolean =>
+  seatNo !== null && threadRoot === messageId && kind !== 'invitation' && kind !== 'sign-in';
+
 /** Puts letters into the outbox. */
 export async function writeLetters(
   db: Connection,
@@ -18,4 +22,19 @@ export async function writeLetters(
       createdAt,
     })),
   });
+  for (const { seatNo, messageId } of letters.filter(beginsThread)) {
+    await db.seat.updateMany({ where: { no: seatNo ?? 0, threadRoot: null }, data: { threadRoot: messageId } });
+  }
+}
+
+/** Whether the match has had a notice since then that says so. */
+export async function isNoticeKnown(
+  db: Connection,
+  matchId: string,
+  since: Date,
+  { about, by, text }: { readonly about: string; readonly by: string; readonly text: string },
+): Promise<boolean> {
+  const is = (path: string, equals: string) => ({ letter: { path: [path], equals } });
+  const AND = [is('about', about), is('by', by), is('text', text)];
+  return (await db.letter.count({ where: { matchId, kind: 'notice', createdAt: { gte: since }, AND } })) > 0;
 }

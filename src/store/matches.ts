@@ -1,3 +1,4 @@
+import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
 import type { Connection } from './store.ts';
 
@@ -8,6 +9,7 @@ export interface NewSeatRow {
   readonly player: string;
   readonly address: string;
   readonly zone: string;
+  readonly language: string;
   readonly linkHash: string;
 }
 
@@ -23,8 +25,15 @@ export interface NewMatchRow {
   readonly split: string;
   readonly options: object;
   readonly pace: object;
+  readonly press: string;
+  /** What its moderator sees of hands. */
+  readonly visibility: string;
+  readonly state: MatchState;
+  /** It begins when its moderator says so, and not with the last player who joins. */
+  readonly startsByHand: boolean;
   readonly snapshot: unknown;
   readonly rollHead: string;
+  readonly dice: DiceState;
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly sealedSecrets: Uint8Array<ArrayBuffer>;
   readonly moderator: { readonly name?: string; readonly address?: string; readonly zone?: string };
@@ -40,13 +49,14 @@ export async function nextMatchNo(db: Connection): Promise<number> {
 
 /** Writes a match before its first step. */
 export async function insertMatch(db: Connection, row: NewMatchRow): Promise<void> {
-  const { commitments, moderator, options, pace, snapshot, ...plain } = row;
+  const { commitments, dice, moderator, options, pace, snapshot, ...plain } = row;
   await db.match.create({
     data: {
       ...plain,
       options,
       pace,
       snapshot: snapshot as object,
+      dice: dice as object,
       eventCount: 0,
       rollCount: 0,
       diceCommitment: commitments.dice,
@@ -108,3 +118,15 @@ export async function moderatorLinkNo(db: Connection, matchId: string): Promise<
 export async function writeModeratorLink(db: Connection, id: string, linkNo: number, hash: string): Promise<void> {
   await db.match.update({ where: { id }, data: { moderatorLinkNo: linkNo, moderatorLinkHash: hash } });
 }
+
+/** How many matches that are being formed have this moderator. */
+export const formingOf = (db: Connection, address: string): Promise<number> =>
+  db.match.count({ where: { state: 'FORMING', moderatorAddress: { equals: address, mode: 'insensitive' } } });
+
+/** Matches that go on, or will when their pause is over. */
+export const liveMatches = (db: Connection): Promise<readonly { readonly id: string; readonly code: string }[]> =>
+  db.match.findMany({
+    where: { state: { in: ['RUNNING', 'PAUSED'] } },
+    orderBy: { no: 'asc' },
+    select: { id: true, code: true },
+  });

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { Connection } from './store.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -40,6 +41,13 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
   } finally {
     await client.end();
   }
+}
+
+/** Names of the migrations that a database lacks. Throws where its history does not fit this program's. */
+export async function lackedMigrations(db: Connection, folder = migrationsFolder): Promise<readonly string[]> {
+  const ledger = await db.$queryRaw<LedgerRow[]>`
+    SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`;
+  return missingMigrations(await readMigrations(folder), ledger).map(({ name }) => name);
 }
 
 /** The number that Prisma Migrate locks, so that the two never work at the same time. */

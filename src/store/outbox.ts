@@ -1,6 +1,6 @@
 import type { Json } from '../engine/index.ts';
-import type { LetterState } from './generated/enums.ts';
-import { suspendSeat } from './seats.ts';
+import type { ReportLetter } from '../reports/index.ts';
+import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import type { Connection, Store } from './store.ts';
 
 /** A letter with what its envelope needs. */
@@ -17,13 +17,20 @@ export interface OutgoingRow {
   readonly decision: number;
   readonly state: LetterState;
   readonly attempts: number;
+  readonly copyOf: string | null;
+  /** Of a report in the row of numbered ones: what its seat had been told before it. */
+  readonly fromEvent: number | null;
+  readonly fromSeq: number | null;
+  readonly createdAt: Date;
   readonly match: {
     readonly code: string;
     readonly name: string;
     readonly game: string;
     readonly packHash: string | null;
+    readonly state: MatchState;
     readonly moderatorName: string | null;
     readonly moderatorAddress: string | null;
+    readonly moderatorNo: number | null;
     readonly moderatorLinkNo: number;
     readonly moderatorLinkHash: string;
   };
@@ -34,7 +41,23 @@ export interface OutgoingRow {
     readonly address: string;
     readonly linkNo: number;
     readonly linkHash: string;
+    readonly suspended: string | null;
+    /** Stands for its number in reply addresses. */
+    readonly replyNo: number | null;
+    readonly draft: { readonly handedOver: boolean } | null;
   } | null;
+  /** That it is about, where it goes to nobody of the match. */
+  readonly invitation: InvitedRow | null;
+}
+
+interface InvitedRow {
+  readonly no: number;
+  readonly name: string;
+  readonly address: string;
+  readonly role: InvitationRole;
+  readonly state: InvitationState;
+  readonly linkNo: number;
+  readonly linkHash: string;
 }
 
 const WITH_ENVELOPE = {
@@ -44,13 +67,30 @@ const WITH_ENVELOPE = {
       name: true,
       game: true,
       packHash: true,
+      state: true,
       moderatorName: true,
       moderatorAddress: true,
+      moderatorNo: true,
       moderatorLinkNo: true,
       moderatorLinkHash: true,
     },
   },
-  seat: { select: { no: true, seat: true, player: true, address: true, linkNo: true, linkHash: true } },
+  seat: {
+    select: {
+      no: true,
+      seat: true,
+      player: true,
+      address: true,
+      linkNo: true,
+      linkHash: true,
+      suspended: true,
+      replyNo: true,
+      draft: { select: { handedOver: true } },
+    },
+  },
+  invitation: {
+    select: { no: true, name: true, address: true, role: true, state: true, linkNo: true, linkHash: true },
+  },
 } as const;
 
 export async function readLetter(db: Connection, id: string): Promise<OutgoingRow | undefined> {
@@ -58,76 +98,210 @@ export async function readLetter(db: Connection, id: string): Promise<OutgoingRo
   return (row ?? undefined) as OutgoingRow | undefined;
 }
 
-/** Keeps what a letter was written out as, unless somebody has done so already. Returns what is kept. */
-export async function keepRendered(db: Connection, id: string, rendered: object): Promise<Json> {
-  await db.$executeRaw`UPDATE letter SET rendered = ${JSON.stringify(rendered)}::json WHERE id = ${id}::uuid AND rendered IS NULL`;
-  const row = await db.letter.findUniqueOrThrow({ where: { id }, select: { rendered: true } });
-  return row.rendered as Json;
+/** The letter that began a thread: what it says, and what it was written out as. */
+export async function readRoot(
+  db: Connection,
+  messageId: string,
+): Promise<{ readonly letter: Json; readonly subject: string | null } | undefined> {
+  const [row] = await db.$queryRaw<{ letter: Json; subject: string | null }[]>`
+    SELECT letter, rendered ->> 'subject' AS subject FROM letter WHERE message_id = ${messageId}`;
+  return row;
+}
+
+/** Keeps what a letter was written out as. */
+export async function keepRendered(db: Connection, id: string, rendered: object): Promise<void> {
+  await db.letter.update({ where: { id }, data: { rendered } });
 }
 
 /** How a try to send a letter went. */
 export type Sending =
-  | { readonly outcome: 'sent' }
-  | { readonly outcome: 'refused' | 'delayed'; readonly reason: string };
+  | { readonly outcome: 'sent'; readonly response?: string }
+  /** `isRecipient`: it is the recipient that was refused, and other mails to him would be. */
+  | { readonly outcome: 'refused'; readonly reason: string; readonly isRecipient?: boolean }
+  | { readonly outcome: 'delayed'; readonly reason: string };
 
 /** A letter may be with its mail server as long as this, in milliseconds. */
 const LONGEST_SENDING = 120_000;
 
 /**
- * Sends a letter under the lock of its row and notes what came of it. The lock is the connection's: who dies while he sends
- * lets go of it. Undefined: somebody else has it in hand, or it waits no more.
+ * Does something with a waiting letter under the lock of its row. The lock is the connection's: who dies over it lets go of it.
+ * Undefined: somebody else has it in hand, or it waits no more.
  */
-export async function sendLocked(
+export async function withLocked<T>(
   store: Store,
   id: string,
-  now: () => Date,
-  send: () => Promise<Sending>,
-): Promise<Sending | undefined> {
+  act: (db: Connection) => Promise<T>,
+): Promise<T | undefined> {
   return store.$transaction(
     async (db) => {
       const locked = await db.$queryRaw<unknown[]>`
         SELECT 1 FROM letter WHERE id = ${id}::uuid AND state = 'PENDING' FOR UPDATE SKIP LOCKED`;
-      if (locked.length === 0) return undefined;
-      const sending = await send();
-      await db.letter.update({ where: { id }, data: { attempts: { increment: 1 }, ...changeAfter(sending, now()) } });
-      return sending;
+      return locked.length === 0 ? undefined : act(db);
     },
     { timeout: LONGEST_SENDING },
   );
 }
 
+/** Notes how a try to send a letter went. */
+export async function noteSending(
+  db: Connection,
+  id: string,
+  sending: Sending,
+  { at, to }: { readonly at: Date; readonly to: string },
+): Promise<void> {
+  await db.letter.update({
+    where: { id },
+    data: { attempts: { increment: 1 }, sentTo: to, ...changeAfter(sending, at) },
+  });
+}
+
 function changeAfter(sending: Sending, now: Date) {
-  if (sending.outcome === 'sent') return { state: 'SENT', sentAt: now, lastError: null } as const;
+  if (sending.outcome === 'sent') {
+    return { state: 'SENT', sentAt: now, lastError: null, response: sending.response ?? null } as const;
+  }
   return { state: sending.outcome === 'refused' ? 'FAILED' : 'PENDING', lastError: sending.reason } as const;
+}
+
+/** Takes a letter out of the row of those that wait: for good, or until mail reaches its seat again. `reason` is a code. */
+export async function setAside(
+  db: Connection,
+  ids: readonly string[],
+  state: 'DROPPED' | 'HELD',
+  reason: string,
+): Promise<void> {
+  await db.letter.updateMany({ where: { id: { in: [...ids] } }, data: { state, reason } });
+}
+
+/** Puts letters that were held back into the row. */
+export async function release(db: Connection, ids: readonly string[]): Promise<void> {
+  await db.letter.updateMany({ where: { id: { in: [...ids] } }, data: { state: 'PENDING', reason: null } });
 }
 
 /** Letters that still wait, oldest first. */
 export async function pendingLetters(db: Connection, before: Date, most: number): Promise<string[]> {
   const rows = await db.letter.findMany({
     where: { state: 'PENDING', createdAt: { lte: before } },
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: most,
     select: { id: true },
   });
   return rows.map(({ id }) => id);
 }
 
-/** A letter of ours that came back. */
-export interface Bounce {
-  readonly letter: string;
-  readonly reason: string;
-  /** Others would come back too. */
-  readonly permanent: boolean;
+/** A report as it is made one with another. */
+export interface ReportRow {
+  readonly id: string;
+  readonly letter: Json;
+  readonly fromEvent: number | null;
+  readonly fromSeq: number | null;
 }
 
-/** Notes that a letter came back, and at its seat if no mail will reach it. */
-export async function noteBounce(db: Connection, { letter, reason, permanent }: Bounce): Promise<void> {
-  const rows = await db.letter.updateManyAndReturn({
-    where: { id: letter },
-    data: { state: 'FAILED', lastError: reason },
-    select: { seatNo: true },
+/**
+ * The next report of the same seat that nobody has tried to send or written out yet, locked. Undefined: there is none, or
+ * somebody has it in hand.
+ */
+export async function lockLaterReport(
+  db: Connection,
+  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
+): Promise<ReportRow | undefined> {
+  const [row] = await db.$queryRaw<ReportRow[]>`
+    SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
+    WHERE seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND state = 'PENDING' AND attempts = 0
+      AND rendered IS NULL AND copy_of IS NULL AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)
+    ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  return row;
+}
+
+/** Whether a later report of the same seat has gone out, or is about to. */
+export async function hasLaterReport(
+  db: Connection,
+  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
+): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM letter
+    WHERE seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND state <> 'DROPPED' AND copy_of IS NULL
+      AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid) LIMIT 1`;
+  return found.length > 0;
+}
+
+/** Writes a report anew that takes others up: it was neither sent nor written out. */
+export async function rewriteReport(db: Connection, { id, letter, fromEvent, fromSeq }: ReportRow): Promise<void> {
+  await db.$executeRaw`
+    UPDATE letter SET letter = ${JSON.stringify(letter)}::json, rendered = NULL, from_event = ${fromEvent}::int,
+      from_seq = ${fromSeq}::int
+    WHERE id = ${id}::uuid`;
+}
+
+/** Letters of a seat that are held, oldest first. */
+export async function heldLetters(
+  db: Connection,
+  seatNo: number,
+): Promise<readonly (ReportRow & { readonly kind: string; readonly decision: number })[]> {
+  return db.$queryRaw`
+    SELECT id, kind, letter, decision, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
+    WHERE seat_no = ${seatNo}::int AND state = 'HELD' ORDER BY created_at, id FOR UPDATE`;
+}
+
+/** The seat that a letter went to. */
+export async function seatOfLetter(db: Connection, id: string): Promise<number | undefined> {
+  const row = await db.letter.findUnique({ where: { id }, select: { seatNo: true } });
+  return row?.seatNo ?? undefined;
+}
+
+/** A letter as a copy of it needs it. */
+export interface CopiedRow extends ReportRow {
+  readonly seatNo: number | null;
+  readonly kind: string;
+  readonly rendered: Json | null;
+  readonly threadRoot: string | null;
+  readonly decision: number;
+  readonly code: string;
+  readonly copyOf: string | null;
+}
+
+export async function letterToCopy(db: Connection, matchId: string, id: string): Promise<CopiedRow | undefined> {
+  return copied(await db.letter.findFirst({ where: { id, matchId }, include: { match: { select: { code: true } } } }));
+}
+
+/** The last report of a seat that told it something; not one that was never sent because another took its place. */
+export async function lastReport(db: Connection, seatNo: number): Promise<CopiedRow | undefined> {
+  return copied(
+    await db.letter.findFirst({
+      where: { seatNo, kind: 'report', copyOf: null, state: { not: 'DROPPED' } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      include: { match: { select: { code: true } } },
+    }),
+  );
+}
+
+/** What the last reports of a seat told, newest first. */
+export async function lastReports(db: Connection, seatNo: number, most: number): Promise<ReportLetter[]> {
+  const rows = await db.letter.findMany({
+    where: { seatNo, kind: 'report', copyOf: null, state: { not: 'DROPPED' } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: most,
+    select: { letter: true },
   });
-  for (const { seatNo } of rows) if (seatNo !== null && permanent) await suspendSeat(db, seatNo, reason);
+  return rows.map(({ letter }) => letter as unknown as ReportLetter);
+}
+
+const copied = (row: object | null): CopiedRow | undefined => {
+  if (!row) return undefined;
+  const { match, ...rest } = row as CopiedRow & { match: { code: string } };
+  return { ...rest, code: match.code };
+};
+
+/** Whether a copy of the letter is under way. */
+export async function isBeingCopied(db: Connection, id: string): Promise<boolean> {
+  const found = await db.letter.findFirst({ where: { copyOf: id, state: 'PENDING' }, select: { id: true } });
+  return found !== null;
+}
+
+/** Makes a new letter what another was written out as. */
+export async function copyRendered(db: Connection, id: string, from: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE letter SET copy_of = ${from}::uuid, rendered = (SELECT rendered FROM letter WHERE id = ${from}::uuid)
+    WHERE id = ${id}::uuid`;
 }
 
 /** The texts of a seat's latest letters: what a reply of its player may quote. */
@@ -136,6 +310,15 @@ export async function latestTexts(db: Connection, seatNo: number, most: number):
     SELECT rendered ->> 'text' AS text FROM letter
     WHERE seat_no = ${seatNo}::int AND rendered IS NOT NULL ORDER BY created_at DESC LIMIT ${most}::int`;
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
+}
+
+/** Texts of the latest letters that tell a seat what only it may know. */
+export async function latestPrivateTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ text: string }[]>`
+    SELECT rendered ->> 'text' AS text FROM letter
+    WHERE seat_no = ${seatNo}::int AND kind IN ('report', 'acknowledgement') AND rendered IS NOT NULL
+    ORDER BY created_at DESC LIMIT ${most}::int`;
+  return rows.map(({ text }) => text);
 }
 
 /** How many of its mails have been answered to a seat since then. */

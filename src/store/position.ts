@@ -1,5 +1,15 @@
-import type { Counters, Json, JsonObject, Message, NumberedEvent, RecordedAnswer, Snapshot } from '../engine/index.ts';
-import type { MatchState } from './generated/enums.ts';
+import type {
+  Counters,
+  Json,
+  JsonObject,
+  LanguageTag,
+  Message,
+  NumberedEvent,
+  RecordedAnswer,
+  Snapshot,
+} from '../engine/index.ts';
+import type { DiceState, LoggedRollRow } from './dice.ts';
+import type { MatchState, NotifyLevel } from './generated/enums.ts';
 import { type Connection, query, type Sql, sql } from './store.ts';
 
 export interface DraftRow {
@@ -10,6 +20,10 @@ export interface DraftRow {
   readonly readyAt: string | null;
   /** Why it gives no more orders for now: a notice of the order language. */
   readonly stopped: JsonObject | null;
+  /** Where the clock has handed it over: number of the first line that is not carried out. */
+  readonly stopsAt: number | null;
+  /** Who has entered it, where it was not its player. */
+  readonly by: string | null;
   readonly revision: number;
 }
 
@@ -21,6 +35,17 @@ export interface StandingRow {
   readonly given: Readonly<Record<string, string>>;
 }
 
+export interface PressRow {
+  /** Name of the seat that wrote; null where its readers are not to learn it. */
+  readonly by: string | null;
+  /** Names of those who were written to. */
+  readonly to: readonly string[];
+  readonly text: string;
+  readonly at: string;
+  /** The seat wrote it itself. */
+  readonly isOwn: boolean;
+}
+
 export interface SeatRow {
   readonly no: number;
   readonly seat: string;
@@ -29,6 +54,8 @@ export interface SeatRow {
   readonly player: string;
   readonly address: string;
   readonly zone: string;
+  /** In which it is written to: a language tag. */
+  readonly language: LanguageTag;
   /** Events below this number have been reported to it. */
   readonly reported: number;
   /** So have answers of steps up to this one. */
@@ -36,8 +63,25 @@ export interface SeatRow {
   readonly reportNo: number;
   readonly threadRoot: string | null;
   readonly suspended: string | null;
+  readonly suspendedAt: string | null;
+  readonly notify: NotifyLevel;
+  /** How it came to that where its player did not choose it. */
+  readonly notifyBy: string | null;
+  /** Since when it could be told something that asks nothing of it. */
+  readonly untoldSince: string | null;
+  readonly digestedAt: string | null;
+  /** What its silence does, where that is not what that of every seat does. */
+  readonly policy: string | null;
+  /** Since when somebody else is sought for it. */
+  readonly vacantSince: string | null;
+  /** Extensions that it was given and decisions that it missed, in that turn of the game. */
+  readonly bank: { readonly turn: string | null; readonly extensions: number; readonly misses: number };
+  /** Days on which its player is away, past ones included. */
+  readonly absences: readonly { readonly from: string; readonly until: string }[];
   readonly draft: DraftRow | null;
   readonly standing: readonly StandingRow[];
+  /** Words of players that it has been sent since its last report. */
+  readonly press: readonly PressRow[];
 }
 
 export interface OpenRow {
@@ -49,12 +93,32 @@ export interface OpenRow {
   readonly deadline: string;
   readonly stage: number;
   readonly dueAt: string | null;
+  /** Who answers for its seat now that its grace is over; null: it is waited for. */
+  readonly missed: string | null;
+  /** Hours that its seat has asked for and was given. */
+  readonly extended: number;
 }
 
 export type AnswerRow = Omit<RecordedAnswer, 'why'> & { readonly why: Message | null };
 
 /** An answer that no player gave at the time. */
 export type QuietAnswerRow = Omit<AnswerRow, 'id'> & { readonly seq: number };
+
+/** Somebody who was invited to moderate too, and does. */
+export interface FurtherModeratorRow {
+  /** Of his invitation: stands for him in reply addresses. */
+  readonly no: number;
+  readonly name: string;
+  readonly address: string;
+  readonly zone: string;
+}
+
+/** What a moderator has ruled. */
+export interface RulingRow {
+  readonly at: string;
+  readonly by: string;
+  readonly text: string;
+}
 
 /** A match with all that the referee reads, as of one moment. */
 export interface PositionRow {
@@ -69,6 +133,8 @@ export interface PositionRow {
   readonly split: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
   readonly pace: Json;
+  /** What it allows of words between players. */
+  readonly press: string;
   readonly state: MatchState;
   readonly seq: number;
   readonly inputs: number;
@@ -77,16 +143,26 @@ export interface PositionRow {
   readonly rollHead: string;
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly sealedSecrets: Uint8Array;
+  /** Null: dice of the first protocol. */
+  readonly dice: DiceState | null;
+  /** Rolls since the snapshot. */
+  readonly rolls: readonly LoggedRollRow[];
+  /** Rolls that a rollback has undone, and that stand again as long as orders are the same. */
+  readonly undone: readonly LoggedRollRow[];
   readonly fault: string | null;
   readonly moderator: {
     readonly name: string | null;
     readonly address: string | null;
     readonly zone: string;
+    /** Who moderates too. */
+    readonly others: readonly FurtherModeratorRow[];
   };
+  /** How rules are read, oldest first. */
+  readonly rulings: readonly RulingRow[];
   readonly pausedAt: Date | null;
   readonly createdAt: Date;
   readonly seats: readonly SeatRow[];
-  /** Answers since the snapshot. */
+  /** Answers since the last impulse boundary. */
   readonly answers: readonly AnswerRow[];
   readonly open: readonly OpenRow[];
   /** Events that some seat has not been told yet. */
@@ -107,30 +183,64 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
   const [row] = await query<PositionRow>(
     db,
     sql`
-    SELECT m.id, m.code, m.name, m.game, m.ruleset, m.pack_hash AS "packHash", m.scenario, m.split, m.options, m.pace, m.state::text AS state,
+    SELECT m.id, m.code, m.name, m.game, m.ruleset, m.pack_hash AS "packHash", m.scenario, m.split, m.options, m.pace, m.press, m.state::text AS state,
       m.seq, m.inputs, m.snapshot, json_build_object('event', m.event_count, 'roll', m.roll_count) AS written,
-      m.roll_head AS "rollHead", m.sealed_secrets AS "sealedSecrets", m.fault,
+      m.roll_head AS "rollHead", m.sealed_secrets AS "sealedSecrets", m.fault, m.dice,
+      (SELECT coalesce(json_agg(json_build_object('no', r.no, 'logRow', r.log_row, 'text', g.text, 'size', r.size)
+          ORDER BY r.no), '[]')
+        FROM roll r JOIN dice_log g ON g.match_id = m.id AND g.row = r.log_row
+        WHERE r.match_id = m.id AND r.no >= (m.snapshot -> 'counters' ->> 'roll')::int) AS rolls,
+      (SELECT coalesce(json_agg(json_build_object('no', u.no, 'logRow', u.log_row, 'text', g.text, 'size', u.size)
+          ORDER BY u.no), '[]')
+        FROM undone_roll u JOIN dice_log g ON g.match_id = m.id AND g.row = u.log_row
+        WHERE u.match_id = m.id AND u.no >= m.roll_count) AS undone,
       json_build_object('dice', m.dice_commitment, 'deck', m.deck_commitment) AS commitments,
-      json_build_object('name', m.moderator_name, 'address', m.moderator_address, 'zone', m.moderator_zone) AS moderator,
+      json_build_object('name', m.moderator_name, 'address', m.moderator_address, 'zone', m.moderator_zone,
+        'others', (SELECT coalesce(json_agg(json_build_object('no', i.no, 'name', i.name, 'address', i.address,
+            'zone', i.zone) ORDER BY i.no), '[]')
+          FROM invitation i
+          WHERE i.match_id = m.id AND i.role = 'MODERATOR' AND i.state = 'JOINED')) AS moderator,
+      (SELECT coalesce(json_agg(json_build_object('at', a.at, 'by', a.by, 'text', a.what ->> 'text') ORDER BY a.no), '[]')
+        FROM audit a WHERE a.match_id = m.id AND a.kind = 'rule') AS rulings,
       m.paused_at AS "pausedAt", m.created_at AS "createdAt",
       (SELECT coalesce(json_agg(json_build_object(
           'no', s.no, 'seat', s.seat, 'name', s.name, 'powers', s.powers, 'player', s.player, 'address', s.address,
-          'zone', s.zone, 'reported', s.reported, 'reportedSeq', s.reported_seq, 'reportNo', s.report_no, 'threadRoot', s.thread_root,
-          'suspended', s.suspended,
+          'zone', s.zone, 'language', s.language, 'reported', s.reported, 'reportedSeq', s.reported_seq, 'reportNo', s.report_no, 'threadRoot', s.thread_root,
+          'suspended', s.suspended, 'suspendedAt', s.suspended_at, 'notify', s.notify::text, 'notifyBy', s.notify_by,
+          'untoldSince', s.untold_since, 'digestedAt', s.digested_at,
+          'policy', s.policy, 'vacantSince', s.vacant_since,
+          'bank', json_build_object('turn', s.bank_turn, 'extensions', s.extensions, 'misses', s.misses),
+          'absences', (SELECT coalesce(json_agg(json_build_object('from', a.from_at, 'until', a.until_at)
+              ORDER BY a.from_at), '[]')
+            FROM absence a WHERE a.seat_no = s.no),
           'draft', (SELECT json_build_object('decision', d.decision, 'lines', d.lines, 'mode', d.mode,
               'handedOver', d.handed_over, 'readyAt', d.ready_at,
-              'stopped', d.stopped, 'revision', d.revision)
+              'stopped', d.stopped, 'stopsAt', d.stops_at, 'by', d.by, 'revision', d.revision)
             FROM draft d WHERE d.seat_no = s.no),
           'standing', (SELECT coalesce(json_agg(json_build_object('position', o.position, 'text', o.text,
               'active', o.active, 'used', o.used, 'given', o.given) ORDER BY o.position), '[]')
-            FROM standing_order o WHERE o.seat_no = s.no)) ORDER BY s.no), '[]')
+            FROM standing_order o WHERE o.seat_no = s.no),
+          'press', (SELECT coalesce(json_agg(json_build_object('by', w.letter ->> 'by', 'to', w.letter -> 'to',
+              'text', w.letter ->> 'text', 'at', w.created_at, 'isOwn', w.own) ORDER BY w.created_at, w.id), '[]')
+            FROM (SELECT DISTINCT ON (l.created_at, l.written_by, l.letter ->> 'text')
+                l.id, l.letter, l.created_at, coalesce(l.written_by = s.no, false) AS own
+              FROM letter l
+              WHERE l.match_id = m.id AND (l.seat_no = s.no OR l.written_by = s.no) AND l.copy_of IS NULL
+                AND l.kind = 'notice' AND l.letter ->> 'about' IN ('press', 'anonymous')
+                AND l.created_at >= coalesce(s.held_since, '-infinity')
+                AND l.created_at > coalesce((SELECT max(r.created_at) FROM letter r
+                  WHERE r.seat_no = s.no AND r.kind = 'report' AND r.from_event IS NOT NULL), '-infinity')
+              ORDER BY l.created_at, l.written_by, l.letter ->> 'text', l.id) w))
+          ORDER BY s.no), '[]')
         FROM seat s WHERE s.match_id = m.id) AS seats,
       (SELECT coalesce(json_agg(json_build_object('id', a.decision, 'kind', a.kind, 'seat', a.seat,
           'answer', a.answer, 'origin', a.origin, 'why', a.why) ORDER BY a.decision), '[]')
         FROM answer a
-        WHERE a.match_id = m.id AND a.decision >= (m.snapshot -> 'counters' ->> 'decision')::int) AS answers,
+        WHERE a.match_id = m.id
+          AND a.decision >= coalesce(m.snapshot ->> 'since', m.snapshot -> 'counters' ->> 'decision')::int) AS answers,
       (SELECT coalesce(json_agg(json_build_object('decision', o.decision, 'kind', o.kind, 'seat', o.seat,
-          'public', o.public, 'openedAt', o.opened_at, 'deadline', o.deadline, 'stage', o.stage, 'dueAt', o.due_at)
+          'public', o.public, 'openedAt', o.opened_at, 'deadline', o.deadline, 'stage', o.stage, 'dueAt', o.due_at,
+          'missed', o.missed, 'extended', o.extended)
           ORDER BY o.decision), '[]')
         FROM open_decision o WHERE o.match_id = m.id) AS open,
       (SELECT coalesce(json_agg(json_build_object('no', e.no, 'event', e.event, 'at', e.at) ORDER BY e.no), '[]')

@@ -29,6 +29,28 @@ export async function rollsOf(db: Connection, matchId: string): Promise<readonly
   });
 }
 
+/** How many rolls had been made when the latest impulses began, that under way included. */
+export async function rollsBeforeImpulse(db: Connection, matchId: string, impulses: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ rolls: number }[]>`
+    SELECT (snapshot -> 'counters' ->> 'roll')::int AS rolls FROM snapshot
+    WHERE match_id = ${matchId}::uuid ORDER BY seq DESC OFFSET ${impulses - 1}::int LIMIT 1`;
+  return row?.rolls ?? 0;
+}
+
+/** Events that everybody may know and that tell how dice fell, below this number, in their order. */
+export async function eventsWithDice(
+  db: Connection,
+  matchId: string,
+  before: number,
+): Promise<readonly NumberedEvent['event'][]> {
+  const rows = await db.$queryRaw<{ event: NumberedEvent['event'] }[]>`
+    SELECT event FROM event
+    WHERE match_id = ${matchId}::uuid AND no < ${before}::int AND event -> 'only' IS NULL
+      AND (event -> 'faces' IS NOT NULL OR event -> 'face' IS NOT NULL)
+    ORDER BY no`;
+  return rows.map(({ event }) => event);
+}
+
 /** A letter as a list shows it. */
 export interface LetterHead {
   readonly id: string;
@@ -37,9 +59,15 @@ export interface LetterHead {
   readonly subject: string | null;
   readonly attempts: number;
   readonly lastError: string | null;
+  /** What the mail server answered that took it. */
+  readonly response: string | null;
+  /** Why it was dropped or is held, as a code. */
+  readonly reason: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly seat: string | null;
+  /** Of a letter to somebody who is invited, looks on or moderates too: his name. */
+  readonly invited: string | null;
 }
 
 export async function newestLetters(
@@ -49,8 +77,9 @@ export async function newestLetters(
 ): Promise<readonly LetterHead[]> {
   return db.$queryRaw`
     SELECT l.id, l.kind, l.state::text AS state, l.rendered ->> 'subject' AS subject, l.attempts,
-      l.last_error AS "lastError", l.created_at AS "createdAt", l.sent_at AS "sentAt", s.seat
-    FROM letter l LEFT JOIN seat s ON s.no = l.seat_no
+      l.last_error AS "lastError", l.response, l.reason, l.created_at AS "createdAt", l.sent_at AS "sentAt", s.seat,
+      i.name AS invited
+    FROM letter l LEFT JOIN seat s ON s.no = l.seat_no LEFT JOIN invitation i ON i.no = l.invitation_no
     WHERE l.match_id = ${which.matchId}::uuid
       AND (${which.seatNo ?? null}::int IS NULL OR l.seat_no = ${which.seatNo ?? null}::int)
     ORDER BY l.created_at DESC, l.id DESC LIMIT ${most}::int`;

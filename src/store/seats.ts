@@ -17,10 +17,20 @@ export async function seatByNo(db: Connection, no: number): Promise<SeatKeyRow |
   return row;
 }
 
+/** The seat that a reply address speaks for: its number, or what stands for it since it has another player. */
+export async function seatByReplyNo(db: Connection, no: number): Promise<SeatKeyRow | undefined> {
+  const [row] = await db.$queryRaw<SeatKeyRow[]>`
+    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
+    FROM seat s JOIN match m ON m.id = s.match_id
+    WHERE s.reply_no = ${no}::int OR (s.no = ${no}::int AND s.reply_no IS NULL)`;
+  return row;
+}
+
 export async function seatByLink(db: Connection, linkHash: string): Promise<SeatKeyRow | undefined> {
   const [row] = await db.$queryRaw<SeatKeyRow[]>`
     SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
-    FROM seat s JOIN match m ON m.id = s.match_id WHERE s.link_hash = ${linkHash}`;
+    FROM seat s JOIN match m ON m.id = s.match_id
+    WHERE s.link_hash = ${linkHash} AND m.state::text <> 'FORMING'`;
   return row;
 }
 
@@ -33,9 +43,14 @@ export async function matchByCode(db: Connection, code: string): Promise<string 
   return (await db.match.findUnique({ where: { code }, select: { id: true } }))?.id;
 }
 
-/** Notes that no mail reaches a seat, and why; null: it does again. */
-export async function suspendSeat(db: Connection, no: number, reason: string | null): Promise<void> {
-  await db.seat.update({ where: { no }, data: { suspended: reason } });
+/** The zone in which a seat is told every time. */
+export async function moveSeat(db: Connection, no: number, zone: string): Promise<void> {
+  await db.seat.update({ where: { no }, data: { zone } });
+}
+
+/** The language in which a seat is written to. */
+export async function setLanguage(db: Connection, no: number, language: string): Promise<void> {
+  await db.seat.update({ where: { no }, data: { language } });
 }
 
 interface LinkRow {

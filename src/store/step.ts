@@ -1,4 +1,14 @@
-import type { DecisionRecord, Json, Message, NumberedEvent, RecordedAnswer, Roll, Snapshot } from '../engine/index.ts';
+import type {
+  DecisionRecord,
+  Json,
+  LogRow,
+  Message,
+  NumberedEvent,
+  RecordedAnswer,
+  Roll,
+  Snapshot,
+} from '../engine/index.ts';
+import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
 import { type Connection, query, sql } from './store.ts';
 
@@ -14,8 +24,9 @@ export interface OpenedRow {
 /** A letter for the outbox. */
 export interface LetterRow {
   readonly id: string;
-  /** Null: to the moderator. */
+  /** Null: to the moderator, or to whom the invitation went. */
   readonly seatNo: number | null;
+  readonly invitationNo?: number;
   readonly kind: string;
   readonly letter: unknown;
   readonly messageId: string;
@@ -23,6 +34,11 @@ export interface LetterRow {
   readonly inReplyTo?: string | null;
   readonly references?: readonly string[];
   readonly decision: number;
+  /** The seat whose player's words it carries. */
+  readonly writtenBy?: number;
+  /** Of a report: what its seat had been told before it. */
+  readonly fromEvent?: number;
+  readonly fromSeq?: number;
 }
 
 /** What becomes of a seat's draft. */
@@ -33,8 +49,19 @@ export interface DraftChangeRow {
   readonly handedOver: boolean;
   /** Why it gives no more orders for now. */
   readonly stopped: object | null;
+  /** Where the clock has handed it over: number of the first line that is not carried out. */
+  readonly stopsAt: number | null;
   /** Nothing is left of it. */
   readonly gone: boolean;
+}
+
+/** A seat that gets no report now; it may have come by other powers all the same. */
+export interface UntoldRow {
+  readonly seatNo: number;
+  /** Whether something has happened that it is told later: nothing is asked of it. */
+  readonly later: boolean;
+  readonly name: string;
+  readonly powers: readonly string[];
 }
 
 /** What a seat has been told. */
@@ -56,20 +83,27 @@ export interface StepRow {
   readonly inputs: number;
   readonly at: Date;
   readonly state: MatchState;
-  /** Undefined while the impulse goes on. */
+  /** Undefined where the match goes on from the one that it has. */
   readonly snapshot?: Snapshot<unknown> | undefined;
+  /** The last impulse boundary that was come to: it is kept for good. */
+  readonly boundary?: Snapshot<unknown> | undefined;
   readonly eventCount: number;
   readonly rollCount: number;
   readonly rollHead: string;
   readonly answers: readonly RecordedAnswer[];
   readonly events: readonly NumberedEvent[];
-  readonly rolls: readonly (Roll & { readonly hash: string })[];
+  readonly rolls: readonly (Roll & { readonly hash: string; readonly logRow?: number })[];
+  /** Null: dice of the first protocol. */
+  readonly dice: DiceState | null;
+  /** Rows that are added to the log of the dice. */
+  readonly log: readonly LogRow[];
   readonly opened: readonly OpenedRow[];
   /** Decisions that are not open any more. */
   readonly closed: readonly number[];
   readonly drafts: readonly DraftChangeRow[];
   readonly used: readonly { readonly seatNo: number; readonly position: number; readonly times: number }[];
   readonly told: readonly ToldRow[];
+  readonly untold: readonly UntoldRow[];
   readonly letters: readonly LetterRow[];
 }
 
@@ -100,6 +134,7 @@ const openedRow = ({ decision, fallback, deadline, dueAt }: OpenedRow) => ({
 export const letterRow = (row: LetterRow) => ({
   id: row.id,
   seat_no: row.seatNo,
+  invitation_no: row.invitationNo ?? null,
   kind: row.kind,
   letter: row.letter,
   message_id: row.messageId,
@@ -107,6 +142,9 @@ export const letterRow = (row: LetterRow) => ({
   in_reply_to: row.inReplyTo ?? null,
   refs: row.references ?? [],
   decision: row.decision,
+  written_by: row.writtenBy ?? null,
+  from_event: row.fromEvent ?? null,
+  from_seq: row.fromSeq ?? null,
 });
 
 /**
@@ -120,7 +158,8 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
     WITH step AS (
       UPDATE match SET seq = seq + 1, state = ${step.state}::match_state,
         snapshot = coalesce(${step.snapshot ? jsonOf(step.snapshot) : null}::json, snapshot),
-        event_count = ${step.eventCount}::int, roll_count = ${step.rollCount}::int, roll_head = ${step.rollHead}
+        event_count = ${step.eventCount}::int, roll_count = ${step.rollCount}::int, roll_head = ${step.rollHead},
+        dice = ${step.dice ? jsonOf(step.dice) : null}::json
       WHERE id = ${step.matchId}::uuid AND seq = ${step.seq}::int AND inputs = ${step.inputs}::int AND state = 'RUNNING'
       RETURNING id, seq, ${step.at}::timestamptz AS at
     ), answers AS (
@@ -133,15 +172,26 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       SELECT step.id, e.no, e.event, step.seq, step.at
       FROM step, json_to_recordset(${jsonOf(step.events)}::json) AS e(no int, event json)
     ), rolls AS (
-      INSERT INTO roll (match_id, no, label, faces, hash)
-      SELECT step.id, r.no, r.label, ARRAY(SELECT json_array_elements_text(r.faces)::int), r.hash
-      FROM step, json_to_recordset(${jsonOf(step.rolls)}::json) AS r(no int, label text, faces json, hash text)
+      INSERT INTO roll (match_id, no, label, faces, hash, size, log_row)
+      SELECT step.id, r.no, r.label, ARRAY(SELECT json_array_elements_text(r.faces)::int), r.hash, r.size, r."logRow"
+      FROM step, json_to_recordset(${jsonOf(step.rolls)}::json)
+        AS r(no int, label text, faces json, hash text, size int, "logRow" int)
+    ), log AS (
+      INSERT INTO dice_log (match_id, row, text, hash)
+      SELECT step.id, g.row, g.text, g.hash
+      FROM step, json_to_recordset(${jsonOf(step.log)}::json) AS g(row int, text text, hash text)
     ), kept AS (
       INSERT INTO snapshot (match_id, seq, snapshot, at)
-      SELECT step.id, step.seq, ${step.snapshot ? jsonOf(step.snapshot) : null}::json, step.at
-      FROM step WHERE ${step.snapshot !== undefined}::boolean
+      SELECT step.id, step.seq, ${step.boundary ? jsonOf(step.boundary) : null}::json, step.at
+      FROM step WHERE ${step.boundary !== undefined}::boolean
     ), closed AS (
       DELETE FROM open_decision o USING step WHERE o.match_id = step.id AND o.decision = ANY (${step.closed}::int[])
+      RETURNING o.*
+    ), timed AS (
+      INSERT INTO answer_time (match_id, decision, seat, public, opened_at, deadline, closed_at, missed)
+      SELECT c.match_id, c.decision, c.seat, c.public, c.opened_at, c.deadline, step.at, c.missed FROM closed c, step
+      ON CONFLICT (match_id, decision) DO UPDATE SET closed_at = excluded.closed_at, deadline = excluded.deadline,
+        opened_at = excluded.opened_at, missed = excluded.missed
     ), opened AS (
       INSERT INTO open_decision (match_id, decision, kind, seat, prompt, public, fallback, opened_at, deadline, due_at)
       SELECT step.id, o.decision, o.kind, o.seat, o.prompt, o.public, o.fallback, step.at, o.deadline, o.due_at
@@ -155,9 +205,9 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
     ), redrafted AS (
       UPDATE draft d SET decision = c.decision, lines = ARRAY(SELECT json_array_elements_text(c.lines)),
         handed_over = c."handedOver", ready_at = CASE WHEN c."handedOver" THEN d.ready_at END, stopped = c.stopped,
-        revision = d.revision + 1
+        stops_at = c."stopsAt", revision = d.revision + 1
       FROM step, json_to_recordset(${jsonOf(step.drafts)}::json)
-        AS c("seatNo" int, decision int, lines json, "handedOver" boolean, stopped json, gone boolean)
+        AS c("seatNo" int, decision int, lines json, "handedOver" boolean, stopped json, "stopsAt" int, gone boolean)
       WHERE d.seat_no = c."seatNo" AND NOT c.gone
     ), used AS (
       UPDATE standing_order o SET used = o.used + u.times
@@ -165,18 +215,25 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       WHERE o.seat_no = u."seatNo" AND o.position = u.position
     ), told AS (
       UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo",
-        thread_root = t."threadRoot", name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
+        thread_root = t."threadRoot", untold_since = NULL, name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
       FROM step, json_to_recordset(${jsonOf(step.told)}::json)
         AS t("seatNo" int, name text, powers json, reported int, "reportNo" int, "threadRoot" text)
       WHERE s.no = t."seatNo"
+    ), untold AS (
+      UPDATE seat s SET untold_since = CASE WHEN u.later THEN coalesce(s.untold_since, step.at) ELSE s.untold_since END,
+        thread_root = CASE WHEN u.later THEN NULL ELSE s.thread_root END,
+        name = u.name, powers = ARRAY(SELECT json_array_elements_text(u.powers))
+      FROM step, json_to_recordset(${jsonOf(step.untold)}::json)
+        AS u("seatNo" int, later boolean, name text, powers json)
+      WHERE s.no = u."seatNo"
     ), letters AS (
-      INSERT INTO letter (id, match_id, seat_no, kind, letter, message_id, thread_root, in_reply_to, "references",
-        decision, created_at)
-      SELECT l.id, step.id, l.seat_no, l.kind, l.letter, l.message_id, l.thread_root, l.in_reply_to,
-        ARRAY(SELECT json_array_elements_text(l.refs)), l.decision, step.at
+      INSERT INTO letter (id, match_id, seat_no, invitation_no, kind, letter, message_id, thread_root, in_reply_to, "references",
+        decision, from_event, from_seq, created_at)
+      SELECT l.id, step.id, l.seat_no, l.invitation_no, l.kind, l.letter, l.message_id, l.thread_root, l.in_reply_to,
+        ARRAY(SELECT json_array_elements_text(l.refs)), l.decision, l.from_event, l.from_seq, step.at
       FROM step, json_to_recordset(${jsonOf(step.letters.map(letterRow))}::json)
-        AS l(id uuid, seat_no int, kind text, letter json, message_id text, thread_root text, in_reply_to text,
-             refs json, decision int)
+        AS l(id uuid, seat_no int, invitation_no int, kind text, letter json, message_id text, thread_root text, in_reply_to text,
+             refs json, decision int, from_event int, from_seq int)
     )
     SELECT 1 AS written FROM step`,
   );

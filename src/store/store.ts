@@ -11,20 +11,21 @@ export type Connection = Prisma.TransactionClient;
 export interface StoreOptions {
   /** Connections at the same time. */
   readonly connections?: number;
+  /** Milliseconds that a transaction may wait for a connection, and then take. */
+  readonly patience?: { readonly maxWait: number; readonly timeout: number };
 }
 
 const CONNECTIONS = 10;
 
-/** Milliseconds that a transaction may wait for a connection, and then take. */
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
 const pools = new WeakMap<Connection, pg.Pool>();
 
-export function openStore(url: string, { connections = CONNECTIONS }: StoreOptions = {}): Store {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: PATIENCE.maxWait });
+export function openStore(url: string, { connections = CONNECTIONS, patience = PATIENCE }: StoreOptions = {}): Store {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience.maxWait });
   pool.on('error', () => undefined);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
-  const store = new PrismaClient({ adapter, transactionOptions: PATIENCE });
+  const store = new PrismaClient({ adapter, transactionOptions: patience });
   pools.set(store, pool);
   return store;
 }

@@ -53,6 +53,8 @@ export interface SettledSubmission {
   readonly messageId: string | null;
   readonly sender: string | null;
   readonly seatNo: number | null;
+  /** The match whose moderator wrote it. */
+  readonly matchId?: string;
   readonly decision: number | null;
   readonly text: string | null;
   readonly result: object;
@@ -81,6 +83,20 @@ export async function isKnownMail(db: Connection, seatNo: number, messageId: str
   return found !== null;
 }
 
+/** Whether the moderator of a match has sent this mail before, by another way. */
+export async function isKnownModeratorMail(
+  db: Connection,
+  matchId: string,
+  messageId: string,
+  except: string,
+): Promise<boolean> {
+  const found = await db.submission.findFirst({
+    where: { matchId, messageId, id: { not: except } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
 /** Mails in the name of a seat that were held, newest first. */
 export async function heldSubmissions(
   db: Connection,
@@ -94,6 +110,31 @@ export async function heldSubmissions(
     select: { id: true, text: true, decision: true },
   });
   return rows.map((row) => ({ ...row, text: row.text ?? '' }));
+}
+
+/** A mail of a seat. */
+export interface SubmissionHistory {
+  /** Null: it is not settled yet. */
+  readonly verdict: string | null;
+  readonly text: string | null;
+  /** Seconds since the letter of ours that it came after; null: there was none. */
+  readonly after: number | null;
+}
+
+/** Mails of a seat since then, newest first. */
+export async function historyOf(db: Connection, seatNo: number, since: Date): Promise<readonly SubmissionHistory[]> {
+  return db.$queryRaw`
+    SELECT s.verdict, s.text, extract(epoch FROM s.received_at - (
+        SELECT max(l.sent_at) FROM letter l WHERE l.seat_no = s.seat_no AND l.sent_at <= s.received_at))::float AS after
+    FROM submission s
+    WHERE s.seat_no = ${seatNo}::int AND s.channel <> 'WEB' AND s.received_at > ${since}
+    ORDER BY s.received_at DESC LIMIT 50`;
+}
+
+/** Seconds between a letter to a seat that was sent last, and then. */
+export async function secondsSinceLetter(db: Connection, seatNo: number, at: Date): Promise<number | undefined> {
+  const { _max } = await db.letter.aggregate({ where: { seatNo, sentAt: { lte: at } }, _max: { sentAt: true } });
+  return _max.sentAt ? (at.getTime() - _max.sentAt.getTime()) / 1_000 : undefined;
 }
 
 /** Submissions that nobody has read yet, oldest first. */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "match" ADD COLUMN     "press" TEXT NOT NULL DEFAULT 'white';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "letter" ADD COLUMN     "written_by" INTEGER;

@@ -1,0 +1,2 @@
+-- What the mail server said of an invitation that came back.
+ALTER TABLE invitation ADD COLUMN bounced TEXT;

@@ -1,0 +1,90 @@
+/** What acts of a moderator write. All of it is written under the lock of the match's row. */
+import type { NumberedEvent, Snapshot } from '../engine/index.ts';
+import type { Connection } from './store.ts';
+
+/** Stops a match, for good or until then. */
+export async function stopClock(db: Connection, id: string, at: Date, until: Date | null): Promise<void> {
+  await db.match.update({ where: { id }, data: { state: 'PAUSED', pausedAt: at, pausedUntil: until } });
+}
+
+/** Lets a match go on that stood still, or had a fault. */
+export async function startClock(db: Connection, id: string): Promise<void> {
+  await db.match.update({ where: { id }, data: { state: 'RUNNING', pausedAt: null, pausedUntil: null, fault: null } });
+}
+
+/** Paused matches that go on by themselves by now. */
+export async function pausesOver(db: Connection, now: Date, most: number): Promise<string[]> {
+  const rows = await db.match.findMany({
+    where: { state: 'PAUSED', pausedUntil: { lte: now } },
+    take: most,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Decisions that are not waited for any longer: somebody else answers for their seat. */
+export async function passOver(
+  db: Connection,
+  matchId: string,
+  decisions: readonly number[],
+  by: string,
+): Promise<void> {
+  await db.openDecision.updateMany({
+    where: { matchId, decision: { in: [...decisions] } },
+    data: { missed: by, dueAt: null },
+  });
+}
+
+/** Says who has entered the orders of a seat, where it was not its player. */
+export async function markDraft(db: Connection, seatNo: number, by: string): Promise<void> {
+  await db.draft.updateMany({ where: { seatNo }, data: { by } });
+}
+
+/** Takes back orders that were handed over; they are a draft again. */
+export async function reopenDraft(db: Connection, seatNo: number): Promise<void> {
+  await db.draft.updateMany({
+    where: { seatNo },
+    data: { handedOver: false, readyAt: null, stopsAt: null, revision: { increment: 1 } },
+  });
+}
+
+/** Ends a match; nothing of it is waited for any longer. */
+export async function closeMatch(db: Connection, id: string): Promise<void> {
+  await db.match.update({ where: { id }, data: { state: 'OVER', pausedAt: null, pausedUntil: null, fault: null } });
+  await db.openDecision.deleteMany({ where: { matchId: id } });
+  await db.draft.deleteMany({ where: { seat: { matchId: id } } });
+}
+
+/** A position that a moderator has changed. */
+export interface CorrectionRow {
+  readonly seq: number;
+  readonly snapshot: Snapshot<unknown>;
+  readonly patch: object;
+  readonly events: readonly NumberedEvent[];
+  readonly eventCount: number;
+  /** Decisions that are not asked any more, or are others now. */
+  readonly closed: readonly number[];
+  readonly at: Date;
+}
+
+/** A position as it goes on from, kept like an impulse boundary, with what was changed and what is told of it. */
+export async function writeCorrection(db: Connection, matchId: string, row: CorrectionRow): Promise<void> {
+  const { seq, snapshot, patch, events, eventCount, closed, at } = row;
+  await db.$executeRaw`
+    UPDATE match SET seq = ${seq}::int, snapshot = ${JSON.stringify(snapshot)}::json, event_count = ${eventCount}::int
+    WHERE id = ${matchId}::uuid`;
+  await db.$executeRaw`
+    INSERT INTO snapshot (match_id, seq, snapshot, at, patch)
+    VALUES (${matchId}::uuid, ${seq}::int, ${JSON.stringify(snapshot)}::json, ${at}, ${JSON.stringify(patch)}::json)`;
+  await db.$executeRaw`
+    INSERT INTO event (match_id, no, event, seq, at)
+    SELECT ${matchId}::uuid, e.no, e.event, ${seq}::int, ${at}
+    FROM json_to_recordset(${JSON.stringify(events)}::json) AS e(no int, event json)`;
+  await db.openDecision.deleteMany({ where: { matchId, decision: { in: [...closed] } } });
+}
+
+/** What the moderator of a match was allowed to see when it began. */
+export async function visibilityOf(db: Connection, id: string): Promise<string> {
+  const { visibility } = await db.match.findUniqueOrThrow({ where: { id }, select: { visibility: true } });
+  return visibility;
+}

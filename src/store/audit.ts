@@ -1,0 +1,63 @@
+import type { Json } from '../engine/index.ts';
+import type { Connection } from './store.ts';
+
+/** One thing that a moderator has done to a match. */
+export interface AuditRow {
+  /** Counted from 1 without gaps. */
+  readonly no: number;
+  readonly at: Date;
+  readonly by: string;
+  /** From where: `page`, `mail`, `command`, `clock` or `vote`. */
+  readonly via: string;
+  readonly kind: string;
+  readonly what: Json;
+  readonly reason: string;
+  /** The state that it was done to. */
+  readonly seq: number;
+  /** Hashes of the match before it and after. */
+  readonly before: string;
+  readonly after: string;
+  /** Seats that were told, and `moderator`. */
+  readonly told: readonly string[];
+}
+
+/** Adds a row. The match's own row has to be locked, so that numbers have no gaps. */
+export async function writeAudit(
+  db: Connection,
+  matchId: string,
+  { what, told, ...row }: Omit<AuditRow, 'no'>,
+): Promise<number> {
+  const { _max } = await db.audit.aggregate({ where: { matchId }, _max: { no: true } });
+  const no = (_max.no ?? 0) + 1;
+  await db.audit.create({ data: { ...row, what: what as object, told: [...told], matchId, no } });
+  return no;
+}
+
+/** What is looked for; what is not named is not asked about. */
+export interface AuditQuery {
+  readonly kind?: string | undefined;
+  readonly by?: string | undefined;
+  /** At this state and no other. */
+  readonly seq?: number | undefined;
+}
+
+/** Rows of a match, newest first. */
+export async function auditRows(
+  db: Connection,
+  matchId: string,
+  { kind, by, seq }: AuditQuery,
+  most: number,
+): Promise<AuditRow[]> {
+  const rows = await db.audit.findMany({
+    where: {
+      matchId,
+      ...(kind === undefined ? {} : { kind }),
+      ...(by === undefined ? {} : { by }),
+      ...(seq === undefined ? {} : { seq }),
+    },
+    orderBy: { no: 'desc' },
+    take: most,
+    omit: { matchId: true },
+  });
+  return rows.map((row) => ({ ...row, what: row.what as Json }));
+}

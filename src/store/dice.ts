@@ -1,0 +1,99 @@
+import type { DiceMode, LogRow, Randomness } from '../engine/index.ts';
+import { type Connection, query, sql } from './store.ts';
+
+/** What dice depend on besides their secrets, and how far their log has come. */
+export interface DiceState {
+  readonly mode: DiceMode;
+  /** Grows when orders are others than they were before a rollback. */
+  readonly epoch: number;
+  /** The key that new dice follow from; those before it are published. */
+  readonly link: number;
+  /** Of all seats together; fixed when play begins. */
+  readonly salt: string;
+  /** Rows of the log. */
+  readonly rows: number;
+  /** Impulse boundaries in the log. */
+  readonly boundaries: number;
+  /** Head of the chain of answers up to the last of them. */
+  readonly answers: string;
+  /** Head of the chain of all events that are written. */
+  readonly events: string;
+  /** Which turn of the game the key is for. */
+  readonly turn: string | null;
+  /** Orders that wait for their dice. */
+  readonly lock: LockRow | null;
+  /** As long as orders are those of before the last rollback, so are their dice. */
+  readonly repeats: boolean;
+  /** The newest published key, and the step in which it was published. */
+  readonly revealed: { readonly link: number; readonly key: string; readonly seq: number } | null;
+}
+
+/** A roll that waits for a round of the beacon. */
+export interface LockRow {
+  readonly no: number;
+  readonly epoch: number;
+  /** A seal of the answers that it is for. */
+  readonly answers: string;
+  readonly round: number;
+  /** When the round comes, ISO 8601. */
+  readonly due: string;
+  /** What came. Never stored: it is in the log as soon as dice depend on it. */
+  readonly beacon?: Randomness;
+}
+
+/** A roll with the row of the log that it stands in. */
+export interface LoggedRollRow {
+  readonly no: number;
+  readonly logRow: number;
+  /** The text of that row. */
+  readonly text: string;
+  readonly size: number | null;
+}
+
+/** Adds rows to the log. */
+export async function insertLog(db: Connection, matchId: string, log: readonly LogRow[]): Promise<void> {
+  await db.diceLogRow.createMany({ data: log.map((row) => ({ ...row, matchId })) });
+}
+
+/** Writes where the dice of a match stand, and how they came to it. To be done under its lock; nothing for the first protocol. */
+export async function writeDice(
+  db: Connection,
+  matchId: string,
+  change: { readonly dice: DiceState; readonly rollHead: string; readonly log: readonly LogRow[] } | undefined,
+): Promise<void> {
+  if (!change) return;
+  await insertLog(db, matchId, change.log);
+  await query(
+    db,
+    sql`UPDATE match SET dice = ${JSON.stringify(change.dice)}::json, roll_head = ${change.rollHead}
+        WHERE id = ${matchId}::uuid`,
+  );
+}
+
+/** The whole log, or the rows from one on. */
+export const logOf = (db: Connection, matchId: string, from = 0): Promise<LogRow[]> =>
+  db.diceLogRow.findMany({
+    where: { matchId, row: { gte: from } },
+    orderBy: { row: 'asc' },
+    select: { row: true, text: true, hash: true },
+  });
+
+/** What a seat puts into the dice, as long as nothing depends on it. Returns whether it was taken. */
+export async function writeSalt(db: Connection, seatNo: number, salt: string): Promise<boolean> {
+  const written = await query<unknown>(
+    db,
+    sql`UPDATE seat s SET salt = ${salt} FROM match m
+        WHERE s.no = ${seatNo}::int AND m.id = s.match_id AND m.dice ->> 'salt' = '' RETURNING 1`,
+  );
+  return written.length === 1;
+}
+
+/** Matches whose roll waits for a round of the beacon that has come. */
+export async function lockedMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    sql`SELECT id FROM match WHERE state = 'RUNNING' AND (dice -> 'lock' ->> 'due')::timestamptz <= ${now}::timestamptz
+        LIMIT ${most}::int`,
+  );
+  return rows.map(({ id }) => id);
+}

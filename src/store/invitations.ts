@@ -1,0 +1,290 @@
+import type { InvitationRole, InvitationState, NotifyLevel } from './generated/enums.ts';
+import type { Connection } from './store.ts';
+
+export type { InvitationRole, InvitationState };
+
+/** Somebody who was asked to take a seat, to look on, or to moderate too. */
+export interface InvitationRow {
+  /** Stands in reply addresses like the number of a seat, and is the number of none. */
+  readonly no: number;
+  readonly matchId: string;
+  readonly role: InvitationRole;
+  readonly seatNo: number | null;
+  readonly name: string;
+  readonly address: string;
+  readonly zone: string;
+  readonly language: string;
+  readonly state: InvitationState;
+  readonly linkNo: number;
+  readonly linkHash: string;
+  readonly threadRoot: string | null;
+  readonly sentAt: Date;
+  readonly remindedAt: Date | null;
+  readonly lapsesAt: Date;
+  /** Why no mail reaches its address: what the mail server said. */
+  readonly bounced: string | null;
+  /** Of an onlooker: events below this number have been reported to him, and what came of steps up to that one. */
+  readonly reported: number;
+  readonly reportedSeq: number;
+  readonly reportedAt: Date | null;
+  readonly reportNo: number;
+  readonly notify: NotifyLevel;
+}
+
+export const COLUMNS = {
+  no: true,
+  matchId: true,
+  role: true,
+  seatNo: true,
+  name: true,
+  address: true,
+  zone: true,
+  language: true,
+  state: true,
+  linkNo: true,
+  linkHash: true,
+  threadRoot: true,
+  sentAt: true,
+  remindedAt: true,
+  lapsesAt: true,
+  bounced: true,
+  reported: true,
+  reportedSeq: true,
+  reportedAt: true,
+  reportNo: true,
+  notify: true,
+} as const;
+
+/** A number that no seat has, nor any other invitation. */
+export async function nextReplyNo(db: Connection): Promise<number> {
+  const [row] = await db.$queryRaw<{ no: bigint }[]>`SELECT nextval(pg_get_serial_sequence('seat', 'no')) AS no`;
+  return Number(row?.no);
+}
+
+export const insertInvitation = (
+  db: Connection,
+  row: Pick<
+    InvitationRow,
+    'no' | 'matchId' | 'role' | 'seatNo' | 'name' | 'address' | 'zone' | 'language' | 'linkHash' | 'sentAt' | 'lapsesAt'
+  >,
+): Promise<InvitationRow> => db.invitation.create({ data: row, select: COLUMNS });
+
+/** The first letter of an invitation. */
+export async function beginThread(db: Connection, no: number, threadRoot: string): Promise<void> {
+  await db.invitation.update({ where: { no }, data: { threadRoot } });
+}
+
+export async function invitationByNo(db: Connection, no: number): Promise<InvitationRow | undefined> {
+  return (await db.invitation.findUnique({ where: { no }, select: COLUMNS })) ?? undefined;
+}
+
+export async function invitationByLink(db: Connection, linkHash: string): Promise<InvitationRow | undefined> {
+  return (await db.invitation.findUnique({ where: { linkHash }, select: COLUMNS })) ?? undefined;
+}
+
+/** All invitations of a match, the newest first. */
+export const invitationsOf = (db: Connection, matchId: string): Promise<InvitationRow[]> =>
+  db.invitation.findMany({ where: { matchId }, orderBy: { no: 'desc' }, select: COLUMNS });
+
+/** Settles an open invitation; false where it is settled already. */
+export async function settleInvitation(
+  db: Connection,
+  no: number,
+  state: Exclude<InvitationState, 'OPEN'>,
+  settledAt: Date,
+): Promise<boolean> {
+  const { count } = await db.invitation.updateMany({ where: { no, state: 'OPEN' }, data: { state, settledAt } });
+  return count === 1;
+}
+
+/** Takes an invitation back, open or taken up. */
+export async function withdrawInvitation(db: Connection, no: number, settledAt: Date): Promise<boolean> {
+  const { count } = await db.invitation.updateMany({
+    where: { no, state: { in: ['OPEN', 'JOINED'] } },
+    data: { state: 'WITHDRAWN', settledAt },
+  });
+  return count === 1;
+}
+
+/** Takes back all other invitations to a seat. Returns those that were open. */
+export async function withdrawOthers(
+  db: Connection,
+  seatNo: number,
+  no: number,
+  settledAt: Date,
+): Promise<InvitationRow[]> {
+  const others = { seatNo, no: { not: no } };
+  const open = await db.invitation.findMany({ where: { ...others, state: 'OPEN' }, select: COLUMNS });
+  await db.invitation.updateMany({
+    where: { ...others, state: { in: ['OPEN', 'JOINED'] } },
+    data: { state: 'WITHDRAWN', settledAt },
+  });
+  return open;
+}
+
+/** Gives an invitation another link; the old one opens nothing any more. */
+export async function renewInvitation(
+  db: Connection,
+  no: number,
+  change: { readonly linkNo: number; readonly linkHash: string; readonly lapsesAt?: Date },
+): Promise<void> {
+  await db.invitation.update({ where: { no }, data: { ...change, bounced: null } });
+}
+
+/** Notes that no mail reaches who was invited. False: that is known, he has answered, or he has another address by now. */
+export async function noteUnreached(
+  db: Connection,
+  no: number,
+  { address, reason }: { readonly address: string; readonly reason: string },
+): Promise<boolean> {
+  const { count } = await db.invitation.updateMany({
+    where: { no, state: 'OPEN', bounced: null, address: { equals: address, mode: 'insensitive' } },
+    data: { bounced: reason },
+  });
+  return count === 1;
+}
+
+/** Open invitations of a match that have come back. */
+export const unreachedInvitations = (db: Connection, matchId: string): Promise<number> =>
+  db.invitation.count({ where: { matchId, state: 'OPEN', bounced: { not: null } } });
+
+/** How somebody who has joined wants to be written to. */
+export async function writeInvited(
+  db: Connection,
+  no: number,
+  change: { readonly name: string; readonly zone: string; readonly language: string },
+): Promise<void> {
+  await db.invitation.update({ where: { no }, data: change });
+}
+
+/** Notes that an invitation was sent once more. False: somebody else has just done so. */
+export async function noteReminded(db: Connection, no: number, remindedAt: Date): Promise<boolean> {
+  const { count } = await db.invitation.updateMany({
+    where: { no, state: 'OPEN', remindedAt: null },
+    data: { remindedAt },
+  });
+  return count === 1;
+}
+
+/** Open invitations of which nothing was heard: sent before then and not sent again, or at their end by now. */
+export const quietInvitations = (
+  db: Connection,
+  { sentBefore, now, most }: { readonly sentBefore: Date; readonly now: Date; readonly most: number },
+): Promise<InvitationRow[]> =>
+  db.invitation.findMany({
+    where: {
+      state: 'OPEN',
+      OR: [{ lapsesAt: { lte: now } }, { remindedAt: null, bounced: null, sentAt: { lte: sentBefore } }],
+    },
+    orderBy: { no: 'asc' },
+    take: most,
+    select: COLUMNS,
+  });
+
+/** A player as he takes a seat. */
+export interface SeatingRow {
+  readonly player: string;
+  readonly address: string;
+  readonly zone: string;
+  readonly language: string;
+  readonly notify: NotifyLevel;
+  readonly linkNo: number;
+  readonly linkHash: string;
+  /** Null: what he gives to the dice is nothing. */
+  readonly salt?: string | null;
+  readonly replyNo?: number;
+  readonly heldSince?: Date;
+}
+
+/** Puts a player on a seat. What was asked of the one before him, and what he has left, is no matter of his. */
+export async function writeSeating(db: Connection, no: number, seating: SeatingRow): Promise<void> {
+  await db.seat.update({
+    where: { no },
+    data: {
+      ...seating,
+      notifyBy: null,
+      suspended: null,
+      suspendedAt: null,
+      threadRoot: null,
+      vacantSince: null,
+      policy: null,
+      bankTurn: null,
+      extensions: 0,
+      misses: 0,
+    },
+  });
+  await db.draft.deleteMany({ where: { seatNo: no } });
+  await db.standingOrder.deleteMany({ where: { seatNo: no } });
+  await db.absence.deleteMany({ where: { seatNo: no } });
+  await db.apiKey.deleteMany({ where: { seatNo: no } });
+}
+
+/** Nobody sits there any more. */
+export const NOBODY = { player: '', address: '' } as const;
+
+/** What the link of a seat is now. */
+export async function seatLinkNo(db: Connection, no: number): Promise<number> {
+  return (await db.seat.findUniqueOrThrow({ where: { no }, select: { linkNo: true } })).linkNo;
+}
+
+/** What seats put into the dice. */
+export const saltsOf = (
+  db: Connection,
+  matchId: string,
+): Promise<{ readonly seat: string; readonly salt: string | null }[]> =>
+  db.seat.findMany({ where: { matchId }, orderBy: { no: 'asc' }, select: { seat: true, salt: true } });
+
+/** Letters to a seat that have not gone out: they were for somebody else. */
+export async function dropUnsent(db: Connection, seatNo: number): Promise<void> {
+  await db.letter.updateMany({
+    where: { seatNo, state: { in: ['PENDING', 'HELD'] } },
+    data: { state: 'DROPPED', reason: 'superseded' },
+  });
+}
+
+/** How many letters an invitation has had since then. */
+export const lettersSince = (db: Connection, invitationNo: number, since: Date): Promise<number> =>
+  db.letter.count({ where: { invitationNo, createdAt: { gt: since } } });
+
+/** The texts of the letters about an invitation: what an answer to one may quote. */
+export async function invitationTexts(db: Connection, invitationNo: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ text: string | null }[]>`
+    SELECT rendered ->> 'text' AS text FROM letter
+    WHERE invitation_no = ${invitationNo}::int AND rendered IS NOT NULL ORDER BY created_at DESC LIMIT 5`;
+  return rows.flatMap(({ text }) => (text === null ? [] : [text]));
+}
+
+/** Matches that are being formed, with whether all their seats are taken and they begin by themselves. */
+export async function readyToStart(db: Connection, most: number): Promise<string[]> {
+  const rows = await db.match.findMany({
+    where: { state: 'FORMING', startsByHand: false, seats: { every: { address: { not: '' } } } },
+    take: most,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Begins play: from now on the match goes its way. False where it is not being formed. */
+export async function endForming(db: Connection, id: string): Promise<boolean> {
+  const { count } = await db.match.updateMany({ where: { id, state: 'FORMING' }, data: { state: 'RUNNING' } });
+  return count === 1;
+}
+
+/** How a match that is being formed is to begin. */
+export async function startsByHand(db: Connection, id: string): Promise<boolean> {
+  return (await db.match.findUniqueOrThrow({ where: { id }, select: { startsByHand: true } })).startsByHand;
+}
+
+/** What may be changed of a match before play. */
+export interface FormingChange {
+  readonly name?: string;
+  readonly pace?: object;
+  readonly press?: string;
+  readonly visibility?: string;
+  readonly startsByHand?: boolean;
+}
+
+export async function changeForming(db: Connection, id: string, change: FormingChange): Promise<boolean> {
+  const { count } = await db.match.updateMany({ where: { id, state: 'FORMING' }, data: change });
+  return count === 1;
+}

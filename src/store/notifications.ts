@@ -1,0 +1,114 @@
+import type { NotifyLevel } from './generated/enums.ts';
+import { writeLetters } from './letters.ts';
+import type { LetterRow } from './step.ts';
+import type { Connection, Store } from './store.ts';
+
+/** A seat to which something could be told. */
+export interface UntoldRow {
+  readonly matchId: string;
+  readonly notify: NotifyLevel;
+  readonly zone: string;
+  readonly untoldSince: Date;
+  readonly digestedAt: Date | null;
+}
+
+/** Seats to which something could be told that asks nothing of them, longest first. */
+export async function untoldSeats(db: Connection, since: Date, most: number): Promise<readonly UntoldRow[]> {
+  return db.$queryRaw`
+    SELECT s.match_id AS "matchId", s.notify::text AS notify, s.zone, s.untold_since AS "untoldSince",
+      s.digested_at AS "digestedAt"
+    FROM seat s JOIN match m ON m.id = s.match_id
+    WHERE s.untold_since <= ${since} AND s.notify <> 'TURNS' AND m.state <> 'FAULT'
+    ORDER BY s.untold_since LIMIT ${most}::int`;
+}
+
+/** A report that is written without a step of the referee. */
+export interface TellingRow {
+  readonly seatNo: number;
+  /** As they were read: where the match has moved on or something else was written meanwhile, nothing is. */
+  readonly inputs: number;
+  readonly reportNo: number;
+  /** Number of events and steps that the seat knows of after it. */
+  readonly reported: number;
+  readonly reportedSeq: number;
+  readonly threadRoot: string | null;
+  readonly digestedAt: Date | null;
+  /** Undefined where nothing is left to tell. */
+  readonly letter: LetterRow | undefined;
+}
+
+/** Writes a report that was put off; false if somebody else was quicker. */
+export async function writeTelling(store: Store, matchId: string, row: TellingRow, now: Date): Promise<boolean> {
+  const { seatNo, inputs, reportNo, letter, reported, reportedSeq, threadRoot, digestedAt } = row;
+  return store.$transaction(async (db) => {
+    const match = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM match
+      WHERE id = ${matchId}::uuid AND seq = ${reportedSeq}::int AND inputs = ${inputs}::int FOR SHARE`;
+    if (match.length === 0) return false;
+    const { count } = await db.seat.updateMany({
+      where: { no: seatNo, reportNo, untoldSince: { not: null } },
+      data: {
+        untoldSince: null,
+        ...(letter ? { reported, reportedSeq, threadRoot, reportNo: reportNo + 1, digestedAt } : {}),
+      },
+    });
+    if (count === 0) return false;
+    if (letter) await writeLetters(db, matchId, [letter], now);
+    return true;
+  });
+}
+
+/** Has a seat told again what a report said that was not sent. */
+export async function tellAgain(
+  db: Connection,
+  no: number,
+  { event, seq, at }: { readonly event: number; readonly seq: number; readonly at: Date },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE seat SET reported = least(reported, ${event}::int), reported_seq = least(reported_seq, ${seq}::int),
+      untold_since = coalesce(untold_since, ${at})
+    WHERE no = ${no}::int`;
+}
+
+export interface NotifyRow {
+  readonly matchId: string;
+  readonly seat: string;
+  readonly notify: NotifyLevel;
+  readonly notifyBy: string | null;
+}
+
+/** How a seat is written to, and the code of its match. */
+export async function readNotify(
+  db: Connection,
+  no: number,
+): Promise<{ readonly notify: NotifyLevel; readonly code: string; readonly language: string } | undefined> {
+  const row = await db.seat.findUnique({
+    where: { no },
+    select: { notify: true, language: true, match: { select: { code: true } } },
+  });
+  return row ? { notify: row.notify, code: row.match.code, language: row.language } : undefined;
+}
+
+/** How a seat is written to, with the row locked. */
+export async function lockNotify(db: Connection, no: number): Promise<NotifyRow | undefined> {
+  const [row] = await db.$queryRaw<NotifyRow[]>`
+    SELECT match_id AS "matchId", seat, notify::text AS notify, notify_by AS "notifyBy"
+    FROM seat WHERE no = ${no}::int FOR UPDATE`;
+  return row;
+}
+
+/** `by`: how it came to that where its player did not choose it. */
+export async function writeNotify(db: Connection, no: number, notify: NotifyLevel, by: string | null): Promise<void> {
+  await db.seat.update({ where: { no }, data: { notify, notifyBy: by } });
+}
+
+/** The deadline that the latest report of each seat has told, as the report holds it. */
+export async function lastDeadlines(
+  db: Connection,
+  seatNos: readonly number[],
+): Promise<readonly { readonly seatNo: number; readonly deadline: unknown }[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ON (seat_no) seat_no AS "seatNo", letter -> 'report' -> 'deadline' AS deadline
+    FROM letter WHERE seat_no = ANY(${[...seatNos]}::int[]) AND kind = 'report'
+    ORDER BY seat_no, created_at DESC, id DESC`;
+}

@@ -1,0 +1,104 @@
+/** Who looks on at a match: joined, and never on a seat. */
+import type { NotifyLevel } from './generated/enums.ts';
+import { COLUMNS, type InvitationRow } from './invitations.ts';
+import { writeLetters } from './letters.ts';
+import type { LetterRow } from './step.ts';
+import type { Connection, Store } from './store.ts';
+
+/** Those who look on now, in the order in which they were invited. */
+export const observersOf = (db: Connection, matchId: string): Promise<InvitationRow[]> =>
+  db.invitation.findMany({
+    where: { matchId, role: 'OBSERVER', state: 'JOINED' },
+    orderBy: { no: 'asc' },
+    select: COLUMNS,
+  });
+
+/** Somebody to whom something public could be told. */
+export interface UntoldObserverRow {
+  readonly no: number;
+  readonly matchId: string;
+  readonly notify: NotifyLevel;
+  readonly zone: string;
+  /** When the first of it happened that everybody may know. */
+  readonly untoldSince: Date;
+  readonly digestedAt: Date | null;
+}
+
+/** Observers to whom something could be told that everybody may know, longest first. What only seats may know counts for nothing. */
+export const untoldObservers = (db: Connection, since: Date, most: number): Promise<readonly UntoldObserverRow[]> =>
+  db.$queryRaw`
+    SELECT i.no, i.match_id AS "matchId", i.notify::text AS notify, i.zone, e.at AS "untoldSince",
+      i.reported_at AS "digestedAt"
+    FROM invitation i JOIN match m ON m.id = i.match_id
+    CROSS JOIN LATERAL (
+      SELECT at FROM event
+      WHERE match_id = i.match_id AND no >= i.reported AND event -> 'only' IS NULL ORDER BY no LIMIT 1
+    ) e
+    WHERE i.role = 'OBSERVER' AND i.state = 'JOINED' AND m.state::text NOT IN ('FAULT', 'FORMING') AND e.at <= ${since}
+    ORDER BY e.at, i.no LIMIT ${most}::int`;
+
+/** How far somebody who looks on has been told. */
+export interface ObserverTold {
+  readonly reported: number;
+  readonly reportedSeq: number;
+  readonly reportedAt: Date;
+}
+
+/** From now on he is told what happens. */
+export async function beginObserving(
+  db: Connection,
+  no: number,
+  told: ObserverTold & { readonly notify: NotifyLevel },
+): Promise<void> {
+  await db.invitation.update({ where: { no }, data: told });
+}
+
+/** A report to somebody who looks on. */
+export interface ObserverReportRow extends ObserverTold {
+  readonly no: number;
+  /** As it was read: another one has been written where it is a different one now. */
+  readonly reportNo: number;
+  readonly letter: LetterRow;
+}
+
+/** Writes a report, unless the match has moved on, or somebody else was quicker. */
+export async function writeObserverReport(store: Store, matchId: string, row: ObserverReportRow): Promise<boolean> {
+  const { no, reportNo, letter, ...told } = row;
+  return store.$transaction(async (db) => {
+    const match = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM match WHERE id = ${matchId}::uuid AND seq = ${told.reportedSeq}::int FOR SHARE`;
+    if (match.length === 0) return false;
+    const { count } = await db.invitation.updateMany({
+      where: { no, reportNo, role: 'OBSERVER', state: 'JOINED' },
+      data: { ...told, reportNo: reportNo + 1 },
+    });
+    if (count === 1) await writeLetters(db, matchId, [letter], told.reportedAt);
+    return count === 1;
+  });
+}
+
+/** How an observer is written to. */
+export async function writeObserver(
+  db: Connection,
+  no: number,
+  change: { readonly notify?: NotifyLevel; readonly zone?: string; readonly language?: string },
+): Promise<void> {
+  await db.invitation.update({ where: { no }, data: change });
+}
+
+/** Somebody looks on no more; false where he did not. */
+export async function endObserving(db: Connection, no: number, settledAt: Date): Promise<boolean> {
+  const { count } = await db.invitation.updateMany({
+    where: { no, role: 'OBSERVER', state: 'JOINED' },
+    data: { state: 'LEFT', settledAt },
+  });
+  return count === 1;
+}
+
+/** What was undone was told in vain: it is told anew as it is played again. */
+export async function untellObservers(db: Connection, matchId: string, event: number): Promise<void> {
+  await db.invitation.updateMany({
+    where: { matchId, role: 'OBSERVER', reported: { gt: event } },
+    data: { reported: event },
+  });
+}

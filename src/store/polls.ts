@@ -1,0 +1,72 @@
+/** Questions to all seats of a match, and what they have answered. */
+import type { Json } from '../engine/index.ts';
+import type { Connection } from './store.ts';
+
+export interface PollRow {
+  readonly matchId: string;
+  /** Counted from 1 in each match. */
+  readonly no: number;
+  readonly text: string;
+  /** What is done when more than half say yes; null: it is only asked. */
+  readonly act: Json;
+  readonly by: string;
+  readonly deadline: Date;
+  readonly votes: readonly { readonly seat: string; readonly yes: boolean }[];
+}
+
+const COLUMNS = {
+  matchId: true,
+  no: true,
+  text: true,
+  act: true,
+  by: true,
+  deadline: true,
+  votes: { select: { seat: true, yes: true }, orderBy: { seat: 'asc' } },
+} as const;
+
+/** Open ones, in the order in which they were asked. */
+export const openPolls = (db: Connection, matchId: string): Promise<PollRow[]> =>
+  db.poll.findMany({ where: { matchId, closedAt: null }, orderBy: { no: 'asc' }, select: COLUMNS }) as never;
+
+/** Open ones of all matches whose time is over. */
+export const duePolls = (db: Connection, now: Date, most: number): Promise<PollRow[]> =>
+  db.poll.findMany({
+    where: { closedAt: null, deadline: { lte: now } },
+    orderBy: { deadline: 'asc' },
+    take: most,
+    select: COLUMNS,
+  }) as never;
+
+/** Asks. The match's own row has to be locked, so that numbers have no gaps. */
+export async function insertPoll(
+  db: Connection,
+  { act, ...row }: Omit<PollRow, 'no' | 'votes'> & { readonly askedAt: Date },
+): Promise<PollRow> {
+  const { _max } = await db.poll.aggregate({ where: { matchId: row.matchId }, _max: { no: true } });
+  const data = { ...row, no: (_max.no ?? 0) + 1, ...(act === null ? {} : { act: act as object }) };
+  return (await db.poll.create({ data, select: COLUMNS })) as never;
+}
+
+/** What a seat answers; it may think again as long as the question is open. */
+export async function writeVote(
+  db: Connection,
+  { matchId, no }: Pick<PollRow, 'matchId' | 'no'>,
+  vote: { readonly seat: string; readonly yes: boolean; readonly at: Date },
+): Promise<void> {
+  const key = { matchId, poll: no, seat: vote.seat };
+  await db.vote.upsert({
+    where: { matchId_poll_seat: key },
+    create: { ...key, yes: vote.yes, at: vote.at },
+    update: { yes: vote.yes, at: vote.at },
+  });
+}
+
+/** Closes a question; false where it is closed. */
+export async function endPoll(
+  db: Connection,
+  { matchId, no }: Pick<PollRow, 'matchId' | 'no'>,
+  closedAt: Date,
+): Promise<boolean> {
+  const { count } = await db.poll.updateMany({ where: { matchId, no, closedAt: null }, data: { closedAt } });
+  return count === 1;
+}

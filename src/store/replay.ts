@@ -1,0 +1,77 @@
+import type { Json, NumberedEvent, Roll, Snapshot } from '../engine/index.ts';
+import type { DatedEventRow } from './records.ts';
+import { type Connection, query, sql } from './store.ts';
+
+/** An impulse boundary that was kept. */
+export interface BoundaryRow {
+  readonly snapshot: Snapshot<Json>;
+  readonly at: Date;
+}
+
+/** How many impulse boundaries a match has come to. */
+export const boundaryCount = (db: Connection, matchId: string): Promise<number> =>
+  db.snapshot.count({ where: { matchId } });
+
+/** The boundaries from the one with this index on, in their order. */
+export const boundaries = (db: Connection, matchId: string, from: number, most: number): Promise<BoundaryRow[]> =>
+  query<BoundaryRow>(
+    db,
+    sql`SELECT snapshot, at FROM snapshot WHERE match_id = ${matchId}::uuid
+        ORDER BY seq LIMIT ${most}::int OFFSET ${from}::int`,
+  );
+
+export async function lastBoundary(db: Connection, matchId: string): Promise<BoundaryRow | undefined> {
+  const [row] = await query<BoundaryRow>(
+    db,
+    sql`SELECT snapshot, at FROM snapshot WHERE match_id = ${matchId}::uuid ORDER BY seq DESC LIMIT 1`,
+  );
+  return row;
+}
+
+/** A stretch of a journal: `from` belongs to it, `to` does not. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The events of a stretch that a seat may know; without a seat, those that everybody may know. */
+export async function eventsIn(
+  db: Connection,
+  matchId: string,
+  seat: string | undefined,
+  { from, to }: Stretch,
+): Promise<readonly DatedEventRow[]> {
+  const rows = await query<{ no: number; event: DatedEventRow['event']; at: Date }>(
+    db,
+    sql`SELECT no, event, at FROM event
+        WHERE match_id = ${matchId}::uuid AND no >= ${from}::int AND no < ${to}::int
+          AND (event -> 'only' IS NULL OR (event -> 'only')::jsonb ? ${seat ?? ''}::text)
+        ORDER BY no`,
+  );
+  return rows.map(({ no, event, at }) => ({ no, event, at: at.toISOString() }));
+}
+
+export const rollsIn = (db: Connection, matchId: string, { from, to }: Stretch): Promise<Roll[]> =>
+  db.roll.findMany({
+    where: { matchId, no: { gte: from, lt: to } },
+    orderBy: { no: 'asc' },
+    select: { no: true, label: true, faces: true },
+  });
+
+/** All events and rolls from some place on, whoever may know of them. */
+export interface JournalRow {
+  readonly events: readonly NumberedEvent[];
+  readonly rolls: readonly Roll[];
+}
+
+export async function journalSince(
+  db: Connection,
+  matchId: string,
+  from: { readonly event: number; readonly roll: number },
+): Promise<JournalRow> {
+  const events = await query<NumberedEvent>(
+    db,
+    sql`SELECT no, event FROM event WHERE match_id = ${matchId}::uuid AND no >= ${from.event}::int ORDER BY no`,
+  );
+  return { events, rolls: await rollsIn(db, matchId, { from: from.roll, to: 2_147_483_647 }) };
+}

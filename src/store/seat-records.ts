@@ -1,0 +1,79 @@
+/** What has happened and was told, as one seat may know it. */
+import type { Json, NumberedEvent } from '../engine/index.ts';
+import type { LetterState } from './generated/enums.ts';
+import type { DatedEventRow } from './records.ts';
+import type { Connection } from './store.ts';
+
+/**
+ * Events that a seat may know, the oldest first, beginning with number `after`. They are counted among themselves: numbers of
+ * the match would tell how much has happened that the seat may not know.
+ */
+export async function seatEventsFrom(
+  db: Connection,
+  { matchId, seat }: { readonly matchId: string; readonly seat: string },
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<readonly DatedEventRow[]> {
+  const rows = await db.$queryRaw<{ event: NumberedEvent['event']; at: Date }[]>`
+    SELECT event, at FROM event
+    WHERE match_id = ${matchId}::uuid AND (event -> 'only' IS NULL OR (event -> 'only')::jsonb ? ${seat}::text)
+    ORDER BY no OFFSET ${after}::int LIMIT ${most}::int`;
+  return rows.map(({ event, at }, i) => ({ no: after + i, event, at: at.toISOString() }));
+}
+
+/** Words of players that a seat has written or read. */
+export interface PressRecord {
+  /** Null where its reader is not to learn it. */
+  readonly by: string | null;
+  /** Names of all its readers. */
+  readonly to: readonly string[];
+  readonly text: string;
+  readonly at: Date;
+  readonly isOwn: boolean;
+}
+
+/** The words that a seat has written and read, newest first. What went to several is one. */
+export async function seatPress(
+  db: Connection,
+  { no, matchId }: { readonly no: number; readonly matchId: string },
+  most: number,
+): Promise<readonly PressRecord[]> {
+  return db.$queryRaw`
+    SELECT w.by, w.to, w.text, w.at, w."isOwn" FROM (
+      SELECT DISTINCT ON (created_at, written_by, letter ->> 'text')
+        letter ->> 'by' AS by, letter -> 'to' AS to, letter ->> 'text' AS text, created_at AS at,
+        coalesce(written_by = ${no}::int, false) AS "isOwn", id
+      FROM letter
+      WHERE match_id = ${matchId}::uuid AND kind = 'notice' AND letter ->> 'about' IN ('press', 'anonymous')
+        AND copy_of IS NULL AND (seat_no = ${no}::int OR written_by = ${no}::int)
+        AND created_at >= coalesce((SELECT held_since FROM seat WHERE no = ${no}::int), '-infinity')
+      ORDER BY created_at DESC, written_by, letter ->> 'text'
+    ) w ORDER BY w.at DESC, w.id DESC LIMIT ${most}::int`;
+}
+
+/** A report that was written to a seat. */
+export interface SeatReportRow {
+  readonly id: string;
+  readonly state: LetterState;
+  readonly createdAt: Date;
+  /** As it was written out; null until it is to be sent. */
+  readonly subject: string | null;
+  readonly text: string | null;
+  /** What it tells, as data, where it was not written out yet. */
+  readonly letter: Json | null;
+}
+
+/** The reports to a seat, newest first, before one of them. Those are left out of which a later one says all, and copies. */
+export async function seatReports(
+  db: Connection,
+  seatNo: number,
+  { before, most }: { readonly before?: string | undefined; readonly most: number },
+): Promise<readonly SeatReportRow[]> {
+  return db.$queryRaw`
+    SELECT id, state::text AS state, created_at AS "createdAt", rendered ->> 'subject' AS subject,
+      rendered ->> 'text' AS text, CASE WHEN rendered IS NULL THEN letter END AS letter
+    FROM letter
+    WHERE seat_no = ${seatNo}::int AND kind = 'report' AND copy_of IS NULL AND state <> 'DROPPED'
+      AND (${before ?? null}::uuid IS NULL OR (created_at, id) <
+        (SELECT b.created_at, b.id FROM letter b WHERE b.id = ${before ?? null}::uuid AND b.seat_no = ${seatNo}::int))
+    ORDER BY created_at DESC, id DESC LIMIT ${most}::int`;
+}

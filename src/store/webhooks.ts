@@ -1,0 +1,87 @@
+import type { MatchState } from './generated/enums.ts';
+import type { Connection, Store } from './store.ts';
+
+/** A webhook as a list shows it. */
+export interface WebhookHead {
+  readonly id: string;
+  readonly host: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly toldAt: Date | null;
+  /** Null: it is not there any more. */
+  readonly dueAt: Date | null;
+}
+
+/** A webhook that is to be told something, with its match as it stands. */
+export interface WebhookRow extends WebhookHead {
+  readonly matchId: string;
+  readonly sealed: Uint8Array;
+  readonly told: string;
+  readonly seq: number;
+  readonly state: MatchState;
+}
+
+/** Writes a webhook unless its match has so many already; returns whether it did. */
+export async function insertWebhook(
+  db: Connection,
+  row: { id: string; matchId: string; host: string; sealed: Uint8Array<ArrayBuffer>; createdAt: Date },
+  most: number,
+): Promise<boolean> {
+  await db.$queryRaw`SELECT 1 FROM match WHERE id = ${row.matchId}::uuid FOR UPDATE`;
+  if ((await db.webhook.count({ where: { matchId: row.matchId } })) >= most) return false;
+  await db.webhook.create({ data: { ...row, dueAt: row.createdAt } });
+  return true;
+}
+
+export const webhooksOf = (db: Connection, matchId: string): Promise<readonly WebhookHead[]> =>
+  db.webhook.findMany({
+    where: { matchId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, host: true, attempts: true, lastError: true, toldAt: true, dueAt: true },
+  });
+
+export async function deleteWebhook(db: Connection, matchId: string, id: string): Promise<boolean> {
+  const { count } = await db.webhook.deleteMany({ where: { id, matchId } });
+  return count === 1;
+}
+
+/** Webhooks whose match has moved since they were told, and whose pause after a failure is over. */
+export async function dueWebhooks(db: Connection, now: Date, most: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT w.id FROM webhook w JOIN match m ON m.id = w.match_id
+    WHERE w.due_at <= ${now}::timestamptz AND (w.told_seq <> m.seq OR w.told_state <> m.state::text)
+    ORDER BY w.due_at LIMIT ${most}::int`;
+  return rows.map(({ id }) => id);
+}
+
+/** What a try to tell a webhook has changed. */
+export interface WebhookChange {
+  readonly told?: string;
+  readonly toldSeq?: number;
+  readonly toldState?: string;
+  readonly toldAt?: Date;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly dueAt: Date | null;
+}
+
+/** A call may take as long as this, in milliseconds. */
+const LONGEST_CALL = 60_000;
+
+/** Tells one webhook under the lock of its row: of several processes one has it in hand. */
+export async function withWebhook(
+  store: Store,
+  id: string,
+  act: (row: WebhookRow) => Promise<WebhookChange>,
+): Promise<void> {
+  await store.$transaction(
+    async (db) => {
+      const [row] = await db.$queryRaw<WebhookRow[]>`
+        SELECT w.id, w.match_id AS "matchId", w.host, w.sealed, w.told, w.attempts, w.last_error AS "lastError",
+          w.told_at AS "toldAt", w.due_at AS "dueAt", m.seq, m.state::text AS state
+        FROM webhook w JOIN match m ON m.id = w.match_id WHERE w.id = ${id}::uuid FOR UPDATE OF w SKIP LOCKED`;
+      if (row) await db.webhook.update({ where: { id }, data: await act(row) });
+    },
+    { timeout: LONGEST_CALL },
+  );
+}
