@@ -3,7 +3,8 @@ import { writeLetters } from '../store/letters.ts';
 import { writeFault } from '../store/matches.ts';
 import type { PositionRow } from '../store/position.ts';
 import { type StepRow, writeStep } from '../store/step.ts';
-import { LINKS, matchInfo, moderatorInfo } from './masthead.ts';
+import { MODERATOR_LINKS, matchInfo, moderatorInfo } from './masthead.ts';
+import { TOGETHER_MINUTES } from './notification.ts';
 import { posting } from './outgoing.ts';
 import { openPosition } from './packs.ts';
 import { type Run, runMatch } from './run.ts';
@@ -38,8 +39,15 @@ export type StepResult = Advance | { readonly outcome: 'refused'; readonly refus
 
 /** Makes one step, after an answer if one is given. */
 export async function makeStep(service: Service, matchId: string, given?: GivenAnswer): Promise<StepResult> {
+  const began = performance.now();
+  const result = await tryStep(service, matchId, given);
+  service.meter?.step((performance.now() - began) / 1_000, result.outcome);
+  return result;
+}
+
+async function tryStep(service: Service, matchId: string, given: GivenAnswer | undefined): Promise<StepResult> {
   for (let tries = 1; ; tries++) {
-    const row = await openPosition(service, matchId);
+    const row = await atBeacon(service, await openPosition(service, matchId));
     if (!row) return { outcome: 'unknown' };
     if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
     const now = service.clock();
@@ -56,6 +64,14 @@ export async function makeStep(service: Service, matchId: string, given?: GivenA
     }
     if (tries === MOST_TRIES) throw new Error(`match ${row.code} changes faster than it can be moved on`);
   }
+}
+
+/** The match with what the beacon gave for the roll that waits for it, if that has come. */
+async function atBeacon({ beacon, clock }: Service, row: PositionRow | undefined): Promise<PositionRow | undefined> {
+  const { dice } = row ?? {};
+  if (!row || !dice?.lock || !beacon || new Date(dice.lock.due) > clock()) return row;
+  const randomness = await beacon.fetch(dice.lock.round);
+  return randomness ? { ...row, dice: { ...dice, lock: { ...dice.lock, beacon: randomness } } } : row;
 }
 
 /**
@@ -79,7 +95,7 @@ function play(
 }
 
 /** Stops a match and tells its moderator. Nothing else is written. */
-async function stopMatch(service: Service, row: PositionRow, error: Error): Promise<boolean> {
+export async function stopMatch(service: Service, row: PositionRow, error: Error): Promise<boolean> {
   const fault = `${error.name}: ${error.message}`;
   const letter = posting(service, {
     code: row.code,
@@ -91,7 +107,7 @@ async function stopMatch(service: Service, row: PositionRow, error: Error): Prom
       match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
       seat: moderatorInfo(row),
       occasion: row.name,
-      links: LINKS,
+      links: MODERATOR_LINKS,
     },
   });
   const letters = row.moderator.address ? [letter] : [];
@@ -118,6 +134,10 @@ export async function announce(
   now: Date,
 ): Promise<void> {
   await queues.postman(step.letters.map(({ id }) => id));
+  if (step.untold.some(({ later }) => later))
+    await queues.clock(row.id, `telling-${step.seq}`, TOGETHER_MINUTES * 60_000);
+  const { lock } = step.dice ?? {};
+  if (lock) await queues.clock(row.id, `beacon-${lock.round}`, new Date(lock.due).getTime() - now.getTime());
   for (const { decision, dueAt } of step.opened) {
     if (dueAt) await queues.clock(row.id, `${decision.id}-0`, dueAt.getTime() - now.getTime());
   }

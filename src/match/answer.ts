@@ -2,6 +2,7 @@ import { type Json, type Refusal, refuse } from '../engine/index.ts';
 import { seatByNo } from '../store/seats.ts';
 import { type GivenAnswer, makeStep } from './advance.ts';
 import type { Service } from './service.ts';
+import { takeBack } from './vacancy.ts';
 
 /** A legal answer is taken at once, or it is said why not and what would be legal. */
 export type Answered = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
@@ -17,7 +18,10 @@ export async function answerDecision(
   if (!seat) return refusal('match.unknown');
   const given: GivenAnswer = { seat: seat.seat, decision, answer };
   const result = await makeStep(service, seat.matchId, given);
-  if (result.outcome === 'moved') return { ok: true };
+  if (result.outcome === 'moved') {
+    await takeBack(service, seat.matchId, seatNo);
+    return { ok: true };
+  }
   if (result.outcome === 'refused') return { ok: false, refusal: result.refusal };
   return refusal(result.outcome === 'unknown' ? 'match.unknown' : 'match.stopped');
 }

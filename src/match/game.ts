@@ -1,4 +1,4 @@
-import type { AnswerSource, Json, Rules, SeatId } from '../engine/index.ts';
+import type { AnswerSource, Decision, GameEvent, Json, LanguageTag, Message, Rules, SeatId } from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
 import type { Reporter } from '../reports/index.ts';
 
@@ -38,20 +38,46 @@ export interface Packs {
   play(content: Json): Game;
 }
 
+/** A moderator's hand on a position. */
+export interface Corrections {
+  /** Sentences about what is wrong with a position that was changed; none for one that the game can go on from. */
+  faults(before: unknown, after: unknown): readonly string[];
+  /** A part of a view in words; undefined where its own parts are told one by one. */
+  words(
+    path: readonly string[],
+    value: Json | undefined,
+  ): { readonly what: string; readonly value: string } | undefined;
+}
+
 /** All that a match needs of a game: its rules, how its players write orders, and how they are told of it. */
 export interface Game extends Rules<unknown> {
   readonly title: string;
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly splits: readonly { readonly id: string; readonly title?: string; readonly seats: readonly SeatPlan[] }[];
+  /** Rulings that a group may choose, each with its values; the first is in force without a choice. */
+  readonly rulings?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   start(setup: Setup): unknown;
   /** The position as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
   blind(state: unknown, seat: SeatId): unknown;
   /** The powers that a seat runs now, where players may come by them after the start. */
   powersOf?(state: unknown, seat: SeatId): readonly string[];
+  /** Seats by the side that they are on. A seat with powers of both sides stands on each. */
+  sidesOf?(state: unknown): readonly (readonly SeatId[])[];
+  /** Which turn of the game it is; undefined in a game without turns. */
+  turnOf?(state: unknown): string | undefined;
   readonly language: Language;
+  /** How likely what a plan meets is: of an event of its rehearsal, with those before it, and of what another seat is asked. */
+  readonly odds?: {
+    ofEvent(state: unknown, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
+    ofQuestion(decision: Decision): readonly Message[];
+  };
+  /** What a moderator may correct; without it nothing. */
+  readonly corrections?: Corrections;
   /** A plain player for a seat whose owner is away. */
   standIn?(): AnswerSource;
   readonly reporter: Reporter;
+  /** Both in another language; a game without it is told in English only. */
+  wordsIn?(language: LanguageTag): { readonly language: Language; readonly reporter: Reporter };
   /** The content that it is played with; undefined for a game that has no content of its own. */
   readonly pack?: Pack;
   readonly packs?: Packs;

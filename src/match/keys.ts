@@ -1,5 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../engine/index.ts';
+import type { PositionRow } from '../store/position.ts';
+import { fromBase32, toBase32, unfoldBase32 } from './base32.ts';
+import { MatchFault } from './fault.ts';
 import type { Service } from './service.ts';
 
 type Keys = Service['config'];
@@ -9,7 +12,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Each purpose has a key of its own, so that no value made for one can serve another. */
-const keyFor = (purpose: 'secrets' | 'links', secretKey: string): Buffer => {
+const keyFor = (purpose: 'secrets' | 'links' | 'fewer mails' | 'webhooks', secretKey: string): Buffer => {
   const name = `${purpose} ${secretKey}`;
   const known = derivedKeys.get(name);
   if (known) return known;
@@ -30,23 +33,44 @@ export const drawSecrets = (): Secrets => ({
 });
 
 /** The secrets as the database keeps them: nobody reads them there without the key, and nobody can change them. */
-export function sealSecrets(keys: Keys, matchId: string, secrets: Secrets): Uint8Array<ArrayBuffer> {
+export const sealSecrets = (keys: Keys, matchId: string, secrets: Secrets): Uint8Array<ArrayBuffer> =>
+  seal(keys, 'secrets', matchId, JSON.stringify(secrets));
+
+/** Undefined when none of our keys fits. */
+export function openSecrets(keys: Keys, matchId: string, sealed: Uint8Array): Secrets | undefined {
+  const text = unseal(keys, 'secrets', matchId, sealed);
+  return text === undefined ? undefined : (JSON.parse(text) as Secrets);
+}
+
+/** The secrets of a match. Throws where none of our keys fits. */
+export function secretsOf(
+  { config }: Pick<Service, 'config'>,
+  row: Pick<PositionRow, 'id' | 'sealedSecrets'>,
+): Secrets {
+  const secrets = openSecrets(config, row.id, row.sealedSecrets);
+  if (!secrets) throw new MatchFault('the secrets of its dice cannot be read: SECRET_KEY is another one than before');
+  return secrets;
+}
+
+type Sealed = 'secrets' | 'webhooks';
+
+/** A text that only we can read again. `about`: what it belongs to, so that it cannot be put elsewhere. */
+export function seal(keys: Keys, purpose: Sealed, about: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyFor('secrets', keys.secretKey), nonce).setAAD(Buffer.from(matchId));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets)), cipher.final()]);
+  const cipher = createCipheriv(ALGORITHM, keyFor(purpose, keys.secretKey), nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
 /** Undefined when none of our keys fits. */
-export function openSecrets(keys: Keys, matchId: string, sealed: Uint8Array): Secrets | undefined {
+export function unseal(keys: Keys, purpose: Sealed, about: string, sealed: Uint8Array): string | undefined {
   for (const secretKey of secretKeys(keys)) {
     const bytes = Buffer.from(sealed);
-    const decipher = createDecipheriv(ALGORITHM, keyFor('secrets', secretKey), bytes.subarray(0, NONCE_BYTES))
-      .setAAD(Buffer.from(matchId))
+    const decipher = createDecipheriv(ALGORITHM, keyFor(purpose, secretKey), bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(about))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     try {
-      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-      return JSON.parse(text.toString()) as Secrets;
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString();
     } catch {}
   }
   return undefined;
@@ -68,6 +92,32 @@ export const linkToken = (keys: Keys, owner: LinkOwner): string => tokenFrom(key
 
 /** What the database knows of a token. */
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const SEAT_DIGITS = 6;
+const SEAL_DIGITS = 16;
+const SEAL_BYTES = 10;
+const FEWER_MAILS = /^[0-9a-z]{22}$/;
+
+const fewerMailsFrom = (secretKey: string, seatNo: number): string => {
+  const mac = createHmac('sha256', keyFor('fewer mails', secretKey)).update(String(seatNo)).digest();
+  const seal = BigInt(`0x${mac.subarray(0, SEAL_BYTES).toString('hex')}`);
+  return toBase32(seatNo, SEAT_DIGITS) + toBase32(seal, SEAL_DIGITS);
+};
+
+/** By this token a seat is sent fewer mails, and nothing else: 22 digits that stand in a link and in an address. */
+export const fewerMailsToken = ({ secretKey }: Pick<Keys, 'secretKey'>, seatNo: number): string =>
+  fewerMailsFrom(secretKey, seatNo);
+
+/** The seat that such a token was made for; undefined for what we did not make with a key still alive. */
+export const seatOfFewerMails = (keys: Keys, token: string): number | undefined => {
+  const given = unfoldBase32(token);
+  const seatNo = FEWER_MAILS.test(given) ? fromBase32(given.slice(0, SEAT_DIGITS)) : undefined;
+  if (seatNo === undefined) return undefined;
+  const isOurs = secretKeys(keys).some((key) =>
+    timingSafeEqual(Buffer.from(fewerMailsFrom(key, seatNo)), Buffer.from(given)),
+  );
+  return isOurs ? seatNo : undefined;
+};
 
 /** The token that the owner has now; undefined if it was made with a key that is gone: then the link is given anew. */
 export const presentToken = (keys: Keys, owner: LinkOwner, hash: string): string | undefined =>

@@ -1,9 +1,10 @@
-import { type Json, type Refusal, refuse, type SeatId } from '../engine/index.ts';
-import type { NoticeLetter } from '../reports/index.ts';
-import { type MovedDeadline, moveDeadlines } from '../store/clocks.ts';
-import { writeLetters } from '../store/letters.ts';
-import { changeState, moderatorLinkNo, touch, writeModeratorLink, writeSeatLink } from '../store/matches.ts';
-import type { PositionRow } from '../store/position.ts';
+import { isObject, type Json, type SeatId } from '../engine/index.ts';
+import { pausesOver } from '../store/acts.ts';
+import { deleteApiKeys } from '../store/api-keys.ts';
+import { type AuditRow, auditRows } from '../store/audit.ts';
+import { invitationByLink, unreachedInvitations } from '../store/invitations.ts';
+import { moderatorLinkNo, writeModeratorLink, writeSeatLink } from '../store/matches.ts';
+import type { PositionRow, SeatRow } from '../store/position.ts';
 import {
   allMatches,
   type LetterHead,
@@ -13,21 +14,16 @@ import {
   type SubmissionHead,
 } from '../store/records.ts';
 import { matchByCode, matchByModeratorLink } from '../store/seats.ts';
-import type { LetterRow } from '../store/step.ts';
-import type { Connection } from '../store/store.ts';
+import { type Acted, type ActOrder, type Actor, moderate, noted, sightOf, type Visibility } from './acts/index.ts';
 import { moderatorUrl, seatUrl } from './create.ts';
 import { linkHash, linkToken } from './keys.ts';
-import { LINKS, matchInfo, moderatorInfo, seatInfo } from './masthead.ts';
-import { posting } from './outgoing.ts';
-import { addHours, clockSteps } from './pace.ts';
+import { say } from './messages/en.ts';
+import { type Trouble, troublesOf } from './moderator-trouble.ts';
+import type { MissPolicy } from './pace.ts';
 import { knownGame, openPosition } from './packs.ts';
 import { factsOf, type MatchFacts, publiclyAsked } from './pages.ts';
-import { presentOf } from './rehearsal.ts';
-import { gameOf, paceOf } from './run.ts';
+import { presentOf } from './present.ts';
 import type { Service } from './service.ts';
-
-/** Done, or why not. */
-export type Acted = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** A seat as its moderator sees it: how it is doing, nothing of what it plans. */
 export interface ModeratedSeat {
@@ -37,6 +33,8 @@ export interface ModeratedSeat {
   readonly address: string;
   /** Why no mail reaches it. */
   readonly suspended: string | undefined;
+  /** Which mails it gets besides those that ask it something. */
+  readonly notify: SeatRow['notify'];
   readonly draft: 'none' | 'open' | 'handed-over';
   readonly isAsked: boolean;
   readonly deadline: Date | undefined;
@@ -45,6 +43,12 @@ export interface ModeratedSeat {
 
 export interface ModeratorPage {
   readonly match: MatchFacts;
+  /** Whoever moderates it. */
+  readonly moderator: { readonly name: string; readonly zone: string };
+  /** What he may see of hands and plans. */
+  readonly visibility: Visibility;
+  /** What he ought to look at. */
+  readonly troubles: readonly Trouble[];
   readonly fault: string | undefined;
   readonly pausedAt: Date | undefined;
   readonly occasion: string;
@@ -56,10 +60,63 @@ export interface ModeratorPage {
 }
 
 const NEWEST = 100;
+/** Rows of the audit that are shown; no match has more. */
+const MOST_ACTS = 5_000;
+
+/** How rules are read in a match, oldest first: for everybody to look up. */
+export interface Ruling {
+  readonly at: Date;
+  readonly by: string;
+  readonly text: string;
+}
+
+export async function rulingsOf({ store }: Service, matchId: string): Promise<readonly Ruling[]> {
+  const rows = await auditRows(store, matchId, { kind: 'rule' }, MOST_ACTS);
+  const textOf = (what: Json) => (isObject(what) ? String(what.text ?? '') : '');
+  return rows.map(({ at, by, what }) => ({ at, by, text: textOf(what) })).reverse();
+}
+
+/** An end that a moderator has put to a match. */
+export interface Ending {
+  readonly at: Date;
+  readonly by: string;
+  readonly how: 'agreed' | 'adjudicated';
+  /** Who has won, in the words of whoever ended it. */
+  readonly winner: string | undefined;
+  readonly reason: string;
+}
+
+/** Undefined: the match goes on, or has ended by its rules. */
+export async function endingOf({ store }: Service, matchId: string): Promise<Ending | undefined> {
+  const [row] = await auditRows(store, matchId, { kind: 'end' }, 1);
+  if (!row || !isObject(row.what)) return undefined;
+  const { how, winner } = row.what;
+  return {
+    at: row.at,
+    by: row.by,
+    how: how === 'agreed' ? 'agreed' : 'adjudicated',
+    winner: typeof winner === 'string' && winner !== '' ? winner : undefined,
+    reason: row.reason,
+  };
+}
+
+/** What moderators have done to a match, newest first. */
+export const auditOf = (service: Service, matchId: string): Promise<readonly AuditRow[]> =>
+  auditRows(service.store, matchId, {}, MOST_ACTS);
 
 /** The match that a moderator's link belongs to. */
-export const moderatorByToken = (service: Service, token: string): Promise<string | undefined> =>
-  matchByModeratorLink(service.store, linkHash(token));
+export const moderatorByToken = async (service: Service, token: string): Promise<string | undefined> =>
+  (await matchByModeratorLink(service.store, linkHash(token))) ?? (await coModeratorByToken(service, token))?.matchId;
+
+/** The match that somebody moderates too, and the name under which he does. */
+export async function coModeratorByToken(
+  { store }: Service,
+  token: string,
+): Promise<{ readonly matchId: string; readonly name: string } | undefined> {
+  const joined = await invitationByLink(store, linkHash(token));
+  const isModerator = joined?.role === 'MODERATOR' && joined.state === 'JOINED';
+  return isModerator ? { matchId: joined.matchId, name: joined.name } : undefined;
+}
 
 export const matchIdOf = (service: Service, code: string): Promise<string | undefined> =>
   matchByCode(service.store, code.toUpperCase());
@@ -71,20 +128,26 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
   const game = row && (knownGame(service, row) ?? service.games.get(row.game));
   if (!game) return undefined;
   const view = row.state === 'FAULT' ? undefined : presentOf(service, row).referee.view(undefined);
+  const letters = await newestLetters(service.store, { matchId }, NEWEST);
+  const submissions = await newestSubmissions(service.store, matchId, NEWEST);
+  const unreached = await unreachedInvitations(service.store, matchId);
   return {
     match: factsOf({ game }, row),
+    moderator: { name: row.moderator.name ?? 'Moderator', zone: row.moderator.zone },
+    visibility: await sightOf(service.store, matchId),
+    troubles: troublesOf(service, row, { letters, submissions, unreached }),
     fault: row.fault ?? undefined,
     pausedAt: row.pausedAt ?? undefined,
     occasion: view === undefined ? row.name : game.reporter.occasion(view),
     view: view as Json | undefined,
     seats: moderatedSeats(row, service.clock()),
-    letters: await newestLetters(service.store, { matchId }, NEWEST),
-    submissions: await newestSubmissions(service.store, matchId, NEWEST),
+    letters,
+    submissions,
   };
 }
 
 function moderatedSeats(row: PositionRow, now: Date): readonly ModeratedSeat[] {
-  return row.seats.map(({ seat, name, player, address, suspended, draft }) => {
+  return row.seats.map(({ seat, name, player, address, suspended, notify, draft }) => {
     const open = row.open.filter((each) => each.seat === seat);
     const deadlines = open.map(({ deadline }) => new Date(deadline)).sort((a, b) => a.getTime() - b.getTime());
     const [deadline] = deadlines;
@@ -94,6 +157,7 @@ function moderatedSeats(row: PositionRow, now: Date): readonly ModeratedSeat[] {
       player,
       address,
       suspended: suspended ?? undefined,
+      notify,
       draft: draft ? (draft.handedOver ? 'handed-over' : 'open') : 'none',
       isAsked: open.length > 0,
       deadline,
@@ -109,131 +173,89 @@ export async function waitingFor(service: Service, matchId: string): Promise<rea
 }
 
 /**
- * Gives more time for everything that is open. `seq` is the state that the moderator was looking at: where the match has moved
- * on since, nothing is changed.
+ * Gives more time for everything that is open, or for a seat. `seq` is the state that the moderator was looking at: where the match has
+ * moved on since, nothing is changed.
  */
-export async function extendDeadlines(
+export const extendDeadlines = (
   service: Service,
   matchId: string,
-  act: { readonly hours: number; readonly reason: string; readonly seq: number; readonly seat?: SeatId },
-): Promise<Acted> {
-  if (!(act.hours > 0 && act.hours <= 24 * 90)) return refused('deadline.hours');
-  return change(service, matchId, async (db, row) => {
-    if (row.seq !== act.seq) return refused('match.moved');
-    if (row.state !== 'RUNNING') return refused('match.stopped');
-    const now = service.clock();
-    const open = row.open.filter(({ seat }) => act.seat === undefined || seat === act.seat);
-    const [first] = open;
-    if (!first) return refused('deadline.none');
-    const moved = open.map((each): MovedDeadline => {
-      const late = new Date(Math.max(new Date(each.deadline).getTime(), now.getTime()));
-      return movedDeadline(row, each, addHours(late, act.hours), now);
-    });
-    await moveDeadlines(db, matchId, moved);
-    const deadline = { at: moved[0]?.deadline.toISOString() ?? now.toISOString() };
-    return notices(service, row, { about: 'extended', deadline, text: act.reason });
-  });
+  { hours, seat, reason, seq, by = MODERATOR }: ExtendOrder,
+): Promise<Acted> =>
+  moderate(service, matchId, { act: { kind: 'extend', hours, seat }, reason, guard: { seq }, ...by });
+
+interface ExtendOrder {
+  readonly hours: number;
+  readonly reason: string;
+  readonly seq: number;
+  readonly seat?: SeatId;
+  readonly by?: Actor;
 }
 
-const movedDeadline = (
-  row: PositionRow,
-  { decision, openedAt }: PositionRow['open'][number],
-  deadline: Date,
-  now: Date,
-): MovedDeadline => {
-  const steps = clockSteps(paceOf(row), new Date(openedAt), deadline);
-  const stage = steps.filter(({ at }) => at <= now).length;
-  return { decision, deadline, stage, dueAt: steps[stage]?.at ?? null };
-};
+const MODERATOR: Actor = { by: 'Moderator', via: 'command' };
 
-/** Stops the clocks and the referee; orders may be written meanwhile. */
-export async function pauseMatch(service: Service, matchId: string, reason: string): Promise<Acted> {
-  return change(service, matchId, async (db, row) => {
-    const done = await changeState(db, matchId, ['RUNNING'], { state: 'PAUSED', pausedAt: service.clock() });
-    return done ? notices(service, row, { about: 'paused', text: reason }) : refused('match.stopped');
-  });
+/** Stops the clocks and the referee as the match stands now; orders may be written meanwhile. */
+export const pauseMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<Acted> =>
+  actNow(service, matchId, { act: { kind: 'pause' }, reason, ...by });
+
+/** Lets a match go on after a pause, or after its fault was mended. */
+export const resumeMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<Acted> =>
+  actNow(service, matchId, { act: { kind: 'resume' }, reason, ...by });
+
+/** Chooses what the silence of a seat does; null: what that of every seat does. */
+export const chooseSeatPolicy = (
+  service: Service,
+  matchId: string,
+  { seat, policy, reason, by = MODERATOR }: SeatPolicyOrder,
+): Promise<Acted> =>
+  actNow(service, matchId, { act: { kind: 'policy', seat, policy: policy ?? 'match' }, reason, ...by });
+
+interface SeatPolicyOrder {
+  readonly seat: SeatId;
+  readonly policy: MissPolicy | null;
+  readonly reason: string;
+  readonly by?: Actor;
 }
 
-/** Lets a match go on after a pause, or after its fault was mended. Every deadline moves by as long as it has stood still. */
-export async function resumeMatch(service: Service, matchId: string, reason: string): Promise<Acted> {
-  return change(service, matchId, async (db, row) => {
-    const running = { state: 'RUNNING', pausedAt: null, fault: null } as const;
-    if (!(await changeState(db, matchId, ['PAUSED', 'FAULT'], running))) return refused('match.running');
-    const now = service.clock();
-    const stood = row.pausedAt ? now.getTime() - row.pausedAt.getTime() : 0;
-    const later = (iso: string) => new Date(new Date(iso).getTime() + stood);
-    await moveDeadlines(
-      db,
-      matchId,
-      row.open.map((open) => movedDeadline(row, open, later(open.deadline), now)),
-    );
-    return notices(service, row, { about: 'resumed', text: reason });
-  });
+/** Does an act that fits the match whatever has happened since somebody looked. */
+async function actNow(service: Service, matchId: string, order: Omit<ActOrder, 'guard'>): Promise<Acted> {
+  const row = await openPosition(service, matchId);
+  return moderate(service, matchId, { ...order, guard: { seq: row?.seq ?? 0 } });
 }
 
-/** Gives a seat another private link; the one before opens nothing any more. Returns the new address. */
-export async function reissueLink(service: Service, matchId: string, seat: SeatId): Promise<string | undefined> {
+/** Lets go on what was paused until a moment that has come. */
+export async function endPauses(service: Service): Promise<void> {
+  const by: Actor = { by: 'Estafette', via: 'clock' };
+  const due = await pausesOver(service.store, service.clock(), MOST_PAUSES);
+  for (const id of due) await resumeMatch(service, id, say('resumed.by-itself'), by);
+}
+
+const MOST_PAUSES = 500;
+
+/** Gives a seat another private link; the one before opens nothing any more, nor do its keys for programs. Returns the new address. */
+export async function reissueLink(
+  service: Service,
+  matchId: string,
+  seat: SeatId,
+  actor = MODERATOR,
+): Promise<string | undefined> {
   return service.store.$transaction(async (db) => {
     const own = await db.seat.findUnique({ where: { matchId_seat: { matchId, seat } } });
     if (!own) return undefined;
     const no = own.linkNo + 1;
     const token = linkToken(service.config, { matchId, seat, no });
     await writeSeatLink(db, own.no, no, linkHash(token));
+    await deleteApiKeys(db, own.no);
+    await noted(service, matchId, { kind: 'link', what: { seat }, ...actor })(db);
     return seatUrl(service, token);
   });
 }
 
-export async function reissueModeratorLink(service: Service, matchId: string): Promise<string> {
-  const no = (await moderatorLinkNo(service.store, matchId)) + 1;
-  const token = linkToken(service.config, { matchId, seat: 'moderator', no });
-  await writeModeratorLink(service.store, matchId, no, linkHash(token));
-  return moderatorUrl(service, token);
-}
-
-type Change = (db: Connection, row: PositionRow) => Promise<Acted | readonly LetterRow[]>;
-
-/** Changes a match under its lock; the letters that come of it are written in the same transaction. */
-async function change(service: Service, matchId: string, act: Change): Promise<Acted> {
-  const result = await service.store.$transaction(async (db) => {
-    const inputs = await touch(db, matchId);
-    const row = inputs === undefined ? undefined : await openPosition(service, matchId, db);
-    if (!row) return refused('match.unknown');
-    const outcome = await act(db, row);
-    if ('ok' in outcome) return outcome;
-    await writeLetters(db, matchId, outcome, service.clock());
-    return { letters: outcome, inputs: row.inputs };
+export async function reissueModeratorLink(service: Service, matchId: string, actor = MODERATOR): Promise<string> {
+  return service.store.$transaction(async (db) => {
+    const no = (await moderatorLinkNo(db, matchId)) + 1;
+    const token = linkToken(service.config, { matchId, seat: 'moderator', no });
+    await writeModeratorLink(db, matchId, no, linkHash(token));
+    await noted(service, matchId, { kind: 'moderator-link', what: {}, ...actor })(db);
+    return moderatorUrl(service, token);
   });
-  if ('ok' in result) return result;
-  await service.queues.postman(result.letters.map(({ id }) => id));
-  await service.queues.referee(matchId, result.inputs);
-  return { ok: true };
-}
-
-const refused = (code: string): Acted => {
-  const verdict = refuse(code);
-  return verdict.ok ? { ok: true } : { ok: false, refusal: verdict.refusal };
-};
-
-type Word = Pick<NoticeLetter, 'about' | 'deadline' | 'text'>;
-
-/** The same notice to every seat, in a mail of its own each. */
-function notices(service: Service, row: PositionRow, word: Word): readonly LetterRow[] {
-  const game = gameOf(service, row);
-  const by = moderatorInfo(row).name;
-  return row.seats.map((seat) =>
-    posting(service, {
-      code: row.code,
-      seatNo: seat.no,
-      letter: {
-        kind: 'notice',
-        ...word,
-        by,
-        match: matchInfo(game.title, row),
-        seat: seatInfo(seat),
-        occasion: row.name,
-        links: LINKS,
-      },
-      threadRoot: seat.threadRoot,
-    }),
-  );
 }

@@ -9,10 +9,17 @@ export const NO_DECISION = 32 ** 4 - 1;
 /** Stands in a stored letter for the address of the reader's private page: the database keeps no key to it. */
 export const LINK = 'https://private-page.invalid/';
 
+/** For the address at which he signs in. */
+export const SIGN_IN_LINK = 'https://sign-in.invalid/';
+
+/** And for the address at which he asks for fewer mails. */
+export const FEWER_MAILS_LINK = 'https://fewer-mails.invalid/';
+
 export interface Posting {
   readonly code: string;
-  /** Null: to the moderator. */
+  /** Null: to the moderator, or to whom the invitation went. */
   readonly seatNo: number | null;
+  readonly invitationNo?: number;
   readonly letter: Letter;
   /** What a reply to the letter speaks about. */
   readonly decision?: number | undefined;
@@ -21,6 +28,8 @@ export interface Posting {
   /** The mail that it answers, and what that one referred to. */
   readonly inReplyTo?: string | undefined;
   readonly references?: readonly string[];
+  /** Of a report: what its seat had been told before it. */
+  readonly from?: { readonly event: number; readonly seq: number };
 }
 
 /** A letter as the outbox takes it. Its Message-ID is made here, once (RFC 5322, 3.6.4). */
@@ -30,6 +39,7 @@ export function posting({ config, clock }: Service, { code, seatNo, letter, ...a
   return {
     id,
     seatNo,
+    ...(about.invitationNo === undefined ? {} : { invitationNo: about.invitationNo }),
     kind: letter.kind,
     letter,
     messageId,
@@ -37,6 +47,7 @@ export function posting({ config, clock }: Service, { code, seatNo, letter, ...a
     inReplyTo: about.inReplyTo ?? null,
     references: about.references ?? [],
     decision: about.decision ?? NO_DECISION,
+    ...(about.from ? { fromEvent: about.from.event, fromSeq: about.from.seq } : {}),
   };
 }
 

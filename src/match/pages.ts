@@ -1,5 +1,5 @@
-import type { Decision, Json, Message, SeatId } from '../engine/index.ts';
-import type { Choice } from '../reports/index.ts';
+import type { Decision, Json, LanguageTag, Message, SeatId } from '../engine/index.ts';
+import type { Appointment, Choice } from '../reports/index.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../store/position.ts';
 import {
   type DatedEventRow,
@@ -9,16 +9,21 @@ import {
   type RollRow,
   rollsOf,
 } from '../store/records.ts';
+import { type PressRecord, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
-import type { Game } from './game.ts';
+import { appointmentOf } from './appointment.ts';
+import { type Game, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { addHours, type Pace } from './pace.ts';
 import { knownGame, openPosition } from './packs.ts';
-import { type Present, presentOf } from './rehearsal.ts';
+import { type Present, presentOf } from './present.ts';
+import { isAllowed } from './press.ts';
+import { type PressRule, pressRule } from './press-rule.ts';
 import { choicesOf, silenceOf } from './report.ts';
-import { paceOf } from './run.ts';
+import { paceFor, paceOf } from './run.ts';
 import type { Service } from './service.ts';
-import { sentenceOf } from './words.ts';
+import { stateOf } from './standing.ts';
+import { gameIn, sentenceOf } from './words.ts';
 
 /** What everybody may know of a match. */
 export interface MatchFacts {
@@ -37,6 +42,8 @@ export interface MatchFacts {
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly dice: { readonly rolls: number; readonly head: string };
   readonly createdAt: Date;
+  /** How rules are read in it, oldest first. */
+  readonly rulings: readonly { readonly at: Date; readonly by: string; readonly text: string }[];
   readonly seats: readonly {
     readonly id: SeatId;
     readonly name: string;
@@ -58,6 +65,8 @@ export interface PageDecision {
   readonly silence: string;
   readonly deadline: Date;
   readonly graceUntil: Date;
+  /** How a calendar knows the deadline. */
+  readonly appointment: Appointment;
 }
 
 export interface PageDraft {
@@ -75,6 +84,33 @@ export interface PageStanding {
   readonly text: string;
   readonly active: boolean;
   readonly used: number;
+  /** Why it has ended, or cannot act as things stand. */
+  readonly invalid?: string;
+  /** The last day on which it counts, ISO 8601. */
+  readonly lastDay?: string;
+  /** It has ended: the stretch of time that it was given for is over. */
+  readonly over?: true;
+}
+
+/** How a seat gets its mails. */
+export interface SeatMail {
+  readonly address: string;
+  readonly notify: SeatRow['notify'];
+  /** How it came to that where its player did not choose it. */
+  readonly by: string | undefined;
+  /** Why none reaches it. */
+  readonly suspended: string | undefined;
+}
+
+/** Words between players, as a seat may write them and has written and read them. */
+export interface PagePress {
+  /** Seats that it may write to. */
+  readonly readers: readonly { readonly id: SeatId; readonly name: string }[];
+  /** Whether there is a moderator to be written to. */
+  readonly hasModerator: boolean;
+  readonly rule: PressRule;
+  /** Newest first. */
+  readonly items: readonly PressRecord[];
 }
 
 /** Everything that the page of a seat shows. Made from the seat's own view. */
@@ -87,6 +123,8 @@ export interface SeatPage {
     readonly powers: readonly string[];
     readonly player: string;
     readonly zone: string;
+    readonly language: LanguageTag;
+    readonly mail: SeatMail;
   };
   /** What is going on: `1812 R3 Britain's impulse`. */
   readonly occasion: string;
@@ -99,6 +137,7 @@ export interface SeatPage {
   /** The newest events that the seat may know. */
   readonly events: readonly DatedEventRow[];
   readonly letters: readonly LetterHead[];
+  readonly press: PagePress;
 }
 
 /** What anybody may see who knows the code of the match. */
@@ -122,6 +161,7 @@ export interface SeatKey {
 
 const NEWEST_EVENTS = 200;
 const NEWEST_LETTERS = 50;
+const MOST_PRESS = 500;
 
 /** The seat that a link belongs to. */
 export async function seatByToken(service: Service, token: string): Promise<SeatKey | undefined> {
@@ -133,35 +173,78 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
   const row = await openPosition(service, matchId);
   const own = row?.seats.find((each) => each.seat === seat);
   if (!row || !own) return undefined;
-  const present = presentOf(service, row);
+  const known = presentOf(service, row);
+  const present = { ...known, game: gameIn(known.game, own.language) };
   const { game, referee } = present;
-  const { no, name, powers, player, zone } = own;
+  const { no, name, powers, player, zone, language } = own;
+  const [events, letters, press] = await Promise.all([
+    newestEvents(service.store, matchId, seat, { most: NEWEST_EVENTS }),
+    newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
+    pressOf(service, row, { present, seat: own }),
+  ]);
   return {
     match: factsOf(present, row),
-    seat: { no, id: seat, name, powers, player, zone },
+    seat: { no, id: seat, name, powers, player, zone, language, mail: mailOf(own) },
     occasion: game.reporter.occasion(referee.view(seat)),
     view: referee.view(seat) as Json,
     open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
     waitingFor: publiclyAsked(row, seat),
     draft: draftOf(own),
-    standing: own.standing.map(({ position, text, active, used }) => ({ position, text, active, used })),
-    events: await newestEvents(service.store, matchId, seat, { most: NEWEST_EVENTS }),
-    letters: await newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
+    standing: standingFor(service, present, own),
+    events,
+    letters,
+    press,
   };
 }
 
-/** Older events that a seat may know: those before `before`, in their order. */
-export const history = (
-  service: Service,
-  { matchId, seat }: SeatKey,
-  before?: number,
-): Promise<readonly DatedEventRow[]> => newestEvents(service.store, matchId, seat, { before, most: NEWEST_EVENTS });
+async function pressOf(
+  { store }: Service,
+  row: PositionRow,
+  writer: Parameters<typeof isAllowed>[0],
+): Promise<PagePress> {
+  const rule = pressRule(row.press);
+  const { seat } = writer;
+  const others = row.seats.filter(({ no }) => no !== seat.no);
+  return {
+    rule,
+    readers: others
+      .filter((other) => isAllowed(writer, rule, other))
+      .map((other) => ({ id: other.seat, name: other.name })),
+    hasModerator: row.moderator.address !== null,
+    items: await seatPress(store, { no: seat.no, matchId: row.id }, MOST_PRESS),
+  };
+}
+
+function standingFor(service: Service, { game, referee }: Present, own: SeatRow): readonly PageStanding[] {
+  const moment = { game, now: service.clock(), view: (seat: SeatId): Json => viewOf(game, referee.state, seat) };
+  return own.standing.map((line) => {
+    const { position, text, active, used } = line;
+    return { position, text, active, used, ...stateOf(moment, own, line) };
+  });
+}
+
+const mailOf = ({ address, notify, notifyBy, suspended }: SeatRow): SeatMail => ({
+  address,
+  notify,
+  by: notifyBy ?? undefined,
+  suspended: suspended ?? undefined,
+});
 
 export async function publicPage(service: Service, code: string): Promise<PublicPage | undefined> {
   const matchId = await matchByCode(service.store, code.toUpperCase());
-  const row = matchId && (await openPosition(service, matchId));
+  return matchId === undefined ? undefined : publicPageOf(service, matchId);
+}
+
+/** The same in the words of somebody who looks on. */
+export async function publicPageOf(
+  service: Service,
+  matchId: string,
+  language?: string,
+): Promise<PublicPage | undefined> {
+  const row = await openPosition(service, matchId);
   if (!row) return undefined;
-  const present = presentOf(service, row);
+  const known = presentOf(service, row);
+  const present = { ...known, game: gameIn(known.game, language) };
   const view = present.referee.view(undefined);
   return {
     match: factsOf(present, row),
@@ -189,6 +272,7 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     commitments: row.commitments,
     dice: { rolls: row.written.roll, head: row.rollHead },
     createdAt: row.createdAt,
+    rulings: row.rulings.map(({ at, by, text }) => ({ at: new Date(at), by, text })),
     seats: row.seats.map(({ seat, name, player, powers }) => ({ id: seat, name, player, powers })),
   };
 }
@@ -206,7 +290,10 @@ export const gameOfPage = (service: Service, { gameId: game, pack }: MatchFacts)
 function decisionOf({ game }: Present, row: PositionRow, decision: Decision): PageDecision[] {
   const open = row.open.find((each) => each.decision === decision.id);
   if (!open) return [];
-  const pace = paceOf(row);
+  const pace = paceFor(
+    row,
+    row.seats.find(({ seat }) => seat === open.seat),
+  );
   const deadline = new Date(open.deadline);
   return [
     {
@@ -219,6 +306,7 @@ function decisionOf({ game }: Present, row: PositionRow, decision: Decision): Pa
       silence: silenceOf(game, pace, decision),
       deadline,
       graceUntil: addHours(deadline, pace.graceHours),
+      appointment: appointmentOf({ ...open, code: row.code, openedAt: new Date(open.openedAt), deadline }),
     },
   ];
 }

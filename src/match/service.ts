@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Queues } from '../queue/queues.ts';
 import type { Store } from '../store/store.ts';
+import type { Beacon } from './beacon.ts';
 import type { Games } from './game.ts';
 
 /** What every function of the match needs: made once at start, and once a test. */
@@ -18,4 +19,13 @@ export interface Service {
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
+  /** Public randomness for dice; without it they follow from secrets and salts alone. */
+  readonly beacon?: Beacon;
+  /** Measures what the referee does; without it nobody does. */
+  readonly meter?: Meter;
+}
+
+export interface Meter {
+  /** A look of the referee at a match, whatever came of it. */
+  step(seconds: number, outcome: string): void;
 }

@@ -1,16 +1,20 @@
 import { type Decision, type Json, type RecordedAnswer, type SeatId, same, storedOf } from '../engine/index.ts';
+import { answeredBy } from '../orders/index.ts';
+import type { Speech } from '../reports/index.ts';
 import type { PositionRow, QuietAnswerRow, SeatRow } from '../store/position.ts';
-import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow } from '../store/step.ts';
+import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow } from '../store/step.ts';
+import { pastAppointment } from './appointment.ts';
+import { deadlineFor, hoursFor, timetableOf, weightOf } from './deadline.ts';
+import { diceStep } from './dice-step.ts';
 import { viewOf } from './game.ts';
 import { matchInfo } from './masthead.ts';
-import { say } from './messages/en.ts';
 import { posting } from './outgoing.ts';
-import { addHours, clockSteps, type Pace } from './pace.ts';
+import { type ClockStep, clockSteps, isClockStopped } from './pace.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
-import { chainRolls } from './roll-chain.ts';
-import { paceOf, type Run } from './run.ts';
+import { paceFor, paceOf, type Run } from './run.ts';
 import { seated } from './seating.ts';
 import type { Service } from './service.ts';
+import { gameIn, speechIn } from './words.ts';
 
 export interface StepContext {
   readonly service: Service;
@@ -25,56 +29,62 @@ type OpenDecision = ReportMoment['open'][number];
 
 /** What a run has changed. Undefined: nothing. */
 export function stepOf(context: StepContext): StepRow | undefined {
-  const { row, run, now } = context;
+  const { service, row, run, now } = context;
   const { referee } = run;
   const open = openDecisions(context);
   const opened = open.filter(({ decision }) => !row.open.some((before) => before.decision === decision.id));
   const closed = row.open.filter((before) => !open.some(({ decision }) => decision.id === before.decision));
   const drafts = row.seats.flatMap((seat) => draftChange(context, seat, open));
-  const hasMoved = referee.taken.length + opened.length + closed.length > 0 || crossedBoundary(run);
+  const hasFallen = referee.rolls.length > 0 || run.dice?.wanted !== undefined;
+  const hasMoved = referee.taken.length + opened.length + closed.length > 0 || hasFallen || crossedBoundary(run);
   if (!hasMoved && drafts.length === 0) return undefined;
-  const chain = chainRolls(row.rollHead, referee.rolls);
-  const rollCount = row.written.roll + chain.rolls.length;
-  const told = reports(context, open, opened, drafts, { rolls: rollCount, diceHead: chain.head });
+  const fallen = diceStep(service, row, run, now);
+  const rollCount = row.written.roll + fallen.rolls.length;
+  const { rollHead: diceHead, dice } = fallen;
+  const { told, untold } = reports(context, open, opened, drafts, { rolls: rollCount, diceHead, dice });
   return {
     matchId: row.id,
     seq: row.seq,
     inputs: row.inputs,
     at: now,
     state: referee.over ? 'OVER' : 'RUNNING',
-    snapshot: crossedBoundary(run) ? storedOf(run.game, referee.snapshot) : undefined,
+    snapshot: referee.snapshot === run.start ? undefined : storedOf(run.game, referee.snapshot),
+    boundary: referee.checkpoint && storedOf(run.game, referee.checkpoint),
     eventCount: row.written.event + referee.events.length,
     rollCount,
-    rollHead: chain.head,
+    ...fallen,
     answers: referee.taken,
     events: referee.events,
-    rolls: chain.rolls,
-    opened: opened.map((each) => openedRow(paceOf(row), each, now)),
+    opened: opened.map((each) => openedRow(row, each, now)),
     closed: closed.map(({ decision }) => decision),
     drafts,
     used: usedStanding(context),
     told: told.map(({ row: each }) => each),
+    untold,
     letters: told.map(({ letter }) => letter),
   };
 }
 
 /** Whether the match has come to an impulse boundary. */
-const crossedBoundary = ({ referee, start }: Run): boolean => referee.snapshot !== start;
+const crossedBoundary = ({ referee }: Run): boolean => referee.checkpoint !== undefined;
 
 function openDecisions({ row, run, now }: StepContext): readonly OpenDecision[] {
   if (run.referee.over) return [];
   return run.referee.open.map((decision) => {
     const before = row.open.find((each) => each.decision === decision.id);
-    return { decision, deadline: before ? new Date(before.deadline) : deadlineFor(run, paceOf(row), decision, now) };
+    return {
+      decision,
+      openedAt: before ? new Date(before.openedAt) : now,
+      deadline: before ? new Date(before.deadline) : deadlineOf(row, run, decision, now),
+    };
   });
 }
 
-function deadlineFor({ game: { language } }: Run, pace: Pace, { kind }: Decision, now: Date): Date {
-  const isBig = language.acts.includes(kind) || (language.weighty?.includes(kind) ?? false);
-  return addHours(now, isBig ? pace.impulseHours : pace.reactionHours);
+function deadlineOf(row: PositionRow, { game }: Run, { kind, seat }: Decision, now: Date): Date {
+  return deadlineFor(timetableOf(row, seat), now, hoursFor(paceOf(row), weightOf(game, kind)));
 }
 
-const openedRow = (pace: Pace, { decision, deadline }: OpenDecision, now: Date): OpenedRow => ({
+const openedRow = (row: PositionRow, { decision, deadline }: OpenDecision, now: Date): OpenedRow => ({
   decision: {
     id: decision.id,
     kind: decision.kind,
@@ -84,8 +94,15 @@ const openedRow = (pace: Pace, { decision, deadline }: OpenDecision, now: Date):
   },
   fallback: decision.fallback(),
   deadline,
-  dueAt: clockSteps(pace, now, deadline)[0]?.at ?? null,
+  dueAt: firstDue(row, decision.seat, now, deadline),
 });
+
+function firstDue(row: PositionRow, asked: SeatId, now: Date, deadline: Date): Date | null {
+  const seat = row.seats.find((each) => each.seat === asked);
+  const pace = paceFor(row, seat);
+  const [first]: readonly ClockStep[] = clockSteps(pace, now, deadline);
+  return seat && isClockStopped(pace, seat) ? null : (first?.at ?? null);
+}
 
 /**
  * A sheet that is not done keeps the orders that are left. It waits on while somebody else is asked; when its own seat is,
@@ -106,9 +123,10 @@ function draftChange(
   const lines = kept ? linesOf(kept.text) : draft.lines;
   const handedOver = kept !== undefined && draft.handedOver && asked.length === 0;
   const stopped = handedOver ? (kept.stopped ?? null) : null;
+  const stopsAt = handedOver ? (kept.until ?? null) : null;
   const isDone = kept !== undefined && (kept.over || (lines.length === 0 && !(handedOver && kept.resumed)));
   const gone = isDone || crossedBoundary(run) || run.referee.over;
-  const next = { decision, lines, handedOver, stopped };
+  const next = { decision, lines, handedOver, stopped, stopsAt };
   const isSame = !gone && same({ ...draft, ...next }, draft);
   return isSame ? [] : [{ ...next, seatNo: no, gone }];
 }
@@ -119,7 +137,7 @@ const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n')
 function usedStanding({ row, run }: StepContext): StepRow['used'] {
   const counts = new Map<string, { seatNo: number; position: number; times: number }>();
   for (const { seat, origin, why } of run.referee.taken) {
-    const id = origin === 'standing' ? String(why?.args?.id ?? '') : '';
+    const id = origin === 'standing' ? (answeredBy(why) ?? '') : '';
     const position = Number(id.slice(1));
     const seatNo = row.seats.find((each) => each.seat === seat)?.no;
     if (!Number.isInteger(position) || id === '' || seatNo === undefined) continue;
@@ -134,39 +152,62 @@ interface Told {
   readonly letter: LetterRow;
 }
 
-/** One report a seat, and only where something has happened that is worth a mail. */
+/**
+ * A report to every seat that is asked something, and word of the others that something has happened: they are told later, as
+ * they wish.
+ */
 function reports(
   context: StepContext,
   open: readonly OpenDecision[],
   opened: readonly OpenDecision[],
   drafts: readonly DraftChangeRow[],
-  dice: Pick<ReportMoment, 'rolls' | 'diceHead'>,
-): readonly Told[] {
+  dice: Pick<ReportMoment, 'rolls' | 'diceHead' | 'dice'>,
+): { readonly told: readonly Told[]; readonly untold: readonly UntoldRow[] } {
   const { row, run, now } = context;
   const at = now.toISOString();
   const seats = row.seats.map((seat) => seated(run.game, run.referee.state, seat));
   const moment: ReportMoment = {
+    rulings: row.rulings,
     ...dice,
     game: run.game,
+    now,
     match: matchInfo(run.game.title, row),
     pace: paceOf(row),
     over: run.referee.over,
     open,
     seatNames: Object.fromEntries(seats.map(({ seat, name }) => [seat, name])),
+    past: pastIn(context, open),
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),
     events: [...row.untold, ...run.referee.events.map((event) => ({ ...event, at }))],
     quiet: [...row.quiet, ...quietAnswers(run.referee.taken, row.seq + 1)],
   };
-  return seats
-    .filter((seat) => isWorthMail(context, seat, moment, opened))
-    .map((seat) =>
-      report(
-        context,
-        seat,
-        moment,
-        drafts.find(({ seatNo }) => seatNo === seat.no),
-      ),
-    );
+  const draftOf = ({ no }: SeatRow) => drafts.find(({ seatNo }) => seatNo === no);
+  const when = (seat: SeatRow) => tellingOf(context, seat, moment, opened);
+  return {
+    told: seats.filter((seat) => when(seat) === 'now').map((seat) => report(context, seat, moment, draftOf(seat))),
+    untold: seats
+      .filter((seat, i) => when(seat) === 'later' || (when(seat) === 'never' && seat !== row.seats[i]))
+      .map((seat) => ({ seatNo: seat.no, later: when(seat) === 'later', name: seat.name, powers: seat.powers })),
+  };
+}
+
+/** Deadlines that were met by this step. */
+function pastIn({ row }: StepContext, open: readonly OpenDecision[]): NonNullable<ReportMoment['past']> {
+  const isOpen = (id: number) => open.some(({ decision }) => decision.id === id);
+  const closed = row.open.filter(({ decision }) => !isOpen(decision));
+  const past = (seat: SeatId) =>
+    closed
+      .filter((each) => each.seat === seat)
+      .map(({ decision, openedAt, deadline }) =>
+        pastAppointment({
+          code: row.code,
+          seat,
+          decision,
+          openedAt: new Date(openedAt),
+          deadline: new Date(deadline),
+        }),
+      );
+  return Object.fromEntries(row.seats.map(({ seat }) => [seat, past(seat)]));
 }
 
 const quietAnswers = (taken: readonly RecordedAnswer[], seq: number): readonly QuietAnswerRow[] =>
@@ -174,16 +215,16 @@ const quietAnswers = (taken: readonly RecordedAnswer[], seq: number): readonly Q
     .filter(({ origin }) => origin !== 'person' && origin !== 'sheet')
     .map(({ why = null, ...answer }) => ({ ...answer, why, seq }));
 
-function isWorthMail(
+function tellingOf(
   { row, run, present }: StepContext,
   seat: SeatRow,
   moment: ReportMoment,
   opened: readonly OpenDecision[],
-): boolean {
-  if (run.referee.over || row.seq === 0) return true;
+): 'now' | 'later' | 'never' {
+  if (run.referee.over || row.seq === 0) return 'now';
   const isAsked = opened.some(({ decision }) => decision.seat === seat.seat);
-  if (isAsked && seat.seat !== present) return true;
-  return crossedBoundary(run) && (isAsked || tellable(moment.events, seat).length > 0);
+  if (isAsked && (seat.seat !== present || crossedBoundary(run))) return 'now';
+  return crossedBoundary(run) && tellable(moment.events, seat).length > 0 ? 'later' : 'never';
 }
 
 function report(
@@ -193,13 +234,15 @@ function report(
   change: DraftChangeRow | undefined,
 ): Told {
   const reportNo = seat.reportNo + 1;
-  const draftNote = draftNoteOf(change ?? seat.draft, run.sheets.has(seat.seat));
+  const say = speechIn(gameIn(run.game, seat.language));
+  const draftNote = draftNoteOf(say, change ?? seat.draft, run.sheets.has(seat.seat) ? stopOf(seat) : 'open');
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,
     letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote }) },
     decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     threadRoot: crossedBoundary(run) ? null : seat.threadRoot,
+    from: { event: seat.reported, seq: seat.reportedSeq },
   });
   const reported = row.written.event + run.referee.events.length;
   const { no: seatNo, name, powers } = seat;
@@ -207,10 +250,13 @@ function report(
 }
 
 function draftNoteOf(
+  say: Speech,
   draft: (Pick<DraftChangeRow, 'lines' | 'handedOver'> & { readonly gone?: boolean }) | null,
-  wasRunning: boolean,
+  otherwise: 'open' | 'stopped' | 'partial',
 ): string {
   if (!draft || draft.gone || draft.lines.length === 0) return say('draft.none');
-  const state = draft.handedOver ? 'handed-over' : wasRunning ? 'stopped' : 'open';
-  return say(`draft.${state}`, { count: draft.lines.length });
+  return say(`draft.${draft.handedOver ? 'handed-over' : otherwise}`, { count: draft.lines.length });
 }
+
+/** A sheet stops; one that the clock has handed over had to. */
+const stopOf = ({ draft }: SeatRow): 'stopped' | 'partial' => (draft?.stopsAt == null ? 'stopped' : 'partial');

@@ -1,105 +1,47 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isOrderLine } from '../orders/index.ts';
-import type { Channel } from '../store/generated/enums.ts';
-import { type IntakeOutcome, writeIntake } from '../store/intake.ts';
-import { answersSince, latestTexts, noteBounce } from '../store/outbox.ts';
+import { type IntakeOutcome, type IntakeRow, writeIntake } from '../store/intake.ts';
+import { invitationByNo } from '../store/invitations.ts';
+import { matchByModeratorNo } from '../store/moderators.ts';
+import { answersSince, latestTexts } from '../store/outbox.ts';
 import type { PositionRow } from '../store/position.ts';
-import { seatByNo } from '../store/seats.ts';
-import type { LetterRow } from '../store/step.ts';
+import { seatByNo, seatByReplyNo } from '../store/seats.ts';
+import type { Connection, Store } from '../store/store.ts';
 import {
   heldSubmissions,
+  historyOf,
   insertSubmission,
   isKnownMail,
   readSubmission,
   type SettledSubmission,
+  secondsSinceLetter,
   settleSubmission,
 } from '../store/submissions.ts';
+import { restoreMail } from './address.ts';
 import { confirmationCode, confirmationIn } from './confirmation.ts';
-import { type Doubt, holdDoubtful, holdStopped, type Taken, takeOrders } from './intake.ts';
+import { holdDoubtful, holdStopped, isTooLarge, refuseTooLarge } from './held.ts';
+import { type Taken, takeOrders } from './intake.ts';
+import { isModerating } from './invitation.ts';
+import { answerByMail, invitedBackground } from './join-mail.ts';
+import { isLoop, LOOP_MINUTES } from './loop.ts';
+import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
+import { moderatorBackground, settleForModerator } from './moderator-mail.ts';
+import { type OrderForm, readForm } from './order-form.ts';
 import { timedId } from './outgoing.ts';
-import { addHours } from './pace.ts';
+import { addHours, addMinutes } from './pace.ts';
 import { fetchPack, knownGame, openPositionOf } from './packs.ts';
+import {
+  type Incoming,
+  type ReadSubmission,
+  type SeatBackground,
+  type Settled,
+  type SubmissionReader,
+  type SubmissionVerdict,
+  storable,
+} from './reading.ts';
+import { doubtOf, isSameAddress } from './sender.ts';
 import type { Service } from './service.ts';
-
-export type { Channel };
-
-/** Something that was sent to us, as it came. */
-export interface Incoming {
-  readonly channel: Channel;
-  readonly raw: Buffer;
-  readonly envelope: Envelope;
-}
-
-/** MAIL FROM, RCPT TO and who handed it over, where the channel knows them. */
-export interface Envelope {
-  readonly from?: string;
-  readonly to: readonly string[];
-  /** The other mail server; absent where the mail came through a server of ours. */
-  readonly client?: { readonly ip: string; readonly helo?: string };
-}
-
-/** How surely a mail comes from the address that it names; `confirmed`: its owner has said so. */
-export type SenderProof = 'none' | 'aligned' | 'dmarc' | 'confirmed';
-
-/** A submission as it was read. */
-export interface ReadSubmission {
-  readonly class: 'human' | 'bounce' | 'auto-reply' | 'list' | 'own' | 'unreadable';
-  /** Why it is not a person's mail, or cannot be read. */
-  readonly reason?: string | undefined;
-  readonly messageId?: string | undefined;
-  readonly references?: readonly string[];
-  /** Address of the writer; undefined where the channel itself says who it is. */
-  readonly from?: string | undefined;
-  readonly proof?: SenderProof | undefined;
-  /** Which seat speaks about which decision, proved by a token of ours. */
-  readonly ticket?: { readonly seatNo: number; readonly decisionNo: number } | undefined;
-  /** What the writer wrote himself, and nothing of what he quoted. */
-  readonly text: string;
-  /** Lines that may be his or quoted. */
-  readonly unclear?: readonly string[];
-  readonly truncated?: boolean;
-  /** The revision of the draft that its writer saw: a newer one is not overwritten. */
-  readonly revision?: number | undefined;
-  /** The letter of ours that came back, and whether it is of no use to send others. */
-  readonly bounce?: { readonly letter: string; readonly reason: string; readonly permanent: boolean } | undefined;
-}
-
-/** What a reader of mails may ask about the seat that a mail speaks for. */
-export interface SeatBackground {
-  /** Texts of our latest letters to it. */
-  readonly sentTexts: readonly string[];
-  isOrderLine(line: string): boolean;
-}
-
-/** Reads raw mails; given by whoever knows about mail. */
-export type SubmissionReader = (
-  mail: Incoming,
-  background: (seatNo: number) => Promise<SeatBackground | undefined>,
-) => Promise<ReadSubmission>;
-
-export type SubmissionVerdict =
-  | 'accepted'
-  | 'needs-fix'
-  | 'info'
-  | 'not-read'
-  /** It speaks about a decision that is settled; nothing was carried out. */
-  | 'stale'
-  /** It came from an address that is not the player's. */
-  | 'held'
-  /** It has no valid token: nobody is answered. */
-  | 'unknown'
-  /** The same mail came before. */
-  | 'duplicate'
-  | 'machine'
-  | 'bounce'
-  | 'unreadable';
-
-/** What became of a submission. */
-export interface Settled {
-  readonly verdict: SubmissionVerdict;
-  /** The answer to its writer, as text; empty where he gets none. */
-  readonly text: string;
-}
+import { inTurn } from './turns.ts';
 
 /** Of our letters to a seat, so many may be quoted in a reply. */
 const LETTERS_QUOTED = 8;
@@ -128,33 +70,32 @@ function insertIncoming({ store, clock }: Service, { channel, raw, envelope }: I
     channel,
     raw: new Uint8Array(raw),
     sha256,
-    envelope: { from: envelope.from ?? null, to: envelope.to, client: envelope.client ?? null },
+    envelope: {
+      from: envelope.from ?? null,
+      to: envelope.to,
+      client: envelope.client ?? null,
+      size: envelope.size ?? null,
+    },
     receivedAt: now,
   });
 }
 
-/** What a player sends from his page: the text of a mail, about the decision that the page shows. */
-export interface OrderForm {
-  readonly decision: number;
-  readonly text: string;
-  readonly revision?: number;
-}
-
 /**
  * Takes orders from the page of a seat, as it would take the same words from a mail, and answers at once. The form is stored
- * first like any mail: if we die over it, it is read after the restart.
+ * first like any mail: if we die over it, it is read after the restart. The same words that come `once` more under the same
+ * mark are answered as they were, and not carried out again.
  */
-export async function submitOrders(service: Service, seatNo: number, form: OrderForm): Promise<Settled> {
-  const raw = Buffer.from(JSON.stringify({ seatNo, ...form, at: randomUUID() }));
+export async function submitOrders(
+  service: Service,
+  seatNo: number,
+  form: OrderForm,
+  once: string = randomUUID(),
+): Promise<Settled> {
+  const { decision, text, revision, press } = form;
+  const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, at: once }));
   const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
   return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };
 }
-
-/** A form carries its own ticket: only a page that was opened with the seat's link could send it. */
-const readForm: SubmissionReader = async ({ raw }) => {
-  const { seatNo, decision, text, revision } = JSON.parse(raw.toString()) as OrderForm & { seatNo: number };
-  return { class: 'human', ticket: { seatNo, decisionNo: decision }, text, revision };
-};
 
 /** Another writer may be quicker so often before the submission is left for later. */
 const MOST_TRIES = 20;
@@ -174,17 +115,54 @@ export async function processSubmission(
   const envelope = row.envelope as unknown as Incoming['envelope'];
   const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
   const reader = row.channel === 'WEB' ? readForm : read;
-  const reading = await confirmed(service, await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
+  const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
+  const reading = await confirmed(service, row.channel === 'WEB' ? given : await addressed(service, given));
+  const seat = reading.ticket && (await seatByNo(service.store, reading.ticket.seatNo));
+  const settle = () => settleReading(service, { id, channel: row.channel }, reading);
+  return seat ? inTurn(seat.matchId, settle) : settle();
+}
+
+/** A reading with the seat or the invitation that its address speaks for; that of a player who is not there any more for nobody. */
+async function addressed({ store }: Service, reading: ReadSubmission): Promise<ReadSubmission> {
+  if (!reading.ticket) return reading;
+  const { seatNo: replyNo, decisionNo } = reading.ticket;
+  const seat = await seatByReplyNo(store, replyNo);
+  if (seat) return { ...reading, ticket: { seatNo: seat.no, decisionNo } };
+  const matchId = await matchByModeratorNo(store, replyNo);
+  if (matchId !== undefined) return { ...reading, ticket: undefined, moderator: { matchId, impulse: decisionNo } };
+  const invitation = await invitationByNo(store, replyNo);
+  if (invitation && isModerating(invitation)) {
+    const moderator = { matchId: invitation.matchId, impulse: decisionNo, invitationNo: invitation.no };
+    return { ...reading, ticket: undefined, moderator };
+  }
+  return { ...reading, ticket: undefined, invitation: invitation?.no };
+}
+
+async function settleReading(
+  service: Service,
+  { id, channel }: { readonly id: string; readonly channel: Incoming['channel'] },
+  reading: ReadSubmission,
+): Promise<Settled> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const outcome = reading.ticket
-      ? await settleForSeat(service, id, reading, reading.ticket.seatNo)
-      : await settleForNobody(service, id, reading);
+    const outcome = await settleOnce(service, id, reading);
     if (outcome === 'overtaken') continue;
     if (outcome === 'settled') return (await readSubmission(service.store, id))?.result as unknown as Settled;
-    service.log.info({ submission: id, channel: row.channel, verdict: outcome.verdict }, 'submission settled');
+    service.log.info({ submission: id, channel, verdict: outcome.verdict }, 'submission settled');
     return outcome;
   }
   throw new Error(`submission ${id}: its match changes faster than it can be read`);
+}
+
+function settleOnce(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+  const { ticket, invitation, moderator } = reading;
+  if (moderator && !quietVerdict(reading)) return settleForModerator(service, id, reading, moderator);
+  if (ticket) return settleForSeat(service, id, reading, ticket.seatNo);
+  if (invitation !== undefined && !quietVerdict(reading)) {
+    const settle = (db: Connection, settled: Settled) =>
+      settleSubmission(db, id, service.clock(), record(reading, null, settled));
+    return answerByMail(service, invitation, reading, settle);
+  }
+  return settleForNobody(service, id, reading);
 }
 
 /** A mail that was held may be confirmed so long. */
@@ -213,20 +191,16 @@ type Settling = Settled | Exclude<IntakeOutcome, 'written'>;
 const quiet = (verdict: SubmissionVerdict): Settled => ({ verdict, text: '' });
 
 /** A submission that speaks for no seat of ours: a bounce, or somebody that we do not know. Nobody is answered. */
-async function settleForNobody({ store, clock }: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+async function settleForNobody(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+  const { store, queues, clock } = service;
   const settled = quiet(quietVerdict(reading) ?? 'unknown');
-  return store.$transaction(async (db) => {
-    if (!(await settleSubmission(db, id, clock(), record(reading, null, settled)))) return 'settled';
-    if (reading.class === 'bounce' && reading.bounce) await noteBounce(db, reading.bounce);
-    return settled;
+  const letters = await store.$transaction(async (db) => {
+    const isNew = await settleSubmission(db, id, clock(), record(reading, null, settled));
+    return isNew ? takeMachineMail(service, db, reading) : undefined;
   });
-}
-
-/** What is said of a submission that no person wrote to us. */
-function quietVerdict({ class: kind, bounce }: ReadSubmission): SubmissionVerdict | undefined {
-  if (kind === 'human') return undefined;
-  if (kind === 'unreadable') return 'unreadable';
-  return kind === 'bounce' && bounce ? 'bounce' : 'machine';
+  if (!letters) return 'settled';
+  await queues.postman(letters.map((letter) => letter.id));
+  return settled;
 }
 
 async function settleForSeat(service: Service, id: string, reading: ReadSubmission, seatNo: number): Promise<Settling> {
@@ -236,10 +210,11 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   const isKnown = reading.messageId !== undefined && (await isKnownMail(store, seatNo, reading.messageId, id));
   const taken = isKnown
     ? { settled: quiet('duplicate'), letters: [] }
-    : judge(service, position, { id, seatNo }, reading);
-  const letters = (await isFlood(service, seatNo, taken.letters)) ? [] : taken.letters;
-  const outcome = await writeIntake(store, {
-    ...taken,
+    : await judge(service, position, { id, seatNo }, reading);
+  const { letters, settled } = await answered(service, seatNo, reading, taken);
+  const { writes = [], ...changes } = taken;
+  const outcome = await writeAll(store, writes, {
+    ...changes,
     letters,
     matchId: position.id,
     seq: position.seq,
@@ -247,13 +222,24 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
     at: clock(),
     seatNo,
     submission: id,
-    settled: record(isKnown ? { ...reading, messageId: undefined } : reading, seatNo, taken.settled),
+    settled: record(isKnown ? { ...reading, messageId: undefined } : reading, seatNo, settled),
   });
   if (outcome !== 'written') return outcome;
   await queues.postman(letters.map((letter) => letter.id));
   const readyAt = taken.draft?.readyAt;
   if (readyAt) await queues.referee(position.id, position.inputs + 1, readyAt.getTime() - clock().getTime());
-  return taken.settled;
+  await hearFrom(service, position, seatNo, reading);
+  return settled;
+}
+
+/** Writes what a text changes, with what its commands change besides: all of it or nothing. */
+async function writeAll(store: Store, writes: NonNullable<Taken['writes']>, row: IntakeRow): Promise<IntakeOutcome> {
+  if (writes.length === 0) return writeIntake(store, row);
+  return store.$transaction(async (db) => {
+    const outcome = await writeIntake(db, row);
+    if (outcome === 'written') for (const write of writes) await write(db);
+    return outcome;
+  });
 }
 
 /** What a submission for a seat comes to. */
@@ -262,30 +248,50 @@ function judge(
   position: PositionRow,
   { id, seatNo }: { readonly id: string; readonly seatNo: number },
   reading: ReadSubmission,
-): Taken {
-  const machine = quietVerdict(reading);
-  if (machine) return { settled: quiet(machine), letters: [] };
+): Taken | Promise<Taken> {
   const seat = position.seats.find(({ no }) => no === seatNo);
   if (!seat) throw new Error(`match ${position.code} has no seat ${seatNo}`);
+  if (isTooLarge(reading) && isSameAddress(reading.from, seat.address))
+    return refuseTooLarge(service, position, seat, reading);
+  const machine = quietVerdict(reading);
+  if (machine) return { settled: quiet(machine), letters: [], writes: absenceNews(service, position, seat, reading) };
   const doubt = doubtOf(service, seat.address, reading);
   if (doubt) return holdDoubtful(service, position, seat, reading, { doubt, code: confirmationCode(service, id) });
+  if (position.state === 'FORMING') return { settled: quiet('unknown'), letters: [] };
   if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
   return takeOrders(service, position, seat, reading);
 }
 
-/** Why a mail may not be the player's; undefined where it is taken for his. */
-function doubtOf({ config }: Service, address: string, { from, proof = 'none' }: ReadSubmission): Doubt | undefined {
-  if (from === undefined || proof === 'confirmed') return undefined;
-  if (!isSameAddress(from, address)) return 'foreign';
-  const isProved = proof === 'dmarc' || (proof === 'aligned' && config.senderCheck !== 'strict');
-  return isProved || config.senderCheck === 'open' ? undefined : 'unproved';
+/** Leaves out the answer to a seat that sends too many mails, or whose mails answer ours by themselves. */
+async function answered(
+  { store, clock }: Service,
+  seatNo: number,
+  { from, text }: ReadSubmission,
+  { letters, settled }: Taken,
+): Promise<Pick<Taken, 'letters' | 'settled'>> {
+  if (from === undefined || letters.length === 0) return { letters, settled };
+  const others = letters.filter((letter) => letter.seatNo !== seatNo);
+  const after = (await secondsSinceLetter(store, seatNo, clock())) ?? null;
+  const history = await historyOf(store, seatNo, addMinutes(clock(), -LOOP_MINUTES));
+  if (isLoop({ verdict: settled.verdict, text, after }, history))
+    return { letters: others, settled: { ...settled, verdict: 'loop' } };
+  const isFlood = (await answersSince(store, seatNo, addHours(clock(), -1))) >= ANSWERS_AN_HOUR;
+  return { letters: isFlood ? others : letters, settled };
 }
 
-async function isFlood({ store, clock }: Service, seatNo: number, letters: readonly LetterRow[]): Promise<boolean> {
-  return letters.length > 0 && (await answersSince(store, seatNo, addHours(clock(), -1))) >= ANSWERS_AN_HOUR;
+/** A mail that is surely the player's own says that his address works. */
+async function hearFrom(
+  service: Service,
+  position: PositionRow,
+  seatNo: number,
+  reading: ReadSubmission,
+): Promise<void> {
+  const seat = position.seats.find(({ no }) => no === seatNo);
+  if (!seat || seat.suspended === null || reading.class !== 'human' || reading.from === undefined) return;
+  if (doubtOf(service, seat.address, reading) === undefined && reading.proof !== 'confirmed') {
+    await restoreMail(service, position.id, seat.seat);
+  }
 }
-
-const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 const record = (reading: ReadSubmission, seatNo: number | null, settled: Settled): SettledSubmission => ({
   verdict: settled.verdict,
@@ -299,13 +305,13 @@ const record = (reading: ReadSubmission, seatNo: number | null, settled: Settled
 });
 
 async function backgroundOf(service: Service, seatNo: number): Promise<SeatBackground | undefined> {
-  const seat = await seatByNo(service.store, seatNo);
-  if (!seat) return undefined;
+  const seat = await seatByReplyNo(service.store, seatNo);
+  if (!seat) return (await moderatorBackground(service, seatNo)) ?? invitedBackground(service, seatNo);
   await fetchPack(service, service.store, seat);
   const game = knownGame(service, seat);
   if (!game) return undefined;
   return {
-    sentTexts: await latestTexts(service.store, seatNo, LETTERS_QUOTED),
+    sentTexts: await latestTexts(service.store, seat.no, LETTERS_QUOTED),
     isOrderLine: (line) => isOrderLine(line, game.language),
   };
 }

@@ -1,7 +1,43 @@
-import { type Catalogue, format, type Message } from '../engine/index.ts';
+import {
+  type Catalogue,
+  type Catalogues,
+  catalogueIn,
+  format,
+  type LanguageTag,
+  languageTag,
+  type Message,
+  message,
+} from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
+import type { Speech } from '../reports/index.ts';
 import type { Game } from './game.ts';
 import { en } from './messages/en.ts';
+import { ja } from './messages/ja.ts';
+import { ko } from './messages/ko.ts';
+
+/** What the match itself says, by language. */
+export const matchCatalogues: Catalogues = { en, ko, ja };
+
+/** The sentences of the match alone, where no game is at hand. */
+export const plainSpeech =
+  (language: LanguageTag): Speech =>
+  (key, args) =>
+    format(catalogueIn(matchCatalogues, language), {}, message(key, args));
+
+const told = new WeakMap<Game, Map<string, Game>>();
+const originals = new WeakMap<Game, Game>();
+
+/** A game as those read it who are written to in a language: only its words differ. Made once for each. */
+export function gameIn(game: Game, tag: string | undefined): Game {
+  const language = languageTag(tag);
+  const original = originals.get(game) ?? game;
+  if (language === 'en' || !original.wordsIn) return original;
+  const known = told.get(original) ?? new Map<string, Game>();
+  const spoken = known.get(language) ?? { ...original, ...original.wordsIn(language) };
+  told.set(original, known.set(language, spoken));
+  originals.set(spoken, original);
+  return spoken;
+}
 
 const languages = new WeakMap<Game, Language>();
 
@@ -9,7 +45,9 @@ const languages = new WeakMap<Game, Language>();
 export function languageOf(game: Game): Language {
   const known = languages.get(game);
   if (known) return known;
-  const catalogue: Catalogue = { ...en, ...game.reporter.catalogue, ...game.language.catalogue };
+  const { reporter } = game;
+  const own = catalogueIn(matchCatalogues, reporter.language ?? 'en');
+  const catalogue: Catalogue = { ...own, ...reporter.catalogue, ...game.language.catalogue };
   const language = { ...game.language, catalogue };
   languages.set(game, language);
   return language;
@@ -20,3 +58,9 @@ export function sentenceOf(game: Game, text: Message): string {
   const { catalogue, formatters } = languageOf(game);
   return format(catalogue, formatters, text);
 }
+
+/** Says sentences of the match in the language that a game is told in. */
+export const speechIn =
+  (game: Game): Speech =>
+  (key, args) =>
+    sentenceOf(game, message(key, args));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Decision, same } from '../../src/engine/index.ts';
 import {
   advanceMatch,
+  answerDecision,
   extendDeadlines,
   keepTime,
   type MatchPlan,
@@ -8,6 +10,7 @@ import {
   type Pace,
   pauseMatch,
   resumeMatch,
+  type Service,
   STANDARD_PACE,
   sweep,
 } from '../../src/match/index.ts';
@@ -18,6 +21,21 @@ beforeAll(async () => {
   place = await testService();
 });
 afterAll(() => place.close());
+
+/** Strikes as long as it has breath. */
+const striker = () => ({
+  origin: 'stand-in' as const,
+  answer: (decision: Decision) => {
+    const options = decision.options();
+    return { answer: options.find((option) => same(option, { act: 'strike' })) ?? options.at(-1) ?? null };
+  },
+});
+
+/** The service with a stand-in for the game. */
+const withStriker = (service: Service): Service => {
+  const game = service.games.get('duel');
+  return { ...service, games: new Map([['duel', { ...game, standIn: striker } as never]]) };
+};
 
 const withPace = (pace: Partial<Pace>): Partial<MatchPlan> => ({ pace: { ...STANDARD_PACE, ...pace } });
 
@@ -38,7 +56,7 @@ test('a deadline is told 24 and 6 hours before, when it comes and when the grace
     [1, ['red soon']],
     [17, []],
     [1, ['red last']],
-    [6, ['red due', 'moderator late']],
+    [6, ['red due', 'blue late', 'moderator late']],
     [23, []],
     [1, ['red late', 'moderator late']],
     [100, []],
@@ -59,7 +77,7 @@ test('a clock that stood still sends one letter for all that it has missed', asy
   const { id } = await openMatch(service);
   pass(60);
   await keepTime(service, id);
-  expect(await remindersOf(id)).toEqual(['red due', 'moderator late']);
+  expect(await remindersOf(id)).toEqual(['red due', 'blue late', 'moderator late']);
 });
 
 test('who has handed his orders over is not reminded', async () => {
@@ -84,31 +102,32 @@ test('where the pace says so, the end of grace gives the safe answer', async () 
   expect(await openOf(service, id)).toEqual(['1 blue order']);
 });
 
-test('a draft that was not handed over is played before silence answers', async () => {
-  const { service, pass } = place;
-  const { id, seatNo } = await openMatch(service, withPace({ policy: 'fallback' }));
-  await sendMail(service, { text: 'DRAW', seatNo: seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
-  pass(72);
-  await keepTime(service, id);
-  expect(await answersOf(service, id)).toEqual([
-    '0 red order {"act":"draw"} sheet',
-    '1 red order {"act":"end"} fallback',
-  ]);
-});
-
 test('a stand-in plays for an absent seat, and only for that one', async () => {
   const { service, pass } = place;
-  const game = service.games.get('duel');
-  const standIn = () => ({
-    origin: 'stand-in' as const,
-    answer: ({ kind }: { kind: string }) => ({ answer: kind === 'order' ? { act: 'strike' } : { parry: true } }),
-  });
-  const games = new Map([['duel', { ...game, standIn } as never]]);
   const { id } = await openMatch(service, withPace({ policy: 'stand-in' }));
   pass(72);
-  await keepTime({ ...service, games }, id);
+  await keepTime(withStriker(service), id);
   expect(await answersOf(service, id)).toEqual(['0 red order {"act":"strike"} stand-in']);
   expect(await openOf(service, id)).toEqual(['1 blue parry']);
+});
+
+test('a reaction that another seat takes its time for does not end what a stand-in has begun', async () => {
+  const { service, pass } = place;
+  const played = withStriker(service);
+  const { id, seatNo } = await openMatch(service, withPace({ policy: 'stand-in' }));
+  pass(72);
+  await keepTime(played, id);
+  for (const parry of [1, 3, 5]) {
+    expect(await openOf(service, id)).toEqual([`${parry} blue parry`]);
+    await answerDecision(played, seatNo.blue ?? 0, parry, { parry: true });
+    await advanceMatch(played, id);
+  }
+  expect(await openOf(service, id)).toEqual(['7 blue order']);
+  const own = (await answersOf(service, id)).filter((answer) => answer.includes(' red '));
+  expect(own).toEqual([
+    ...[0, 2, 4].map((no) => `${no} red order {"act":"strike"} stand-in`),
+    '6 red order {"act":"end"} stand-in',
+  ]);
 });
 
 test('more time moves the deadline and its reminders; an older page moves nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commitment } from '../../src/engine/index.ts';
-import { createMatch, PlanError, privateLinks, rollHash, seatByToken } from '../../src/match/index.ts';
+import { commitmentsTo, hashes, readEntry } from '../../src/engine/index.ts';
+import { createMatch, PlanError, privateLinks, seatByToken } from '../../src/match/index.ts';
 import { openSecrets } from '../../src/match/keys.ts';
 import { lettersOf, openMatch, openOf, PLAN, type TestService, testService } from './service.ts';
 
@@ -31,17 +31,20 @@ test('the secrets are committed to before the first card, and lie sealed', async
   const { id, code } = await openMatch(service);
   const row = await service.store.match.findUniqueOrThrow({ where: { id } });
   const secrets = openSecrets(service.config, id, row.sealedSecrets);
-  expect(row.diceCommitment).toBe(commitment('dice', code, secrets?.dice ?? ''));
-  expect(row.deckCommitment).toBe(commitment('deck', code, secrets?.deck ?? ''));
+  const { diceCommitment: dice, deckCommitment: deck } = row;
+  expect({ dice, deck }).toEqual(commitmentsTo(hashes, code, secrets ?? { dice: '', deck: '' }));
   expect(Buffer.from(row.sealedSecrets).toString('latin1')).not.toContain(secrets?.dice);
   const other = { ...service.config, secretKey: 'another key that is long enough to seal' };
   expect(openSecrets(other, id, row.sealedSecrets)).toBeUndefined();
   expect(openSecrets({ ...other, previousSecretKey: service.config.secretKey }, id, row.sealedSecrets)).toEqual(
     secrets,
   );
+  const log = await service.store.diceLogRow.findMany({ where: { matchId: id }, orderBy: { row: 'asc' } });
+  expect(log.map((each) => readEntry(each).kind).slice(0, 3)).toEqual(['bound', 'salts', 'shuffle']);
+  expect(readEntry(log[0] ?? { text: '' })).toMatchObject({ match: code, dice, deck });
   const [shuffle] = await service.store.roll.findMany({ where: { matchId: id } });
-  expect(shuffle?.hash).toBe(rollHash(row.diceCommitment, { no: 0, label: 'deck', faces: [] }));
-  expect(row.rollHead).toBe(shuffle?.hash);
+  expect(shuffle).toMatchObject({ logRow: 2, hash: log[2]?.hash, size: 8 });
+  expect(row.rollHead).toBe(log.at(-1)?.hash);
 });
 
 test('private links open their own seat, and the database does not hold them', async () => {

@@ -12,6 +12,7 @@ import {
   refuse,
   type Script,
   type SeatId,
+  savePoint,
   type Table,
 } from '../../src/engine/index.ts';
 import type { Game } from '../../src/match/index.ts';
@@ -21,6 +22,7 @@ import {
   NameBook,
   orderFormatters,
   orderSentences,
+  problem,
   type Verb,
 } from '../../src/orders/index.ts';
 import type { Reporter } from '../../src/reports/index.ts';
@@ -36,6 +38,8 @@ export interface Duel {
   deck: number[];
   /** Whose rules break when he strikes: for tests of faults. */
   cursed: boolean;
+  /** The impulse of the active fencer has begun. */
+  begun: boolean;
 }
 
 /** What a fencer sees: both fencers, his own cards, how many the other has. */
@@ -64,7 +68,8 @@ function* play(table: DuelTable): Script {
     state.turn = 1;
     table.emit({ kind: 'duel.began' });
   }
-  while (Math.max(...Object.values(state.wounds)) < MORTAL) {
+  // An impulse that has begun goes to its end, from any save point.
+  while (state.begun || Math.max(...Object.values(state.wounds)) < MORTAL) {
     yield* impulse(table);
     state.active = otherThan(state.active);
     state.turn += 1;
@@ -77,14 +82,17 @@ function* play(table: DuelTable): Script {
 /** Acts: `strike` (a die, and the other may parry before), `draw` a card, `show` a card, `end`. */
 function* impulse(table: DuelTable): Script {
   const state = stateOf(table);
-  table.emit({ kind: 'impulse.began', seat: state.active, turn: state.turn });
+  if (!state.begun) table.emit({ kind: 'impulse.began', seat: state.active, turn: state.turn });
+  state.begun = true;
   for (;;) {
+    yield* savePoint();
     const order = (yield* ask(orderFrom(state))) as { act: string; card?: number };
     if (order.act === 'end') break;
     if (order.act === 'strike') yield* strike(table);
     if (order.act === 'draw') draw(table);
     if (order.act === 'show') table.emit({ kind: 'card.shown', seat: state.active, card: order.card ?? 0 });
   }
+  state.begun = false;
   table.emit({ kind: 'impulse.ended', seat: state.active });
 }
 
@@ -167,6 +175,16 @@ const blind = (given: unknown, seat: SeatId): Duel => {
   };
 };
 
+/** Every card is in one place, and nobody has fewer than no wounds. */
+const faults = (_before: unknown, after: unknown): string[] => {
+  const { hands, deck, wounds } = after as Duel;
+  const cards = [...hands.red, ...hands.blue, ...deck];
+  return [
+    ...(cards.length === CARDS.length && new Set(cards).size === cards.length ? [] : ['a card is lost or doubled']),
+    ...(Object.values(wounds).every((count) => Number.isInteger(count) && count >= 0) ? [] : ['wounds are counted']),
+  ];
+};
+
 // --- its language --------------------------------------------------------------------------------------------------------
 
 const act = (name: string, answer: Json): Verb<DuelView> => ({
@@ -189,6 +207,19 @@ const show: Verb<DuelView> = {
     kinds: ['order'],
     answer: (_d, _v, taken) => (taken.length > 0 ? undefined : accept({ act: 'show', card: Number(card) })),
   }),
+};
+
+/** Shows a card, and it is not one's own any more: not to be taken back. */
+const burn: Verb<DuelView> = {
+  ...show,
+  name: 'BURN',
+  read: (reader) => {
+    const card = reader.number();
+    return card === undefined ? reader.fail('order.missing-number', { after: 'BURN' }) : { verb: 'BURN', card };
+  },
+  write: ({ card }) => `BURN ${card}`,
+  describe: ({ card }) => message('order.plain', { text: `burn ${card}` }),
+  warn: ({ card }) => [problem('order.burns', { card: Number(card) })],
 };
 
 const parry: Verb<DuelView> = {
@@ -218,6 +249,8 @@ const sentences = {
   ...orderSentences,
   'ask.order': 'your impulse: {breath:#breath|breaths} left',
   'ask.parry': '{by} strikes: parry?',
+  'card.drawn': 'a card was drawn',
+  'refused.order.burns': 'card {card} will be gone',
   'refused.order.no-breath': 'no breath left',
   'refused.order.no-card': 'you do not hold card {card}',
 };
@@ -228,6 +261,7 @@ const language: Language<DuelView> = {
     act('DRAW', { act: 'draw' }),
     act('PASS', { act: 'end' }),
     show,
+    burn,
     parry,
     ...commonVerbs({ yesNo }),
   ] as Verb<DuelView>[],
@@ -235,6 +269,7 @@ const language: Language<DuelView> = {
   conditions,
   reserved: [],
   acts: ['order'],
+  grave: ['order.burns'],
   catalogue: sentences,
   formatters: orderFormatters(sentences, conditions, {}),
   guessable: () => ({}),
@@ -267,10 +302,16 @@ const plainChart = {
   factions: [],
   areas: [],
   lines: [],
+  land: [],
+  seas: [],
+  moves: [],
   legend: {
     strokes: { solid: '', dashed: '', dotted: '', double: '' },
     shapes: { round: '', square: '', fortress: '' },
-    marks: { flag: '', port: '', changed: '', nobody: '' },
+    marks: {
+      ...{ capital: '', home: '', occupied: '', contested: '', flag: '', port: '', besieged: '' },
+      ...{ counter: '', over: '', move: '', sail: '', turned: '', fought: '', changed: '' },
+    },
   },
   changes: [],
 } as const;
@@ -281,6 +322,8 @@ const reporter: Reporter<DuelView> = {
   occasion: ({ turn, active }) => `Turn ${turn}, ${active}`,
   powers: (ids) => ids.join(', '),
   headline: () => [],
+  advice: () => [],
+  figures: () => ({}),
   chronicle: ({ events }) => [
     { kind: 'list', items: events.map(({ no, event: { only: _, ...event } }) => `${no} ${JSON.stringify(event)}`) },
   ],
@@ -315,10 +358,13 @@ export const duel: Game = {
     hands: { red: [], blue: [] },
     deck: [],
     cursed: scenario === 'cursed',
+    begun: false,
   }),
   play,
+  turnOf: (state) => String(Math.floor((state as Duel).turn / 2)),
   view,
   blind,
+  corrections: { faults, words: () => undefined },
   language,
   reporter,
 };

@@ -83,14 +83,14 @@ test.each([
   ['a year', { hours: 24 * 365 }, 'deadline.hours'],
   ['a seat that is not asked', { hours: 24, seat: 'blue' }, 'deadline.none'],
 ])('a deadline is not moved by %s', async (_what, act, code) => {
-  const moved = await extendDeadlines(place.service, match.id, { reason: '', seq: 1, ...act });
+  const moved = await extendDeadlines(place.service, match.id, { reason: 'rain', seq: 1, ...act });
   expect(moved).toMatchObject({ ok: false, refusal: { code } });
 });
 
 test('a match that runs is not resumed, and one that is not there not at all', async () => {
   const { service } = place;
-  expect(await resumeMatch(service, match.id, '')).toMatchObject({ refusal: { code: 'match.running' } });
-  expect(await resumeMatch(service, crypto.randomUUID(), '')).toMatchObject({ refusal: { code: 'match.unknown' } });
+  expect(await resumeMatch(service, match.id, 'dry')).toMatchObject({ refusal: { code: 'match.running' } });
+  expect(await resumeMatch(service, crypto.randomUUID(), 'dry')).toMatchObject({ refusal: { code: 'match.unknown' } });
 });
 
 test('the public page tells the commitments at once and the secrets at the end', async () => {

@@ -8,6 +8,7 @@ import {
   submitOrders,
   sweep,
 } from '../../src/match/index.ts';
+import type { Reply } from '../../src/reports/index.ts';
 import {
   answersOf,
   lettersOf,
@@ -223,7 +224,9 @@ test('a bounce marks its letter and, for good, its seat', async () => {
   const bounce = { letter: letter?.id ?? '', reason: '5.1.1 no such user', permanent: true };
   const settled = await red('', 0, { reading: { class: 'bounce', ticket: undefined, bounce } });
   expect(settled?.verdict).toBe('bounce');
-  expect(await service.store.letter.findUnique({ where: { id: letter?.id ?? '' } })).toMatchObject({ state: 'FAILED' });
+  expect(await service.store.letter.findUnique({ where: { id: letter?.id ?? '' } })).toMatchObject({
+    state: 'BOUNCED',
+  });
   const seat = await service.store.seat.findUnique({ where: { no: letter?.seatNo ?? 0 } });
   expect(seat?.suspended).toBe('5.1.1 no such user');
 });
@@ -297,15 +300,49 @@ test('DONE with nothing in the draft ends what is under way', async () => {
 });
 
 test('commands are answered and change nothing', async () => {
-  const { service } = place;
   await red('STRIKE');
   const settled = await red('WHO\nSTANDING\nHELP');
   expect(settled?.verdict).toBe('info');
   expect(settled?.text).toContain('Waiting for Red.');
   expect(settled?.text).toContain('You have no standing orders.');
-  expect((await red('STATUS'))?.text).toContain('A fresh report is on its way');
   expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE'], revision: 1 });
-  expect((await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red')).toHaveLength(2);
+});
+
+test('a report that is asked for comes in the answer, and not in a mail of its own', async () => {
+  const { service } = place;
+  const before = await lettersOf(service, match.id);
+  await red('STATUS\nWHO', 0, { messageId: '<status@players.test>' });
+  const added = (await lettersOf(service, match.id)).slice(before.length);
+  expect(added).toMatchObject([{ kind: 'acknowledgement', inReplyTo: '<status@players.test>', seat: { seat: 'red' } }]);
+  expect(added[0]?.letter).toMatchObject({ reply: { verdict: 'INFO' }, report: { seat: { id: 'red' } } });
+  expect(added[0]?.threadRoot).toBe(before.find(({ seat }) => seat?.seat === 'red')?.threadRoot);
+});
+
+test('the answer is kept as data, the same in the mail and on record', async () => {
+  const { service } = place;
+  await red('STRIKE\nSTIRKE 2\nHello there', 0, { messageId: '<data@players.test>' });
+  const { result } = await service.store.submission.findFirstOrThrow({ where: { messageId: '<data@players.test>' } });
+  const [letter] = await lettersOf(service, match.id, 'acknowledgement');
+  const { reply } = result as unknown as { reply: Reply };
+  expect(letter?.letter).toMatchObject({ reply });
+  expect(reply).toMatchObject({
+    verdict: 'NEEDS FIX',
+    deadline: { at: expect.stringMatching(/^2026-11-2/) },
+    lines: [
+      { number: 1, mark: '!', course: 'depends', tally: '2 left' },
+      { number: 2, mark: '?' },
+      { mark: 'i', text: '1 line of text ignored: "Hello there"' },
+    ],
+  });
+});
+
+test('what is not read comes back', async () => {
+  const settled = await red('Dear clerk,\nI shall think about it.');
+  expect(settled).toMatchObject({
+    verdict: 'not-read',
+    reply: { returned: ['Dear clerk,', 'I shall think about it.'] },
+  });
+  expect(settled?.text).toContain('    | I shall think about it.');
 });
 
 test('press goes to whom it is for, in a mail of his own', async () => {

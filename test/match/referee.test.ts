@@ -1,7 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copy, Referee, seededSource } from '../../src/engine/index.ts';
-import { advanceMatch, answerDecision, moderatorPage, resumeMatch, rollHash, seatPage } from '../../src/match/index.ts';
-import { presentOf } from '../../src/match/rehearsal.ts';
+import {
+  addToLog,
+  committedSource,
+  copy,
+  EMPTY_LOG,
+  hashes,
+  Referee,
+  readEntry,
+  seededSource,
+} from '../../src/engine/index.ts';
+import {
+  advanceMatch,
+  answerDecision,
+  keepTime,
+  moderatorPage,
+  resumeMatch,
+  rollHash,
+  seatPage,
+} from '../../src/match/index.ts';
+import { secretsOf } from '../../src/match/keys.ts';
+import { presentOf } from '../../src/match/present.ts';
+import { Prisma } from '../../src/store/generated/client.ts';
 import { readPosition } from '../../src/store/position.ts';
 import { answersOf, lettersOf, openMatch, openOf, sendMail, type TestService, testService } from './service.ts';
 
@@ -48,12 +67,15 @@ test('a whole match: events and rolls without gaps, one chain of hashes, the sam
   expect(events.at(-1)?.event).toMatchObject({ kind: 'duel.ended' });
   const rolls = await service.store.roll.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
   expect(rolls.map(({ no }) => no)).toEqual(rolls.map((_, i) => i));
-  let head = row.diceCommitment;
-  for (const roll of rolls) {
-    head = rollHash(head, roll);
-    expect(roll.hash).toBe(head);
+  const log = await service.store.diceLogRow.findMany({ where: { matchId: id }, orderBy: { row: 'asc' } });
+  const again = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, log.map(readEntry));
+  expect(log.map(({ row, text, hash }) => ({ row, text, hash }))).toEqual(again.log);
+  expect(row.rollHead).toBe(again.head);
+  for (const { no, faces, label, hash, logRow } of rolls) {
+    expect(log[logRow ?? -1]?.hash).toBe(hash);
+    const entry = readEntry(log[logRow ?? -1] ?? { text: '' });
+    expect(entry).toMatchObject({ no, label, ...(entry.kind === 'roll' ? { faces } : { kind: 'shuffle' }) });
   }
-  expect(row.rollHead).toBe(head);
   const reports = await lettersOf(service, id, 'report');
   expect(reports.slice(-2).map(({ letter }) => (letter as { report: { verdict: string } }).report.verdict)).toEqual([
     'over',
@@ -62,12 +84,14 @@ test('a whole match: events and rolls without gaps, one chain of hashes, the sam
 });
 
 test('each seat is told every event that it may know, once, and no other', async () => {
-  const { service } = place;
+  const { service, pass } = place;
   const { id, seatNo } = await openMatch(service);
   await answerDecision(service, seatNo.red ?? 0, 0, { act: 'draw' });
   await answerDecision(service, seatNo.red ?? 0, 1, { act: 'draw' });
   await answerDecision(service, seatNo.red ?? 0, 2, { act: 'end' });
   await answerDecision(service, seatNo.blue ?? 0, 3, { act: 'end' });
+  pass(1);
+  await keepTime(service, id);
   const events = await service.store.event.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
   for (const seat of ['red', 'blue']) {
     const visible = events.filter(({ event }) => !('only' in (event as object)) || seat === 'red').map(({ no }) => no);
@@ -199,4 +223,18 @@ test('a position keeps the order of its keys in the database', async () => {
   expect(Object.keys((row.snapshot as { state: object }).state)).toEqual(Object.keys(start as object));
   const referee = new Referee(game, row.snapshot as never, { source: seededSource('keys') });
   expect(copy(referee.snapshot)).toEqual(row.snapshot);
+});
+
+test('a match that began with the first protocol of dice goes on with it', async () => {
+  const { service } = place;
+  const { id, code, seatNo } = await openMatch(service);
+  const row = await service.store.match.findUniqueOrThrow({ where: { id } });
+  await service.store.match.update({ where: { id }, data: { dice: Prisma.DbNull, rollHead: row.diceCommitment } });
+  expect(await answerDecision(service, seatNo.red ?? 0, 0, { act: 'strike' })).toEqual({ ok: true });
+  await answerDecision(service, seatNo.blue ?? 0, 1, { parry: false });
+  const [roll] = await service.store.roll.findMany({ where: { matchId: id, no: { gt: 0 } }, orderBy: { no: 'asc' } });
+  const { no = 0, label = '', faces } = roll ?? {};
+  const source = committedSource(code, secretsOf(service, row));
+  expect(faces).toEqual(source.dice(no, label, 1));
+  expect(roll?.hash).toBe(rollHash(row.diceCommitment, { no, label, faces: faces ?? [] }));
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceMatch, installedGames, NO_DECISION, PACES, seatPage } from '../../src/match/index.ts';
+import { advanceMatch, installedGames, NO_DECISION, PACES, seatPage, sweep } from '../../src/match/index.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const players = ['player1', 'player2', 'player3', 'player4'];
@@ -77,6 +77,9 @@ test('what the others are left with they choose, and the game begins', async () 
   const seats = await powersInStore();
   expect(seats.player2).toEqual({ name: 'Spain', powers: ['spain'] });
   expect(Object.values(seats).flatMap(({ powers }) => powers)).toHaveLength(4);
+  // Who is not asked is told when nothing more has happened for two minutes.
+  place.pass(0.05);
+  await sweep(place.service);
   const letters = await lettersOf(place.service, match.id, 'report');
   const last = letters.filter(({ seat }) => seat?.seat === 'player2').at(-1)?.letter as unknown as {
     report: { seat: { powers: string[] } };

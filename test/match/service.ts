@@ -32,9 +32,13 @@ function silentQueues(url: string): SilentQueues {
     referee: (match, _inputs, wait = 0) => note(`referee ${match} ${Math.round(wait / 60_000)}`),
     postman: async (letters) => void told.push(...letters.map((letter) => `postman ${letter}`)),
     clock: (match, moment) => note(`clock ${match} ${moment}`),
+    depths: async () => ({ inbound: NO_JOBS, referee: NO_JOBS, postman: NO_JOBS, clock: NO_JOBS }),
+    all: [],
     close: async () => undefined,
   };
 }
+
+const NO_JOBS = { waiting: 0, active: 0, delayed: 0, failed: 0 };
 
 export interface TestService {
   readonly service: Service;

@@ -39,6 +39,36 @@ async function order(seat: string, decision: number, text: string) {
   return settled;
 }
 
+test('MAP with a place, CARD with a title and HAND are answered at once, each to whoever may know it', async () => {
+  const ask = async (seat: string, text: string) => {
+    const mail = { text, seatNo: match.seatNo[seat] ?? 0, decision: 0, from: addressOf(seat) };
+    const settled = await sendMail(place.service, mail);
+    expect(settled?.verdict).toBe('info');
+    return settled?.text ?? '';
+  };
+  expect(await ask('britain', 'MAP Badajoz')).toMatch(/^BADAJOZ\n[\s\S]* Elvas: [\s\S]*\(river\)$/m);
+  expect(await ask('britain', 'MAP Bajadoz')).toContain('Did you mean Badajoz?');
+  expect(await ask('britain', 'CARD national uprising')).toMatch(/\[\d] +62 +National Uprising/);
+  const handOf = async (seat: string) =>
+    [...(await ask(seat, 'HAND')).matchAll(/^ +\[[-\d]+] +(\d+) /gm)].map(([, number]) => number);
+  const [british, southern] = [await handOf('britain'), await handOf('french_south')];
+  expect(british.length).toBeGreaterThan(3);
+  expect(southern.length).toBeGreaterThan(3);
+  expect(british.filter((number) => southern.includes(number))).toEqual([]);
+});
+
+test('a standing order that is never reached is told so in the answer', async () => {
+  const text = 'INTERCEPT ALL IF ODDS >= 60\nINTERCEPT Hill INTO Badajoz ALWAYS';
+  const mail = { text, seatNo: match.seatNo.britain ?? 0, decision: 0, from: addressOf('britain') };
+  const settled = await sendMail(place.service, mail);
+  const marks = settled?.reply?.lines.map(({ mark, notes }) => [mark, notes.join()]);
+  expect(marks).toEqual([
+    ['ok', ''],
+    ['!', expect.stringContaining('[S1] STANDING INTERCEPT all if odds>=60%')],
+  ]);
+  await sendMail(place.service, { ...mail, text: 'STANDING CLEAR' });
+});
+
 test('the first impulse of a campaign by mail', async () => {
   const { service } = place;
   for (let open = await asked(); open?.kind === 'mulligan'; open = await asked()) {

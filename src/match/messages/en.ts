@@ -1,7 +1,21 @@
 import { type Catalogue, format, type JsonObject, message } from '../../engine/index.ts';
+import { diceSentences } from './dice.ts';
+import { formingSentences } from './forming.ts';
+import { observerSentences } from './observers.ts';
+import { partialSentences } from './partial.ts';
+import { pollSentences } from './polls.ts';
+import { standingSentences } from './standing.ts';
+import { timeSentences } from './time.ts';
 
 /** What the match itself says to people, apart from games, orders and reports. */
 export const en: Catalogue = {
+  ...partialSentences.en,
+  ...standingSentences,
+  ...diceSentences,
+  ...timeSentences.en,
+  ...formingSentences.en,
+  ...observerSentences.en,
+  ...pollSentences.en,
   'silence.wait': 'the game waits for you',
   'silence.stand-in': 'after the time of grace a plain stand-in answers for you',
   'silence.fallback': 'after the time of grace this is given for you: {order}',
@@ -9,44 +23,118 @@ export const en: Catalogue = {
   'draft.open': '{count:#order|orders} in your draft, not handed over',
   'draft.handed-over': '{count:#order|orders} handed over',
   'draft.stopped': 'your sheet has stopped; {count:#order is|orders are} left in your draft',
-  'answered.standing': 'standing order {id}',
-  'answered.fallback': 'silence',
-  'answered.stand-in': 'your stand-in',
-  'answered.moderator': 'the moderator',
 
+  'resumed.by-itself': 'the pause is over',
   'pack.id-taken': 'pack.json: the id {id} is that of another pack, "{title}"; give it one of its own',
 
   'pace.words':
+    '{impulse:#hour|hours} for an impulse, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace',
+  'pace.words.hold':
     '{impulse:#hour|hours} for an impulse, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace; orders that are handed over may be changed for {hold:#minute|minutes}',
 
   'ack.head': '{code}  {occasion}',
-  'ack.deadline': 'Deadline {when}, {distance}',
   'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
   'ack.stale.nothing': 'Nothing is asked of you at present.',
   'ack.plan': 'You are not asked yet. What you have sent waits, and answers when you are.',
-  'ack.stale.copy': 'Your orders were:',
   'ack.stopped': 'the match has been stopped. Your orders are kept as a draft.',
   'ack.over': 'the match is over.',
   'ack.held.foreign':
-    'a mail from {sender} gives orders in your name, and that is not the address you play from. Nothing was carried out. If it is yours, answer this mail with CONFIRM {code}; if not, ignore it. It says:\n\n{lines}',
-  'ack.held.unproved':
-    'nothing proves that a mail in your name came from {sender}. Nothing was carried out. If it is yours, answer this mail with CONFIRM {code}; if not, ignore it. It says:\n\n{lines}',
+    'a mail from {sender} gives orders in your name, and that is not the address you play from. Nothing was carried out.',
+  'ack.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was carried out.',
+  'ack.held.confirm': 'If it is yours, answer this mail with CONFIRM {code}; if not, ignore it.',
   'ack.fault':
     'the match has stopped for a check, and its moderator has been told. Your mail was not carried out; send it again when the match goes on.',
   'ack.unclear':
     'some lines may be yours or may be quoted, and were not taken: {lines}. Send them again above all quotations if they are yours.',
+  'ack.too-large':
+    'your mail is larger than 10 MiB, and nothing of it was taken. Send the orders again as plain text, without attachments.',
   'ack.truncated': 'The mail was too long; only its beginning was read.',
-  'ack.hold': 'They are carried out {when}, {distance}; NOW does it at once.',
-  'ack.report-follows': 'A fresh report is on its way to you.',
+  'ack.attachments':
+    'Not looked into: {files}. Orders are read in the text of a mail or, where it has none, in a .txt or .ord file of at most 64 kB.',
   'ack.press-sent': 'Your words went to {names}.',
-  'ack.press-nobody': 'Nobody here is called "{name}", so these words were not passed on.',
+  'ack.press-sent.anonymous': 'Your words went to {names}, without your name.',
+  'ack.press-nobody': 'Nobody here is called "{name}", so these words were not passed on. They may go to: {names}.',
+  'ack.press-signed': 'HELD: this match allows no words without a name, so these were not sent.',
+  'ack.press-barred.side':
+    'HELD: this match allows words to allies and the moderator only, so nothing was sent to {names}.',
+  'ack.press-barred.none': 'HELD: this match allows words to the moderator only, so nothing was sent to {names}.',
+  'ack.press-leak':
+    'HELD, not sent: {count:#line|lines} of your words looked like your private reports. Say it in your own words, or leave those lines out.',
+  'ack.acted': '{by}, your moderator, has entered these orders for you: {reason}',
   'ack.waiting-for': 'Waiting for {names}.',
   'ack.waiting-reactions': "Waiting for answers that are nobody else's business.",
   'ack.no-standing': 'You have no standing orders.',
   'ack.standing-line': '[S{position}] {text} ({used:#time|times} used)',
   'ack.help':
-    'One order a line. DONE hands the sheet over, NOW without delay, WITHDRAW takes it back. "4: ..." changes line 4, DELETE 4 drops it, CLEAR drops all. STATUS sends a fresh report. Your private page shows every choice.',
+    'One order a line. DONE hands the sheet over, NOW without delay, WITHDRAW takes it back. "4: ..." changes line 4, DELETE 4 drops it, CLEAR drops all. STATUS brings a fresh report. Your private page shows every choice.',
+  'ack.help.commands':
+    'Answered at once: STATUS, STATUS DICE, HAND, MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, CARD n, ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day [TO day], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
+  'ack.help.press':
+    'PRESS TO names (powers, players, ALLY, ENEMY, ALL, GM), then lines of text, then END, passes words on.',
+
+  'command.unclear': '{problem}. {meant}',
+  'command.did-you-mean': 'Did you mean {names}?',
+  'command.who.moderator': 'Moderator',
+  'command.deadline': '{question}: until {when}, {distance}',
+  'command.deadline.grace': 'Grace until {when}: {silence}.',
+  'command.deadline.none': 'Nothing is asked of you at present.',
+  'command.orders.none': 'Your draft is empty.',
+  'command.orders.open': 'Your draft, not handed over ({mode}):',
+  'command.orders.held': 'Your orders, handed over ({mode}), to be carried out {when}, {distance}:',
+  'command.orders.running': 'Your orders, handed over ({mode}):',
+  'command.no-moderator': '"{text}": this match has no moderator who could be asked. Nothing has changed.',
+  'command.passed-on':
+    '"{text}": {name} decides that, and has been told in a mail. Nothing changes until you hear of it.',
+  'command.resign':
+    'You give up your seat, and somebody else plays it on. If you mean it, answer with: CONFIRM {code}. Nothing has changed yet.',
+  'command.notify.each': 'You get every report.',
+  'command.notify.turns': 'You get a mail when you are asked something, with all that has happened since the last one.',
+  'command.notify.daily':
+    'You get one report a day, at 07:00 in {zone}, of all that has happened. When you are asked something you get a mail at once.',
+  'command.report.sent': 'Your last report is sent again, as it was, in a mail of its own.',
+  'command.report.none': 'You have had no report yet.',
+  'command.timezone': 'Your times are told in {zone}, where it is {now}.',
+  'command.language': 'You are written to in {name}. Orders are written in English words as before.',
+  'command.rolls':
+    'In the last {impulses:#impulse|impulses}: {count:#roll|rolls} of {all} in all, by number, label and faces.',
+  'command.rolls.head': 'Hash at the head of the log: {hash}',
+  'command.map.roads': 'Roads from there:',
+  'command.map.road': '{there} ({road})',
+  'command.hand.none': 'You hold no cards.',
+  'command.card.which': 'Which one? Its number or its title says it: CARD 47.',
+  'command.card.none': 'There is no card {numbers}.',
+  'command.dice.count': 'dice',
+  'command.dice.mean': 'mean',
+  'command.dice.high': '5s and 6s',
+  'command.dice.share': '{high} = {percent}% (33% give or take {spread}%)',
+  'command.dice.all': 'all rolls',
+  'command.dice.expected':
+    'Fair dice have a mean of 3.50, and a third of them show a 5 or a 6. About two shares in three lie within the bounds given, and nineteen in twenty within twice as much.',
+
+  'command.unlock.waiting': 'Your orders have not been carried out yet: WITHDRAW takes them back.',
+  'command.unlock.open': 'Your orders are a draft, and yours to change.',
+  'section.unlock': 'Taking orders back',
+  'section.status': 'The state of things',
+  'section.hand': 'Your hand',
+  'section.map': 'The map',
+  'section.orders': 'Your orders',
+  'section.standing': 'Your standing orders',
+  'section.history': 'What happened lately',
+  'section.deadline': 'Your time',
+  'section.help': 'How it is written',
+  'section.card': 'The card',
+  'section.rolls': 'The log of the dice',
+  'section.who': 'The players',
+  'section.timezone': 'Time zone',
+  'section.language': 'Language',
+  'section.last-report': 'Last report',
+  'section.absence': 'Your absence',
+  'section.noabsence': 'Your absence',
+  'section.extend': 'More time',
+  'section.resign': 'Resignation',
+  'section.report': 'Report',
+  'section.dice': 'Dice so far',
 
   'refused.draft.changed': 'the draft has been changed meanwhile; look at it again',
   'refused.match.unknown': 'there is no such match',

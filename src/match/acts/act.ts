@@ -1,0 +1,102 @@
+/** What a moderator can do to a match, as data: a page's form and a line of a mail come to the same. */
+import { z } from 'zod';
+import { accept, refuse, type Verdict } from '../../engine/index.ts';
+import { POLICIES } from '../pace.ts';
+
+/** Characters of what a moderator writes for others to read. */
+export const LONGEST_TEXT = 4_000;
+export const LONGEST_REASON = 500;
+/** Characters of a patch. */
+const LONGEST_PATCH = 20_000;
+
+const seat = z.string().trim().min(1).max(60);
+const text = z.string().trim().min(1).max(LONGEST_TEXT);
+/** An empty field of a form says nothing. */
+const perhaps = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const operation = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('add'), path: z.string(), value: z.json() }),
+  z.strictObject({ op: z.literal('remove'), path: z.string() }),
+  z.strictObject({ op: z.literal('replace'), path: z.string(), value: z.json() }),
+  z.strictObject({ op: z.literal('move'), from: z.string(), path: z.string() }),
+  z.strictObject({ op: z.literal('copy'), from: z.string(), path: z.string() }),
+  z.strictObject({ op: z.literal('test'), path: z.string(), value: z.json() }),
+]);
+
+/** A change of a position (RFC 6902): one operation or a list of them, also as text. */
+const patch = z.preprocess((value) => {
+  const parsed = typeof value === 'string' && value.length <= LONGEST_PATCH ? jsonOf(value) : value;
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? [parsed] : parsed;
+}, z.array(operation).min(1).max(100));
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const actSchema = z.discriminatedUnion('kind', [
+  /** More time: for a seat, or for whoever is asked something. */
+  z.object({ kind: z.literal('extend'), hours: z.coerce.number(), seat: perhaps(seat) }),
+  /** `until`: when the match goes on by itself (ISO 8601). */
+  z.object({ kind: z.literal('pause'), until: perhaps(z.iso.datetime({ offset: true })) }),
+  z.object({ kind: z.literal('resume') }),
+  z.object({ kind: z.literal('remind'), seat: perhaps(seat) }),
+  z.object({ kind: z.literal('broadcast'), text }),
+  z.object({ kind: z.literal('rule'), text }),
+  /** What is waited for is answered as silence would be. */
+  z.object({ kind: z.literal('process'), seat: perhaps(seat) }),
+  z.object({ kind: z.literal('act-as'), seat, text }),
+  /** Orders that were handed over become a draft again. */
+  z.object({ kind: z.literal('unlock'), seat }),
+  z.object({ kind: z.literal('override'), patch }),
+  z.object({ kind: z.literal('end'), how: z.enum(['agreed', 'adjudicated']), winner: perhaps(text) }),
+  /** Back to the beginning of an impulse, counted from 1. `consents`: seats that have agreed. */
+  z.object({
+    kind: z.literal('rollback'),
+    to: z.coerce.number().int().min(0).max(100_000),
+    consents: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? value.split(/[,\s]/).filter(Boolean) : value),
+        z.array(seat).max(10),
+      )
+      .default([]),
+    force: z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean()).default(false),
+  }),
+  /** Whether dice wait for the public beacon. */
+  z.object({ kind: z.literal('dice'), mode: z.enum(['L1', 'L2']) }),
+  /** What the silence of a seat does; `match`: what that of every seat does. */
+  z.object({ kind: z.literal('policy'), seat, policy: z.enum([...POLICIES, 'match']) }),
+  /** Opens the hand of a seat to a moderator who plays blind. */
+  z.object({ kind: z.literal('glass'), seat }),
+  /** A mail that was held, or that speaks for nobody, is read as this seat's. */
+  z.object({ kind: z.literal('assign'), mail: z.uuid(), seat }),
+  /** A mail that was held is its seat's. */
+  z.object({ kind: z.literal('release'), mail: z.uuid() }),
+  /** Words of the moderator to whoever has written a mail. */
+  z.object({ kind: z.literal('answer'), mail: z.uuid(), text }),
+]);
+
+export type Act = z.infer<typeof actSchema>;
+export type ActKind = Act['kind'];
+export type ActOf<K extends ActKind> = Extract<Act, { kind: K }>;
+export type PatchOperation = z.infer<typeof operation>;
+
+/** The act that somebody has in mind; refused where a field is missing or is not what it should be. */
+export function readAct(given: unknown): Verdict<Act> {
+  const read = actSchema.safeParse(given);
+  if (read.success) return accept(read.data);
+  const [issue] = read.error.issues;
+  return refuse('act.unreadable', { field: String(issue?.path[0] ?? 'kind') });
+}
+
+/** Acts that nobody can take back: they are done once more than asked for, with a code. */
+const GRAVE: ReadonlySet<string> = new Set<ActKind>(['override', 'end', 'rollback']);
+export const isGrave = ({ kind }: Pick<Act, 'kind'>): boolean => GRAVE.has(kind);
+
+/** Acts that are words: they give no reason besides. */
+const WORDS: ReadonlySet<string> = new Set<ActKind>(['remind', 'broadcast', 'rule', 'answer']);
+export const needsReason = ({ kind }: Pick<Act, 'kind'>): boolean => !WORDS.has(kind);

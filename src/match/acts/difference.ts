@@ -1,0 +1,27 @@
+/** Two positions side by side: what is another one, part by part. */
+import { isObject, type Json, same } from '../../engine/index.ts';
+import type { Corrections } from '../game.ts';
+import type { Change } from './plan.ts';
+
+/** What differs between two views, in the words of the game where it has some. */
+export function differences({ words }: Corrections, before: Json, after: Json): Change[] {
+  const compare = (path: readonly string[], a: Json | undefined, b: Json | undefined): Change[] => {
+    if (same(a, b)) return [];
+    const [was, is] = [words(path, a), words(path, b)];
+    if (was && is) return [{ what: was.what, before: was.value, after: is.value }];
+    if (!isParted(a, b)) return [{ what: path.join(' '), before: plain(a), after: plain(b) }];
+    const [from, to] = [isObject(a) ? a : {}, isObject(b) ? b : {}];
+    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+    return keys.flatMap((key) => compare([...path, key], from[key], to[key]));
+  };
+  return compare([], before, after);
+}
+
+/** Whether it is worth to look into both: one of them may not be there. */
+const isParted = (a: Json | undefined, b: Json | undefined): boolean =>
+  (isObject(a) || isObject(b)) && (a === undefined || isObject(a)) && (b === undefined || isObject(b));
+
+const plain = (value: Json | undefined): string => {
+  if (value === undefined || value === null) return '-';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

@@ -1,0 +1,36 @@
+/** What those who look on are told of an act: what everybody is, and nothing that only a seat may know. */
+import { observersOf } from '../../store/observers.ts';
+import type { LetterRow } from '../../store/step.ts';
+import { observerInfo } from '../invitation.ts';
+import { LINKS, matchInfo, moderatorInfo } from '../masthead.ts';
+import { posting } from '../outgoing.ts';
+import type { ActContext, Notice } from './plan.ts';
+
+/** Who wants one mail a day finds it on his page. */
+export async function observerNotices(
+  { service, row, db, by, reason }: ActContext,
+  notice: Notice | undefined,
+): Promise<readonly LetterRow[]> {
+  if (!notice) return [];
+  const { own: _, except: __, changes = [], text = reason, ...word } = notice;
+  const title = service.games.get(row.game)?.title ?? row.game;
+  const listening = (await observersOf(db, row.id)).filter(({ notify }) => notify === 'EACH');
+  return listening.map((observer) =>
+    posting(service, {
+      code: row.code,
+      seatNo: null,
+      invitationNo: observer.no,
+      letter: {
+        kind: 'notice',
+        ...word,
+        text,
+        by: by === '' ? moderatorInfo(row).name : by,
+        ...(changes.length > 0 ? { changes } : {}),
+        match: matchInfo(title, row),
+        seat: observerInfo(observer),
+        occasion: row.name,
+        links: LINKS,
+      },
+    }),
+  );
+}

@@ -1,0 +1,207 @@
+/** A change of the position by hand. It is checked, kept beside the position that it made, and told to all. */
+import { applyPatch } from 'rfc6902';
+import {
+  accept,
+  copy,
+  type GameEvent,
+  isObject,
+  type Json,
+  message,
+  type NumberedEvent,
+  opening,
+  Referee,
+  refuse,
+  type SeatId,
+  type Snapshot,
+  same,
+  seededSource,
+  storedOf,
+  type Verdict,
+} from '../../engine/index.ts';
+import { writeCorrection } from '../../store/acts.ts';
+import { writeDice } from '../../store/dice.ts';
+import type { PositionRow } from '../../store/position.ts';
+import { correctionOf } from '../dice-step.ts';
+import type { Corrections, Game } from '../game.ts';
+import { viewOf } from '../game.ts';
+import { type Present, presentOf } from '../present.ts';
+import type { Service } from '../service.ts';
+import type { ActOf, PatchOperation } from './act.ts';
+import { differences } from './difference.ts';
+import type { ActContext, Change, Plan, Planner } from './plan.ts';
+import { mayLook, seesAll } from './sight.ts';
+
+/** Between two acts a position can be gone on from; in the midst of one it cannot, and nothing is changed. */
+export const override: Planner<'override'> = async (context, act) => {
+  const { service, row } = context;
+  if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refuse('match.stopped');
+  const present = presentOf(service, row, { everySave: true });
+  const kept = present.referee.snapshot;
+  const { corrections } = present.game;
+  if (!corrections) return refuse('override.impossible');
+  if (kept.counters.event !== row.written.event || kept.counters.roll !== row.written.roll)
+    return refuse('override.amidst');
+  const isPublic = publicOnly(present.game, kept.state, act.patch);
+  if (!isPublic && !(await mayLook(context))) return refuse('override.hidden');
+  const patched = patchedState(kept.state, act.patch);
+  if (!patched.ok) return patched;
+  const [fault, ...others] = corrections.faults(kept.state, patched.answer);
+  if (fault !== undefined) return refuse('override.unsound', { fault, count: others.length + 1 });
+  if (same(kept.state, patched.answer)) return refuse('override.nothing');
+  return corrected(context, act, { ...present, corrections }, { kept, state: patched.answer });
+};
+
+interface Corrected {
+  readonly kept: Snapshot<unknown>;
+  readonly state: unknown;
+}
+
+async function corrected(
+  context: ActContext,
+  act: ActOf<'override'>,
+  present: Present & { readonly corrections: Corrections },
+  { kept, state }: Corrected,
+): Promise<Verdict<Plan>> {
+  const { service, row, now } = context;
+  const told = toldOf(present, row, kept.state, state);
+  const events = eventsOf(context, told, kept.counters.event);
+  const counters = { ...kept.counters, event: kept.counters.event + events.length };
+  const snapshot = storedOf(present.game, { ...kept, state, counters });
+  const goesOn = playedOn(service, { ...row, snapshot, written: { ...row.written, event: counters.event } });
+  if (!goesOn.ok) return goesOn;
+  const isTried = triedOut(present.game, state);
+  if (!isTried.ok) return isTried;
+  const hidden = Object.values(told.own).reduce((sum, changes) => sum + changes.length, 0);
+  const shown = (await seesAll(context)) ? differences(present.corrections, state0(kept), state as Json) : told.changes;
+  return accept({
+    effects: [
+      ...shown.map((change) => message('act.override.change', { ...change })),
+      ...(hidden > 0 && shown === told.changes ? [message('act.override.hidden', { count: hidden })] : []),
+      ...(goesOn.answer.closed.length > 0
+        ? [message('act.override.asked', { count: goesOn.answer.closed.length })]
+        : []),
+      message('act.override.stand'),
+    ],
+    notice: { about: 'corrected', changes: told.changes, own: told.own },
+    record: { kind: act.kind, patch: act.patch, changes: told.changes },
+    write: async (db) => {
+      await writeCorrection(db, row.id, {
+        seq: row.seq + 1,
+        snapshot,
+        patch: act.patch,
+        events,
+        eventCount: counters.event,
+        closed: goesOn.answer.closed,
+        at: now,
+      });
+      await writeDice(db, row.id, correctionOf(service, row, { snapshot, events, reason: context.reason }));
+      return [];
+    },
+  });
+}
+
+const state0 = ({ state }: Snapshot<unknown>): Json => state as Json;
+
+/** The position with a patch applied to it, which itself stays as it is. */
+function patchedState(state: unknown, patch: readonly PatchOperation[]): Verdict<unknown> {
+  const changed = { root: copy(state) };
+  const rooted = patch.map((operation) => ({
+    ...operation,
+    path: `/root${operation.path}`,
+    ...('from' in operation ? { from: `/root${operation.from}` } : {}),
+  }));
+  for (const [i, operation] of rooted.entries()) {
+    const wrong = pointersOf(patch[i] as PatchOperation).find((pointer) => !isPointer(pointer));
+    if (wrong !== undefined) return refuse('override.path', { path: wrong });
+    const [error] = applyPatch(changed, [operation as never]);
+    if (error) return refuse('override.path', { path: patch[i]?.path ?? '' });
+  }
+  return accept(copy(changed.root));
+}
+
+const pointersOf = (operation: PatchOperation): string[] =>
+  'from' in operation ? [operation.from, operation.path] : [operation.path];
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** RFC 6901; and nothing that is no part of a position. */
+const isPointer = (pointer: string): boolean =>
+  (pointer === '' || pointer.startsWith('/')) && !pointer.split('/').some((token) => FORBIDDEN.has(token));
+
+/** Whether a patch touches, reads or tests only what everybody may see anyway. */
+function publicOnly(game: Game, state: unknown, patch: readonly PatchOperation[]): boolean {
+  const view = viewOf(game, state, undefined);
+  const known = isObject(view) ? view : {};
+  const all = state as { readonly [field: string]: Json | undefined };
+  const isKnown = (pointer: string) => {
+    const field = pointer.split('/')[1] ?? '';
+    return Object.hasOwn(known, field) && same(known[field], all[field]);
+  };
+  return patch.flatMap(pointersOf).every(isKnown);
+}
+
+interface Told {
+  readonly changes: readonly Change[];
+  /** Of each seat what it may know besides. */
+  readonly own: Readonly<Record<SeatId, readonly Change[]>>;
+}
+
+function toldOf(
+  { game, corrections }: Present & { readonly corrections: Corrections },
+  row: PositionRow,
+  before: unknown,
+  after: unknown,
+): Told {
+  const seen = (seat: SeatId | undefined) =>
+    differences(corrections, viewOf(game, before, seat), viewOf(game, after, seat));
+  const changes = seen(undefined);
+  const isNew = (change: Change) => !changes.some((known) => same(known, change));
+  return { changes, own: Object.fromEntries(row.seats.map(({ seat }) => [seat, seen(seat).filter(isNew)])) };
+}
+
+/** What the record and the reports say of it: one event for everybody, and one for each seat of which more is to be said. */
+function eventsOf({ by, reason }: ActContext, { changes, own }: Told, from: number): NumberedEvent[] {
+  const event = (list: readonly Change[], only?: SeatId): GameEvent => ({
+    kind: 'moderator.corrected',
+    by,
+    reason,
+    text: list.map(({ what, before, after }) => `${what}: ${before} -> ${after}.`).join(' '),
+    ...(only === undefined ? {} : { only: [only] }),
+  });
+  const secret = Object.entries(own).flatMap(([seat, list]) => (list.length > 0 ? [event(list, seat)] : []));
+  return [event(changes), ...secret].map((each, i) => ({ no: from + i, event: each }));
+}
+
+/** What is asked in the position as it was made: answers that wait for others have to fit it too. */
+function playedOn(service: Service, row: PositionRow): Verdict<{ readonly closed: readonly number[] }> {
+  try {
+    const { referee } = presentOf(service, row);
+    const isStill = (open: PositionRow['open'][number]) =>
+      referee.open.some(({ id, kind, seat }) => id === open.decision && kind === open.kind && seat === open.seat);
+    return accept({ closed: row.open.filter((open) => !isStill(open)).map(({ decision }) => decision) });
+  } catch (error) {
+    return refuse('override.broken', { fault: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Decisions for which a position is played on, with dice that nobody will see. */
+const TRIAL = 60;
+
+/** A position that the rules cannot play on from is no position. */
+function triedOut(game: Game, state: unknown): Verdict<null> {
+  try {
+    const referee = new Referee(game, opening(copy(state)), { source: seededSource('a correction tried out') });
+    for (let count = 0; count < TRIAL && !referee.over; count++) {
+      const [decision] = referee.open;
+      if (!decision) break;
+      const options = decision.options();
+      const answer = options[count % Math.max(1, options.length)] ?? decision.fallback();
+      if (referee.submit(decision.seat, decision.id, answer))
+        referee.submit(decision.seat, decision.id, decision.fallback());
+    }
+    const [fault] = game.corrections?.faults(referee.state, referee.state) ?? [];
+    return fault === undefined ? accept(null) : refuse('override.broken', { fault });
+  } catch (error) {
+    return refuse('override.broken', { fault: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,39 @@
+/** What the silence of one seat does, where that is not what the match has agreed on for all. */
+import { accept, message, refuse } from '../../engine/index.ts';
+import { writePolicy } from '../../store/clocks.ts';
+import { addHours } from '../pace.ts';
+import { paceOf, policyOf } from '../run.ts';
+import { plainSpeech } from '../words.ts';
+import { type Planner, unknownSeat } from './plan.ts';
+
+/** It counts for what is asked already, too: what is late is looked at again. */
+export const policy: Planner<'policy'> = ({ service, row, now }, { seat: id, policy: wanted }) => {
+  if (row.state === 'OVER') return refuse('match.over');
+  const seat = row.seats.find((each) => each.seat === id);
+  if (!seat) return unknownSeat(row, id);
+  const pace = paceOf(row);
+  const chosen = wanted === 'match' ? null : wanted;
+  if (seat.policy === chosen) return refuse('policy.same', { seat: seat.name });
+  const say = plainSpeech('en');
+  const words = (own: string | null): string => say(`terms.silence.${policyOf(pace, { policy: own })}`);
+  const isLate = row.open.some(
+    (open) => open.seat === id && new Date(open.deadline) <= addHours(now, -pace.graceHours),
+  );
+  return accept({
+    effects: [
+      message('act.policy', { seat: seat.name, policy: words(chosen) }),
+      ...(isLate ? [message('act.policy.late', { seat: seat.name })] : []),
+    ],
+    notice: {
+      about: 'policy',
+      waitingFor: [seat.name],
+      changes: [{ what: seat.name, before: words(seat.policy), after: words(chosen) }],
+    },
+    write: async (db) => {
+      const over = addHours(now, -pace.graceHours);
+      await writePolicy(db, { matchId: row.id, seatNo: seat.no, seat: id, policy: chosen }, over, now);
+      return [];
+    },
+    after: () => service.queues.clock(row.id, `policy-${id}-${now.getTime()}`, 0),
+  });
+};

@@ -1,0 +1,37 @@
+/** Keys with which a program of a player speaks for his seat. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type ApiKeyRow, apiKeysOf, deleteApiKey, insertApiKey, seatByApiKey } from '../store/api-keys.ts';
+import { linkHash } from './keys.ts';
+import type { SeatKey } from './pages.ts';
+import type { Service } from './service.ts';
+
+export type { ApiKeyRow };
+
+/** What every key begins with, so that programs which look for lost secrets know one. */
+const PREFIX = 'est_';
+const KEY_BYTES = 32;
+const KEY = /^est_[A-Za-z0-9_-]{43}$/;
+
+/** Keys that a seat may have at the same time. */
+export const MOST_API_KEYS = 5;
+
+/** A new key for a seat, shown once; undefined where it has too many already. `name`: what its player calls it. */
+export async function makeApiKey(service: Service, seatNo: number, name: string): Promise<string | undefined> {
+  const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
+  const row = { id: randomUUID(), seatNo, name, hash: linkHash(key), createdAt: service.clock(), most: MOST_API_KEYS };
+  const isMade = await service.store.$transaction((db) => insertApiKey(db, row));
+  return isMade ? key : undefined;
+}
+
+export const listApiKeys = ({ store }: Service, seatNo: number): Promise<readonly ApiKeyRow[]> =>
+  apiKeysOf(store, seatNo);
+
+/** From then on the key opens nothing; false where the seat has no such key. */
+export const revokeApiKey = ({ store }: Service, seatNo: number, id: string): Promise<boolean> =>
+  deleteApiKey(store, seatNo, id);
+
+/** The seat that a key speaks for. */
+export async function seatOfApiKey({ store, clock }: Service, key: string): Promise<SeatKey | undefined> {
+  const found = KEY.test(key) ? await seatByApiKey(store, linkHash(key), clock()) : undefined;
+  return found && { no: found.no, seat: found.seat, matchId: found.matchId };
+}

@@ -1,0 +1,87 @@
+import { DateTime } from 'luxon';
+import { type Day, dateOf } from '../../orders/index.ts';
+import { makeClockface } from '../../reports/index.ts';
+import { addAbsence, callOffAbsence } from '../../store/absences.ts';
+import { type Absence, absencesOf, MOST_DAYS, MOST_PENDING, pending, returned, withAbsence } from '../absence.ts';
+import type { Intake } from '../intake.ts';
+import { isListening, moderatorNotice, noticeTo } from '../reminder.ts';
+import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
+import { askModerator } from './petition.ts';
+
+/** ABSENCE day [TO day]: both days included, in the player's zone; what needs more than the rule allows is asked of the moderator. */
+export const absence: CommandHandler<'absence'> = (intake, command) => {
+  const { seat, now, say } = intake;
+  const local = localNow(seat.zone, now);
+  const from = dateOf(command.from, local);
+  const to = command.to ? dateOf(command.to, from) : from.plus({ days: MOST_DAYS - 1 });
+  const added = { from: from.toJSDate(), until: to.plus({ days: 1 }).toJSDate() };
+  const outcome = withAbsence(absencesOf(seat), added, now);
+  if (!('problem' in outcome)) return announced(intake, added, outcome.whole);
+  const { problem } = outcome;
+  const why = told(say('section.absence'), [
+    say(`command.absence.${problem}`, { days: MOST_DAYS, count: MOST_PENDING }),
+  ]);
+  return problem === 'past' || problem === 'order' ? why : joined(why, askModerator(intake, command) as CommandAnswer);
+};
+
+/** NOABSENCE [day]: calls off the absence that the day is in, or the next one. */
+export const noabsence: CommandHandler<'noabsence'> = (intake, { from: day }) => {
+  const { seat, now, say } = intake;
+  const known = pending(absencesOf(seat), now);
+  const moment =
+    day &&
+    dateOf(day as Day, localNow(seat.zone, now))
+      .endOf('day')
+      .toJSDate();
+  const called = moment ? known.find(({ from, until }) => from <= moment && until >= moment) : known[0];
+  if (!called) return told(say('section.absence'), [say('command.absence.none')]);
+  return {
+    ...told(say('section.absence'), [say('command.absence.off', daysOf(intake, called))]),
+    letters: toOthers(intake, 'back', called),
+    write: (db) => callOffAbsence(db, seat.no, called, now),
+  };
+};
+
+function announced(intake: Intake, added: Absence, whole: Absence): CommandAnswer {
+  const { row, seat, now, say } = intake;
+  const clock = makeClockface(seat.zone, now, seat.language);
+  const back = clock.full(returned(whole).toISOString());
+  const isKnown = absencesOf(seat).some((each) => same(each, whole));
+  const isAsked = row.open.some((open) => open.seat === seat.seat);
+  return {
+    ...told(say('section.absence'), [
+      say('command.absence', { ...daysOf(intake, whole), back }),
+      ...(isAsked ? [say('command.absence.running')] : []),
+    ]),
+    letters: isKnown ? [] : toOthers(intake, 'absent', whole),
+    write: (db) => addAbsence(db, seat.no, added, now),
+  };
+}
+
+const same = (one: Absence, other: Absence): boolean =>
+  one.from.getTime() === other.from.getTime() && one.until.getTime() === other.until.getTime();
+
+function daysOf({ seat, now }: Intake, { from, until }: Absence) {
+  const clock = makeClockface(seat.zone, now, seat.language);
+  return { from: clock.full(from.toISOString()), until: clock.full(until.toISOString()) };
+}
+
+/** In UTC where the zone is not known. */
+function localNow(zone: string, now: Date): DateTime {
+  const local = DateTime.fromJSDate(now, { zone });
+  return local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' });
+}
+
+function toOthers({ service, row, seat, present }: Intake, about: 'absent' | 'back', { from, until }: Absence) {
+  const word = { about, by: seat.name, from: from.toISOString(), until: until.toISOString() };
+  const others = row.seats.filter((each) => each.no !== seat.no && isListening(each));
+  return [
+    ...others.map((each) => noticeTo(service, row, present, each, word)),
+    ...moderatorNotice(service, row, present, word),
+  ];
+}
+
+const joined = (first: CommandAnswer, second: CommandAnswer): CommandAnswer => ({
+  ...second,
+  sections: [...(first.sections ?? []), ...(second.sections ?? [])],
+});

@@ -1,0 +1,22 @@
+import type { Section } from '../../reports/index.ts';
+import type { Intake } from '../intake.ts';
+import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
+import { nameIn } from './named.ts';
+import { unclear } from './unclear.ts';
+
+/** CARD 47, CARD title: what is printed on cards, which everybody may know. */
+export const card: CommandHandler<'card'> = (intake, { name, cards }): CommandAnswer => {
+  const numbers = (cards.match(/\d{1,4}/g) ?? []).map(Number);
+  if (numbers.length > 0) return printed(intake, numbers);
+  const { say } = intake;
+  if (cards === '') return told(say('section.card'), [say('command.card.which')]);
+  const found = nameIn(intake, 'card', cards);
+  return 'problem' in found ? unclear(intake, name, found.problem) : printed(intake, [Number(found.id)]);
+};
+
+function printed({ present, say }: Intake, numbers: readonly number[]): CommandAnswer {
+  const sections: readonly Section[] = present.game.reporter.cards(numbers);
+  return sections.some(({ blocks }) => blocks.length > 0)
+    ? { sections }
+    : told(say('section.card'), [say('command.card.none', { numbers: numbers.join(', ') })]);
+}

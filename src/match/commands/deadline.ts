@@ -1,0 +1,46 @@
+import { makeClockface } from '../../reports/index.ts';
+import { MOST_EXTENSIONS, OWN_HOURS } from '../extension.ts';
+import type { Intake } from '../intake.ts';
+import { bankOf, turnOf } from '../missed.ts';
+import { addHours } from '../pace.ts';
+import { silenceFor } from '../partial.ts';
+import { paceFor } from '../run.ts';
+import { sentenceOf } from '../words.ts';
+import { type CommandHandler, told } from './handler.ts';
+import { waitingLine } from './waiting.ts';
+
+/** DEADLINE: until when each of the seat's decisions waits, and what silence does; else for whom the match waits. */
+export const deadline: CommandHandler<'deadline'> = (intake) => {
+  const { say } = intake;
+  const own = intake.open.flatMap((decision) => deadlineLines(intake, decision.id));
+  return told(
+    say('section.deadline'),
+    own.length > 0 ? [...own, extensionsLeft(intake)] : [say('command.deadline.none'), waitingLine(intake)],
+  );
+};
+
+const extensionsLeft = ({ seat, present, say }: Intake): string =>
+  say('command.extend.left', {
+    hours: OWN_HOURS,
+    left: Math.max(0, MOST_EXTENSIONS - bankOf(seat, turnOf(present)).extensions),
+  });
+
+function deadlineLines({ service, row, seat, now, present, open, say }: Intake, id: number): string[] {
+  const known = row.open.find(({ decision }) => decision === id);
+  const decision = open.find((each) => each.id === id);
+  if (!known || !decision) return [];
+  const pace = paceFor(row, seat);
+  const clock = makeClockface(seat.zone, now, seat.language);
+  const grace = addHours(new Date(known.deadline), pace.graceHours).toISOString();
+  return [
+    say('command.deadline', {
+      question: sentenceOf(present.game, decision.prompt),
+      when: clock.full(known.deadline),
+      distance: clock.distance(known.deadline),
+    }),
+    say('command.deadline.grace', {
+      when: clock.full(grace),
+      silence: silenceFor({ service, row, game: present.game, seat }, decision),
+    }),
+  ];
+}

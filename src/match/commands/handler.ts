@@ -1,0 +1,32 @@
+import type { CommandName, CommandOf } from '../../orders/index.ts';
+import type { Deadline, LetterFile, Section } from '../../reports/index.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import type { Intake } from '../intake.ts';
+
+/** What a command comes to. */
+export interface CommandAnswer {
+  /** Parts of the answer to the mail. */
+  readonly sections?: readonly Section[];
+  /** The fresh report goes with the answer. */
+  readonly withReport?: true;
+  /** Files that go with the answer. */
+  readonly files?: readonly LetterFile[];
+  /** The writer's deadline, where the command moves it. */
+  readonly deadline?: Deadline;
+  /** Letters to others than the writer. */
+  readonly letters?: readonly LetterRow[];
+  /** Writes what it changes besides the draft, in the transaction that settles the mail. */
+  readonly write?: (db: Connection) => Promise<unknown>;
+}
+
+/** Answers one command of a mail. What it reads belongs to the position of the intake: if that changes, all is done again. */
+export type CommandHandler<N extends CommandName> = (
+  intake: Intake,
+  command: CommandOf<N>,
+) => CommandAnswer | Promise<CommandAnswer>;
+
+/** An answer of a few paragraphs under the name of its command. */
+export const told = (title: string, texts: readonly string[]): CommandAnswer => ({
+  sections: [{ title, blocks: texts.map((text) => ({ kind: 'text', text })) }],
+});

@@ -1,0 +1,10 @@
+import { reportCopy } from '../resend.ts';
+import { type CommandHandler, told } from './handler.ts';
+
+/** REPORT: the last report again, as it was, in a mail of its own. */
+export const lastReport: CommandHandler<'report'> = async ({ service, seat, say }) => {
+  const title = say('section.last-report');
+  const copy = await reportCopy(service, seat.no);
+  if (!copy) return told(title, [say('command.report.none')]);
+  return { ...told(title, [say('command.report.sent')]), letters: [copy.letter], write: copy.mark };
+};

@@ -1,0 +1,15 @@
+import { type Problem, Reader, tokenize } from '../../orders/index.ts';
+import type { Intake } from '../intake.ts';
+
+/** A name in the argument of a command, as an order would be read: with its problem where there is none such. */
+export function nameIn(
+  { present, seat }: Intake,
+  kind: string,
+  text: string,
+): { readonly id: string } | { readonly problem: Problem } {
+  const { game, referee } = present;
+  const context = { owns: seat.powers, view: referee.view(seat.seat) };
+  const reader = new Reader(tokenize(text), game.language, context);
+  const found = reader.name([kind]);
+  return found ? { id: found.id } : { problem: reader.problems[0] as Problem };
+}

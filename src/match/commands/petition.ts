@@ -1,0 +1,30 @@
+import type { CommandName } from '../../orders/index.ts';
+import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../masthead.ts';
+import { posting } from '../outgoing.ts';
+import { gameIn } from '../words.ts';
+import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
+
+/** What only the moderator decides is passed on to him, in the words that it was asked in. */
+export const askModerator: CommandHandler<CommandName> = (intake, { name, text }): CommandAnswer => {
+  const { service, row, seat, present, say } = intake;
+  if (row.moderator.address === null) return told(say(`section.${name}`), [say('command.no-moderator', { text })]);
+  const letter = posting(service, {
+    code: row.code,
+    seatNo: null,
+    letter: {
+      kind: 'notice',
+      about: 'word',
+      by: seat.name,
+      text,
+      match: matchInfo(present.game.title, row),
+      seat: moderatorInfo(row),
+      occasion: gameIn(present.game, 'en').reporter.occasion(present.referee.view(undefined)),
+      links: MODERATOR_LINKS,
+    },
+    threadRoot: null,
+  });
+  return {
+    ...told(say(`section.${name}`), [say('command.passed-on', { text, name: moderatorInfo(row).name })]),
+    letters: [letter],
+  };
+};

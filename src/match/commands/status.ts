@@ -1,0 +1,44 @@
+import type { Speech } from '../../reports/index.ts';
+import { eventsWithDice, rollsOf } from '../../store/records.ts';
+import type { Intake } from '../intake.ts';
+import { type DiceRecord, diceRecord, rolledBy, spread } from './dice-record.ts';
+import type { CommandAnswer, CommandHandler } from './handler.ts';
+
+/** STATUS: a fresh report. STATUS DICE: how the dice have fallen so far. */
+export const status: CommandHandler<'status'> = (intake, { about }) =>
+  about === 'dice' ? diceStatus(intake) : { withReport: true };
+
+async function diceStatus({ service, row, present, say }: Intake): Promise<CommandAnswer> {
+  const rolls = await rollsOf(service.store, row.id);
+  const all = diceRecord(rolls.filter(({ no }) => no < row.written.roll).flatMap(({ faces }) => faces));
+  const events = await eventsWithDice(service.store, row.id, row.written.event);
+  const { reporter } = present.game;
+  const names = new Map(row.seats.map(({ seat, name }) => [seat, name]));
+  const rows = [...rolledBy(events)].map(([id, faces]) =>
+    tableRow(say, names.get(id) ?? (reporter.powers([id]) || id), diceRecord(faces)),
+  );
+  return {
+    sections: [
+      {
+        title: say('section.dice'),
+        blocks: [
+          {
+            kind: 'table',
+            head: ['', say('command.dice.count'), say('command.dice.mean'), say('command.dice.high')],
+            rows: [...rows, tableRow(say, say('command.dice.all'), all)],
+          },
+          { kind: 'text', text: say('command.dice.expected') },
+        ],
+      },
+    ],
+  };
+}
+
+function tableRow(say: Speech, who: string, record: DiceRecord): string[] {
+  const { count, mean, high } = record;
+  if (count === 0) return [who, '0', '-', '-'];
+  const share = say('command.dice.share', { high, percent: percent(high / count), spread: percent(spread(count)) });
+  return [who, String(count), mean.toFixed(2), share];
+}
+
+const percent = (share: number): string => (share * 100).toFixed(0);

@@ -1,0 +1,31 @@
+import { makeClockface } from '../../reports/index.ts';
+import type { SeatRow } from '../../store/position.ts';
+import { absencesOf, pending } from '../absence.ts';
+import type { CommandHandler } from './handler.ts';
+import { waitingLine } from './waiting.ts';
+
+/** WHO: who plays what, and for whom the match waits as far as everybody may know it. */
+export const who: CommandHandler<'who'> = (intake) => {
+  const { row, seat: reader, now, present, say } = intake;
+  const clock = makeClockface(reader.zone, now, reader.language);
+  const stateOf = (seat: SeatRow): string => {
+    if (seat.vacantSince !== null) return say('command.who.vacant');
+    const [next] = pending(absencesOf(seat), now).filter(({ from }) => from <= now);
+    return next ? say('command.who.away', { until: clock.full(next.until.toISOString()) }) : '';
+  };
+  const { reporter } = present.game;
+  const seats = row.seats.map((seat) => [seat.name, seat.player, reporter.powers(seat.powers), stateOf(seat)]);
+  const { name } = row.moderator;
+  const rows = name === null ? seats : [...seats, [say('command.who.moderator'), name, '', '']];
+  return {
+    sections: [
+      {
+        title: say('section.who'),
+        blocks: [
+          { kind: 'table', head: ['', '', '', ''], rows },
+          { kind: 'text', text: waitingLine(intake) },
+        ],
+      },
+    ],
+  };
+};

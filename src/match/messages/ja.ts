@@ -1,0 +1,166 @@
+/** What the match says, in Japanese. */
+import type { Catalogue } from '../../engine/index.ts';
+import { formingSentences } from './forming.ts';
+import { observerSentences } from './observers.ts';
+import { partialSentences } from './partial.ts';
+import { pollSentences } from './polls.ts';
+import { timeSentences } from './time.ts';
+
+const standing: Catalogue = {
+  'answered.standing.answered': '常時命令 {id}',
+  'answered.standing.answered.figures': '常時命令 {id}: {figures}',
+  'answered.standing.no': '常時命令 {id} 条件不成立',
+  'answered.standing.no.figures': '常時命令 {id} 条件不成立: {figures}',
+  'answered.standing.never': '常時命令 {id}',
+  'answered.standing.spent': '常時命令 {id} は使い切り',
+  'answered.fallback': '無回答',
+  'answered.stand-in': '代理',
+  'answered.moderator': '進行役',
+  'standing.invalid': '使えません: {reason}',
+  'standing.last-day': '{day} の終わりまで',
+  'standing.answer': '{order} ({figures})',
+};
+
+const silence: Catalogue = {
+  'silence.wait': 'ゲームはあなたを待ちます',
+  'silence.stand-in': '猶予時間が過ぎると、簡単な代理が代わりに答えます',
+  'silence.fallback': '猶予時間が過ぎると、次のように扱います: {order}',
+  'draft.none': '',
+  'draft.open': '下書きに命令 {count}件、未提出',
+  'draft.handed-over': '命令 {count}件を提出済み',
+  'draft.stopped': '命令書は止まりました。下書きに命令 {count}件が残っています',
+  'pace.words': 'インパルス {impulse}時間、回答 {reaction}時間、猶予 {grace}時間',
+  'pace.words.hold':
+    'インパルス {impulse}時間、回答 {reaction}時間、猶予 {grace}時間。提出した命令は {hold}分間変更できます',
+};
+
+const acknowledgements: Catalogue = {
+  'ack.head': '{code}  {occasion}',
+  'ack.stale': 'このメールは済んだ質問への答えです。何も実行されず、何も変わっていません。',
+  'ack.stale.open': '今開いている質問: {prompts}。それについてのメールを送ってありますので、そちらに返信してください。',
+  'ack.stale.nothing': '今は質問がありません。',
+  'ack.plan': 'まだ質問は来ていません。送られた命令は待ち、質問が来たときに答えます。',
+  'ack.stopped': 'ゲームは止まっています。命令は下書きとして保管します。',
+  'ack.over': 'ゲームは終わりました。',
+  'ack.held.foreign':
+    '{sender} からのメールがあなたの名で命令していますが、登録されたアドレスではありません。何も実行していません。',
+  'ack.held.unproved': 'あなたの名のメールが本当に {sender} から来たと確かめられませんでした。何も実行していません。',
+  'ack.held.confirm': 'ご本人なら、このメールに CONFIRM {code} と返信してください。そうでなければ無視してください。',
+  'ack.fault':
+    '点検のためゲームが止まり、進行役に知らせました。メールは実行されていません。再開したらもう一度送ってください。',
+  'ack.unclear':
+    'ご自分の文か引用か分からない行は受け取りませんでした: {lines}。命令であれば、すべての引用より上に書いて送り直してください。',
+  'ack.too-large':
+    'メールが 10 MiB を超えるため、何も受け取りませんでした。添付なしのテキストで命令を送り直してください。',
+  'ack.truncated': 'メールが長すぎるため、初めの部分だけを読みました。',
+  'ack.attachments':
+    '開いていないファイル: {files}。命令はメールの本文から読みます。本文に命令がないときは、64 kB 以下の .txt か .ord ファイルから読みます。',
+  'ack.press-sent': '通信文を {names} に送りました。',
+  'ack.press-sent.anonymous': '通信文を匿名で {names} に送りました。',
+  'ack.press-nobody': '"{name}" という参加者がいないため、通信文は送りませんでした。送れる先: {names}。',
+  'ack.press-signed': '保留: このゲームでは匿名の通信文は使えないため、送りませんでした。',
+  'ack.press-barred.side': '保留: このゲームでは同盟国と進行役にだけ通信文を送れるため、{names} には送りませんでした。',
+  'ack.press-barred.none': '保留: このゲームでは進行役にだけ通信文を送れるため、{names} には送りませんでした。',
+  'ack.press-leak':
+    '保留、未送信: 通信文のうち {count}行があなたの非公開の報告書に似ています。自分の言葉に変えるか、その行を除いてください。',
+  'ack.acted': '進行役の {by} がこの命令を代わりに入力しました: {reason}',
+  'ack.waiting-for': '{names} を待っています。',
+  'ack.waiting-reactions': 'ほかの参加者に関わりのない答えを待っています。',
+  'ack.no-standing': '常時命令はありません。',
+  'ack.standing-line': '[S{position}] {text} ({used}回使用)',
+  'ack.help':
+    '一行に命令一つ。DONE で命令書を提出し、NOW でただちに提出し、WITHDRAW で取り消します。"4: ..." は4行目を置き換え、DELETE 4 は消し、CLEAR はすべて消します。STATUS で新しい報告書が届きます。専用ページにすべての選択肢があります。',
+  'ack.help.commands':
+    'すぐに答えるもの: STATUS, STATUS DICE, HAND, MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, CARD n, ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day [TO day], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
+  'ack.help.press':
+    '通信文: PRESS TO 宛先(勢力、参加者、ALLY、ENEMY、ALL、GM)、続けて本文、最後に END と書けば届けます。',
+};
+
+const commands: Catalogue = {
+  'command.unclear': '{problem}。{meant}',
+  'command.did-you-mean': 'もしかして: {names}',
+  'command.who.moderator': '進行役',
+  'command.deadline': '{question}: {when} まで、{distance}',
+  'command.deadline.grace': '猶予は {when} まで: {silence}。',
+  'command.deadline.none': '今は質問がありません。',
+  'command.orders.none': '下書きは空です。',
+  'command.orders.open': '下書き、未提出({mode}):',
+  'command.orders.held': '提出した命令({mode})、実行は {when}、{distance}:',
+  'command.orders.running': '提出した命令({mode}):',
+  'command.no-moderator': '"{text}": このゲームには尋ねられる進行役がいません。何も変わっていません。',
+  'command.passed-on': '"{text}": {name} が決めることで、メールで知らせました。連絡があるまで何も変わりません。',
+  'command.resign':
+    '席を降りると、ほかの人が引き継ぎます。本当によければ次のように答えてください: CONFIRM {code}。まだ何も変わっていません。',
+  'command.notify.each': 'すべての報告書をお送りします。',
+  'command.notify.turns': '質問があるときだけ、それまでの経過をすべて載せたメールをお送りします。',
+  'command.notify.daily':
+    '一日一回 07:00({zone})に、それまでの経過の報告書をお送りします。質問があるときはすぐにメールが届きます。',
+  'command.report.sent': '前回の報告書を、そのまま別のメールでもう一度送ります。',
+  'command.report.none': 'まだ報告書はありません。',
+  'command.timezone': '時刻は {zone} でお知らせします。そこでは今 {now} です。',
+  'command.language': 'これからは {name} でお知らせします。命令はこれまでどおり英語の語で書きます。',
+  'command.rolls': '最近のインパルス {impulses}回: 全 {all}件のうち {count}件の番号、名前、目。',
+  'command.rolls.head': '記録の先頭のハッシュ: {hash}',
+  'command.map.roads': 'そこから出る道:',
+  'command.map.road': '{there} ({road})',
+  'command.hand.none': '手札はありません。',
+  'command.card.which': 'どのカードですか。番号か題名で書いてください: CARD 47.',
+  'command.card.none': 'そのカードはありません: {numbers}。',
+  'command.dice.count': 'ダイス',
+  'command.dice.mean': '平均',
+  'command.dice.high': '5と6',
+  'command.dice.share': '{high} = {percent}% (33%、誤差 {spread}%)',
+  'command.dice.all': '全体',
+  'command.dice.expected':
+    '公正なダイスの平均は 3.50 で、三つに一つが 5 か 6 です。割合の三つに二つほどは示した誤差の内に、二十に十九はその二倍の内に収まります。',
+  'command.unlock.waiting': '命令はまだ実行されていません。WITHDRAW で取り消せます。',
+  'command.unlock.open': '命令は下書きで、変更できます。',
+};
+
+const sections: Catalogue = {
+  'section.unlock': '命令の取り消し',
+  'section.status': '現在の状況',
+  'section.hand': '手札',
+  'section.map': '地図',
+  'section.orders': '命令',
+  'section.standing': '常時命令',
+  'section.history': '最近の経過',
+  'section.deadline': '残り時間',
+  'section.help': '書き方',
+  'section.card': 'カード',
+  'section.rolls': 'ダイスの記録',
+  'section.who': '参加者',
+  'section.timezone': '時間帯',
+  'section.language': '言語',
+  'section.last-report': '前回の報告書',
+  'section.absence': '不在',
+  'section.noabsence': '不在',
+  'section.extend': '時間の延長',
+  'section.resign': '辞退',
+  'section.report': '報告書',
+  'section.dice': 'これまでのダイス',
+};
+
+const refusals: Catalogue = {
+  'refused.draft.changed': 'その間に下書きが変わりました。もう一度確認してください',
+  'refused.match.unknown': 'そのゲームはありません',
+  'refused.match.stopped': 'ゲームは今止まっています',
+  'refused.match.moved': 'このページを開いた後にゲームが進みました',
+  'refused.match.running': 'ゲームは止まっていません',
+  'refused.deadline.hours': '締切は90日まで動かせます',
+  'refused.deadline.none': 'そこに開いている質問はありません',
+};
+
+export const ja: Catalogue = {
+  ...standing,
+  ...silence,
+  ...acknowledgements,
+  ...commands,
+  ...sections,
+  ...refusals,
+  ...partialSentences.ja,
+  ...timeSentences.ja,
+  ...formingSentences.ja,
+  ...observerSentences.ja,
+  ...pollSentences.ja,
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../../engine/index.ts';
+
+/** What is said of answers that standing orders and others gave for a seat. */
+export const standingSentences: Catalogue = {
+  'answered.standing.answered': 'standing order {id}',
+  'answered.standing.answered.figures': 'standing order {id}: {figures}',
+  'answered.standing.no': 'standing order {id} not met',
+  'answered.standing.no.figures': 'standing order {id} not met: {figures}',
+  'answered.standing.never': 'standing order {id}',
+  'answered.standing.spent': 'standing order {id} is used up',
+  'answered.fallback': 'silence',
+  'answered.stand-in': 'your stand-in',
+  'answered.moderator': 'the moderator',
+  'standing.invalid': 'cannot act: {reason}',
+  'standing.last-day': 'to the end of {day}',
+  'standing.answer': '{order} ({figures})',
+};

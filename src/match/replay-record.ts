@@ -1,0 +1,140 @@
+/** A recorded match played again by the rules: nothing but its answers and dice goes in, and everything has to come out as it stood. */
+import {
+  canonical,
+  type DiceRecord,
+  Fault,
+  hashes,
+  type Json,
+  type Message,
+  message,
+  type NumberedEvent,
+  OutOfDice,
+  opening,
+  type RandomSource,
+  type RecordedAnswer,
+  type RecordedRoll,
+  type RecordFile,
+  Referee,
+  type Roll,
+  readEntry,
+  restoredOf,
+  type Snapshot,
+  saltOf,
+  same,
+  shuffleOf,
+  storedOf,
+} from '../engine/index.ts';
+import type { Game, Options } from './game.ts';
+
+/** What differs from the record, impulse by impulse; nothing where all is the same. */
+export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): readonly Message[] {
+  const positions = linesOf<Position>(file, 'position');
+  const source = recordedSource(record);
+  const faults: Message[] = [];
+  let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
+  for (const { no, snapshot, patch } of positions) {
+    // A moderator's hand is no rule: play goes on from what he made of the position.
+    if (!patch) faults.push(...replayImpulse(game, file, source, { no, start, end: snapshot }));
+    start = restoredOf(game, snapshot);
+  }
+  if (file.head.state === 'OVER') return faults;
+  return [...faults, ...replayImpulse(game, file, source, { no: positions.length, start })];
+}
+
+interface Position {
+  readonly no: number;
+  readonly snapshot: Snapshot<Json>;
+  /** Of a position that a moderator has corrected. */
+  readonly patch?: Json;
+}
+
+const linesOf = <T>(file: RecordFile, kind: string): readonly T[] =>
+  file.lines(kind) as readonly unknown[] as readonly T[];
+
+const setupOf = ({ head: { scenario, split, options } }: RecordFile) => ({
+  scenario,
+  split,
+  options: options as unknown as Options,
+});
+
+interface Impulse {
+  readonly no: number;
+  readonly start: Snapshot<unknown>;
+  /** Absent for the impulse under way. */
+  readonly end?: Snapshot<Json>;
+}
+
+const FAR = { decision: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER, roll: Number.MAX_SAFE_INTEGER };
+
+/** Decisions that wait for their owners. */
+const openIn = (file: RecordFile): ReadonlySet<number> =>
+  new Set(linesOf<{ readonly decision: number }>(file, 'open').map(({ decision }) => decision));
+
+function replayImpulse(game: Game, file: RecordFile, source: RandomSource, impulse: Impulse): readonly Message[] {
+  const { no, start, end } = impulse;
+  const [from, to] = [start.counters, end?.counters ?? FAR];
+  const answers = linesOf<RecordedAnswer>(file, 'answer').filter(({ id }) => id >= from.decision && id < to.decision);
+  let referee: Referee<unknown>;
+  try {
+    referee = new Referee(game, start, { source, answers, waiting: end ? new Set() : openIn(file) });
+  } catch (error) {
+    if (error instanceof Fault || error instanceof TypeError)
+      return [message('replay.fault.answer', { impulse: no, reason: error.message })];
+    throw error;
+  }
+  const { checkpoint } = referee;
+  if (end && !checkpoint) return [message('replay.fault.end', { impulse: no })];
+  const events = linesOf<NumberedEvent>(file, 'event').filter((each) => each.no >= from.event && each.no < to.event);
+  const rolls = linesOf<Roll>(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll);
+  const event = firstOther(
+    referee.events.filter((each) => each.no < to.event),
+    events,
+    ({ event }) => event,
+  );
+  const roll = firstOther(
+    referee.rolls.filter((each) => each.no < to.roll),
+    rolls,
+    ({ label, faces }) => [label, faces],
+  );
+  return [
+    ...(event === undefined ? [] : [message('replay.fault.events', { impulse: no, no: from.event + event })]),
+    ...(roll === undefined ? [] : [message('replay.fault.rolls', { impulse: no, no: from.roll + roll })]),
+    ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== canonical(end)
+      ? [message('replay.fault.position', { impulse: no })]
+      : []),
+  ];
+}
+
+function firstOther<A extends B, B>(a: readonly A[], b: readonly B[], of: (item: B) => unknown): number | undefined {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [one, other] = [a[i], b[i]];
+    if (one === undefined || other === undefined || !same(of(one), of(other))) return i;
+  }
+  return undefined;
+}
+
+/** Dice as they are recorded, and shuffles as they follow from the secret of the deck. Nothing else is rolled. */
+function recordedSource({ match, secrets, rolls, log }: DiceRecord): RandomSource {
+  const entries = log.map(readEntry);
+  const salts = entries.find((entry) => entry.kind === 'salts');
+  const salt = salts ? saltOf(hashes, match, salts.salts) : '';
+  const found = (no: number, label: string, count: number): RecordedRoll => {
+    const roll = rolls[no];
+    if (!roll) throw new OutOfDice(label, count);
+    if (roll.label !== label) throw new Fault(`roll ${no} was for ${roll.label}, and is now wanted for ${label}`);
+    return roll;
+  };
+  return {
+    dice: (no, label, count) => {
+      const { faces } = found(no, label, count);
+      if (faces.length !== count) throw new Fault(`roll ${no} had ${faces.length} dice, and now has ${count}`);
+      return faces;
+    },
+    permutation: (no, label, size) => {
+      const { logRow } = found(no, label, size);
+      const entry = entries[logRow];
+      const epoch = entry?.kind === 'shuffle' ? entry.epoch : 0;
+      return shuffleOf(hashes, secrets?.deck ?? '', { match, salt, epoch, no, label, beacon: '' }, size);
+    },
+  };
+}

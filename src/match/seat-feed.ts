@@ -1,0 +1,41 @@
+/** What has happened and what was reported, for programs that follow a match from a seat. */
+import { type Letter, renderLetter } from '../reports/index.ts';
+import type { DatedEventRow } from '../store/records.ts';
+import { type SeatReportRow, seatEventsFrom, seatReports } from '../store/seat-records.ts';
+import { FEWER_MAILS_LINK, LINK } from './outgoing.ts';
+import { openPosition, playedGame } from './packs.ts';
+import type { SeatKey } from './pages.ts';
+import type { Service } from './service.ts';
+
+/** Events that the seat may know, counted among themselves from 0, beginning with number `after`. */
+export const seatEvents = (
+  { store }: Service,
+  key: SeatKey,
+  page: { readonly after: number; readonly most: number },
+): Promise<readonly DatedEventRow[]> => seatEventsFrom(store, key, page);
+
+/** A report as its seat reads it. */
+export interface ToldReport extends Pick<SeatReportRow, 'id' | 'state' | 'createdAt'> {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Reports to a seat, newest first; `before` is the id of the last one known. Private links are left out of them. */
+export async function toldReports(
+  service: Service,
+  { matchId, no }: SeatKey,
+  page: { readonly before?: string | undefined; readonly most: number },
+): Promise<readonly ToldReport[]> {
+  const rows = await seatReports(service.store, no, page);
+  const position = rows.some(({ text }) => text === null) ? await openPosition(service, matchId) : undefined;
+  return rows.map(({ id, state, createdAt, letter, ...written }) => {
+    const { subject, text } =
+      position && letter !== null
+        ? renderLetter(letter as unknown as Letter, playedGame(service, position).reporter, service.clock())
+        : { subject: written.subject ?? '', text: written.text ?? '' };
+    return { id, state, createdAt, subject, text: withoutLinks(service, text) };
+  });
+}
+
+const withoutLinks = ({ publicUrl }: Service, text: string): string =>
+  text.replaceAll(LINK, `${publicUrl}/`).replaceAll(FEWER_MAILS_LINK, `${publicUrl}/`);

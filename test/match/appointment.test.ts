@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advanceMatch, extendDeadlines, keepTime } from '../../src/match/index.ts';
+import type { Deadline, PastAppointment } from '../../src/reports/index.ts';
+import { lettersOf, openMatch, sendMail, type TestService, testService } from './service.ts';
+
+let place: TestService;
+beforeAll(async () => {
+  place = await testService();
+});
+afterAll(() => place.close());
+
+test('a deadline has one name as long as it is open, a higher number when it has moved, and is taken back when it is met', async () => {
+  const { service, pass } = place;
+  const match = await openMatch(service);
+  const told = async (seat: string) => {
+    const letters = await lettersOf(service, match.id, 'report');
+    const own = letters.filter((each) => each.seat?.seat === seat).at(-1);
+    if (!own) throw new Error(`${seat} has had no report`);
+    return (own.letter as unknown as { report: { deadline?: Deadline; past?: PastAppointment[] } }).report;
+  };
+  const act = async (seat: 'red' | 'blue', text: string) => {
+    const open = await service.store.openDecision.findFirst({ where: { matchId: match.id, seat } });
+    const from = seat === 'red' ? 'rosa@players.test' : 'blas@players.test';
+    await sendMail(service, { text, seatNo: match.seatNo[seat] ?? 0, decision: open?.decision ?? 0, from });
+    await advanceMatch(service, match.id);
+  };
+  const { deadline: first } = await told('red');
+  expect(first?.appointment?.uid).toMatch(/^[0-9a-f]{32}@estafette$/);
+  const { seq } = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  await extendDeadlines(service, match.id, { hours: 24, reason: 'snow', seq });
+  pass(0.1);
+  await act('red', 'STATUS');
+  const answer = (await lettersOf(service, match.id, 'acknowledgement')).at(-1);
+  if (!answer) throw new Error('there was no answer');
+  const { report } = answer.letter as unknown as { report: { deadline: Deadline } };
+  expect(report.deadline.appointment).toEqual({
+    uid: first?.appointment?.uid,
+    sequence: (first?.appointment?.sequence ?? 0) + 24 * 60,
+  });
+  await act('red', 'PASS\nNOW');
+  pass(0.1);
+  await keepTime(service, match.id);
+  const after = await told('red');
+  expect(after.deadline).toBeUndefined();
+  expect(after.past).toEqual([{ ...first?.appointment, at: first?.at }]);
+  expect((await told('blue')).deadline?.appointment?.uid).not.toBe(first?.appointment?.uid);
+});

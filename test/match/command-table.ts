@@ -1,0 +1,102 @@
+/** Every command of a mail, with a text that gives it, and from whom it is heard. */
+import type { HANDLERS } from '../../src/match/commands/index.ts';
+import type { ObserverCommandName } from '../../src/match/observer-commands.ts';
+
+/** Whoever writes a mail, with the reply address that he has or has got hold of. */
+export const SENDERS = [
+  'player',
+  'other player with his address',
+  'former player',
+  'moderator',
+  'player with the address of the moderator',
+  'onlooker',
+  'invited',
+  'stranger with an address of somebody',
+] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/** A mail that gives each command of a player. */
+export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = {
+  status: 'STATUS',
+  hand: 'HAND',
+  map: 'MAP',
+  orders: 'ORDERS',
+  standing: 'STANDING',
+  history: 'HISTORY',
+  deadline: 'DEADLINE',
+  help: 'HELP',
+  card: 'CARD 511',
+  rolls: 'ROLLS',
+  who: 'WHO',
+  timezone: 'TIMEZONE Asia/Tokyo',
+  language: 'LANGUAGE ja',
+  absence: 'ABSENCE 24.12.2026 TO 28.12.2026',
+  noabsence: 'NOABSENCE',
+  extend: 'EXTEND my train is late',
+  notify: 'NOTIFY daily',
+  resign: 'RESIGN',
+  unlock: 'UNLOCK',
+  report: 'REPORT',
+  vote: 'VOTE YES',
+  propose: 'PROPOSE PAUSE a week of holidays',
+  export: 'EXPORT',
+};
+
+/** A mail that gives each command of a moderator, by the word that begins it. */
+export const MODERATOR_COMMANDS: Readonly<Record<string, string>> = {
+  EXTEND: 'EXTEND 12h rain',
+  PAUSE: 'PAUSE rain',
+  RESUME: 'RESUME the sun is out',
+  REMIND: 'REMIND red',
+  PROCESS: 'PROCESS red rain',
+  BROADCAST: 'BROADCAST\nHello\nEND',
+  RULE: 'RULE "A parry counts"',
+  ACT: 'ACT AS red he has telephoned\nPASS\nEND',
+  POLICY: 'POLICY red fallback he is on a journey',
+  UNLOCK: 'UNLOCK red rain',
+  GLASS: 'GLASS red rain',
+  OVERRIDE: 'OVERRIDE [{"op":"replace","path":"/wounds/red","value":1}] miscounted',
+  ROLLBACK: 'ROLLBACK 1 FORCE rain',
+  END: 'END agreed enough',
+  REPLACE: 'REPLACE red WITH Nora nora@players.test he has left',
+  INVITE: 'INVITE OBSERVER olga@players.test',
+  'CO-GM': 'CO-GM carla@players.test',
+  CREATE: 'CREATE duel dawn 2 "Again"',
+  START: 'START',
+  POLL: 'POLL "Shall we?"',
+  CONFIRM: 'CONFIRM ABCDEF',
+  EXPORT: 'EXPORT',
+  STATUS: 'STATUS',
+  PREVIEW: 'PREVIEW',
+  AUDIT: 'AUDIT',
+  HELP: 'HELP',
+};
+
+/** A mail that gives each command of somebody who looks on. */
+export const ONLOOKER_COMMANDS: Readonly<Record<ObserverCommandName, string>> = {
+  report: 'REPORT',
+  notify: 'NOTIFY daily',
+  timezone: 'TIMEZONE Asia/Tokyo',
+  language: 'LANGUAGE ja',
+  press: 'PRESS TO ALL\nHello\nEND',
+  leave: 'LEAVE',
+  help: 'HELP',
+};
+
+/** Answers to an invitation. */
+export const GUEST_COMMANDS: Readonly<Record<string, string>> = {
+  JOIN: 'JOIN Europe/Lisbon',
+  DECLINE: 'DECLINE no time',
+};
+
+/** From whom the commands of each table are heard. From everybody else they change nothing. */
+export const HEARD: readonly {
+  readonly title: string;
+  readonly commands: Readonly<Record<string, string>>;
+  readonly from: Sender;
+}[] = [
+  { title: 'Commands of a player, for his seat', commands: PLAYER_COMMANDS, from: 'player' },
+  { title: 'Commands of a moderator, for his match', commands: MODERATOR_COMMANDS, from: 'moderator' },
+  { title: 'Commands of an onlooker, for himself', commands: ONLOOKER_COMMANDS, from: 'onlooker' },
+  { title: 'Answers to an invitation', commands: GUEST_COMMANDS, from: 'invited' },
+];

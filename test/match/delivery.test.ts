@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  advanceMatch,
+  answerDecision,
+  deliverLetter,
+  extendDeadlines,
+  keepTime,
+  type OutgoingMail,
+  sweep,
+} from '../../src/match/index.ts';
+import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  match = await openMatch(place.service);
+});
+afterAll(() => place.close());
+
+type Row = Awaited<ReturnType<typeof lettersOf>>[number];
+
+const lettersTo = async (seat: string, kind?: string): Promise<Row[]> =>
+  (await lettersOf(place.service, match.id, kind)).filter((letter) => letter.seat?.seat === seat);
+
+/** Sends everything that waits, in its order; gives what went out. */
+async function post(): Promise<OutgoingMail[]> {
+  const mails: OutgoingMail[] = [];
+  for (const { id } of await lettersOf(place.service, match.id)) {
+    await deliverLetter(place.service, id, async (mail) => {
+      mails.push(mail);
+      return { outcome: 'sent', response: '250 2.0.0 taken' };
+    });
+  }
+  return mails;
+}
+
+const stateOf = async (id: string | undefined) => {
+  const { state, reason } = await place.service.store.letter.findUniqueOrThrow({ where: { id: id ?? '' } });
+  return reason === null ? state : `${state} ${reason}`;
+};
+
+const openDecision = async (seat: string) =>
+  (await place.service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id, seat } })).decision;
+
+/** A seat answers by a button of its page. */
+const answer = async (seat: string, given: { act: string }) =>
+  expect(await answerDecision(place.service, match.seatNo[seat] ?? 0, await openDecision(seat), given)).toEqual({
+    ok: true,
+  });
+
+/** Passes by mail: what comes of it is told by mail as well. */
+async function passByMail(seat: 'red' | 'blue'): Promise<void> {
+  const from = seat === 'red' ? 'rosa@players.test' : 'blas@players.test';
+  const mail = { text: 'PASS\nNOW', seatNo: match.seatNo[seat] ?? 0, decision: await openDecision(seat), from };
+  await sendMail(place.service, mail);
+  expect(await advanceMatch(place.service, match.id)).toMatchObject({ outcome: 'moved' });
+}
+
+interface Report {
+  readonly report: { readonly events: readonly { readonly no: number }[] };
+}
+const eventsOf = (row: Row | undefined): number[] =>
+  row ? (row.letter as unknown as Report).report.events.map(({ no }) => no) : [];
+
+test('a sent letter keeps what the server answered, and where it went', async () => {
+  await post();
+  const [report] = await lettersTo('red', 'report');
+  expect(report).toMatchObject({ state: 'SENT', response: '250 2.0.0 taken', sentTo: 'rosa@players.test' });
+});
+
+test('a reminder of what has been decided meanwhile is not sent', async () => {
+  await post();
+  place.pass(25);
+  await keepTime(place.service, match.id);
+  await answer('red', { act: 'end' });
+  const mails = await post();
+  const [reminder] = await lettersTo('red', 'reminder');
+  expect(await stateOf(reminder?.id)).toBe('DROPPED settled');
+  expect(mails.map(({ kind }) => kind)).not.toContain('reminder');
+});
+
+test('nor is one to somebody who has handed his orders over, or whose deadline has moved', async () => {
+  const { service, pass } = place;
+  await post();
+  pass(25);
+  await keepTime(service, match.id);
+  const seatNo = match.seatNo.red ?? 0;
+  await sendMail(service, { text: 'PASS\nDONE', seatNo, decision: 0, from: 'rosa@players.test' });
+  await post();
+  const [first] = await lettersTo('red', 'reminder');
+  expect(await stateOf(first?.id)).toBe('DROPPED handed-over');
+
+  match = await openMatch(service);
+  await post();
+  pass(25);
+  await keepTime(service, match.id);
+  await extendDeadlines(service, match.id, { hours: 10, reason: 'rain', seq: 1 });
+  await post();
+  const [second] = await lettersTo('red', 'reminder');
+  expect(await stateOf(second?.id)).toBe('DROPPED moved');
+});
+
+test('a reminder that still holds is sent', async () => {
+  await post();
+  place.pass(25);
+  await keepTime(place.service, match.id);
+  expect((await post()).map(({ kind }) => kind)).toEqual(['reminder']);
+});
+
+test('a report whose question is settled is not sent, and what it told is told in the next', async () => {
+  const { service, pass } = place;
+  const [report] = await lettersTo('red', 'report');
+  await answer('red', { act: 'end' });
+  await post();
+  expect(await stateOf(report?.id)).toBe('DROPPED settled');
+  pass(1);
+  await sweep(service);
+  const [, next] = await lettersTo('red', 'report');
+  expect(eventsOf(next).slice(0, eventsOf(report).length)).toEqual(eventsOf(report));
+  expect(eventsOf(next)).toEqual([...new Set(eventsOf(next))]);
+  expect((await post()).map(({ id }) => id)).toContain(next?.id);
+});
+
+test('a report that a later one of the same seat overtakes on its way goes with it, each event once', async () => {
+  const { service, pass } = place;
+  await post();
+  await passByMail('red');
+  await passByMail('blue');
+  await passByMail('red');
+  pass(1);
+  await sweep(service);
+  const waiting = (await lettersTo('red', 'report')).filter(({ state }) => state === 'PENDING');
+  expect(waiting).toHaveLength(2);
+  const all = waiting.flatMap(eventsOf);
+  const mails = await post();
+  expect(await stateOf(waiting[0]?.id)).toBe('DROPPED superseded');
+  expect(await stateOf(waiting[1]?.id)).toBe('SENT');
+  const sent = (await lettersTo('red', 'report')).at(-1);
+  expect(eventsOf(sent)).toEqual([...new Set(all)].sort((a, b) => a - b));
+  const mail = mails.find(({ id }) => id === sent?.id);
+  for (const no of all) expect(mail?.text).toContain(`${no} {`);
+});
+
+test('a settled report that a later one has overtaken goes without its question, and nothing is told twice', async () => {
+  const { service, pass } = place;
+  const [first] = await lettersTo('red', 'report');
+  await passByMail('red');
+  pass(1);
+  await sweep(service);
+  const [, second] = await lettersTo('red', 'report');
+  await service.store.letter.update({ where: { id: second?.id ?? '' }, data: { state: 'SENT' } });
+  const mails = await post();
+  const mail = mails.find(({ id }) => id === first?.id);
+  expect(mail?.text).not.toContain('ACTION NEEDED');
+  for (const no of eventsOf(first)) expect(mail?.text).toContain(`${no} {`);
+  pass(1);
+  await sweep(service);
+  expect(await lettersTo('red', 'report')).toHaveLength(2);
+});
+
+test('a report that somebody may have got already takes no other up', async () => {
+  const { service } = place;
+  await post();
+  await passByMail('red');
+  await passByMail('blue');
+  const [, first] = await lettersTo('red', 'report');
+  await deliverLetter(service, first?.id ?? '', async () => ({ outcome: 'delayed', reason: 'try later' }));
+  await passByMail('red');
+  place.pass(1);
+  await sweep(service);
+  const [, , second] = await lettersTo('red', 'report');
+  await deliverLetter(service, second?.id ?? '', async () => ({ outcome: 'delayed', reason: 'try later' }));
+  const before = eventsOf(second);
+  await post();
+  expect(eventsOf((await lettersTo('red', 'report'))[2])).toEqual(before);
+});
+
+test('all letters of a thread have the subject of its first, an answer with Re:', async () => {
+  const { service, pass } = place;
+  const before = await post();
+  const root = before.find(({ kind, to }) => kind === 'report' && to.name === 'Rosa');
+  await sendMail(service, { text: 'WHO', seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
+  await extendDeadlines(service, match.id, { hours: 10, reason: 'rain', seq: 1 });
+  pass(35);
+  await keepTime(service, match.id);
+  const after = (await post()).filter(({ to }) => to.name === 'Rosa');
+  expect(after.map(({ kind, subject, threadRoot }) => [kind, subject, threadRoot])).toEqual([
+    ['acknowledgement', `Re: ${root?.subject}`, root?.messageId],
+    ['notice', root?.subject, root?.messageId],
+    ['reminder', root?.subject, root?.messageId],
+  ]);
+});

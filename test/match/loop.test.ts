@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliverLetter, type OutgoingMail, resendLetter, resendReport } from '../../src/match/index.ts';
+import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  match = await openMatch(place.service);
+  await post();
+});
+afterAll(() => place.close());
+
+/** Sends everything that waits; gives what went to Rosa. */
+async function post(): Promise<OutgoingMail[]> {
+  const mails: OutgoingMail[] = [];
+  for (const { id } of await lettersOf(place.service, match.id)) {
+    await deliverLetter(place.service, id, async (mail) => {
+      mails.push(mail);
+      return { outcome: 'sent' };
+    });
+  }
+  return mails.filter(({ to }) => to.name === 'Rosa');
+}
+
+const SECOND = 1 / 3_600;
+const MOST_MAILS = 100;
+
+/** A program that answers each mail within a second, as long as it gets any. Returns how many it got. */
+async function playAgainst(answer: (mail: OutgoingMail, no: number) => string): Promise<number> {
+  const { service, pass } = place;
+  const seatNo = match.seatNo.red ?? 0;
+  let [mail]: (OutgoingMail | undefined)[] = [
+    ...(await post()),
+    { text: '', messageId: '<first@play.test>' } as OutgoingMail,
+  ];
+  for (let got = 0; got < MOST_MAILS; got++) {
+    if (!mail) return got;
+    pass(SECOND);
+    const text = answer(mail, got);
+    await sendMail(service, { text, seatNo, decision: 0, from: 'rosa@players.test' });
+    [mail] = await post();
+  }
+  return MOST_MAILS;
+}
+
+test.each<[string, (mail: OutgoingMail, no: number) => string, number]>([
+  ['always says the same', () => 'I have received your mail and shall read it soon.', 3],
+  ['counts and tells the time', (_mail, no) => `Your mail number ${no} came at 12:00:${no}. Thank you.`, 3],
+  ['says something else each time', (_mail, no) => `${'x'.repeat(no + 1)} yours truly`, 6],
+  ['asks for help', () => 'HELP', 3],
+  ['sends our words back', ({ text }) => text, 6],
+])('a program without headers that %s is soon left alone', async (_what, answer, most) => {
+  expect(await playAgainst(answer)).toBeLessThanOrEqual(most);
+});
+
+test('a player who asks often, and takes his time, is answered each time', async () => {
+  const { service, pass } = place;
+  for (let count = 0; count < 5; count++) {
+    pass(2 / 60);
+    const mail = { text: 'WHO', seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
+    expect(await sendMail(service, mail)).toMatchObject({ verdict: 'info' });
+    expect((await post()).map(({ kind }) => kind)).toEqual(['acknowledgement']);
+  }
+});
+
+test('a mail that is not answered any more is still passed on to others', async () => {
+  const { service, pass } = place;
+  const mail = { text: 'PRESS TO Blue\nAre you there?\nEND', seatNo: match.seatNo.red ?? 0, decision: 0 };
+  const count = async () =>
+    (await lettersOf(service, match.id, 'notice')).filter(({ seat }) => seat?.seat === 'blue').length;
+  for (let no = 1; no <= 4; no++) {
+    pass(SECOND);
+    await sendMail(service, { ...mail, from: 'rosa@players.test' });
+    await post();
+    expect(await count()).toBe(no);
+  }
+});
+
+test('the last report again: the same bytes in a new mail of the same thread', async () => {
+  const { service } = place;
+  const [original] = (await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red');
+  place.pass(5);
+  const settled = await sendMail(service, {
+    text: 'REPORT',
+    seatNo: match.seatNo.red ?? 0,
+    decision: 0,
+    from: 'rosa@players.test',
+  });
+  expect(settled).toMatchObject({ verdict: 'info' });
+  const [copy] = (await post()).filter(({ kind }) => kind === 'report');
+  const row = await service.store.letter.findUniqueOrThrow({ where: { id: copy?.id ?? '' } });
+  expect(row).toMatchObject({ copyOf: original?.id, threadRoot: original?.threadRoot });
+  expect(row.messageId).not.toBe(original?.messageId);
+  const kept = await service.store.letter.findUniqueOrThrow({ where: { id: original?.id ?? '' } });
+  expect(JSON.stringify(row.rendered)).toBe(JSON.stringify(kept.rendered));
+  expect(copy?.attachments.length).toBeGreaterThan(0);
+});
+
+test('pressed twice it goes once, and a letter of another match cannot be had', async () => {
+  const { service } = place;
+  const seatNo = match.seatNo.red ?? 0;
+  expect(await resendReport(service, match.id, seatNo)).toBe(true);
+  expect(await resendReport(service, match.id, seatNo)).toBe(true);
+  expect(await post()).toHaveLength(1);
+  expect(await resendReport(service, match.id, seatNo)).toBe(true);
+  const [again] = await post();
+  expect(await resendLetter(service, match.id, again?.id ?? '')).toBe(true);
+  expect(await post()).toHaveLength(1);
+  const other = await openMatch(service);
+  const [foreign] = await lettersOf(service, other.id);
+  expect(await resendLetter(service, match.id, foreign?.id ?? '')).toBe(false);
+});

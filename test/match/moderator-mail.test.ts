@@ -1,0 +1,227 @@
+/** What a moderator does by mail: the same acts, with the same guard, reason, code, notice and audit. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  advanceMatch,
+  answerDecision,
+  deliverLetter,
+  inviteTo,
+  joinInvitation,
+  keepTime,
+  type OutgoingMail,
+  withdrawInvited,
+} from '../../src/match/index.ts';
+import { isModeratorLine, readModeratorMail } from '../../src/match/moderator-commands.ts';
+import { auditRows } from '../../src/store/audit.ts';
+import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+let moderator: number;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  match = await openMatch(place.service);
+  moderator = (await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } })).moderatorNo ?? 0;
+});
+afterAll(() => place.close());
+
+const MORA = 'mora@players.test';
+const write = (text: string, more: { impulse?: number; from?: string; messageId?: string } = {}) => {
+  const { impulse = 0, from = MORA, ...rest } = more;
+  return sendMail(place.service, { text, seatNo: moderator, decision: impulse, from, ...rest });
+};
+const audit = async () =>
+  (await auditRows(place.service.store, match.id, {}, 100)).map(({ kind, via }) => `${kind} ${via}`);
+const stateOf = () => place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+const answers = async () =>
+  (await lettersOf(place.service, match.id, 'acknowledgement')).filter(({ seatNo }) => seatNo === null);
+
+async function sent(id: string | undefined): Promise<OutgoingMail | undefined> {
+  let mail: OutgoingMail | undefined;
+  await deliverLetter(place.service, id ?? '', async (given) => {
+    mail = given;
+    return { outcome: 'sent' };
+  });
+  return mail;
+}
+
+test('a mail is done and answered in one mail, and all seats are told', async () => {
+  const settled = await write('EXTEND 12h the mail was slow\nRULE "A parry counts"');
+  expect(settled).toMatchObject({ verdict: 'accepted' });
+  expect(settled?.text).toContain('EXTEND 12h the mail was slow');
+  expect(settled?.text).toMatch(/Red: until .* instead of /);
+  expect(await audit()).toEqual(['rule mail', 'extend mail']);
+  expect(await answers()).toHaveLength(1);
+  expect(await lettersOf(place.service, match.id, 'notice')).toHaveLength(4);
+});
+
+test('the same mail is not done twice', async () => {
+  const messageId = '<once@players.test>';
+  await write('EXTEND 12h rain', { messageId });
+  expect(await write('EXTEND 12h rain', { messageId })).toMatchObject({ verdict: 'accepted' });
+  expect(await write('EXTEND 12h rain \n', { messageId })).toMatchObject({ verdict: 'duplicate' });
+  expect(await audit()).toEqual(['extend mail']);
+  expect(await answers()).toHaveLength(1);
+});
+
+test('of several commands the good ones are done, and the others say what is wrong', async () => {
+  const settled = await write('DANCE\nEXTEND soon\nPAUSE\nUNLOCK green x\nREMIND red\nBROADCAST\nhello');
+  expect(settled).toMatchObject({ verdict: 'needs-fix' });
+  for (const said of ['no command', 'how long?', 'a reason is needed', 'a seat is missing', 'END is missing'])
+    expect(settled?.text).toContain(said);
+  expect(await audit()).toEqual(['remind mail']);
+  expect((await stateOf()).state).toBe('RUNNING');
+});
+
+test('nothing is done once the impulse of the letter is over', async () => {
+  await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'end' });
+  expect(await write('PAUSE rain')).toMatchObject({ verdict: 'needs-fix' });
+  expect((await write('PAUSE rain'))?.text).toContain('has moved on');
+  expect(await write('PROCESS 0 rain', { impulse: 1 })).toMatchObject({ verdict: 'needs-fix' });
+  expect(await audit()).toEqual([]);
+  expect(await write('PROCESS 1 rain', { impulse: 1 })).toMatchObject({ verdict: 'accepted' });
+  await advanceMatch(place.service, match.id);
+  expect((await answersOf(place.service, match.id)).at(-1)).toContain('blue order {"act":"end"} fallback');
+});
+
+test('what cannot be taken back waits for its code', async () => {
+  const asked = await write('END agreed the snow has come');
+  expect(asked).toMatchObject({ verdict: 'info' });
+  const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(asked?.text ?? '') ?? [];
+  expect(code).not.toBe('');
+  expect(await write('CONFIRM XXXXXX')).toMatchObject({ verdict: 'needs-fix' });
+  expect((await stateOf()).state).toBe('RUNNING');
+  expect(await write(`confirm ${code.toLowerCase()}`)).toMatchObject({ verdict: 'accepted' });
+  expect((await stateOf()).state).toBe('OVER');
+  expect(await audit()).toEqual(['end mail']);
+});
+
+test('a correction by mail is shown with its difference first', async () => {
+  const asked = await write('OVERRIDE [{"op":"replace","path":"/wounds/red","value":1}] miscounted');
+  expect(asked?.text).toContain('wounds red: 0 becomes 1.');
+  const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(asked?.text ?? '') ?? [];
+  expect(await write(`CONFIRM ${code}`)).toMatchObject({ verdict: 'accepted' });
+  expect(await audit()).toEqual(['override mail']);
+});
+
+test('orders for a seat come in a block, and the moderator is not told why one was refused', async () => {
+  const settled = await write('ACT AS Red he has telephoned\nSHOW 513\nDRAW\nEND');
+  expect(settled).toMatchObject({ verdict: 'accepted' });
+  expect(settled?.text).toContain('Refused: show 513');
+  expect(settled?.text).not.toContain('you do not hold');
+  const own = (await lettersOf(place.service, match.id, 'acknowledgement')).find(({ seat }) => seat?.seat === 'red');
+  expect(JSON.stringify(own?.letter)).toContain('you do not hold card 513');
+});
+
+test.each([
+  ['somebody else', 'rosa@players.test'],
+  ['nobody', 'x@nowhere.test'],
+])('a mail of %s to the address of the moderator does nothing', async (_who, from) => {
+  expect(await write('PAUSE rain', { from })).toMatchObject({ verdict: 'held' });
+  expect(await audit()).toEqual([]);
+  expect((await answers()).map(({ letter }) => JSON.stringify(letter))).toEqual([expect.stringContaining(from)]);
+});
+
+test('questions are answered and change nothing', async () => {
+  const settled = await write('STATUS\nPREVIEW\nAUDIT\nHELP');
+  expect(settled).toMatchObject({ verdict: 'info' });
+  for (const said of ['Impulse 0: Turn 1, red', 'Red (Rosa): until', 'Red has no draft', 'EXTEND 24h [seat] reason'])
+    expect(settled?.text).toContain(said);
+  expect(await audit()).toEqual([]);
+});
+
+test('a question is answered as things are after what the same mail has done', async () => {
+  const settled = await write('PAUSE rain\nAUDIT');
+  expect(settled?.text).toContain('Mora: Pause. rain');
+});
+
+test('a letter to the moderator is answered to an address that names its impulse', async () => {
+  await write('STATUS');
+  const mail = await sent((await answers())[0]?.id);
+  expect(mail?.ticket).toEqual({ seatNo: moderator, decisionNo: 0 });
+  expect(mail?.to.address).toBe(MORA);
+  const numbers = (await place.service.store.seat.findMany()).map(({ no }) => no);
+  expect(numbers).not.toContain(moderator);
+});
+
+describe('whoever moderates too', () => {
+  const actor = { by: 'Mora', via: 'page' } as const;
+  const gil = 'gil@players.test';
+  let no = 0;
+  beforeEach(async () => {
+    await inviteTo(place.service, match.id, { ...actor, role: 'MODERATOR', name: 'Gil', address: gil });
+    ({ no } = await place.service.store.invitation.findFirstOrThrow({ where: { matchId: match.id } }));
+    await joinInvitation(place.service, no, {});
+  });
+  const writes = (text: string, from = gil) => sendMail(place.service, { text, seatNo: no, decision: 0, from });
+  const lettersToHim = async (kind: string) =>
+    (await lettersOf(place.service, match.id, kind)).filter(({ invitationNo }) => invitationNo === no);
+
+  test('acts by mail from his own address and under his own name, and is answered there', async () => {
+    expect(await writes('PAUSE rain', MORA)).toMatchObject({ verdict: 'held' });
+    expect(await audit()).toEqual(['invite page']);
+    expect(await writes('PAUSE rain')).toMatchObject({ verdict: 'accepted' });
+    const [row] = await auditRows(place.service.store, match.id, {}, 1);
+    expect(row).toMatchObject({ kind: 'pause', by: 'Gil', via: 'mail', reason: 'rain' });
+    const mail = await sent((await lettersToHim('acknowledgement')).at(-1)?.id);
+    expect(mail?.to.address).toBe(gil);
+    expect(mail?.ticket).toEqual({ seatNo: no, decisionNo: 0 });
+    expect(mail?.text).toMatch(/https:\/\/play\.test\/m\//);
+  });
+
+  test('is told of what has to be looked at, like the first', async () => {
+    place.pass(49);
+    await keepTime(place.service, match.id);
+    const late = (await lettersOf(place.service, match.id, 'notice')).filter(
+      ({ seatNo, letter }) => seatNo === null && (letter as { about?: string }).about === 'late',
+    );
+    expect(late.map(({ invitationNo }) => invitationNo)).toEqual([null, no]);
+  });
+
+  test('speaks for nobody once he is taken off', async () => {
+    await withdrawInvited(place.service, match.id, no, actor);
+    expect(await writes('PAUSE rain')).toMatchObject({ verdict: 'info' });
+    expect((await stateOf()).state).toBe('RUNNING');
+  });
+});
+
+test('a ruling stands in every report from then on', async () => {
+  await write('RULE "A parry counts"');
+  await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'end' });
+  await advanceMatch(place.service, match.id);
+  const reports = await lettersOf(place.service, match.id, 'report');
+  expect(JSON.stringify(reports[0]?.letter)).not.toContain('A parry counts');
+  expect((await sent(reports.at(-1)?.id))?.text).toMatch(/RULINGS\s+A parry counts \(Mora, /);
+});
+
+test.each([
+  ['EXTEND 2d red too slow', { fields: { kind: 'extend', hours: 48, seat: 'red' }, reason: 'too slow' }],
+  [
+    'POLICY red stand-in he is at sea',
+    { fields: { kind: 'policy', seat: 'red', policy: 'stand-in' }, reason: 'he is at sea' },
+  ],
+  ['pause rain UNTIL 2027-01-02T20:00Z', { fields: { kind: 'pause', until: '2027-01-02T20:00Z' }, reason: 'rain' }],
+  [
+    'REPLACE red WITH Anna B anna@b.test he left',
+    { replace: { seat: 'red', player: 'Anna B', address: 'anna@b.test' } },
+  ],
+  ['REPLACE red WITH anna@b.test', { replace: { seat: 'red', player: 'anna', address: 'anna@b.test' } }],
+  ['END adjudicated at dusk', { fields: { kind: 'end', how: 'adjudicated' }, reason: 'at dusk' }],
+  [
+    'OVERRIDE a slip\n[{"op":"remove",\n"path":"/x"}]\nEND',
+    { fields: { kind: 'override', patch: '[{"op":"remove",\n"path":"/x"}]' }, reason: 'a slip' },
+  ],
+  ['RESUME\nREASON dry again', { fields: { kind: 'resume' }, reason: 'dry again' }],
+])('%j is read', (text, command) => {
+  expect(readModeratorMail(text, (word) => (word.toLowerCase() === 'red' ? 'red' : undefined))).toMatchObject([
+    command,
+  ]);
+});
+
+test('any text is read, in little time', () => {
+  const text = `ACT AS red\n${'x '.repeat(20_000)}\n${'BROADCAST\n'.repeat(2_000)}`;
+  expect(readModeratorMail(text, () => undefined)).toMatchObject([{ problem: 'many' }]);
+  expect(isModeratorLine('constructor')).toBe(false);
+  expect(isModeratorLine('PAUSE now')).toBe(true);
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  advanceMatch,
+  checkMatches,
+  keepTime,
+  type MatchPlan,
+  makeStep,
+  moderate,
+  type Pace,
+  STANDARD_PACE,
+} from '../../src/match/index.ts';
+import {
+  answersOf,
+  lettersOf,
+  openMatch,
+  openOf,
+  sendMail,
+  type TestMatch,
+  type TestService,
+  testService,
+} from './service.ts';
+
+let place: TestService;
+beforeAll(async () => {
+  place = await testService();
+});
+afterAll(() => place.close());
+
+const withPace = (pace: Partial<Pace>): Partial<MatchPlan> => ({
+  pace: { ...STANDARD_PACE, policy: 'fallback', ...pace },
+});
+
+/** A match in which Red has written that, and has not handed it over. */
+async function drafted(text: string, pace: Partial<Pace> = {}): Promise<TestMatch> {
+  const match = await openMatch(place.service, withPace(pace));
+  await write(match, text);
+  return match;
+}
+
+const write = ({ seatNo }: TestMatch, text: string, decision = 0) =>
+  sendMail(place.service, { text, seatNo: seatNo.red ?? 0, decision, from: 'rosa@players.test' });
+
+const later = async ({ id }: TestMatch, hours: number) => {
+  place.pass(hours);
+  await keepTime(place.service, id);
+};
+
+const draftOf = ({ seatNo }: TestMatch) =>
+  place.service.store.draft.findUnique({
+    where: { seatNo: seatNo.red ?? 0 },
+    select: { lines: true, handedOver: true, stopsAt: true },
+  });
+
+const missesOf = async ({ seatNo }: TestMatch) => {
+  const { misses, vacantSince } = await place.service.store.seat.findUniqueOrThrow({ where: { no: seatNo.red ?? 0 } });
+  return { misses, isSought: vacantSince !== null };
+};
+
+/** What each seat was told, without what differs from match to match. */
+const toldTo = async ({ id }: TestMatch, seat: string) =>
+  (await lettersOf(place.service, id))
+    .filter((letter) => (letter.seat?.seat ?? 'moderator') === seat)
+    .map(({ kind, letter, createdAt }) => {
+      const { about, stage } = letter as { about?: string; stage?: string };
+      return [kind, about ?? stage, createdAt.getTime() - place.service.clock().getTime()];
+    });
+
+/** Of the last letter of that kind to Red. */
+const lastOf = async ({ id }: TestMatch, kind: string): Promise<Record<string, unknown>> => {
+  const letters = (await lettersOf(place.service, id, kind)).filter(({ seat }) => seat?.seat === 'red');
+  return letters.at(-1)?.letter as Record<string, unknown>;
+};
+
+test('the lines before the first faulty one are carried out, and the seat has ordered', async () => {
+  const match = await drafted('STRIKE\nSHOW\nSTRIKE');
+  await later(match, 71);
+  expect(await answersOf(place.service, match.id)).toEqual([]);
+  await later(match, 1);
+  expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"strike"} sheet']);
+  expect(await draftOf(match)).toEqual({ lines: ['SHOW', 'STRIKE'], handedOver: true, stopsAt: 1 });
+  const blue = { seat: 'blue', decision: 1, answer: { parry: false } } as const;
+  expect(await makeStep(place.service, match.id, blue)).toMatchObject({ outcome: 'moved' });
+  // Nothing is given in its place: Red is asked again, with time of his own, and has all that he wrote.
+  expect(await openOf(place.service, match.id)).toEqual(['2 red order']);
+  expect(await draftOf(match)).toEqual({ lines: ['SHOW', 'STRIKE'], handedOver: false, stopsAt: null });
+  expect(await missesOf(match)).toEqual({ misses: 0, isSought: false });
+  expect(await lastOf(match, 'report')).toMatchObject({
+    report: { draftNote: expect.stringContaining('2 orders are left') },
+  });
+});
+
+test('a line that cannot be carried out stops a draft like one that cannot be read', async () => {
+  const match = await drafted('DRAW\nSHOW 99\nDRAW');
+  await later(match, 72);
+  expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"draw"} sheet']);
+  expect(await draftOf(match)).toEqual({ lines: ['SHOW 99', 'DRAW'], handedOver: false, stopsAt: null });
+});
+
+test('with a fault in its first line nothing of a draft is carried out, and the turn is missed', async () => {
+  const match = await drafted('SHOW 99\nSTRIKE\nDRAW');
+  await later(match, 72);
+  expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} fallback']);
+  expect(await missesOf(match)).toEqual({ misses: 1, isSought: false });
+});
+
+test('a sound draft for which nobody said DONE is carried out to its end', async () => {
+  const match = await drafted('PASS\nWAIT');
+  await later(match, 72);
+  expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} sheet']);
+  expect(await missesOf(match)).toEqual({ misses: 0, isSought: false });
+  expect(await draftOf(match)).toBeNull();
+});
+
+test('it is so whatever silence does, and the seat is not offered to anybody', async () => {
+  for (const policy of ['wait', 'replace', 'stand-in'] as const) {
+    const match = await drafted('PASS', { policy });
+    await place.service.store.seat.update({ where: { no: match.seatNo.red ?? 0 }, data: { bankTurn: '1', misses: 2 } });
+    await later(match, 72);
+    expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} sheet']);
+    expect(await missesOf(match)).toEqual({ misses: 2, isSought: false });
+  }
+});
+
+test('what cannot be taken back is not carried out before it is confirmed', async () => {
+  const match = await drafted('DRAW');
+  await later(match, 72);
+  const { card } = (await place.service.store.event.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } }))
+    .map(({ event }) => event as { kind: string; card?: number })
+    .find(({ kind }) => kind === 'card.gained') as { card: number };
+  expect(await write(match, `CLEAR\nBURN ${card}\nDONE`, 1)).toMatchObject({ reply: { confirm: expect.anything() } });
+  await later(match, 72);
+  expect(await answersOf(place.service, match.id)).toEqual([
+    '0 red order {"act":"draw"} sheet',
+    '1 red order {"act":"end"} fallback',
+  ]);
+});
+
+test('where a match is strict, a draft that was not handed over is late', async () => {
+  const match = await drafted('STRIKE\nSHOW\nSTRIKE', { drafts: 'strict' });
+  await later(match, 42);
+  expect(await lastOf(match, 'reminder')).toMatchObject({
+    silence:
+      'a draft is not carried out unless you hand it over with DONE; after the time of grace this is given for you: PASS',
+  });
+  await later(match, 30);
+  expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} fallback']);
+  expect(await missesOf(match)).toEqual({ misses: 1, isSought: false });
+});
+
+test('standing orders answer beside it as beside any sheet', async () => {
+  const { service } = place;
+  const match = await drafted('PARRY ALWAYS\nSTRIKE\nSHOW\nSTRIKE');
+  const blue = { seatNo: match.seatNo.blue ?? 0, decision: 0, from: 'blas@players.test' };
+  await sendMail(service, { ...blue, text: 'PARRY ALWAYS' });
+  await later(match, 72);
+  expect(await answersOf(service, match.id)).toEqual([
+    '0 red order {"act":"strike"} sheet',
+    '1 blue parry {"parry":true} standing',
+  ]);
+  expect(await openOf(service, match.id)).toEqual(['2 red order']);
+  expect(await service.store.standingOrder.count({ where: { seatNo: match.seatNo.red ?? 0 } })).toBe(1);
+});
+
+test('reminders tell what will be done with a draft, and an acknowledgement what was', async () => {
+  const match = await drafted('STRIKE\nSHOW\nSTRIKE');
+  await later(match, 42);
+  expect(await lastOf(match, 'reminder')).toMatchObject({
+    silence: expect.stringMatching(
+      /^after the time of grace your draft is carried out down to line 1; line 2 stops it: ./,
+    ),
+  });
+  await later(match, 30);
+  expect(await lastOf(match, 'acknowledgement')).toMatchObject({
+    reply: {
+      verdict: 'ACCEPTED',
+      summary: expect.stringContaining('handed over for you down to line 1,'),
+      lines: [{ number: 1 }, { number: 2, mark: '?' }, { number: 3 }],
+      notes: [expect.stringMatching(/^Line 2 stops it: /)],
+    },
+  });
+});
+
+test('until then nobody else is told anything else than of a seat that has written nothing', async () => {
+  const silent = await openMatch(place.service, withPace({}));
+  const match = await drafted('STRIKE\nSHOW\nSTRIKE');
+  for (const hours of [24, 18, 6, 23.9]) {
+    await later(match, hours);
+    await keepTime(place.service, silent.id);
+    for (const seat of ['blue', 'moderator']) expect(await toldTo(match, seat)).toEqual(await toldTo(silent, seat));
+  }
+});
+
+test('orders that a moderator takes back meanwhile have all their lines, and are a draft like any', async () => {
+  const match = await drafted('STRIKE\nSHOW\nSTRIKE');
+  await later(match, 72);
+  const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  const unlock = {
+    act: { kind: 'unlock', seat: 'red' },
+    reason: 'a talk',
+    guard: { seq },
+    by: 'Mora',
+    via: 'page',
+  } as const;
+  expect(await moderate(place.service, match.id, unlock)).toEqual({ ok: true });
+  expect(await draftOf(match)).toEqual({ lines: ['SHOW', 'STRIKE'], handedOver: false, stopsAt: null });
+});
+
+test('a moderator who waits no longer has the sound lines carried out before silence answers, strict or not', async () => {
+  for (const drafts of ['partial', 'strict'] as const) {
+    const match = await drafted('DRAW\nSHOW\nDRAW', { drafts });
+    const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+    const act = { act: { kind: 'process' }, reason: 'time', guard: { seq }, by: 'Mora', via: 'page' } as const;
+    expect(await moderate(place.service, match.id, act)).toEqual({ ok: true });
+    await advanceMatch(place.service, match.id);
+    expect(await answersOf(place.service, match.id)).toEqual([
+      '0 red order {"act":"draw"} sheet',
+      '1 red order {"act":"end"} fallback',
+    ]);
+  }
+});
+
+test('a draft that is written when grace is over already is left to its player', async () => {
+  const match = await openMatch(place.service, withPace({ policy: 'wait' }));
+  await later(match, 72);
+  await write(match, 'PASS\nWAIT');
+  await later(match, 24 * 8);
+  expect(await answersOf(place.service, match.id)).toEqual([]);
+});
+
+test('of several clocks one hands a draft over, and the match comes out the same again', async () => {
+  const { service, pass } = place;
+  const match = await drafted('DRAW\nSHOW\nDRAW');
+  pass(72);
+  await Promise.all([keepTime(service, match.id), keepTime(service, match.id), keepTime(service, match.id)]);
+  expect(await answersOf(service, match.id)).toEqual(['0 red order {"act":"draw"} sheet']);
+  const told = (await toldTo(match, 'red')).filter(([kind, , age]) => kind === 'acknowledgement' && age === 0);
+  expect(told).toHaveLength(1);
+  expect((await checkMatches(service)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+/** Questions to all seats, and what players decide by more than half where nobody moderates. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweep } from '../../src/match/index.ts';
+import { closeDuePolls } from '../../src/match/polls.ts';
+import { auditRows } from '../../src/store/audit.ts';
+import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await testService();
+});
+afterAll(() => place.close());
+
+const PLAYERS = { red: 'rosa@players.test', blue: 'blas@players.test' } as const;
+
+const write = (seat: keyof typeof PLAYERS, text: string) =>
+  sendMail(place.service, { text, seatNo: match.seatNo[seat] ?? 0, decision: 0, from: PLAYERS[seat] });
+
+async function ask(text: string) {
+  const { moderatorNo } = await stateOf();
+  return sendMail(place.service, { text, seatNo: moderatorNo ?? 0, decision: 0, from: 'mora@players.test' });
+}
+
+const stateOf = () => place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+
+interface Told {
+  readonly about: string;
+  readonly votes?: object;
+  readonly text?: string;
+}
+
+const notices = async () => {
+  const letters = await lettersOf(place.service, match.id, 'notice');
+  return letters.map(({ seat, letter }) => ({ ...(letter as unknown as Told), seat: seat?.seat ?? 'moderator' }));
+};
+
+const toldOf = async (about: string) => (await notices()).filter((each) => each.about === about);
+
+const audit = async () =>
+  (await auditRows(place.service.store, match.id, {}, 20)).map(({ kind, via }) => `${kind} ${via}`);
+
+describe('a question of the moderator', () => {
+  beforeEach(async () => {
+    match = await openMatch(place.service);
+  });
+
+  test('goes to all, and its result when all have answered', async () => {
+    expect(await ask('POLL 24h "Shall we play on Sundays?"')).toMatchObject({ verdict: 'accepted' });
+    expect((await toldOf('asked')).map(({ seat }) => seat)).toEqual(['red', 'blue', 'moderator']);
+    expect(await write('red', 'VOTE YES')).toMatchObject({ verdict: 'info' });
+    expect(await toldOf('answered')).toEqual([]);
+    await write('blue', 'vote no');
+    const told = await toldOf('answered');
+    expect(told.map(({ seat }) => seat)).toEqual(['red', 'blue', 'moderator']);
+    expect(told[0]).toMatchObject({ votes: { yes: 1, no: 1, silent: 0 }, text: 'Shall we play on Sundays?' });
+    expect((await write('red', 'VOTE NO'))?.text).toContain('Nothing is asked');
+    expect(await audit()).toEqual(['answered vote', 'asked mail']);
+  });
+
+  test('is answered by its deadline, whoever is silent, and told once', async () => {
+    await ask('POLL 24h "Shall we?"');
+    await write('red', 'VOTE NO');
+    await write('red', 'VOTE YES');
+    place.pass(25);
+    await closeDuePolls(place.service);
+    await closeDuePolls(place.service);
+    expect((await toldOf('answered')).map(({ votes }) => votes)).toEqual(
+      Array.from({ length: 3 }, () => ({ yes: 1, no: 0, silent: 1 })),
+    );
+  });
+
+  test('is one of several by its number', async () => {
+    await ask('POLL "One?"\nPOLL "Two?"');
+    expect((await write('red', 'VOTE YES'))?.text).toContain('Several questions');
+    await write('red', 'VOTE 2 YES');
+    await write('blue', 'VOTE 2 NO');
+    expect((await toldOf('answered'))[0]).toMatchObject({ text: 'Two?', votes: { yes: 1, no: 1, silent: 0 } });
+    expect(await ask('POLL "Three?"\nPOLL "Four?"\nPOLL "Five?"')).toMatchObject({ verdict: 'needs-fix' });
+  });
+
+  test.each(['POLL', 'POLL 500h "For ever?"', 'POLL 0h "Now?"'])('%s is not asked', async (text) => {
+    expect(await ask(text)).toMatchObject({ verdict: 'needs-fix' });
+    expect(await toldOf('asked')).toEqual([]);
+  });
+
+  test('players propose nothing where somebody moderates', async () => {
+    const settled = await write('red', 'PROPOSE PAUSE a week of holidays');
+    expect(settled?.text).toContain('has a moderator');
+    expect(await toldOf('proposed')).toEqual([]);
+  });
+});
+
+describe('where nobody moderates', () => {
+  beforeEach(async () => {
+    match = await openMatch(place.service, { visibility: 'none' });
+  });
+
+  test('a pause begins when more than half agree, and not before', async () => {
+    await write('red', 'PROPOSE PAUSE a week of holidays');
+    expect((await toldOf('proposed'))[0]).toMatchObject({ seat: 'red', text: 'PAUSE a week of holidays' });
+    expect((await stateOf()).state).toBe('RUNNING');
+    await write('blue', 'VOTE YES');
+    expect((await stateOf()).state).toBe('PAUSED');
+    expect((await toldOf('agreed'))[0]).toMatchObject({ votes: { yes: 2, no: 0, silent: 0 } });
+    expect(await audit()).toEqual(['pause vote', 'agreed vote', 'proposed vote']);
+    await write('blue', 'PROPOSE RESUME back again');
+    await write('red', 'VOTE YES');
+    expect((await stateOf()).state).toBe('RUNNING');
+  });
+
+  test('half is not enough, and who is silent has not agreed', async () => {
+    await write('red', 'PROPOSE EXTEND 24h the train is late');
+    await write('blue', 'VOTE NO');
+    expect((await toldOf('not-agreed')).map(({ seat }) => seat)).toEqual(['red', 'blue', 'moderator']);
+    await write('red', 'PROPOSE EXTEND 24h please');
+    place.pass(49);
+    await sweep(place.service);
+    expect(await toldOf('not-agreed')).toHaveLength(6);
+    expect((await audit()).filter((each) => each.startsWith('extend'))).toEqual([]);
+  });
+
+  test('more time is given that more than half have agreed on', async () => {
+    const before = await place.service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id } });
+    await write('red', 'PROPOSE EXTEND 24h the train is late');
+    await write('blue', 'VOTE YES');
+    const after = await place.service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id } });
+    expect(after.deadline.getTime() - before.deadline.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000);
+  });
+
+  test('somebody is asked to play a seat on whom more than half want, and nobody reads his address', async () => {
+    await write('red', 'PROPOSE REPLACE blue WITH Nora nora@players.test he is not heard of');
+    await write('blue', 'VOTE YES');
+    const invited = await place.service.store.invitation.findMany({ where: { matchId: match.id } });
+    expect(invited.map(({ name, address }) => `${name} ${address}`)).toEqual(['Nora nora@players.test']);
+    expect(JSON.stringify(await notices())).not.toContain('nora@players.test');
+  });
+
+  test.each(['PROPOSE OVERRIDE [] x', 'PROPOSE GLASS blue let me see', 'PROPOSE END agreed enough', 'PROPOSE a dance'])(
+    '%s is nothing that players decide',
+    async (text) => {
+      expect((await write('red', text))?.text).toContain('What is proposed is one of these:');
+      expect(await toldOf('proposed')).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Table } from '../../src/engine/index.ts';
+import { advanceMatch, answerDecision, checkMatches, type Game, type Service } from '../../src/match/index.ts';
+import { duel } from './duel.ts';
+import { lettersOf, openMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+beforeAll(async () => {
+  place = await testService();
+});
+afterAll(() => place.close());
+
+/** A match in the middle of an impulse. */
+async function underWay() {
+  const match = await openMatch(place.service);
+  await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'draw' });
+  await answerDecision(place.service, match.seatNo.red ?? 0, 1, { act: 'strike' });
+  await answerDecision(place.service, match.seatNo.blue ?? 0, 2, { parry: false });
+  return match;
+}
+
+/** The same installation with other rules. */
+const under = (rules: Partial<Game>): Service => ({
+  ...place.service,
+  games: new Map([[duel.id, { ...duel, ...rules }]]),
+});
+
+const chatty: Partial<Game> = {
+  *play(table: Table<unknown>) {
+    table.emit({ kind: 'duel.weather' });
+    yield* duel.play(table);
+  },
+};
+
+const faultOf = async (service: Service, code: string) =>
+  (await checkMatches(service)).find((found) => found.code === code)?.fault;
+
+test('a match that comes out as it was played is taken over', async () => {
+  const { code } = await underWay();
+  expect((await checkMatches(place.service)).map((found) => found.code)).toContain(code);
+  expect(await faultOf(place.service, code)).toBeUndefined();
+});
+
+test('other events, other versions and other records are found', async () => {
+  const { id, code } = await underWay();
+  expect(await faultOf(under(chatty), code)).toMatch(/event \d+ is another one/);
+  expect(await faultOf(under({ version: 'next' }), code)).toContain('begun with rules');
+  const [roll] = await place.service.store.roll.findMany({ where: { matchId: id }, orderBy: { no: 'desc' }, take: 1 });
+  if (!roll) throw new Error('nothing was rolled');
+  const where = { matchId_no: { matchId: id, no: roll.no } };
+  await place.service.store.roll.update({ where, data: { faces: roll.faces.map((face) => 7 - face) } });
+  expect(await faultOf(place.service, code)).toBe(`under these rules roll ${roll.no} is another one`);
+  await place.service.store.roll.update({ where, data: { faces: roll.faces } });
+  expect(await faultOf(place.service, code)).toBeUndefined();
+});
+
+test('a position kept in the midst of an impulse hides nothing of what came before it', async () => {
+  const { id, code, seatNo } = await openMatch(place.service);
+  await answerDecision(place.service, seatNo.red ?? 0, 0, { act: 'end' });
+  await answerDecision(place.service, seatNo.blue ?? 0, 1, { act: 'draw' });
+  const events = await place.service.store.event.findMany({ where: { matchId: id } });
+  const [card = 0] = events.flatMap(({ event }) => (event as { card?: number }).card ?? []);
+  for (let no = 2; no < 10; no++) await answerDecision(place.service, seatNo.blue ?? 0, no, { act: 'show', card });
+  const row = await place.service.store.match.findUniqueOrThrow({ where: { id } });
+  const snapshot = row.snapshot as { since: number; counters: { decision: number; event: number } };
+  expect(snapshot).toMatchObject({ since: 1, counters: { decision: 7 } });
+  expect(await faultOf(place.service, code)).toBeUndefined();
+  const early = { matchId_no: { matchId: id, no: snapshot.counters.event - 3 } };
+  const { event } = await place.service.store.event.findUniqueOrThrow({ where: early });
+  await place.service.store.event.update({ where: early, data: { event: { kind: 'duel.weather' } } });
+  expect(await faultOf(place.service, code)).toBe(`under these rules event ${early.matchId_no.no} is another one`);
+  await place.service.store.event.update({ where: early, data: { event: event as object } });
+  const state = { ...(row.snapshot as { state: object }).state, breath: 3 };
+  await place.service.store.match.update({ where: { id }, data: { snapshot: { ...snapshot, state } } });
+  expect(await faultOf(place.service, code)).toBe('under these rules the position before decision 7 is another one');
+});
+
+test('looking changes nothing; taking over stops what differs, tells its moderator, and lets it go on under its own rules', async () => {
+  const { id, code } = await underWay();
+  await checkMatches(under(chatty));
+  const stateOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;
+  expect(await stateOf()).toBe('RUNNING');
+  await checkMatches(under(chatty), { stop: true });
+  expect(await stateOf()).toBe('FAULT');
+  const [notice] = await lettersOf(place.service, id, 'notice');
+  expect(JSON.stringify(notice?.letter)).toContain('under these rules event');
+  expect(await advanceMatch(place.service, id)).toEqual({ outcome: 'fault' });
+  expect((await checkMatches(place.service)).map((found) => found.code)).not.toContain(code);
+});

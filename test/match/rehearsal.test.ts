@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  ask,
+  askAll,
+  choice,
+  copy,
+  injectedSource,
+  type Json,
+  message,
+  opening,
+  Referee,
+  type SeatId,
+} from '../../src/engine/index.ts';
+import type { State } from '../../src/games/campaign/state.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import type { Game } from '../../src/match/index.ts';
+import { duel } from './duel.ts';
+import { answered, campaign, secretsOf, toImpulse } from './rehearsing.ts';
+
+/** Any shuffle, as fast-check shrinks it: by sorting keys. */
+const shuffled = <T>(items: readonly T[], keys: readonly number[]): T[] =>
+  items
+    .map((item, i) => ({ item, key: keys[i % keys.length] ?? 0, i }))
+    .sort((a, b) => a.key - b.key || a.i - b.i)
+    .map(({ item }) => item);
+
+/** The same position with other hidden cards: those of the deck and of other hands change places. */
+const otherCards = (state: State, seat: SeatId, keys: readonly number[]): State => {
+  const other = copy(state);
+  const hidden = Object.keys(other.hands).filter((power) => other.seats[power] !== seat);
+  const pool = shuffled([...other.deck, ...hidden.flatMap((power) => other.hands[power] ?? [])], keys);
+  for (const power of hidden) other.hands[power] = pool.splice(0, other.hands[power]?.length ?? 0);
+  other.deck = pool;
+  return other;
+};
+
+/** Orders of all kinds for a seat: what it may do, and what nobody may. */
+const ordersFor = (referee: Referee<State>, picks: readonly number[]): string => {
+  const [decision] = referee.open;
+  const options = (decision?.options() ?? []).map((answer) =>
+    wellington.language.formatAnswer(decision?.kind ?? '', answer),
+  );
+  const places = ['Badajoz', 'Merida', 'Salamanca', 'Madrid', 'Elvas', 'Burgos', 'Seville'];
+  const more = places.flatMap((place) => [`FLAG ${place}`, `SIEGE ${place}`, `BUILD 1 inf ${place}`]);
+  const plays = options.filter((text) => text.startsWith('PLAY'));
+  const others = [...options.filter((text) => !text.startsWith('PLAY')), ...more, 'BUY', 'PLAY drawn CP', 'BATTLE 81'];
+  const moves = [
+    'MOVE Hill Badajoz - Merida',
+    'MOVE Soult Cordoba - Madrid',
+    'MOVE Marmont Salamanca - Almeida - Coimbra',
+  ];
+  const lines = [...others, ...moves];
+  const [first = 0, ...rest] = picks;
+  return [
+    plays[first % Math.max(1, plays.length)] ?? 'PASS',
+    ...rest.map((pick) => lines[pick % lines.length] ?? 'PASS'),
+  ].join('\n');
+};
+
+const impulseOf = ({ state }: Referee<State>): string => `${state.turn} ${state.round} ${state.impulse?.power}`;
+
+/** A campaign some impulses on, played by silence, at the first order of an impulse. */
+const advanced = (impulses: number): Referee<State> => {
+  const referee = campaign();
+  toImpulse(referee);
+  for (let i = 0; i < impulses; i++) {
+    const now = impulseOf(referee);
+    while (impulseOf(referee) === now) {
+      const [decision] = referee.open;
+      if (!decision) throw new Error('the game is over');
+      referee.submit(decision.seat, decision.id, decision.fallback());
+    }
+    toImpulse(referee);
+  }
+  return referee;
+};
+
+/** Plays a card for CP, and marches without dice. */
+const begun = (referee: Referee<State>): Referee<State> => {
+  for (const word of ['PLAY', 'MOVE']) {
+    const [decision] = referee.open;
+    const rolls = referee.rolls.length;
+    const isMeant = (text: string) => text.startsWith(word) && !text.endsWith('EVENT');
+    const answer = decision?.options().find((each) => isMeant(wellington.language.formatAnswer(decision.kind, each)));
+    if (decision && answer !== undefined) referee.submit(decision.seat, decision.id, answer);
+    if (referee.rolls.length > rolls) throw new Error('dice were rolled');
+  }
+  return referee;
+};
+
+const starts = [1, 2, 5, 9].map(advanced);
+const underWay = [2, 5].map((impulses) => begun(advanced(impulses)));
+const games = [...starts, ...underWay].filter(({ open }) => open[0]?.kind === 'impulse.order');
+
+test('the games are at the first order of an impulse, or later in it', () => {
+  expect(starts.map(({ answers }) => answers.length)).toEqual([0, 0, 0, 0]);
+  expect(underWay.every(({ answers }) => answers.length > 0)).toBe(true);
+  expect(games.length).toBeGreaterThanOrEqual(5);
+});
+
+test('a rehearsal tells nothing of hidden cards, nor of dice to come', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...games),
+      fc.array(fc.nat(400), { minLength: 1, maxLength: 7 }),
+      fc.array(fc.nat(), { minLength: 20, maxLength: 60 }),
+      fc.string({ minLength: 1, maxLength: 8 }),
+      (referee, picks, keys, seed) => {
+        const seat = referee.open[0]?.seat ?? '';
+        const text = ordersFor(referee, picks);
+        const state = otherCards(referee.snapshot.state, seat, keys);
+        const mine = answered({ referee }, seat, text);
+        expect(answered({ referee, state }, seat, text)).toBe(mine);
+        expect(answered({ referee, secrets: secretsOf(seed) }, seat, text)).toBe(mine);
+        expect(answered({ referee, state, secrets: secretsOf(`2${seed}`) }, seat, text)).toBe(mine);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test('the generated orders meet every kind of course', () => {
+  const courses = new Set<string>();
+  fc.assert(
+    fc.property(fc.constantFrom(...games), fc.array(fc.nat(400), { minLength: 3, maxLength: 7 }), (referee, picks) => {
+      const text = answered({ referee }, referee.open[0]?.seat ?? '', ordersFor(referee, picks));
+      for (const word of ['Depends on', 'Cannot be told', 'Only if', ' ok ', ' ? '])
+        if (text.includes(word)) courses.add(word);
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+  expect([...courses].sort()).toEqual([' ? ', ' ok ', 'Cannot be told', 'Depends on', 'Only if']);
+}, 120_000);
+
+/** Both fencers say at once, and secretly, what they do. */
+const secret: Game = {
+  ...duel,
+  *play(table) {
+    const asked = (['red', 'blue'] as const).map((seat) =>
+      choice<Json>({ kind: 'order', seat, prompt: message('ask.order'), options: [{ act: 'draw' }, { act: 'end' }] }),
+    );
+    const [, blue] = yield* askAll(asked);
+    table.emit({ kind: 'blade.raised', seat: 'blue', left: (blue as { act: string }).act === 'draw' ? 9 : 1 });
+    yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: message('ask.order'), options: [{ act: 'end' }] }));
+  },
+};
+
+test('what another seat has answered to a question to all is not known to those who have not', () => {
+  const told = (answer: Json) => {
+    const referee = new Referee(secret, opening(secret.start({ scenario: 'dawn', split: '2' })), {
+      source: injectedSource([]),
+      answers: [{ id: 1, kind: 'order', seat: 'blue', answer, origin: 'person' }],
+    });
+    expect(referee.open.map(({ seat }) => seat)).toEqual(['red']);
+    return answered({ referee, game: secret }, 'red', 'DRAW\nPASS');
+  };
+  expect(told({ act: 'draw' })).toContain('draw');
+  expect(told({ act: 'draw' })).toBe(told({ act: 'end' }));
+});

@@ -1,0 +1,121 @@
+/** Rehearsals in memory: a position as the database would hand it out. */
+import {
+  committedSource,
+  type Json,
+  opening,
+  type RecordedAnswer,
+  Referee,
+  type SeatId,
+  type Secrets,
+  storedOf,
+} from '../../src/engine/index.ts';
+import type { State } from '../../src/games/campaign/state.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { type Game, installedGames } from '../../src/match/index.ts';
+import { sealSecrets } from '../../src/match/keys.ts';
+import { type Rehearsal, rehearse } from '../../src/match/rehearsal.ts';
+import { spoken, textOfReply } from '../../src/match/reply.ts';
+import type { Service } from '../../src/match/service.ts';
+import { acknowledge } from '../../src/orders/index.ts';
+import type { PositionRow } from '../../src/store/position.ts';
+
+const config = {
+  secretKey: 'a key for tests that is long enough',
+  previousSecretKey: undefined,
+  mailDomain: 'play.test',
+  senderCheck: 'open',
+} as const;
+
+const ID = '00000000-0000-7000-8000-000000000000';
+const CODE = 'WEL-TEST';
+
+export const secretsOf = (seed: string): Secrets => ({
+  dice: Buffer.from(seed.padEnd(32, '.')).subarray(0, 32).toString('hex'),
+  deck: Buffer.from(seed.padStart(32, '.')).subarray(0, 32).toString('hex'),
+});
+
+/** A campaign of four at its very beginning. */
+export const campaign = (secrets = secretsOf('rehearsal')): Referee<State> =>
+  new Referee(wellington, opening(wellington.start({ scenario: '1812', split: '4' })), {
+    source: committedSource(CODE, secrets),
+  }) as Referee<State>;
+
+/** Plays on with silence until a seat has an impulse of its own. */
+export const toImpulse = (referee: Referee<State>): SeatId => {
+  for (;;) {
+    const [decision] = referee.open;
+    if (!decision) throw new Error('the game is over');
+    if (decision.kind === 'impulse.order') return decision.seat;
+    referee.submit(decision.seat, decision.id, decision.fallback());
+  }
+};
+
+export interface Held {
+  readonly referee: Referee<unknown>;
+  /** Default: Wellington. */
+  readonly game?: Game;
+  readonly secrets?: Secrets;
+  /** In place of the state of the last snapshot. */
+  readonly state?: unknown;
+  readonly answers?: readonly RecordedAnswer[];
+  readonly standing?: readonly string[];
+}
+
+const gameOf = ({ game = wellington as Game }: Held): Game => game;
+
+/** A match as it lies in the database. */
+const positionOf = (held: Held): PositionRow => {
+  const { referee, secrets = secretsOf('rehearsal'), state, answers } = held;
+  const { snapshot } = referee;
+  const game = gameOf(held);
+  const stored = storedOf(game, { ...snapshot, state: state ?? snapshot.state });
+  return {
+    id: ID,
+    code: CODE,
+    game: game.id,
+    ruleset: game.version,
+    packHash: null,
+    snapshot: JSON.parse(JSON.stringify(stored)) as Json,
+    written: { event: (referee.events.at(-1)?.no ?? -1) + 1, roll: (referee.rolls.at(-1)?.no ?? -1) + 1 },
+    sealedSecrets: sealSecrets(config, ID, secrets),
+    seats: (game.splits.find(({ seats }) => seats.length > 1 && seats.length <= 4)?.seats ?? []).map((seat, no) => ({
+      no,
+      seat: seat.id,
+      name: seat.name,
+      powers: game.powersOf?.(referee.state, seat.id) ?? seat.powers,
+      zone: 'UTC',
+      draft: null,
+      standing: [],
+    })),
+    answers: (answers ?? referee.answers).map((answer) => ({
+      ...answer,
+      why: answer.why ?? null,
+    })),
+    open: referee.open.map(({ id, kind, seat }) => ({ decision: id, kind, seat })),
+  } as unknown as PositionRow;
+};
+
+/** What orders of a seat come to. */
+export const rehearsed = (held: Held, seat: SeatId, text: string): Rehearsal => {
+  const games = held.game ? new Map([[held.game.id, held.game]]) : installedGames;
+  const service = { games, clock: () => new Date('2026-11-22T12:00:00Z'), config } as unknown as Service;
+  const row = positionOf(held);
+  const found = row.seats.find((each) => each.seat === seat);
+  if (!found) throw new Error(`no seat ${seat}`);
+  const standing = (held.standing ?? []).map((line, i) => ({
+    position: i + 1,
+    text: line,
+    active: true,
+    used: 0,
+    given: {},
+  }));
+  return rehearse(service, row, { ...found, standing }, text.split('\n'));
+};
+
+/** What the writer of orders is told of them, as text. */
+export const answered = (held: Held, seat: SeatId, text: string): string => {
+  const game = gameOf(held);
+  const rehearsal = rehearsed(held, seat, text);
+  const acknowledgement = acknowledge({ draft: rehearsal.reading, rehearsal }, game.language);
+  return textOfReply(game, spoken(game, acknowledgement, {}), 'UTC', new Date('2026-11-22T12:00:00Z'));
+};
