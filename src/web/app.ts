@@ -1,17 +1,37 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import type { Service } from '../match/index.ts';
+import { api } from './api/index.ts';
+import { keysPages } from './api/keys-page.ts';
+import { API_PATH } from './api/openapi.ts';
+import { BOARD_PATH, boardEntrance, boardPages } from './board.ts';
 import { errorPages, notFound } from './errors.ts';
 import { frontPage } from './front.ts';
-import { healthPage } from './health.ts';
+import { healthPage, readyPage } from './health.ts';
 import { type Hooks, hookCalls } from './hooks.ts';
+import { invitationPages } from './invitation.ts';
 import { mailboxPages } from './mailbox.ts';
 import type { Mailbox } from './mailbox-mail.ts';
+import { type MetricsOptions, metricsPage } from './metrics.ts';
 import { moderatorPages } from './moderator.ts';
+import { moderatorRecordPages } from './moderator-record.ts';
+import { observerPages } from './observer.ts';
 import { publicPages } from './public.ts';
 import { templates } from './render.ts';
+import { publicReplay, seatReplay } from './replay.ts';
+import { pageScript, sendScript } from './script.ts';
 import { seatPages } from './seat.ts';
+import { seatFiles } from './seat-files.ts';
+import { seatPlan } from './seat-plan.ts';
+import { seatPress } from './seat-press.ts';
+import { seatStanding } from './seat-standing.ts';
+import { seatTime } from './seat-time.ts';
 import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
+import { homePage, signInPages, signOutPages } from './sign-in.ts';
+import { publicUndone, seatUndone } from './undone.ts';
+import { unsubscribePages } from './unsubscribe.ts';
+import { verifyPage } from './verify.ts';
+import { webhookPages } from './webhooks.ts';
 
 export interface WebOptions {
   /** The mails that the development sink takes; without it there is no such page. */
@@ -20,6 +40,10 @@ export interface WebOptions {
   readonly hooks?: Hooks;
   /** Requests a minute from one address; default 300. */
   readonly requestsPerMinute?: number;
+  /** Calls of the API a minute for one seat; default 60. */
+  readonly callsPerMinute?: number;
+  /** What is measured, and who else than this machine may read it; without it there is no such page. */
+  readonly metrics?: MetricsOptions;
 }
 
 const REQUESTS_PER_MINUTE = 300;
@@ -28,7 +52,10 @@ const MISSES_PER_MINUTE = 30;
 const LARGEST_FORM = '32kb';
 
 /** The web server's pages. Thin: they read a view, call the match, and show what came of it. */
-export const makeApp = (service: Service, { mailbox, hooks = {}, requestsPerMinute }: WebOptions = {}): Express => {
+export const makeApp = (
+  service: Service,
+  { mailbox, hooks = {}, requestsPerMinute, callsPerMinute, metrics }: WebOptions = {},
+): Express => {
   const { config, log, publicUrl } = service;
   const https = publicUrl.startsWith('https:');
   const guard = makeFormGuard({ ...config, https });
@@ -42,22 +69,49 @@ export const makeApp = (service: Service, { mailbox, hooks = {}, requestsPerMinu
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
   });
 
-  app.get('/health', healthPage(service));
+  app.get(pageScript().address, sendScript);
+
+  app.get('/verify', limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE), verifyPage);
+
+  app.get('/health', healthPage);
+  app.get('/ready', readyPage(service));
+  if (metrics) app.get('/metrics', metricsPage(service, metrics));
 
   app.use(noStore, limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE));
   app.use('/hooks', hookCalls(service, hooks));
+  app.use(API_PATH, api(service, { callsPerMinute }));
+  const limitMisses = limitRate(MISSES_PER_MINUTE, {
+    requestWasSuccessful: (_req, res) => res.statusCode !== 404,
+    skipSuccessfulRequests: true,
+  });
+  app.use('/u', limitMisses, unsubscribePages(service));
   app.use(express.urlencoded({ extended: false, limit: LARGEST_FORM, parameterLimit: 200 }), ...guard.visitor);
+  app.use(['/s', '/m', '/sign-in'], limitMisses);
+  app.use('/i', limitMisses, invitationPages(service, guard));
+  app.use('/o', limitMisses, observerPages(service, guard));
   app.use(
-    ['/s', '/m'],
-    limitRate(MISSES_PER_MINUTE, {
-      requestWasSuccessful: (_req, res) => res.statusCode !== 404,
-      skipSuccessfulRequests: true,
-    }),
+    '/s',
+    seatUndone(service),
+    seatReplay(service),
+    seatFiles(service),
+    seatPlan(service, guard),
+    seatPages(service, guard),
   );
-  app.use('/s', seatPages(service, guard));
-  app.use('/m', moderatorPages(service, guard));
-  app.use('/p', publicPages(service));
+  app.use(
+    '/s',
+    seatStanding(service, guard),
+    seatPress(service, guard),
+    seatTime(service, guard),
+    keysPages(service, guard),
+  );
+  app.use('/m', moderatorRecordPages(service));
+  app.use('/m', boardEntrance(service), webhookPages(service, guard), moderatorPages(service, guard));
+  app.use(BOARD_PATH, boardPages(service));
+  app.use('/p', publicUndone(service), publicReplay(service), publicPages(service));
   if (mailbox) app.use('/mailbox', mailboxPages({ mailbox, guard, log }));
+  app.use('/sign-in', signInPages(service, guard, https));
+  app.use('/sign-out', signOutPages(service, guard, https));
+  app.use('/home', homePage(service, guard));
   app.get('/', frontPage(mailbox !== undefined));
 
   app.use(notFound, errorPages(log));

@@ -29,7 +29,7 @@ const KNOWN = [400, 403, 404, 413, 429] as const;
 /** A match that cannot be shown because its record does not fit the rules; its moderator has been told. */
 const isStopped = (error: unknown): boolean => error instanceof MatchFault || error instanceof Fault;
 
-const statusOf = (error: unknown) => {
+export const statusOf = (error: unknown) => {
   if (isStopped(error)) return 503;
   return KNOWN.find((known) => known === (error as { status?: unknown }).status) ?? 500;
 };

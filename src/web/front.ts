@@ -12,9 +12,12 @@ export const frontPage = (hasMailbox: boolean): RequestHandler => {
     say,
     heading,
     calm: true,
-    lines: [say('front.what')],
-    back: hasMailbox ? '/mailbox' : undefined,
-    backText: say('front.mailbox'),
+    lines: [say('front.what'), say('front.page'), say('front.dice')],
+    links: [
+      { address: '/sign-in', text: say('front.sign-in') },
+      { address: '/verify', text: say('front.verify') },
+      ...(hasMailbox ? [{ address: '/mailbox', text: say('front.mailbox') }] : []),
+    ],
   });
   return (_req, res) => {
     res.send(page);

@@ -1,20 +1,69 @@
+/** For whatever watches over the process. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { Service } from '../match/index.ts';
+import { lackedMigrations } from '../store/migrations.ts';
 
-/** For whatever watches over the process: 200 as long as the database answers. */
-export const healthPage =
-  ({ store, log }: Pick<Service, 'store' | 'log'>): RequestHandler =>
+/** The process is alive: it answers. */
+export const healthPage: RequestHandler = (_req, res) => {
+  res.set('Cache-Control', 'no-store').type('text').send('ok\n');
+};
+
+/** What a process needs in order to do its work. */
+const PARTS = ['database', 'migrations', 'queues'] as const;
+type Part = (typeof PARTS)[number];
+export type Readiness = Readonly<Record<Part, 'ok' | 'failed'>>;
+
+/** Milliseconds after which something that has not answered counts as failed. */
+const PATIENCE = 3_000;
+
+/** Asks everything that the process needs, at the same time. */
+export async function readiness(
+  { store, queues, log }: Pick<Service, 'store' | 'queues' | 'log'>,
+  patience = PATIENCE,
+): Promise<Readiness> {
+  const asked: Record<Part, () => Promise<unknown>> = {
+    database: async () => store.$queryRaw`SELECT 1`,
+    migrations: async () => {
+      const lacked = await lackedMigrations(store);
+      if (lacked.length > 0) throw new Error(`the database lacks ${lacked.join(', ')}`);
+    },
+    queues: async () => queues.depths(),
+  };
+  const answers = PARTS.map(async (part) => {
+    try {
+      await inTime(asked[part](), patience);
+      return [part, 'ok'];
+    } catch (err) {
+      log.error({ err, part }, 'not ready');
+      return [part, 'failed'];
+    }
+  });
+  return Object.fromEntries(await Promise.all(answers)) as Readiness;
+}
+
+async function inTime(asked: Promise<unknown>, patience: number): Promise<void> {
+  const stop = new AbortController();
+  const late = sleep(patience, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`no answer within ${patience} ms`);
+  });
+  try {
+    await Promise.race([asked, late]);
+  } finally {
+    stop.abort();
+    late.catch(() => undefined);
+    asked.catch(() => undefined);
+  }
+}
+
+/** 200 as long as the process can do its work: database, its form, and queues. */
+export const readyPage =
+  (service: Pick<Service, 'store' | 'queues' | 'log'>): RequestHandler =>
   async (_req, res) => {
-    const answers = await store.$queryRaw`SELECT 1`.then(
-      () => true,
-      (err) => {
-        log.error({ err }, 'the database does not answer');
-        return false;
-      },
-    );
+    const parts = await readiness(service);
+    const isReady = Object.values(parts).every((part) => part === 'ok');
     res
-      .status(answers ? 200 : 503)
+      .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .type('text')
-      .send(answers ? 'ok\n' : 'the database does not answer\n');
+      .json({ ready: isReady, ...parts });
   };

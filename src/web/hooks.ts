@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, Router, raw } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router, raw } from 'express';
 import { type Envelope, type Service, storeSubmission } from '../match/index.ts';
 
 /** A mail that a provider has handed over. */
@@ -22,7 +22,22 @@ const LARGEST_CALL = '16mb';
 
 /** Calls of mail providers, `/hooks/<name>`. Only when a mail is stored is the call answered with 200. */
 export const hookCalls = (service: Service, hooks: Hooks): Router =>
-  Router().post('/:name', raw({ type: () => true, limit: LARGEST_CALL }), takeCall(service, hooks));
+  Router()
+    .post('/:name', raw({ type: () => true, limit: LARGEST_CALL }), takeCall(service, hooks))
+    .use(noteTooLarge(service));
+
+/** A call that nobody could answer for: whose mail it is stands in what was not read. */
+const noteTooLarge =
+  ({ log }: Service): ErrorRequestHandler =>
+  (error: { readonly status?: unknown }, req, res, next) => {
+    if (error.status !== 413) return next(error);
+    const bytes = Number(req.headers['content-length'] ?? 0);
+    log.warn(
+      { hook: req.path, bytes },
+      'a mail provider has a mail larger than any that is taken: its writer is not told',
+    );
+    res.sendStatus(413);
+  };
 
 const takeCall =
   (service: Service, hooks: Hooks): RequestHandler<{ name: string }> =>

@@ -55,7 +55,7 @@ export const mailboxPages = ({ mailbox, guard, log }: MailboxOptions): Router =>
     const { html } = await readMail(await find(req.params.id));
     if (html === undefined) throw new NotFound();
     res.set('Content-Security-Policy', LETTER_POLICY).removeHeader('X-Frame-Options');
-    res.type('html').send(html.replace(/<head[^>]*>/i, '$&<base target="_blank">'));
+    res.type('html').send(html.replace(/<head[^<>]*>/i, '$&<base target="_blank">'));
   });
 
   router.post('/:id/reply', guard.check, async (req, res) => {

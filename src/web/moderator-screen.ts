@@ -1,20 +1,20 @@
 /** What the template of a moderator's page needs. */
-import type { ModeratorPage, PrivateLinks } from '../match/index.ts';
+import type { ModeratorPage, PrivateLinks, Trouble } from '../match/index.ts';
 import { makeClockface } from '../reports/index.ts';
+import { actForms } from './act-forms.ts';
+import { detailOf, TONES } from './delivery.ts';
 import { matchSentences } from './messages/en.ts';
 import { packFacts } from './pack-fact.ts';
 import { sayFrom } from './render.ts';
 
 const say = sayFrom(matchSentences);
 
-/** What came of the last act, with what was typed where it was not done. */
+/** What came of the last act. */
 export interface ModeratorNews {
   readonly good: boolean;
   readonly text: string;
   /** A new private address, shown this once. */
   readonly link?: string;
-  readonly hours?: string;
-  readonly reason?: string;
 }
 
 interface ModeratorScreen {
@@ -32,15 +32,13 @@ interface ModeratorScreen {
   readonly office: string | undefined;
 }
 
-const TONES = { PENDING: 'doubt', SENT: 'good', FAILED: 'bad' } as const;
 const MOST_LETTERS = 30;
 
 export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links, office }: ModeratorScreen) => {
   const { match } = page;
-  const clock = makeClockface('UTC', now);
+  const clock = makeClockface(page.moderator.zone, now);
   const at = (date: Date) => clock.full(date.toISOString());
   const state = say(`state.${match.state}`);
-  const stands = match.state === 'PAUSED' || match.state === 'FAULT';
   return {
     title: say('match.title', { code: match.code, name: match.name }),
     crumbs: say('match.crumbs', { code: match.code }),
@@ -60,14 +58,31 @@ export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links,
         ? [{ seat: name, player, until: untilText(clock, deadline), draft: say(`match.draft.${draft}`), isLate }]
         : [],
     ),
-    extend: match.state === 'RUNNING' ? extendFields(news) : undefined,
-    pause: match.state === 'RUNNING' || stands ? [reasonField('pause-reason', news)] : undefined,
-    stands,
-    seats: page.seats.map((seat) => ({ ...seat, link: links?.seats.find(({ id }) => id === seat.id)?.url })),
+    acts: actForms(page),
+    rulings: match.rulings.map(({ at: when, by, text }) => say('match.ruling', { text, by, when: at(when) })),
+    visibility: say(`match.visibility.${page.visibility}`),
+    troubles: page.troubles.map((trouble) => troubleText(page, trouble)),
+    seats: page.seats.map((seat) => ({
+      ...seat,
+      link: links?.seats.find(({ id }) => id === seat.id)?.url,
+      notify: seat.notify === 'EACH' ? undefined : say(`match.mail.notify.${seat.notify}`),
+      mail: mailField(seat),
+    })),
     moderatorLink: links?.moderator,
     letters: lettersOf(page, at),
   };
 };
+
+/** Where mail to a seat goes: another address may be entered, or the same one tried again. */
+const mailField = ({ id, name, address }: ModeratorPage['seats'][number]) => ({
+  id: `address-${id}`,
+  name: 'address',
+  type: 'email',
+  label: say('match.mail.address', { seat: name }),
+  value: address,
+  longest: 254,
+  required: true,
+});
 
 const untilText = (clock: ReturnType<typeof makeClockface>, deadline: Date): string => {
   const iso = deadline.toISOString();
@@ -101,43 +116,29 @@ const factsOf = ({ match }: ModeratorPage, publicUrl: string, at: (date: Date) =
   ];
 };
 
-const reasonField = (id: string, news: ModeratorNews | undefined) => ({
-  id,
-  name: 'reason',
-  label: say('match.reason'),
-  hint: say('match.reason.hint'),
-  value: news?.reason ?? '',
-  longest: 500,
-  required: true,
-});
-
-const extendFields = (news: ModeratorNews | undefined) => [
-  {
-    id: 'hours',
-    name: 'hours',
-    label: say('match.hours'),
-    hint: say('match.hours.hint'),
-    type: 'number',
-    min: 1,
-    max: 336,
-    value: news?.hours ?? '24',
-    required: true,
-  },
-  reasonField('extend-reason', news),
-];
+/** What somebody ought to look at, in words. */
+const troubleText = ({ seats }: ModeratorPage, { kind, seat, count = 1 }: Trouble): string =>
+  say(`match.trouble.${kind}`, { seat: seats.find(({ id }) => id === seat)?.name ?? '', count });
 
 /** Letters that somebody ought to look at come first; then the newest. */
 const lettersOf = ({ letters, seats }: ModeratorPage, at: (date: Date) => string) => {
-  const rank = { FAILED: 0, PENDING: 1, SENT: 2 } as const;
+  const rank = { FAILED: 0, BOUNCED: 0, HELD: 1, PENDING: 1, SENT: 2, DROPPED: 2 } as const;
   return [...letters]
     .sort((a, b) => rank[a.state] - rank[b.state])
     .slice(0, MOST_LETTERS)
-    .map(({ createdAt, seat, kind, state, lastError }) => ({
-      when: at(createdAt),
-      to: seats.find(({ id }) => id === seat)?.name ?? say('match.moderator'),
-      kind: say(`match.letter.${kind}`),
-      state: say(`match.letter.${state}`),
-      tone: TONES[state],
-      error: lastError ?? '',
-    }));
+    .map((letter) => {
+      const when = at(letter.createdAt);
+      const to = seats.find(({ id }) => id === letter.seat)?.name ?? letter.invited ?? say('match.moderator');
+      const kind = say(`match.letter.${letter.kind}`);
+      return {
+        id: letter.id,
+        when,
+        to,
+        kind,
+        state: say(`match.letter.${letter.state}`),
+        tone: TONES[letter.state],
+        detail: detailOf(say, letter),
+        resend: say('match.letter.resend.which', { kind, to, when }),
+      };
+    });
 };

@@ -1,7 +1,12 @@
 /** The moderator's office: all matches, and the form that opens one. */
 import { type Request, Router } from 'express';
+import { LANGUAGE_NAMES, LANGUAGES } from '../engine/index.ts';
 import {
+  BOUNCE_RULES,
   createMatch,
+  DRAFT_RULES,
+  formMatch,
+  type Game,
   isOperator,
   listMatches,
   type ModeratorPage,
@@ -9,13 +14,17 @@ import {
   type OfferedPack,
   offeredPacks,
   PACES,
+  POLICIES,
+  PRESS_RULES,
   type Service,
+  VISIBILITIES,
 } from '../match/index.ts';
 import { makeClockface } from '../reports/index.ts';
 import { NotFound } from './errors.ts';
 import { readForm } from './forms.ts';
 import { officeSentences } from './messages/en.ts';
 import {
+  DAYS,
   emptyMatch,
   type FieldProblems,
   type NewMatch,
@@ -23,6 +32,7 @@ import {
   paceNames,
   planOf,
   problemsOf,
+  STARTS,
   seatsOf,
   zones,
 } from './new-match.ts';
@@ -48,12 +58,15 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
     const pages = await Promise.all(heads.map(({ id }) => moderatorPage(service, id)));
     const now = service.clock();
     const matches = pages.flatMap((page) => (page ? [matchLine(page, base, now)] : []));
+    const failed = Object.values(await service.queues.depths()).reduce((sum, queue) => sum + queue.failed, 0);
     res.send(
       renderPage('office', {
         title: say('office.title'),
         say,
         games: gamesOf(service, base),
         matches: matches.reverse(),
+        queues: `${base}/queues`,
+        failed: failed > 0 ? say('office.failed', { count: failed }) : undefined,
       }),
     );
   });
@@ -80,7 +93,8 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
       res.status(422).send(newMatchPage(service, match, { base, form: guard.token(req, res), problems }));
       return;
     }
-    const { code } = await createMatch(service, planOf(match, seats));
+    const plan = planOf(match, seats, service.games.get(match.game)?.rulings);
+    const { code } = await (plan.forming ? formMatch(service, plan) : createMatch(service, plan));
     res.redirect(303, `${base}/matches/${code}?news=created`);
   });
 
@@ -97,11 +111,14 @@ const gamesOf = ({ games }: Service, base: string) =>
     })),
   }));
 
+/** Troubles of a seat that the list names one by one. */
+const FURTHER: ReadonlySet<string> = new Set(['held', 'unread', 'vacant', 'draft', 'uninvited']);
+
 /** Times for a list: short, in the zone of the installation's clock. */
-const matchLine = ({ match, seats, letters }: ModeratorPage, base: string, now: Date) => {
+const matchLine = ({ match, seats, letters, troubles }: ModeratorPage, base: string, now: Date) => {
   const clock = makeClockface('UTC', now);
   const bounced = seats.filter(({ suspended }) => suspended !== undefined).length;
-  const failed = letters.filter(({ state }) => state === 'FAILED').length;
+  const failed = letters.filter(({ state }) => state === 'FAILED' || state === 'BOUNCED').length;
   const waiting = seats.flatMap(({ name, deadline }) => (deadline ? [{ name, deadline: deadline.toISOString() }] : []));
   return {
     address: `${base}/matches/${match.code}`,
@@ -117,6 +134,11 @@ const matchLine = ({ match, seats, letters }: ModeratorPage, base: string, now: 
       ...(seats.some(({ isLate }) => isLate) ? [say('office.flag.late')] : []),
       ...(bounced > 0 ? [say('office.flag.bounced', { count: bounced })] : []),
       ...(failed > 0 ? [say('office.flag.failed', { count: failed })] : []),
+      ...troubles
+        .filter(({ kind }) => FURTHER.has(kind))
+        .map(({ kind, seat, count = 1 }) =>
+          say(`office.flag.${kind}`, { seat: seats.find(({ id }) => id === seat)?.name ?? '', count }),
+        ),
     ],
   };
 };
@@ -154,11 +176,13 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
       ['game', match.game],
       ['split', match.split],
       ...seats.map(({ id }) => ['seat', id] as const),
+      ...Object.keys(game?.rulings ?? {}).map((name) => ['ruling', name] as const),
     ],
     zones,
     groups: [
       {
         title: say('new.match'),
+        isBroad: true,
         fields: [
           field('name', 'name', match.name, { required: true, longest: 80 }),
           field('scenario', 'scenario', match.scenario, {
@@ -168,14 +192,30 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
           field('pace', 'pace', match.pace, {
             options: paceNames.map((pace) => ({ value: pace, text: paceText(pace) })),
           }),
+          field('start', 'start', match.start, { options: wordsFor('start', STARTS), hint: say('new.start.hint') }),
         ],
       },
+      {
+        title: say('new.terms'),
+        isBroad: true,
+        fields: [
+          field('policy', 'policy', match.policy, { options: wordsFor('policy', POLICIES) }),
+          field('drafts', 'drafts', match.drafts, { options: wordsFor('drafts', DRAFT_RULES) }),
+          field('bounced', 'bounced', match.bounced, { options: wordsFor('bounced', BOUNCE_RULES) }),
+          field('clock', 'clock', match.clock, { hint: say('new.clock.hint'), longest: 5 }),
+          field('days', 'days', match.days, { options: wordsFor('days', DAYS) }),
+          field('press', 'press', match.press, { options: wordsFor('press', PRESS_RULES) }),
+          field('visibility', 'visibility', match.visibility, { options: wordsFor('visibility', VISIBILITIES) }),
+        ],
+      },
+      ...rulingFields(match, game?.rulings),
       ...seats.map(({ name, powers }, i) => ({
         title: powers.length > 1 ? say('new.seat', { seat: name, powers: game?.reporter.powers(powers) ?? '' }) : name,
         fields: [
-          field(`player-${i}`, 'player', match.player[i] ?? '', { required: true, longest: 60 }),
-          field(`address-${i}`, 'address', match.address[i] ?? '', { type: 'email', required: true }),
+          field(`player-${i}`, 'player', match.player[i] ?? '', { longest: 60 }),
+          field(`address-${i}`, 'address', match.address[i] ?? '', { type: 'email' }),
           zone(`zone-${i}`, 'zone', match.zone[i] ?? 'UTC'),
+          field(`language-${i}`, 'language', match.language[i] ?? 'en', { options: languages }),
         ],
       })),
       {
@@ -192,6 +232,29 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
     ],
   });
 };
+
+const wordsFor = (field: string, values: readonly string[]) =>
+  values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
+
+/** Rulings with no words of their own are told by their names. */
+const rulingFields = ({ ruling, value }: NewMatch, rulings: Game['rulings'] = {}) => {
+  const text = (key: string, plain: string) =>
+    `new.ruling.${key}` in officeSentences ? say(`new.ruling.${key}`) : plain;
+  const fields = Object.entries(rulings).map(([name, values]) => ({
+    id: `ruling-${name}`,
+    name: 'value',
+    label: text(name, name),
+    value: value[ruling.indexOf(name)] ?? String(values[0]),
+    options: values.map((each, i) => {
+      const words = text(typeof each === 'boolean' ? String(each) : `${name}.${each}`, String(each));
+      return { value: String(each), text: i === 0 ? say('new.ruling.usual', { value: words }) : words };
+    }),
+  }));
+  return fields.length > 0 ? [{ title: say('new.rulings'), fields }] : [];
+};
+
+/** Languages to choose from, under the names that they call themselves. */
+export const languages = LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] }));
 
 /** The packs that can be played; those that cannot are named, so that nobody looks for them in vain. */
 const packField = (packs: readonly OfferedPack[]) => {

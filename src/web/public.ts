@@ -1,12 +1,10 @@
 /** What anybody may see who knows the code of a match. */
 import { Router } from 'express';
-import { gameOfPage, publicPage, type Service } from '../match/index.ts';
-import { drawMap, reportDocument } from '../reports/index.ts';
+import { gameOfPage, packRecord, publicExport, publicPage, type Service } from '../match/index.ts';
 import { NotFound } from './errors.ts';
 import { publicSentences } from './messages/en.ts';
-import { packFacts } from './pack-fact.ts';
+import { publicMap, publicScreen } from './public-screen.ts';
 import { renderPage, sayFrom } from './render.ts';
-import { mapWords, publicReport } from './seat-report.ts';
 
 const say = sayFrom(publicSentences);
 
@@ -17,36 +15,18 @@ export const publicPages = (service: Service): Router => {
     const page = await publicPage(service, code);
     const reporter = page && gameOfPage(service, page.match)?.reporter;
     if (!page || !reporter) throw new NotFound();
-    return { page, reporter, report: publicReport(page) };
+    return { page, reporter };
   };
 
   router.get('/:code', async (req, res) => {
-    const { page, reporter, report } = await visit(req.params.code);
-    const { match, waitingFor, secrets } = page;
-    const document = reportDocument(report, reporter, service.clock());
-    const fact = (key: string, value: string) => ({ label: say(`public.fact.${key}`), value });
-    res.send(
-      renderPage('public', {
-        title: say('public.title', { code: match.code, name: match.name }),
-        say,
-        heading: document.verdict,
-        occasion: page.occasion,
-        facts: [
-          fact('seats', match.seats.map(({ name, player }) => say('public.seat', { name, player })).join(', ')),
-          ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
-          ...packFacts(match).map((value) => fact('pack', value)),
-          fact('dice', say('public.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head })),
-          fact('commitment.dice', match.commitments.dice),
-          fact('commitment.deck', match.commitments.deck),
-          ...(secrets ? [fact('secret.dice', secrets.dice), fact('secret.deck', secrets.deck)] : []),
-        ],
-        cards: `/p/${match.code}/cards`,
-        map: { address: `/p/${match.code}/map.svg`, alt: mapWords(document) },
-        chronicle: reporter.chronicle(report),
-        // An onlooker has neither a hand nor forces of his own: those sections come first.
-        sections: reporter.sections(report).slice(-2),
-      }),
-    );
+    const visited = await visit(req.params.code);
+    res.send(renderPage('public', await publicScreen(service, { ...visited, say, zone: 'UTC' })));
+  });
+
+  router.get('/:code/record', async (req, res) => {
+    const record = await publicExport(service, req.params.code);
+    if (!record) throw new NotFound();
+    res.attachment(record.name).type('application/gzip').send(packRecord(record));
   });
 
   router.get('/:code/cards', async (req, res) => {
@@ -63,8 +43,8 @@ export const publicPages = (service: Service): Router => {
   });
 
   router.get('/:code/map.svg', async (req, res) => {
-    const { reporter, report } = await visit(req.params.code);
-    res.type('svg').send(drawMap(reporter.chart(report)));
+    const { page, reporter } = await visit(req.params.code);
+    res.type('svg').send(publicMap(page, reporter));
   });
 
   return router;

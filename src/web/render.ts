@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import { type Catalogue, format, type JsonObject, message } from '../engine/index.ts';
+import { pageScript } from './script.ts';
 
 /** Where templates and the files that pages refer to lie. */
 export const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
@@ -18,4 +19,4 @@ export const sayFrom = (catalogue: Catalogue): Say => {
 export const renderPage = <P extends { readonly title: string; readonly say: Say }>(
   template: string,
   data: P,
-): string => eta.render(template, data);
+): string => eta.render(template, { script: pageScript().address, ...data });

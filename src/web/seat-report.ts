@@ -1,7 +1,7 @@
 /** A seat's page as a report model: so page and mails tell the same things in the same words. */
 import { type NumberedEvent, visibleTo } from '../engine/index.ts';
-import type { MatchFacts, PublicPage, SeatPage } from '../match/index.ts';
-import type { Document, ReportModel } from '../reports/index.ts';
+import type { MatchFacts, PageDecision, PublicPage, SeatPage } from '../match/index.ts';
+import type { ReportModel } from '../reports/index.ts';
 
 /** Of all that happened, a page shows the newest at first. */
 const NEWEST = 80;
@@ -18,21 +18,27 @@ const newest = <E extends NumberedEvent>(events: readonly E[], seat: string | un
   events.filter(({ event }) => visibleTo(event, seat)).slice(-NEWEST);
 
 export const seatReport = (page: SeatPage): ReportModel => {
-  const { match, seat, view, open, waitingFor, events } = page;
+  const { match, seat, view, open, waitingFor, events, standing } = page;
   const [first] = open;
   return {
     ...common(match, seat.zone),
-    seat: { id: seat.id, name: seat.name, powers: seat.powers, zone: seat.zone },
-    ...(first ? { deadline: { at: first.deadline.toISOString(), graceUntil: first.graceUntil.toISOString() } } : {}),
+    seat: { id: seat.id, name: seat.name, powers: seat.powers, zone: seat.zone, language: seat.language },
+    ...(first ? { deadline: deadlineOf(first) } : {}),
     verdict: verdictOf(page),
     view,
     events: newest(events, seat.id),
-    standing: [],
+    standing: standing.map(({ position, active: _, ...line }) => ({ id: `S${position}`, ...line })),
     draftNote: '',
     waitingFor,
     decisions: open.map(({ kind, prompt, options, silence }) => ({ kind, prompt, public: true, options, silence })),
   };
 };
+
+const deadlineOf = ({ deadline, graceUntil, appointment }: PageDecision): NonNullable<ReportModel['deadline']> => ({
+  at: deadline.toISOString(),
+  graceUntil: graceUntil.toISOString(),
+  appointment,
+});
 
 const verdictOf = ({ match, open }: SeatPage): ReportModel['verdict'] => {
   if (match.state === 'OVER') return 'over';
@@ -52,9 +58,3 @@ export const publicReport = ({ match, view, waitingFor, events }: PublicPage): R
   waitingFor,
   decisions: [],
 });
-
-/** The words for those who do not see the map, as the reports have them. */
-export const mapWords = ({ sections }: Pick<Document, 'sections'>): string => {
-  const image = sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'image');
-  return image?.kind === 'image' ? image.alt : '';
-};

@@ -1,15 +1,15 @@
 /** What the template of a seat's page needs, from what the match tells of the seat. */
-import { type Json, same } from '../engine/index.ts';
-import type { Game, PageDecision, SeatPage } from '../match/index.ts';
+import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../engine/index.ts';
+import { type Game, type PageDecision, type PageStanding, type SeatPage, sentenceOf } from '../match/index.ts';
 import { MODES } from '../orders/index.ts';
-import { type Clockface, makeClockface, type ReportModel, reportDocument, type Section } from '../reports/index.ts';
-import { seatSentences } from './messages/en.ts';
+import { type Clockface, makeClockface, type ReportModel, reportHead, type Section } from '../reports/index.ts';
+import { detailOf } from './delivery.ts';
 import { packFacts } from './pack-fact.ts';
+import { pressItems } from './press-items.ts';
 import type { Readout } from './readout.ts';
-import { sayFrom } from './render.ts';
-import { mapWords, seatReport } from './seat-report.ts';
-
-const say = sayFrom(seatSentences);
+import type { Say } from './render.ts';
+import { seatReport } from './seat-report.ts';
+import { seatSpeech } from './seat-speech.ts';
 
 /** What came of the last thing that the player did. */
 export interface Outcome {
@@ -37,18 +37,24 @@ export interface SeatScreenInput {
 interface Context extends SeatScreenInput {
   readonly report: ReportModel;
   readonly clock: Clockface;
+  /** In the language of the seat. */
+  readonly say: Say;
 }
 
 const FEWEST_ROWS = 8;
 const MOST_ROWS = 24;
 const MOST_LETTERS = 12;
+const NEWEST_LETTERS = 3;
+const NEWEST_WORDS = 3;
 
 export const seatScreen = (input: SeatScreenInput) => {
   const { page, game, now, base, form, outcome } = input;
   const { reporter } = game;
   const report = seatReport(page);
-  const context: Context = { ...input, report, clock: makeClockface(page.seat.zone, now) };
-  const document = reportDocument(report, reporter, now);
+  const { zone, language } = page.seat;
+  const say = seatSpeech(language);
+  const context: Context = { ...input, report, say, clock: makeClockface(zone, now, language) };
+  const head = reportHead(report, reporter, now);
   const sections = reporter.sections(report);
   const handed = handedOver(context);
   const sheet = handed ? undefined : openSheet(context);
@@ -57,35 +63,47 @@ export const seatScreen = (input: SeatScreenInput) => {
     title: say('seat.title', names),
     crumbs: say('seat.crumbs', names),
     say,
+    language,
     base,
     form,
-    urgent: document.urgent && page.match.state === 'RUNNING' && !handed,
-    heading: headingOf(page, handed ? say('seat.handed') : document.verdict),
+    urgent: head.urgent && page.match.state === 'RUNNING' && !handed,
+    heading: headingOf(say, page, handed ? say('seat.handed') : head.verdict),
     occasion: page.occasion,
     facts: factsOf(context),
-    jumps: jumpsOf(sections, sheet !== undefined || handed !== undefined),
+    jumps: jumpsOf(say, sections, sheet !== undefined || handed !== undefined),
     news: outcome.news && { near: [], ...outcome.news },
     questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
     handed,
     sheet,
     said: outcome.said,
     homeless: sheet || handed ? undefined : outcome.typed?.text,
-    map: { address: `${base}/map.svg`, alt: mapWords(document), caption: say('seat.map.caption') },
+    map: {
+      address: `${base}/map.svg`,
+      ground: `${base}/ground.json`,
+      alt: head.map,
+      caption: say('seat.map.caption'),
+    },
     headline: reporter.headline(report),
     chronicle: reporter.chronicle(report),
-    older: olderOf(context),
+    older: report.events.length > 0 ? `${base}/history` : undefined,
+    files: filesOf(context),
+    press: pressOf(context),
+    rulings: page.match.rulings.map(({ at, by, text }) =>
+      say('seat.ruling', { text, by, when: context.clock.day(at.toISOString()) }),
+    ),
     sections,
     standing: standingOf(context),
     letters: lettersOf(context),
+    mail: mailOf(context),
   };
 };
 
-const headingOf = ({ match }: SeatPage, verdict: string): string => {
+const headingOf = (say: Say, { match }: SeatPage, verdict: string): string => {
   if (match.state === 'PAUSED') return say('seat.paused');
   return match.state === 'FAULT' ? say('seat.fault') : verdict;
 };
 
-const factsOf = ({ page: { match, seat, waitingFor }, game }: Context) => {
+const factsOf = ({ page: { match, seat, waitingFor }, game, say }: Context) => {
   const fact = (key: string, value: string) => ({ label: say(`seat.fact.${key}`), value });
   return [
     fact('powers', game.reporter.powers(seat.powers)),
@@ -96,27 +114,27 @@ const factsOf = ({ page: { match, seat, waitingFor }, game }: Context) => {
   ];
 };
 
-const dueText = ({ deadline, graceUntil }: PageDecision, clock: Clockface): string => {
+const dueText = ({ deadline, graceUntil }: PageDecision, { clock, say }: Context): string => {
   const at = deadline.toISOString();
   const grace = clock.short(graceUntil.toISOString());
   return say('seat.due.grace', { when: clock.full(at), distance: clock.distance(at), grace });
 };
 
 /** A question to be answered with one of its options. */
-const choiceOf = (question: PageDecision, { clock, outcome }: Context) => ({
+const choiceOf = (question: PageDecision, context: Context) => ({
   id: question.id,
   prompt: question.question,
-  due: dueText(question, clock),
+  due: dueText(question, context),
   options: question.options.map(({ answer, text }) => ({
     value: JSON.stringify(answer),
     text,
-    chosen: outcome.chosen !== undefined && same(answer, outcome.chosen),
+    chosen: context.outcome.chosen !== undefined && same(answer, context.outcome.chosen),
   })),
   silence: question.silence,
 });
 
 /** Orders that wait for the referee. */
-const handedOver = ({ page: { draft }, now, clock }: Context) => {
+const handedOver = ({ page: { draft }, now, clock, say }: Context) => {
   if (!draft?.handedOver) return undefined;
   const { readyAt, lines, decision, revision } = draft;
   if (!readyAt || readyAt <= now) return { when: say('seat.handed.soon'), lines, decision, revision };
@@ -126,7 +144,8 @@ const handedOver = ({ page: { draft }, now, clock }: Context) => {
 };
 
 /** The sheet of orders: for one's own impulse open, for another question folded below its choices. */
-const openSheet = ({ page, game, outcome, clock, report }: Context) => {
+const openSheet = (context: Context) => {
+  const { page, game, outcome, report, say } = context;
   const question = page.open.find(({ isAct }) => isAct) ?? page.open[0];
   if (!question || page.match.state === 'OVER') return undefined;
   const { isAct } = question;
@@ -134,7 +153,7 @@ const openSheet = ({ page, game, outcome, clock, report }: Context) => {
   const text = outcome.typed?.text ?? draft?.lines.join('\n') ?? '';
   return {
     heading: isAct ? question.question : say('seat.orders'),
-    due: isAct ? dueText(question, clock) : undefined,
+    due: isAct ? dueText(question, context) : undefined,
     silence: isAct ? question.silence : undefined,
     folded: !isAct,
     decision: question.id,
@@ -149,33 +168,86 @@ const openSheet = ({ page, game, outcome, clock, report }: Context) => {
   };
 };
 
-const jumpsOf = (sections: readonly Section[], hasOrders: boolean) => [
-  ...(hasOrders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
-  { id: 'map', text: say('seat.map') },
-  { id: 'happened', text: say('seat.happened') },
-  ...sections.map(({ title }, i) => ({ id: `part-${i}`, text: title.replace(/ \(.*\)$/, '') })),
-  { id: 'standing', text: say('seat.standing') },
-  { id: 'letters', text: say('seat.letters') },
-];
-
-/** Address of what happened before the events that the page tells; undefined where there is nothing. */
-const olderOf = ({ base, report }: Context): string | undefined => {
-  const first = report.events[0]?.no ?? 0;
-  return first > 0 ? `${base}/history?before=${first}` : undefined;
+/** Where the parts of the page are, in their order: the first of the sections, the hand, is needed more often than the others. */
+const jumpsOf = (say: Say, sections: readonly Section[], hasOrders: boolean) => {
+  const [hand, ...others] = sections.map(({ title }, i) => ({
+    id: `part-${i}`,
+    text: title.replace(/ \([^()]*\)$/, ''),
+  }));
+  return [
+    ...(hasOrders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
+    { id: 'map', text: say('seat.map') },
+    { id: 'happened', text: say('seat.happened') },
+    ...(hand ? [hand] : []),
+    { id: 'standing', text: say('seat.standing') },
+    { id: 'press', text: say('press.title') },
+    ...others,
+    { id: 'letters', text: say('seat.letters') },
+  ];
 };
 
-const standingOf = ({ page: { standing }, outcome }: Context) => ({
-  lines: standing.map(({ position, text, used }) =>
-    say(used > 0 ? 'seat.standing.used' : 'seat.standing.line', { position, text, used }),
-  ),
-  text: outcome.standing?.text ?? standing.map(({ text }) => text).join('\n'),
+/** The newest words between players, and where all of them are. */
+const pressOf = ({ base, page: { press }, clock, say }: Context) => ({
+  address: `${base}/press`,
+  items: pressItems(press.items.slice(0, NEWEST_WORDS), clock, say),
+});
+
+/** What can be taken along: the state for programs, and the deadline for a calendar where there is one. */
+const filesOf = ({ base, page, say }: Context) => [
+  { address: `${base}/state.json`, text: say('seat.file.state') },
+  { address: `${base}/record`, text: say('seat.file.record') },
+  { address: '/verify', text: say('seat.file.verify') },
+  ...(page.open.length > 0 ? [{ address: `${base}/deadline.ics`, text: say('seat.file.deadline') }] : []),
+];
+
+const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) => ({
+  lines: standing.map((line) => [standingText(say, line), ...standingRemarks(say, line, clock)].join(' - ')),
+  profiles: Object.keys(game.language.profiles ?? {}).map((name) => ({
+    name,
+    text: sentenceOf(game, message(`profile.${name}`)),
+  })),
+  text: outcome.standing?.text ?? standing.flatMap(({ text, over }) => (over ? [] : [text])).join('\n'),
   said: outcome.standing?.said,
 });
 
-const lettersOf = ({ page: { letters }, clock }: Context) =>
-  letters.slice(0, MOST_LETTERS).map(({ kind, state, createdAt, subject }) => ({
-    what: subject ?? say(`seat.letter.${kind}`),
-    kind: say('seat.letter', { kind: say(`seat.letter.${kind}`), state: say(`seat.letter.${state}`) }),
-    at: createdAt.toISOString(),
-    when: clock.full(createdAt.toISOString()),
+const standingText = (say: Say, { position, text, used }: PageStanding): string =>
+  say(used > 0 ? 'seat.standing.used' : 'seat.standing.line', { position, text, used });
+
+const standingRemarks = (say: Say, { invalid, lastDay }: PageStanding, clock: Clockface): string[] => [
+  ...(invalid === undefined ? [] : [say('seat.standing.invalid', { reason: invalid })]),
+  ...(lastDay === undefined || invalid !== undefined
+    ? []
+    : [say('seat.standing.last-day', { day: clock.day(lastDay) })]),
+];
+
+/** The newest at once, the others on demand. */
+const lettersOf = ({ page: { letters }, clock, say }: Context) => {
+  const lines = letters.slice(0, MOST_LETTERS).map((letter) => ({
+    what: letter.subject ?? say(`seat.letter.${letter.kind}`),
+    kind: say('seat.letter', { kind: say(`seat.letter.${letter.kind}`), state: say(`seat.letter.${letter.state}`) }),
+    detail: detailOf(say, letter),
+    at: letter.createdAt.toISOString(),
+    when: clock.full(letter.createdAt.toISOString()),
   }));
+  return { newest: lines.slice(0, NEWEST_LETTERS), older: lines.slice(NEWEST_LETTERS) };
+};
+
+/** Which mails a player gets besides those that ask him something. */
+export const NOTIFY_LEVELS = ['EACH', 'TURNS', 'DAILY'] as const;
+
+const mailOf = ({ page: { seat }, say }: Context) => ({
+  languages: LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag], chosen: tag === seat.language })),
+  levels: NOTIFY_LEVELS.map((level) => ({
+    value: level,
+    text: say(`seat.notify.${level}`),
+    chosen: level === seat.mail.notify,
+  })),
+  by: seat.mail.by === undefined ? undefined : say(`seat.notify.by.${seat.mail.by}`),
+  suspended:
+    seat.mail.suspended === undefined
+      ? undefined
+      : {
+          what: say('seat.suspended', { address: seat.mail.address }),
+          why: say('delivery.server', { server: seat.mail.suspended }),
+        },
+});

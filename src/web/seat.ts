@@ -1,40 +1,32 @@
 /** The private page of a seat: what is asked, the orders, and everything that its player may know. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { Json, Refusal } from '../engine/index.ts';
+import { type Json, LANGUAGES, type Refusal } from '../engine/index.ts';
 import {
   answerDecision,
+  chooseLanguage,
+  chooseNotify,
   type Game,
-  gameOfPage,
-  history,
   NO_DECISION,
-  type SeatKey,
+  resendReport,
+  restoreMail,
   type SeatPage,
   type Service,
-  seatByToken,
-  seatPage,
   sentenceOf,
   submitOrders,
 } from '../match/index.ts';
-import { MODES, readSheet } from '../orders/index.ts';
-import { drawMap } from '../reports/index.ts';
-import { pageAcknowledgement } from './acknowledgement.ts';
+import { MODES } from '../orders/index.ts';
+import { type Reply, verdictLine } from '../reports/index.ts';
 import { NotFound } from './errors.ts';
 import { readForm } from './forms.ts';
-import { seatSentences } from './messages/en.ts';
-import { checkStanding } from './readout.ts';
-import { renderPage, sayFrom } from './render.ts';
-import { seatReport } from './seat-report.ts';
-import { type Outcome, seatScreen } from './seat-screen.ts';
+import { checkStanding, type Readout, readoutOf } from './readout.ts';
+import { renderPage, type Say } from './render.ts';
+import { sheetText, written } from './seat-plan.ts';
+import { NOTIFY_LEVELS, type Outcome, seatScreen } from './seat-screen.ts';
+import { type Visit, visitor } from './seat-visit.ts';
 import type { FormGuard } from './security.ts';
 
-const say = sayFrom(seatSentences);
-
 const number = z.coerce.number().int().min(0).max(2_147_483_647);
-const written = z
-  .string()
-  .max(32_000)
-  .transform((text) => text.replace(/\r\n?/g, '\n'));
 
 const OrdersForm = z.object({
   decision: number,
@@ -44,9 +36,12 @@ const OrdersForm = z.object({
   orders: written,
 });
 const WithdrawForm = z.object({ decision: number, revision: number });
+const ConfirmForm = WithdrawForm.extend({ code: z.string().regex(/^[0-9A-Z]{6}$/) });
 const AnswerForm = z.object({ decision: number, answer: z.string().max(2_000).transform(parseAnswer) });
 const StandingForm = z.object({ standing: written });
-const Before = z.object({ before: number });
+const ProfileForm = z.object({ profile: z.string().max(60) });
+const NotifyForm = z.object({ notify: z.enum(NOTIFY_LEVELS) });
+const LanguageForm = z.object({ language: z.enum(LANGUAGES) });
 
 function parseAnswer(text: string, context: z.RefinementCtx): Json {
   try {
@@ -57,25 +52,10 @@ function parseAnswer(text: string, context: z.RefinementCtx): Json {
   }
 }
 
-interface Visit {
-  readonly key: SeatKey;
-  readonly page: SeatPage;
-  readonly game: Game;
-  /** Path of the page. */
-  readonly base: string;
-}
-
 export const seatPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();
 
-  const visit = async (req: Request): Promise<Visit> => {
-    const token = String(req.params.token);
-    const key = await seatByToken(service, token);
-    const page = key && (await seatPage(service, key));
-    const game = page && gameOfPage(service, page.match);
-    if (!key || !page || !game) throw new NotFound();
-    return { key, page, game, base: `/s/${encodeURIComponent(token)}` };
-  };
+  const visit = visitor(service);
 
   const show = (req: Request, res: Response, { page, game, base }: Visit, outcome: Outcome, status = 200) => {
     const form = guard.token(req, res);
@@ -89,51 +69,37 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   router.get('/:token', async (req, res) => {
     const news = NEWS.find((each) => each === req.query.news);
-    show(req, res, await visit(req), news ? { news: { good: true, text: say(`seat.news.${news}`) } } : {});
-  });
-
-  router.get('/:token/map.svg', async (req, res) => {
-    const { page, game } = await visit(req);
-    res.type('svg').send(drawMap(game.reporter.chart(seatReport(page))));
-  });
-
-  router.get('/:token/history', async (req, res) => {
-    const { key, page, game, base } = await visit(req);
-    const { before } = readForm(Before, req.query);
-    const report = seatReport({ ...page, events: await history(service, key, before) });
-    const [first] = report.events;
-    res.send(
-      renderPage('history', {
-        title: say('seat.history'),
-        say,
-        crumbs: say('seat.crumbs', { code: page.match.code, name: page.match.name, seat: page.seat.name }),
-        chronicle: game.reporter.chronicle(report),
-        older: first && first.no > 0 ? `${base}/history?before=${first.no}` : undefined,
-        base,
-      }),
-    );
+    const visited = await visit(req);
+    const { say } = visited;
+    show(req, res, visited, news ? { news: { good: true, text: say(`seat.news.${news}`) } } : {});
   });
 
   router.post('/:token/orders', guard.check, async (req, res) => {
-    const { key, page, game } = await visit(req);
+    const { key, page, game, say } = await visit(req);
     const { act, mode, orders, decision, revision } = readForm(OrdersForm, req.body);
     const typed = { text: orders, mode };
     if (act === 'send' && orders.trim() === '') {
       return showAfter(req, res, { typed, news: { good: false, text: say('seat.news.empty') } }, 422);
     }
     const text = sheetText(game, { act, mode, orders });
-    const { verdict, text: answer } = await submitOrders(service, key.no, { decision, revision, text });
-    const said = {
-      good: verdict === 'accepted' || verdict === 'info',
-      ...readingOf(game, page, answer),
-    };
+    const { verdict, reply } = await submitOrders(service, key.no, { decision, revision, text });
+    const said = reply && readingOf(game, page, reply);
     const isKept = page.draft?.revision === revision || (page.draft === undefined && revision === 0);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isKept;
-    await showAfter(req, res, { said, ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
+    await showAfter(req, res, { ...(said ? { said } : {}), ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
+  });
+
+  router.post('/:token/confirm', guard.check, async (req, res) => {
+    const { key, page, game, base } = await visit(req);
+    const { decision, revision, code } = readForm(ConfirmForm, req.body);
+    const text = `CONFIRM ${code}`;
+    const { verdict, reply } = await submitOrders(service, key.no, { decision, revision, text });
+    if (verdict === 'accepted') return res.redirect(303, `${base}#orders-card`);
+    await showAfter(req, res, reply ? { said: readingOf(game, page, reply) } : {}, 409);
   });
 
   router.post('/:token/withdraw', guard.check, async (req, res) => {
-    const { key, page, game, base } = await visit(req);
+    const { key, page, game, say, base } = await visit(req);
     const { decision, revision } = readForm(WithdrawForm, req.body);
     if (!page.draft?.handedOver)
       return showAfter(req, res, { news: { good: false, text: say('seat.news.too-late') } }, 409);
@@ -146,16 +112,16 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   });
 
   router.post('/:token/answers', guard.check, async (req, res) => {
-    const { key, page, game, base } = await visit(req);
+    const { key, page, game, say, base } = await visit(req);
     const { decision, answer } = readForm(AnswerForm, req.body);
     const result = await answerDecision(service, key.no, decision, answer);
     if (result.ok) return res.redirect(303, `${base}?news=answered`);
     const kind = page.open.find(({ id }) => id === decision)?.kind ?? '';
-    await showAfter(req, res, { chosen: answer, news: refusalNews(game, kind, result.refusal) }, 409);
+    await showAfter(req, res, { chosen: answer, news: refusalNews(say, game, kind, result.refusal) }, 409);
   });
 
   router.post('/:token/standing', guard.check, async (req, res) => {
-    const { key, page, game, base } = await visit(req);
+    const { key, page, game, say, base } = await visit(req);
     const { standing } = readForm(StandingForm, req.body);
     const { texts, lines, wrong } = checkStanding(game, page, standing);
     if (wrong > 0) {
@@ -163,25 +129,53 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
       return showAfter(req, res, { standing: { text: standing, said } }, 422);
     }
     const text = ['STANDING CLEAR', ...texts].join('\n');
-    const { verdict, text: answer } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+    const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
     if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#standing`);
-    const said = { good: false, verdict: answer, lines };
+    const said = { good: false, verdict: reply ? verdictLine(reply) : '', lines };
     await showAfter(req, res, { standing: { text: standing, said } }, 409);
+  });
+
+  router.post('/:token/profile', guard.check, async (req, res) => {
+    const { key, game, say, base } = await visit(req);
+    const { profile } = readForm(ProfileForm, req.body);
+    if (!Object.hasOwn(game.language.profiles ?? {}, profile)) throw new NotFound();
+    const text = `STANDING CLEAR\nPROFILE ${profile}`;
+    const { verdict } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+    if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#standing`);
+    await showAfter(req, res, { news: { good: false, text: say('seat.profile.failed') } }, 409);
   });
 
   router.post('/:token/resend', guard.check, async (req, res) => {
     const { key, base } = await visit(req);
-    await submitOrders(service, key.no, { decision: NO_DECISION, text: 'STATUS' });
-    res.redirect(303, `${base}?news=resent#letters`);
+    const isSent = await resendReport(service, key.matchId, key.no);
+    res.redirect(303, `${base}${isSent ? '?news=resent' : ''}#letters`);
+  });
+
+  router.post('/:token/notify', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    await chooseNotify(service, key.no, readForm(NotifyForm, req.body).notify);
+    res.redirect(303, `${base}?news=notify#letters`);
+  });
+
+  router.post('/:token/language', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    await chooseLanguage(service, key.no, readForm(LanguageForm, req.body).language);
+    res.redirect(303, `${base}?news=language#letters`);
+  });
+
+  router.post('/:token/mail', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    await restoreMail(service, key.matchId, key.seat);
+    res.redirect(303, `${base}?news=mail#letters`);
   });
 
   return router;
 };
 
 /** What a page says after it was sent on. */
-const NEWS = ['answered', 'withdrawn', 'standing', 'resent'] as const;
+const NEWS = ['answered', 'withdrawn', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
 
-const refusalNews = (game: Game, kind: string, { reason, near }: Refusal): NonNullable<Outcome['news']> => {
+const refusalNews = (say: Say, game: Game, kind: string, { reason, near }: Refusal): NonNullable<Outcome['news']> => {
   const answers = near.slice(0, 3).map((answer) => game.language.formatAnswer(kind, answer));
   return {
     good: false,
@@ -191,27 +185,8 @@ const refusalNews = (game: Game, kind: string, { reason, near }: Refusal): NonNu
 };
 
 /** How orders were read. That the form took the place of the draft before goes without saying. */
-const readingOf = (game: Game, { match, draft }: SeatPage, answer: string) => {
-  const { lines, ...rest } = pageAcknowledgement(answer, match.code);
+const readingOf = (game: Game, { draft }: SeatPage, reply: Reply): Readout => {
+  const { lines, ...rest } = readoutOf(reply);
   const replaced = sentenceOf(game, { key: 'draft.cleared', args: { count: draft?.lines.length ?? 0 } });
   return { ...rest, lines: lines.filter(({ text }) => text !== replaced) };
-};
-
-interface Sheet {
-  readonly act: 'check' | 'send';
-  readonly mode: (typeof MODES)[number];
-  readonly orders: string;
-}
-
-/**
- * A form as the text of a mail: it replaces the draft. What its buttons say stands first, so that nothing in the orders keeps it
- * from being read; and only the button hands the orders over, not a word among them.
- */
-const sheetText = (game: Game, { act, mode, orders }: Sheet): string => {
-  const handsOver = (piece: string): boolean => {
-    const { controls, lines } = readSheet(piece, game.language, { owns: [] });
-    return lines.length === 0 && controls.done && (act === 'check' || !controls.now);
-  };
-  const plain = orders.replace(/[^\n;]+/g, (piece) => (handsOver(piece) ? '' : piece));
-  return ['CLEAR', mode.toUpperCase(), act === 'send' ? 'DONE' : 'CHECK', plain].join('\n');
 };

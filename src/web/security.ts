@@ -15,13 +15,15 @@ export interface SecurityOptions {
   readonly https: boolean;
 }
 
-/** No script anywhere, nothing from elsewhere, in no foreign frame. */
+/** No script but our one file, nothing from elsewhere, in no foreign frame. */
 export const headers = ({ https }: Pick<SecurityOptions, 'https'>): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'"],
         frameSrc: ["'self'"],

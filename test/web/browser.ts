@@ -38,4 +38,10 @@ export function hiddenFields(html: string, action: string): Record<string, strin
   return Object.fromEntries(inputs.map((input) => [attribute(input, 'name'), attribute(input, 'value')]));
 }
 
-const attribute = (tag: string, name: string): string => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const attribute = (tag: string, name: string): string =>
+  (new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replace(
+    /&(quot|amp|lt|gt|#39);/g,
+    (_, name) => CHARACTERS[name] ?? '',
+  );
+
+const CHARACTERS: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };

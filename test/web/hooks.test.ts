@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeApp } from '../../src/web/app.ts';
 import type { Hook } from '../../src/web/hooks.ts';
 import { type Installation, installation } from './campaign.ts';
@@ -40,6 +40,16 @@ test('a call that is refused, or that has no mail in it, stores nothing', async 
   await call('ours', '').expect(200);
   await call('theirs', 'Subject: s').expect(404);
   await call('constructor', 'Subject: s').expect(404);
+  expect(await stored()).toEqual(before);
+});
+
+test('a call that is larger than any mail is refused, and the log says so', async () => {
+  const before = await stored();
+  const warn = vi.fn();
+  const service = { ...place.service, log: { ...place.service.log, warn } as never };
+  const app = makeApp(service, { hooks: { ours: hook } });
+  await request(app).post('/hooks/ours').set({ authorization: 'ours' }).send('x'.repeat(17_000_000)).expect(413);
+  expect(warn).toHaveBeenCalledWith({ hook: '/ours', bytes: 17_000_000 }, expect.stringContaining('larger'));
   expect(await stored()).toEqual(before);
 });
 

@@ -38,7 +38,7 @@ describe('the page of a match', () => {
 
   test('says for whom the match waits, and shows no hand', async () => {
     const { text } = await browser.open(path()).expect(200);
-    expect(text).toContain('Wed 25 Nov 12:00 UTC, in 24 h');
+    expect(text).toContain('Wed 25 Nov 00:00 UTC, in 12 h');
     expect(text).toContain('Player Britain');
     for (const card of wellington.content.cards.values()) expect(text).not.toContain(card.title);
   });
@@ -60,56 +60,130 @@ describe('the page of a match', () => {
     for (const link of Object.values(match.links)) expect(text).not.toContain(link);
   });
 
-  test('gives more time', async () => {
+  /** Says what is wanted, looks at what would come of it, and does it. */
+  const act = async (fields: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) => {
+    const plan = await look(fields);
+    return browser.post(`${path()}/acts/go`, {
+      ...hiddenFields(plan.text, `${path()}/acts/go`),
+      reason: 'A fair wind',
+      ...more,
+    });
+  };
+  const look = async (fields: Readonly<Record<string, string>>) => {
+    const { text } = await browser.open(path());
+    const { form = '' } = hiddenFields(text, `${path()}/acts`);
+    return browser.post(`${path()}/acts`, { form, ...fields });
+  };
+
+  test('shows what would come of an act, and then does it', async () => {
     const before = await deadline();
-    const done = await browser.send(path(), `${path()}/extend`, { hours: '12', reason: 'A fair wind' });
-    expect(done.headers.location).toBe(`${path()}?news=extended`);
+    const plan = await look({ kind: 'extend', hours: '12', seat: '' });
+    expect(plan.text).toContain('Britain: until Wed 25 Nov 12:00 UTC instead of Wed 25 Nov 00:00 UTC.');
+    expect(await deadline()).toBe(before);
+    const done = await act({ kind: 'extend', hours: '12', seat: '' });
+    expect(done.headers.location).toBe(`${path()}?news=acted`);
     expect(await deadline()).toBe(before + 12 * HOUR);
     const notices = (await pageOf(match.id)).letters.filter(({ kind }) => kind === 'notice');
     expect(notices).toHaveLength(4);
+    expect((await browser.open(`${path()}?news=acted`)).text).toContain('Done.');
   });
 
-  test('moves no deadline of a match that has gone on meanwhile', async () => {
-    const { text } = await browser.open(path());
+  test('does nothing to a match that has gone on meanwhile', async () => {
+    const { text } = await look({ kind: 'extend', hours: '12', seat: '' });
     await browser.send(pathOf(match.links.britain), `${pathOf(match.links.britain)}/answers`, {
       answer: '{"mulligan":false}',
     });
-    const hidden = hiddenFields(text, `${path()}/extend`);
-    const late = await browser.post(`${path()}/extend`, { ...hidden, hours: '12', reason: 'A fair wind' });
-    expect(late.status).toBe(409);
+    const hidden = hiddenFields(text, `${path()}/acts/go`);
+    const late = await browser.post(`${path()}/acts/go`, { ...hidden, reason: 'A fair wind' });
+    expect(late.status).toBe(422);
+    expect(late.text).toContain('the match has moved on');
     expect(late.text).toContain('value="A fair wind"');
     expect((await pageOf(match.id)).letters.filter(({ kind }) => kind === 'notice')).toEqual([]);
   });
 
   test.each([
-    ['0', 'x'],
-    ['337', 'x'],
-    ['1.5', 'x'],
-    ['many', 'x'],
-    ['', 'x'],
-    ['12', ' '],
-  ])('takes no %s hours for the reason "%s"', async (hours, reason) => {
-    const before = await deadline();
-    const { status } = await browser.send(path(), `${path()}/extend`, { hours, reason });
-    expect(status).toBe(422);
-    expect(await deadline()).toBe(before);
+    [{ kind: 'extend', hours: '0', seat: '' }, 409],
+    [{ kind: 'extend', hours: '', seat: '' }, 409],
+    [{ kind: 'extend', hours: 'many', seat: '' }, 422],
+    [{ kind: 'dance' }, 422],
+    [{ kind: 'pause', until: '2020-01-01T00:00' }, 409],
+    [{ kind: 'override', patch: '[{]' }, 422],
+    [{ kind: 'override', patch: '[{"op":"replace","path":"/flags/lisbon","value":"moon"}]' }, 409],
+    [{ kind: 'act-as', seat: 'moon', text: 'DONE' }, 409],
+  ])('%j is answered with why not', async (fields, status) => {
+    const answer = await look(fields as unknown as Record<string, string>);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain('class="verdict"');
+    expect(answer.text).not.toContain(`${path()}/acts/go`);
   });
 
   test('stops the clocks and lets them go on', async () => {
     const before = await deadline();
-    expect((await browser.send(path(), `${path()}/pause`, { reason: 'Winter' })).status).toBe(303);
+    expect((await act({ kind: 'pause', until: '' })).status).toBe(303);
     expect((await browser.open(pathOf(match.links.britain))).text).toContain('paused this match');
     place.pass(5);
-    expect((await browser.send(path(), `${path()}/resume`, { reason: 'Spring' })).status).toBe(303);
+    expect((await act({ kind: 'resume' })).status).toBe(303);
     expect(await deadline()).toBe(before + 5 * HOUR);
   });
 
-  test('does neither twice, nor without a reason', async () => {
-    expect((await browser.send(path(), `${path()}/pause`, { reason: '' })).status).toBe(422);
-    const { text } = await browser.open(path());
-    const { form = '' } = hiddenFields(text, `${path()}/pause`);
-    await browser.post(`${path()}/pause`, { form, reason: 'Winter' });
-    expect((await browser.post(`${path()}/pause`, { form, reason: 'Winter' })).status).toBe(409);
+  test('does nothing without a reason, and what cannot be taken back only with its code', async () => {
+    expect((await act({ kind: 'pause', until: '' }, { reason: ' ' })).text).toContain('a reason is needed');
+    const plan = await look({ kind: 'end', how: 'agreed', winner: '' });
+    const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(plan.text) ?? [];
+    const hidden = { ...hiddenFields(plan.text, `${path()}/acts/go`), reason: 'Peace' };
+    expect((await browser.post(`${path()}/acts/go`, { ...hidden, code: 'XXXXXX' })).status).toBe(422);
+    expect((await browser.post(`${path()}/acts/go`, { ...hidden, code: code.toLowerCase() })).status).toBe(303);
+    expect((await pageOf(match.id)).match.state).toBe('OVER');
+    const ended = (await browser.open(`/p/${match.code}`).expect(200)).text;
+    expect(ended).toMatch(/By agreement of the players, on [^<]+: Peace/);
+  });
+
+  test('corrects the position: the difference is shown, and the audit has all of it', async () => {
+    const patch = '[{"op":"replace","path":"/resources/spain","value":3}]';
+    const plan = await look({ kind: 'override', patch });
+    expect(plan.text).toMatch(/Resources of Spain: \d becomes 3\./);
+    const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(plan.text) ?? [];
+    expect((await act({ kind: 'override', patch }, { code })).status).toBe(303);
+    const page = await browser.open(`${path()}/audit?kind=override&by=`).expect(200);
+    expect(page.text).toContain('Correction of the position');
+    expect(page.text).toContain('A fair wind');
+    const file = await browser.open(`${path()}/audit/audit.ndjson`).expect(200);
+    expect(file.headers['content-disposition']).toContain(`audit-${match.code}.ndjson`);
+    const rows = file.body
+      .toString()
+      .split('\n')
+      .slice(0, -1)
+      .map((line: string) => JSON.parse(line));
+    expect(rows).toMatchObject([
+      { no: 1, kind: 'override', reason: 'A fair wind', told: expect.arrayContaining(['spain']) },
+    ]);
+    expect((await browser.open(pathOf(match.links.spain))).text).toContain('corrects the position');
+  });
+
+  test('lists the mails, and shows of each only what its reader may see', async () => {
+    const list = await browser.open(`${path()}/mails`).expect(200);
+    const [letter = ''] = /\/mails\/out\/[0-9a-f-]{36}/.exec(list.text) ?? [];
+    const shown = await browser.open(`${path()}${letter}`).expect(200);
+    expect(shown.text).toContain('you see it when you open the hand of its seat');
+    await browser.open(`${path()}/mails/in/${crypto.randomUUID()}`).expect(404);
+    await browser.open(`${path()}/mails/in/nothing`).expect(404);
+  });
+
+  test('gives rulings to everybody to look up', async () => {
+    expect((await act({ kind: 'rule', text: 'A <siege> counts' })).status).toBe(303);
+    for (const page of [path(), pathOf(match.links.britain)])
+      expect((await browser.open(page)).text).toContain('A &lt;siege&gt; counts');
+    const { text } = await browser.open(`/p/${match.code}`).expect(200);
+    expect(text).toContain('A &lt;siege&gt; counts (Moderator, Tue 24 Nov');
+    expect(text).toContain('to open a hand is told to all');
+  });
+
+  test('shows the position with its paths, and no hand', async () => {
+    const { text } = await browser.open(`${path()}/position`).expect(200);
+    expect(text).toContain('<code>/resources</code>');
+    expect(text).toMatch(/Not yours to see: .*hands/);
+    expect(text).not.toContain('<code>/hands</code>');
+    expect(text).not.toContain('<code>/deck</code>');
   });
 
   test('makes a new private address, and the old one opens nothing any more', async () => {
@@ -179,12 +253,18 @@ describe('the office', () => {
   });
 
   test('opens a match: invitations and reports are on their way', async () => {
-    const { status, headers } = await browser.send(form(), `${office}/new`, fields);
+    const terms = { clock: '21:00', days: 'weekdays', policy: 'stand-in' };
+    const { status, headers } = await browser.send(form(), `${office}/new`, { ...fields, ...terms });
     expect(status).toBe(303);
     const [head] = (await listMatches(place.service)).slice(-1);
     expect(headers.location).toBe(`${office}/matches/${head?.code}?news=created`);
     const page = await pageOf(head?.id ?? '');
-    expect(page.match.pace.impulseHours).toBe(24);
+    expect(page.match.pace).toMatchObject({
+      impulseHours: 24,
+      clock: '21:00',
+      days: [1, 2, 3, 4, 5],
+      policy: 'stand-in',
+    });
     expect(page.seats.map(({ player, address }) => [player, address])).toEqual([
       ['Arthur', 'arthur@example.org'],
       ['Joseph', 'joseph@example.org'],
@@ -224,7 +304,7 @@ describe('the office', () => {
 describe('the public page', () => {
   test('tells what everybody may know, and no hand', async () => {
     const { text } = await browser.open(`/p/${match.code.toLowerCase()}`).expect(200);
-    expect(text).toContain('Britain draws');
+    expect(text).toMatch(/Drawn cards \([^)]*\): [^.]*Britain 9/);
     for (const card of wellington.content.cards.values()) expect(text).not.toContain(card.title);
     for (const link of Object.values(match.links)) expect(text).not.toContain(link);
     const map = await browser.open(`/p/${match.code}/map.svg`).expect(200);
@@ -235,10 +315,4 @@ describe('the public page', () => {
     await browser.open('/p/WEL-9999').expect(404);
     await browser.open('/p/').expect(404);
   });
-});
-
-test('health is the answer of the database', async () => {
-  await browser.open('/health').expect(200);
-  const ill = { ...place.service, store: { $queryRaw: () => Promise.reject(new Error('gone')) } };
-  await new Browser(makeApp(ill as unknown as typeof place.service)).open('/health').expect(503);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PROFILES } from '../../src/games/campaign/profiles.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { advanceMatch, type CreatedMatch, seatByToken, seatPage } from '../../src/match/index.ts';
 import { makeApp } from '../../src/web/app.ts';
@@ -181,11 +182,12 @@ describe('orders', () => {
     expect(readout(text)).toEqual([
       ['1', 'ok', expect.stringContaining(`Play card ${card}`), expect.stringMatching(/^CP \d$/)],
       ['2', 'mend', expect.stringContaining('Merdia'), ''],
+      ['', 'info', 'A card played out of turn could still change line 1.', ''],
     ]);
     expect(text).toContain('Did you mean Merida');
     expect(text).toContain(`${orders}</textarea>`);
     const again = await send('britain', { act: 'check', orders });
-    expect(readout(again.text)).toHaveLength(2);
+    expect(readout(again.text)).toHaveLength(3);
     const { draft, match: after } = await openOf('britain');
     expect(draft).toMatchObject({ lines: orders.split('\n'), handedOver: false });
     expect(after.seq).toBe(seq);
@@ -302,6 +304,29 @@ describe('standing orders', () => {
     expect((await openOf('britain')).standing).toMatchObject([{ text: expect.stringMatching(/EVADE.* never/i) }]);
   });
 
+  test('are begun with a ready-made set by one click, and such a set replaces those before', async () => {
+    await save('');
+    const { text } = await browser.open(pathTo('britain'));
+    expect(text).toContain('Begin with a ready-made set');
+    for (const name of Object.keys(PROFILES)) expect(text).toContain(`name="profile" value="${name}"`);
+    expect(text).toContain('Never evades; plays its best Battle card');
+    const take = (profile: string) => browser.send(pathTo('britain'), `${pathTo('britain')}/profile`, { profile });
+    expect((await take('sentinel')).status).toBe(303);
+    expect((await openOf('britain')).standing).toHaveLength(PROFILES.sentinel?.length ?? 0);
+    expect((await take('silent')).status).toBe(303);
+    expect((await openOf('britain')).standing).toMatchObject([{ text: expect.stringMatching(/ELSE all: default/i) }]);
+    expect((await take('daredevil')).status).toBe(404);
+    expect((await browser.open(pathTo('britain'))).text).toContain('Take a ready-made set instead');
+  });
+
+  test('that cannot act are shown with the reason', async () => {
+    await save('RESPOND 110 TO battle\nEVADE AT Madrid NEVER\nINTERCEPT ALL NEVER UNTIL 2099-12-24');
+    const { text } = await browser.open(pathTo('britain'));
+    expect(text).toMatch(/\[S1\].* - cannot act: .*not in your hand/);
+    expect(text).toMatch(/\[S2\].* - cannot act: no piece of yours at Madrid/);
+    expect(text).toMatch(/\[S3\].* - to the end of Thu 24 Dec/);
+  });
+
   test('are not orders of one’s impulse', async () => {
     expect((await save('PASS')).status).toBe(422);
   });
@@ -316,7 +341,7 @@ test('a report is sent again', async () => {
 });
 
 test('history goes back to the beginning, and holds nobody else’s secrets', async () => {
-  const { text } = await browser.open(`${pathTo('spain')}/history?before=1000000`).expect(200);
+  const { text } = await browser.open(`${pathTo('spain')}/history`).expect(200);
   expect(text).toContain('The game begins');
   const spain = cardTextsOf(await openOf('spain'));
   for (const card of titlesOf(await openOf('britain'))) if (!spain.includes(card)) expect(text).not.toContain(card);
@@ -332,4 +357,17 @@ test('anybody may look at the cards of a match, each with a mark where its text 
   expect(cards.text).toContain('it is a reconstruction');
   expect(cards.text.match(/text \*/g)?.length).toBeGreaterThan(50);
   await browser.open('/p/NONE-1/cards').expect(404);
+});
+
+test('a player chooses the language of his page and his mails', async () => {
+  const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/language`, { language: 'ko' });
+  expect(sent.status).toBe(303);
+  const { text } = await browser.open(pathTo('britain')).expect(200);
+  expect(text).toContain('<html lang="ko">');
+  expect(text).toContain('상시 명령');
+  expect((await openOf('britain')).seat.language).toBe('ko');
+  expect((await browser.open(pathTo('spain')).expect(200)).text).toContain('Standing orders');
+  await browser.send(pathTo('britain'), `${pathTo('britain')}/language`, { language: 'xx' }).then(({ status }) => {
+    expect(status).toBe(400);
+  });
 });

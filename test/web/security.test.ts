@@ -30,11 +30,12 @@ const serviceWith = (more: Partial<Service> = {}): Service =>
 const browse = (options: Partial<WebOptions> = {}, more: Partial<Service> = {}) =>
   new Browser(makeApp(serviceWith(more), { mailbox, ...options }));
 
-test('pages allow no script, no foreign content and no foreign frame, and leave no trace', async () => {
+test('pages allow no script but ours, no foreign content and no foreign frame, and leave no trace', async () => {
   const { headers } = await browse().open('/').expect(200);
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toContain('script-src');
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self';");
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers['referrer-policy']).toBe('no-referrer');

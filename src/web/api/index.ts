@@ -1,0 +1,126 @@
+/** The API for programs of players: `/api/v1`. A key speaks for one seat; there are no cookies, and so no forged forms. */
+import { randomUUID } from 'node:crypto';
+import { type ErrorRequestHandler, json, type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { type SeatKey, type Service, seatOfApiKey } from '../../match/index.ts';
+import { NotFound, statusOf } from '../errors.ts';
+import { apiSentences } from '../messages/api.ts';
+import { sayFrom } from '../render.ts';
+import { limitRate } from '../security.ts';
+import { openApi } from './openapi.ts';
+import { type Route, routes } from './routes.ts';
+
+const say = sayFrom(apiSentences);
+
+/** Calls a minute with the keys of one seat. */
+const CALLS_PER_MINUTE = 60;
+/** Calls a minute from one address with keys that are none. */
+const MISSES_PER_MINUTE = 30;
+/** The longest text of orders, however its letters are escaped. */
+const LARGEST_BODY = '256kb';
+const LONGEST_MARK = 200;
+
+/** A call that is not as the description has it; `detail` says where. */
+class BadCall extends Error {
+  override readonly name = 'BadCall';
+  readonly status: number;
+
+  constructor(status: 400 | 401 | 415, detail: string) {
+    super(detail);
+    this.status = status;
+  }
+}
+
+export interface ApiOptions {
+  /** Default 60. */
+  readonly callsPerMinute?: number | undefined;
+}
+
+export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE }: ApiOptions = {}): Router => {
+  const router = Router();
+  const description = openApi(say, service.publicUrl);
+  router.get('/openapi.json', (_req, res) => void res.json(description));
+  router.use(
+    limitRate(MISSES_PER_MINUTE, {
+      requestWasSuccessful: (_req, res) => res.statusCode !== 401,
+      skipSuccessfulRequests: true,
+    }),
+    authenticate(service),
+    limitRate(callsPerMinute, { keyGenerator: (_req, res) => `seat ${keyOf(res).no}` }),
+  );
+  for (const route of routes) {
+    const steps = [...(route.body ? [onlyJson, json({ limit: LARGEST_BODY })] : []), answer(service, route)];
+    router[route.method](route.path, ...steps);
+  }
+  router.use(() => {
+    throw new NotFound();
+  });
+  router.use(problems(service.log));
+  return router;
+};
+
+const authenticate =
+  (service: Service): RequestHandler =>
+  async (req, res, next) => {
+    const key = /^Bearer ([\w-]{1,100})$/i.exec(req.get('authorization') ?? '')?.[1];
+    const seat = key === undefined ? undefined : await seatOfApiKey(service, key);
+    if (!seat) throw new BadCall(401, say('api.401'));
+    res.locals.key = seat;
+    next();
+  };
+
+const keyOf = (res: Response): SeatKey => res.locals.key as SeatKey;
+
+const onlyJson: RequestHandler = (req, _res, next) => {
+  if (!req.is('application/json')) throw new BadCall(415, say('api.415'));
+  next();
+};
+
+const answer =
+  (service: Service, route: Route): RequestHandler =>
+  async (req, res) => {
+    const query = route.query && read(route.query, req.query);
+    const body = route.body && read(route.body, req.body);
+    const once = route.isOnce ? markOf(req) : undefined;
+    const result = await route.run({ service, key: keyOf(res), query, body, once });
+    res.json(route.answer.parse(result));
+  };
+
+function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new BadCall(400, say('api.400.where', { where: issue?.path.join('.') || '-', what: issue?.message ?? '' }));
+}
+
+function markOf(req: Request): string | undefined {
+  const mark = req.get('idempotency-key');
+  if (mark !== undefined && (mark.length < 1 || mark.length > LONGEST_MARK)) {
+    throw new BadCall(400, say('api.400.mark', { most: LONGEST_MARK }));
+  }
+  return mark;
+}
+
+/** Errors as RFC 9457 has them. They never tell what is inside. */
+const problems =
+  (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const status = error instanceof BadCall ? error.status : (statusOf(error) as number);
+    const id = status === 500 ? randomUUID() : undefined;
+    if (id) log.error({ id, err: error, method: req.method, route: req.path }, 'a call of the API failed');
+    if (status === 401) res.set('WWW-Authenticate', 'Bearer');
+    res
+      .status(status)
+      .type('application/problem+json')
+      .send(
+        JSON.stringify({
+          type: 'about:blank',
+          title: say(`api.${status}`),
+          status,
+          detail: error instanceof BadCall ? error.message : say(`api.${status}`),
+          ...(id ? { id } : {}),
+        }),
+      );
+  };

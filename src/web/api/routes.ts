@@ -1,0 +1,146 @@
+/** The routes of the API, as data: the router and the description are both made from them. */
+import type { z } from 'zod';
+import {
+  exportForSeat,
+  NO_DECISION,
+  type SeatKey,
+  type Service,
+  type Settled,
+  seatEvents,
+  seatPage,
+  submitOrders,
+  toldReports,
+  tryOrders,
+} from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import {
+  EventsAnswer,
+  EventsQuery,
+  OrdersAnswer,
+  OrdersBody,
+  RecordAnswer,
+  ReportsAnswer,
+  ReportsQuery,
+  SeatAnswer,
+} from './schemas.ts';
+
+/** What a call brings, checked. */
+export interface Call<Query, Body> {
+  readonly service: Service;
+  readonly key: SeatKey;
+  readonly query: Query;
+  readonly body: Body;
+  /** The mark by which a repeated call is known. */
+  readonly once: string | undefined;
+}
+
+export interface Route {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  /** Name of the operation, and key of its sentences. */
+  readonly name: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Takes the mark `Idempotency-Key`. */
+  readonly isOnce?: true;
+  run(call: Call<unknown, unknown>): Promise<unknown>;
+}
+
+const route = <Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+  plan: Omit<Route, 'run' | 'query' | 'body' | 'answer'> & {
+    readonly query?: Q;
+    readonly body?: B;
+    readonly answer: A;
+    run(call: Call<z.output<Q>, z.output<B>>): Promise<z.input<A>>;
+  },
+): Route => plan as unknown as Route;
+
+export const routes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/seat',
+    name: 'seat',
+    answer: SeatAnswer,
+    run: async ({ service, key }) => {
+      const page = await seatPage(service, key);
+      if (!page) throw new NotFound();
+      const { match, seat, occasion, view, open, waitingFor, draft, standing } = page;
+      return plain({ match, seat, occasion, view, open, waitingFor, draft, standing });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/events',
+    name: 'events',
+    query: EventsQuery,
+    answer: EventsAnswer,
+    run: async ({ service, key, query: { after, limit } }) => {
+      const rows = await seatEvents(service, key, { after, most: limit });
+      return {
+        events: rows.map(({ no, at, event: { only: _, ...event } }) => ({ no, at, event })),
+        next: after + rows.length,
+      };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/reports',
+    name: 'reports',
+    query: ReportsQuery,
+    answer: ReportsAnswer,
+    run: async ({ service, key, query: { before, limit } }) => {
+      const reports = await toldReports(service, key, { before, most: limit });
+      return plain({ reports: reports.map(({ createdAt, ...report }) => ({ ...report, at: createdAt })) });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/record',
+    name: 'record',
+    answer: RecordAnswer,
+    run: async ({ service, key }) => {
+      const record = await exportForSeat(service, key);
+      if (!record) throw new NotFound();
+      return plain({ name: record.name, lines: record.lines });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/orders',
+    name: 'orders',
+    body: OrdersBody,
+    answer: OrdersAnswer,
+    isOnce: true,
+    run: async ({ service, key, body, once }) => answerOf(await submitOrders(service, key.no, formOf(body), once)),
+  }),
+  route({
+    method: 'post',
+    path: '/check',
+    name: 'check',
+    body: OrdersBody,
+    answer: OrdersAnswer,
+    run: async ({ service, key, body }) => answerOf(await tryOrders(service, key.no, formOf(body))),
+  }),
+];
+
+const formOf = ({ decision, text, revision }: z.output<typeof OrdersBody>) => ({
+  decision: decision ?? NO_DECISION,
+  text: text.replace(/\r\n?/g, '\n'),
+  ...(revision === undefined ? {} : { revision }),
+});
+
+const answerOf = (settled: Settled): z.input<typeof OrdersAnswer> => {
+  const { reply } = settled;
+  const deadline = reply?.deadline && {
+    at: instantOf(reply.deadline.at),
+    ...(reply.deadline.graceUntil === undefined ? {} : { graceUntil: instantOf(reply.deadline.graceUntil) }),
+  };
+  return plain({ ...settled, ...(reply ? { reply: { ...reply, ...(deadline ? { deadline } : {}) } } : {}) });
+};
+
+/** The database writes the zone of a moment in another way. */
+const instantOf = (iso: string): string => new Date(iso).toISOString();
+
+/** As JSON has it: dates as texts, and nothing where nothing is. */
+const plain = <T = never>(value: unknown): T => JSON.parse(JSON.stringify(value)) as T;

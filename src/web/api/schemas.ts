@@ -1,0 +1,203 @@
+/** What the API takes and gives, as schemas: they check what comes, let out what they name and nothing else, and are its description. */
+import { z } from 'zod';
+import { MODES } from '../../orders/index.ts';
+
+const LARGEST_NUMBER = 2_147_483_647;
+const MOST_TEXT = 32_000;
+
+const whole = z.int().min(0).max(LARGEST_NUMBER);
+const instant = z.iso.datetime().meta({ description: 'UTC, ISO 8601' });
+const counted = z.coerce.number().int().min(0).max(LARGEST_NUMBER);
+const limit = z.coerce.number().int().min(1).max(500).default(100);
+
+const Choice = z
+  .object({
+    text: z.string().meta({ description: 'The answer as an order' }),
+    answer: z.unknown().meta({ description: 'The same as data' }),
+  })
+  .meta({ id: 'Choice' });
+
+const Decision = z
+  .object({
+    id: whole,
+    kind: z.string(),
+    isAct: z.boolean().meta({ description: 'A turn of one’s own; otherwise the answer to a question' }),
+    question: z.string(),
+    options: z.array(Choice).meta({
+      description: 'Legal answers. Of a turn they are examples of every kind; orders may say more.',
+    }),
+    silence: z.string().meta({ description: 'What happens if nothing is heard' }),
+    deadline: instant,
+    graceUntil: instant,
+  })
+  .meta({ id: 'Decision' });
+
+const Match = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    game: z.string(),
+    scenario: z.string(),
+    state: z.enum(['RUNNING', 'PAUSED', 'FAULT', 'OVER']),
+    commitments: z.object({ dice: z.string(), deck: z.string() }),
+    dice: z.object({ rolls: whole, head: z.string() }),
+    seats: z.array(z.object({ id: z.string(), name: z.string(), player: z.string(), powers: z.array(z.string()) })),
+  })
+  .meta({ id: 'Match' });
+
+const Draft = z
+  .object({
+    decision: whole,
+    lines: z.array(z.string()),
+    mode: z.string().meta({ description: `One of ${MODES.join(', ')}` }),
+    handedOver: z.boolean(),
+    readyAt: instant.optional().meta({ description: 'Until then orders that were handed over may be changed' }),
+    revision: whole,
+  })
+  .meta({ id: 'Draft' });
+
+const Standing = z
+  .object({
+    position: whole,
+    text: z.string(),
+    active: z.boolean(),
+    used: whole,
+    invalid: z.string().optional().meta({ description: 'Why it cannot act as things stand' }),
+    lastDay: z.string().optional(),
+    over: z.literal(true).optional(),
+  })
+  .meta({ id: 'StandingOrder' });
+
+/** A seat with all that its player may know of the match at this moment. */
+export const SeatAnswer = z
+  .object({
+    match: Match,
+    seat: z.object({
+      id: z.string(),
+      name: z.string(),
+      powers: z.array(z.string()),
+      player: z.string(),
+      zone: z.string(),
+    }),
+    occasion: z.string().meta({ description: 'What is going on' }),
+    view: z.unknown().meta({ description: 'The position as the seat may know it; its shape belongs to the game' }),
+    open: z.array(Decision),
+    waitingFor: z.array(z.string()).meta({ description: 'Other seats that everybody may know to be asked' }),
+    draft: Draft.optional(),
+    standing: z.array(Standing),
+  })
+  .meta({ id: 'Seat' });
+
+export const EventsQuery = z.object({
+  after: counted.default(0).meta({ description: '`next` of the answer before; 0 begins with the first event' }),
+  limit,
+});
+
+export const EventsAnswer = z
+  .object({
+    events: z.array(
+      z.object({
+        no: whole.meta({ description: 'Counted from 0 among the events that the seat may know' }),
+        at: instant,
+        event: z.looseObject({ kind: z.string() }).meta({ description: 'Its other fields belong to its kind' }),
+      }),
+    ),
+    next: whole.meta({ description: 'Goes into `after` to read on' }),
+  })
+  .meta({ id: 'Events' });
+
+export const ReportsQuery = z.object({
+  before: z.uuid().optional().meta({ description: 'Id of the oldest report that is known' }),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
+
+export const ReportsAnswer = z
+  .object({
+    reports: z.array(
+      z.object({
+        id: z.uuid(),
+        at: instant,
+        state: z
+          .enum(['PENDING', 'SENT', 'FAILED', 'BOUNCED', 'HELD'])
+          .meta({ description: 'What became of the mail' }),
+        subject: z.string(),
+        text: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Reports' });
+
+export const OrdersBody = z
+  .object({
+    decision: whole.nullable().meta({
+      description:
+        'Id of the open decision that the orders are about: if it is settled by then, nothing is carried out. null for standing orders, commands and plans.',
+    }),
+    text: z.string().min(1).max(MOST_TEXT).meta({ description: 'Orders as in a mail; DONE hands them over' }),
+    revision: whole.optional().meta({
+      description: 'Of the draft that the orders follow on (0: none was there): a newer one is not overwritten',
+    }),
+  })
+  .meta({ id: 'Orders' });
+
+const Line = z
+  .object({
+    number: whole.optional(),
+    mark: z.enum(['ok', '!', '?', 'i']).meta({
+      description: 'ok: accepted, !: accepted with a doubt, ?: not accepted, i: a note',
+    }),
+    course: z.enum(['sure', 'depends', 'impossible', 'unrehearsed', 'reserve']).optional().meta({
+      description: 'What a rehearsal found',
+    }),
+    text: z.string(),
+    tally: z.string(),
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'Line' });
+
+const Reply = z
+  .object({
+    verdict: z.enum(['ACCEPTED', 'NEEDS FIX', 'INFO', 'HELD', 'NOT READ']),
+    summary: z.string(),
+    occasion: z.string().optional(),
+    deadline: z.object({ at: instant, graceUntil: instant.optional() }).optional(),
+    readyAt: instant.optional().meta({ description: 'When orders that were handed over are carried out' }),
+    lines: z.array(Line),
+    notes: z.array(z.string()),
+    confirm: z
+      .object({ code: z.string(), about: z.array(z.string()) })
+      .optional()
+      .meta({
+        description: 'What has to be said once more: send CONFIRM and the code',
+      }),
+    mend: z.array(z.string()),
+    sections: z.array(z.unknown()).meta({ description: 'What commands were answered with' }),
+    returned: z.array(z.string()),
+  })
+  .meta({ id: 'Reply' });
+
+export const OrdersAnswer = z
+  .object({
+    verdict: z.string().meta({ description: 'accepted, needs-fix, info, not-read, stale or held' }),
+    text: z.string().meta({ description: 'The acknowledgement as a mail would say it' }),
+    reply: Reply.optional().meta({ description: 'The same as data' }),
+  })
+  .meta({ id: 'Acknowledgement' });
+
+/** RFC 9457. */
+export const Problem = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    id: z.uuid().optional().meta({ description: 'Number of a failure of ours, as it stands in the log' }),
+  })
+  .meta({ id: 'Problem' });
+
+export const RecordAnswer = z.object({
+  name: z.string(),
+  lines: z
+    .array(z.looseObject({ line: z.string().meta({ description: 'What the line is: match, log, roll, event ...' }) }))
+    .meta({ description: 'The record of the match: what the seat may know, and everything when the match is over' }),
+});

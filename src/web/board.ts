@@ -1,0 +1,60 @@
+/** The queues, to look at: bull-board behind the operator's key. It changes nothing: what a job is about stands in the database. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { type Request, type RequestHandler, Router } from 'express';
+import { isOperator, operatorToken, type Service } from '../match/index.ts';
+import { NotFound } from './errors.ts';
+
+export const BOARD_PATH = '/queues';
+
+const COOKIE = 'estafette-operator';
+const HOURS = 12;
+const PASS = /^(\d{1,16})\.([0-9a-f]{64})$/;
+
+/** Its own script and styles, and nothing from elsewhere. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+/** `/m/<key>/queues`: whoever comes with the operator's key gets a pass, so that the key stands in no address of the board. */
+export const boardEntrance = (service: Service): Router =>
+  Router().get('/:key/queues', (req, res, next) => {
+    if (!isOperator(service, String(req.params.key))) return next();
+    const until = service.clock().getTime() + HOURS * 3_600_000;
+    res.cookie(COOKIE, `${until}.${sealOf(service, until)}`, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: service.publicUrl.startsWith('https:'),
+      path: BOARD_PATH,
+      maxAge: HOURS * 3_600_000,
+    });
+    res.redirect(303, BOARD_PATH);
+  });
+
+export const boardPages = (service: Service): Router => {
+  const server = new ExpressAdapter().setBasePath(BOARD_PATH);
+  createBullBoard({
+    queues: service.queues?.all.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })) ?? [],
+    serverAdapter: server,
+    options: { uiConfig: { boardTitle: 'Estafette' } },
+  });
+  return Router().use(enter(service), server.getRouter() as RequestHandler);
+};
+
+const enter =
+  (service: Service): RequestHandler =>
+  (req, res, next) => {
+    if (!hasPass(service, req) || !['GET', 'HEAD'].includes(req.method)) throw new NotFound();
+    res.set('Content-Security-Policy', POLICY);
+    next();
+  };
+
+const hasPass = (service: Service, req: Request): boolean => {
+  const [, until = '', seal = ''] = PASS.exec(String(req.cookies?.[COOKIE] ?? '')) ?? [];
+  if (seal === '' || Number(until) < service.clock().getTime()) return false;
+  return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(service, Number(until))));
+};
+
+const sealOf = (service: Service, until: number): string =>
+  createHmac('sha256', operatorToken(service)).update(`board ${until}`).digest('hex');

@@ -1,0 +1,30 @@
+/** The script of the pages. Every page works without it: it only saves steps. */
+import type { Ground } from '../plan.ts';
+import { Board } from './board.ts';
+import { Hand } from './hand.ts';
+import { helpToJoin } from './invitation.ts';
+import { followKeys } from './replay-keys.ts';
+import { Sheet } from './sheet.ts';
+
+/** The map of a seat's page as one can use it, and the sheet beside it. Where they cannot be had, the page stays as it is. */
+const openTable = async (figure: HTMLElement): Promise<void> => {
+  const { map = '', ground: source = '' } = figure.dataset;
+  const [drawing, known] = await Promise.all([fetch(map), fetch(source)]);
+  if (!drawing.ok || !known.ok) return;
+  const ground = (await known.json()) as Ground;
+  const svg = new DOMParser().parseFromString(await drawing.text(), 'image/svg+xml').documentElement;
+  const form = document.querySelector<HTMLFormElement>('form#sheet');
+  const sheet = form ? new Sheet(form, ground.words) : undefined;
+  if (!(svg instanceof SVGSVGElement)) return;
+  const board = new Board(figure, document.importNode(svg, true), ground, sheet);
+  sheet?.follow((plan) => board.show(plan));
+  const place = document.querySelector<HTMLElement>('[data-plays]');
+  const hand = place && sheet ? new Hand(place, sheet) : undefined;
+  if (hand) sheet?.follow((plan) => hand.show(plan));
+};
+
+followKeys();
+const joining = document.querySelector<HTMLFormElement>('form#join');
+if (joining) helpToJoin(joining);
+const figure = document.querySelector<HTMLElement>('figure[data-ground]');
+if (figure) void openTable(figure).catch(() => undefined);

@@ -1,0 +1,15 @@
+/** Arrow keys go to the pages before and after, where a page names them. */
+export const followKeys = (): void => {
+  document.addEventListener('keydown', (event) => {
+    const rel = event.key === 'ArrowLeft' ? 'prev' : event.key === 'ArrowRight' ? 'next' : undefined;
+    if (rel === undefined || event.altKey || event.ctrlKey || event.metaKey || isWriting(event.target)) return;
+    const link = document.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`);
+    if (!link) return;
+    event.preventDefault();
+    link.click();
+  });
+};
+
+/** In a field an arrow key moves the caret, and on the map it goes to the neighbour. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, svg, .scroll') !== null;

@@ -1,0 +1,62 @@
+/** Sentences of the API, of its description, and of the page on which its keys are made. */
+import type { Catalogue } from '../../engine/index.ts';
+
+export const apiSentences: Catalogue = {
+  'api.title': 'Estafette',
+  'api.what':
+    'What a player sees on the page of his seat, and orders as he would mail them. A key speaks for one seat; it is made and taken back on the page of the seat.',
+  'api.key': 'A key of the seat: est_ and 43 letters and digits.',
+  'api.once':
+    'A mark of your own, up to 200 characters. A call that is repeated with the same mark and the same body is answered as the first one was, and not carried out again.',
+  'api.seat': 'The seat as it stands',
+  'api.seat.what':
+    'Match, position as the seat may know it, what it is asked with legal answers, its draft and its standing orders.',
+  'api.events': 'What has happened',
+  'api.events.what': 'Events that the seat may know, oldest first. Read on with `after` until no more come.',
+  'api.reports': 'Turn reports',
+  'api.reports.what': 'The reports that were mailed to the seat, newest first, as plain text without private links.',
+  'api.record': 'The record of the match',
+  'api.record.what':
+    'Lines as in the file that the page gives: with them the dice can be checked. What the seat may know; everything when the match is over.',
+  'api.orders': 'Send orders',
+  'api.orders.what':
+    'Takes orders as a mail or the page would: they are stored first, then read, rehearsed, and handed over where they say DONE. Answered with the acknowledgement; no mail is sent.',
+  'api.check': 'Try orders',
+  'api.check.what': 'What the acknowledgement of the same orders would be. Nothing is stored or changed.',
+  'api.200': 'The answer',
+  'api.400': 'The call is not as the description has it',
+  'api.400.where': '{where}: {what}',
+  'api.400.mark': 'Idempotency-Key: 1 to {most} characters',
+  'api.401': 'The key is missing, taken back or no key',
+  'api.403': 'That is not allowed',
+  'api.404': 'There is nothing at this address',
+  'api.413': 'The body is too large',
+  'api.415': 'The body has to be application/json',
+  'api.429': 'Too many calls within a minute',
+  'api.500': 'A failure of ours, which has been noted',
+  'api.503': 'The match has stopped for a check; its moderator has been told',
+};
+
+export const keysSentences: Catalogue = {
+  'layout.brand': 'Estafette',
+  'layout.skip': 'To the content',
+  'keys.title': '{code} {seat}: keys for programs',
+  'keys.heading': 'Keys for programs',
+  'keys.what':
+    'With a key a program of yours reads what you may know and sends orders for you, as you would by mail. Whoever has it can do the same: give it to nobody. A new private link takes all keys back.',
+  'keys.description': 'Description of the API',
+  'keys.back': 'Back to the page of the seat',
+  'keys.new': 'The new key',
+  'keys.new.what': 'It is shown this once and kept nowhere. Copy it now.',
+  'keys.none': 'There is no key.',
+  'keys.made': 'Made {when}.',
+  'keys.used': 'Last used {when}.',
+  'keys.unused': 'Not used yet.',
+  'keys.revoke': 'Take {name} back',
+  'keys.name': 'Name of a new key',
+  'keys.name.hint': 'What it is for: a phone, a script.',
+  'keys.make': 'Make a key',
+  'keys.news.revoked': 'The key was taken back.',
+  'keys.most': 'A seat may have {most} keys. Take one back first.',
+  'keys.nameless': 'Give the key a name of 1 to 40 characters.',
+};

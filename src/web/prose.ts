@@ -1,0 +1,28 @@
+/** Pages of our own documentation, as part of a page. Not for words of players: HTML in them is let through. */
+import { Marked, type Tokens } from 'marked';
+
+/**
+ * Headings come below the heading of their section; what may be wider than a telephone scrolls, by keyboard as well. Links lead
+ * from file to file, and from a page nowhere: their words stay.
+ */
+const marked = new Marked({
+  walkTokens: (token) => {
+    if (token.type === 'heading') token.depth += 2;
+  },
+  renderer: {
+    code: ({ text }: Tokens.Code) => `<pre class="scroll" tabindex="0">${escaped(text)}\n</pre>\n`,
+    link({ tokens }: Tokens.Link) {
+      return this.parser.parseInline(tokens);
+    },
+    table(token: Tokens.Table) {
+      const row = (cells: readonly Tokens.TableCell[]) =>
+        `<tr>${cells.map((cell) => this.tablecell(cell).trim()).join('')}</tr>`;
+      const body = token.rows.map(row).join('\n');
+      return `<div class="scroll" tabindex="0"><table>\n<thead>${row(token.header)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+    },
+  },
+});
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export const proseOf = (markdown: string): string => marked.parse(markdown, { async: false });

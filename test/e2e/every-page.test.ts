@@ -1,0 +1,195 @@
+/** Every page of the house, from the routes themselves, looked at on a telephone by night: by axe-core, and by its width. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  askToSignIn,
+  type CreatedMatch,
+  deliverLetter,
+  formMatch,
+  invitationLink,
+  inviteTo,
+  joinInvitation,
+  makeApiKey,
+  operatorToken,
+  privateLinks,
+  processSubmission,
+  storeSubmission,
+  writeSignIns,
+} from '../../src/match/index.ts';
+import { fewerMailsToken } from '../../src/match/keys.ts';
+import { makeApp } from '../../src/web/app.ts';
+import type { SinkMail } from '../../src/web/mailbox-mail.ts';
+import { type Installation, installation, pathOf } from '../web/campaign.ts';
+import { routesOf } from '../web/routes.ts';
+import { chromiumProgram, faultsOf, overflowOf, PHONE } from './chromium.ts';
+
+/** Files, data and somebody else's program: nothing that a person reads here. In a letter of the mailbox no script runs. */
+const NO_PAGES = /\.(?:svg|json|ics|ndjson|css|js)$|^\/(?:health|ready|hooks|api|queues)|\/(?:record|queues|html)$/;
+
+/** The operator's view of a match is that of its moderator, at another address. */
+const TWICE = '/m/:key/matches/:code/';
+
+let place: Installation;
+let server: Server;
+let browser: Browser;
+let app: Express;
+let match: CreatedMatch;
+let origin = '';
+const mails: SinkMail[] = [];
+/** The HTML of a report, as its reader gets it. */
+let report = '';
+
+describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
+  beforeAll(async () => {
+    place = await installation();
+    const mailbox = {
+      list: async () => mails,
+      find: async (id: number) => mails.find((mail) => mail.id === id),
+      inbound: { host: '127.0.0.1', port: 1 },
+    };
+    app = makeApp(place.service, { requestsPerMinute: 10_000, mailbox });
+    server = createServer(app as RequestListener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+    match = await place.open('4');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await new Promise((resolve) => server?.close(resolve));
+    await place?.close();
+  }, 60_000);
+
+  test('has no serious fault, and is no wider than a telephone', async () => {
+    const addresses = await fill();
+    expect(Object.keys(addresses).sort()).toEqual(pageRoutes());
+    const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' });
+    const page = await context.newPage();
+    await signIn(context, 'spain@example.org');
+    const faults: string[] = [];
+    for (const [route, address] of Object.entries({ ...addresses, '/nothing-here': '/nothing-here' }))
+      for (const fault of await lookAt(page, address, route === '/nothing-here' ? 404 : 200))
+        faults.push(`${route}: ${fault}`);
+    await page.goto('about:blank');
+    await page.setContent(report);
+    for (const fault of await seenOn(page)) faults.push(`a report: ${fault}`);
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+});
+
+const pageRoutes = (): readonly string[] =>
+  routesOf(app)
+    .filter((route) => route.startsWith('GET '))
+    .map((route) => route.slice('GET '.length))
+    .filter((path) => !NO_PAGES.test(path) && !path.startsWith(TWICE))
+    .sort();
+
+const lookAt = async (page: Page, address: string, status: number): Promise<string[]> => {
+  const answer = await page.goto(`${origin}${address}`);
+  if (answer?.status() !== status) return [`answers ${answer?.status()}`];
+  return seenOn(page);
+};
+
+const seenOn = async (page: Page): Promise<string[]> => {
+  const over = await overflowOf(page);
+  return [...(over > 0 ? [`${over} pixels too wide`] : []), ...(await faultsOf(page))];
+};
+
+/** Something to be seen on every page, and where each of them is. */
+async function fill(): Promise<Readonly<Record<string, string>>> {
+  const { service } = place;
+  const { store } = service;
+  const { no: seatNo } = await store.seat.findFirstOrThrow({ where: { matchId: match.id, seat: 'britain' } });
+  await makeApiKey(service, seatNo, 'a program of mine');
+  const text = 'INTERCEPT Wellington IF ODDS >= 60%';
+  await store.standingOrder.create({ data: { seatNo, position: 1, text, given: {} } });
+  const by = { by: 'Mora', via: 'command' } as const;
+  for (const [name, role] of [
+    ['Ivo', 'MODERATOR'],
+    ['Otto', 'OBSERVER'],
+  ] as const)
+    await inviteTo(service, match.id, { ...by, role, name, address: `${name}@example.org` });
+  const invited = (name: string) => store.invitation.findFirstOrThrow({ where: { matchId: match.id, name } });
+  await joinInvitation(service, (await invited('Otto')).no, {});
+  const seats = [{ id: 'allies', player: 'Anne', address: 'anne@example.org' }];
+  const forming = await formMatch(service, { game: 'wellington', scenario: '1812', split: '2', name: 'Spring', seats });
+  const letter = await store.letter.findFirstOrThrow({ where: { matchId: match.id, kind: { not: 'offer' } } });
+  await keepMail(letter.id);
+  const seat = pathOf(match.links.britain);
+  const moderator = pathOf((await privateLinks(service, match.id))?.moderator);
+  const office = `/m/${operatorToken(service)}`;
+  const open = `/p/${match.code}`;
+  const below = (route: string, base: string, paths: readonly string[]) =>
+    Object.fromEntries(paths.map((path) => [`${route}${path}`, `${base}${path}`]));
+  const replays = ['/replay', '/replay/newest'];
+  return {
+    ...below('', '', ['/', '/verify', '/sign-in', '/home', '/mailbox']),
+    '/mailbox/:id': '/mailbox/1',
+    '/sign-in/:token': await signInPath('britain@example.org'),
+    ...below('/p/:code', open, ['', '/cards', '/undone']),
+    ...below('/p/:key', open, replays),
+    '/p/:key/replay/:no': `${open}/replay/0`,
+    ...below('/s/:token', seat, ['', '/history', '/keys', '/press', '/standing', '/time', '/undone']),
+    ...below('/s/:key', seat, replays),
+    '/s/:key/replay/:no': `${seat}/replay/0`,
+    '/s/:token/standing': `${seat}/standing?form=intercept`,
+    ...below('/m/:key', moderator, ['', '/audit', '/mails', '/people', '/position', '/webhooks']),
+    '/m/:key/mails/in/:id': `${moderator}/mails/in/${await sendMail(seatNo)}`,
+    '/m/:key/mails/out/:id': `${moderator}/mails/out/${letter.id}`,
+    // One that is being formed looks otherwise than one that is played.
+    '/m/:key/matches/:code': `${office}/matches/${forming.code}`,
+    '/m/:key/new/:game/:split': `${office}/new/wellington/4`,
+    '/i/:token': pathOf(invitationLink(service, await invited('Ivo'))),
+    '/o/:token': pathOf(invitationLink(service, await invited('Otto'))),
+    '/u/:token': `/u/${fewerMailsToken(service.config, seatNo)}`,
+  };
+}
+
+/** A letter as the mailbox of a reader has it. */
+const keepMail = (id: string) =>
+  deliverLetter(place.service, id, async ({ subject, html }) => {
+    const head = `From: clerk@example.org\r\nTo: britain@example.org\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\n`;
+    const raw = Buffer.from(`${head}Content-Type: text/html; charset=utf-8\r\n\r\n${html}`);
+    report = html;
+    mails.push({ id: 1, raw, to: ['britain@example.org'], receivedAt: place.service.clock() });
+    return { outcome: 'sent' };
+  });
+
+/** A mail of a player that was read; the number under which its moderator finds it. */
+async function sendMail(seatNo: number): Promise<string> {
+  const from = 'britain@example.org';
+  const { id } = await storeSubmission(place.service, {
+    channel: 'SMTP',
+    raw: Buffer.from('WHO'),
+    envelope: { from, to: [] },
+  });
+  const ticket = { seatNo, decisionNo: 0 };
+  await processSubmission(place.service, id, async () => ({ class: 'human', from, ticket, text: 'WHO' }));
+  return id;
+}
+
+async function signInPath(address: string): Promise<string> {
+  const { service } = place;
+  await askToSignIn(service, address);
+  await writeSignIns(service);
+  const letter = await service.store.letter.findFirstOrThrow({ where: { kind: 'sign-in' }, orderBy: { id: 'desc' } });
+  let path = '';
+  await deliverLetter(service, letter.id, async ({ text }) => {
+    path = /\/sign-in\/[\w-]+/.exec(text)?.[0] ?? '';
+    return { outcome: 'sent' };
+  });
+  return path;
+}
+
+const signIn = async (context: BrowserContext, address: string): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(`${origin}${await signInPath(address)}`);
+  await page.locator('main button').click();
+  await page.waitForURL('**/home');
+  await page.close();
+};

@@ -1,0 +1,160 @@
+/** From a delivered mail to the page that its link opens, and the pages of a game under way in several windows. */
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorToken } from '../../src/match/index.ts';
+import { pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
+import { nextQuestion, type Seat, setTable, type Table } from './table.ts';
+
+/** Where pictures of the pages are to be kept, for whoever wants to look at them. */
+const { SCREENSHOTS } = process.env;
+
+let table: Table;
+let browser: Browser;
+
+describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    table = await setTable('postgres');
+    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await table?.close();
+  }, 60_000);
+
+  test('opens the link of his mail on a telephone without script, and answers what it asks', async () => {
+    const asked = await nextQuestion(table, -1);
+    expect([asked.seat, asked.kind]).toEqual(['britain', 'mulligan']);
+    const page = await open(await linkIn('britain', 'text'), { ...PHONE, javaScriptEnabled: false });
+    await page.locator('form[action$="/answers"] input[type="radio"]').first().check();
+    await page.getByRole('button', { name: 'Send this answer' }).click();
+    await page.getByText('Your answer was taken.').waitFor();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await keepCards(asked.decision);
+  });
+
+  test('opens the link of his turn, plans by clicking, sees the odds, sends, and reads the acknowledgement', async () => {
+    const page = await open(await linkIn('britain', 'html', 'ACTION'), WIDE);
+    await page.locator('.board svg').waitFor();
+    await page.locator('.plays button', { hasText: ' CP' }).first().click();
+    await read(page, 1);
+    await area(page, 'ciudad_rodrigo').click();
+    await page.locator('g[id="area-plasencia"].goal').waitFor();
+    await area(page, 'plasencia').click();
+    await page.locator('.menu button', { hasText: 'MOVE Wellington' }).first().click();
+    await read(page, 2);
+    await page.locator('g[id="area-salamanca"].goal').waitFor();
+    await area(page, 'salamanca').click();
+    const wellington = page.locator('.menu button', { hasText: 'MOVE Wellington' }).first();
+    if (await wellington.isVisible()) await wellington.click();
+    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Your orders are handed over').first().waitFor();
+    const readout = await page.locator('#orders-card .readout').innerText();
+    expect(readout).toContain('Salamanca');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('finds no serious fault on the pages of a game, and none that is wider than its window', async () => {
+    const faults: string[] = [];
+    for (const way of SCREENSHOTS ? [...WAYS, ...PICTURES] : WAYS) {
+      const { how, scripted, only, ...options } = way;
+      const page = await (await browser.newContext(options)).newPage();
+      if (!scripted) await page.route('**/page-*.js', (route) => route.abort());
+      for (const [name, path] of pages().filter(([each]) => only?.includes(each) ?? true)) {
+        const answer = await page.goto(`${table.service.publicUrl}${path}`);
+        if (answer?.status() !== (name === 'missing' ? 404 : 200)) faults.push(`${name} ${how}: ${answer?.status()}`);
+        if (scripted && name === 'seat') await page.locator('.board svg').waitFor();
+        if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${how}.png`), fullPage: true });
+        if (PICTURES.includes(way)) continue;
+        for (const fault of await faultsOf(page)) faults.push(`${name} ${how}: ${fault}`);
+        const over = await overflowOf(page);
+        if (over > 0) faults.push(`${name} ${how}: ${over} pixels too wide`);
+      }
+      await page.context().close();
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+interface Way extends BrowserContextOptions {
+  readonly how: string;
+  readonly scripted: boolean;
+  /** Names of pages; without it all of them. */
+  readonly only?: readonly string[];
+}
+
+/** In what ways pages are looked at. What every page is like on a telephone by night, every-page.test.ts tells. */
+const WAYS: readonly Way[] = [
+  { how: 'phone-dark', ...PHONE, scripted: true, colorScheme: 'dark', only: ['seat', 'replay'] },
+  { how: 'wide', ...WIDE, scripted: true, only: ['seat', 'replay', 'public', 'standing', 'moderator'] },
+  { how: 'plain', ...PHONE, scripted: false, only: ['seat'] },
+];
+
+/** Ways of which pictures are wanted besides. */
+const PICTURES: readonly Way[] = [
+  { how: 'phone-dark', ...PHONE, scripted: true, colorScheme: 'dark' },
+  { how: 'wide', ...WIDE, scripted: true },
+  { how: 'wide-dark', ...WIDE, scripted: true, colorScheme: 'dark' },
+  { how: 'phone', ...PHONE, scripted: true },
+];
+
+/** Every page that somebody can reach, by name. */
+const pages = (): readonly (readonly [string, string])[] => {
+  const { match, service } = table;
+  const [seat, moderator] = [pathOf(match.links.britain), pathOf(match.moderatorLink)];
+  return [
+    ['seat', seat],
+    ['history', `${seat}/history`],
+    ['press', `${seat}/press`],
+    ['standing', `${seat}/standing?form=intercept`],
+    ['keys', `${seat}/keys`],
+    ['replay-list', `${seat}/replay`],
+    ['replay', `${seat}/replay/1`],
+    ['public', `/p/${match.code}`],
+    ['cards', `/p/${match.code}/cards`],
+    ['public-replay', `/p/${match.code}/replay/newest`],
+    ['moderator', moderator],
+    ['webhooks', `${moderator}/webhooks`],
+    ['office', `/m/${operatorToken(service)}`],
+    ['front', '/'],
+    ['sign-in', '/sign-in'],
+    ['missing', '/nothing-here'],
+  ];
+};
+
+const open = async (address: string, options: BrowserContextOptions) => {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(address);
+  return page;
+};
+
+/** The private link in the newest mail of a seat that has it, as a reader of its text or of its HTML finds it. */
+const linkIn = async (seat: Seat, part: 'text' | 'html', subject = ''): Promise<string> => {
+  for (let tries = 0; tries < 400; tries++) {
+    const mail = table.mailsTo(seat).findLast((each) => `${each.subject}\n${each.text}`.includes(subject));
+    const found = /https?:\/\/[^\s"<>]*\/s\/[\w-]{20,}/.exec(String(mail?.[part] ?? ''));
+    if (found) return found[0];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${seat} has a link`);
+};
+
+/** The others keep their cards as well: then Britain has its first impulse. */
+const keepCards = async (after: number): Promise<void> => {
+  for (let question = await nextQuestion(table, after); question.kind === 'mulligan'; ) {
+    await table.send(question.seat, question.decision, 'KEEP');
+    question = await nextQuestion(table, question.decision);
+  }
+};
+
+/** The sign of an area, which is drawn first in its group. */
+const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth-child(2)`).first();
+
+/** The sheet has been read with so many lines. */
+const read = (page: Page, lines: number) =>
+  page.locator('.live .readout .no', { hasText: new RegExp(`^${lines}$`) }).waitFor();

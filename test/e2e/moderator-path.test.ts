@@ -1,0 +1,305 @@
+/** The way of a moderator through a whole match, in a browser: from the form that opens it to the pages that are open to all. */
+import { join } from 'node:path';
+import type { ParsedMail } from 'mailparser';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../src/engine/index.ts';
+import { signBounceAddress, tokenKeys } from '../../src/mail/reply-token.ts';
+import { answerDecision, operatorUrl } from '../../src/match/index.ts';
+import { chromiumProgram, WIDE } from './chromium.ts';
+import { type House, openHouse, patiently } from './house.ts';
+
+/** Where pictures of the pages are to be kept, for whoever wants to look at them. */
+const { SCREENSHOTS } = process.env;
+
+const MORA = 'mora@umpires.test';
+const PLAYERS = {
+  britain: { name: 'Anne', address: 'anne@players.test', zone: 'Europe/London' },
+  french_south: { name: 'Bruno', address: 'bruno@players.test', zone: 'Europe/Paris' },
+  spain: { name: 'Carla', address: 'carla@players.test', zone: 'Europe/Madrid' },
+  french_north: { name: 'Denis', address: 'denis@players.test', zone: 'Europe/Paris' },
+} as const;
+type Seat = keyof typeof PLAYERS;
+const SEATS = Object.keys(PLAYERS) as Seat[];
+const EVA = { name: 'Eva', address: 'eva@players.test', zone: 'Europe/Rome' } as const;
+
+let house: House;
+let browser: Browser;
+let page: Page;
+let matchId = '';
+/** Path of the moderator's page. */
+let base = '';
+
+describe.skipIf(!chromiumProgram)('a moderator with a browser', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    house = await openHouse('postgres', { sweepSeconds: 1 });
+    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+    page = await (await browser.newContext(WIDE)).newPage();
+    page.setDefaultTimeout(30_000);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await house?.close();
+  }, 60_000);
+
+  test('opens a match, finds its players, replaces one, takes it back an impulse, and ends it', async () => {
+    await openMatch();
+    await signIn();
+    await inviteAll();
+    await joinAll();
+    await playRound();
+    await leaveSilent();
+    await replace();
+    await goBack();
+    await end();
+  });
+});
+
+async function openMatch(): Promise<void> {
+  await page.goto(operatorUrl(house.service));
+  await picture('01-office');
+  await page.getByRole('link', { name: /^4 players:/ }).click();
+  await picture('02-create');
+  await page.getByLabel('Name of the match').fill('Peninsula by post');
+  await page.getByLabel('Silence').selectOption('stand-in');
+  await page.getByLabel('Your name').fill('Mora');
+  await page.getByLabel('Your mail address').fill(MORA);
+  await page.getByRole('button', { name: /^Open the match/ }).click();
+  expect(await words()).toContain('4 seats are not taken yet');
+  await picture('03-created');
+  ({ id: matchId } = await house.service.store.match.findFirstOrThrow());
+  await mailTo(MORA, 'dice [0-9a-f]{64}');
+}
+
+async function signIn(): Promise<void> {
+  await page.goto(`${house.service.publicUrl}/sign-in`);
+  await picture('04-sign-in');
+  await page.getByLabel('Mail address').fill(MORA);
+  await page.getByRole('button').click();
+  await picture('05-sign-in-sent');
+  const letter = await mailTo(MORA, '/sign-in/');
+  await page.goto(/https?:\/\/\S+\/sign-in\/[\w-]+/.exec(letter.text ?? '')?.[0] ?? '');
+  await picture('06-sign-in-enter');
+  await page.getByRole('button').click();
+  await picture('07-home');
+  await page.locator('main a.button').click();
+  base = new URL(page.url()).pathname;
+  await picture('08-forming');
+}
+
+async function inviteAll(): Promise<void> {
+  for (const seat of SEATS) {
+    const person = PLAYERS[seat];
+    await invite(seat, seat === 'spain' ? { ...person, address: 'carla@playres.test' } : person);
+  }
+  await picture('09-invited');
+  await bounce(await mailTo('carla@playres.test', 'JOIN'));
+  await mailTo(MORA, 'no mail reaches .*Carla');
+  await page.reload();
+  expect(await words()).toContain('550 5.1.1 no such user');
+  await picture('10-bounced');
+  await invite('spain', PLAYERS.spain);
+}
+
+async function joinAll(): Promise<void> {
+  for (const seat of SEATS) {
+    const { address, name } = PLAYERS[seat];
+    await house.reply(await mailTo(address, 'JOIN'), address, `JOIN\nSALT the horse of ${name}`);
+    await mailTo(address, 'ACCEPTED');
+  }
+  for (const seat of SEATS) await mailTo(PLAYERS[seat].address, 'YOUR HAND');
+  await mailTo(MORA, 'Denis');
+  await page.goto(`${house.service.publicUrl}${base}`);
+  expect(await words()).toContain('Running');
+  await picture('11-running');
+}
+
+async function playRound(): Promise<void> {
+  const { decision } = await turnOf('britain');
+  const { address } = PLAYERS.britain;
+  const report = await house.asking(address, decision);
+  const [, card = ''] = /^\s+\[\d\]\s+(\d+)\s/m.exec(report.text ?? '') ?? [];
+  await house.reply(report, address, `PLAY ${card} CP\nMOVE Beresford 2SP Abrantes - Lisbon\nGO\nDONE`);
+  await mailTo(address, 'ACCEPTED[^]*Beresford');
+  await open('');
+  expect(await words()).toContain('handed over');
+  await picture('12-handed-over');
+  await house.pass(1);
+  await turnOf('french_south');
+}
+
+async function leaveSilent(): Promise<void> {
+  await house.pass(49);
+  await mailTo(MORA, 'waiting for French South');
+  await mailTo(PLAYERS.spain.address, 'waiting for French South');
+  await open('');
+  expect(await words()).toContain('French South is late.');
+  await picture('13-late');
+  await house.pass(25);
+  // What is asked of him anew in the midst of his impulse has time of its own.
+  while ((await turnOf('spain', 'french_south')).seat !== 'spain') await house.pass(73);
+  await mailTo(PLAYERS.french_south.address, 'stand-in');
+}
+
+async function replace(): Promise<void> {
+  const old = linkIn(await mailTo(PLAYERS.french_south.address, '/s/'));
+  await open('/people');
+  await picture('14-people');
+  const form = page.locator('#seat-french_south');
+  await page.locator('details', { has: form }).locator('summary').click();
+  await fillPerson(form, EVA);
+  await form.getByLabel('Reason').fill('Bruno has not written for a week');
+  await form.getByRole('button').click();
+  await page.getByText('All are told, and the invitation is on its way.').waitFor();
+  await picture('15-sought');
+  for (const seat of SEATS) await mailTo(PLAYERS[seat].address, 'Bruno has not written for a week');
+  await house.reply(await mailTo(EVA.address, 'JOIN'), EVA.address, 'JOIN Europe/Rome');
+  await mailTo(EVA.address, 'YOUR HAND');
+  await mailTo(PLAYERS.spain.address, 'is played on by Eva');
+  await open('/people');
+  expect(await words()).toContain('Eva');
+  await picture('16-replaced');
+  expect((await page.request.get(old)).status()).toBe(404);
+  expect((await page.request.get(linkIn(await mailTo(EVA.address, '/s/')))).status()).toBe(200);
+}
+
+async function goBack(): Promise<void> {
+  await open('');
+  const form = await act('rollback');
+  await form.getByLabel('Impulse').fill(String((await impulse()) - 1));
+  await form.getByLabel('Without agreement').selectOption('on');
+  await form.getByRole('button').click();
+  await picture('17-rollback');
+  await confirm('The stand-in played for somebody who was on his way');
+  await picture('18-went-back');
+  for (const { address } of [PLAYERS.britain, PLAYERS.spain, PLAYERS.french_north, EVA])
+    await mailTo(address, 'The stand-in played for somebody');
+  await turnOf('french_south');
+  expect(await words()).toContain('Eva');
+  await picture('19-back');
+}
+
+async function end(): Promise<void> {
+  const form = await act('end');
+  await form.getByLabel('How').selectOption('agreed');
+  await form.getByLabel('Result').fill('A draw');
+  await form.getByRole('button').click();
+  await picture('20-end');
+  await confirm('Winter has come');
+  await picture('21-ended');
+  for (const { address } of [PLAYERS.britain, PLAYERS.spain, PLAYERS.french_north, EVA])
+    await mailTo(address, 'Winter has come');
+  await page.goto(`${house.service.publicUrl}/p/${await code()}`);
+  expect(await page.locator('main').textContent()).toContain('Secret of the dice');
+  await picture('22-public');
+  await page.getByRole('link', { name: /^Replay/ }).click();
+  await picture('23-replay');
+  await page.goto(`${house.service.publicUrl}/p/${await code()}/undone`);
+  await picture('24-undone');
+}
+
+// --- what a moderator does on a page ---------------------------------------------------------------------------------------
+
+const words = () => page.locator('main').innerText();
+
+const open = (path: string) => page.goto(`${house.service.publicUrl}${base}${path}`);
+
+type Form = ReturnType<Page['locator']>;
+
+async function act(kind: string): Promise<Form> {
+  const form = page.locator(`#act-${kind}`);
+  await page.locator('details', { has: form }).locator('summary').click();
+  return form;
+}
+
+/** Gives a reason, and repeats the code that the page shows. */
+async function confirm(reason: string): Promise<void> {
+  await page.getByLabel('Reason').fill(reason);
+  const [, given = ''] = /Type (\S+) if/.exec(await words()) ?? [];
+  await page.getByLabel('Code').fill(given);
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByText('Done. Whoever had to be told is told').waitFor();
+}
+
+interface Person {
+  readonly name: string;
+  readonly address: string;
+  readonly zone: string;
+}
+
+async function fillPerson(form: Form, { name, address, zone }: Person): Promise<void> {
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Mail address').fill(address);
+  await form.getByLabel('Time zone').fill(zone);
+}
+
+async function invite(seat: Seat, person: Person): Promise<void> {
+  const form = page.locator(`#seat-${seat}`);
+  await page.locator('details', { has: form }).locator('summary').click();
+  await fillPerson(form, person);
+  await form.getByRole('button').click();
+  await page.getByText('The invitation is on its way.').waitFor();
+}
+
+async function picture(name: string): Promise<void> {
+  if (!SCREENSHOTS) return;
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}-phone.png`), fullPage: true });
+  await page.setViewportSize(WIDE.viewport);
+}
+
+// --- what comes by mail, and what is asked -----------------------------------------------------------------------------------
+
+/** The newest mail to somebody that says something; waited for. */
+const mailTo = (address: string, pattern: string): Promise<ParsedMail> =>
+  patiently(`a mail to ${address} with ${pattern}`, () =>
+    house.mailsTo(address).findLast((mail) => new RegExp(pattern).test(`${mail.subject}\n${mail.text}`)),
+  );
+
+const linkIn = (mail: ParsedMail): string => /https?:\/\/[^\s"<>]*\/s\/[\w-]{20,}/.exec(mail.text ?? '')?.[0] ?? '';
+
+/** What a mail server says of a mail that it could not deliver (RFC 3464). */
+async function bounce({ messageId }: ParsedMail): Promise<void> {
+  const { id } = await house.service.store.letter.findUniqueOrThrow({ where: { messageId: messageId ?? '' } });
+  const keys = tokenKeys('a key for tests that is long enough');
+  const raw = [
+    'From: MAILER-DAEMON@playres.test',
+    'Subject: Undelivered mail',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+    '',
+    '--x',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; playres.test',
+    '',
+    'Final-Recipient: rfc822; carla@playres.test',
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+    '--x--',
+  ].join('\r\n');
+  await house.post(raw, { from: '', to: `${signBounceAddress(keys, id)}@play.test` });
+}
+
+/** The turn of one of these seats, with time left; on the way there everybody who is asked for a reaction answers as silence would. */
+const turnOf = (...seats: readonly Seat[]) =>
+  patiently(`the turn of ${seats}`, async () => {
+    const open = await house.service.store.openDecision.findMany({ where: { matchId } });
+    const asides = open.filter(({ kind, missed }) => kind !== 'impulse.order' && missed === null);
+    for (const aside of asides) {
+      const { no } = await house.service.store.seat.findFirstOrThrow({ where: { matchId, seat: aside.seat } });
+      await answerDecision(house.service, no, aside.decision, aside.fallback as Json);
+    }
+    const now = house.service.clock();
+    return open.find(
+      ({ kind, seat, deadline }) => kind === 'impulse.order' && seats.includes(seat as Seat) && deadline > now,
+    );
+  });
+
+/** The number of the impulse under way. */
+const impulse = () => house.service.store.snapshot.count({ where: { matchId } });
+
+const code = async (): Promise<string> =>
+  (await house.service.store.match.findUniqueOrThrow({ where: { id: matchId } })).code;

@@ -1,0 +1,242 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerDecision, type CreatedMatch, seatByToken, seatPage } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { type Installation, installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
+
+/** Where pictures of the pages are to be kept, for whoever wants to look at them. */
+const { SCREENSHOTS } = process.env;
+
+let place: Installation;
+let server: Server;
+let browser: Browser;
+let match: CreatedMatch;
+let origin = '';
+/** A card of Britain's that may be played for command points. */
+let card = 0;
+
+describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    place = await installation();
+    server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+    match = await place.open('4');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await new Promise((resolve) => server?.close(resolve));
+    await place?.close();
+  }, 60_000);
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+  test('the answer to a question is written with a click, where one can see it', async () => {
+    const page = await open(WIDE);
+    expect(await field(page).isVisible()).toBe(false);
+    await page.locator('.menu button', { hasText: /^KEEP$/ }).click();
+    await read(page, 1);
+    expect(await field(page).isVisible()).toBe(true);
+    expect(await field(page).inputValue()).toBe('KEEP');
+  });
+
+  describe('in an impulse', planning);
+});
+
+function planning() {
+  beforeAll(async () => {
+    card = await beginBritain();
+  }, 60_000);
+
+  beforeEach(async () => {
+    await place.service.store.draft.deleteMany();
+  });
+
+  test('orders are planned by clicking the map, with their odds before they are written, and sent', async () => {
+    const page = await open(WIDE);
+    await page.locator('.plays button', { hasText: `PLAY ${card} CP` }).click();
+    await read(page, 1);
+    await area(page, 'ciudad_rodrigo').click();
+    await page.locator('.menu h3', { hasText: 'Ciudad Rodrigo' }).waitFor();
+    await page.locator('g[id="area-plasencia"].goal').waitFor();
+    await area(page, 'plasencia').click();
+    await page.locator('.menu button', { hasText: 'MOVE Wellington' }).first().click();
+    await read(page, 2);
+    await page.locator('g[id="area-salamanca"].goal').waitFor();
+    await area(page, 'salamanca').hover();
+    await page.locator('.preview .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    expect(await page.locator('.preview .tally').innerText()).toMatch(/^-[0-9]+ -> CP [0-9]+$/);
+    expect(await field(page).inputValue()).not.toContain('Salamanca');
+    await keepPicture(page, 'preview');
+    await area(page, 'salamanca').click();
+    const wellington = page.locator('.menu button', { hasText: 'MOVE Wellington' }).first();
+    if (await wellington.isVisible()) await wellington.click();
+    expect(await field(page).inputValue()).toMatch(
+      /^PLAY [0-9]+ CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia -> Salamanca$/,
+    );
+    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    expect(await page.locator('.preview').isVisible()).toBe(false);
+    await keepPicture(page, 'wide');
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.locator('.board g[tabindex="0"]').focus();
+    await page.keyboard.press('Control+z');
+    expect(await field(page).inputValue()).toMatch(/TO Plasencia$/);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect(await field(page).inputValue()).toContain('Salamanca');
+
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Your orders are handed over').first().waitFor();
+    expect((await britain()).draft).toMatchObject({ handedOver: true });
+  });
+
+  test('a line that is wrong is mended with a click', async () => {
+    const page = await open(WIDE);
+    await field(page).fill(`PLAY ${card} CP\nFLAG Merdia`);
+    await page.locator('.live .mark.wrong').waitFor();
+    await page.locator('.mends button', { hasText: 'FLAG Merida' }).first().click();
+    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP\nFLAG Merida`);
+    expect((await britain()).draft).toBeUndefined();
+  });
+
+  test('the keyboard alone does it: arrow keys go to neighbours, Enter chooses', async () => {
+    const page = await open(WIDE);
+    await field(page).fill(`PLAY ${card} CP`);
+    await read(page, 1);
+    await page.locator('.board g[tabindex="0"]').focus();
+    const at = () => page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset.area ?? '');
+    const first = await at();
+    const seen = new Set([first]);
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
+      for (let steps = 0; steps < 4; steps++) await page.keyboard.press(key);
+      seen.add(await at());
+    }
+    expect(seen.size).toBeGreaterThan(2);
+    expect(await page.locator('.board g[tabindex="0"]').count()).toBe(1);
+    await page.locator('g[id="area-ciudad_rodrigo"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.menu button', { hasText: 'SIEGE' }).first().focus();
+    await page.locator('.preview .odds', { hasText: 'Siege of Ciudad Rodrigo' }).waitFor();
+    await page.keyboard.press('Enter');
+    await read(page, 2);
+    expect(await field(page).inputValue()).toContain('SIEGE Ciudad Rodrigo WITH Wellington');
+    await page.locator('.live .odds', { hasText: 'Siege of Ciudad Rodrigo' }).waitFor();
+
+    const plan = march(card);
+    await field(page).fill(plan);
+    await page.locator('.live .readout', { hasText: 'Plasencia' }).waitFor();
+    await page.locator('g[id="area-plasencia"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('g[id="area-salamanca"].goal').focus();
+    await page.locator('.preview .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    expect(await field(page).inputValue()).toBe(plan);
+  });
+
+  test('a telephone shows the same in the dark, and the page fits it', async () => {
+    const page = await open({ ...PHONE, colorScheme: 'dark' });
+    await field(page).fill(`PLAY ${card} CP\nFLAG Merdia`);
+    await page.locator('.live .mark.wrong').waitFor();
+    await keepPicture(page, 'phone-wrong');
+    const plan = march(card);
+    await field(page).fill(plan);
+    await page.locator('.live .mark.wrong').waitFor({ state: 'detached' });
+    await area(page, 'plasencia').tap();
+    await page.locator('g[id="area-salamanca"].goal').waitFor();
+    await area(page, 'salamanca').tap();
+    await page.locator('.preview .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    expect(await field(page).inputValue()).toBe(plan);
+    await keepPicture(page, 'phone-preview');
+    await page.locator('.menu button', { hasText: 'MOVE Wellington' }).first().tap();
+    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await keepPicture(page, 'phone');
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('without script the plain form does all of it', async () => {
+    const page = await open({ ...PHONE, javaScriptEnabled: false });
+    await field(page).fill(`PLAY ${card} CP\nMOVE Wellington 7SP Ciudad Rodrigo - Plasencia - Salamanca`);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.locator('.readout .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Your orders are handed over').first().waitFor();
+    expect((await britain()).draft).toMatchObject({ handedOver: true });
+  });
+
+  test('what was changed in another window is told, and both can be kept', async () => {
+    const page = await open(WIDE);
+    const other = await open(WIDE);
+    await field(other).fill(`PLAY ${card} CP`);
+    await other.getByRole('button', { name: 'Check', exact: true }).click();
+    await other.locator('.said.good').waitFor();
+    await field(page).fill('SIEGE Ciudad Rodrigo WITH Wellington');
+    await page.locator('.conflict').waitFor();
+    await page.getByRole('button', { name: 'Take both' }).click();
+    await page.locator('.conflict').waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP\nSIEGE Ciudad Rodrigo WITH Wellington`);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.locator('.said.good').waitFor();
+    expect((await britain()).draft?.lines).toHaveLength(2);
+  });
+}
+
+const britain = async () => {
+  const key = await seatByToken(place.service, pathOf(match.links.britain).slice('/s/'.length));
+  const page = key && (await seatPage(place.service, key));
+  if (!page) throw new Error('no page');
+  return page;
+};
+
+/** Everybody keeps his cards: then Britain has its first impulse. */
+const beginBritain = async (): Promise<number> => {
+  for (let count = 0; count < 8; count++) {
+    for (const link of Object.values(match.links)) {
+      const key = await seatByToken(place.service, pathOf(link).slice('/s/'.length));
+      const [question] = (key && (await seatPage(place.service, key)))?.open ?? [];
+      if (key && question?.kind === 'mulligan')
+        await answerDecision(place.service, key.no, question.id, { mulligan: false });
+    }
+  }
+  const texts = (await britain()).open.flatMap(({ options }) => options).map(({ text }) => text);
+  return Number(texts.map((text) => /^PLAY ([0-9]+) CP$/.exec(text)?.[1]).find((found) => found !== undefined));
+};
+
+const open = async (options: BrowserContextOptions): Promise<Page> => {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (said) => said.type() === 'error' && faults.push(said.text()));
+  await page.goto(`${origin}${pathOf(match.links.britain)}`);
+  if (options.javaScriptEnabled !== false) await page.locator('.board svg').waitFor();
+  expect(faults).toEqual([]);
+  return page;
+};
+
+/** To where Salamanca can be attacked from. */
+const march = (card: number) => `PLAY ${card} CP\nMOVE Wellington 7SP Ciudad Rodrigo - Plasencia`;
+
+const field = (page: Page) => page.locator('#orders');
+
+/** The sign of an area, which is drawn first in its group. */
+const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth-child(2)`).first();
+
+/** The sheet has been read with so many lines. */
+const read = (page: Page, lines: number) =>
+  page.locator('.live .readout .no', { hasText: new RegExp(`^${lines}$`) }).waitFor();
+
+const keepPicture = async (page: Page, name: string): Promise<void> => {
+  if (!SCREENSHOTS) return;
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+  await page.locator('#map').scrollIntoViewIfNeeded();
+  await page.locator('.board').evaluate((board) => board.scrollIntoView({ block: 'center' }));
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}-map.png`) });
+};

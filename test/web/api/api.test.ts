@@ -1,0 +1,276 @@
+import type { Express } from 'express';
+import pino from 'pino';
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  advanceMatch,
+  makeApiKey,
+  reissueLink,
+  type Service,
+  seatPage,
+  submitOrders,
+} from '../../../src/match/index.ts';
+import { makeApp } from '../../../src/web/app.ts';
+import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from '../../match/service.ts';
+import { Browser } from '../browser.ts';
+import { pathOf } from '../campaign.ts';
+
+let place: TestService;
+/** Without TLS, as a browser of tests has none. */
+let service: Service;
+let app: Express;
+let match: TestMatch;
+let keys: Record<'red' | 'blue', string>;
+
+beforeAll(async () => {
+  place = await testService();
+  service = { ...place.service, publicUrl: 'http://127.0.0.1', log: pino({ level: process.env.TEST_LOG ?? 'silent' }) };
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  app = makeApp(service);
+  match = await openMatch(place.service);
+  keys = { red: await keyOf('red'), blue: await keyOf('blue') };
+});
+
+const noOf = (seat: string): number => match.seatNo[seat] ?? 0;
+const keyOf = async (seat: string): Promise<string> => (await makeApiKey(place.service, noOf(seat), 'script')) ?? '';
+
+const get = (path: string, key = keys.red) => supertest(app).get(`/api/v1${path}`).auth(key, { type: 'bearer' });
+const post = (path: string, body: object, key = keys.red) =>
+  supertest(app).post(`/api/v1${path}`).auth(key, { type: 'bearer' }).send(body);
+
+const draftOf = (seat: string) => place.service.store.draft.findUnique({ where: { seatNo: noOf(seat) } });
+
+describe('reading', () => {
+  test('a seat is told what its page shows, and nothing of another', async () => {
+    const { body } = await get('/seat').expect(200);
+    const page = await seatPage(place.service, { no: noOf('red'), seat: 'red', matchId: match.id });
+    expect(body.view).toEqual(JSON.parse(JSON.stringify(page?.view)));
+    expect(body.seat).toMatchObject({ id: 'red', player: 'Rosa' });
+    expect(body.open).toEqual([
+      expect.objectContaining({ id: 0, kind: 'order', isAct: true, deadline: page?.open[0]?.deadline.toISOString() }),
+    ]);
+    expect(body.open[0].options.map(({ text }: { text: string }) => text)).toEqual(
+      page?.open[0]?.options.map(({ text }) => text),
+    );
+    await post('/orders', { decision: 0, text: 'DRAW\nPASS\nDONE\nNOW' }).expect(200);
+    await advanceMatch(place.service, match.id);
+    const [card] = ((await get('/seat').expect(200)).body.view as { hand: number[] }).hand;
+    const other = (await get('/seat', keys.blue).expect(200)).body;
+    expect(card).toBeGreaterThan(510);
+    expect(other.view).toMatchObject({ hand: [], cards: { red: 1 } });
+    expect(JSON.stringify(other.view)).not.toContain(String(card));
+    expect(JSON.stringify(body)).not.toMatch(/players\.test|linkHash|"no":/);
+  });
+
+  test('events come in pages and are counted among those that the seat may know', async () => {
+    const red = { matchId: match.id, seq: 1, at: new Date('2026-11-20T12:00:00Z') };
+    const last = await place.service.store.event.count({ where: { matchId: match.id } });
+    await place.service.store.event.createMany({
+      data: [
+        { ...red, no: last, event: { kind: 'secret.seen', only: ['blue'] } },
+        { ...red, no: last + 1, event: { kind: 'secret.seen', only: ['red'], card: 7 } },
+        { ...red, no: last + 2, event: { kind: 'all.seen' } },
+      ],
+    });
+    const whole = (await get('/events').expect(200)).body;
+    expect(whole.events.map(({ no }: { no: number }) => no)).toEqual(whole.events.map((_: unknown, i: number) => i));
+    expect(whole.events.slice(-2).map(({ event }: { event: object }) => event)).toEqual([
+      { kind: 'secret.seen', card: 7 },
+      { kind: 'all.seen' },
+    ]);
+    const pages: unknown[] = [];
+    for (let after = 0; ; ) {
+      const { events, next } = (await get(`/events?after=${after}&limit=1`).expect(200)).body;
+      if (events.length === 0) break;
+      pages.push(...events);
+      after = next;
+    }
+    expect(pages).toEqual(whole.events);
+  });
+
+  test('reports are read as they were mailed, without private links', async () => {
+    const { reports } = (await get('/reports').expect(200)).body;
+    const letters = await lettersOf(place.service, match.id, 'report');
+    const own = letters.filter(({ seat }) => seat?.seat === 'red');
+    expect(reports.map(({ id }: { id: string }) => id)).toEqual(own.map(({ id }) => id).reverse());
+    expect(reports[0].text).toContain('Behind the convent');
+    expect(reports[0].text).not.toContain('private-page.invalid');
+    const older = (await get(`/reports?before=${reports.at(-1).id}`).expect(200)).body;
+    expect(older.reports).toEqual([]);
+  });
+});
+
+describe('writing', () => {
+  test('orders take the way of a mail, and the answer is its acknowledgement', async () => {
+    const text = 'STRIKE\nSTIRKE 2\nPASS\nDONE';
+    const { body } = await post('/orders', { decision: 0, text }).expect(200);
+    const twin = await openMatch(place.service);
+    const mailed = await sendMail(place.service, {
+      text,
+      seatNo: twin.seatNo.red ?? 0,
+      decision: 0,
+      from: 'rosa@players.test',
+    });
+    const plain = JSON.parse(JSON.stringify(mailed).replaceAll(twin.code, match.code));
+    const deadline = { at: expect.any(String), graceUntil: plain.reply.deadline.graceUntil };
+    expect(body).toEqual({ ...plain, reply: { ...plain.reply, deadline } });
+    expect(new Date(body.reply.deadline.at)).toEqual(new Date(plain.reply.deadline.at));
+    expect(body.verdict).toBe('needs-fix');
+    expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'STIRKE 2', 'PASS'], handedOver: false });
+    const mails = await lettersOf(place.service, match.id, 'acknowledgement');
+    expect(mails).toEqual([]);
+  });
+
+  test('orders that are handed over are carried out', async () => {
+    const { body } = await post('/orders', { decision: 0, text: 'STRIKE\nPASS\nDONE' }).expect(200);
+    expect(body.reply).toMatchObject({ verdict: 'ACCEPTED', readyAt: expect.stringMatching(/Z$/) });
+    place.pass(0.5);
+    expect(await advanceMatch(place.service, match.id)).toMatchObject({ outcome: 'moved' });
+    expect((await get('/seat', keys.blue)).body.open).toMatchObject([{ id: 1, kind: 'parry' }]);
+  });
+
+  test('a decision that is settled, or another draft, is not overwritten', async () => {
+    expect((await post('/orders', { decision: 7, text: 'STRIKE\nDONE' }).expect(200)).body.verdict).toBe('stale');
+    await post('/orders', { decision: 0, text: 'STRIKE' }).expect(200);
+    await post('/orders', { decision: 0, text: 'CLEAR\nPASS', revision: 0 }).expect(200);
+    expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE'] });
+  });
+
+  test('a call that is repeated with its mark is carried out once', async () => {
+    const send = (mark: string) =>
+      post('/orders', { decision: 0, text: 'STRIKE' }).set('Idempotency-Key', mark).expect(200);
+    const first = await send('mine 1');
+    expect((await send('mine 1')).body).toEqual(first.body);
+    expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE'], revision: 1 });
+    await send('mine 2');
+    expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'STRIKE'], revision: 2 });
+    // The same mark of another seat is another call.
+    const other = await post('/orders', { decision: 0, text: 'STRIKE' }, keys.blue)
+      .set('Idempotency-Key', 'mine 1')
+      .expect(200);
+    expect(other.body).not.toEqual(first.body);
+  });
+
+  test('what is only tried changes nothing, and is answered as it would be', async () => {
+    const count = () => place.service.store.submission.count();
+    const before = await count();
+    const body = { decision: 0, text: 'STRIKE\nPASS\nSTANDING PARRY NO\nDONE' };
+    const tried = await post('/check', body).expect(200);
+    expect(await count()).toBe(before);
+    expect(await draftOf('red')).toBeNull();
+    expect(await place.service.store.standingOrder.count({ where: { seatNo: noOf('red') } })).toBe(0);
+    expect((await post('/orders', body).expect(200)).body).toEqual(tried.body);
+  });
+});
+
+describe('keys', () => {
+  test.each(['', 'Basic est_x', 'Bearer ', 'Bearer est_no-key-of-ours', `Bearer est_${'x'.repeat(43)}`])(
+    'with "%s" nothing is told',
+    async (authorization) => {
+      const answer = await supertest(app).get('/api/v1/seat').set('Authorization', authorization).expect(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.text).not.toContain(match.code);
+    },
+  );
+
+  test('a private link is no key, and a key is no link', async () => {
+    await get('/seat', pathOf(match.links.red).slice('/s/'.length)).expect(401);
+    await supertest(app).get(`/s/${keys.red}`).expect(404);
+  });
+
+  test('the database holds no key, only its hash', async () => {
+    const rows = await place.service.store.apiKey.findMany();
+    expect(JSON.stringify(rows)).not.toContain(keys.red.slice(4));
+    expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+  });
+
+  test('a key is made and taken back on the page of the seat', async () => {
+    const browser = new Browser(app);
+    const page = pathOf(match.links.red);
+    const made = await browser.send(`${page}/keys`, `${page}/keys`, { name: 'my <phone>' });
+    const key = /est_[\w-]{43}/.exec(made.text)?.[0] ?? '';
+    expect(made.text).toContain('my &lt;phone&gt;');
+    await get('/seat', key).expect(200);
+    const { text } = await browser.open(`${page}/keys`).expect(200);
+    expect(text).not.toContain(key);
+    expect(text).toContain('Last used');
+    const rows = await place.service.store.apiKey.findMany({ where: { seatNo: noOf('red') } });
+    const id = rows.find(({ name }) => name === 'my <phone>')?.id ?? '';
+    await browser.send(`${page}/keys`, `${page}/keys/revoke`, { id }).then(({ status }) => expect(status).toBe(303));
+    await get('/seat', key).expect(401);
+    // The key of another seat cannot be taken back from here.
+    const [other] = await place.service.store.apiKey.findMany({ where: { seatNo: noOf('blue') } });
+    const refused = await browser.send(`${page}/keys`, `${page}/keys/revoke`, { id: other?.id ?? '' });
+    expect(refused.status).toBe(404);
+    await get('/seat', keys.blue).expect(200);
+  });
+
+  test('a seat has at most five keys, each with a name', async () => {
+    const browser = new Browser(app);
+    const page = `${pathOf(match.links.red)}/keys`;
+    expect((await browser.send(page, page, { name: ' ' })).status).toBe(422);
+    for (let count = 1; count < 5; count++) await keyOf('red');
+    const refused = await browser.send(page, page, { name: 'one more' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('A seat may have 5 keys');
+    expect(await place.service.store.apiKey.count({ where: { seatNo: noOf('red') } })).toBe(5);
+  });
+
+  test('a new private link takes the keys of its seat back', async () => {
+    await reissueLink(place.service, match.id, 'red');
+    await get('/seat').expect(401);
+    await get('/seat', keys.blue).expect(200);
+  });
+});
+
+describe('calls that are refused', () => {
+  test.each([
+    ['/orders', { text: 'STRIKE' }, 'decision'],
+    ['/orders', { decision: '0', text: 'STRIKE' }, 'decision'],
+    ['/orders', { decision: 0, text: '' }, 'text'],
+    ['/check', { decision: 0, text: 'x'.repeat(32_001) }, 'text'],
+  ])('%s names the field that is wrong', async (path, body, field) => {
+    const answer = await post(path, body).expect(400);
+    expect(answer.body).toMatchObject({ type: 'about:blank', status: 400 });
+    expect(answer.body.detail).toMatch(new RegExp(`^${field}: `));
+  });
+
+  test('a body that is no JSON, or none at all', async () => {
+    const send = (type: string, body: string) =>
+      supertest(app).post('/api/v1/orders').auth(keys.red, { type: 'bearer' }).set('Content-Type', type).send(body);
+    await send('application/x-www-form-urlencoded', 'decision=0&text=STRIKE').expect(415);
+    await send('application/json', '{"decision":').expect(400);
+    await send('application/json', JSON.stringify({ decision: 0, text: 'x'.repeat(300_000) })).expect(413);
+    expect(await draftOf('red')).toBeNull();
+  });
+
+  test('too many calls of one seat, wherever they come from; the other seat is not hindered', async () => {
+    app = makeApp(service, { callsPerMinute: 2 });
+    await get('/seat').expect(200);
+    await get('/seat').expect(200);
+    await get('/seat').set('X-Forwarded-For', '192.0.2.7').expect(429);
+    await get('/seat', keys.blue).expect(200);
+  });
+
+  test('keys cannot be tried one after the other', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) statuses.push((await get('/seat', `est_${i}`)).status);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([401]));
+    expect(statuses[30]).toBe(429);
+  });
+
+  test('no cookie is asked for or given', async () => {
+    const { headers } = await get('/seat').expect(200);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+test('the page and the API write the same draft', async () => {
+  const { reply } = await submitOrders(place.service, noOf('red'), { decision: 0, text: 'STRIKE' });
+  expect(reply?.verdict).toBe('ACCEPTED');
+  expect((await get('/seat')).body.draft).toMatchObject({ lines: ['STRIKE'], revision: 1, handedOver: false });
+});

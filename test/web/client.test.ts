@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { nearestTowards } from '../../src/web/client/directions.ts';
+import { History } from '../../src/web/client/history.ts';
+import type { Ground } from '../../src/web/plan.ts';
+
+const ground: Ground = {
+  areas: [
+    { id: 'middle', name: 'Middle', x: 100, y: 100 },
+    { id: 'east', name: 'East', x: 160, y: 100 },
+    { id: 'near-east', name: 'Near East', x: 130, y: 100 },
+    { id: 'south', name: 'South', x: 110, y: 150 },
+    { id: 'north-east', name: 'North-east', x: 130, y: 40 },
+  ],
+  ways: [
+    ['middle', 'east'],
+    ['south', 'middle'],
+  ],
+  words: {},
+};
+
+test.each([
+  { direction: [1, 0] as const, to: 'east', why: 'a neighbour comes before what is nearer' },
+  { direction: [0, 1] as const, to: 'south', why: 'a way counts from both its ends' },
+  { direction: [0, -1] as const, to: 'north-east', why: 'without a neighbour the nearest will do' },
+  { direction: [-1, 0] as const, to: undefined, why: 'nothing lies beyond the edge' },
+])('an arrow key goes to the area in its direction: $why', ({ direction, to }) => {
+  expect(nearestTowards(ground, 'middle', direction)).toBe(to);
+  expect(nearestTowards(ground, 'nowhere', direction)).toBeUndefined();
+});
+
+test('what was written is undone step by step, and done again until something else is written', () => {
+  const history = new History('');
+  history.add('PLAY 1 CP');
+  history.add('PLAY 1 CP');
+  history.add('PLAY 1 CP\nPASS');
+  expect([history.undo(), history.undo(), history.undo()]).toEqual(['PLAY 1 CP', '', undefined]);
+  expect(history.redo()).toBe('PLAY 1 CP');
+  history.add('BUY CARD');
+  expect(history.redo()).toBeUndefined();
+  expect([history.undo(), history.canUndo]).toEqual(['PLAY 1 CP', true]);
+});
+
+test('no more than two hundred steps are kept', () => {
+  const history = new History('0');
+  for (let n = 1; n <= 300; n++) history.add(String(n));
+  let oldest: string | undefined;
+  for (let text = history.undo(); text !== undefined; text = history.undo()) oldest = text;
+  expect(oldest).toBe('101');
+});

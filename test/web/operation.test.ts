@@ -1,0 +1,155 @@
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advanceMatch, operatorUrl, type Service } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { readiness } from '../../src/web/health.ts';
+import { openMeters } from '../../src/web/metrics.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
+
+const TOKEN = 'a-token-for-whoever-reads-the-metrics';
+
+let place: Installation;
+let service: Service;
+let app: Express;
+
+beforeAll(async () => {
+  place = await installation();
+  const meters = openMeters();
+  service = { ...place.service, meter: meters };
+  app = makeApp(service, { metrics: { meters, token: TOKEN } });
+});
+afterAll(() => place.close());
+
+const ask = (path: string) => supertest(app).get(path);
+
+describe('health and readiness', () => {
+  test('a process that answers is alive, and ready when all that it needs answers', async () => {
+    expect((await ask('/health').expect(200)).text).toBe('ok\n');
+    const { body, headers } = await ask('/ready').expect(200);
+    expect(body).toEqual({ ready: true, database: 'ok', migrations: 'ok', queues: 'ok' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('without its database it is alive, and not ready', async () => {
+    const store = { $queryRaw: () => Promise.reject(new Error('gone: password=secret')) };
+    const ill = makeApp({ ...service, store: store as unknown as Service['store'] });
+    await supertest(ill).get('/health').expect(200);
+    const { text, body } = await supertest(ill).get('/ready').expect(503);
+    expect(body).toEqual({ ready: false, database: 'failed', migrations: 'failed', queues: 'ok' });
+    expect(text).not.toContain('gone');
+  });
+
+  test('queues that hang count as failed', async () => {
+    const queues = { ...service.queues, depths: () => new Promise<never>(() => undefined) };
+    expect(await readiness({ ...service, queues }, 2_000)).toMatchObject({ database: 'ok', queues: 'failed' });
+  });
+
+  test('a database of another version is not ready', async () => {
+    const [last] = await service.store.$queryRaw<{ migration_name: string; checksum: string }[]>`
+      SELECT migration_name, checksum FROM "_prisma_migrations" ORDER BY migration_name DESC LIMIT 1`;
+    const name = last?.migration_name ?? '';
+    await service.store.$executeRaw`
+      UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE migration_name = ${name}`;
+    expect((await ask('/ready').expect(503)).body).toMatchObject({ database: 'ok', migrations: 'failed' });
+    await service.store.$executeRaw`
+      UPDATE "_prisma_migrations" SET rolled_back_at = NULL WHERE migration_name = ${name}`;
+    await ask('/ready').expect(200);
+  });
+});
+
+describe('metrics', () => {
+  /** The value of a sample. */
+  const sampleOf = (text: string, sample: string): number => {
+    const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
+    return Number(line?.slice(sample.length + 1));
+  };
+
+  test('count what there is, and time the referee', async () => {
+    const match = await place.open('2');
+    await advanceMatch(service, match.id);
+    await service.queues.inbound('00000000-0000-7000-8000-000000000001');
+    const { text, headers } = await ask('/metrics').expect(200);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(sampleOf(text, 'estafette_matches{state="RUNNING"}')).toBe(await service.store.match.count());
+    const letters = await service.store.letter.count({ where: { state: 'PENDING' } });
+    expect(letters).toBeGreaterThan(0);
+    expect(sampleOf(text, 'estafette_letters{state="PENDING"}')).toBe(letters);
+    expect(sampleOf(text, 'estafette_queue_jobs{queue="inbound",state="waiting"}')).toBe(1);
+    expect(sampleOf(text, 'estafette_queue_jobs{queue="postman",state="waiting"}')).toBe(letters);
+    expect(sampleOf(text, 'estafette_referee_seconds_count{outcome="waiting"}')).toBe(1);
+    expect(sampleOf(text, 'estafette_late_decisions')).toBe(0);
+    expect(text).toContain('process_resident_memory_bytes');
+    place.pass(24 * 30);
+    expect(sampleOf((await ask('/metrics')).text, 'estafette_late_decisions')).toBeGreaterThan(0);
+  });
+
+  test('tell nothing of who plays', async () => {
+    const { text } = await ask('/metrics').expect(200);
+    expect(text).not.toMatch(/example\.org|WEL-|Player/);
+  });
+
+  test.each([
+    [{ 'X-Forwarded-For': '192.0.2.1' }, 404],
+    [{ Forwarded: 'for=127.0.0.1' }, 404],
+    [{ 'X-Forwarded-For': '192.0.2.1', Authorization: 'Bearer wrong' }, 404],
+    [{ 'X-Forwarded-For': '192.0.2.1', Authorization: `Bearer ${TOKEN}` }, 200],
+  ])('from elsewhere only with the token: %j', async (headers, status) => {
+    await ask('/metrics').set(headers).expect(status);
+  });
+
+  test('without a token nobody from elsewhere reads them', async () => {
+    const closed = makeApp(service, { metrics: { meters: openMeters() } });
+    const far = { 'X-Forwarded-For': '192.0.2.1', Authorization: 'Bearer undefined' };
+    await supertest(closed).get('/metrics').set(far).expect(404);
+  });
+});
+
+describe('the board of queues', () => {
+  const enter = async () => {
+    const agent = supertest.agent(app);
+    await agent
+      .get(`${pathOf(operatorUrl(service))}/queues`)
+      .expect(303)
+      .expect('location', '/queues');
+    return agent;
+  };
+
+  test('is shown to the operator, with his key in no address', async () => {
+    const agent = await enter();
+    const page = await agent.get('/queues').expect(200);
+    expect(page.text).toContain('Estafette');
+    expect(page.text).not.toContain(pathOf(operatorUrl(service)));
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const { body } = await agent.get('/queues/api/queues').expect(200);
+    const queues = body.queues as { name: string; readOnlyMode: boolean; counts: { waiting: number } }[];
+    expect(queues.map(({ name }) => name).sort()).toEqual(['clock', 'inbound', 'postman', 'referee']);
+    expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
+    expect(queues.find(({ name }) => name === 'postman')?.counts.waiting).toBeGreaterThan(0);
+  });
+
+  test('changes nothing', async () => {
+    const agent = await enter();
+    await agent.put('/queues/api/queues/postman/pause').expect(404);
+    await agent.put('/queues/api/queues/postman/empty').expect(404);
+    expect((await service.queues.depths()).postman.waiting).toBeGreaterThan(0);
+  });
+
+  test.each(['/queues', '/queues/api/queues', '/queues/static/css/main.css'])(
+    '%s is not there for others',
+    async (path) => {
+      await ask(path).expect(404);
+      await ask(path)
+        .set('Cookie', `estafette-operator=9999999999999.${'0'.repeat(64)}`)
+        .expect(404);
+    },
+  );
+
+  test('the key of a moderator opens no board, and a pass ends', async () => {
+    const match = await place.open('2');
+    await ask(`${pathOf(match.moderatorLink)}/queues`).expect(404);
+    const agent = await enter();
+    place.pass(13);
+    await agent.get('/queues').expect(404);
+  });
+});

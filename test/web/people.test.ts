@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverLetter, formMatch, moderatorPage, operatorUrl } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { Browser, hiddenFields } from './browser.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
+
+let place: Installation;
+let browser: Browser;
+
+beforeAll(async () => {
+  place = await installation();
+  browser = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
+});
+afterAll(() => place.close());
+
+const PLAYERS = ['Anne', 'Bruno'];
+
+const form = () =>
+  formMatch(place.service, {
+    game: 'wellington',
+    scenario: '1812',
+    split: '2',
+    name: 'Winter campaign',
+    moderator: { name: 'Mora', address: 'mora@example.org', zone: 'Europe/London' },
+    seats: ['allies', 'france'].map((id, i) => ({ id, player: PLAYERS[i] ?? '', address: `${id}@example.org` })),
+  });
+
+/** The links in the mails of a match that wait to be sent, by their readers. */
+async function linksIn(matchId: string, room: 'i' | 's'): Promise<ReadonlyMap<string, string>> {
+  const links = new Map<string, string>();
+  for (const { id } of await place.service.store.letter.findMany({ where: { matchId, state: 'PENDING' } })) {
+    await deliverLetter(place.service, id, async ({ to, text }) => {
+      const [, path] = (room === 'i' ? /(\/i\/[\w-]+)/ : /(\/s\/[\w-]+)/).exec(text) ?? [];
+      if (path) links.set(to.name, path);
+      return { outcome: 'sent' };
+    });
+  }
+  return links;
+}
+
+const stateOf = async (id: string) => (await moderatorPage(place.service, id))?.match.state;
+
+test('players join on their pages, and the last one begins the match', async () => {
+  const { id } = await form();
+  const links = await linksIn(id, 'i');
+  const [anne = '', bruno = ''] = PLAYERS.map((name) => links.get(name));
+  const page = await browser.open(anne).expect(200);
+  expect(page.text).toContain('Winter campaign');
+  expect(page.text).toContain('Bruno');
+  const fields = { name: 'Anne B.', zone: 'Europe/Lisbon', language: 'en', notify: 'DAILY', salt: 'seven red horses' };
+  const joined = await browser.send(anne, `${anne}/join`, fields);
+  expect(joined.text).toContain('The match begins when 1 seat more is taken.');
+  expect((await browser.open(anne).expect(200)).text).toContain('does not count any more');
+  expect(await stateOf(id)).toBe('FORMING');
+  const last = await browser.send(bruno, `${bruno}/join`, { ...fields, name: 'Bruno', language: 'ja', salt: '' });
+  expect(last.text).toContain('The match begins.');
+  expect(await stateOf(id)).toBe('RUNNING');
+  const own = (await linksIn(id, 's')).get('Anne B.') ?? '';
+  expect((await browser.open(own).expect(200)).text).toContain('Allies');
+});
+
+test('a page takes no answer twice, and none with fields that cannot be', async () => {
+  const { id } = await form();
+  const [path = ''] = (await linksIn(id, 'i')).values();
+  const hidden = hiddenFields((await browser.open(path)).text, `${path}/join`);
+  const wrong = await browser.post(`${path}/join`, { ...hidden, name: ' ', zone: 'Atlantis', language: 'en' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('There is no such time zone.');
+  expect((await browser.post(`${path}/join`, { name: 'Eve', zone: 'UTC', language: 'en' })).status).toBe(403);
+  const no = await browser.send(path, `${path}/decline`, { words: 'Sorry' });
+  expect(no.text).toContain('You have declined');
+  const late = await browser.post(`${path}/join`, { ...hidden, name: 'Anne', zone: 'UTC', language: 'en' });
+  expect(late.text).toContain('does not count any more');
+  expect(await stateOf(id)).toBe('FORMING');
+  await browser.open('/i/nobody').expect(404);
+});
+
+test('a moderator sees who is missing, invites others, changes the terms and begins', async () => {
+  const { id, moderatorLink } = await form();
+  const base = pathOf(moderatorLink);
+  const at = (path: string) => `${base}/people/${path}`;
+  const page = await browser.open(base).expect(200);
+  expect(page.text).toContain('2 seats are not taken yet');
+  expect(page.text).toContain('until Tue 1 Dec');
+  const { form: token = '' } = hiddenFields(page.text, at('terms'));
+  const send = (path: string, fields: Record<string, string>) => browser.post(at(path), { form: token, ...fields });
+  const carla = { name: 'Carla', address: 'carla@example.org', zone: 'Europe/Rome', language: 'en' };
+  expect((await send('invite', { ...carla, role: 'SEAT', seat: 'allies' })).status).toBe(303);
+  expect((await send('invite', { ...carla, role: 'SEAT', seat: 'nowhere' })).status).toBe(409);
+  expect((await send('invite', { ...carla, role: 'SEAT', seat: 'allies', zone: 'Mars' })).status).toBe(422);
+  const [anne] = await place.service.store.invitation.findMany({ where: { matchId: id, name: 'Anne' } });
+  expect((await send('withdraw', { no: String(anne?.no) })).status).toBe(303);
+  expect((await send('again', { no: String(anne?.no) })).status).toBe(409);
+  const rules = { policy: 'stand-in', drafts: 'strict' };
+  const terms = { ...rules, name: 'Spring', pace: 'fast', press: 'side', visibility: 'open', starts: 'yes' };
+  expect((await send('terms', terms)).status).toBe(303);
+  const row = await place.service.store.match.findUniqueOrThrow({ where: { id } });
+  expect(row).toMatchObject({ name: 'Spring', press: 'side', visibility: 'open', startsByHand: true });
+  expect(row.pace).toMatchObject({ impulseHours: 24, ...rules });
+  const hours = { clock: '21:00', days: 'weekdays', bounced: 'pause' };
+  expect((await send('terms', { ...terms, ...hours })).status).toBe(303);
+  expect((await send('terms', { ...terms, ...hours, clock: '25:00' })).text).toContain('no time of the day');
+  expect((await browser.open(base)).text).toContain('value="21:00"');
+  expect((await send('terms', { ...terms, ...hours, days: 'as-is', pace: 'slow' })).status).toBe(303);
+  const agreed = await place.service.store.match.findUniqueOrThrow({ where: { id } });
+  expect(agreed.pace).toMatchObject({ impulseHours: 72, clock: '21:00', days: [1, 2, 3, 4, 5], bounced: 'pause' });
+  expect((await send('start', {})).status).toBe(409);
+  const links = await linksIn(id, 'i');
+  for (const name of ['Carla', 'Bruno']) {
+    const path = links.get(name) ?? '';
+    await browser.send(path, `${path}/join`, { name, zone: 'UTC', language: 'en' });
+  }
+  expect(await stateOf(id)).toBe('FORMING');
+  expect((await browser.open(base)).text).toContain('Begin the match');
+  const started = await send('start', {});
+  expect([started.status, started.headers.location]).toEqual([303, base]);
+  expect(await stateOf(id)).toBe('RUNNING');
+  expect((await browser.open(`${base}/people`).expect(200)).text).toContain('Ask somebody to play on');
+});
+
+test('the office opens a match that is to be formed, with seats left open', async () => {
+  const office = pathOf(operatorUrl(place.service));
+  const made = await browser.send(`${office}/new/wellington/2`, `${office}/new`, {
+    name: 'Talavera',
+    scenario: '1812',
+    pace: 'blitz',
+    start: 'hand',
+    policy: 'fallback',
+    drafts: 'strict',
+    bounced: 'pause',
+    clock: '21:00',
+    press: 'none',
+    visibility: 'none',
+    player: ['Arthur', ''],
+    address: ['arthur@example.org', ''],
+    zone: ['Europe/London', 'UTC'],
+    ruling: ['individualTie', 'attackerRetreat'],
+    value: ['track', 'fortressOnly'],
+    moderatorName: '',
+    moderatorAddress: '',
+    moderatorZone: 'Europe/Paris',
+  });
+  expect(made.status).toBe(303);
+  const page = await browser.open(made.headers.location ?? '').expect(200);
+  expect(page.text).toContain('Arthur');
+  expect(page.text).toContain('attackerRetreat: fortressOnly');
+  const row = await place.service.store.match.findFirstOrThrow({ where: { name: 'Talavera' } });
+  expect(row).toMatchObject({ state: 'FORMING', press: 'none', visibility: 'none', startsByHand: true });
+  expect(row.options).toEqual({ attackerRetreat: 'fortressOnly' });
+  expect(row.pace).toMatchObject({ impulseHours: 8, policy: 'fallback', drafts: 'strict', bounced: 'pause' });
+  expect(row.pace).toMatchObject({ clock: '21:00' });
+  expect((await browser.open(office)).text).toContain('being formed');
+});

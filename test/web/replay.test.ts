@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wellington } from '../../src/games/wellington/index.ts';
+import {
+  advanceMatch,
+  type CreatedMatch,
+  createMatch,
+  keepTime,
+  type Scene,
+  type SeatKey,
+  STANDARD_PACE,
+  sceneOfSeat,
+  scenesOfSeat,
+  seatByToken,
+} from '../../src/match/index.ts';
+import { newestEvents } from '../../src/store/records.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { Browser } from './browser.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
+
+/** Half-days that pass while nobody answers and the stand-in plays. */
+const HALF_DAYS = 60;
+
+let place: Installation;
+let match: CreatedMatch;
+let browser: Browser;
+const keys = new Map<string, SeatKey>();
+
+beforeAll(async () => {
+  place = await installation();
+  const { service } = place;
+  const seats = service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
+  match = await createMatch(service, {
+    game: 'wellington',
+    scenario: '1812',
+    split: '4',
+    name: 'Replayed campaign',
+    pace: { ...STANDARD_PACE, impulseHours: 4, reactionHours: 2, graceHours: 1, policy: 'stand-in' },
+    seats: seats.map(({ id, name }) => ({ id, player: name, address: `${id}@example.org`, zone: 'Asia/Seoul' })),
+  });
+  for (let i = 0; i < HALF_DAYS; i++) {
+    place.pass(12);
+    await keepTime(service, match.id);
+    await advanceMatch(service, match.id);
+  }
+  for (const [seat, link] of Object.entries(match.links)) {
+    const key = await seatByToken(service, pathOf(link).slice('/s/'.length));
+    if (key) keys.set(seat, key);
+  }
+  browser = new Browser(makeApp(service, { requestsPerMinute: 10_000 }));
+});
+
+afterAll(() => place.close());
+
+const sceneOf = async (seat: string, no?: number): Promise<Scene> => {
+  const scene = await sceneOfSeat(place.service, keys.get(seat) as SeatKey, no);
+  if (!scene) throw new Error(`no scene ${no} for ${seat}`);
+  return scene;
+};
+
+/** All scenes of a seat, in their order. */
+const scenesOf = async (seat: string): Promise<Scene[]> => {
+  const { last } = await sceneOf(seat);
+  return Promise.all(Array.from({ length: last + 1 }, (_, no) => sceneOf(seat, no)));
+};
+
+const handsIn = ({ view }: Pick<Scene, 'view'>) => (view as { hands: Record<string, number[]> }).hands;
+
+const titleOf = (card: number) =>
+  String(wellington.content.cards.get(card)?.title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+test('the stand-in has played long enough to look back on', async () => {
+  expect((await sceneOf('britain')).last).toBeGreaterThan(8);
+});
+
+describe('a seat steps through the campaign', () => {
+  test('every event that it may know stands in one scene, in order', async () => {
+    for (const seat of keys.keys()) {
+      const scenes = await scenesOf(seat);
+      const known = await newestEvents(place.service.store, match.id, seat, { most: 100_000 });
+      expect(scenes.flatMap(({ events }) => events)).toEqual(known);
+    }
+  });
+
+  test('rolls are without a gap', async () => {
+    const numbers = (await scenesOf('britain')).flatMap(({ rolls }) => rolls.map(({ no }) => no));
+    expect(numbers).toEqual(numbers.map((_, i) => i));
+    expect(numbers.length).toBeGreaterThan(0);
+  });
+
+  test('each scene is named after the impulse that it shows', async () => {
+    const list = await scenesOfSeat(place.service, keys.get('britain') as SeatKey);
+    const scenes = await scenesOf('britain');
+    expect(list?.scenes.map(({ occasion }) => occasion)).toEqual(scenes.map(({ occasion }) => occasion));
+    const { text } = await browser.open(`${pathOf(match.links.britain)}/replay`);
+    for (const { no, events } of scenes.slice(1)) {
+      const row = text.split('<li').find((each) => each.includes(`/replay/${no}"`));
+      for (const { event } of events.filter(({ event }) => event.kind === 'impulse.began')) {
+        const { power } = event as unknown as { readonly power: string };
+        expect(row).toContain(wellington.content.powers.find(({ id }) => id === power)?.name);
+      }
+    }
+  });
+
+  test('the pages lead forwards and back, each with map, dice and list', async () => {
+    const base = pathOf(match.links.britain);
+    const { last } = await sceneOf('britain');
+    for (let no = 0; no <= last; no++) {
+      const { status, text } = await browser.open(`${base}/replay/${no}`);
+      expect(status).toBe(200);
+      expect(text.includes(`rel="prev" href="${base}/replay/${no - 1}"`)).toBe(no > 0);
+      expect(text.includes(`rel="next" href="${base}/replay/${no + 1}"`)).toBe(no < last);
+    }
+    const map = await browser.open(`${base}/replay/3/map.svg`);
+    expect(map.headers['content-type']).toContain('svg');
+    const { text } = await browser.open(`${base}/replay`);
+    for (let no = 0; no <= last; no++) expect(text).toContain(`href="${base}/replay/${no}"`);
+  });
+
+  test.each(['-1', '9999', 'x', '1.5'])('there is no impulse %s', async (no) => {
+    expect((await browser.open(`${pathOf(match.links.britain)}/replay/${no}`)).status).toBe(404);
+  });
+});
+
+describe('what happened before', () => {
+  const impulsesOn = (text: string): number[] =>
+    [...text.matchAll(/href="[^"]*\/replay\/([0-9]+)"/g)].map(([, no]) => Number(no));
+
+  test('is read page by page back to the opening, each impulse with its link, and none twice', async () => {
+    const base = pathOf(match.links.britain);
+    const { last } = await sceneOf('britain');
+    const seen: number[] = [];
+    let pages = 0;
+    for (let path: string | undefined = `${base}/history`; path !== undefined; pages++) {
+      const { text }: { text: string } = await browser.open(path).expect(200);
+      seen.unshift(...impulsesOn(text));
+      path = /href="([^"]*\/history\?before=[0-9]+)"/.exec(text)?.[1];
+    }
+    const told = (await scenesOf('britain')).filter(({ events }) => events.length > 0).map(({ no }) => no);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.filter((no) => !told.includes(no))).toEqual([]);
+    expect(seen[0]).toBe(0);
+    expect(seen.length).toBeGreaterThan(last / 2);
+    expect(pages).toBe(Math.ceil((last + 1) / 12));
+  });
+
+  test('shows of an impulse what its replay shows, with the numbers of its rolls', async () => {
+    const { text } = await browser.open(`${pathOf(match.links.britain)}/history?before=9`);
+    const faced = (await scenesOf('britain'))
+      .slice(0, 9)
+      .flatMap(({ rolls }) => rolls.filter((roll) => roll.faces.length));
+    const numbers = [...text.matchAll(/roll ([0-9]+)/g)].map(([, no]) => Number(no));
+    expect(numbers.filter((no) => !faced.some((roll) => roll.no === no))).toEqual([]);
+  });
+
+  test('counts what everybody counts: two seats that know different things have the same links', async () => {
+    const pages = await Promise.all(
+      ['britain', 'french_north'].map((seat) => browser.open(`${pathOf(match.links[seat])}/history`)),
+    );
+    const olders = pages.map(({ text }) => /history\?before=([0-9]+)/.exec(text)?.[1]);
+    expect(olders[0]).toBeDefined();
+    expect(olders[0]).toBe(olders[1]);
+  });
+});
+
+describe('secrecy', () => {
+  test('a scene shows the hand of its reader at that time, and no other', async () => {
+    for (const seat of keys.keys()) {
+      const powers = place.service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
+      const own = powers.find(({ id }) => id === seat)?.powers;
+      for (const scene of await scenesOf(seat)) expect(Object.keys(handsIn(scene))).toEqual(own);
+    }
+  });
+
+  test('no page of a seat names a card that another seat holds and nobody has seen', async () => {
+    const held = new Map<string, number[]>();
+    for (const seat of keys.keys()) held.set(seat, Object.values(handsIn(await sceneOf(seat))).flat());
+    for (const seat of keys.keys()) {
+      const others = [...held].flatMap(([other, cards]) => (other === seat ? [] : cards));
+      const { last } = await sceneOf(seat);
+      const texts = [await browser.open(`${pathOf(match.links[seat])}/replay`)];
+      for (let no = 0; no <= last; no++) texts.push(await browser.open(`${pathOf(match.links[seat])}/replay/${no}`));
+      const known = JSON.stringify(await newestEvents(place.service.store, match.id, seat, { most: 100_000 }));
+      const hidden = others.filter((card) => !new RegExp(`\\b${card}\\b`).test(known));
+      for (const card of hidden) {
+        for (const { text } of texts) expect(text).not.toContain(`${card} &quot;${titleOf(card)}`);
+      }
+    }
+  });
+
+  test('the public replay shows no hand, and lends nobody a seat while the match runs', async () => {
+    const { status, text } = await browser.open(`/p/${match.code}/replay/3`);
+    expect(status).toBe(200);
+    for (const card of wellington.content.cards.values()) {
+      if (
+        Object.values(handsIn(await sceneOf('britain', 3)))
+          .flat()
+          .includes(card.number)
+      ) {
+        expect(text).not.toContain(titleOf(card.number));
+      }
+    }
+    expect((await browser.open(`/p/${match.code}/replay/3?seat=britain`)).status).toBe(404);
+    expect((await browser.open(`/p/${match.code}/replay?seat=britain`)).status).toBe(404);
+  });
+
+  test('after the end everybody may look through the eyes of any seat', async () => {
+    await place.service.store.match.update({ where: { id: match.id }, data: { state: 'OVER' } });
+    const { status, text } = await browser.open(`/p/${match.code}/replay/3?seat=britain`);
+    expect(status).toBe(200);
+    const hand = Object.values(handsIn(await sceneOf('britain', 3))).flat();
+    expect(hand.length).toBeGreaterThan(0);
+    for (const card of hand) expect(text).toContain(titleOf(card));
+    expect(text).toContain(`/p/${match.code}/replay/2?seat=britain`);
+    await place.service.store.match.update({ where: { id: match.id }, data: { state: 'RUNNING' } });
+  });
+});

@@ -1,0 +1,92 @@
+/** Every route of the pages and the API, and whose key opens it. */
+export const ROLES = [
+  'nobody',
+  'own seat',
+  'other seat',
+  'seat of another match',
+  'former player',
+  'moderator',
+  'co-moderator',
+  'observer',
+  'operator',
+  'invited',
+  'unsubscriber',
+  'API key',
+  'mail token',
+  'signed in',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+const ALL = ROLES;
+const NONE: readonly Role[] = [];
+const SEATS: readonly Role[] = ['own seat', 'other seat', 'seat of another match'];
+const MODERATORS: readonly Role[] = ['moderator', 'co-moderator'];
+const OPERATOR: readonly Role[] = ['operator'];
+const KEY: readonly Role[] = ['API key'];
+
+/** What a moderator may do below the page of a match; the operator does the same below the code of one. */
+const MATCH = [
+  ...['GET /audit', 'GET /audit/audit.ndjson', 'GET /mails', 'GET /mails/in/:id', 'GET /mails/out/:id'],
+  ...[
+    'GET /people',
+    'GET /position',
+    'GET /record',
+    'GET /webhooks',
+    'POST /acts',
+    'POST /acts/go',
+    'POST /letters',
+    'POST /links',
+  ],
+  ...['POST /mail', 'POST /people/again', 'POST /people/invite', 'POST /people/replace', 'POST /people/start'],
+  ...['POST /people/terms', 'POST /people/withdraw', 'POST /webhooks', 'POST /webhooks/remove'],
+];
+
+const SEAT = [
+  ...['GET /', 'GET /ground.json', 'GET /history', 'GET /keys', 'GET /map.svg', 'GET /press', 'GET /record'],
+  ...['GET /standing', 'GET /state.json', 'GET /time', 'POST /answers', 'POST /confirm', 'POST /keys'],
+  ...['POST /keys/revoke', 'POST /language', 'POST /mail', 'POST /notify', 'POST /orders', 'POST /plan', 'POST /press'],
+  ...['POST /profile', 'POST /resend', 'POST /standing', 'POST /standing/line', 'POST /standing/list'],
+  ...['GET /undone', 'POST /standing/text', 'POST /time', 'POST /withdraw'],
+];
+
+const below = (base: string, routes: readonly string[], roles: readonly Role[]): Record<string, readonly Role[]> =>
+  Object.fromEntries(
+    routes.map((route) => {
+      const [method = '', path = ''] = route.split(' ');
+      return [`${method} ${base}${path === '/' ? '' : path}`, roles];
+    }),
+  );
+
+/** Who may come in. Whoever is not named finds nothing there, as if there were no such page. */
+export const TABLE: Readonly<Record<string, readonly Role[]>> = {
+  ...below('', ['GET /health', 'GET /ready', 'GET /style.css', 'GET /icon.svg', 'GET /page.js', 'GET /verify'], ALL),
+  'GET /': ALL,
+  ...below('/p/:code', ['GET /', 'GET /cards', 'GET /map.svg', 'GET /undone'], ALL),
+  // Not before the match is over.
+  'GET /p/:code/record': NONE,
+  ...below('/p/:key/replay', ['GET /', 'GET /:no', 'GET /:no/map.svg', 'GET /newest'], ALL),
+  ...below('/s/:token', SEAT, SEATS),
+  ...below('/s/:key/replay', ['GET /', 'GET /:no', 'GET /:no/map.svg', 'GET /newest'], SEATS),
+  // Only who is asked has a deadline.
+  'GET /s/:token/deadline.ics': ['own seat', 'seat of another match'],
+  'GET /m/:key': [...MODERATORS, ...OPERATOR],
+  ...below('/m/:key', MATCH, MODERATORS),
+  // He has an address of his own, and would act under another name with this one.
+  'POST /m/:key/moderator-link': ['moderator'],
+  ...below('/m/:key/matches/:code', ['GET /', ...MATCH, 'POST /moderator-link'], OPERATOR),
+  ...below('/m/:key', ['GET /new/:game/:split', 'POST /new', 'GET /queues'], OPERATOR),
+  // With a pass from the door before.
+  'GET /queues': NONE,
+  ...below('/i/:token', ['GET /', 'POST /join', 'POST /decline'], ['invited']),
+  ...below('/o/:token', ['GET /', 'POST /mails', 'POST /leave'], ['observer']),
+  ...below('/u/:token', ['GET /', 'POST /'], ['unsubscriber']),
+  'GET /api/v1/openapi.json': ALL,
+  ...below('/api/v1', ['GET /seat', 'GET /events', 'GET /reports', 'GET /record', 'POST /orders', 'POST /check'], KEY),
+  ...below('/sign-in', ['GET /', 'POST /'], ALL),
+  ...below('/sign-in/:token', ['GET /', 'POST /'], ['signed in']),
+  'GET /home': ['signed in'],
+  // Who has no session has none to end, and is told the same.
+  ...below('/sign-out', ['POST /', 'POST /everywhere'], ALL),
+  // No provider is set up here.
+  'POST /hooks/:name': NONE,
+};

@@ -1,0 +1,191 @@
+/** Every route against everybody who may come to its door. A route that is not in the table fails. */
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
+import {
+  askToSignIn,
+  type CreatedMatch,
+  deliverLetter,
+  invitationLink,
+  inviteTo,
+  joinInvitation,
+  makeApiKey,
+  operatorToken,
+  privateLinks,
+  processSubmission,
+  reissueLink,
+  storeSubmission,
+  writeSignIns,
+} from '../../src/match/index.ts';
+import { fewerMailsToken } from '../../src/match/keys.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { hiddenFields } from './browser.ts';
+import { type Installation, installation } from './campaign.ts';
+import { ROLES, type Role, TABLE } from './role-table.ts';
+import { routesOf } from './routes.ts';
+
+let place: Installation;
+let app: Express;
+let agent: ReturnType<typeof supertest.agent>;
+let match: CreatedMatch;
+let form: string;
+const secrets = new Map<Role, string>();
+const ids = { in: '', out: '' };
+
+const tokenOf = (url: string | undefined): string => url?.split('/').at(-1) ?? '';
+
+beforeAll(async () => {
+  place = await installation();
+  const { service } = place;
+  app = makeApp(service, { requestsPerMinute: 1_000_000 });
+  agent = supertest.agent(app);
+  match = await place.open('2');
+  const other = await place.open('2', 'Stranger');
+  const seats = await service.store.seat.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } });
+  const [own, neighbour] = seats;
+  secrets.set('former player', tokenOf(match.links.allies));
+  const link = await reissueLink(service, match.id, 'allies');
+  secrets.set('own seat', tokenOf(link));
+  secrets.set('other seat', tokenOf(match.links.france));
+  secrets.set('seat of another match', tokenOf(other.links.allies));
+  secrets.set('operator', operatorToken(service));
+  secrets.set('nobody', 'x'.repeat(43));
+  secrets.set('unsubscriber', fewerMailsToken(service.config, neighbour?.no ?? 0));
+  secrets.set('API key', (await makeApiKey(service, own?.no ?? 0, 'marker of a key')) ?? '');
+  secrets.set(
+    'mail token',
+    signReplyToken(tokenKeys(service.config.secretKey), { seatNo: own?.no ?? 0, decisionNo: 0 }),
+  );
+  const by = { by: 'Mora', via: 'command' } as const;
+  for (const [name, role] of [
+    ['Carla', 'MODERATOR'],
+    ['Ivo', 'MODERATOR'],
+    ['Otto', 'OBSERVER'],
+  ] as const)
+    await inviteTo(service, match.id, { ...by, role, name, address: `${name}@example.org` });
+  for (const name of ['Carla', 'Otto']) {
+    const { no } = await service.store.invitation.findFirstOrThrow({ where: { matchId: match.id, name } });
+    await joinInvitation(service, no, {});
+  }
+  await mark(own?.no ?? 0);
+  ids.out = (await service.store.letter.findFirstOrThrow({ where: { matchId: match.id } })).id;
+  ids.in = await sendStatus(own?.no ?? 0);
+  const keys = `/s/${secrets.get('own seat')}/keys`;
+  form = hiddenFields((await agent.get(keys)).text, keys).form ?? '';
+});
+afterAll(() => place.close());
+
+/** Things that only the player of a seat may see. */
+async function mark(seatNo: number): Promise<void> {
+  const { store } = place.service;
+  await store.draft.create({ data: { seatNo, decision: 0, lines: ['PASS marker of a draft'], mode: 'pause' } });
+  const text = 'EVADE marker of a standing order';
+  await store.standingOrder.create({ data: { seatNo, position: 1, text, given: {} } });
+}
+
+async function sendStatus(seatNo: number): Promise<string> {
+  const { service } = place;
+  const envelope = { from: 'allies@example.org', to: [] };
+  const { id } = await storeSubmission(service, { channel: 'SMTP', raw: Buffer.from('STATUS'), envelope });
+  const ticket = { seatNo, decisionNo: 0 };
+  const from = 'allies@example.org';
+  await processSubmission(service, id, async () => ({ class: 'human', from, ticket, text: 'WHO' }));
+  return id;
+}
+
+/** Who stands for roles that begin with an invitation. */
+const INVITED: Readonly<Partial<Record<Role, string>>> = { invited: 'Ivo', 'co-moderator': 'Carla', observer: 'Otto' };
+
+/** Links that are given anew by what is tried here are asked for again. */
+async function secretOf(role: Role, pattern: string): Promise<string> {
+  const { service } = place;
+  if (role === 'signed in') return pattern.startsWith('/sign-in/') ? signInToken() : (secrets.get('nobody') ?? '');
+  if (role === 'moderator') return tokenOf((await privateLinks(service, match.id))?.moderator);
+  const name = INVITED[role];
+  if (name === undefined) return secrets.get(role) ?? '';
+  const invitation = await service.store.invitation.findFirstOrThrow({ where: { matchId: match.id, name } });
+  return tokenOf(invitationLink(service, invitation));
+}
+
+/** The token of a link by which a player signs in. */
+async function signInToken(): Promise<string> {
+  const { service } = place;
+  await askToSignIn(service, 'allies@example.org');
+  await writeSignIns(service);
+  const letter = await service.store.letter.findFirstOrThrow({ where: { kind: 'sign-in' }, orderBy: { id: 'desc' } });
+  let token = '';
+  await deliverLetter(service, letter.id, async ({ text }) => {
+    token = /sign-in\/([\w-]+)/.exec(text)?.[1] ?? '';
+    return { outcome: 'sent' };
+  });
+  return token;
+}
+
+let visits = 0;
+
+/** Comes to a door with what a role has. Everybody comes from an address of his own: nobody is turned away for being too many. */
+async function knock(route: string, role: Role): Promise<{ readonly status: number; readonly text: string }> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const secret = await secretOf(role, pattern);
+  const isPublic = pattern.startsWith('/p/');
+  const path = pattern
+    .replace(/:(token|key)/, isPublic ? match.code : encodeURIComponent(secret))
+    .replace(':code', match.code)
+    .replace(':game', 'wellington')
+    .replace(':split', '2')
+    .replace(':no', '0')
+    .replace('in/:id', `in/${ids.in}`)
+    .replace('out/:id', `out/${ids.out}`);
+  visits += 1;
+  const from = `10.${visits >> 16}.${(visits >> 8) & 255}.${visits & 255}`;
+  // A pass that a visitor was given at another door is his alone.
+  const isStranger = pattern === '/queues' || (pattern === '/home' && role !== 'signed in');
+  const visitor = isStranger ? supertest(app) : agent;
+  if (pattern === '/home' && role === 'signed in')
+    await agent
+      .post(`/sign-in/${await signInToken()}`)
+      .type('form')
+      .send({ form });
+  const request = (method === 'GET' ? visitor.get(path) : visitor.post(path)).set('X-Forwarded-For', from);
+  if (pattern.startsWith('/api/'))
+    return request.set('Authorization', `Bearer ${secret}`).send(method === 'GET' ? undefined : {});
+  return method === 'GET' ? request : request.type('form').send({ form });
+}
+
+const REFUSED = [401, 404];
+
+const routes = Object.keys(TABLE);
+
+const isNamed = (route: string): string => route.replace(/\/page-[0-9a-f]+\.js/, '/page.js');
+
+test('the table has every route, and no other', () => {
+  expect(routesOf(app).map(isNamed)).toEqual([...routes].sort());
+});
+
+const MARKERS = ['marker of a key', 'marker of a draft', 'marker of a standing order'];
+
+/** Who may see what a seat has written for itself: the seat. */
+const OWN: readonly Role[] = ['own seat', 'API key'];
+const shown: string[] = [];
+
+test.each(routes.filter((route) => !route.endsWith('/page.js')))(
+  '%s opens to those who are named, and to nobody else, and shows nobody what is of another seat',
+  async (route) => {
+    const opened: Role[] = [];
+    for (const role of ROLES) {
+      const { status, text = '' } = await knock(route, role);
+      expect(status, `${role} at ${route}`).toBeLessThan(500);
+      if (!REFUSED.includes(status)) opened.push(role);
+      const seen = MARKERS.filter((marker) => text.includes(marker));
+      if (OWN.includes(role)) shown.push(...seen);
+      else expect(seen, `${role} at ${route}`).toEqual([]);
+    }
+    const allowed = TABLE[route] ?? [];
+    expect(opened).toEqual(ROLES.filter((role) => allowed.includes(role)));
+  },
+);
+
+test('what a seat has written is shown to itself', () => {
+  expect([...new Set(shown)].sort()).toEqual([...MARKERS].sort());
+});

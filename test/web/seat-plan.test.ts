@@ -1,0 +1,83 @@
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CreatedMatch, seatByToken, seatPage } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import type { Ground, Plan } from '../../src/web/plan.ts';
+import { Browser, hiddenFields } from './browser.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
+
+let place: Installation;
+let match: CreatedMatch;
+let app: Express;
+let browser: Browser;
+let path = '';
+
+beforeAll(async () => {
+  place = await installation();
+  match = await place.open('4');
+  app = makeApp(place.service);
+  browser = new Browser(app);
+  path = pathOf(match.links.britain);
+});
+
+afterAll(() => place.close());
+
+const stored = async () => ({
+  submissions: await place.service.store.submission.count(),
+  letters: await place.service.store.letter.count(),
+  draft: await draftOf(),
+});
+
+const draftOf = async () => {
+  const key = await seatByToken(place.service, path.slice('/s/'.length));
+  return key && (await seatPage(place.service, key))?.draft;
+};
+
+/** The form of the page, to be read and not sent. */
+const plan = async (orders: string) => {
+  const hidden = hiddenFields((await browser.open(path)).text, `${path}/orders`);
+  return browser.post(`${path}/plan`, { ...hidden, mode: 'pause', orders });
+};
+
+test('a sheet that is being written is read, and nothing is stored', async () => {
+  const before = await stored();
+  const answer = await plan('KEEP\nFLAG Merdia');
+  expect(answer.status).toBe(200);
+  const { lines, good, other, isStale } = answer.body as Plan;
+  expect({ good, other, isStale }).toEqual({ good: false, other: undefined, isStale: false });
+  expect(lines.map(({ number, kind }) => [number, kind])).toContainEqual([2, 'wrong']);
+  expect(lines.find(({ number }) => number === 2)?.mends).toContain('FLAG Merida');
+  expect(await stored()).toEqual(before);
+});
+
+test('not even a word that hands orders over does so', async () => {
+  const { lines, verdict } = (await plan('KEEP\nDONE\nNOW')).body as Plan;
+  expect(lines.some(({ number }) => number === 1)).toBe(true);
+  expect(verdict).not.toContain('handed over');
+  expect(await draftOf()).toBeUndefined();
+});
+
+test('it is read for whoever has opened the page, and for nobody else', async () => {
+  await browser.post(`${path}/plan`, { decision: '1', revision: '0', mode: 'pause', orders: 'KEEP' }).expect(403);
+  await browser.open('/s/nobody/ground.json').expect(404);
+});
+
+test('the ground has every area and way, and the words of the script', async () => {
+  const { body } = await browser.open(`${path}/ground.json`).expect(200);
+  const { areas, ways, words } = body as Ground;
+  const ids = new Set(areas.map(({ id }) => id));
+  expect(ids.size).toBeGreaterThan(50);
+  for (const [a, b] of ways) expect([ids.has(a), ids.has(b)]).toEqual([true, true]);
+  expect(words['script.undo']).toBe('Undo');
+  expect(words['mark.wrong']).toBe('mend');
+});
+
+test('the script has a name of its own for each text, and may be kept for ever', async () => {
+  const { text } = await browser.open(path);
+  const [, address = ''] = /<script type="module" src="(\/page-[0-9a-f]{12}\.js)"><\/script>/.exec(text) ?? [];
+  const { headers } = await supertest(app).get(address).expect(200);
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['cache-control']).toContain('immutable');
+  expect(text.match(/<script/g)).toHaveLength(1);
+});

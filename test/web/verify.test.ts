@@ -1,0 +1,95 @@
+/** The page that checks dice, opened from a file in a real browser; and the records that pages and the API give. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportMatch, makeApiKey, packRecord, type RecordExport } from '../../src/match/index.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { openMatch, type TestMatch, type TestService, testService } from '../match/service.ts';
+import { testFolder } from '../setup/folder.ts';
+
+const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+
+let place: TestService;
+let match: TestMatch;
+let record: RecordExport;
+let app: ReturnType<typeof makeApp>;
+beforeAll(async () => {
+  place = await testService();
+  match = await openMatch(place.service);
+  app = makeApp(place.service);
+  record = (await exportMatch(place.service, match.id)) as RecordExport;
+});
+afterAll(() => place.close());
+
+/** A response as bytes. */
+const bytes = (request: supertest.Test): supertest.Test =>
+  request.buffer(true).parse((res, done) => {
+    const chunks: Buffer[] = [];
+    res.on('data', (chunk: Buffer) => chunks.push(chunk));
+    res.on('end', () => done(null, Buffer.concat(chunks)));
+  });
+
+test('a seat takes its record along, by page and by the API; the whole one is there for all at the end', async () => {
+  const { pathname } = new URL(match.links.red ?? '');
+  const file = await bytes(supertest(app).get(`${pathname}/record`).expect(200));
+  const text = gunzipSync(file.body).toString();
+  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ code: match.code, eyes: 'red' });
+  expect(text).not.toContain('secrets');
+  const key = (await makeApiKey(place.service, match.seatNo.red ?? 0, 'test')) ?? '';
+  const { body } = await supertest(app).get('/api/v1/record').set('authorization', `Bearer ${key}`).expect(200);
+  expect(body.lines.map((line: unknown) => `${JSON.stringify(line)}\n`).join('')).toBe(text);
+  await supertest(app).get(`/p/${match.code}/record`).expect(404);
+  await place.service.store.match.update({ where: { id: match.id }, data: { state: 'OVER' } });
+  const whole = await bytes(supertest(app).get(`/p/${match.code}/record`).expect(200));
+  expect(gunzipSync(whole.body).toString()).toContain('"secrets"');
+  await place.service.store.match.update({ where: { id: match.id }, data: { state: 'RUNNING' } });
+});
+
+test('the page needs nothing from elsewhere, and lets only its own script run', async () => {
+  const { text, headers } = await supertest(app).get('/verify').expect(200);
+  expect(text).not.toMatch(/\b(?:src|href)=/);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
+  );
+  expect(text).toContain('<h4>Checking one roll by hand</h4>');
+  expect(text).toMatch(/<pre class="scroll" tabindex="0">printf %s "/);
+});
+
+test.skipIf(!program)(
+  'opened from a file it checks a record, and finds a changed die',
+  async () => {
+    const { text } = await supertest(app).get('/verify').expect(200);
+    const folder = await testFolder();
+    const [page, good, bad, other] = ['verify.html', 'good.ndjson.gz', 'bad.ndjson', 'other.gz'].map((name) =>
+      join(folder.path, name),
+    );
+    writeFileSync(page as string, text);
+    writeFileSync(good as string, packRecord(record));
+    const shuffled = record.lines.map((line) =>
+      line.line === 'roll' ? { ...line, order: [0, 1, 2, 3, 4, 5, 6, 7] } : line,
+    );
+    writeFileSync(bad as string, gunzipSync(packRecord({ ...record, lines: shuffled })));
+    const browser: Browser = await chromium.launch({ executablePath: program as string, args: ['--no-sandbox'] });
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`file://${page}`);
+      await tab.setInputFiles('#file', good as string);
+      await tab.waitForSelector('#result.good');
+      expect(await tab.textContent('#result')).toContain('Nothing is wrong.');
+      await tab.setInputFiles('#file', bad as string);
+      await tab.waitForSelector('#result.bad');
+      expect(await tab.textContent('#result')).toContain('Shuffle 0 (deck, row 2) came out in another order');
+      writeFileSync(other as string, gzipSync('no record'));
+      await tab.setInputFiles('#file', other as string);
+      await tab.waitForFunction(() => document.querySelector('#result')?.textContent?.includes('cannot be read'));
+      if (process.env.SHOTS) await tab.screenshot({ path: process.env.SHOTS, fullPage: true });
+    } finally {
+      await browser.close();
+      await folder.remove();
+    }
+  },
+  60_000,
+);
