@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -31,9 +31,17 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute path of the folder with content packs. */
   readonly packsDir: string;
+  /** Where the public beacon for dice is asked; without it dice follow from secrets and salts. */
+  readonly beaconUrl: string | undefined;
   readonly mailDomain: string;
   readonly mailFrom: string;
+  /** Signs our mails (RFC 6376); undefined: the mail server does, or nobody. */
+  readonly dkim: { readonly selector: string; readonly privateKey: string } | undefined;
   readonly senderCheck: SenderCheck;
+  /** Id of the provider whose word on senders is believed (RFC 8601, 2.5), in lower case; undefined: nobody's. */
+  readonly authservId: string | undefined;
+  /** Domains of forwarders whose seals are believed, in lower case. */
+  readonly arcTrusted: readonly string[];
   /** Mail providers that may call us, each with what proves a call; undefined: not this one. */
   readonly hooks: {
     readonly mailgunKey: string | undefined;
@@ -48,6 +56,8 @@ export interface Config {
   readonly secretKey: string;
   /** Still accepted, but signs nothing new. */
   readonly previousSecretKey: string | undefined;
+  /** Whoever has it may read the metrics from elsewhere; undefined: only this machine may. */
+  readonly metricsToken: string | undefined;
   readonly workers: readonly WorkerName[];
   readonly logLevel: (typeof logLevels)[number];
   readonly refereeConcurrency: number;
@@ -82,12 +92,19 @@ const wholeNumber = (least: number, most: number) => {
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `is none of ${names.join(', ')}` });
 
+const domainName = () => z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, { error: 'is not a domain name' });
+
 const secret = () => z.string().min(32, { error: 'is shorter than 32 characters' });
 
 const workerList = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(oneOf(workerNames)).min(1));
+
+const domainList = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(z.array(domainName()).min(1));
 
 /** Each variable with what it may be and with an example for the message about a wrong one. */
 const variables = {
@@ -108,11 +125,14 @@ const variables = {
   },
   DATA_DIR: { schema: z.string().default('.data'), example: '.data' },
   PACKS_DIR: { schema: z.string().default('packs'), example: 'packs' },
+  BEACON_URL: {
+    schema: url('https', 'http')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    example: 'https://api.drand.sh',
+  },
   MAIL_DOMAIN: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, { error: 'is not a domain name' })
-      .default('estafette.localhost'),
+    schema: domainName().default('estafette.localhost'),
     example: 'campaign.example.org',
   },
   MAIL_FROM: {
@@ -122,7 +142,22 @@ const variables = {
       .optional(),
     example: 'Estafette <orders@campaign.example.org>',
   },
+  DKIM_KEY_FILE: { schema: z.string().optional(), example: '/etc/estafette/dkim.pem' },
+  DKIM_SELECTOR: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,63}$/i, { error: 'is not a selector: letters, digits and dashes' })
+      .default('estafette'),
+    example: 'estafette',
+  },
   MAIL_SENDER_CHECK: { schema: oneOf(senderChecks).optional(), example: 'normal' },
+  MAIL_AUTHSERV_ID: {
+    schema: domainName()
+      .transform((id) => id.toLowerCase())
+      .optional(),
+    example: 'mx.example.org',
+  },
+  MAIL_ARC_TRUSTED: { schema: domainList.optional(), example: 'lists.example.org,example.com' },
   MAILGUN_SIGNING_KEY: {
     schema: z.string().min(16, { error: 'is shorter than 16 characters' }).optional(),
     example: 'the key that Mailgun shows as HTTP webhook signing key',
@@ -146,6 +181,7 @@ const variables = {
   SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
   SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
   SECRET_KEY_PREVIOUS: { schema: secret().optional(), example: 'the SECRET_KEY that was in use before' },
+  METRICS_TOKEN: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
   WORKERS: { schema: workerList.default([...workerNames]), example: 'referee,postman' },
   LOG_LEVEL: { schema: oneOf(logLevels).default('info'), example: 'info' },
   REFEREE_CONCURRENCY: { schema: wholeNumber(1, 64).default(2), example: '2' },
@@ -169,9 +205,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: values.PUBLIC_URL,
     dataDir,
     packsDir: resolve(values.PACKS_DIR),
+    beaconUrl: values.BEACON_URL,
     mailDomain: values.MAIL_DOMAIN.toLowerCase(),
+    dkim: readDkim(values.DKIM_KEY_FILE, values.DKIM_SELECTOR),
     mailFrom: values.MAIL_FROM ?? `Estafette <orders@${values.MAIL_DOMAIN.toLowerCase()}>`,
     senderCheck: values.MAIL_SENDER_CHECK ?? (isOfThisMachine(values.MAIL_DOMAIN) ? 'open' : 'normal'),
+    authservId: values.MAIL_AUTHSERV_ID,
+    arcTrusted: values.MAIL_ARC_TRUSTED ?? [],
     hooks: {
       mailgunKey: values.MAILGUN_SIGNING_KEY,
       postmarkLogin: values.POSTMARK_LOGIN,
@@ -182,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpListenProtocol: values.SMTP_LISTEN_PROTOCOL,
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
+    metricsToken: values.METRICS_TOKEN,
     workers: [...new Set(values.WORKERS)],
     logLevel: values.LOG_LEVEL,
     refereeConcurrency: values.REFEREE_CONCURRENCY,
@@ -203,6 +244,20 @@ function parse(env: NodeJS.ProcessEnv): Values {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return values as Values;
+}
+
+/** The private key in PEM form, checked before the first mail is signed with it. */
+function readDkim(file: string | undefined, selector: string): Config['dkim'] {
+  if (file === undefined) return undefined;
+  try {
+    const privateKey = readFileSync(file, 'utf8');
+    createPrivateKey(privateKey);
+    return { selector, privateKey };
+  } catch {
+    throw new ConfigError([
+      `DKIM_KEY_FILE ${file} holds no private key that can be read (make one: openssl genrsa 2048)`,
+    ]);
+  }
 }
 
 /** The key in `<dataDir>/secret`, made at the first start. */

@@ -33,6 +33,8 @@ test('an empty environment gives the defaults', () => {
     mailDomain: 'estafette.localhost',
     mailFrom: 'Estafette <orders@estafette.localhost>',
     senderCheck: 'open',
+    authservId: undefined,
+    arcTrusted: [],
     hooks: { mailgunKey: undefined, postmarkLogin: undefined, sesTopic: undefined },
     smtpListenHost: '127.0.0.1',
     smtpListenPort: 2525,

@@ -1,24 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from 'bullmq';
-import { keepTime, type Service, sweep } from '../src/match/index.ts';
+import { keepTime, type Service, sweep, wakeClock } from '../src/match/index.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import type { Closable, WorkerSetup } from './setup.ts';
+import { startSignIns } from './sign-in.ts';
+import { startWebhooks } from './webhook.ts';
 
 /** Watches deadlines, and looks through the database now and then for what no job stands for any more. */
 export async function startClock({ service, sweepSeconds = 60 }: WorkerSetup): Promise<Closable> {
+  // Before anything is due: jobs that waited while we slept come first of all.
+  await wakeClock(service);
   const worker = makeWorker<Jobs['clock']>(
     'clock',
-    async ({ data }: Job<Jobs['clock']>) => keepTime(service, data.match),
+    async ({ data }: Job<Jobs['clock']>) => {
+      await wakeClock(service);
+      await keepTime(service, data.match);
+    },
     service.queues.backend,
     { log: service.log },
   );
+  const webhooks = startWebhooks(service);
+  const signIns = startSignIns(service);
   const stopping = new AbortController();
   const sweeping = sweepForever(service, sweepSeconds * 1_000, stopping.signal);
   return {
     close: async () => {
       stopping.abort();
       await sweeping;
+      await webhooks.close();
+      await signIns.close();
       await worker.close();
     },
   };
@@ -27,7 +38,12 @@ export async function startClock({ service, sweepSeconds = 60 }: WorkerSetup): P
 /** A timer of this process and not a job: it has to survive the loss of the queues. */
 async function sweepForever(service: Service, pause: number, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await sweep(service).catch((err) => service.log.error({ err }, 'the sweep failed; it is tried again'));
+    await wakeAndSweep(service).catch((err) => service.log.error({ err }, 'the sweep failed; it is tried again'));
     await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
   }
+}
+
+async function wakeAndSweep(service: Service): Promise<void> {
+  await wakeClock(service);
+  await sweep(service);
 }

@@ -11,6 +11,7 @@ import {
   processSubmission,
   type SenderProof,
   type Service,
+  seatOfFewerMailsAddress,
   storeSubmission,
 } from '../src/match/index.ts';
 import { makeWorker } from '../src/queue/backend.ts';
@@ -24,7 +25,12 @@ const CONCURRENCY = 8;
 /** Reads what came in; takes mails from the listener and, where one is named, from a mailbox. */
 export async function startInbound(setup: WorkerSetup): Promise<Closable & { readonly listener: number | undefined }> {
   const { service, keys, ownAddresses } = setup;
-  const read = makeMailReader({ keys, ownAddresses, prove: proverOf(setup) });
+  const read = makeMailReader({
+    keys,
+    ownAddresses,
+    seatOfFewerMails: (localPart) => seatOfFewerMailsAddress(service, localPart),
+    prove: proverOf(setup),
+  });
   const worker = makeWorker<Jobs['inbound']>(
     'inbound',
     async ({ data }: Job<Jobs['inbound']>) => void (await processSubmission(service, data.submission, read)),
@@ -44,9 +50,15 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
 
 /** Where any sender is taken at his word, nothing is looked up. */
 function proverOf({ config }: WorkerSetup): (mail: Incoming) => Promise<SenderProof> {
-  if (config.senderCheck === 'open') return async () => 'none';
+  const { senderCheck, authservId, arcTrusted } = config;
+  if (senderCheck === 'open') return async () => 'none';
   return ({ raw, envelope: { from, client } }) =>
-    proveSender(raw, { ...(from ? { envelopeFrom: from } : {}), ...(client ? { client } : {}) });
+    proveSender(raw, {
+      arcTrusted,
+      ...(authservId === undefined ? {} : { authservId }),
+      ...(from ? { envelopeFrom: from } : {}),
+      ...(client ? { client } : {}),
+    });
 }
 
 /** Of several processes on one machine the first listens; the others share the reading. */
@@ -57,7 +69,7 @@ async function startListener({ service, keys, config }: WorkerSetup) {
       port: config.smtpListenPort,
       lmtp: config.smtpListenProtocol === 'lmtp',
       maxBytes: MAX_MAIL_BYTES,
-      accepts: (address) => isOurs(keys, config.mailDomain, address),
+      accepts: (address) => isOurs(service, keys, address),
       onMail: (raw, { client, ...envelope }) =>
         config.smtpListenProtocol === 'lmtp'
           ? store(service, 'LMTP', raw, envelope)
@@ -79,7 +91,7 @@ function startPoller({ service, config }: WorkerSetup) {
     url: config.imapUrl,
     maxBytes: MAX_MAIL_BYTES,
     intervalSeconds: POLL_SECONDS,
-    onMail: (raw) => store(service, 'IMAP', raw, { to: [] }),
+    onMail: (raw, { size }) => store(service, 'IMAP', raw, { to: [], ...(size === undefined ? {} : { size }) }),
     loadCursor: cursor.load,
     saveCursor: cursor.save,
     log: service.log,
@@ -95,10 +107,18 @@ async function store(
   await storeSubmission(service, { channel, raw, envelope });
 }
 
+/** To which mail providers may send complaints about our mails (RFC 5965): each names the mail by a seal of ours. */
+const COMPLAINTS = 'complaints';
+
 /** Whether we gave an address to somebody: it carries a seal of ours. */
-function isOurs(keys: TokenKeys, domain: string, address: string): boolean {
+function isOurs(service: Service, keys: TokenKeys, address: string): boolean {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
-  if (address.slice(at + 1).toLowerCase() !== domain) return false;
-  return verifyReplyToken(keys, local) !== undefined || verifyBounceAddress(keys, local) !== undefined;
+  if (address.slice(at + 1).toLowerCase() !== service.config.mailDomain) return false;
+  return (
+    verifyReplyToken(keys, local) !== undefined ||
+    verifyBounceAddress(keys, local) !== undefined ||
+    seatOfFewerMailsAddress(service, local) !== undefined ||
+    local.toLowerCase() === COMPLAINTS
+  );
 }

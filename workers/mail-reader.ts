@@ -1,4 +1,5 @@
-import { type MailReading, readMail } from '../src/mail/reading.ts';
+import { headerSection } from '../src/mail/header-fields.ts';
+import { type IgnoredAttachment, MAX_MAIL_BYTES, type MailReading, readMail } from '../src/mail/reading.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken, withoutTokens } from '../src/mail/reply-token.ts';
 import type { Incoming, ReadSubmission, SenderProof, SubmissionReader } from '../src/match/index.ts';
 
@@ -6,6 +7,8 @@ export interface MailReaderOptions {
   readonly keys: TokenKeys;
   /** Every address that we send from or receive at. */
   readonly ownAddresses: readonly string[];
+  /** The seat that the local part of one of our addresses asks fewer mails for. */
+  seatOfFewerMails(localPart: string): number | undefined;
   /** How surely a mail comes from the address in its From. */
   prove(mail: Incoming): Promise<SenderProof>;
 }
@@ -14,8 +17,9 @@ type Ticket = NonNullable<ReadSubmission['ticket']>;
 
 /** Reads raw mails for the match: whose they are, and what their writers wrote themselves. */
 export const makeMailReader =
-  ({ keys, ownAddresses, prove }: MailReaderOptions): SubmissionReader =>
-  async (mail, background) => {
+  ({ keys, ownAddresses, seatOfFewerMails, prove }: MailReaderOptions): SubmissionReader =>
+  async (incoming, background) => {
+    const { mail, isTooLarge } = withinLimit(incoming);
     const ticket = ticketOf(keys, mail.envelope.to) ?? ticketOf(keys, await headerAddresses(mail));
     const about = ticket && (await background(ticket.seatNo));
     const { from } = mail.envelope;
@@ -25,9 +29,28 @@ export const makeMailReader =
       isOrderLine: about?.isOrderLine ?? (() => false),
       ...(typeof from === 'string' ? { envelopeFrom: from } : {}),
     });
-    const proof = ticket && reading.class === 'human' ? await prove(mail) : undefined;
-    return { ...submissionOf(reading), proof, ticket, bounce: bounceOf(keys, mail.envelope.to, reading) };
+    const isHuman = reading.class === 'human' && !isTooLarge;
+    const proof = ticket && isHuman ? await prove(mail) : undefined;
+    const to = mail.envelope.to.length > 0 ? mail.envelope.to : reading.to;
+    const asking = to.map((address) => seatOfFewerMails(localPart(address))).find((seatNo) => seatNo !== undefined);
+    return {
+      ...submissionOf(reading),
+      ...(reading.class === 'human' && isTooLarge ? TOO_LARGE : {}),
+      proof,
+      ticket,
+      bounce: bounceOf(keys, to, reading),
+      ...(asking === undefined ? {} : { fewerMails: { seatNo: asking } }),
+      ...(reading.class === 'complaint' ? { complaint: complaintOf(keys, mail.raw) } : {}),
+    };
   };
+
+const TOO_LARGE = { class: 'unreadable', reason: 'too-large', text: '', unclear: [] } as const;
+
+/** Of a mail that is too large only the header is read: it tells whose it is, and whether a person wrote it. */
+function withinLimit(incoming: Incoming): { mail: Incoming; isTooLarge: boolean } {
+  const isTooLarge = Math.max(incoming.raw.length, incoming.envelope.size ?? 0) > MAX_MAIL_BYTES;
+  return { mail: isTooLarge ? { ...incoming, raw: headerSection(incoming.raw) } : incoming, isTooLarge };
+}
 
 /** Where the envelope is not known the address that a mail came to stands in its header. */
 async function headerAddresses({ raw, envelope }: Incoming): Promise<readonly string[]> {
@@ -52,7 +75,41 @@ function submissionOf(reading: MailReading): ReadSubmission {
     text: withoutTokens(reading.text),
     unclear: reading.held?.lines ?? [],
     truncated: reading.truncated,
+    attachments: reading.attachments.filter(({ inline }) => !inline).map(nameOf),
+    away: reading.away,
   };
+}
+
+/** Characters of the name of a file. */
+const LONGEST_NAME = 60;
+
+const nameOf = ({ name, type }: IgnoredAttachment): string =>
+  withoutTokens(name.trim() || type)
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_NAME);
+
+/** Of a complaint so much is looked at, in bytes. */
+const COMPLAINT_BYTES = 256 * 1024;
+
+/** RFC 5321, 4.5.3.1.1. */
+const LONGEST_LOCAL_PART = 64;
+
+/**
+ * A complaint (RFC 5965) holds the head of our mail, and in it the address that a bounce of it would have come to: nobody else
+ * knows it.
+ */
+function complaintOf(keys: TokenKeys, raw: Buffer): ReadSubmission['complaint'] {
+  const text = raw.subarray(0, COMPLAINT_BYTES).toString('latin1');
+  for (const before of text.split('@').slice(0, -1)) {
+    const local =
+      before
+        .slice(-LONGEST_LOCAL_PART)
+        .split(/[^0-9a-z-]/i)
+        .at(-1) ?? '';
+    const found = verifyBounceAddress(keys, local);
+    if (found) return { letter: found.outboxId };
+  }
+  return undefined;
 }
 
 /** The address that a bounce came to names the letter that came back, whatever its text says. */

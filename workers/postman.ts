@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { composeMail, type Letter } from '../src/mail/message.ts';
 import { signReplyToken } from '../src/mail/reply-token.ts';
 import { classifySendError, makeTransport } from '../src/mail/transport.ts';
@@ -10,6 +10,9 @@ import type { Closable, WorkerSetup } from './setup.ts';
 
 const CONCURRENCY = 4;
 
+/** Characters kept of what a mail server answers. */
+const ANSWER_LENGTH = 200;
+
 /** The mail server is in trouble: the job is tried again, and after that the sweep finds the letter. */
 class NotSent extends Error {
   override readonly name = 'NotSent';
@@ -18,7 +21,11 @@ class NotSent extends Error {
 /** Sends the letters of the outbox. */
 export async function startPostman(setup: WorkerSetup): Promise<Closable> {
   const { service } = setup;
-  const transport = makeTransport(setup.smtpUrl, { maxConnections: CONCURRENCY });
+  const { dkim, mailDomain } = setup.config;
+  const transport = makeTransport(setup.smtpUrl, {
+    maxConnections: CONCURRENCY,
+    ...(dkim ? { dkim: { domainName: mailDomain, keySelector: dkim.selector, privateKey: dkim.privateKey } } : {}),
+  });
   const worker = makeWorker<Jobs['postman']>(
     'postman',
     async ({ data }: Job<Jobs['postman']>) => {
@@ -36,11 +43,8 @@ export async function startPostman(setup: WorkerSetup): Promise<Closable> {
   };
 }
 
-async function send(
-  setup: WorkerSetup,
-  transport: Transporter,
-  mail: OutgoingMail,
-): Promise<Exclude<Delivery, { outcome: 'settled' }>> {
+/** The mail of a letter, as a mail server takes it. */
+export function mailOf(setup: Pick<WorkerSetup, 'config' | 'clerk' | 'keys'>, mail: OutgoingMail): SendMailOptions {
   const { config, clerk, keys } = setup;
   const identity = {
     matchCode: mail.match.code,
@@ -49,12 +53,20 @@ async function send(
     bounceDomain: config.mailDomain,
     keys,
   };
+  return composeMail(letterOf(setup, mail), identity);
+}
+
+async function send(
+  setup: WorkerSetup,
+  transport: Transporter,
+  mail: OutgoingMail,
+): Promise<Exclude<Delivery, { outcome: 'settled' }>> {
   try {
-    await transport.sendMail(composeMail(letterOf(setup, mail), identity));
-    return { outcome: 'sent' };
+    const { response } = await transport.sendMail(mailOf(setup, mail));
+    return { outcome: 'sent', ...(response ? { response: response.slice(0, ANSWER_LENGTH) } : {}) };
   } catch (error) {
-    const { kind, reason } = classifySendError(error);
-    return { outcome: kind === 'permanent' ? 'refused' : 'delayed', reason };
+    const { kind, reason, isRecipient } = classifySendError(error);
+    return kind === 'permanent' ? { outcome: 'refused', reason, isRecipient } : { outcome: 'delayed', reason };
   }
 }
 
@@ -64,9 +76,11 @@ const KINDS = {
   reminder: 'reminder',
   notice: 'notice',
   invitation: 'notice',
+  offer: 'notice',
+  'sign-in': 'notice',
 } as const;
 
-const letterOf = ({ keys }: WorkerSetup, mail: OutgoingMail): Letter => ({
+const letterOf = ({ keys }: Pick<WorkerSetup, 'keys'>, mail: OutgoingMail): Letter => ({
   outboxId: mail.id,
   messageId: mail.messageId,
   kind: KINDS[mail.kind],
@@ -77,11 +91,12 @@ const letterOf = ({ keys }: WorkerSetup, mail: OutgoingMail): Letter => ({
   references: mail.references,
   ...(mail.threadRoot === undefined ? {} : { threadRoot: mail.threadRoot }),
   ...(mail.inReplyTo === undefined ? {} : { inReplyTo: mail.inReplyTo }),
+  ...(mail.fewerMails ? { fewerMails: { ...mail.fewerMails } } : {}),
   ...(mail.ticket ? { replyToken: signReplyToken(keys, mail.ticket) } : {}),
   attachments: mail.attachments.map(({ filename, contentType, base64, cid }) => ({
     filename,
     contentType,
-    cid,
+    ...(cid === undefined ? {} : { cid }),
     content: Buffer.from(base64, 'base64'),
   })),
 });

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Catalogue, type Formatters, format } from '../engine/index.ts';
-import { CaseFault, type CaseResult, runCase } from '../games/campaign/case.ts';
-import { orderReader } from '../games/campaign/case-orders.ts';
+import { CaseFault, type CaseResult, orderReader, runCase } from '../games/campaign/case/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
 import { games } from '../games/index.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';

@@ -1,63 +1,80 @@
-// Moderates matches from the command line: create, list, waiting, links, extend.
-import { readFileSync } from 'node:fs';
+// Moderates matches from the command line: create, list, check, waiting, links, extend.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pino from 'pino';
 import { readConfig } from '../config.ts';
 import {
+  checkMatches,
   createMatch,
   extendDeadlines,
   installedGames,
   listMatches,
-  type MatchPlan,
-  matchIdOf,
   moderatorPage,
-  PACES,
   PlanError,
   reissueLink,
   type Service,
-  sentenceOf,
 } from '../match/index.ts';
 import { chooseBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { openStore } from '../store/store.ts';
 import { linkLines } from './links.ts';
+import { makeLog } from './log.ts';
+import { pace, silence } from './pace.ts';
+import { CommandError, form, type Given, idOf, invite, people, planIn, refuse, replace, start } from './people.ts';
+import { exportRecord, importRecord } from './record.ts';
 import { findRunning } from './running.ts';
 
 const USAGE = `Usage:
   npm run match -- create <file.json>        opens a match; the file names game, scenario, split, name and seats
+  npm run match -- form <file.json>          opens a match that is to be formed: who is named is invited, seats may be missing
+  npm run match -- people <code>             who sits where, and who was invited
+  npm run match -- invite <code> <seat|moderator> <address> <name>
+  npm run match -- replace <code> <seat> <address> <name> --reason <text>
+  npm run match -- start <code>              begins a match whose seats are all taken
   npm run match -- list                      all matches
+  npm run match -- check                     whether every live match comes out of these rules as it was played
   npm run match -- waiting <code>            for whom a match waits, and until when
   npm run match -- links <code> [seat]       private pages; with a seat: issues its link anew
   npm run match -- extend <code> <hours> <reason> [--seat <seat>]
+  npm run match -- silence <code> <seat> <wait|fallback|stand-in|replace|match> <reason>   what the silence of a seat does
+  npm run match -- export <code> [file]      the record of a match as one file; while it goes on it holds its secrets
+  npm run match -- import <file>             takes a match in, if it comes out of the rules as it was played
+  npm run match -- pace <code>               how its players keep their time, and who is away
 
 With the split 4-dice or 4-auction (3a-..., 3b-..., 2-...) the seats are player1 to player4, and powers are shared out in play.
 
 A file for create:
   { "game": "wellington", "pack": "our-box", "scenario": "1812", "split": "4", "name": "Our war", "pace": "standard",
-    "seats": [{ "id": "britain", "player": "Anne", "address": "anne@example.org", "zone": "Europe/London" }, ...],
+    "seats": [{ "id": "britain", "player": "Anne", "address": "anne@example.org", "zone": "Europe/London", "language": "en" }, ...],
     "moderator": { "name": "Mora", "address": "mora@example.org", "zone": "Europe/London" } }
-Without a pack it is played with what comes with the game.`;
+Without a pack it is played with what comes with the game. A pace is slow, standard, fast or blitz, or what differs from standard:
+  "pace": { "impulseHours": 36, "clock": "21:00", "days": [1, 2, 3, 4, 5], "policy": "stand-in" }
+clock: when deadlines fall, in the zone of the moderator; days: on which, 1 for Monday; policy for silence: wait, fallback,
+stand-in or replace.`;
 
-/** What was asked for cannot be done: told without the stack. */
-class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
+type Command = (service: Service, args: readonly string[], given: Given) => Promise<readonly string[]>;
 
-type Command = (service: Service, args: readonly string[], seat: string | undefined) => Promise<readonly string[]>;
-
-const commands: Readonly<Record<string, Command>> = { create, list, waiting, links, extend };
+const commands: Readonly<Record<string, Command>> = {
+  create,
+  form,
+  people,
+  invite,
+  replace,
+  start,
+  list,
+  waiting,
+  links,
+  extend,
+  silence,
+  pace,
+  check,
+  export: exportRecord,
+  import: importRecord,
+};
 
 async function create(service: Service, [file]: readonly string[]): Promise<readonly string[]> {
-  if (file === undefined) throw new CommandError(USAGE);
-  const { pace, ...plan } = JSON.parse(readFileSync(file, 'utf8')) as Omit<MatchPlan, 'pace'> & { pace?: string };
-  if (pace !== undefined && !(pace in PACES))
-    throw new CommandError(`A pace is one of ${Object.keys(PACES).join(', ')}.`);
-  const created = await createMatch(service, {
-    ...plan,
-    ...(pace === undefined ? {} : { pace: PACES[pace as keyof typeof PACES] }),
-  });
+  const plan = planIn(file);
+  const created = await createMatch(service, plan);
   return linkLines(service, { id: created.id, code: created.code, name: plan.name });
 }
 
@@ -66,6 +83,12 @@ async function list(service: Service): Promise<readonly string[]> {
   return matches.map(
     ({ code, state, game, scenario, name }) => `${code}  ${state.padEnd(8)} ${game} ${scenario}  "${name}"`,
   );
+}
+
+async function check(service: Service): Promise<readonly string[]> {
+  const found = await checkMatches(service);
+  if (found.some(({ fault }) => fault !== undefined)) process.exitCode = 1;
+  return found.map(({ code, fault }) => `${code}  ${fault ?? 'as it was played'}`);
 }
 
 async function waiting(service: Service, [code = '']: readonly string[]): Promise<readonly string[]> {
@@ -93,32 +116,25 @@ async function links(service: Service, [code = '', seat]: readonly string[]): Pr
 async function extend(
   service: Service,
   [code = '', hours = '', ...reason]: readonly string[],
-  seat: string | undefined,
+  { seat }: Given,
 ): Promise<readonly string[]> {
   const matchId = await idOf(service, code);
   const seq = (await listMatches(service)).find(({ id }) => id === matchId)?.seq ?? 0;
   const act = { hours: Number(hours), reason: reason.join(' '), seq, ...(seat === undefined ? {} : { seat }) };
   const acted = await extendDeadlines(service, matchId, act);
   if (acted.ok) return [`${code}: ${hours} hours more. All seats are told.`];
-  const game = [...service.games.values()][0];
-  throw new CommandError(game ? sentenceOf(game, acted.refusal.reason) : acted.refusal.code);
-}
-
-async function idOf(service: Service, code: string): Promise<string> {
-  const id = await matchIdOf(service, code);
-  if (id === undefined) throw new CommandError(`There is no match ${code || '(no code given)'}.`);
-  return id;
+  return refuse(service, acted.refusal);
 }
 
 /**
  * A service without workers, on the database of the running process or, where there is none, on one started for now. What is
  * left to do, the workers find in the database.
  */
-async function run(name: string | undefined, args: readonly string[], seat: string | undefined): Promise<void> {
+async function run(name: string | undefined, args: readonly string[], given: Given): Promise<void> {
   const command = commands[name ?? ''];
   if (!command) throw new CommandError(USAGE);
   const config = readConfig();
-  const log = pino({ level: 'warn' });
+  const log = makeLog('warn');
   const running = config.databaseUrl === undefined ? await findRunning(config) : undefined;
   const isAlone = config.databaseUrl === undefined && running === undefined;
   const embedded = isAlone ? await startEmbedded(config.dataDir) : undefined;
@@ -128,7 +144,7 @@ async function run(name: string | undefined, args: readonly string[], seat: stri
   const publicUrl = config.publicUrl ?? running?.publicUrl ?? `http://${config.host}:${config.port}`;
   const clock = () => new Date();
   try {
-    const lines = await command({ store, queues, games: installedGames, clock, config, publicUrl, log }, args, seat);
+    const lines = await command({ store, queues, games: installedGames, clock, config, publicUrl, log }, args, given);
     console.log(lines.join('\n'));
   } finally {
     await queues.close();
@@ -140,10 +156,13 @@ async function run(name: string | undefined, args: readonly string[], seat: stri
 const startEmbedded = (dataDir: string) =>
   startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: console.error });
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seat: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seat: { type: 'string' }, reason: { type: 'string' } },
+});
 try {
   const [name, ...args] = positionals;
-  await run(name, args, values.seat);
+  await run(name, args, values);
 } catch (error) {
   const isPlain = error instanceof CommandError || error instanceof PlanError;
   console.error(isPlain ? error.message : error);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, resolve } from 'node:path';
 import type { CampaignModule } from '../games/campaign/module.ts';
 import { hashOf } from '../games/campaign/pack.ts';
+import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
 import { games } from '../games/index.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { differences } from './pack/differences.ts';
@@ -13,7 +14,7 @@ const USAGE = `Usage:
   npm run pack -- check <folder>   names everything that is wrong with a pack
   npm run pack -- diff <folder>    what a pack has otherwise than the program
   npm run pack -- hash <folder>    the hash that a match with this pack is bound to
-  npm run pack -- docs [folder]    writes the schemas and the tables of docs/packs.md anew
+  npm run pack -- docs [folder]    writes the schemas, that of state files too, and the tables of docs/packs.md anew
 
 docs/packs.md tells what the files hold.`;
 
@@ -105,6 +106,7 @@ const diff = (folder: string): string[] => {
 const docs = (folder: string): string[] => {
   mkdirSync(join(folder, 'packs'), { recursive: true });
   for (const [name, text] of schemaFiles()) writeFileSync(join(folder, 'packs', name), text);
+  writeFileSync(join(folder, 'state.schema.json'), stateJsonSchema());
   const guide = join(folder, 'packs.md');
   writeFileSync(guide, withTables(readFileSync(guide, 'utf8')));
   return [`Written: ${folder}`];

@@ -1,30 +1,56 @@
 /**
- * `npm run soak -- [games=10000] [illegal=100000] [seed=N]`: plays games by chance for as long as it takes and checks what must always
- * hold. Prints progress and the seed of whatever broke; the exit code is 1 when something did.
+ * `npm run soak -- [games] [sheets] [mails] [reports] [dice] [games=10000] [illegal=100000] [sheets=100000] [mails=10000]
+ * [reports=1000] [dice=1000000] [seed=N]`: plays games by chance, reads order sheets and mails by chance, writes reports of positions
+ * and rolls dice, for as long as it takes, and checks what must always hold. `npm run soak -- year [campaigns=40] [days=365]` lives
+ * through a year of campaigns on a clock of its own, with players who answer late, vanish, go on holiday, bounce and send broken
+ * mails; it needs PostgreSQL (`DATABASE_URL`, or one that it starts). Words choose among these; none means all but the year. Prints
+ * progress and the seed of whatever broke; the exit code is 1 when something did.
  */
 import { wellington } from '../games/wellington/index.ts';
+import { BOUNDS, evenness } from './soak/dice.ts';
+import { tryMail } from './soak/mails.ts';
+import type { Measured } from './soak/measured.ts';
+import { tryReports } from './soak/reports.ts';
+import { trySheet } from './soak/sheets.ts';
 import { attack, compareSecrets, playGame, replay, type Trial } from './soak/trial.ts';
+import { tryYear } from './soak/year/run.ts';
+
+const words = process.argv.slice(2);
 
 const argument = (name: string, otherwise: number): number => {
-  const given = process.argv.find((each) => each.startsWith(`${name}=`));
+  const given = words.find((each) => each.startsWith(`${name}=`));
   return given === undefined ? otherwise : Number(given.slice(name.length + 1));
 };
 
+const chosen = words.filter((word) => !word.includes('='));
+const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+
 const games = argument('games', 10_000);
 const illegal = argument('illegal', 100_000);
+const sheets = argument('sheets', 100_000);
+const mails = argument('mails', 10_000);
+const reports = argument('reports', 1000);
+const dice = argument('dice', 1_000_000);
+const campaigns = argument('campaigns', 40);
+const days = argument('days', 365);
 const first = argument('seed', Math.floor(Date.now() / 1000));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const failed: string[] = [];
 
-/** Runs one kind of trial over consecutive seeds; returns the sum of what they counted. */
-const run = (name: string, count: number, make: (trial: Trial) => number): number => {
+/** Runs one kind of trial over consecutive seeds until they have counted `enough`; returns the sum of what they counted. */
+const run = async (
+  name: string,
+  count: number,
+  make: (seed: number) => number | Promise<number>,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<number> => {
   const step = Math.max(1, Math.floor(count / 10));
   let sum = 0;
-  for (let n = 0; n < count; n++) {
+  for (let n = 0; n < count && sum < enough; n++) {
     const seed = first + n;
     try {
-      sum += make({ module: wellington, seed });
+      sum += await make(seed);
     } catch (error) {
       failed.push(`${name} seed=${seed}: ${(error as Error).message}`);
       say(`BROKEN ${failed.at(-1)}`);
@@ -37,19 +63,73 @@ const run = (name: string, count: number, make: (trial: Trial) => number): numbe
 /** Illegal answers tried in one game before the next begins. */
 const TRIES = 500;
 
+const playGames = async (): Promise<void> => {
+  const trial = (seed: number): Trial => ({ module: wellington, seed });
+  const outcomes = new Map<string, number>();
+  const decisions = await run('games', games, (seed) => {
+    const { decisions: count, outcome } = playGame(trial(seed));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    return count;
+  });
+  const refused = await run('illegal answers', Math.ceil(illegal / TRIES), (seed) => attack(trial(seed), TRIES));
+  const resumed = await run('replays', Math.ceil(games / 20), (seed) => replay(trial(seed)));
+  const compared = await run('secrets', Math.ceil(games / 20), (seed) => compareSecrets(trial(seed)));
+  say(`${games} games with ${decisions} decisions; ends: ${[...outcomes].map(([end, n]) => `${end} ${n}`).join(', ')}`);
+  say(
+    `${refused} illegal answers refused; ${resumed} positions resumed; ${compared} positions compared under other hidden cards`,
+  );
+};
+
+/** Milliseconds of the processor that a text of up to 100 kB may take. */
+const BUDGET = 50;
+
+/** Texts read before times count: in them the program is still being compiled. */
+const WARM_UP = 200;
+
+const readTexts = async (
+  name: string,
+  count: number,
+  read: (seed: number) => Measured | Promise<Measured>,
+): Promise<void> => {
+  let worst: Measured & { readonly seed: number } = { bytes: 0, millis: 0, seed: first };
+  let over = 0;
+  const bytes = await run(name, count, async (seed) => {
+    const measured = await read(seed);
+    if (seed - first < WARM_UP) return measured.bytes;
+    if (measured.millis > worst.millis) worst = { ...measured, seed };
+    if (measured.millis > BUDGET * Math.max(1, measured.bytes / 100_000)) over += 1;
+    return measured.bytes;
+  });
+  const { seed, millis, bytes: size } = worst;
+  say(`${count} ${name}, ${bytes} bytes; the worst took ${millis.toFixed(1)} ms for ${size} bytes (seed=${seed});`);
+  say(`${over} took more than ${BUDGET} ms, or that for each 100 kB`);
+};
+
+/** Positions of one game at which reports are looked at; a short game has fewer. */
+const REPORTED = 10;
+
+const writeReports = async (): Promise<void> => {
+  const make = (seed: number) => tryReports(wellington, seed, REPORTED);
+  const checked = await run('reports', 2 * Math.ceil(reports / REPORTED), make, reports);
+  say(`${checked} reports looked through for what only others know`);
+};
+
+const rollDice = (): void => {
+  const { faces, pairs, places } = evenness(first, dice);
+  say(
+    `${dice} dice: chi-square ${faces.toFixed(2)} of faces, ${pairs.toFixed(2)} of pairs, ${places.toFixed(2)} of places of cards at worst`,
+  );
+  const isEven =
+    faces > BOUNDS.five[0] && faces < BOUNDS.five[1] && pairs > BOUNDS.thirtyFive[0] && pairs < BOUNDS.thirtyFive[1];
+  if (!isEven) failed.push(`dice seed=${first}`);
+};
+
 say(`seeds from ${first}`);
-const outcomes = new Map<string, number>();
-const decisions = run('games', games, (trial) => {
-  const { decisions: count, outcome } = playGame(trial);
-  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-  return count;
-});
-const refused = run('illegal answers', Math.ceil(illegal / TRIES), (trial) => attack(trial, TRIES));
-const resumed = run('replays', Math.ceil(games / 20), replay);
-const compared = run('secrets', Math.ceil(games / 20), compareSecrets);
-say(`${games} games with ${decisions} decisions; ends: ${[...outcomes].map(([end, n]) => `${end} ${n}`).join(', ')}`);
-say(
-  `${refused} illegal answers refused; ${resumed} positions resumed; ${compared} positions compared under other hidden cards`,
-);
+if (isChosen('dice')) rollDice();
+if (isChosen('sheets')) await readTexts('sheets', sheets, trySheet);
+if (isChosen('mails')) await readTexts('mails', mails, tryMail);
+if (isChosen('reports')) await writeReports();
+if (isChosen('games')) await playGames();
+if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days }, say)));
 say(failed.length === 0 ? 'all held' : `${failed.length} broken:\n${failed.join('\n')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

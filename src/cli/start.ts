@@ -2,11 +2,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pino from 'pino';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { startSink } from '../mail/sink.ts';
-import { createMatch, installedGames, listMatches, operatorUrl, type Service, sinkMails } from '../match/index.ts';
+import {
+  checkMatches,
+  createMatch,
+  drand,
+  installedGames,
+  listMatches,
+  operatorUrl,
+  type Service,
+  sinkMails,
+} from '../match/index.ts';
 import { BackendUnavailable, chooseBackend, prepareBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { DatabaseUnavailable, waitForDatabase } from '../store/database-wait.ts';
@@ -14,7 +22,9 @@ import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { applyMigrations, MigrationError } from '../store/migrations.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
+import { type Meters, openMeters } from '../web/metrics.ts';
 import { linkLines } from './links.ts';
+import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
 import { leaveWord } from './running.ts';
 import { samplePlan } from './sample.ts';
@@ -30,7 +40,8 @@ const TOLD_PLAINLY = [ConfigError, DatabaseUnavailable, MigrationError, BackendU
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel });
+  const log = makeLog(config.logLevel);
+  const meters = openMeters();
   const databaseUrl = await openDatabase(config);
   const backend = chooseBackend(config.redisUrl, databaseUrl);
   await prepareBackend(backend);
@@ -44,12 +55,24 @@ async function start(): Promise<void> {
   const web = config.workers.includes('web') ? await listen(config) : undefined;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${web?.port ?? config.port}`;
   const clock = () => new Date();
-  const service: Service = { store, queues, games: installedGames, clock, config, publicUrl, log };
+  const beacon = config.beaconUrl === undefined ? {} : { beacon: drand(config.beaconUrl) };
+  const service: Service = {
+    store,
+    queues,
+    games: installedGames,
+    clock,
+    config,
+    publicUrl,
+    log,
+    meter: meters,
+    ...beacon,
+  };
 
   if (config.databaseUrl === undefined) {
     const takeBack = leaveWord(config, { databaseUrl, publicUrl });
     closings.push({ what: 'word of this process', close: async () => takeBack() });
   }
+  await checkRecords(service);
   const smtpUrl = config.smtpUrl ?? (await openSink(service));
   const names = config.workers.filter((name): name is QueueWorkerName => name !== 'web');
   const workers = await startWorkers(names, workerSetup(service, config, smtpUrl));
@@ -58,7 +81,7 @@ async function start(): Promise<void> {
   if (workers.listener !== undefined) tell(`Mail is taken on ${config.smtpListenHost}:${workers.listener}`);
 
   await openSample(service);
-  if (web) serve(service, config, web, workers.listener);
+  if (web) serve(service, config, web, workers.listener, meters);
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
 }
 
@@ -78,6 +101,13 @@ async function openEmbedded({ dataDir }: Config): Promise<string> {
     `PostgreSQL ${postgres.version} on port ${postgres.port}${postgres.reused ? ', as an earlier start left it' : ''}`,
   );
   return postgres.url;
+}
+
+/** A match that these rules would play otherwise than it was played is not taken over. */
+async function checkRecords(service: Service): Promise<void> {
+  for (const { code, fault } of await checkMatches(service, { stop: true })) {
+    if (fault !== undefined) tell(`${code} is stopped and its moderator told: ${fault}`);
+  }
 }
 
 /** Mails go nowhere but into the database, where the mailbox page shows them. */
@@ -111,11 +141,12 @@ function closeServer(server: Server): Promise<void> {
   return closed;
 }
 
-function serve(service: Service, config: Config, { server }: Web, listener: number | undefined): void {
+function serve(service: Service, config: Config, { server }: Web, listener: number | undefined, meters: Meters): void {
   const hasMailbox = config.smtpUrl === undefined && listener !== undefined;
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
-  const app = makeApp(service, { hooks: mailHooks(config), ...(hasMailbox ? { mailbox } : {}) });
+  const metrics = { meters, token: config.metricsToken };
+  const app = makeApp(service, { hooks: mailHooks(config), metrics, ...(hasMailbox ? { mailbox } : {}) });
   server.on('request', app as RequestListener);
   tell(`Pages      ${service.publicUrl}/`);
   tell(`Matches    ${operatorUrl(service)}`);

@@ -18,12 +18,14 @@ import {
 import type { State } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
+import { type Rate, rateOf, referenceRate } from './reference.ts';
 
 const GAMES = 30;
 /** Enough for the median to be of a program that has run for a while, as a server has. */
 const PASSES = 7;
+const STEP_PASSES = 5;
 
-/** A stored position as the database holds it: the last boundary, the answers since, and a legal answer to go on with. */
+/** A stored position as the database holds it: the last that was kept, the answers of the impulse, and a legal answer to go on with. */
 interface Sample {
   readonly snapshot: string;
   readonly answers: string;
@@ -46,26 +48,27 @@ const attentive: Sources = Object.fromEntries(
 const inattentive: Sources = {};
 
 /** The splits take turns, and so do the scenarios. */
-const newGame = (seed: number, sources: Sources) => {
+const newGame = (seed: number, sources: Sources, passing = false) => {
   const { splits, scenarios, start } = wellington;
   const split = splits[seed % splits.length]?.id ?? '';
   const scenario = scenarios[Math.floor(seed / splits.length) % scenarios.length]?.id ?? '';
   return new Referee(wellington, opening(start({ scenario, split })), {
     source: seededSource(`bench ${seed}`),
     sources,
+    passing,
   });
 };
 
 type Run = ReturnType<typeof newGame>;
 
-/** Plays one game at random; `each` sees every decision before it is answered. Returns how many there were. */
+/** Plays one game at random; `each` sees every decision before it is answered, and of a game without it no position is kept. Returns how many there were. */
 const playOut = (
   seed: number,
   sources: Sources,
   each?: (referee: Run, decision: Decision, answer: Json) => void,
 ): number => {
   const chance = chanceFrom(seed);
-  const referee = newGame(seed, sources);
+  const referee = newGame(seed, sources, each === undefined);
   let decisions = 0;
   for (;;) {
     const [decision] = referee.open;
@@ -78,36 +81,49 @@ const playOut = (
   }
 };
 
-interface Rate {
-  readonly perSecond: number;
-  /** In a second of the processor, its helpers for memory and compiling included: other work on the machine takes little from it. */
-  readonly perProcessorSecond: number;
+/** What several passes took, each with the reference beside it, after one that does not count: in it the program is still being compiled. */
+interface Passes {
+  readonly rates: readonly Rate[];
+  readonly references: readonly Rate[];
 }
 
-/** The median of several passes after one that does not count: in it the program is still being compiled. */
-const decisionRate = (sources: Sources): Rate => {
-  const wall: number[] = [];
-  const processor: number[] = [];
+const decisionRates = (sources: Sources): Passes => {
+  const rates: Rate[] = [];
+  const references: Rate[] = [];
   for (let pass = 0; pass <= PASSES; pass++) {
-    const [used, begin] = [process.cpuUsage(), performance.now()];
-    let decisions = 0;
-    for (let seed = 0; seed < GAMES; seed++) decisions += playOut(seed, sources);
-    const { user, system } = process.cpuUsage(used);
+    const rate = rateOf(() => {
+      let decisions = 0;
+      for (let seed = 0; seed < GAMES; seed++) decisions += playOut(seed, sources);
+      return decisions;
+    });
     if (pass === 0) continue;
-    wall.push((decisions * 1000) / (performance.now() - begin));
-    processor.push((decisions * 1e6) / (user + system));
+    rates.push(rate);
+    references.push(referenceRate());
   }
-  return { perSecond: median(wall), perProcessorSecond: median(processor) };
+  return { rates, references };
 };
 
-const rateOf = (name: string, sources: Sources): Figure => {
-  const { perSecond, perProcessorSecond } = decisionRate(sources);
+const decisionFigure = (name: string, sources: Sources): Figure => {
+  const { rates, references } = decisionRates(sources);
+  const perProcessorSecond = median(rates.map((rate) => rate.perProcessorSecond));
+  const each = median(rates.map((rate, n) => rate.perProcessorSecond / (references[n] as Rate).perProcessorSecond));
   const load = (loadavg()[0] ?? 0).toFixed(1);
   return {
     name,
-    value: rounded(perSecond),
+    value: rounded(median(rates.map(({ perSecond }) => perSecond))),
     unit: '1/s',
-    beside: `with legal list and the asked seat's view; ${rounded(perProcessorSecond)} a second of the processor, load ${load}`,
+    beside: `with legal list and the asked seat's view, no position kept; ${rounded(perProcessorSecond)} a second of the processor, ${rounded(each)} a round of the reference, load ${load}`,
+  };
+};
+
+/** The machine itself: what figures of two machines are to be divided by. */
+const referenceFigure = (): Figure => {
+  const rates = Array.from({ length: PASSES }, referenceRate);
+  return {
+    name: 'engine.reference',
+    value: rounded(median(rates.map(({ perSecond }) => perSecond))),
+    unit: '1/s',
+    beside: `rounds of fixed work that is none of the program's; ${rounded(median(rates.map((rate) => rate.perProcessorSecond)))} a second of the processor`,
   };
 };
 
@@ -146,10 +162,34 @@ const serverStep = (sample: Sample, seed: string): number => {
   return (performance.now() - begin) * 1000;
 };
 
-const stepTimes = (): number[] => {
-  const times: number[] = [];
-  eachSample((sample, seed) => times.push(serverStep(sample, seed)));
-  return times;
+interface Steps {
+  /** Microseconds of each position in several passes after one that does not count. */
+  readonly passes: readonly (readonly number[])[];
+  /** Microseconds of a round of the reference at its best, in the same run. */
+  readonly reference: number;
+}
+
+const stepTimes = (): Steps => {
+  const steps: (() => number)[] = [];
+  eachSample((sample, seed) => steps.push(() => serverStep(sample, seed)));
+  const references: Rate[] = [];
+  const passes = Array.from({ length: STEP_PASSES + 1 }, () => {
+    references.push(referenceRate());
+    return steps.map((step) => step());
+  });
+  return { passes: passes.slice(1), reference: 1e6 / Math.max(...references.map(({ perSecond }) => perSecond)) };
+};
+
+/** The median of the passes, and beside it what is left when every position counts with its best: other work takes little from that. */
+const stepFigure = (name: string, { passes, reference }: Steps, q: number): Figure => {
+  const best = passes[0]?.map((_, i) => Math.min(...passes.map((times) => times[i] as number))) ?? [];
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return {
+    name,
+    value: rounded(median(passes.map((times) => quantile(times, q)))),
+    unit: 'us',
+    beside: `${best.length} positions; best of ${passes.length} each: ${rounded(quantile(best, q))}, ${rounded(quantile(best, q) / reference)} rounds of the reference, load ${load}`,
+  };
 };
 
 const stateSizes = (): number[] => {
@@ -174,7 +214,7 @@ const costByTurn = (): Map<number, Spent> => {
     const referee = newGame(seed, attentive);
     for (let decision = referee.open[0]; decision; decision = referee.open[0]) {
       const { turn, phase } = referee.state;
-      const { snapshot } = referee;
+      const { checkpoint } = referee;
       const begin = performance.now();
       const answer = randomAnswer(decision, chance);
       referee.view(decision.seat);
@@ -182,7 +222,7 @@ const costByTurn = (): Map<number, Spent> => {
       if (phase !== 'impulses') continue;
       const spent = turns.get(turn) ?? { micros: 0, impulses: 0 };
       spent.micros += (performance.now() - begin) * 1000;
-      if (referee.snapshot !== snapshot) spent.impulses++;
+      if (referee.checkpoint !== checkpoint) spent.impulses++;
       turns.set(turn, spent);
     }
   }
@@ -190,14 +230,13 @@ const costByTurn = (): Map<number, Spent> => {
 };
 
 export const engineBench: Bench = async function* (wanted) {
-  if (wanted('engine.decisions')) yield rateOf('engine.decisions', attentive);
-  if (wanted('engine.decisions.mailed')) yield rateOf('engine.decisions.mailed', inattentive);
+  if (wanted('engine.reference')) yield referenceFigure();
+  if (wanted('engine.decisions')) yield decisionFigure('engine.decisions', attentive);
+  if (wanted('engine.decisions.mailed')) yield decisionFigure('engine.decisions.mailed', inattentive);
   if (wanted('engine.step')) {
-    stepTimes();
-    const times = stepTimes();
-    const beside = `${times.length} positions`;
-    yield { name: 'engine.step.p50', value: rounded(quantile(times, 0.5)), unit: 'us', beside };
-    yield { name: 'engine.step.p99', value: rounded(quantile(times, 0.99)), unit: 'us', beside };
+    const steps = stepTimes();
+    yield stepFigure('engine.step.p50', steps, 0.5);
+    yield stepFigure('engine.step.p99', steps, 0.99);
   }
   if (wanted('engine.impulse')) {
     costByTurn();

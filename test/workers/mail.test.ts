@@ -69,8 +69,11 @@ test('a round by mail: report, orders, question, answer, next report', async () 
     '1 blue parry {"parry":false} sheet',
     '2 red order {"act":"end"} sheet',
   ]);
-  await nextMail('rosa@', 'waiting for Blue');
   await nextMail('blas@', 'ACTION NEEDED');
+  // What asks nothing of her is put off for two minutes: they are over.
+  const before = new Date(service.clock().getTime() - 3 * 60_000);
+  await service.store.seat.updateMany({ where: { untoldSince: { not: null } }, data: { untoldSince: before } });
+  await nextMail('rosa@', 'waiting for Blue');
 });
 
 test('a mail that comes twice, and one to a decision that is over', async () => {
@@ -132,7 +135,88 @@ test('a bounce of one of our letters marks it and its seat', async () => {
     ].join('\r\n'),
   });
   const state = async () => (await service.store.letter.findUniqueOrThrow({ where: { id: letter.id } })).state;
-  await expect.poll(state, WAIT).toBe('FAILED');
+  await expect.poll(state, WAIT).toBe('BOUNCED');
   const seat = await service.store.seat.findUniqueOrThrow({ where: { no: letter.seatNo ?? 0 } });
   expect(seat.suspended).toContain('5.1.1');
+});
+
+/** Hands a raw mail to our listener, as another mail server does. */
+async function handOver(from: string, to: string, lines: readonly string[]): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+  await transport.sendMail({ envelope: { from, to }, raw: lines.join('\r\n') });
+}
+
+/** How the seat is written to that a mail went to. */
+const notifyOf = async (mail: ParsedMail | undefined) => {
+  const where = { messageId: mail?.messageId ?? '' };
+  const { seat } = await place.service.store.letter.findUniqueOrThrow({ where, include: { seat: true } });
+  return `${seat?.notify} ${seat?.notifyBy}`;
+};
+
+test('every mail says how to get fewer; a mail to that address does it, and so does a complaint (RFC 5965)', async () => {
+  const mail = mailsTo('blas@').at(-1);
+  const field = String(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line).replace(/\s+/g, ' ');
+  const [, address = ''] = /<mailto:([^?>]+)/.exec(field) ?? [];
+  expect(address).toMatch(/^u-[0-9a-z]{22}@play\.test$/);
+  await handOver('blas@players.test', address, ['From: blas@players.test', 'Subject: unsubscribe', '', '']);
+  await expect.poll(() => notifyOf(mail), WAIT).toBe('TURNS unsubscribe');
+  const before = place.mails.length;
+
+  const { service } = place;
+  const { keys } = setupOf(service, place.site);
+  const letter = await service.store.letter.findUniqueOrThrow({ where: { messageId: mail?.messageId ?? '' } });
+  await handOver('', 'complaints@play.test', [
+    'From: <staff@provider.test>',
+    'Subject: FW: a mail',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="x"',
+    '',
+    '--x',
+    'Content-Type: text/plain; charset="US-ASCII"',
+    '',
+    'This is an email abuse report.',
+    '--x',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'User-Agent: SomeGenerator/1.0',
+    'Version: 1',
+    `Original-Mail-From: <${signBounceAddress(keys, letter.id)}@play.test>`,
+    '--x',
+    'Content-Type: message/rfc822',
+    '',
+    'From: <orders@play.test>',
+    'Subject: Turn 1',
+    '',
+    'PASS',
+    '--x--',
+  ]);
+  await expect.poll(() => notifyOf(mail), WAIT).toBe('TURNS complaint');
+  const verdicts = await service.store.submission.findMany({ orderBy: { receivedAt: 'desc' }, take: 2 });
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['complaint', 'fewer-mails']);
+  expect(place.mails.slice(before).filter((each) => addressed(each).includes('blas@'))).toEqual([]);
+});
+
+test('two installations that write to each other stop after one mail each way', async () => {
+  const { service } = place;
+  // The other one sends a report of its own to a reply address of ours, with all that it says of itself.
+  const mail = mailsTo('blas@').at(-1);
+  const to = mail?.replyTo?.value[0]?.address ?? '';
+  const before = place.mails.length;
+  await handOver('b-1-0@other.test', to, [
+    'From: "Estafette (DUE-0001)" <orders@other.test>',
+    'Message-ID: <due-0001.1@other.test>',
+    'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: All',
+    'X-Loop: orders@other.test',
+    'List-Id: DUE-0001 campaign <due-0001.games.other.test>',
+    'Subject: [DUE-0001] Turn 1, red',
+    '',
+    'PASS',
+    'NOW',
+  ]);
+  const verdict = async () =>
+    (await service.store.submission.findFirst({ where: { messageId: '<due-0001.1@other.test>' } }))?.verdict;
+  await expect.poll(verdict, WAIT).toBe('machine');
+  expect(place.mails.slice(before).filter((each) => addressed(each).includes('blas@'))).toEqual([]);
 });

@@ -1,10 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { createMatch, installedGames, PACES, storeSubmission } from '../../src/match/index.ts';
 import { realServers } from '../setup/databases.ts';
-import { type Installation, install, kill, startProcess } from './installation.ts';
+import type { Compiled } from '../setup/program.ts';
+import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
+
+let program: Compiled;
+beforeAll(async () => {
+  program = await workerProgram();
+});
+afterAll(() => program.remove());
 
 const POWERS = ['britain', 'french_south', 'spain', 'french_north'];
 const WAIT = { timeout: 60_000, interval: 50 };
@@ -74,7 +81,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
       const id = await openMatch(place);
       // Its clock is ahead, so that the sweep of a restarted process finds at once what lost its job.
       const later = { ...place.site, ahead: 5 };
-      let child: ChildProcess = await startProcess(place.site, WORKERS);
+      let child: ChildProcess = await startProcess(program, place.site, WORKERS);
       for (let sent = 0, after = -1; ; sent++) {
         const open = await nextQuestion(place, id, after);
         if (!open) break;
@@ -83,10 +90,10 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
         if (KILLS.has(sent) || sent === FLUSH) {
           await kill(child);
           if (sent === FLUSH && kind === 'redis') await flush(place.site.backend.url);
-          child = await startProcess(later, WORKERS);
+          child = await startProcess(program, later, WORKERS);
         }
       }
-      const pending = () => place.service.store.letter.count({ where: { state: { not: 'SENT' } } });
+      const pending = () => place.service.store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } });
       await expect.poll(pending, WAIT).toBe(0);
       await kill(child);
 
@@ -95,7 +102,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
       expect(events.filter(({ event }) => event.kind === 'impulse.ended').map(({ event }) => event.power)).toEqual(
         POWERS,
       );
-      const letters = await place.service.store.letter.findMany({ where: { matchId: id } });
+      const letters = await place.service.store.letter.findMany({ where: { matchId: id, state: 'SENT' } });
       expect(new Set(place.mails.map(({ messageId }) => messageId))).toEqual(
         new Set(letters.map(({ messageId }) => messageId)),
       );

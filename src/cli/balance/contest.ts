@@ -29,6 +29,7 @@ export const contest = (module: CampaignModule, setup: Setup, seed: number, play
   const split = module.splits.find(({ id }) => id === setup.split);
   const run = new Referee<State, CampaignEvent, View>(module, opening(module.start(setup)), {
     source: seededSource(`contest ${seed}`),
+    passing: true,
     sources: Object.fromEntries((split?.seats ?? []).map(({ id }) => [id, [players(id)]])),
   });
   const { state } = run;

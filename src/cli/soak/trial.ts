@@ -10,33 +10,25 @@ import {
   type RecordedAnswer,
   Referee,
   randomAnswer,
-  recordOf,
   type SeatId,
   type Snapshot,
   same,
   seededSource,
   visibleTo,
 } from '../../engine/index.ts';
-import { seatsOf } from '../../games/campaign/case.ts';
+
 import type { CampaignEvent } from '../../games/campaign/events.ts';
 import { faultsOf } from '../../games/campaign/invariants.ts';
 import type { CampaignModule } from '../../games/campaign/module.ts';
 import { strengthOf } from '../../games/campaign/stacks.ts';
-import type { State, View } from '../../games/campaign/state.ts';
-import { buildReport, reportDocument, textOf } from '../../reports/index.ts';
+import { type State, seatsOf, type View } from '../../games/campaign/state.ts';
+import { documentOf, textOf } from '../../reports/index.ts';
+import { demand } from './broken.ts';
 import { hopefulAct, wildAnswer } from './mutation.ts';
 import { objectionTo } from './oracle.ts';
+import { CANARY, dealtAnew, type Run, reportAt } from './told.ts';
 
-type Run = Referee<State, CampaignEvent, View>;
-
-/** Something that must hold did not; the message says what, and with the seed it happens again. */
-export class Broken extends Error {
-  override readonly name = 'Broken';
-}
-
-const demand = (holds: boolean, what: string): void => {
-  if (!holds) throw new Broken(what);
-};
+const NOW = new Date('2026-11-22T23:00:00Z');
 
 export interface Trial {
   readonly module: CampaignModule;
@@ -271,9 +263,11 @@ const REVEALING = ['cards.drawn', 'cards.discarded', 'hand.shown', 'card.given']
 const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolean => {
   const seats = seatsOf(run.state);
   const seat = seats[chance.below(seats.length)] as string;
-  const shown = run.events.some(({ no, event }) => no >= run.snapshot.counters.event && REVEALING.includes(event.kind));
-  if (shown || run.state.phase === 'mulligan') return false;
-  const other = reshuffled(module, run.snapshot.state, seat, chance);
+  const shows = (each: Run) =>
+    each.events.some(({ no, event }) => no >= run.snapshot.counters.event && REVEALING.includes(event.kind));
+  if (shows(run) || run.state.phase === 'mulligan') return false;
+  const isHome = (card: number) => (module.content.cards.get(card)?.home ?? null) !== null;
+  const other = dealtAnew(module, run.snapshot.state, seat, chance, isHome);
   let again: Run;
   try {
     again = new Referee<State, CampaignEvent, View>(
@@ -290,6 +284,7 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
     // Somebody has played a card that he does not hold in the other deal.
     return false;
   }
+  if (shows(again)) return false;
   const seen = (each: Run) =>
     each.events.filter(({ no, event }) => no >= run.snapshot.counters.event && visibleTo(event, seat));
   demand(same(again.view(seat), run.view(seat)), `${seat} sees something that depends on hidden cards`);
@@ -309,58 +304,11 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
 };
 
 /** What a mail of this moment would say to a seat. */
-const reportTo = (module: CampaignModule, run: Run, seat: string): string => {
-  const { language, reporter, splits } = module;
-  const powers = Object.keys(run.state.seats).filter((power) => run.state.seats[power] === seat);
-  const names = splits.flatMap(({ seats }) => seats.map(({ id, name }) => [id, name] as const));
-  const report = buildReport<View>({
-    match: { code: 'TRIAL-1', name: 'A trial', game: module.title, zone: 'UTC', reportNo: 1 },
-    seat: { id: seat, name: seat, powers, zone: 'UTC' },
-    view: run.view(seat),
-    events: run.events.filter(({ no }) => no >= run.snapshot.counters.event),
-    standing: [],
-    press: [],
-    diceHead: '',
-    rolls: run.rolls.filter(({ no }) => no >= run.snapshot.counters.roll).length,
-    draftNote: '',
-    open: run.open.map((decision) => ({
-      ...recordOf(decision),
-      ...(decision.seat === seat
-        ? {
-            options: decision
-              .options()
-              .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) })),
-          }
-        : {}),
-    })),
-    seats: Object.fromEntries(names),
-    acts: language.acts,
-    over: run.over,
-  });
-  return textOf(reportDocument(report, reporter, new Date(0)));
-};
-
-/** The position with the cards that a seat does not see dealt anew: as many to each, home cards to those who may hold them. */
-const reshuffled = ({ content }: CampaignModule, state: State, seat: string, chance: Chance): State => {
-  const result = copy(state);
-  const isHome = (card: number) => (content.cards.get(card)?.home ?? null) !== null;
-  const others = Object.keys(result.hands).filter((power) => result.seats[power] !== seat);
-  const pool = shuffle(
-    [...result.deck, ...others.flatMap((power) => (result.hands[power] ?? []).filter((card) => !isHome(card)))],
-    chance,
-  );
-  for (const power of others)
-    result.hands[power] = (result.hands[power] ?? []).map((card) => (isHome(card) ? card : (pool.pop() as number)));
-  result.deck = pool;
-  return result;
-};
-
-const shuffle = (cards: number[], chance: Chance): number[] => {
-  for (let i = cards.length - 1; i > 0; i--) {
-    const j = chance.below(i + 1);
-    const [a, b] = [cards[i] as number, cards[j] as number];
-    cards[i] = b;
-    cards[j] = a;
-  }
-  return cards;
+const reportTo = (module: CampaignModule, run: Run, seat: SeatId): string => {
+  const { event, roll } = run.snapshot.counters;
+  const rolls = run.rolls.filter(({ no }) => no >= roll).length;
+  const report = reportAt(module, run, seat, { since: event, rolls });
+  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW));
+  demand(!text.includes(CANARY), `${seat} is told what others are asked`);
+  return text;
 };

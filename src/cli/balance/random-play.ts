@@ -1,0 +1,59 @@
+/** The stand-in against somebody who gives any legal answer: what the least is that may be expected of it. */
+import { type AnswerSource, chanceFrom, randomAnswer } from '../../engine/index.ts';
+import type { CampaignModule, Setup } from '../../games/campaign/module.ts';
+import type { SideId } from '../../games/campaign/types.ts';
+import { contest, type GameRecord } from './contest.ts';
+
+/** A game of the stand-in, for one side, against random play for the other. */
+export interface Bout {
+  readonly setup: Setup;
+  readonly side: SideId;
+  readonly record: GameRecord;
+}
+
+/** Splits that every scenario can be played with. */
+const SPLITS = ['2', '3a', '3b', '4'];
+
+const byChance = (seed: number): AnswerSource => {
+  const chance = chanceFrom(seed);
+  return { origin: 'person', answer: (decision) => ({ answer: randomAnswer(decision, chance) }) };
+};
+
+/** Splits, scenarios and sides take turns, so that sixteen games in a row are one of each for Wellington. */
+export const playRandom = (module: CampaignModule, seed: number): Bout => {
+  const { scenarios, splits, definition } = module;
+  const inTurn = <T>(all: readonly T[], each: number): T => all[Math.floor(seed / each) % all.length] as T;
+  const split = inTurn(SPLITS, 1);
+  const scenario = inTurn(scenarios, SPLITS.length).id;
+  const side = inTurn(definition.sides, SPLITS.length * scenarios.length);
+  const seats = splits.find(({ id }) => id === split)?.seats ?? [];
+  const [player, other] = [module.standIn(), byChance(seed + 1)];
+  const setup = { scenario, split };
+  const record = contest(module, setup, seed, (seat) => {
+    const powers = seats.find(({ id }) => id === seat)?.powers ?? [];
+    return powers.some((power) => definition.sideOf[power] === side) ? player : other;
+  });
+  return { setup, side, record };
+};
+
+export const isWon = ({ side, record }: Bout): boolean => record.winner === side;
+
+const line = (name: string, bouts: readonly Bout[]): string => {
+  const won = bouts.filter(isWon).length;
+  return `${name.padEnd(14)}${String(won).padStart(6)} of ${String(bouts.length).padStart(4)}   ${((100 * won) / bouts.length).toFixed(1)} %`;
+};
+
+/** What share of the games the stand-in has won: of all, then by scenario and side. */
+export const randomTable = (bouts: readonly Bout[]): string[] => {
+  const nameOf = ({ setup, side }: Bout) => `${setup.scenario} ${side}`;
+  const names = [...new Set(bouts.map(nameOf))].sort();
+  return [
+    line('won', bouts),
+    ...names.map((name) =>
+      line(
+        name,
+        bouts.filter((bout) => nameOf(bout) === name),
+      ),
+    ),
+  ];
+};

@@ -1,0 +1,108 @@
+/** Commands that form a match: who is invited to what, who plays a seat on, and when it begins. */
+import { readFileSync } from 'node:fs';
+import type { Refusal } from '../engine/index.ts';
+import {
+  formMatch,
+  inviteTo,
+  listMatches,
+  type MatchPlan,
+  matchIdOf,
+  PACES,
+  type Pace,
+  peoplePage,
+  replaceSeat,
+  type Service,
+  sentenceOf,
+  startFormed,
+} from '../match/index.ts';
+import { linkLines } from './links.ts';
+
+/** What was asked for cannot be done: told without the stack. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Options of a command. */
+export interface Given {
+  readonly seat?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** A plan in a file; a pace is named, or written out with what differs from the standard one. */
+export function planIn(file: string | undefined): MatchPlan {
+  if (file === undefined) throw new CommandError('Which file? It names game, scenario, split, name and seats.');
+  type Written = Omit<MatchPlan, 'pace'> & { readonly pace?: string | Partial<Pace> };
+  const { pace, ...plan } = JSON.parse(readFileSync(file, 'utf8')) as Written;
+  if (pace === undefined) return plan;
+  if (typeof pace !== 'string') return { ...plan, pace: { ...PACES.standard, ...pace } };
+  if (!(pace in PACES)) throw new CommandError(`A pace is one of ${Object.keys(PACES).join(', ')}.`);
+  return { ...plan, pace: PACES[pace as keyof typeof PACES] };
+}
+
+export async function form(service: Service, [file]: readonly string[]): Promise<readonly string[]> {
+  const { code, moderatorLink } = await formMatch(service, planIn(file));
+  return [...(await people(service, [code])), `    ${'moderator'.padEnd(28)} ${moderatorLink}`];
+}
+
+export async function people(service: Service, [code = '']: readonly string[]): Promise<readonly string[]> {
+  const page = await peoplePage(service, await idOf(service, code));
+  if (!page) throw new CommandError(`There is no match ${code}.`);
+  return [
+    `${page.code} "${page.name}"${page.isForming ? '  being formed' : ''}`,
+    ...page.seats.map(({ id, isTaken, player }) => `    ${id.padEnd(28)} ${isTaken ? player : 'not taken yet'}`),
+    ...page.invitations.map(({ role, seat, name, state }) => {
+      return `    ${(seat ?? role.toLowerCase()).padEnd(28)} ${name}: ${state.toLowerCase()}`;
+    }),
+  ];
+}
+
+const ROLES = { moderator: 'MODERATOR' } as const;
+const OPERATOR = { by: 'Operator', via: 'command' } as const;
+
+export async function invite(
+  service: Service,
+  [code = '', to = '', address = '', ...name]: readonly string[],
+): Promise<readonly string[]> {
+  const id = await idOf(service, code);
+  if (name.length === 0) throw new CommandError('A name is missing: invite WEL-0001 britain anne@example.org Anne');
+  const role = to in ROLES ? ROLES[to as keyof typeof ROLES] : ('SEAT' as const);
+  const order = { ...OPERATOR, role, ...(role === 'SEAT' ? { seat: to } : {}), address, name: name.join(' ') };
+  done(service, await inviteTo(service, id, order));
+  return [`${code}: ${name.join(' ')} is invited.`];
+}
+
+export async function replace(
+  service: Service,
+  [code = '', seat = '', address = '', ...name]: readonly string[],
+  { reason = '' }: Given,
+): Promise<readonly string[]> {
+  const id = await idOf(service, code);
+  if (name.length === 0) throw new CommandError('A name is missing: replace WEL-0001 britain anne@example.org Anne');
+  done(service, await replaceSeat(service, id, { ...OPERATOR, seat, address, player: name.join(' '), reason }));
+  return [`${code}: ${name.join(' ')} is asked to play ${seat} on. All seats are told.`];
+}
+
+export async function start(service: Service, [code = '']: readonly string[]): Promise<readonly string[]> {
+  const id = await idOf(service, code);
+  done(service, await startFormed(service, id, OPERATOR));
+  const head = (await listMatches(service)).find((match) => match.id === id);
+  return head ? linkLines(service, head) : [];
+}
+
+type Acted = Awaited<ReturnType<typeof inviteTo>>;
+
+function done(service: Service, acted: Acted): void {
+  if (!acted.ok) refuse(service, acted.refusal);
+}
+
+/** Says why something was not done. */
+export function refuse(service: Service, { code, reason }: Refusal): never {
+  const [game] = [...service.games.values()];
+  throw new CommandError(game ? sentenceOf(game, reason) : code);
+}
+
+export async function idOf(service: Service, code: string): Promise<string> {
+  const id = await matchIdOf(service, code);
+  if (id === undefined) throw new CommandError(`There is no match ${code || '(no code given)'}.`);
+  return id;
+}

@@ -1,0 +1,20 @@
+/** Pictures of the set-ups of all scenarios, as anybody may see them. */
+import { games } from '../../games/index.ts';
+import { drawMap } from '../../reports/index.ts';
+
+export interface Picture {
+  /** `map-wellington-1812.svg`. */
+  readonly file: string;
+  readonly svg: string;
+}
+
+/** One picture for each scenario of each game. The same content gives the same bytes. */
+export const setUpPictures = (): Picture[] =>
+  [...games.values()].flatMap((game) =>
+    game.scenarios.map(({ id }) => {
+      const [split] = game.splits;
+      const state = game.start({ scenario: id, split: split?.id ?? '' });
+      const chart = game.reporter.chart({ view: game.view(state, undefined), events: [] });
+      return { file: `map-${game.id}-${id}.svg`, svg: drawMap(chart) };
+    }),
+  );

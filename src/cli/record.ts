@@ -1,0 +1,39 @@
+/** The commands about the record of a match: written to a file, and taken in from one. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { exportMatch, importMatch, packRecord, type Service, sayVerdict } from '../match/index.ts';
+import { linkLines } from './links.ts';
+import { CommandError, idOf } from './people.ts';
+
+const GZIP = 0x1f8b;
+
+/** The text of a record, packed or not. */
+export function recordIn(file: string): string {
+  const bytes = readFileSync(file);
+  return (bytes.length > 2 && bytes.readUInt16BE(0) === GZIP ? gunzipSync(bytes) : bytes).toString();
+}
+
+/** `export <code> [file]` */
+export async function exportRecord(service: Service, [code = '', file]: readonly string[]): Promise<readonly string[]> {
+  const record = await exportMatch(service, await idOf(service, code));
+  if (!record) throw new CommandError(`There is no match ${code}.`);
+  const name = file ?? record.name;
+  writeFileSync(name, packRecord(record), { mode: 0o600 });
+  const [head] = record.lines;
+  const isOver = head?.state === 'OVER';
+  return [
+    `${name}: ${record.lines.length} lines.`,
+    ...(isOver ? [] : ['It holds the secrets of its dice: keep it as you keep the database.']),
+  ];
+}
+
+/** `import <file>` */
+export async function importRecord(service: Service, [file]: readonly string[]): Promise<readonly string[]> {
+  if (file === undefined) throw new CommandError('Name the file.');
+  const taken = await importMatch(service, recordIn(file));
+  if (!taken.ok) throw new CommandError(['Not taken in:', ...taken.faults.map(sayVerdict)].join('\n  '));
+  return [
+    `${taken.code}: taken in. Seats have no addresses yet; one that goes on is paused.`,
+    ...(await linkLines(service, { ...taken, name: taken.code })),
+  ];
+}

@@ -1,0 +1,136 @@
+/** Reports at positions of games played by chance: nothing in them may tell what only others know. */
+import {
+  type Chance,
+  chanceFrom,
+  opening,
+  Referee,
+  randomAnswer,
+  type SeatId,
+  seededSource,
+} from '../../engine/index.ts';
+import type { CampaignEvent } from '../../games/campaign/events.ts';
+import type { CampaignModule } from '../../games/campaign/module.ts';
+import type { State, View } from '../../games/campaign/state.ts';
+import {
+  calendarOf,
+  documentOf,
+  drawMap,
+  htmlOf,
+  orderLikeLines,
+  type ReportModel,
+  stateFileName,
+  stateOf,
+  textOf,
+} from '../../reports/index.ts';
+import { demand } from './broken.ts';
+import { CANARY, dealtAnew, type Run, reportAt } from './told.ts';
+
+const NOW = new Date('2026-11-22T23:00:00Z');
+/** Positions of one game that are looked at, and about how many decisions lie between them. */
+const POSITIONS = 10;
+const APART = 24;
+
+/** Plays a game by chance and checks the report of one seat, or of who looks on, at each of some positions. Returns how many there were. */
+export const tryReports = (module: CampaignModule, seed: number, positions = POSITIONS): number => {
+  const chance = chanceFrom(seed);
+  const run = begin(module, seed);
+  let checked = 0;
+  for (let wait = chance.below(APART); checked < positions && run.open.length > 0; wait--) {
+    if (wait <= 0) {
+      const readers = [...seatsOf(run.state), undefined];
+      checkReport(module, run, readers[chance.below(readers.length)], chance);
+      checked++;
+      wait = 1 + chance.below(2 * APART);
+    }
+    const [decision] = run.open;
+    if (decision) run.submit(decision.seat, decision.id, randomAnswer(decision, chance));
+  }
+  return checked;
+};
+
+const begin = (module: CampaignModule, seed: number): Run => {
+  const { splits, scenarios } = module;
+  const played = splits.filter(({ seating }) => !seating);
+  const split = played[seed % played.length]?.id ?? '';
+  const scenario = scenarios[Math.floor(seed / played.length) % scenarios.length]?.id ?? '';
+  return new Referee<State, CampaignEvent, View>(module, opening(module.start({ scenario, split })), {
+    source: seededSource(`reports ${seed}`),
+  });
+};
+
+const seatsOf = ({ seats }: State): readonly SeatId[] => [...new Set(Object.values(seats))];
+
+const checkReport = (module: CampaignModule, run: Run, seat: SeatId | undefined, chance: Chance): void => {
+  const reader = seat ?? 'who looks on';
+  const report = reportAt(module, run, seat);
+  const told = everythingIn(module, report);
+  demand(!told.includes(CANARY), `${reader} is told what others are asked`);
+  const leaks = leaksIn(module, run.state, report, told);
+  demand(leaks.length === 0, `${reader} is told of ${leaks.join(', ')}`);
+  const numbers = numbersIn(stateOf(report, module.reporter)).filter((each) =>
+    isHidden(module, run.state, report, each),
+  );
+  demand(numbers.length === 0, `the state file of ${reader} holds the cards ${numbers.join(', ')}`);
+  const other = module.view(dealtAnew(module, run.state, seat, chance), seat);
+  demand(
+    everythingIn(module, reportAt(module, run, seat, { view: other })) === told,
+    `a report to ${reader} depends on hidden cards`,
+  );
+  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW));
+  const live = orderLikeLines(text);
+  demand(live.length === 0, `a line looks like an order: ${live[0]}`);
+  const long = text.split('\n').filter((line) => line.length > 78);
+  demand(long.length === 0, `a line is too long: ${long[0]}`);
+};
+
+/** All that leaves with a report: subject, texts, map with its words, files and their names. */
+export const everythingIn = ({ reporter }: Pick<CampaignModule, 'reporter'>, report: ReportModel<View>): string => {
+  const document = documentOf({ kind: 'report', report }, reporter, NOW);
+  const state = JSON.stringify(stateOf(report, reporter));
+  const files = [drawMap(reporter.chart(report)), state, calendarOf(report, reporter, NOW), stateFileName(report)];
+  return [document.subject, document.preheader, textOf(document), htmlOf(document), ...files].join('\n');
+};
+
+const textOfCard = ({ content }: CampaignModule, number: number): string => {
+  const card = content.cards.get(number);
+  return `${card?.title} ${card?.effect}`;
+};
+
+/** Cards that a seat has been shown: in its hands, on the table, in its events and in what is in force. */
+const shownTo = ({ view, events }: ReportModel<View>): ReadonlySet<number> => {
+  const told = events.flatMap(({ event }) => [event.card, event.cards, event.event].flat());
+  const known = [...Object.values(view.hands).flat(), view.discard, ...view.removed, ...(view.impulse?.played ?? [])];
+  const effects = view.effects.flatMap((effect) => [effect.card]);
+  return new Set([...told, ...known, ...effects].filter((each) => typeof each === 'number'));
+};
+
+const isHidden = ({ content }: CampaignModule, { hands }: State, report: ReportModel<View>, card: number): boolean =>
+  content.cards.has(card) &&
+  !shownTo(report).has(card) &&
+  Object.entries(hands).some(([power, hand]) => !report.view.powers.includes(power) && hand.includes(card));
+
+/** Titles in a report of cards that others hold, and that nothing of what its reader was shown speaks of. */
+export const leaksIn = (
+  module: CampaignModule,
+  state: State,
+  report: ReportModel<View>,
+  told: string,
+): readonly string[] => {
+  const innocent = [...shownTo(report)].map((card) => textOfCard(module, card)).join('\n');
+  return Object.values(state.hands)
+    .flat()
+    .filter((card) => isHidden(module, state, report, card))
+    .map((card) => module.content.cards.get(card)?.title ?? '')
+    .filter((title) => told.includes(title) && !innocent.includes(title));
+};
+
+/** Numbers in a state file that stand for cards. */
+const numbersIn = (value: unknown, name = ''): readonly number[] => {
+  if (typeof value === 'number') return ['card', 'hand', 'discard'].includes(name) ? [value] : [];
+  if (Array.isArray(value)) {
+    const isList = ['cards', 'removed', 'played', 'hands'].includes(name);
+    return value.flatMap((item) => numbersIn(item, isList ? 'card' : name));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => numbersIn(item, name === 'hands' ? 'hands' : key));
+};

@@ -1,0 +1,94 @@
+/** What a seat is told at a moment of a trial, and the same moment with other cards where the seat sees none. */
+import { type Chance, type Referee, recordOf, type SeatId } from '../../engine/index.ts';
+import type { CampaignEvent } from '../../games/campaign/events.ts';
+import type { CampaignModule } from '../../games/campaign/module.ts';
+import type { State, View } from '../../games/campaign/state.ts';
+import { buildReport, onlookerInfo, type ReportModel } from '../../reports/index.ts';
+
+export type Run = Referee<State, CampaignEvent, View>;
+
+/** Words that no report may hold: they stand in what other seats are asked and told. */
+export const CANARY = 'KANARIENVOGEL';
+
+const DEADLINE = {
+  at: '2026-11-24T12:00:00.000Z',
+  appointment: { uid: 'trial@estafette', sequence: 0 },
+};
+
+/** Events that a report tells of where nothing is said. */
+const LATEST = 80;
+
+export interface Telling {
+  readonly view?: View;
+  /** Number of the first event that is told of. */
+  readonly since?: number;
+  readonly rolls?: number;
+}
+
+/** The report of a moment to a seat, or to somebody who looks on, made of more than its reader may know: what he may not has to be left out. */
+export const reportAt = (
+  module: CampaignModule,
+  run: Run,
+  seat: SeatId | undefined,
+  { view = run.view(seat), since = Math.max(0, run.events.length - LATEST), rolls = run.rolls.length }: Telling = {},
+): ReportModel<View> => {
+  const { language, splits, title } = module;
+  return buildReport<View>({
+    match: { code: 'TRIAL-1', name: 'A trial', game: title, zone: 'UTC', reportNo: 1 },
+    seat:
+      seat === undefined
+        ? onlookerInfo({ zone: 'UTC' })
+        : { id: seat, name: seat, powers: [...view.powers], zone: 'UTC' },
+    ...(seat === undefined ? {} : { deadline: DEADLINE }),
+    view,
+    events: [
+      ...run.events.filter(({ no }) => no >= since),
+      { no: 1_000_000, event: { kind: 'hand.gained', power: CANARY, cards: [1], only: ['nobody'] } },
+    ],
+    standing: [],
+    press: [],
+    diceHead: 'a1b2c3d4e5f60718',
+    rolls,
+    draftNote: '',
+    open: run.open.map((decision) => ({
+      ...recordOf(decision),
+      ...(decision.seat === seat
+        ? {
+            options: decision
+              .options()
+              .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) })),
+          }
+        : { options: [{ answer: CANARY, text: CANARY }], silence: CANARY, prompt: { key: CANARY } }),
+    })),
+    seats: Object.fromEntries(splits.flatMap(({ seats }) => seats.map(({ id, name }) => [id, name]))),
+    acts: language.acts,
+    over: run.over,
+  });
+};
+
+/** Whether a card cannot be anywhere else. */
+export type Stays = (card: number) => boolean;
+
+/** The same position with the cards that a seat does not see dealt in another way: as many to each. */
+export const dealtAnew = (
+  module: CampaignModule,
+  state: State,
+  seat: SeatId | undefined,
+  chance: Chance,
+  stays: Stays = () => false,
+): State => {
+  const own = seat === undefined ? [] : module.powersOf(state, seat);
+  const others = Object.keys(state.hands).filter((power) => !own.includes(power));
+  const hidden = [...others.flatMap((power) => state.hands[power] ?? []), ...state.deck].filter((card) => !stays(card));
+  shuffle(hidden, chance);
+  const deal = (card: number): number => (stays(card) ? card : (hidden.pop() as number));
+  const dealt = others.map((power) => [power, (state.hands[power] ?? []).map(deal)] as const);
+  return { ...state, hands: { ...state.hands, ...Object.fromEntries(dealt) }, deck: state.deck.map(deal) };
+};
+
+const shuffle = (cards: number[], chance: Chance): void => {
+  for (let i = cards.length - 1; i > 0; i--) {
+    const j = chance.below(i + 1);
+    [cards[i], cards[j]] = [cards[j] as number, cards[i] as number];
+  }
+};

@@ -1,0 +1,155 @@
+/** The mail of a simulated year: what goes out is looked at and lands with a player, what players write comes in raw. */
+import type { SendMailOptions } from 'nodemailer';
+import { mailOf } from '../../../../workers/postman.ts';
+import type { WorkerSetup } from '../../../../workers/setup.ts';
+import {
+  type Delivery,
+  deliverLetter,
+  type OutgoingMail,
+  type Service,
+  storeSubmission,
+} from '../../../match/index.ts';
+import type { Tally } from './tally.ts';
+
+/** A mail as somebody finds it in his mailbox. */
+export interface Delivered {
+  readonly to: string;
+  readonly kind: OutgoingMail['kind'];
+  readonly matchCode: string;
+  readonly options: SendMailOptions;
+  readonly letter: { readonly about?: string; readonly by?: string; readonly text?: string };
+  readonly seatNo: number | undefined;
+}
+
+/** What becomes of a mail on its way to an address. */
+export type Fate = 'arrives' | 'refused' | 'comes-back';
+
+export interface PostOffice {
+  readonly setup: WorkerSetup;
+  readonly tally: Tally;
+  /** Does what the server does: at once, or when it wakes. */
+  server(run: () => Promise<unknown>): void;
+  fateOf(address: string): Fate;
+  /** A mail has arrived. */
+  arrived(mail: Delivered): void;
+  /** It will come back. */
+  returned(mail: Delivered): void;
+}
+
+type Sent = Exclude<Delivery, { outcome: 'settled' }>;
+
+/** Sends a letter of the outbox as the postman does, by the office in place of a mail server. */
+export async function post(office: PostOffice, id: string): Promise<void> {
+  const { service } = office.setup;
+  await deliverLetter(service, id, async (mail): Promise<Sent> => {
+    const options = mailOf(office.setup, mail);
+    const row = await service.store.letter.findUniqueOrThrow({ where: { id: mail.id } });
+    const letter = row.letter as Delivered['letter'] & Record<string, unknown>;
+    const { code: matchCode } = mail.match;
+    const to = mail.to.address;
+    const fate = office.fateOf(to);
+    if (fate === 'refused') {
+      office.tally.count('mails refused');
+      return { outcome: 'refused', reason: '550 5.1.1 no such user', isRecipient: true };
+    }
+    await inspect(office, mail, {
+      letter,
+      seatNo: row.seatNo,
+      decision: row.decision,
+      matchId: row.matchId,
+      at: row.createdAt,
+    });
+    const delivered: Delivered = { to, kind: mail.kind, matchCode, options, letter, seatNo: row.seatNo ?? undefined };
+    if (fate === 'arrives') office.arrived(delivered);
+    else office.returned(delivered);
+    return { outcome: 'sent', response: '250 ok' };
+  });
+}
+
+interface Looked {
+  readonly letter: Record<string, unknown>;
+  readonly seatNo: number | null;
+  readonly decision: number;
+  readonly matchId: string;
+  readonly at: Date;
+}
+
+/** Nobody is written to twice for the same thing, and nobody is reminded who has answered. */
+async function inspect({ setup, tally }: PostOffice, mail: OutgoingMail, looked: Looked): Promise<void> {
+  const { letter, seatNo, decision, matchId } = looked;
+  tally.count(`mails ${mail.kind}`);
+  const who = `${mail.match.code} ${mail.to.address}`;
+  tally.demand(tally.isNew(`id ${mail.messageId}`), () => `${who}: ${mail.messageId} went out twice`);
+  const about = subjectOf(mail, looked);
+  const span = { at: looked.at.getTime(), after: SPANS[String(letter.about)] ?? Number.POSITIVE_INFINITY };
+  const left = letter.about === 'unplayed' ? await leftAt(setup.service.store, matchId, String(letter.by)) : '';
+  const isNew = about === undefined || tally.isNew(`${who} ${about} ${left}`, span);
+  tally.demand(isNew, () => `${who} was written to twice: ${about}`);
+  if (mail.kind !== 'reminder' || seatNo === null) return;
+  const { store } = setup.service;
+  const open = await store.openDecision.findUnique({ where: { matchId_decision: { matchId, decision } } });
+  const draft = await store.draft.findUnique({ where: { seatNo } });
+  tally.demand(open !== null, () => `${who} was reminded of what is over: ${String(letter.stage)} ${decision}`);
+  tally.demand(draft?.handedOver !== true, () => `${who} was reminded and had answered: ${decision}`);
+}
+
+/** When a seat was left, which may happen more than once. */
+async function leftAt(store: Service['store'], matchId: string, by: string): Promise<string> {
+  const seats = await store.seat.findMany({ where: { matchId } });
+  const seat = seats.find(({ name, player }) => by === `${name} (${player})`);
+  return seat?.vacantSince?.toISOString() ?? '';
+}
+
+const DAY = 24 * 3_600_000;
+
+/**
+ * After so long the same may be said again: of who is away and of whom the match waits for in vain, in another week; of an address
+ * that was opened again, because its player wrote or the moderator said so, and still refuses its mail, half a day after he was told.
+ */
+const SPANS: Readonly<Record<string, number>> = {
+  away: 7 * DAY,
+  unplayed: 7 * DAY,
+  bounced: DAY / 2,
+  'bounced-paused': DAY / 2,
+};
+
+/** A seat may be left and taken back more than once, on another day. */
+const AGAIN = ['vacant', 'vacant-own', 'resigned', 'returned'];
+
+/** What a mail is about, where a second one about it would be one too many. */
+function subjectOf(mail: OutgoingMail, { letter, decision, at }: Looked): string | undefined {
+  const { deadline, report, stage, about, by, waitingFor, text, from, until } = letter as {
+    deadline?: { at: string };
+    report?: { match: { reportNo?: number } };
+    [key: string]: unknown;
+  };
+  switch (mail.kind) {
+    case 'report':
+      return `report ${report?.match.reportNo}`;
+    case 'acknowledgement':
+      // A broken mail may have lost the name that its answer would call it by.
+      return mail.inReplyTo === undefined ? undefined : `answer to ${mail.inReplyTo}`;
+    case 'reminder':
+      // Those of the time of grace and after it are the same but for their day.
+      return stage === 'late' ? undefined : `reminder ${String(stage)} of ${decision} due ${deadline?.at}`;
+    case 'invitation':
+      return 'invitation';
+    case 'notice':
+      return about === 'late'
+        ? undefined
+        : JSON.stringify([
+            about,
+            by,
+            waitingFor,
+            text,
+            from,
+            until,
+            deadline?.at,
+            about === 'word' ? mail.messageId : AGAIN.includes(String(about)) ? at.toISOString().slice(0, 10) : '',
+          ]);
+  }
+}
+
+/** Stores a raw mail that was written to one of our addresses; while the server sleeps mail servers keep it. */
+export const receive = ({ setup }: PostOffice, raw: Buffer, from: string, to: string) =>
+  storeSubmission(setup.service, { channel: 'SMTP', raw, envelope: { from, to: [to] } });

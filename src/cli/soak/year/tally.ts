@@ -1,0 +1,32 @@
+/** What a simulated year has come to, and what in it must not be. */
+
+export class Tally {
+  readonly counts = new Map<string, number>();
+  readonly broken: string[] = [];
+  readonly #seen = new Map<string, number>();
+  readonly #say: (line: string) => void;
+
+  constructor(say: (line: string) => void = () => undefined) {
+    this.#say = say;
+  }
+
+  count(what: string, by = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + by);
+  }
+
+  /** Notes what must not be, with the moment and the seed that show it. */
+  demand(holds: boolean, what: () => string): void {
+    if (holds) return;
+    const fault = what();
+    this.broken.push(fault);
+    this.#say(`BROKEN ${fault}`);
+  }
+
+  /** Whether it is the first time; with a span of milliseconds, the first time for so long. */
+  isNew(key: string, { at = 0, after = Number.POSITIVE_INFINITY } = {}): boolean {
+    const last = this.#seen.get(key);
+    if (last !== undefined && at - last < after) return false;
+    this.#seen.set(key, at);
+    return true;
+  }
+}

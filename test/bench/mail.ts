@@ -1,0 +1,230 @@
+/** Mail in: from the raw bytes to the draft and the acknowledgement in the outbox, beside a parser that does nothing else. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import pino from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { MAX_MAIL_BYTES, readMail } from '../../src/mail/reading.ts';
+import { signReplyToken } from '../../src/mail/reply-token.ts';
+import { startSink } from '../../src/mail/sink.ts';
+import { createMatch, installedGames, NO_DECISION, type Service, storeSubmission } from '../../src/match/index.ts';
+import { isOrderLine, type Language } from '../../src/orders/index.ts';
+import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
+import { openQueues } from '../../src/queue/queues.ts';
+import { applyMigrations } from '../../src/store/migrations.ts';
+import { latestTexts } from '../../src/store/outbox.ts';
+import { openStore } from '../../src/store/store.ts';
+import { startWorkers, type WorkerSetup, workerSetup } from '../../workers/index.ts';
+import { type Bench, median, ratePerSecond, rounded } from './measure.ts';
+
+const MATCHES = 4;
+const SEATS = ['britain', 'spain', 'french_south', 'french_north'];
+/** Fewer than a seat is answered in an hour: each pass has an hour of its own. */
+const MAILS_A_SEAT = 7;
+const HOUR = 3_600_000;
+const PASSES = 3;
+const POLL = 10;
+
+const wait = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
+
+const language = wellington.language as unknown as Language;
+const isOrder = (line: string): boolean => isOrderLine(line, language);
+
+interface Writer {
+  readonly seatNo: number;
+  readonly address: string;
+  readonly to: string;
+  /** The text of the letter that he answers. */
+  readonly letter: string;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A reply as Gmail writes it: both parts, with the whole letter quoted in each. */
+const replyOf = ({ address, to, letter }: Writer, n: number): Buffer => {
+  const orders = ['CLEAR', 'PLAY 47 CP', 'BUILD 1 SP AT Lisbon', 'FLAG Merida', `PRESS TO ALL: mail ${n}`];
+  const wrote = 'On Sat, Nov 21, 2026 at 9:12 PM Estafette <orders@play.test> wrote:';
+  const text = [...orders, '', wrote, ...letter.split('\n').map((line) => `> ${line}`), ''].join('\r\n');
+  const html = `<div dir="ltr">${orders.join('<br>')}</div><div class="gmail_quote"><div class="gmail_attr">${escaped(wrote)}</div><blockquote class="gmail_quote"><pre>${escaped(letter)}</pre></blockquote></div>`;
+  const part = (type: string, body: string): string =>
+    `--b\r\nContent-Type: text/${type}; charset="UTF-8"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(body).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`;
+  const head = [
+    `From: Player <${address}>`,
+    `To: Estafette <${to}>`,
+    'Subject: Re: [WEL-0001] 1812 R1',
+    `Message-ID: <bench-${n}@players.test>`,
+    'Date: Sat, 21 Nov 2026 21:20:00 +0900',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary="b"',
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${part('plain', text)}${part('html', html)}--b--\r\n`);
+};
+
+export interface IntakeRate {
+  /** Mails in a second through the whole intake, and through the parser alone. */
+  readonly intake: number;
+  readonly parser: number;
+  /** Bytes of the middle mail. */
+  readonly bytes: number;
+}
+
+/** The rate of one worker on a fresh database. */
+export const intakeRate = async (databaseUrl: string, backend: Backend): Promise<IntakeRate> => {
+  await applyMigrations(databaseUrl);
+  await prepareBackend(backend);
+  const dataDir = mkdtempSync(join(tmpdir(), 'estafette-bench-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SMTP_LISTEN_PORT: '0',
+    MAIL_DOMAIN: 'play.test',
+    MAIL_SENDER_CHECK: 'open',
+  });
+  const log = pino({ level: process.env.BENCH_LOG ?? 'silent' });
+  const store = openStore(databaseUrl);
+  const queues = openQueues(backend, log);
+  const sink = await startSink({ onMail: () => undefined });
+  const time = { ahead: 0 };
+  const service: Service = {
+    store,
+    queues,
+    games: installedGames,
+    clock: () => new Date(Date.now() + time.ahead),
+    config,
+    publicUrl: 'http://127.0.0.1',
+    log,
+  };
+  try {
+    const writers = await lettersSent(service, workerSetup(service, config, sink.url));
+    // The answers stay in the outbox: delivering them is another figure.
+    const quiet: Service = { ...service, queues: { ...queues, postman: async () => undefined } };
+    const workers = await startWorkers(['inbound'], workerSetup(quiet, config, sink.url));
+    try {
+      return await measure(quiet, writers, () => {
+        time.ahead += 2 * HOUR;
+      });
+    } finally {
+      await workers.close();
+    }
+  } finally {
+    await queues.close();
+    await sink.close();
+    await store.$disconnect();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const longest = (texts: readonly string[]): string => [...texts].sort((a, b) => b.length - a.length)[0] ?? '';
+
+/** Opens matches and sends their first letters, which the writers are going to quote. */
+const lettersSent = async (service: Service, setup: WorkerSetup): Promise<Writer[]> => {
+  const { store } = service;
+  const seats = SEATS.map((id) => ({ id, player: id, address: `${id}@players.test` }));
+  for (let n = 0; n < MATCHES; n++) {
+    await createMatch(service, { game: 'wellington', scenario: '1812', split: '4', name: `bench ${n}`, seats });
+  }
+  const postman = await startWorkers(['postman'], setup);
+  while ((await store.letter.count({ where: { state: 'PENDING' } })) > 0) await wait(POLL);
+  await postman.close();
+  const rows = await store.seat.findMany({ select: { no: true, seat: true, matchId: true } });
+  const open = await store.openDecision.findMany({ select: { matchId: true, seat: true, decision: true } });
+  const asked = rows.map((row) => {
+    const own = open.find(({ matchId, seat }) => matchId === row.matchId && seat === row.seat);
+    return { ...row, decisionNo: own?.decision ?? NO_DECISION };
+  });
+  return Promise.all(
+    asked.map(async ({ no, seat, decisionNo }) => ({
+      seatNo: no,
+      address: `${seat}@players.test`,
+      to: `${signReplyToken(setup.keys, { seatNo: no, decisionNo })}@play.test`,
+      letter: longest(await latestTexts(store, no, 3)),
+    })),
+  );
+};
+
+const measure = async (service: Service, writers: readonly Writer[], letTimePass: () => void): Promise<IntakeRate> => {
+  let written = 0;
+  const batches: Buffer[][] = [];
+  const intake = await ratePerSecond(PASSES, async () => {
+    letTimePass();
+    const mails = writers.flatMap((writer) =>
+      Array.from({ length: MAILS_A_SEAT }, () => ({
+        raw: replyOf(writer, written++),
+        to: writer.to,
+        from: writer.address,
+      })),
+    );
+    batches.push(mails.map(({ raw }) => raw));
+    for (const { raw, from, to } of mails) {
+      await storeSubmission(service, { channel: 'SMTP', raw, envelope: { from, to: [to] } });
+    }
+    while ((await service.store.submission.count({ where: { doneAt: null } })) > 0) await wait(POLL);
+    return mails.length;
+  });
+  await demandAnswers(service, written);
+  const parser = await ratePerSecond(batches.length - 1, async () => {
+    const mails = batches[0] ?? [];
+    for (const raw of mails) await simpleParser(raw);
+    return mails.length;
+  });
+  return { intake, parser, bytes: median(batches.flat().map(({ length }) => length)) };
+};
+
+/** A rate of mails that were refused would be no rate of an intake. */
+const demandAnswers = async ({ store }: Service, written: number): Promise<void> => {
+  const answers = await store.letter.count({ where: { kind: 'acknowledgement' } });
+  if (answers < written) throw new Error(`of ${written} mails ${answers} were answered`);
+  const taken = await store.submission.count({ where: { verdict: { in: ['accepted', 'needs-fix'] } } });
+  if (taken < written) throw new Error(`of ${written} mails ${taken} had orders that were taken`);
+  const [seats, drafts] = [await store.seat.count(), await store.draft.count()];
+  if (drafts < seats) throw new Error(`of ${seats} seats ${drafts} have a draft`);
+};
+
+const letterOf = (bytes: number): Buffer => {
+  const lines = [
+    'PLAY 47 CP',
+    'MOVE Wellington 9SP Lisbon - Elvas',
+    'This is a remark to nobody in particular, and it is long.',
+    '> a quoted line',
+  ];
+  const text = Array.from({ length: Math.ceil(bytes / 28) }, (_, n) => `${lines[n % lines.length]} ${n % 900}`).join(
+    '\r\n',
+  );
+  return Buffer.from(`From: p@players.test\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text.slice(0, bytes)}`);
+};
+
+const SENT = Array.from({ length: 8 }, (_, n) =>
+  Array.from(
+    { length: 120 },
+    (__, line) => `A line ${line} of letter ${n} that tells what has happened to somebody.`,
+  ).join('\n'),
+);
+
+const middleTime = async (times: number, read: () => Promise<unknown>): Promise<number> => {
+  const taken: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const begin = performance.now();
+    await read();
+    taken.push(performance.now() - begin);
+  }
+  return median(taken);
+};
+
+/** Large mails alone, without a database. */
+export const mailBench: Bench = async function* (wanted) {
+  const sizes = [
+    ['mail.read.100kB', 100_000, 30],
+    ['mail.read.10MiB', MAX_MAIL_BYTES - 200, 5],
+    ['mail.refuse.10MiB', MAX_MAIL_BYTES + 1, 5],
+  ] as const;
+  for (const [name, bytes, times] of sizes) {
+    if (!wanted(name)) continue;
+    const raw = letterOf(bytes);
+    const options = { isOrderLine: isOrder, sentTexts: SENT };
+    const own = await middleTime(times, () => readMail(raw, options));
+    const parser = await middleTime(times, () => simpleParser(raw));
+    yield { name, value: rounded(own), unit: 'ms', beside: `${rounded(parser)} ms with mailparser alone` };
+  }
+};

@@ -1,0 +1,98 @@
+/** The map of a report: how long the drawing and its image take, beside the renderer alone on the same drawing. */
+import { Resvg } from '@resvg/resvg-js';
+import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
+import { games } from '../../src/games/index.ts';
+import { type Chart, drawMap, mapLayers, mapPng } from '../../src/reports/index.ts';
+import { layOut } from '../../src/reports/map-sheet.ts';
+import { fontFiles } from '../../src/reports/typeface.ts';
+import { letterBench } from './letters.ts';
+import { type Bench, median, rounded } from './measure.ts';
+import { processorTime } from './processor.ts';
+
+const ROUNDS = 25;
+const SEED = 7;
+/** Well into a game, with some impulses to tell of. */
+const DECISIONS = 400;
+const EVENTS = 60;
+
+const gameOf = () => {
+  const game = games.get('wellington');
+  if (!game) throw new Error('Wellington is not installed');
+  return game;
+};
+
+const playSome = () => {
+  const game = gameOf();
+  const referee = new Referee(game, opening(game.start({ scenario: '1812', split: '4' })), {
+    source: seededSource(`bench ${SEED}`),
+  });
+  const chance = chanceFrom(SEED);
+  for (let i = 0; i < DECISIONS && referee.open[0]; i++) {
+    const [decision] = referee.open;
+    const refusal = referee.submit(decision.seat, decision.id, randomAnswer(decision, chance));
+    if (refusal) referee.submit(decision.seat, decision.id, decision.fallback());
+  }
+  return referee;
+};
+
+/** The renderer by itself, with typefaces to set the texts. */
+const renderAlone = (svg: string): Buffer =>
+  new Resvg(svg, {
+    fitTo: { mode: 'width', value: 1200 },
+    font: {
+      fontFiles: Object.values(fontFiles),
+      loadSystemFonts: false,
+      defaultFontFamily: 'DejaVu Sans Condensed',
+    },
+  })
+    .render()
+    .asPng();
+
+export const reportsBench: Bench = async function* (wanted) {
+  yield* letterBench(wanted);
+  if (!wanted('reports.map')) return;
+  const { reporter } = gameOf();
+  const referee = playSome();
+  const events = referee.events.slice(-EVENTS);
+  const chartFor = (seat: string): Chart => reporter.chart({ view: referee.view(seat), events });
+  const chart = chartFor('britain');
+  const times = {
+    layout: [] as number[],
+    svg: [] as number[],
+    png: [] as number[],
+    alone: [] as number[],
+  };
+  let svg = '';
+  let png: Buffer = Buffer.alloc(0);
+  let alone: Buffer = Buffer.alloc(0);
+  for (let round = -2; round < ROUNDS; round++) {
+    // A title of its own, so that nothing is remembered from the round before.
+    const fresh = { ...chart, title: `${chart.title} ${round}` };
+    const layout = processorTime(() => layOut(fresh));
+    const drawing = processorTime(() => {
+      svg = drawMap(fresh);
+    });
+    const layers = mapLayers(fresh);
+    const image = processorTime(() => {
+      png = mapPng(layers);
+    });
+    const rendering = processorTime(() => {
+      alone = renderAlone(svg);
+    });
+    if (round < 0) continue;
+    times.layout.push(layout);
+    times.svg.push(drawing);
+    times.png.push(image);
+    times.alone.push(rendering);
+  }
+  const beside = `with most layers painted before; resvg alone ${rounded(median(times.alone))} ms, ${alone.length} bytes; ${EVENTS} events, ${chart.moves.length} arrows`;
+  yield { name: 'reports.map.layout', value: rounded(median(times.layout)), unit: 'ms of processor' };
+  yield {
+    name: 'reports.map.svg',
+    value: rounded(median(times.svg) * 1000),
+    unit: 'us of processor',
+    beside: `${svg.length} bytes`,
+  };
+  yield { name: 'reports.map.png', value: rounded(median(times.png)), unit: 'ms of processor', beside };
+  yield { name: 'reports.map.png.bytes', value: png.length, unit: 'bytes', beside: 'at most 250000' };
+};

@@ -1,0 +1,108 @@
+/**
+ * How much mail a campaign costs. Fifty campaigns of four, in both scenarios, to their ends: the stand-in thinks for every player and
+ * writes as a player would, one mail for the sheet of an impulse, one more where it has stopped, one for a winter, and one for each
+ * other question. `without` leaves to silence what the match does not think worth a mail, so that nobody could play a card out of
+ * turn; `asked` puts that too to everybody who has a choice. `with` gives each seat one of the ready-made profiles.
+ */
+import type { SeatId } from '../../src/engine/index.ts';
+import { PROFILES } from '../../src/games/campaign/profiles.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { type Correspondence, correspond, type Manner } from './correspondence.ts';
+import { type Bench, type Figure, median, rounded } from './measure.ts';
+
+const CAMPAIGNS = 50;
+
+/** Profiles that somebody who means to fight would begin with; the seats of a campaign take different ones. */
+const CHOSEN = ['sentinel', 'cautious-evader', 'stand-and-fight', 'hunter', 'fortress-holder', 'ally-friendly'];
+
+const split = wellington.splits.find(({ players, seating }) => players === 4 && seating === undefined);
+
+const profileOf = (seed: number, seat: SeatId): string => {
+  const n = split?.seats.findIndex(({ id }) => id === seat) ?? 0;
+  return (PROFILES[CHOSEN[(seed + n) % CHOSEN.length] ?? ''] ?? []).join('\n');
+};
+
+const MANNERS: Readonly<Record<string, (seed: number) => Manner>> = {
+  asked: () => ({ standing: () => '', asksAll: true }),
+  without: () => ({ standing: () => '', asksAll: false }),
+  with: (seed) => ({ standing: (seat) => profileOf(seed, seat), asksAll: false }),
+};
+
+const campaigns = (manner: (seed: number) => Manner): Correspondence[] =>
+  Array.from({ length: CAMPAIGNS }, (_, seed) => {
+    const scenario = wellington.scenarios[seed % wellington.scenarios.length]?.id ?? '';
+    return correspond({ scenario, split: split?.id ?? '' }, seed, manner(seed));
+  });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
+
+/** Mails an impulse by the kind of question, the most frequent first. */
+const byKind = (played: readonly Correspondence[], impulses: number): string => {
+  const counts: Record<string, number> = {};
+  for (const { mails } of played)
+    for (const [kind, count] of Object.entries(mails)) counts[kind] = (counts[kind] ?? 0) + count;
+  return Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, count]) => `${kind} ${rounded(count / impulses)}`)
+    .join(', ');
+};
+
+/** The figures of one manner. */
+const figuresOf = (name: string, played: readonly Correspondence[]): Figure[] => {
+  const mails = played.flatMap(({ perImpulse }) => perImpulse);
+  const sent = played.flatMap((each) => each.sent);
+  const letters = sent.map(({ reports, acknowledgements }) => reports + acknowledgements);
+  const impulses = mails.length;
+  const figure = (what: string, value: number, unit: string, beside: string): Figure => ({
+    name: `mail.volume.${name}.${what}`,
+    value: rounded(value),
+    unit,
+    beside,
+  });
+  return [
+    figure(
+      'mails',
+      mean(mails),
+      '1/impulse',
+      `median ${median(mails)}, ${impulses} impulses; ${byKind(played, impulses)}`,
+    ),
+    figure(
+      'waits',
+      sum(played.map(({ waits }) => waits)) / impulses,
+      '1/impulse',
+      'times that the match stood still for a mail',
+    ),
+    figure(
+      'sent',
+      mean(letters),
+      '1/(impulse seat)',
+      `median ${median(letters)}; ${rounded(mean(sent.map(({ reports }) => reports)))} reports, the rest acknowledgements`,
+    ),
+    figure(
+      'standing',
+      sum(played.map(({ standing }) => standing)) / impulses,
+      '1/impulse',
+      'questions that standing orders answered',
+    ),
+  ];
+};
+
+const meanOf = (figures: readonly Figure[]): number => figures[0]?.value ?? 0;
+
+export const volumeBench: Bench = async function* (wanted) {
+  if (!wanted('mail.volume')) return;
+  const measured = new Map<string, readonly Figure[]>();
+  for (const [name, manner] of Object.entries(MANNERS)) {
+    const figures = figuresOf(name, campaigns(manner));
+    measured.set(name, figures);
+    yield* figures;
+  }
+  const [asked, without, given] = ['asked', 'without', 'with'].map((name) => meanOf(measured.get(name) ?? []));
+  yield {
+    name: 'mail.volume.ratio',
+    value: rounded((given ?? 0) / (without ?? 1)),
+    unit: 'with/without',
+    beside: `${rounded((given ?? 0) / (asked ?? 1))} of what it would be if everybody were asked all that the rules leave to him`,
+  };
+};

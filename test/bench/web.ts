@@ -1,0 +1,147 @@
+/** Pages: how long until their first byte comes; and how long a sheet takes that is read while it is written. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
+import pino from 'pino';
+import { readConfig } from '../../src/config.ts';
+import {
+  answerDecision,
+  checkOrders,
+  createMatch,
+  gameOfPage,
+  installedGames,
+  type SeatKey,
+  type Service,
+  seatByToken,
+  seatPage,
+} from '../../src/match/index.ts';
+import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
+import { openQueues } from '../../src/queue/queues.ts';
+import { applyMigrations } from '../../src/store/migrations.ts';
+import { openStore } from '../../src/store/store.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { renderPage } from '../../src/web/render.ts';
+import { seatScreen } from '../../src/web/seat-screen.ts';
+import { type Figure, quantile, rounded } from './measure.ts';
+
+const WARM_UP = 10;
+const TIMES = 60;
+/** Of pages besides that of a seat. */
+const TIMES_OF_OTHERS = 20;
+const SHEET = 'CLEAR\nPAUSE\nCHECK\nSIEGE Ciudad Rodrigo WITH Wellington';
+
+/** Milliseconds of so many runs, one after the other. */
+const timesOf = async (run: () => Promise<number>, count = TIMES): Promise<number[]> => {
+  const times: number[] = [];
+  for (let n = 0; n < WARM_UP + count; n++) {
+    const time = await run();
+    if (n >= WARM_UP) times.push(time);
+  }
+  return times;
+};
+
+/** Until the head of the answer is here: the body follows at once, for pages are made whole. */
+const firstByte = async (address: string): Promise<number> => {
+  const begin = performance.now();
+  const response = await fetch(address);
+  const time = performance.now() - begin;
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  return time;
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+};
+
+/** The template engine alone: a page of a seat with all that it needs at hand. */
+const templateOf = async (service: Service, key: SeatKey): Promise<() => Promise<number>> => {
+  const page = await seatPage(service, key);
+  const game = page && gameOfPage(service, page.match);
+  if (!page || !game) throw new Error('no page');
+  const screen = seatScreen({ page, game, now: service.clock(), base: '/s/x', form: 'x', outcome: {} });
+  return () => timed(async () => renderPage('seat', screen));
+};
+
+/** One page of each other kind: what a seat reads, what anybody does, and what a moderator does. */
+const othersOf = (seat: string, open: string, moderator: string): Readonly<Record<string, string>> => ({
+  ...{ history: `${seat}/history`, standing: `${seat}/standing`, time: `${seat}/time`, press: `${seat}/press` },
+  ...{ replay: `${seat}/replay/newest`, 'replay-map': `${seat}/replay/0/map.svg`, map: `${seat}/map.svg` },
+  ...{ public: open, cards: `${open}/cards`, 'public-replay': `${open}/replay/newest` },
+  ...{ moderator, mails: `${moderator}/mails`, position: `${moderator}/position`, audit: `${moderator}/audit` },
+});
+
+/** Plays until Britain has its first impulse. */
+const beginBritain = async (service: Service, keys: readonly SeatKey[]): Promise<void> => {
+  for (const key of keys) {
+    for (;;) {
+      const question = (await seatPage(service, key))?.open[0];
+      if (question?.kind !== 'mulligan') break;
+      await answerDecision(service, key.no, question.id, { mulligan: false });
+    }
+  }
+};
+
+export async function* webBench(databaseUrl: string, backend: Backend): AsyncGenerator<Figure> {
+  await applyMigrations(databaseUrl);
+  await prepareBackend(backend);
+  const log = pino({ level: 'silent' });
+  const store = openStore(databaseUrl);
+  const queues = openQueues(backend, log);
+  const config = readConfig({ LOG_LEVEL: 'silent', SECRET_KEY: 'a key for figures that is long enough' });
+  const service: Service = {
+    ...{ store, queues, config, log, games: installedGames },
+    clock: () => new Date(),
+    publicUrl: 'http://127.0.0.1',
+  };
+  const server = createServer(makeApp(service, { requestsPerMinute: 100_000 }) as RequestListener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const seats = ['britain', 'spain', 'french_south', 'french_north'].map((id) => ({
+      id,
+      player: id,
+      address: `${id}@players.localhost`,
+    }));
+    const { code, links, moderatorLink } = await createMatch(service, {
+      game: 'wellington',
+      scenario: '1812',
+      split: '4',
+      name: 'bench',
+      seats,
+    });
+    const tokens = Object.values(links).map((link) => new URL(link).pathname.slice('/s/'.length));
+    const keys = (await Promise.all(tokens.map((token) => seatByToken(service, token)))).filter(
+      (key) => key !== undefined,
+    );
+    for (let rounds = 0; rounds < 2; rounds++) await beginBritain(service, keys);
+    const britain = keys.find(({ seat }) => seat === 'britain') as SeatKey;
+    const decision = (await seatPage(service, britain))?.open[0]?.id ?? 0;
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const page = new URL(links.britain ?? '').pathname;
+    const others = othersOf(page, `/p/${code}`, new URL(moderatorLink).pathname);
+    const pages = await timesOf(() => firstByte(`${origin}${page}`));
+    const template = quantile(await timesOf(await templateOf(service, britain)), 0.5);
+    const health = await timesOf(() => firstByte(`${origin}/health`));
+    const checks = await timesOf(() =>
+      timed(() => checkOrders(service, britain.no, () => ({ decision, text: SHEET }))),
+    );
+    const load = `${loadavg()[0]?.toFixed(1)} load`;
+    const without = `a page without a database ${rounded(quantile(health, 0.5))} ms`;
+    const beside = `the template alone ${rounded(template)} ms, ${without}, ${load}`;
+    yield { name: 'web.page.first-byte.p50', value: rounded(quantile(pages, 0.5)), unit: 'ms', beside };
+    yield { name: 'web.page.first-byte.p95', value: rounded(quantile(pages, 0.95)), unit: 'ms', beside };
+    for (const [name, path] of Object.entries(others)) {
+      const times = await timesOf(() => firstByte(`${origin}${path}`), TIMES_OF_OTHERS);
+      const first = rounded(quantile(times, 0.5));
+      yield { name: `web.${name}.first-byte.p50`, value: first, unit: 'ms', beside: `${without}, ${load}` };
+    }
+    yield { name: 'web.check.p50', value: rounded(quantile(checks, 0.5)), unit: 'ms', beside: load };
+    yield { name: 'web.check.p95', value: rounded(quantile(checks, 0.95)), unit: 'ms', beside: `at most 100, ${load}` };
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+    await queues.close();
+    await store.$disconnect();
+  }
+}

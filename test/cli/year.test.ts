@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveYear } from '../../src/cli/soak/year/index.ts';
+import { type TestPlace, testDatabase } from '../setup/databases.ts';
+
+let place: TestPlace;
+beforeAll(async () => {
+  place = await testDatabase();
+});
+afterAll(() => place.drop());
+
+/** Another one every day of the run: `npm run soak -- year` lives through whole years. */
+const seed = Math.floor(Date.now() / 1_000);
+
+test(`a week of a campaign whose players are late, away and broken (seed=${seed})`, async () => {
+  const { campaigns, counts, broken } = await liveYear({ databaseUrl: place.url, seed, campaigns: 1, days: 7 });
+  expect(broken).toEqual([]);
+  expect(campaigns).toMatchObject([{ state: expect.stringMatching(/^(RUNNING|OVER)$/) }]);
+  expect(counts.get('mails report')).toBeGreaterThan(3);
+  const written = ['mails of orders', 'mails broken', 'answers by hand'].map((what) => counts.get(what) ?? 0);
+  expect(Math.max(...written)).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,174 @@
+/** What is said in Korean and Japanese: the catalogues themselves, and letters made of them. */
+import { describe, expect, test } from 'vitest';
+import type { Catalogue, Catalogues } from '../src/engine/index.ts';
+import {
+  campaignCatalogues,
+  campaignOrders,
+  campaignReports,
+  campaignWords,
+} from '../src/games/campaign/messages/index.ts';
+import { wellington } from '../src/games/wellington/index.ts';
+import { stripQuotes } from '../src/mail/quotes.ts';
+import type { Game } from '../src/match/game.ts';
+import { gameIn, matchCatalogues, sentenceOf } from '../src/match/words.ts';
+import { orderCatalogues, readSheet } from '../src/orders/index.ts';
+import { BOUNDARY_LINE, columnsOf, orderLikeLines, renderLetter, reportSentences } from '../src/reports/index.ts';
+import { makeClockface } from '../src/reports/times.ts';
+import { wrap } from '../src/reports/wrap.ts';
+import { observerCatalogues } from '../src/web/messages/observer.ts';
+import { replayCatalogues, unsubscribeCatalogues } from '../src/web/messages/replay.ts';
+import { signInCatalogues } from '../src/web/messages/sign-in.ts';
+import { timeCatalogues } from '../src/web/messages/time.ts';
+import { seatCatalogues } from '../src/web/seat-speech.ts';
+import { isOrderLine } from './mail/verbs.ts';
+import { NOW, report } from './reports/fixtures.ts';
+
+/** Where sentences come from, and which sections of them are there in every language: keys that begin so. */
+const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complete: readonly string[]])[] = [
+  [
+    'reports',
+    reportSentences,
+    [
+      ...['letter.', 'fact.', 'section.', 'reply.', 'reminder.', 'notice.', 'invitation.', 'sign-in.'],
+      ...['report.choices', 'report.silence', 'report.map', 'report.press', 'report.standing', 'report.template'],
+    ],
+  ],
+  ['orders', orderCatalogues, ['ack.', 'draft.', 'doubt.', 'idle.', 'refused.', 'order.', 'policy.', 'clause.']],
+  [
+    'match',
+    matchCatalogues,
+    ['observer.', 'answered.', 'standing.', 'silence.', 'draft.', 'pace.', 'ack.', 'command.', 'section.', 'refused.'],
+  ],
+  ['campaign', campaignCatalogues, ['']],
+  [
+    'campaign reports',
+    campaignReports,
+    ['occasion.', 'headline.', 'hand.', 'cards.', 'forces.', 'board.', 'chronicle.', 'advice.', 'standing-form.'],
+  ],
+  ['campaign orders', campaignOrders, ['']],
+  ['campaign words', campaignWords, ['']],
+  ['replay', replayCatalogues, ['layout.', 'replay.']],
+  ['fewer mails', unsubscribeCatalogues, ['layout.', 'fewer.']],
+  ['page', seatCatalogues, ['layout.', 'delivery.', 'mark.', 'seat.', 'script.', 'press.', 'standing-page.']],
+  ['page of an onlooker', observerCatalogues, ['layout.', 'observer.', 'leave.']],
+  ['sign-in', signInCatalogues, ['layout.', 'sign-in.', 'home.']],
+  ['page of time', timeCatalogues, ['time.']],
+];
+
+const cases = SOURCES.flatMap(([name, catalogues, complete]) =>
+  (['ko', 'ja'] as const).map((tag) => [name, tag, catalogues.en, catalogues[tag] ?? {}, complete] as const),
+);
+
+/** Names of the arguments of a sentence, with their formatters; how a count is written is a matter of its language. */
+const argumentsOf = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{([a-zA-Z]+)(?::([^{}]+))?\}/g)]
+    .map(([, name, how]) => (how === undefined || how.startsWith('#') ? `${name}` : `${name}:${how}`))
+    .sort();
+
+const different = (english: Catalogue, other: Catalogue): string[] =>
+  Object.entries(other).flatMap(([key, sentence]) => {
+    const known = english[key];
+    if (known === undefined) return [`${key} is no key`];
+    const [a, b] = [new Set(argumentsOf(known)), new Set(argumentsOf(sentence))];
+    return a.size === b.size && [...a].every((each) => b.has(each)) ? [] : [`${key}: ${[...a]} / ${[...b]}`];
+  });
+
+test.each(cases)('%s in %s have the keys and arguments of the English ones', (_name, _tag, english, other) => {
+  expect(different(english, other)).toEqual([]);
+});
+
+test.each(cases)('%s in %s are complete where they are said to be', (_name, _tag, english, other, complete) => {
+  const wanted = Object.keys(english).filter((key) => complete.some((section) => key.startsWith(section)));
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.filter((key) => other[key] === undefined)).toEqual([]);
+});
+
+test.each(cases)('no sentence of %s in %s begins like an order', (_name, _tag, english, other) => {
+  const live = Object.entries(other).filter(([, sentence]) => orderLikeLines(sentence).length > 0);
+  expect(live.map(([key]) => key).filter((key) => orderLikeLines(english[key] ?? '').length === 0)).toEqual([]);
+});
+
+describe.each([
+  ['ko', '명령 필요 - 마감', '결정할 일', '주요 소식', '아군', 'R4 French North, 차례 밖'],
+  ['ja', '命令が必要です - 締切', '決定すること', '主な出来事', '自軍', 'R4 French North、手番外'],
+] as const)('a report in %s', (language, ...headings) => {
+  const told = report();
+  const seat = { ...told.seat, language };
+  const { reporter } = gameIn(wellington as unknown as Game, language);
+  const { text, html } = renderLetter({ kind: 'report', report: { ...told, seat } }, reporter, NOW);
+
+  test('has its headings', () => {
+    for (const heading of headings) expect(text).toContain(heading);
+    for (const heading of headings.slice(1)) expect(html).toContain(heading);
+  });
+
+  test('says which language it is in', () => {
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  test('keeps to 78 columns, wide letters counted twice', () => {
+    const long = text.split('\n').filter((line) => columnsOf(line) > 78 && !line.includes('http'));
+    expect(long).toEqual([]);
+  });
+
+  test('orders nothing when it comes back, and keeps the boundary line as it is', () => {
+    expect(orderLikeLines(text)).toEqual([]);
+    expect(text).toContain(BOUNDARY_LINE);
+    const lines = text.split('\n');
+    for (const quoted of [lines, lines.map((line) => `> ${line}`)]) {
+      const own = stripQuotes(['PLAY 47 CP', 'DONE', '', ...quoted], { isOrderLine, sentTexts: [text] });
+      expect(own.orders.filter((line) => line.trim() !== '')).toEqual(['PLAY 47 CP', 'DONE']);
+    }
+  });
+
+  test('draws the map with the words of the English one', () => {
+    const seen = { view: told.view, events: told.events };
+    expect(reporter.chart(seen)).toEqual(wellington.reporter.chart(seen));
+  });
+});
+
+test('a sentence that a language lacks is told in English', () => {
+  const { reporter } = gameIn(wellington as unknown as Game, 'ko');
+  const missing = Object.keys(campaignReports.en).filter((key) => campaignReports.ko?.[key] === undefined);
+  expect(missing.length).toBeGreaterThan(0);
+  for (const key of missing) expect(reporter.catalogue[key]).toBe(campaignReports.en[key]);
+});
+
+test('a game knows its way back from a language to another', () => {
+  const korean = gameIn(wellington as unknown as Game, 'ko');
+  expect(gameIn(korean, 'ko')).toBe(korean);
+  expect(gameIn(korean, 'ja').reporter.language).toBe('ja');
+  expect(gameIn(korean, 'en')).toBe(wellington);
+  expect(gameIn(korean, 'xx')).toBe(wellington);
+});
+
+test.each([
+  ['ko', '11월 24일(화) 21:00 UTC+9', '37시간 뒤', '(화) 21:00'],
+  ['ja', '11月24日(火) 21:00 UTC+9', '37時間後', '(火) 21:00'],
+] as const)('moments in %s', (language, full, distance, short) => {
+  const clock = makeClockface('Asia/Seoul', NOW, language);
+  expect(clock.full('2026-11-24T12:00:00Z')).toBe(full);
+  expect(clock.distance('2026-11-24T12:00:00Z')).toBe(distance);
+  expect(clock.short('2026-11-24T12:00:00Z')).toBe(short);
+});
+
+test('Japanese breaks between its letters, but neither before a full stop nor behind a bracket', () => {
+  const text = '包囲された要塞の前にいる軍は、次のインパルスまで動けません(CP は要りません)。'.repeat(4);
+  const lines = wrap(text, 40);
+  expect(lines.length).toBeGreaterThan(6);
+  for (const line of lines) {
+    expect(columnsOf(line)).toBeLessThanOrEqual(40);
+    expect(line).not.toMatch(/^[、。)ーっ]|[(]$/u);
+  }
+  expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+});
+
+test.each([
+  ['ko', '요격 (Soult) → key, 상대 Wellington: 조건 odds>=60%, 임펄스마다 최대 1번'],
+  ['ja', '迎撃 (Soult) → key、相手 Wellington: 条件 odds>=60%、インパルスごとに最大1回'],
+] as const)('a standing order as a sentence in %s, with the parts that may be missing', (tag, sentence) => {
+  const game = gameIn(wellington as unknown as Game, tag);
+  const text = 'INTERCEPT Soult INTO key AGAINST Wellington IF odds >= 60% MAX 1';
+  const [line] = readSheet(text, game.language, { owns: ['french_south'] }).standing;
+  expect(line?.long && sentenceOf(game, line.long)).toBe(sentence);
+});

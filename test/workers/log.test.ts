@@ -1,0 +1,92 @@
+import { createTransport } from 'nodemailer';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inkedOut, makeLog } from '../../src/cli/log.ts';
+import { createMatch, makeApiKey, operatorToken, type Service } from '../../src/match/index.ts';
+import { openQueues } from '../../src/queue/queues.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { type RunningWorkers, startWorkers } from '../../workers/index.ts';
+import { openOf, PLAN } from '../match/service.ts';
+import { type Installation, install } from './installation.ts';
+import { setupOf } from './site.ts';
+
+const WAIT = { timeout: 30_000, interval: 50 };
+const lines: string[] = [];
+
+let place: Installation;
+let service: Service;
+let workers: RunningWorkers;
+beforeAll(async () => {
+  place = await install('postgres');
+  const log = makeLog('trace', { write: (line) => void lines.push(line) });
+  service = { ...place.service, log, queues: openQueues(place.site.backend, log) };
+  workers = await startWorkers(['inbound', 'referee', 'postman', 'clock'], setupOf(service, place.site));
+});
+afterAll(async () => {
+  await workers.close();
+  await service.queues.close();
+  await place.close();
+});
+
+test('a round by mail, page and API leaves nothing in the log that opens anything', { timeout: 90_000 }, async () => {
+  const created = await createMatch(service, PLAN);
+  const seats = await service.store.seat.findMany({ where: { matchId: created.id } });
+  const key = (await makeApiKey(service, seats.find(({ seat }) => seat === 'red')?.no ?? 0, 'script')) ?? '';
+  const app = makeApp(service);
+  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+  const mailTo = async (player: string, words: string) => {
+    const isIt = ({ headers, subject, text }: (typeof place.mails)[number]) =>
+      JSON.stringify(headers.get('to')).includes(player) && `${subject} ${text}`.includes(words);
+    await expect.poll(() => place.mails.some(isIt), WAIT).toBe(true);
+    return place.mails.filter(isIt).at(-1);
+  };
+  const reply = async (player: string, words: string, text: string, from = player) => {
+    const to = (await mailTo(player, words))?.replyTo?.value[0]?.address ?? '';
+    await transport.sendMail({ from: `${from}@players.test`, to, subject: 'Re: orders', text });
+  };
+
+  await reply('rosa', 'ACTION NEEDED', 'STRIKE\nPASS\nGO\nNOW');
+  await expect.poll(() => openOf(service, created.id), WAIT).toEqual(['1 blue parry']);
+  await reply('blas', 'DECISION NEEDED', 'PARRY NO\nNOW', 'mallory');
+  await reply('blas', 'DECISION NEEDED', 'PARRY NO\nNOW');
+  await expect.poll(() => openOf(service, created.id), WAIT).toEqual(['3 blue order']);
+  for (const link of [...Object.values(created.links), created.moderatorLink]) {
+    await supertest(app).get(new URL(link).pathname).expect(200);
+    await supertest(app)
+      .post(`${new URL(link).pathname}/orders`)
+      .send('orders=STRIKE');
+  }
+  await supertest(app).get('/api/v1/seat').auth(key, { type: 'bearer' }).expect(200);
+  await supertest(app).get('/api/v1/seat').auth(`${key}x`, { type: 'bearer' }).expect(401);
+  await supertest(app)
+    .get(`/m/${operatorToken(service)}`)
+    .expect(200);
+  // Errors carry what they were about.
+  const [link = ''] = Object.values(created.links);
+  service.log.error({ err: new Error(`GET ${link} failed for ${key}`), url: place.site.databaseUrl }, link);
+
+  const text = lines.join('');
+  expect(lines.length).toBeGreaterThanOrEqual(5);
+  expect(lines.every((line) => JSON.parse(line))).toBe(true);
+  const tokens = [...Object.values(created.links), created.moderatorLink].map((each) => each.split('/').at(-1) ?? '');
+  const addresses = place.mails.flatMap(({ replyTo }) => replyTo?.value.map(({ address = '' }) => address) ?? []);
+  const sealed = addresses.map((address) => address.split('@')[0] ?? '').filter((local) => local.startsWith('o-'));
+  expect(sealed.length).toBeGreaterThan(2);
+  const { password } = new URL(place.site.databaseUrl);
+  const secrets = [...tokens, ...sealed, key, operatorToken(service), service.config.secretKey, password];
+  for (const secret of secrets.filter((each) => each !== '')) expect(text).not.toContain(secret);
+  // What was sent and played is nobody's business either.
+  expect(text).not.toMatch(/STRIKE|PARRY/);
+});
+
+test.each([
+  ['GET /s/JYjmdt_0pcajUkRu03BhtH1O3pjqJx_aZRi8ksmm-78?x=1', 'GET /s/***?x=1'],
+  ['connect postgresql://est:p%40ss@db:5432/x failed', 'connect postgresql://***@db:5432/x failed'],
+  ['to o-2000011zzzz0123456789abcdef@play.test', 'to o-***@play.test'],
+  ['b-019ab123-0000-7000-8000-0123456789ab-20123456789abcdef@play.test', 'b-***@play.test'],
+  ['https://discord.com/api/webhooks/1/abc-DEF', 'https://discord.com/api/webhooks/***'],
+  ['Authorization: Bearer abc.def', 'Authorization: Bearer ***'],
+  ['https://play.test/p/WEL-0001 stays', 'https://play.test/p/WEL-0001 stays'],
+])('%s', (line, clean) => {
+  expect(inkedOut(line)).toBe(clean);
+});

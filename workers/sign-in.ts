@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Service, writeSignIns } from '../src/match/index.ts';
+import type { Closable } from './setup.ts';
+
+/** Milliseconds between two looks: somebody waits for his mail. */
+const PAUSE = 2_000;
+
+/** Writes to those who have asked to sign in: never where they asked, whose time would tell who is known. */
+export function startSignIns(service: Service, pause = PAUSE): Closable {
+  const stopping = new AbortController();
+  const writing = writeForever(service, pause, stopping.signal);
+  return {
+    close: async () => {
+      stopping.abort();
+      await writing;
+    },
+  };
+}
+
+async function writeForever(service: Service, pause: number, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await writeSignIns(service).catch((err) => service.log.error({ err }, 'sign-ins could not be answered'));
+    await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
