@@ -10,7 +10,7 @@ import {
   message,
   same,
 } from '../../engine/index.ts';
-import { faultsOf } from './invariants.ts';
+import { faultsOf, holdsBothSides } from './invariants.ts';
 import type { Definition } from './position.ts';
 import type { Impulse, State } from './state.ts';
 
@@ -68,8 +68,18 @@ export function correctionFaults(game: Definition, before: State, after: unknown
   if (faults.length > 0) return faults;
   const state = after as unknown as State;
   const names = nameFaults(game, state);
-  return names.length > 0 ? names : faultsOf({ game, state });
+  return names.length > 0 ? names : [...faultsOf({ game, state }), ...meetingFaults(game, before, state)];
 }
+
+/** Nobody would ever fight out a meeting of enemies that no move has led to. */
+const meetingFaults = (game: Definition, before: State, after: State): string[] =>
+  after.impulse === null
+    ? []
+    : Object.keys(after.forces)
+        .filter(
+          (area) => holdsBothSides({ game, state: after }, area) && !holdsBothSides({ game, state: before }, area),
+        )
+        .map((area) => `${area} holds both sides`);
 
 function impulseFaults(before: Impulse | null, after: unknown): string[] {
   if (before === null) return after === null ? [] : ['no impulse is under way'];

@@ -14,6 +14,10 @@ export const faultsOf = (position: Position): string[] => [
   ...pointFaults(position),
 ];
 
+/** Whether enemies stand in one area, as they do only while an impulse brings them together. */
+export const holdsBothSides = ({ game, state }: Position, area: string): boolean =>
+  new Set(Object.keys(state.forces[area] ?? {}).map((power) => sideOf(game, power))).size > 1;
+
 /** W-1.5c. */
 const pieceFaults = (position: Position): string[] => {
   const faults: string[] = [];
@@ -22,9 +26,8 @@ const pieceFaults = (position: Position): string[] => {
     for (const arm of ARMS) if (free[arm] < 0) faults.push(`${power} has ${-free[arm]} ${arm} too many`);
   }
   for (const [area, force] of Object.entries(position.state.forces)) {
-    const sides = new Set(Object.keys(force).map((power) => sideOf(position.game, power)));
-    if (sides.size === 0) faults.push(`${area} has an empty force`);
-    if (sides.size > 1 && !position.state.impulse) faults.push(`${area} holds both sides`);
+    if (Object.keys(force).length === 0) faults.push(`${area} has an empty force`);
+    if (holdsBothSides(position, area) && !position.state.impulse) faults.push(`${area} holds both sides`);
     for (const [power, stack] of Object.entries(force)) {
       if (isEmpty(stack)) faults.push(`${power} has an empty stack at ${area}`);
       if (ARMS.some((arm) => stack[arm] < 0 || !Number.isInteger(stack[arm])))

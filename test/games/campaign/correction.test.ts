@@ -119,6 +119,19 @@ test.each([
   expect(wellington.corrections.faults(state, after)[0]).toMatch(fault);
 });
 
+test('enemies are not put together, not even while an impulse is under way', () => {
+  const run = runFrom(wellington.start({ scenario: '1812', split: '4' }), 'together');
+  const chance = chanceFrom(7);
+  while (!run.snapshot.state.impulse) playOn(run, chance, 1);
+  const before = run.snapshot.state;
+  const [area, force] = Object.entries(before.forces).find(([, { britain }]) => britain?.leaders.length === 0) ?? [];
+  if (!area || !force?.britain) throw new Error('no troops of Britain without a leader');
+  const french = Object.entries(before.forces).find(([, { french_south }]) => french_south)?.[0] ?? '';
+  const { [area]: _, ...others } = before.forces;
+  const after = { ...copy(before), forces: { ...others, [french]: { ...others[french], britain: force.britain } } };
+  expect(wellington.corrections.faults(before, after)).toContain(`${french} holds both sides`);
+});
+
 test('the parts of a position are told by their names', () => {
   const { words } = wellington.corrections;
   expect(words(['forces', 'lisbon', 'britain'], { leaders: ['wellington'], inf: 3, cav: 0, art: 1 })).toEqual({
