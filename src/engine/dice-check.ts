@@ -2,6 +2,7 @@
 import {
   type DiceMode,
   EMPTY_LOG,
+  isReshuffled,
   type LogEntry,
   type LogRow,
   type Randomness,
@@ -42,6 +43,8 @@ class Check {
   readonly #hashes: Hashes;
   readonly #record: DiceRecord;
   readonly #isBeacon: BeaconCheck;
+  /** Undefined: what is no entry. */
+  readonly #entries: readonly (LogEntry | undefined)[];
   readonly #faults: Message[] = [];
   readonly #keys = new Map<number, string>();
   #mode: DiceMode | undefined;
@@ -62,6 +65,7 @@ class Check {
     this.#hashes = hashes;
     this.#record = record;
     this.#isBeacon = isBeacon;
+    this.#entries = record.log.map(entryIn);
   }
 
   run(): void {
@@ -103,7 +107,7 @@ class Check {
     const hash = headAfter(this.#hashes, this.#head, row.text);
     if (hash !== row.hash) this.#fault('hash', { row: at });
     this.#head = row.hash;
-    const entry = entryIn(row);
+    const entry = this.#entries[at];
     if (entry) this.#readEntry(at, entry);
     else this.#fault('text', { row: at });
   }
@@ -117,7 +121,7 @@ class Check {
     else if (entry.kind === 'boundary' || entry.kind === 'correction') this.#boundaries.set(entry.no, entry);
     else if (entry.kind === 'reveal') this.#revealed(row, entry);
     else if (entry.kind === 'epoch') this.#began(row, entry);
-    else if (entry.kind === 'rollback') this.#wentBack(entry);
+    else if (entry.kind === 'rollback') this.#wentBack(row, entry);
     else if (entry.kind === 'end') this.#ended(row, entry);
   }
 
@@ -154,7 +158,8 @@ class Check {
     else this.#fault('deck', { row });
   }
 
-  #wentBack({ to, rolls }: Entry<'rollback'>): void {
+  #wentBack(row: number, { to, rolls, deck }: Entry<'rollback'>): void {
+    if (deck === 'reshuffle' && !isReshuffled(this.#entries, row, to)) this.#fault('reshuffle', { row });
     this.#next = rolls;
     this.#standing = new Map([...this.#standing].filter(([no]) => no < rolls));
     this.#boundaries = new Map([...this.#boundaries].filter(([no]) => no <= to));

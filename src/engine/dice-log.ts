@@ -45,7 +45,10 @@ export type LogEntry =
   /** A dice key is published: it is not used any more. */
   | { readonly kind: 'reveal'; readonly link: number; readonly key: string }
   | { readonly kind: 'mode'; readonly mode: DiceMode; readonly reason: string; readonly at: string }
-  /** The match goes back to a boundary; rolls from `rolls` on are undone. */
+  /**
+   * The match goes back to a boundary; rolls from `rolls` on are undone. `deck`: the draw piles are not what they were: an epoch, the
+   * shuffles of the piles and the correction that comes of them follow at once.
+   */
   | {
       readonly kind: 'rollback';
       readonly to: number;
@@ -53,9 +56,10 @@ export type LogEntry =
       readonly reason: string;
       readonly consents: readonly string[];
       readonly forced: boolean;
+      readonly deck?: 'reshuffle';
       readonly at: string;
     }
-  /** Orders are others than they were before a rollback: from this roll on dice are new. */
+  /** Orders, or the position, are others than they were before a rollback: from this roll on dice are new. */
   | { readonly kind: 'epoch'; readonly epoch: number; readonly no: number }
   /** The moderator has changed the position; it counts among the boundaries. Seals as theirs. */
   | {
@@ -104,6 +108,34 @@ export const EMPTY_LOG = '';
 export const entryText = (entry: LogEntry): string => canonical(entry);
 
 export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => JSON.parse(text) as LogEntry;
+
+/** How a position came about: by play, by a moderator's hand, or by a rollback that has put the draw piles into a new order. */
+export type PositionOrigin = 'play' | 'correction' | 'reshuffle';
+
+/** The origins of the positions that stand at the end of a log, by their number. */
+export function originsIn(entries: readonly LogEntry[]): readonly PositionOrigin[] {
+  let origins: PositionOrigin[] = [];
+  let isReshuffling = false;
+  for (const entry of entries) {
+    if (entry.kind === 'rollback') {
+      origins = origins.slice(0, entry.to + 1);
+      isReshuffling = entry.deck === 'reshuffle';
+    }
+    if (entry.kind !== 'boundary' && entry.kind !== 'correction') continue;
+    origins[entry.no] = entry.kind === 'boundary' ? 'play' : isReshuffling ? 'reshuffle' : 'correction';
+    isReshuffling = false;
+  }
+  return origins;
+}
+
+/** Whether new shuffles in a new epoch, and the position that came of them, follow a rollback to a boundary that stands in this row. */
+export function isReshuffled(entries: readonly (LogEntry | undefined)[], row: number, to: number): boolean {
+  const first = row + 2;
+  let at = first;
+  for (let entry = entries[at]; entry?.kind === 'shuffle' && !entry.again; entry = entries[at]) at++;
+  const end = entries[at];
+  return entries[row + 1]?.kind === 'epoch' && at > first && end?.kind === 'correction' && end.no === to + 1;
+}
 
 /** Rows for entries that come after a head, and the head after them. */
 export function addToLog(

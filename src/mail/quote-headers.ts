@@ -21,35 +21,45 @@ const BLOCK_KINDS = 3;
 const LABEL_LENGTH = 30;
 const RULE_LENGTH = 3;
 
-const LABEL_KINDS = new Map<string, HeaderKind>(
+/** Kinds as bits, so that those of several lines are put together by a sum. */
+const KIND_BITS: Record<HeaderKind, number> = { from: 1, sent: 2, to: 4, cc: 8, subject: 16 };
+
+const LABEL_KINDS = new Map<string, number>(
   Object.entries(HEADER_LABELS).flatMap(([kind, labels]) =>
-    labels.map((label) => [label, kind as HeaderKind] as const),
+    labels.map((label) => [label, KIND_BITS[kind as HeaderKind]] as const),
   ),
 );
 
 const ADDRESS = /[^\s@<>]@[^\s@<>]/;
 const DATE = /\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}:\d\d|\d{1,2}[월月]/;
 
-/** A line with what is asked of it again from every line above. */
-type LabelledLine = Line & {
-  readonly kind: HeaderKind | undefined;
-  /** It looks like a label and its value, in whatever language. */
-  readonly hasLabel: boolean;
-};
+/** The lines of a mail with what is asked of each again from every line above. There may be ten thousand. */
+interface Facts {
+  readonly lines: readonly Line[];
+  /** {@link KIND_BITS} of the header that a line is; 0 for none. */
+  readonly kinds: Uint8Array;
+  /** How many lines in a row, from each on, look like a label and its value, in whatever language; at most a block of them. */
+  readonly labels: Uint8Array;
+}
 
-// Field by field: there may be ten thousand lines, and a spread takes several times as long.
-const labelled = ({ raw, plain, blank, marked, order }: Line): LabelledLine => {
-  const kind = headerKind(plain);
-  const hasLabel = !marked && !order && FOREIGN_LABEL.test(plain);
-  return { raw, plain, blank, marked, order, kind, hasLabel };
-};
+function factsOf(lines: readonly Line[]): Facts {
+  const kinds = new Uint8Array(lines.length);
+  const labels = new Uint8Array(lines.length + 1);
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] as Line;
+    kinds[at] = headerKind(line.plain);
+    const hasLabel = !line.marked && !line.order && FOREIGN_LABEL.test(line.plain);
+    labels[at] = hasLabel ? Math.min(BLOCK_LINES, (labels[at + 1] ?? 0) + 1) : 0;
+  }
+  return { lines, kinds, labels };
+}
 
 /** Every place in the mail where a mail program, not its user, says that quoted mail follows. */
-export function findAnnouncements(mail: readonly Line[]): Announcement[] {
+export function findAnnouncements(lines: readonly Line[]): Announcement[] {
   const found: Announcement[] = [];
-  const lines = mail.map(labelled);
+  const facts = factsOf(lines);
   for (let at = 0; at < lines.length; at += 1) {
-    const end = announcementEnd(lines, at);
+    const end = announcementEnd(facts, at);
     if (end === undefined) continue;
     const isWroteLine = end.kind === 'wrote';
     found.push({ start: withRule(lines, at), end: end.end, marks: isWroteLine && isMarked(lines, end.end) });
@@ -68,13 +78,13 @@ function withRule(lines: readonly Line[], at: number): number {
 
 type End = { end: number; kind: 'wrote' | 'block' | 'divider' };
 
-function announcementEnd(lines: readonly LabelledLine[], at: number): End | undefined {
-  const line = lines[at];
+function announcementEnd(facts: Facts, at: number): End | undefined {
+  const line = facts.lines[at];
   if (!line || line.plain === '' || line.marked || line.order) return undefined;
   if (isDivider(line.plain)) return { end: at + 1, kind: 'divider' };
-  const block = headerBlockEnd(lines, at) ?? foreignBlockEnd(lines, at);
+  const block = headerBlockEnd(facts, at) ?? foreignBlockEnd(facts, at);
   if (block !== undefined) return { end: block, kind: 'block' };
-  const wrote = wroteEnd(lines, at);
+  const wrote = wroteEnd(facts.lines, at);
   return wrote === undefined ? undefined : { end: wrote, kind: 'wrote' };
 }
 
@@ -85,9 +95,11 @@ function isMarked(lines: readonly Line[], from: number): boolean {
 }
 
 function isDivider(plain: string): boolean {
-  const decorated = countDecoration(plain);
+  const titles = countDecoration(plain) >= 2 ? DIVIDER_TITLES : undefined;
+  const forwards = plain.endsWith(':') ? FORWARD_TITLES : undefined;
+  if (!titles && !forwards) return false;
   const title = bareTitle(plain);
-  return (decorated >= 2 && DIVIDER_TITLES.has(title)) || (plain.endsWith(':') && FORWARD_TITLES.has(title));
+  return (titles?.has(title) || forwards?.has(title)) ?? false;
 }
 
 const DECORATION = '-_=*—–―─━ ';
@@ -105,34 +117,42 @@ function bareTitle(plain: string): string {
 }
 
 /** End of a header block that starts at `at`: at least three different headers, one of them the sender, close together. */
-function headerBlockEnd(lines: readonly LabelledLine[], at: number): number | undefined {
-  if (lines[at]?.kind === undefined) return undefined;
-  const kinds = new Set<HeaderKind>();
+function headerBlockEnd({ lines, kinds }: Facts, at: number): number | undefined {
+  if (!kinds[at]) return undefined;
+  let found = 0;
   let end = at;
   for (let index = at; index < Math.min(lines.length, at + BLOCK_LINES); index += 1) {
-    const line = lines[index];
-    if (!line || line.marked || line.order) break;
-    if (line.kind === undefined) continue;
-    kinds.add(line.kind);
+    if (lines[index]?.marked || lines[index]?.order) break;
+    const kind = kinds[index];
+    if (!kind) continue;
+    found |= kind;
     end = index + 1;
   }
-  return kinds.size >= BLOCK_KINDS && kinds.has('from') ? end : undefined;
+  return bitsIn(found) >= BLOCK_KINDS && found & KIND_BITS.from ? end : undefined;
+}
+
+function bitsIn(set: number): number {
+  let count = 0;
+  for (let rest = set; rest > 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 const FOREIGN_LABEL = /^\*{0,2}[^\s:*][^:]{0,28}\*{0,2} ?: ?\*{0,2} ?\S/;
 
 /** End of a header block in a language that is not known here: at least three lines in a row of a label and its value, one with an address. */
-function foreignBlockEnd(lines: readonly LabelledLine[], at: number): number | undefined {
-  let end = at;
-  while (end - at < BLOCK_LINES && lines[end]?.hasLabel) end += 1;
-  if (end - at < BLOCK_KINDS) return undefined;
-  return lines.slice(at, end).some(({ plain }) => ADDRESS.test(plain)) ? end : undefined;
+function foreignBlockEnd({ lines, labels }: Facts, at: number): number | undefined {
+  const count = labels[at] ?? 0;
+  if (count < BLOCK_KINDS) return undefined;
+  for (let index = at; index < at + count; index += 1) {
+    if (ADDRESS.test(lines[index]?.plain ?? '')) return at + count;
+  }
+  return undefined;
 }
 
-function headerKind(plain: string): HeaderKind | undefined {
+function headerKind(plain: string): number {
   const colon = plain.slice(0, LABEL_LENGTH).indexOf(':');
-  if (colon < 1) return undefined;
-  return LABEL_KINDS.get(plain.slice(0, colon).replaceAll('*', '').trim().toLowerCase());
+  if (colon < 1) return 0;
+  return LABEL_KINDS.get(plain.slice(0, colon).replaceAll('*', '').trim().toLowerCase()) ?? 0;
 }
 
 /**
@@ -166,15 +186,32 @@ function opensWroteLine(plain: string): boolean {
 
 function startsWithOpening(plain: string): boolean {
   const lower = plain.toLowerCase();
-  return /^\d/.test(lower) || WROTE_OPENINGS.some((opening) => lower.startsWith(`${opening} `));
+  if (/^\d/.test(lower)) return true;
+  const word = lower.indexOf(' ');
+  if (word < 0) return false;
+  const second = lower.indexOf(' ', word + 1);
+  return OPENINGS.has(lower.slice(0, word)) || (second > 0 && OPENINGS.has(lower.slice(0, second)));
 }
+
+/** Of one word, or of two. */
+const OPENINGS = new Set(WROTE_OPENINGS);
+
+/** Verbs of writing by their last letter: ten thousand lines may be asked whether they end with one. */
+const VERBS_BY_END = new Map<string, string[]>();
+for (const verb of WROTE_VERBS) {
+  const end = verb.charAt(verb.length - 1);
+  VERBS_BY_END.set(end, [...(VERBS_BY_END.get(end) ?? []), verb]);
+}
+
+const endsWithWriting = (text: string): boolean =>
+  VERBS_BY_END.get(text.charAt(text.length - 1))?.some((verb) => text.endsWith(verb)) ?? false;
 
 function isWroteLine(text: string): boolean {
   if (text.length > WROTE_LENGTH) return false;
   const lower = withoutRules(text).toLowerCase();
   const ended = lower.endsWith(':');
   const body = ended ? lower.slice(0, -1).trimEnd() : lower;
-  const endsWithVerb = WROTE_VERBS.some((verb) => body.endsWith(verb));
+  const endsWithVerb = endsWithWriting(body);
   if (!ended && !endsWithVerb) return false;
   const address = ADDRESS.test(body);
   const date = DATE.test(body);

@@ -1,7 +1,7 @@
 import { BOUNDARY_LINE } from '../reports/text.ts';
 import { type Echo, makeEcho } from './echo.ts';
 import { endsAtWrapColumn, mendWraps } from './flowed.ts';
-import { type Line, plainText, readLine, withoutMarks } from './line.ts';
+import { type Line, readLine, withoutMarks } from './line.ts';
 import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
 
@@ -90,13 +90,16 @@ const BOUNDARY_START = boundaryKey('-=- write');
 
 /** The boundary line, also when the mail program wrapped it or made it bold. */
 function isBoundary(lines: readonly Line[], index: number): boolean {
-  const key = boundaryKey(lines[index]?.plain ?? '');
+  const plain = lines[index]?.plain ?? '';
+  // Most lines are done with here, without a key of their own.
+  if (!plain.includes('=')) return false;
+  const key = boundaryKey(plain);
   if (key.includes(BOUNDARY_KEY)) return true;
   return key.includes(BOUNDARY_START) && (key + boundaryKey(lines[index + 1]?.plain ?? '')).includes(BOUNDARY_KEY);
 }
 
 function boundaryKey(plain: string): string {
-  return withoutMarks(plainText(plain)).toLowerCase().replace(/[–—]/g, '-').replace(/[*_ ]/g, '');
+  return withoutMarks(plain).toLowerCase().replace(/[–—]/g, '-').replace(/[*_ ]/g, '');
 }
 
 function judge(line: Line, index: number, lines: readonly Line[], zones: Zones, echo: Echo): Verdict {

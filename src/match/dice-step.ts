@@ -66,7 +66,8 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
   };
 }
 
-const placeIn = (log: readonly LogRow[], { no }: Roll): { readonly hash: string; readonly logRow: number } => {
+/** Where in the log a roll stands. */
+export const placeIn = (log: readonly LogRow[], { no }: Roll): { readonly hash: string; readonly logRow: number } => {
   const found = log.find((row) => {
     const entry = readEntry(row);
     return (entry.kind === 'roll' || entry.kind === 'shuffle') && entry.no === no;
@@ -134,37 +135,47 @@ function boundaryOf(
   };
 }
 
+/** A position that a moderator has made, what is told of it, and why. */
+export interface MadePosition {
+  readonly snapshot: unknown;
+  readonly events: readonly NumberedEvent[];
+  readonly reason: string;
+}
+
 /** What a change of the position by hand tells the log. Orders after it are not those of before, whatever they say. */
-export function correctionOf(
-  service: Service,
-  row: PositionRow,
-  {
-    snapshot,
-    events,
-    reason,
-  }: { readonly snapshot: unknown; readonly events: readonly NumberedEvent[]; readonly reason: string },
-): LoggedChange | undefined {
+export function correctionOf(service: Service, row: PositionRow, made: MadePosition): LoggedChange | undefined {
   const { dice } = row;
   if (!dice) return undefined;
+  const epoch = dice.repeats ? dice.epoch + 1 : dice.epoch;
+  const corrected = correctedDice(service, row, dice, made);
+  return logged(
+    row,
+    [corrected.entry, ...(dice.repeats ? [{ kind: 'epoch', epoch, no: row.written.roll } as const] : [])],
+    { ...corrected.dice, epoch, repeats: false },
+  );
+}
+
+/** A position that did not come about by play, with the events that tell of it, as the log keeps it. */
+export function correctedDice(
+  service: Service,
+  row: PositionRow,
+  dice: DiceState,
+  { snapshot, events, reason }: MadePosition,
+): { readonly entry: LogEntry; readonly dice: DiceState } {
   const { deck } = secretsOf(service, row);
   const no = dice.boundaries;
   const seal = (what: string, text: string) => sealOf(hashes, deck, row.code, what, `${no}|${text}`);
   const head = eventsHead(dice.events, events);
-  const epoch = dice.repeats ? dice.epoch + 1 : dice.epoch;
-  return logged(
-    row,
-    [
-      {
-        kind: 'correction',
-        no,
-        events: seal('events to boundary', head),
-        position: seal('position', canonical(snapshot)),
-        reason,
-      },
-      ...(dice.repeats ? [{ kind: 'epoch', epoch, no: row.written.roll } as const] : []),
-    ],
-    { ...dice, events: head, boundaries: no + 1, epoch, repeats: false },
-  );
+  return {
+    entry: {
+      kind: 'correction',
+      no,
+      events: seal('events to boundary', head),
+      position: seal('position', canonical(snapshot)),
+      reason,
+    },
+    dice: { ...dice, events: head, boundaries: no + 1 },
+  };
 }
 
 /** What the end of a match before its time tells the log: all its secrets. */

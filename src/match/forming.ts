@@ -1,6 +1,6 @@
 /** A match before its first card: its players are found, and whatever is agreed on may still change. */
 import { type Message, refusalOf, type SeatId } from '../engine/index.ts';
-import { writeAudit } from '../store/audit.ts';
+import { type AuditKind, writeAudit } from '../store/audit.ts';
 import {
   changeForming,
   type FormingChange,
@@ -139,7 +139,7 @@ async function change(
   service: Service,
   id: string,
   { by, via }: Actor,
-  kind: string,
+  kind: AuditKind,
   what: object,
   act: Change,
 ): Promise<Acted> {
@@ -158,7 +158,7 @@ async function changeIn(
   db: Connection,
   id: string,
   { by, via }: Actor,
-  kind: string,
+  kind: AuditKind,
   what: object,
   act: Change,
 ): Promise<Changed> {

@@ -1,4 +1,14 @@
-import type { AnswerSource, Decision, GameEvent, Json, LanguageTag, Message, Rules, SeatId } from '../engine/index.ts';
+import type {
+  AnswerSource,
+  Decision,
+  GameEvent,
+  Json,
+  LanguageTag,
+  Message,
+  Rules,
+  SeatId,
+  Table,
+} from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
 import type { Reporter } from '../reports/index.ts';
 
@@ -73,6 +83,8 @@ export interface Game extends Rules<unknown> {
   };
   /** What a moderator may correct; without it nothing. */
   readonly corrections?: Corrections;
+  /** Puts the piles that nobody has seen into a new order: so many shuffles whatever lies in them. Without it there is no such pile. */
+  reshuffle?(table: Table<unknown>): void;
   /** A plain player for a seat whose owner is away. */
   standIn?(): AnswerSource;
   readonly reporter: Reporter;

@@ -1,4 +1,4 @@
-/** Where somebody plays and moderates, with the ways to his pages. */
+/** Where somebody plays, moderates and looks on, with the ways to his pages. */
 import { type LanguageTag, languageTag, type Message } from '../engine/index.ts';
 import type { MatchState } from '../store/generated/enums.ts';
 import { type AskedRow, askedIn, type PlaceRow, placesOf } from '../store/places.ts';
@@ -14,7 +14,8 @@ export interface Place {
   readonly name: string;
   readonly game: string;
   readonly state: MatchState;
-  /** Of the seat; undefined for who moderates. */
+  readonly role: 'player' | 'moderator' | 'observer';
+  /** Of a player. */
   readonly seat: string | undefined;
   readonly zone: string;
   readonly language: LanguageTag;
@@ -51,6 +52,7 @@ function placeOf(service: Service, row: PlaceRow, asked: readonly AskedRow[]): P
     name,
     game: game?.title ?? row.game,
     state,
+    role: row.role === 'co-moderator' ? 'moderator' : row.role,
     seat: row.role === 'player' ? (row.seatName ?? '') : undefined,
     zone,
     language,
@@ -63,8 +65,10 @@ function placeOf(service: Service, row: PlaceRow, asked: readonly AskedRow[]): P
 }
 
 function urlOf(service: Service, { matchId, role, no, seat, state, linkNo, linkHash }: PlaceRow): string | undefined {
-  if (role === 'co-moderator')
-    return invitationLink(service, { no: no ?? 0, matchId, role: 'MODERATOR', state: 'JOINED', linkNo, linkHash });
+  if (role === 'co-moderator' || role === 'observer') {
+    const joined = { no: no ?? 0, matchId, state: 'JOINED', linkNo, linkHash } as const;
+    return invitationLink(service, { ...joined, role: role === 'observer' ? 'OBSERVER' : 'MODERATOR' });
+  }
   const owner = { matchId, seat: seat ?? 'moderator', no: linkNo };
   const token = presentToken(service.config, owner, linkHash);
   if (token === undefined || (role === 'player' && state === 'FORMING')) return undefined;

@@ -1,4 +1,4 @@
-export type { AuditRow } from '../store/audit.ts';
+export type { AuditKind, AuditRow, AuditWay } from '../store/audit.ts';
 export type { LetterHead, MatchHead } from '../store/records.ts';
 export * from './acts/index.ts';
 export * from './address.ts';

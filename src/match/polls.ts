@@ -1,7 +1,7 @@
 /** Questions to all seats: what the moderator asks, and what players decide by more than half where nobody moderates. */
 import { isObject, type JsonObject, refusalOf, type SeatId } from '../engine/index.ts';
 import type { NoticeLetter } from '../reports/index.ts';
-import { writeAudit } from '../store/audit.ts';
+import { type AuditKind, writeAudit } from '../store/audit.ts';
 import { writeLetters } from '../store/letters.ts';
 import { touch } from '../store/matches.ts';
 import { duePolls, endPoll, insertPoll, openPolls, type PollRow, writeVote } from '../store/polls.ts';
@@ -155,7 +155,7 @@ const note = async (
   db: Connection,
   row: PositionRow,
   { by, via }: Actor,
-  kind: string,
+  kind: AuditKind,
   what: JsonObject,
 ): Promise<void> => {
   const hash = matchHash(row);

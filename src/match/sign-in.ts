@@ -1,7 +1,7 @@
-/** Signing in by a mailed link: who reads the mail of an address may see where that address plays and moderates. */
+/** Signing in by a mailed link: who reads the mail of an address may see where that address plays, moderates and looks on. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { languageTag } from '../engine/index.ts';
-import type { SignInLetter } from '../reports/index.ts';
+import type { SeatInfo, SignInLetter } from '../reports/index.ts';
 import { writeLetters } from '../store/letters.ts';
 import type { OutgoingRow } from '../store/outbox.ts';
 import { type PlaceRow, placesOf } from '../store/places.ts';
@@ -21,6 +21,7 @@ import {
 } from '../store/sign-ins.ts';
 import type { LetterRow } from '../store/step.ts';
 import type { Connection } from '../store/store.ts';
+import { observerInfo } from './invitation.ts';
 import { linkHash, linkToken, presentToken } from './keys.ts';
 import { posting, SIGN_IN_LINK } from './outgoing.ts';
 import { addHours, addMinutes } from './pace.ts';
@@ -69,7 +70,7 @@ async function writeSignIn(service: Service, db: Connection, id: string): Promis
   const letter = posting(service, {
     code: place.code,
     seatNo: place.role === 'player' ? place.no : null,
-    ...(place.role === 'co-moderator' && place.no !== null ? { invitationNo: place.no } : {}),
+    ...(place.role !== 'player' && place.no !== null ? { invitationNo: place.no } : {}),
     letter: signInLetter(service, place, asked),
   });
   await writeLetters(db, place.matchId, [letter], now);
@@ -87,16 +88,15 @@ const signInLetter = ({ games }: Service, place: PlaceRow, { expiresAt }: SignIn
     game: games.get(place.game)?.title ?? place.game,
     zone: place.clockZone,
   },
-  seat: {
-    id: place.seat ?? 'moderator',
-    name: place.seatName ?? '',
-    powers: [],
-    zone: place.zone,
-    language: languageTag(place.language),
-  },
+  seat: readerInfo(place),
   occasion: '',
-  ...(place.role === 'player' ? {} : { links: { moderates: true } }),
+  ...(place.role === 'player' || place.role === 'observer' ? {} : { links: { moderates: true } }),
 });
+
+const readerInfo = ({ role, seat, seatName, zone, language }: PlaceRow): SeatInfo =>
+  role === 'observer'
+    ? observerInfo({ zone, language })
+    : { id: seat ?? 'moderator', name: seatName ?? '', powers: [], zone, language: languageTag(language) };
 
 /**
  * Where a letter leads that lets somebody sign in. Undefined: nowhere any more. A copy of it leads nowhere, and so does one whose

@@ -1,5 +1,5 @@
 /** What acts of a moderator write. All of it is written under the lock of the match's row. */
-import type { NumberedEvent, Snapshot } from '../engine/index.ts';
+import type { NumberedEvent, Roll, Snapshot } from '../engine/index.ts';
 import type { Connection } from './store.ts';
 
 /** Stops a match, for good or until then. */
@@ -55,13 +55,18 @@ export async function closeMatch(db: Connection, id: string): Promise<void> {
   await db.draft.deleteMany({ where: { seat: { matchId: id } } });
 }
 
+/** How a moderator has made a position: by a patch (RFC 6902), or by a rollback that put the draw piles into a new order. */
+export type PositionChange = object | typeof RESHUFFLE;
+export const RESHUFFLE = 'reshuffle';
+
 /** A position that a moderator has changed. */
 export interface CorrectionRow {
   readonly seq: number;
   readonly snapshot: Snapshot<unknown>;
-  readonly patch: object;
+  readonly patch: PositionChange;
   readonly events: readonly NumberedEvent[];
-  readonly eventCount: number;
+  /** Shuffles that it came of. */
+  readonly rolls?: readonly (Roll & { readonly hash: string; readonly logRow: number })[];
   /** Decisions that are not asked any more, or are others now. */
   readonly closed: readonly number[];
   readonly at: Date;
@@ -69,9 +74,11 @@ export interface CorrectionRow {
 
 /** A position as it goes on from, kept like an impulse boundary, with what was changed and what is told of it. */
 export async function writeCorrection(db: Connection, matchId: string, row: CorrectionRow): Promise<void> {
-  const { seq, snapshot, patch, events, eventCount, closed, at } = row;
+  const { seq, snapshot, patch, events, rolls = [], closed, at } = row;
+  const { event, roll } = snapshot.counters;
   await db.$executeRaw`
-    UPDATE match SET seq = ${seq}::int, snapshot = ${JSON.stringify(snapshot)}::json, event_count = ${eventCount}::int
+    UPDATE match SET seq = ${seq}::int, snapshot = ${JSON.stringify(snapshot)}::json, event_count = ${event}::int,
+      roll_count = ${roll}::int
     WHERE id = ${matchId}::uuid`;
   await db.$executeRaw`
     INSERT INTO snapshot (match_id, seq, snapshot, at, patch)
@@ -80,6 +87,7 @@ export async function writeCorrection(db: Connection, matchId: string, row: Corr
     INSERT INTO event (match_id, no, event, seq, at)
     SELECT ${matchId}::uuid, e.no, e.event, ${seq}::int, ${at}
     FROM json_to_recordset(${JSON.stringify(events)}::json) AS e(no int, event json)`;
+  await db.roll.createMany({ data: rolls.map((each) => ({ ...each, matchId, faces: [...each.faces] })) });
   await db.openDecision.deleteMany({ where: { matchId, decision: { in: [...closed] } } });
 }
 

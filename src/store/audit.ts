@@ -1,15 +1,56 @@
 import type { Json } from '../engine/index.ts';
 import type { Connection } from './store.ts';
 
+/** Whatever is kept in it: acts of a moderator, what he does otherwise, and what players are asked and agree on. */
+export const AUDIT_KINDS = [
+  'extend',
+  'pause',
+  'resume',
+  'remind',
+  'broadcast',
+  'rule',
+  'process',
+  'policy',
+  'act-as',
+  'unlock',
+  'override',
+  'end',
+  'rollback',
+  'dice',
+  'glass',
+  'assign',
+  'release',
+  'answer',
+  'link',
+  'moderator-link',
+  'address',
+  'resend',
+  'replace',
+  'invite',
+  'invite-again',
+  'uninvite',
+  'terms',
+  'start',
+  'asked',
+  'answered',
+  'proposed',
+  'agreed',
+  'not-agreed',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** From where something is done; `vote`: more than half of the players have agreed. */
+export const AUDIT_WAYS = ['page', 'mail', 'command', 'clock', 'vote'] as const;
+export type AuditWay = (typeof AUDIT_WAYS)[number];
+
 /** One thing that a moderator has done to a match. */
 export interface AuditRow {
   /** Counted from 1 without gaps. */
   readonly no: number;
   readonly at: Date;
   readonly by: string;
-  /** From where: `page`, `mail`, `command`, `clock` or `vote`. */
-  readonly via: string;
-  readonly kind: string;
+  readonly via: AuditWay;
+  readonly kind: AuditKind;
   readonly what: Json;
   readonly reason: string;
   /** The state that it was done to. */
@@ -17,7 +58,7 @@ export interface AuditRow {
   /** Hashes of the match before it and after. */
   readonly before: string;
   readonly after: string;
-  /** Seats that were told, and `moderator`. */
+  /** Seats that were told, `moderator` and `observers`. */
   readonly told: readonly string[];
 }
 
@@ -59,5 +100,10 @@ export async function auditRows(
     take: most,
     omit: { matchId: true },
   });
-  return rows.map((row) => ({ ...row, what: row.what as Json }));
+  return rows.map(({ via, kind, what, ...row }) => ({
+    ...row,
+    via: via as AuditWay,
+    kind: kind as AuditKind,
+    what: what as Json,
+  }));
 }

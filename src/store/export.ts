@@ -19,7 +19,7 @@ export interface ExportedPosition {
   readonly seq: number;
   readonly at: string;
   readonly snapshot: Snapshot<Json>;
-  /** Of a position that a moderator has corrected: how. */
+  /** Of a position that a moderator has made: how. Null: it came about by play. */
   readonly patch: Json;
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../engine/index.ts';
 import type { MatchState } from './generated/enums.ts';
 import type { Connection } from './store.ts';
 
-/** A seat that somebody plays, or a match that he moderates. */
+/** A seat that somebody plays, or a match that he moderates or looks on at. */
 export interface PlaceRow {
   readonly matchId: string;
   readonly code: string;
@@ -13,8 +13,8 @@ export interface PlaceRow {
   readonly state: MatchState;
   /** Zone of the match. */
   readonly clockZone: string;
-  readonly role: 'player' | 'moderator' | 'co-moderator';
-  /** Of a seat or of the invitation of a further moderator. */
+  readonly role: 'player' | 'moderator' | 'co-moderator' | 'observer';
+  /** Of a seat, or of the invitation of a further moderator or an onlooker. */
   readonly no: number | null;
   /** Of a seat: its id in the game. */
   readonly seat: string | null;
@@ -41,8 +41,9 @@ export async function placesOf(db: Connection, address: string): Promise<PlaceRo
       SELECT id, 'moderator', NULL, NULL, NULL, moderator_zone, 'en', moderator_link_no, moderator_link_hash FROM match
       WHERE lower(moderator_address) = ${address}
       UNION ALL
-      SELECT match_id, 'co-moderator', no, NULL, NULL, zone, language, link_no, link_hash FROM invitation
-      WHERE lower(address) = ${address} AND role::text = 'MODERATOR' AND state::text = 'JOINED'
+      SELECT match_id, CASE role::text WHEN 'MODERATOR' THEN 'co-moderator' ELSE 'observer' END, no, NULL, NULL, zone,
+        language, link_no, link_hash FROM invitation
+      WHERE lower(address) = ${address} AND role::text IN ('MODERATOR', 'OBSERVER') AND state::text = 'JOINED'
     ) p JOIN match m ON m.id = p.match_id
     ORDER BY m.no DESC, p.role DESC, p.no`;
 }

@@ -11,7 +11,7 @@ export interface ReturnPoint {
   readonly seq: number;
   readonly at: Date;
   readonly snapshot: Snapshot<Json>;
-  /** Of a position that a moderator has corrected. */
+  /** Of a position that a moderator has made: how. */
   readonly patch: Json;
 }
 

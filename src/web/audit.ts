@@ -1,7 +1,15 @@
 /** What moderators have done to a match: a page to look through, and a file to keep. */
 import { Router } from 'express';
 import { z } from 'zod';
-import { type AuditRow, actSentence, actTitle, auditOf, type Service } from '../match/index.ts';
+import {
+  type AuditKind,
+  type AuditRow,
+  actSentence,
+  actTitle,
+  auditOf,
+  type MatchFacts,
+  type Service,
+} from '../match/index.ts';
 import { makeClockface } from '../reports/index.ts';
 import { readForm } from './forms.ts';
 import { auditSentences } from './messages/moderator.ts';
@@ -43,7 +51,7 @@ export const auditPages = (service: Service): Router => {
           lineOf(
             row,
             (at) => clock.full(at.toISOString()),
-            (id) => page.match.seats.find((seat) => seat.id === id)?.name ?? id,
+            (told) => toldName(page.match, told),
           ),
         ),
       }),
@@ -61,15 +69,21 @@ export const auditPages = (service: Service): Router => {
   return router;
 };
 
-const titleOf = (kind: string): string => actSentence(undefined, actTitle(kind));
+const titleOf = (kind: AuditKind): string => actSentence(undefined, actTitle(kind));
+
+/** Who was told: a seat, or people who have none. */
+const toldName = ({ seats }: MatchFacts, told: string): string => {
+  if (told === 'moderator' || told === 'observers') return say(`audit.told.${told}`);
+  return seats.find(({ id }) => id === told)?.name ?? told;
+};
 
 /** A choice among what there is. */
-function choice(
+function choice<V extends string>(
   name: string,
   value: string,
   rows: readonly AuditRow[],
-  of: (row: AuditRow) => string,
-  text: (value: string) => string,
+  of: (row: AuditRow) => V,
+  text: (value: V) => string,
 ) {
   const values = [...new Set(rows.map(of))].sort();
   return {

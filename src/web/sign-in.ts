@@ -171,7 +171,7 @@ const fieldOf = (say: Say, value: string, problem?: string): object => ({
   longest: LONGEST,
 });
 
-/** Seats and matches of whoever has signed in. To everybody else it is the form. */
+/** Seats and matches of whoever has signed in, and those that he looks on at. To everybody else it is the form. */
 export const homePage = (service: Service, guard: FormGuard): Router => {
   const router = Router();
   router.get('/', async (req, res) => {
@@ -184,9 +184,10 @@ export const homePage = (service: Service, guard: FormGuard): Router => {
       return void res.status(401).send(renderPage('sign-in', { ...askScreen(say), say, language, form }));
     }
     const places = await homeOf(service, address);
-    const language = places.find(({ seat }) => seat !== undefined)?.language ?? languageOf(req);
+    const language = places.find(({ role }) => role !== 'moderator')?.language ?? languageOf(req);
     const say = speechFor(language);
-    const itemOf = (place: Place) => placeItem(say, place, service.clock());
+    const itemsOf = (role: Place['role']) =>
+      places.filter((place) => place.role === role).map((place) => placeItem(say, place, service.clock()));
     res.send(
       renderPage('home', {
         title: say('home.title'),
@@ -194,8 +195,11 @@ export const homePage = (service: Service, guard: FormGuard): Router => {
         language,
         form,
         who: say('home.who', { address }),
-        plays: places.filter(({ seat }) => seat !== undefined).map(itemOf),
-        moderates: places.filter(({ seat }) => seat === undefined).map(itemOf),
+        isEmpty: places.length === 0,
+        parts: (['player', 'moderator', 'observer'] as const).map((role) => ({
+          title: say(`home.${role}`),
+          places: itemsOf(role),
+        })),
       }),
     );
   });
@@ -203,9 +207,9 @@ export const homePage = (service: Service, guard: FormGuard): Router => {
 };
 
 function placeItem(say: Say, place: Place, now: Date): object {
-  const { code, name, game, seat, state, url, zone, language, asked } = place;
+  const { code, name, game, role, seat, state, url, zone, language, asked } = place;
   const clock = makeClockface(zone, now, language);
-  const isPlayed = seat !== undefined && (state === 'RUNNING' || state === 'PAUSED');
+  const isPlayed = role === 'player' && (state === 'RUNNING' || state === 'PAUSED');
   const questions = asked.map(({ question, deadline }) => {
     // No deadline runs in a pause.
     if (state === 'PAUSED') return question;
@@ -219,7 +223,7 @@ function placeItem(say: Say, place: Place, now: Date): object {
     tone: state === 'FAULT' ? 'bad' : state === 'RUNNING' ? 'good' : '',
     lines: isPlayed && questions.length === 0 ? [say('home.idle')] : questions,
     url,
-    open: say(seat === undefined ? 'home.open.moderator' : 'home.open.seat', { code }),
+    open: say(`home.open.${role}`, { code }),
     lost: url === undefined && state !== 'FORMING' ? say('home.lost') : undefined,
   };
 }

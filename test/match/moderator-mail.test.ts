@@ -11,7 +11,7 @@ import {
   withdrawInvited,
 } from '../../src/match/index.ts';
 import { isModeratorLine, readModeratorMail } from '../../src/match/moderator-commands.ts';
-import { auditRows } from '../../src/store/audit.ts';
+import { AUDIT_KINDS, auditRows, writeAudit } from '../../src/store/audit.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -54,6 +54,18 @@ test('a mail is done and answered in one mail, and all seats are told', async ()
   expect(await audit()).toEqual(['rule mail', 'extend mail']);
   expect(await answers()).toHaveLength(1);
   expect(await lettersOf(place.service, match.id, 'notice')).toHaveLength(4);
+});
+
+test.each([
+  ['the first', AUDIT_KINDS.slice(0, 17)],
+  ['the last', AUDIT_KINDS.slice(17)],
+])('AUDIT tells %s kinds of its rows in words', async (_, kinds) => {
+  const row = { by: 'Mora', via: 'page', what: {}, reason: '', seq: 0, before: '', after: '', told: [] } as const;
+  for (const kind of kinds)
+    await writeAudit(place.service.store, match.id, { ...row, kind, at: place.service.clock() });
+  const text = (await write('AUDIT'))?.text ?? '';
+  expect(text.match(/UTC, Mora: [A-Z]/g)).toHaveLength(kinds.length);
+  expect(text).not.toContain('act.kind');
 });
 
 test('the same mail is not done twice', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { advanceMatch, type CreatedMatch, listMatches, moderatorPage, operatorUrl } from '../../src/match/index.ts';
+import { AUDIT_KINDS, AUDIT_WAYS, writeAudit } from '../../src/store/audit.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
@@ -158,6 +159,20 @@ describe('the page of a match', () => {
       { no: 1, kind: 'override', reason: 'A fair wind', told: expect.arrayContaining(['spain']) },
     ]);
     expect((await browser.open(pathOf(match.links.spain))).text).toContain('corrects the position');
+  });
+
+  test('tells every kind of row of the audit, whichever way it came, in words', async () => {
+    const { store } = place.service;
+    const row = { at: place.service.clock(), by: 'Mora', what: {}, reason: '', seq: 0, before: '', after: '' };
+    const told = ['spain', 'moderator', 'observers'];
+    for (const [i, kind] of AUDIT_KINDS.entries())
+      await writeAudit(store, match.id, { ...row, kind, via: AUDIT_WAYS[i % AUDIT_WAYS.length] ?? 'page', told });
+    const { text } = await browser.open(`${path()}/audit`).expect(200);
+    for (const kind of AUDIT_KINDS) expect(text).not.toContain(`act.kind.${kind}`);
+    expect(text.match(/<th scope="row">/g)).toHaveLength(AUDIT_KINDS.length);
+    expect(text).toContain('Invitation taken back');
+    expect(text).toContain('vote of the players');
+    expect(text).toContain('Spain, the moderator, the onlookers');
   });
 
   test('lists the mails, and shows of each only what its reader may see', async () => {

@@ -1,6 +1,14 @@
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliverLetter, inviteTo, joinInvitation, resendLetter, writeSignIns } from '../../src/match/index.ts';
+import {
+  deliverLetter,
+  invitationLink,
+  inviteTo,
+  joinInvitation,
+  resendLetter,
+  stopObserving,
+  writeSignIns,
+} from '../../src/match/index.ts';
 import { linkHash } from '../../src/match/keys.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
@@ -195,6 +203,24 @@ test('moderators find the matches that they moderate, each by his own way', asyn
   const other = await (await enter('carla@example.org')).open('/home');
   expect(other.text).toContain(`Moderate ${code}`);
   expect(other.text).not.toContain(moderatorLink);
+});
+
+test('who looks on is sent a link, and finds the way to his page until he leaves', async () => {
+  const { service } = place;
+  const otto = { role: 'OBSERVER', name: 'Otto', address: 'Otto@example.org', by: 'Mora', via: 'command' } as const;
+  await inviteTo(service, matchId, otto);
+  const find = () => service.store.invitation.findFirstOrThrow({ where: { matchId, name: 'Otto' } });
+  await joinInvitation(service, (await find()).no, { language: 'ja' });
+  const browser = await enter('otto@example.org');
+  expect(await letters()).toMatchObject([{ matchId, seatNo: null, invitationNo: (await find()).no }]);
+  const { text } = await browser.open('/home');
+  expect(text).toContain('<html lang="ja">');
+  const own = invitationLink(service, await find());
+  expect(text).toContain(`href="${own}"`);
+  expect(text).not.toMatch(/\/[sm]\//);
+  expect((await browser.open(pathOf(own))).status).toBe(200);
+  await stopObserving(service, (await find()).no);
+  expect((await browser.open('/home')).text).not.toContain(code);
 });
 
 test.each([

@@ -25,6 +25,15 @@ const refill = (play: Play): void => {
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
 };
 
+/** Cards that nobody has seen in a new order, pile by pile: for a moderator who takes the game back. */
+export const reshuffleUnseen = ({ state, table }: Pick<Play, 'state' | 'table'>): void => {
+  state.deck = table.shuffle('rollback.deck', state.deck);
+  table.emit({ kind: 'deck.shuffled', deck: 'common' });
+  for (const [pile, reserve] of Object.entries(state.reserves))
+    reserve.down = table.shuffle(`rollback.home.${pile}`, reserve.down);
+  table.emit({ kind: 'deck.shuffled', deck: 'home' });
+};
+
 /** Draws from the common deck; fewer when there are no more. Only the owner learns the faces. */
 export const drawCards = (
   play: Play,

@@ -10,6 +10,7 @@ import type {
   Message,
   Rules,
   SeatId,
+  Table,
 } from '../../engine/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { Reporter } from '../../reports/index.ts';
@@ -103,6 +104,8 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
       value: Json | undefined,
     ): { readonly what: string; readonly value: string } | undefined;
   };
+  /** Puts the cards that nobody has seen into a new order, pile by pile. */
+  reshuffle(table: Table<State, CampaignEvent>): void;
   /** A plain player for a seat whose owner is away. */
   standIn(): AnswerSource;
   /** Key areas that each power controls. */

@@ -1,6 +1,7 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
 
 import { catalogueIn, type Json, type LanguageTag } from '../../engine/index.ts';
+import { reshuffleUnseen } from '../campaign/cards.ts';
 import { condense, expand } from '../campaign/condensed.ts';
 import { controllerOf, keysOf } from '../campaign/control.ts';
 import { correctionFaults, correctionWords } from '../campaign/correction.ts';
@@ -102,6 +103,7 @@ export const makeWellington = (book: Book): CampaignModule => {
       faults: (before, after) => correctionFaults(definition, before, after),
       words: (path, value) => correctionWords({ catalogue: catalogues.en, formatters }, path, value),
     },
+    reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
     standIn: () => standIn(definition, { prize: prizeOf, points: pointsOf }),
     points: pointsOf,
     endsAhead,

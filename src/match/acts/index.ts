@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Message, message, type Refusal, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
 import { makeClockface } from '../../reports/index.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { type AuditKind, type AuditWay, writeAudit } from '../../store/audit.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { touch } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -63,8 +63,7 @@ export type Guard =
 /** Who acts, and from where. */
 export interface Actor {
   readonly by: string;
-  /** `vote`: more than half of the players have agreed. */
-  readonly via: 'page' | 'mail' | 'command' | 'clock' | 'vote';
+  readonly via: AuditWay;
 }
 
 export interface ActOrder extends Actor {
@@ -162,7 +161,7 @@ export const noted =
   };
 
 export interface Noted extends Actor {
-  readonly kind: string;
+  readonly kind: AuditKind;
   readonly what: object;
   readonly reason?: string;
 }
@@ -286,4 +285,4 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
 }
 
 /** What was done, as a sentence of its kind. */
-export const actTitle = (kind: string): Message => message(`act.kind.${kind}`);
+export const actTitle = (kind: AuditKind): Message => message(`act.kind.${kind}`);

@@ -90,7 +90,6 @@ async function corrected(
         snapshot,
         patch: act.patch,
         events,
-        eventCount: counters.event,
         closed: goesOn.answer.closed,
         at: now,
       });

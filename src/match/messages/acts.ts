@@ -1,9 +1,10 @@
 /** What a moderator is told of his acts, before and after them. He is written to in English. */
 import type { Catalogue } from '../../engine/index.ts';
+import type { AuditKind } from '../../store/audit.ts';
 import { en } from './en.ts';
 
-export const actSentences: Catalogue = {
-  ...en,
+/** What was done, by its kind. */
+const titles: Readonly<Record<`act.kind.${AuditKind}`, string>> = {
   'act.kind.extend': 'More time',
   'act.kind.pause': 'Pause',
   'act.kind.resume': 'The match goes on',
@@ -11,26 +12,37 @@ export const actSentences: Catalogue = {
   'act.kind.broadcast': 'Word to all',
   'act.kind.rule': 'Ruling',
   'act.kind.process': 'Wait no longer',
+  'act.kind.policy': 'Silence of a seat',
   'act.kind.act-as': 'Orders for a seat',
   'act.kind.unlock': 'Orders opened again',
   'act.kind.override': 'Correction of the position',
   'act.kind.end': 'End of the match',
-  'act.kind.policy': 'Silence of a seat',
+  'act.kind.rollback': 'Rollback',
+  'act.kind.dice': 'Mode of the dice',
+  'act.kind.glass': 'A hand opened',
+  'act.kind.assign': 'Mail given to a seat',
+  'act.kind.release': 'Held mail let through',
+  'act.kind.answer': 'Mail answered by hand',
+  'act.kind.link': 'New private link',
+  'act.kind.moderator-link': 'New link of the moderator',
+  'act.kind.address': 'Mail goes to a seat again',
+  'act.kind.resend': 'Letter sent again',
+  'act.kind.replace': 'Replacement sought',
+  'act.kind.invite': 'Invitation',
+  'act.kind.invite-again': 'Invitation sent again',
+  'act.kind.uninvite': 'Invitation taken back',
+  'act.kind.terms': 'Terms changed',
+  'act.kind.start': 'Beginning of the match',
   'act.kind.asked': 'Question to all',
   'act.kind.answered': 'Result of a question',
   'act.kind.proposed': 'Proposal of players',
   'act.kind.agreed': 'Agreed by players',
   'act.kind.not-agreed': 'Not agreed by players',
-  'act.kind.glass': 'A hand opened',
-  'act.kind.link': 'New private link',
-  'act.kind.moderator-link': 'New link of the moderator',
-  'act.kind.address': 'Mail goes to a seat again',
-  'act.kind.resend': 'Letter sent again',
-  'act.kind.assign': 'Mail given to a seat',
-  'act.kind.release': 'Held mail let through',
-  'act.kind.answer': 'Mail answered by hand',
-  'act.kind.replace': 'Replacement sought',
-  'act.kind.rollback': 'Rollback',
+};
+
+export const actSentences: Catalogue = {
+  ...en,
+  ...titles,
 
   'act.extend': '{seat}: until {after} instead of {before}.',
   'act.pause': 'No deadline runs and nothing is carried out until you let the match go on.',
@@ -59,7 +71,6 @@ export const actSentences: Catalogue = {
   'act.override.asked': '{count:#question that is open is|questions that are open are} asked anew.',
   'act.override.stand':
     'A mistake that is found late may stand (rule 17.2 of Wellington): if nobody is hurt by it, a ruling that says so is the better way.',
-  'act.kind.dice': 'Mode of the dice',
   'act.dice.L1':
     'Dice do not wait for the public beacon any more: they follow from keys and salts alone. Every report says so.',
   'act.dice.L2': 'Dice wait for the public beacon again.',

@@ -11,7 +11,7 @@ export const verifySentences: Catalogue = {
   'verify.mode.L1':
     'Mode L1: secrets of the server and salts of the players. Nobody could aim; the server could have looked ahead.',
   'verify.mode.L0': 'Mode L0: secrets of the server alone, bound before play. No player put a salt in.',
-  'verify.epochs': 'Epochs that other orders after a rollback have begun: {epochs}.',
+  'verify.epochs': 'Epochs that other orders or another position after a rollback have begun: {epochs}.',
   'verify.checked':
     'Reckoned again: {dice:#die|dice}, {shuffles:#shuffle|shuffles}; {boundaries:#impulse|impulses} compared.',
   'verify.pending':
@@ -39,6 +39,8 @@ export const verifySentences: Catalogue = {
   'dice.fault.gap': 'Row {row} of the log is roll {no}, and roll {wanted} should come.',
   'dice.fault.again': 'Row {row} of the log repeats a roll {no} that never was.',
   'dice.fault.epoch': 'Row {row} of the log is of another epoch than its place says.',
+  'dice.fault.reshuffle':
+    'Row {row} of the log puts the draw piles into a new order, and is not followed by an epoch, its shuffles and what came of them.',
   'dice.fault.stale': 'Roll {no} (row {row}) follows from key {link}, which was published already.',
   'dice.fault.mode': 'Roll {no} (row {row}) has not the mode that the match is played in.',
   'dice.fault.lock':
@@ -60,4 +62,6 @@ export const verifySentences: Catalogue = {
   'replay.fault.rolls': 'Impulse {impulse}, played again: roll {no} comes out differently.',
   'replay.fault.position': 'Impulse {impulse}, played again: it leads to another position.',
   'replay.fault.end': 'Impulse {impulse}, played again, does not come to its end.',
+  'replay.fault.origin': 'The position after impulse {impulse} came about in another way than the log says.',
+  'replay.fault.reshuffle': 'The draw piles in the position after impulse {impulse} are not in the order of their shuffle.',
 };

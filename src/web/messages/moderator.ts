@@ -1,5 +1,6 @@
 /** Pages of the moderator: he reads English. */
 import type { Catalogue } from '../../engine/index.ts';
+import type { AuditWay } from '../../match/index.ts';
 import { layout } from './en.ts';
 
 export const actPageSentences: Catalogue = {
@@ -20,8 +21,17 @@ export const actPageSentences: Catalogue = {
   'act.back': 'Back, and leave everything as it is',
 };
 
+const ways: Readonly<Record<`audit.via.${AuditWay}`, string>> = {
+  'audit.via.page': 'page',
+  'audit.via.mail': 'mail',
+  'audit.via.command': 'command line',
+  'audit.via.clock': 'clock',
+  'audit.via.vote': 'vote of the players',
+};
+
 export const auditSentences: Catalogue = {
   ...layout,
+  ...ways,
   'audit.title': 'Audit of {code}',
   'audit.crumbs': 'Moderator of {code}',
   'audit.what':
@@ -39,10 +49,8 @@ export const auditSentences: Catalogue = {
   'audit.state': 'State',
   'audit.told': 'Told',
   'audit.data': 'As data',
-  'audit.via.page': 'page',
-  'audit.via.mail': 'mail',
-  'audit.via.command': 'command line',
-  'audit.via.clock': 'clock',
+  'audit.told.moderator': 'the moderator',
+  'audit.told.observers': 'the onlookers',
 };
 
 export const actFormSentences: Catalogue = {
