@@ -82,6 +82,8 @@ export const actSentences: Catalogue = {
     'What players have seen stays known: {events:#event|events}, with the cards that were shown and drawn, and all dice.',
   'act.rollback.dice':
     'The same orders have the same dice. With the first order that is another one a new epoch of dice begins, and every report says so.',
+  'act.rollback.reshuffle':
+    'Hands are as they were, but cards that nobody has seen are shuffled: what players have drawn since tells them nothing of what comes. The shuffle stands in the log of the dice, a new epoch of dice begins with it, and everybody is told.',
   'act.rollback.orders':
     'Orders that are under way become drafts ({count:#seat|seats}), and so do those of the impulse that begins again; standing orders stay.',
   'act.rollback.consents': 'Agreed to by {seats}.',
@@ -123,6 +125,7 @@ export const actSentences: Catalogue = {
     'this match has dice of the first protocol: they would be known before orders are given again',
   'refused.rollback.nowhere': 'there is no impulse {to} to go back to',
   'refused.rollback.nothing': 'nothing has been played since then',
+  'refused.rollback.no-pile': 'this game has no cards that nobody has seen: it can only be restored as it was',
   'refused.rollback.consent': 'one of {seats} has to agree, or you force it',
   'refused.override.impossible': 'positions of this game cannot be corrected',
   'refused.override.amidst':
