@@ -113,16 +113,16 @@ export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => JSON.pars
 export type PositionOrigin = 'play' | 'correction' | 'reshuffle';
 
 /** The origins of the positions that stand at the end of a log, by their number. */
-export function originsIn(entries: readonly LogEntry[]): readonly PositionOrigin[] {
-  let origins: PositionOrigin[] = [];
+export function originsIn(entries: readonly LogEntry[]): ReadonlyMap<number, PositionOrigin> {
+  let origins = new Map<number, PositionOrigin>();
   let isReshuffling = false;
   for (const entry of entries) {
     if (entry.kind === 'rollback') {
-      origins = origins.slice(0, entry.to + 1);
+      origins = new Map([...origins].filter(([no]) => no <= entry.to));
       isReshuffling = entry.deck === 'reshuffle';
     }
     if (entry.kind !== 'boundary' && entry.kind !== 'correction') continue;
-    origins[entry.no] = entry.kind === 'boundary' ? 'play' : isReshuffling ? 'reshuffle' : 'correction';
+    origins.set(entry.no, entry.kind === 'boundary' ? 'play' : isReshuffling ? 'reshuffle' : 'correction');
     isReshuffling = false;
   }
   return origins;

@@ -102,6 +102,9 @@ function giveReason(commands: ModeratorCommand[], reason: string): void {
   }
 }
 
+/** Words that may stand between the impulse and the reason of a ROLLBACK. */
+const HOW_TO_GO_BACK: ReadonlySet<string> = new Set(['FORCE', 'RESHUFFLE']);
+
 const READERS: Readonly<Record<string, Reader>> = {
   EXTEND: ({ line, rest, seats }) => {
     const [amount = '', ...words] = rest.split(' ');
@@ -156,9 +159,11 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   ROLLBACK: ({ line, rest }) => {
     const [to = '', ...words] = rest.split(' ');
-    const force = words[0]?.toUpperCase() === 'FORCE';
-    const [reason, agreed] = splitAt(words.slice(force ? 1 : 0).join(' '), ' AGREED ');
-    return { line, fields: { kind: 'rollback', to, force, consents: agreed }, reason };
+    const first = words.findIndex((word) => !HOW_TO_GO_BACK.has(word.toUpperCase()));
+    const how = (first < 0 ? words : words.slice(0, first)).map((word) => word.toUpperCase());
+    const [reason, agreed] = splitAt(words.slice(how.length).join(' '), ' AGREED ');
+    const deck = how.includes('RESHUFFLE') ? 'reshuffle' : 'restore';
+    return { line, fields: { kind: 'rollback', to, force: how.includes('FORCE'), deck, consents: agreed }, reason };
   },
   END: ({ line, rest }) => {
     const [how = '', ...words] = rest.split(' ');

@@ -10,6 +10,8 @@ import {
   type NumberedEvent,
   OutOfDice,
   opening,
+  originsIn,
+  type PositionOrigin,
   type RandomSource,
   type RecordedAnswer,
   type RecordedRoll,
@@ -24,7 +26,9 @@ import {
   shuffleOf,
   storedOf,
 } from '../engine/index.ts';
+import { RESHUFFLE } from '../store/acts.ts';
 import type { Game, Options } from './game.ts';
+import { reshuffled } from './reshuffle.ts';
 
 /** What differs from the record, impulse by impulse; nothing where all is the same. */
 export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): readonly Message[] {
@@ -32,9 +36,13 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
   const source = recordedSource(record);
   const faults: Message[] = [];
   let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
+  const origins = originsIn(record.log.map(readEntry));
   for (const { no, snapshot, patch } of positions) {
+    const origin = originOf(patch);
+    if (origin !== (origins.get(no) ?? origin)) faults.push(message('replay.fault.origin', { impulse: no }));
     // A moderator's hand is no rule: play goes on from what he made of the position.
-    if (!patch) faults.push(...replayImpulse(game, file, source, { no, start, end: snapshot }));
+    if (origin === 'play') faults.push(...replayImpulse(game, file, source, { no, start, end: snapshot }));
+    if (origin === 'reshuffle') faults.push(...replayReshuffle(game, file, source, { no, start, end: snapshot }));
     start = restoredOf(game, snapshot);
   }
   if (file.head.state === 'OVER') return faults;
@@ -44,9 +52,12 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
 interface Position {
   readonly no: number;
   readonly snapshot: Snapshot<Json>;
-  /** Of a position that a moderator has corrected. */
+  /** Of a position that a moderator has made: how. */
   readonly patch?: Json;
 }
+
+const originOf = (patch: Json | undefined): PositionOrigin =>
+  patch === RESHUFFLE ? 'reshuffle' : patch ? 'correction' : 'play';
 
 const linesOf = <T>(file: RecordFile, kind: string): readonly T[] =>
   file.lines(kind) as readonly unknown[] as readonly T[];
@@ -84,24 +95,57 @@ function replayImpulse(game: Game, file: RecordFile, source: RandomSource, impul
   }
   const { checkpoint } = referee;
   if (end && !checkpoint) return [message('replay.fault.end', { impulse: no })];
-  const events = linesOf<NumberedEvent>(file, 'event').filter((each) => each.no >= from.event && each.no < to.event);
-  const rolls = linesOf<Roll>(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll);
+  return [
+    ...journalFaults(file, impulse, referee),
+    ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== canonical(end)
+      ? [message('replay.fault.position', { impulse: no })]
+      : []),
+  ];
+}
+
+/** Draw piles in a new order: as their shuffles say, and nothing else may be another. */
+function replayReshuffle(
+  game: Game,
+  file: RecordFile,
+  source: RandomSource,
+  impulse: Required<Impulse>,
+): readonly Message[] {
+  const { no, start, end } = impulse;
+  try {
+    const made = reshuffled(game, start, source);
+    if (!made) return [message('replay.fault.reshuffle', { impulse: no })];
+    const isIt = canonical(made.snapshot) === canonical(end);
+    return [
+      ...journalFaults(file, impulse, made),
+      ...(isIt ? [] : [message('replay.fault.reshuffle', { impulse: no })]),
+    ];
+  } catch (error) {
+    if (error instanceof Fault || error instanceof OutOfDice || error instanceof TypeError)
+      return [message('replay.fault.answer', { impulse: no, reason: error.message })];
+    throw error;
+  }
+}
+
+/** The first event and the first roll of an impulse that come out differently. */
+function journalFaults(
+  file: RecordFile,
+  { no, start, end }: Impulse,
+  played: { readonly events: readonly NumberedEvent[]; readonly rolls: readonly Roll[] },
+): readonly Message[] {
+  const [from, to] = [start.counters, end?.counters ?? FAR];
   const event = firstOther(
-    referee.events.filter((each) => each.no < to.event),
-    events,
-    ({ event }) => event,
+    played.events.filter((each) => each.no < to.event),
+    linesOf<NumberedEvent>(file, 'event').filter((each) => each.no >= from.event && each.no < to.event),
+    (each) => each.event,
   );
   const roll = firstOther(
-    referee.rolls.filter((each) => each.no < to.roll),
-    rolls,
+    played.rolls.filter((each) => each.no < to.roll),
+    linesOf<Roll>(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll),
     ({ label, faces }) => [label, faces],
   );
   return [
     ...(event === undefined ? [] : [message('replay.fault.events', { impulse: no, no: from.event + event })]),
     ...(roll === undefined ? [] : [message('replay.fault.rolls', { impulse: no, no: from.roll + roll })]),
-    ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== canonical(end)
-      ? [message('replay.fault.position', { impulse: no })]
-      : []),
   ];
 }
 

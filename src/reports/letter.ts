@@ -88,6 +88,7 @@ export interface NoticeLetter extends Head {
     | 'ended-agreed'
     | 'ended-adjudicated'
     | 'rolled-back'
+    | 'rolled-back-reshuffled'
     | 'dice'
     | 'late'
     | 'fault'

@@ -32,7 +32,7 @@ export function actForms(page: ModeratorPage): readonly ActForm[] {
     form('rule', [words('rule-text', 'ruling', 6)]),
     ...(page.visibility === 'blind' && isLive ? [form('glass', [seat(page, 'glass')])] : []),
     ...(isLive ? [form('override', [words('patch', 'patch', 8)])] : []),
-    ...(isLive ? [form('rollback', [to, consents, force])] : []),
+    ...(isLive ? [form('rollback', [to, deck, consents, force])] : []),
     ...(state === 'OVER' ? [] : [form('end', [how, winner])]),
   ];
 }
@@ -113,6 +113,18 @@ const to = {
   min: 0,
   max: 100_000,
   value: '',
+};
+
+const deck = {
+  id: 'deck',
+  name: 'deck',
+  label: say('do.deck'),
+  hint: say('do.deck.hint'),
+  value: 'restore',
+  options: [
+    { value: 'restore', text: say('do.deck.restore') },
+    { value: 'reshuffle', text: say('do.deck.reshuffle') },
+  ],
 };
 
 const consents = {

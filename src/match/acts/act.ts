@@ -65,6 +65,8 @@ const actSchema = z.discriminatedUnion('kind', [
       )
       .default([]),
     force: z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean()).default(false),
+    /** `reshuffle`: the piles that nobody has seen are put into a new order. */
+    deck: z.enum(['restore', 'reshuffle']).default('restore'),
   }),
   /** Whether dice wait for the public beacon. */
   z.object({ kind: z.literal('dice'), mode: z.enum(['L1', 'L2']) }),

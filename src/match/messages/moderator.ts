@@ -67,7 +67,8 @@ export const moderatorSentences: Catalogue = {
   'gm.help.poll': 'POLL [48h] "a question": all seats answer yes or no, and all are told how many did',
   'gm.help.position':
     'OVERRIDE patch reason: a change of the position as JSON (RFC 6902), on one line or as a block to END',
-  'gm.help.back': 'ROLLBACK impulse [FORCE] reason [AGREED seat, seat]: back to the beginning of an impulse',
+  'gm.help.back':
+    'ROLLBACK impulse [FORCE] [RESHUFFLE] reason [AGREED seat, seat]: back to the beginning of an impulse; RESHUFFLE shuffles the cards that nobody has seen',
   'gm.help.end':
     'END agreed reason; END adjudicated reason. These, OVERRIDE and ROLLBACK wait for CONFIRM and the code.',
   'gm.help.ask': 'STATUS, PREVIEW, AUDIT, EXPORT, HELP',

@@ -63,5 +63,6 @@ export const verifySentences: Catalogue = {
   'replay.fault.position': 'Impulse {impulse}, played again: it leads to another position.',
   'replay.fault.end': 'Impulse {impulse}, played again, does not come to its end.',
   'replay.fault.origin': 'The position after impulse {impulse} came about in another way than the log says.',
-  'replay.fault.reshuffle': 'The draw piles in the position after impulse {impulse} are not in the order of their shuffle.',
+  'replay.fault.reshuffle':
+    'The draw piles in the position after impulse {impulse} are not in the order of their shuffle.',
 };

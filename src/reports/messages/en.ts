@@ -41,6 +41,7 @@ const verdicts: Catalogue = {
   'letter.notice.ended-agreed': 'NOTICE - the match has ended by agreement',
   'letter.notice.dice': 'NOTICE - another mode of the dice',
   'letter.notice.rolled-back': 'NOTICE - the match goes back',
+  'letter.notice.rolled-back-reshuffled': 'NOTICE - the match goes back, and cards are shuffled',
   'letter.notice.ended-adjudicated': 'NOTICE - the match has been adjudicated',
   'letter.invitation': 'WELCOME - you play {seat}',
   'letter.sign-in': 'YOUR LINK - it signs you in, once',
@@ -162,6 +163,8 @@ const others: Catalogue = {
   'notice.dice': 'From the next orders on dice are in another mode.',
   'notice.rolled-back':
     '{by} has taken the match back. What was played since then is undone, and stays readable; your orders are drafts again. The same orders have the same dice.',
+  'notice.rolled-back-reshuffled':
+    '{by} has taken the match back. What was played since then is undone, and stays readable; your orders are drafts again. Hands are as they were; the cards that nobody has seen were shuffled, and dice are new.',
   'notice.ended-adjudicated': '{by} has ended the match. The secrets of the dice are open now.',
   'notice.before': 'Before',
   'notice.after': 'Now',

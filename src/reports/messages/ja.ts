@@ -41,6 +41,7 @@ const verdicts: Catalogue = {
   'letter.notice.ended-agreed': '通知 - 合意によりゲームが終わりました',
   'letter.notice.dice': '通知 - ダイスの方式の変更',
   'letter.notice.rolled-back': '通知 - ゲームを巻き戻します',
+  'letter.notice.rolled-back-reshuffled': '通知 - ゲームを巻き戻し、カードを切り直します',
   'letter.notice.ended-adjudicated': '通知 - 裁定によりゲームが終わりました',
   'letter.invitation': 'ようこそ - 担当は {seat} です',
   'letter.sign-in': 'サインイン - 一度だけ使えるリンクです',
@@ -161,6 +162,8 @@ const others: Catalogue = {
   'notice.dice': '次の命令からダイスの方式が変わります。',
   'notice.rolled-back':
     '{by} がゲームを巻き戻しました。以後の進行は取り消されますが、引き続き読めます。命令は下書きに戻ります。同じ命令ならダイスも同じです。',
+  'notice.rolled-back-reshuffled':
+    '{by} がゲームを巻き戻しました。以後の進行は取り消されますが、引き続き読めます。命令は下書きに戻ります。手札はその時のままですが、誰も見ていないカードは切り直され、ダイスも新しくなります。',
   'notice.ended-adjudicated': '{by} がゲームを終えました。サイコロの秘密は公開されました。',
   'notice.before': '以前',
   'notice.after': '現在',

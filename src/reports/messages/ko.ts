@@ -41,6 +41,7 @@ const verdicts: Catalogue = {
   'letter.notice.ended-agreed': '공지 - 합의로 게임이 끝났습니다',
   'letter.notice.dice': '공지 - 주사위 방식 변경',
   'letter.notice.rolled-back': '공지 - 게임을 되돌립니다',
+  'letter.notice.rolled-back-reshuffled': '공지 - 게임을 되돌리고 카드를 섞습니다',
   'letter.notice.ended-adjudicated': '공지 - 판정으로 게임이 끝났습니다',
   'letter.invitation': '환영합니다 - 담당: {seat}',
   'letter.sign-in': '로그인 - 한 번만 쓸 수 있는 링크입니다',
@@ -162,6 +163,8 @@ const others: Catalogue = {
   'notice.dice': '다음 명령부터 주사위 방식이 바뀝니다.',
   'notice.rolled-back':
     '{by} 님이 게임을 되돌렸습니다. 그 뒤의 진행은 취소되지만 계속 읽을 수 있고, 명령은 다시 초안이 됩니다. 명령이 같으면 주사위도 같습니다.',
+  'notice.rolled-back-reshuffled':
+    '{by} 님이 게임을 되돌렸습니다. 그 뒤의 진행은 취소되지만 계속 읽을 수 있고, 명령은 다시 초안이 됩니다. 손패는 그때 그대로이고, 아무도 보지 않은 카드는 다시 섞였으며 주사위도 새로 시작합니다.',
   'notice.ended-adjudicated': '{by} 님이 게임을 끝냈습니다. 주사위의 비밀이 이제 공개됩니다.',
   'notice.before': '이전',
   'notice.after': '지금',
