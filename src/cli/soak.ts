@@ -96,19 +96,20 @@ const readTexts = async (
   read: (seed: number) => Measured | Promise<Measured>,
 ): Promise<void> => {
   let worst: Measured & { readonly seed: number } = { bytes: 0, millis: 0, seed: first };
-  let over = 0;
+  const over: number[] = [];
   const bytes = await run(name, count, async (seed) => {
     const once = await read(seed);
     if (seed - first < WARM_UP) return once.bytes;
     // What the compiler and the collector take once is not the text's: a slow text is slow again.
     const measured = isOver(once) ? fasterOf(once, await read(seed)) : once;
     if (measured.millis > worst.millis) worst = { ...measured, seed };
-    if (isOver(measured)) over += 1;
+    if (isOver(measured)) over.push(seed);
     return measured.bytes;
   });
   const { seed, millis, bytes: size } = worst;
   say(`${count} ${name}, ${bytes} bytes; the worst took ${millis.toFixed(1)} ms for ${size} bytes (seed=${seed});`);
-  say(`${over} took more than ${BUDGET} ms, or that for each 100 kB`);
+  const seeds = over.length > 0 ? ` (seeds ${over.slice(0, 10).join(', ')})` : '';
+  say(`${over.length} took more than ${BUDGET} ms, or that for each 100 kB${seeds}`);
 };
 
 /** Positions of one game at which reports are looked at; a short game has fewer. */

@@ -26,10 +26,11 @@ export function readBody(opened: OpenedMail, options: StripOptions): Body {
   const { mail, prepared } = opened;
   const text = capped(mail.text ?? '');
   const html = capped(mail.html || '');
-  const lines = cappedLines(prepared.flowed ? unflow(text.kept, prepared.delSp, options.isOrderLine) : text.kept);
+  const lines = cappedLines(text.kept);
   const htmlLines = cappedLines(html.kept === '' ? '' : renderHtml(html.kept));
   const truncated = [text, html, lines, htmlLines].some((part) => part.truncated);
-  const body = chooseBody(lines.kept, htmlLines.kept, options);
+  const unfolded = prepared.flowed ? unflow(lines.kept, prepared.delSp, options.isOrderLine) : lines.kept;
+  const body = chooseBody(unfolded, htmlLines.kept, options);
   const attached = body.own.orders.length > 0 || body.own.held ? undefined : attachedOrders(mail, options);
   if (!attached) return { own: body.own, truncated, ignored: mail.attachments, notes: body.notes };
   const own = { ...attached.own, cut: [...body.own.cut, ...attached.own.cut] };

@@ -1,13 +1,13 @@
-import { MATCHABLE_LENGTH, plainText, splitLines } from './line.ts';
+import { MATCHABLE_LENGTH, plainText } from './line.ts';
 
 /**
- * Joins the soft line breaks of a decoded `format=flowed` text (RFC 3676, 4.1): a line ending in a space goes on in the next
+ * Joins the soft line breaks of the lines of a decoded `format=flowed` text (RFC 3676, 4.1): a line ending in a space goes on in the next
  * line of the same quote depth, unless either is the signature line `-- `. Quote marks are kept, space stuffing is undone. An
  * order always starts a line: some programs leave a space after the word at which the writer pressed Enter.
  */
-export function unflow(text: string, delSp: boolean, isOrderLine: (line: string) => boolean): string {
+export function unflow(lines: readonly string[], delSp: boolean, isOrderLine: (line: string) => boolean): string[] {
   const joined: { depth: number; text: string; open: boolean }[] = [];
-  for (const line of splitLines(text)) {
+  for (const line of lines) {
     const depth = markDepth(line);
     const body = line.startsWith(' ', depth) ? line.slice(depth + 1) : line.slice(depth);
     const isSignature = body === '-- ';
@@ -22,7 +22,7 @@ export function unflow(text: string, delSp: boolean, isOrderLine: (line: string)
       joined.push({ depth, text: content, open });
     }
   }
-  return joined.map(({ depth, text: body }) => (depth > 0 ? `${'>'.repeat(depth)} ${body}` : body)).join('\n');
+  return joined.map(({ depth, text }) => (depth > 0 ? `${'>'.repeat(depth)} ${text}` : text));
 }
 
 /** A mail program breaks lines at 72 to 78 columns; a line this short was ended by its writer. */
