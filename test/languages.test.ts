@@ -37,7 +37,10 @@ const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complet
   [
     'match',
     matchCatalogues,
-    ['observer.', 'answered.', 'standing.', 'silence.', 'draft.', 'pace.', 'ack.', 'command.', 'section.', 'refused.'],
+    [
+      ...['observer.', 'answered.', 'standing.', 'silence.', 'draft.', 'pace.', 'ack.', 'command.', 'section.'],
+      ...['refused.', 'proposal.'],
+    ],
   ],
   ['campaign', campaignCatalogues, ['']],
   [

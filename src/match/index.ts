@@ -66,7 +66,23 @@ export * from './pack-folder.ts';
 export * from './packs.ts';
 export * from './pages.ts';
 export { type PeoplePage, peoplePage } from './people.ts';
+export {
+  type ClosedPoll,
+  type ModeratorPolls,
+  type OpenPoll,
+  pollsToModerate,
+  type SeatPolls,
+} from './poll-board.ts';
+export { askAll, LONGEST_QUESTION, MOST_POLL_HOURS } from './polls.ts';
 export { PRESS_RULES, type PressRule } from './press-rule.ts';
+export {
+  type PlannedProposal,
+  PROPOSALS,
+  type Proposal,
+  planProposal,
+  propose,
+  readProposal,
+} from './proposal.ts';
 export { isPublicAddress } from './public-address.ts';
 export { chooseLanguage } from './reader-language.ts';
 export * from './readiness.ts';

@@ -5,6 +5,7 @@ import { actSentence, actTitle } from './acts/index.ts';
 import { auditOf, moderatorPage } from './moderator.ts';
 import { type Answer, lineOf, type Office, say } from './moderator-answer.ts';
 import { openPosition } from './packs.ts';
+import { moderatorPolls } from './poll-board.ts';
 import { previewOf } from './preview.ts';
 import type { Service } from './service.ts';
 
@@ -54,9 +55,12 @@ export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' 
   const troubles = (page?.troubles ?? []).map(({ kind, seat, count = 1 }) =>
     say(`gm.trouble.${kind}`, { seat: row.seats.find((each) => each.seat === seat)?.name ?? '', count }),
   );
+  const polls = (await moderatorPolls(service, row)).open.map(({ deadline, isProposal: _, ...poll }) =>
+    say('gm.poll', { ...poll, when: clock.full(deadline.toISOString()) }),
+  );
   return {
     line,
-    section: list([say('gm.impulse', { impulse, occasion: page?.occasion ?? '' }), ...waiting, ...troubles]),
+    section: list([say('gm.impulse', { impulse, occasion: page?.occasion ?? '' }), ...waiting, ...polls, ...troubles]),
   };
 }
 

@@ -16,6 +16,7 @@ import { type Game, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { addHours, type Pace } from './pace.ts';
 import { knownGame, openPosition } from './packs.ts';
+import { type SeatPolls, seatPolls } from './poll-board.ts';
 import { type Present, presentOf } from './present.ts';
 import { isAllowed } from './press.ts';
 import { type PressRule, pressRule } from './press-rule.ts';
@@ -138,6 +139,7 @@ export interface SeatPage {
   readonly events: readonly DatedEventRow[];
   readonly letters: readonly LetterHead[];
   readonly press: PagePress;
+  readonly polls: SeatPolls;
 }
 
 /** What anybody may see who knows the code of the match. */
@@ -177,10 +179,11 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
   const present = { ...known, game: gameIn(known.game, own.language) };
   const { game, referee } = present;
   const { no, name, powers, player, zone, language } = own;
-  const [events, letters, press] = await Promise.all([
+  const [events, letters, press, polls] = await Promise.all([
     newestEvents(service.store, matchId, seat, { most: NEWEST_EVENTS }),
     newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
     pressOf(service, row, { present, seat: own }),
+    seatPolls(service, row, seat),
   ]);
   return {
     match: factsOf(present, row),
@@ -194,6 +197,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     events,
     letters,
     press,
+    polls,
   };
 }
 

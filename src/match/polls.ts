@@ -1,5 +1,5 @@
 /** Questions to all seats: what the moderator asks, and what players decide by more than half where nobody moderates. */
-import { isObject, type JsonObject, refusalOf, type SeatId } from '../engine/index.ts';
+import { isObject, type JsonObject, type Refusal, refusalOf, type SeatId } from '../engine/index.ts';
 import type { NoticeLetter } from '../reports/index.ts';
 import { type AuditKind, writeAudit } from '../store/audit.ts';
 import { writeLetters } from '../store/letters.ts';
@@ -20,7 +20,7 @@ import { isTaken } from './start.ts';
 /** Questions that are open at a time. */
 const MOST_OPEN = 3;
 export const LONGEST_QUESTION = 500;
-const MOST_HOURS = 24 * 14;
+export const MOST_POLL_HOURS = 24 * 14;
 /** Questions that one sweep closes. */
 const MOST_DUE = 200;
 
@@ -45,10 +45,11 @@ export async function openPoll(
   const refused = (code: string, args?: JsonObject) => ({ ok: false, refusal: refusalOf(code, args) }) as const;
   const row = (await touch(db, id)) === undefined ? undefined : await openPosition(service, id, db);
   if (!row) return refused('match.unknown');
-  if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refused('match.stopped');
-  if (!(hours >= 1 && hours <= MOST_HOURS)) return refused('poll.hours', { most: MOST_HOURS });
+  if (text.trim() === '') return refused('poll.empty');
+  if (!(hours >= 1 && hours <= MOST_POLL_HOURS)) return refused('poll.hours', { most: MOST_POLL_HOURS });
   if (text.length > LONGEST_QUESTION) return refused('poll.long', { most: LONGEST_QUESTION });
-  if ((await openPolls(db, id)).length >= MOST_OPEN) return refused('poll.many', { most: MOST_OPEN });
+  const unfit = await askingProblem(db, row);
+  if (unfit) return { ok: false, refusal: unfit };
   const askedAt = service.clock();
   const deadline = addHours(askedAt, hours);
   const poll = await insertPoll(db, { matchId: id, text, act: act ?? null, by, askedAt, deadline });
@@ -60,8 +61,25 @@ export async function openPoll(
   return { ok: true, poll, letters: letters.map((letter) => letter.id) };
 }
 
+/** Why nothing can be asked of all seats now, whatever it is. */
+export async function askingProblem(
+  db: Connection,
+  { id, state }: Pick<PositionRow, 'id' | 'state'>,
+): Promise<Refusal | undefined> {
+  if (state !== 'RUNNING' && state !== 'PAUSED') return refusalOf('match.stopped');
+  return (await openPolls(db, id)).length >= MOST_OPEN ? refusalOf('poll.many', { most: MOST_OPEN }) : undefined;
+}
+
+/** Asks all seats, by itself. */
+export async function askAll(service: Service, matchId: string, order: PollOrder): Promise<Acted> {
+  const done = await service.store.$transaction((db) => openPoll(service, db, { id: matchId }, order));
+  if (!done.ok) return done;
+  await service.queues.postman(done.letters);
+  return { ok: true };
+}
+
 /** Seats that somebody plays: they decide. */
-const votersOf = ({ seats }: PositionRow): readonly SeatRow[] =>
+export const votersOf = ({ seats }: PositionRow): readonly SeatRow[] =>
   seats.filter((seat) => isTaken(seat) && seat.vacantSince === null);
 
 /**

@@ -28,6 +28,36 @@ const COLUMNS = {
 export const openPolls = (db: Connection, matchId: string): Promise<PollRow[]> =>
   db.poll.findMany({ where: { matchId, closedAt: null }, orderBy: { no: 'asc' }, select: COLUMNS }) as never;
 
+/** What came of a question, as all were told. */
+export interface ClosedPollRow extends PollRow {
+  readonly closedAt: Date;
+  readonly outcome: 'answered' | 'agreed' | 'not-agreed';
+  readonly counts: { readonly yes: number; readonly no: number; readonly silent: number };
+}
+
+/** Those that were closed last, newest first: the audit keeps what came of them. */
+export async function closedPolls(db: Connection, matchId: string, most: number): Promise<ClosedPollRow[]> {
+  const rows = await db.audit.findMany({
+    where: { matchId, kind: { in: ['answered', 'agreed', 'not-agreed'] } },
+    orderBy: { no: 'desc' },
+    take: most,
+    select: { kind: true, what: true, at: true },
+  });
+  const told = rows.map(({ what, ...row }) => ({ ...row, ...(what as unknown as Told) }));
+  const numbers = told.map(({ poll }) => poll);
+  const polls = await db.poll.findMany({ where: { matchId, no: { in: numbers } }, select: COLUMNS });
+  return told.flatMap(({ poll, kind, votes: counts, at: closedAt }) => {
+    const asked = polls.find(({ no }) => no === poll);
+    return asked ? [{ ...(asked as PollRow), closedAt, outcome: kind as ClosedPollRow['outcome'], counts }] : [];
+  });
+}
+
+/** As the audit keeps it. */
+interface Told {
+  readonly poll: number;
+  readonly votes: ClosedPollRow['counts'];
+}
+
 /** Open ones of all matches whose time is over. */
 export const duePolls = (db: Connection, now: Date, most: number): Promise<PollRow[]> =>
   db.poll.findMany({

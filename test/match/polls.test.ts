@@ -1,6 +1,6 @@
 /** Questions to all seats, and what players decide by more than half where nobody moderates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweep } from '../../src/match/index.ts';
+import { planProposal, propose, seatPage, sweep } from '../../src/match/index.ts';
 import { closeDuePolls } from '../../src/match/polls.ts';
 import { auditRows } from '../../src/store/audit.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
@@ -21,6 +21,8 @@ async function ask(text: string) {
   const { moderatorNo } = await stateOf();
   return sendMail(place.service, { text, seatNo: moderatorNo ?? 0, decision: 0, from: 'mora@players.test' });
 }
+
+const keyOf = (seat: string) => ({ no: match.seatNo[seat] ?? 0, seat, matchId: match.id });
 
 const stateOf = () => place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
 
@@ -56,6 +58,23 @@ describe('a question of the moderator', () => {
     expect(told[0]).toMatchObject({ votes: { yes: 1, no: 1, silent: 0 }, text: 'Shall we play on Sundays?' });
     expect((await write('red', 'VOTE NO'))?.text).toContain('Nothing is asked');
     expect(await audit()).toEqual(['answered vote', 'asked mail']);
+  });
+
+  test('stands in the answer to STATUS with how many have answered, and on the page of a seat with its own answer', async () => {
+    await ask('POLL 24h "Shall we?"');
+    await write('red', 'VOTE NO');
+    const told = (await ask('STATUS'))?.text.replace(/\s+/g, ' ');
+    expect(told).toMatch(/Mora asks, until [^;]*; 1 of 2 have answered: "Shall we\?"/);
+    const pages = await Promise.all((['red', 'blue'] as const).map((seat) => seatPage(place.service, keyOf(seat))));
+    const poll = { no: 1, text: 'Shall we?', by: 'Mora', isProposal: false, deadline: expect.any(Date) };
+    expect(pages.map((page) => page?.polls.open)).toEqual([[{ ...poll, own: false }], [{ ...poll, own: undefined }]]);
+    await write('blue', 'VOTE YES');
+    const after = await seatPage(place.service, keyOf('blue'));
+    expect(after?.polls).toMatchObject({
+      open: [],
+      closed: [{ text: 'Shall we?', outcome: 'answered', counts: { yes: 1, no: 1, silent: 0 }, own: true }],
+      mayPropose: false,
+    });
   });
 
   test('is answered by its deadline, whoever is silent, and told once', async () => {
@@ -134,6 +153,48 @@ describe('where nobody moderates', () => {
     const invited = await place.service.store.invitation.findMany({ where: { matchId: match.id } });
     expect(invited.map(({ name, address }) => `${name} ${address}`)).toEqual(['Nora nora@players.test']);
     expect(JSON.stringify(await notices())).not.toContain('nora@players.test');
+  });
+
+  test.each([
+    ['PROPOSE RESUME at last', 'the match does not stand still'],
+    ['PROPOSE PAUSE rain UNTIL 2020-01-01T00:00:00Z', 'that moment is past'],
+    ['PROPOSE EXTEND 9999h rain', 'a deadline is moved by up to 90 days'],
+    ['PROPOSE REPLACE blue WITH Nora nora@ rain', 'nora@ is not a mail address'],
+  ])('%s is not proposed, and it is said why', async (text, why) => {
+    expect((await write('red', text))?.text.replace(/\s+/g, ' ')).toContain(`Nothing was proposed: ${why}.`);
+    expect(await toldOf('proposed')).toEqual([]);
+  });
+
+  test('more is not proposed than all can be asked', async () => {
+    for (let i = 0; i < 3; i++) await write('red', `PROPOSE PAUSE ${i}`);
+    expect((await write('red', 'PROPOSE PAUSE once more'))?.text).toContain('3 questions are open already');
+    expect(await place.service.store.poll.count({ where: { matchId: match.id } })).toBe(3);
+  });
+
+  test('a page proposes what a mail does, and a reason that reads like a seat is no seat', async () => {
+    const proposal = { kind: 'extend', hours: 24, seat: undefined } as const;
+    const wish = { proposal, reason: 'blue is away, write to blas@players.test' };
+    const planned = await planProposal(place.service, keyOf('red'), wish);
+    const text = 'EXTEND 24h blue is away, write to';
+    expect(planned).toMatchObject({ ok: true, answer: { text } });
+    expect(await toldOf('proposed')).toEqual([]);
+    expect(await propose(place.service, keyOf('red'), wish)).toEqual({ ok: true });
+    expect((await toldOf('proposed')).map(({ text }) => text)).toEqual([text, text, text]);
+    const { polls } = (await seatPage(place.service, keyOf('red'))) ?? {};
+    expect(polls).toMatchObject({ open: [{ text, by: 'Red', isProposal: true, own: true }], mayPropose: true });
+  });
+
+  test('what would come of more time tells nothing of what somebody else is asked in secret', async () => {
+    const { store } = place.service;
+    const wish = { proposal: { kind: 'extend', hours: 24, seat: 'red' }, reason: '' } as const;
+    const plan = () => planProposal(place.service, keyOf('blue'), wish);
+    const open = await plan();
+    const asked = { matchId: match.id, seat: 'red' };
+    await store.openDecision.updateMany({ where: asked, data: { public: false } });
+    const secret = await plan();
+    await store.openDecision.deleteMany({ where: asked });
+    expect(secret).toEqual(await plan());
+    expect(secret).not.toEqual(open);
   });
 
   test.each(['PROPOSE OVERRIDE [] x', 'PROPOSE GLASS blue let me see', 'PROPOSE END agreed enough', 'PROPOSE a dance'])(

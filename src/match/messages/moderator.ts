@@ -27,6 +27,7 @@ export const moderatorSentences: Catalogue = {
   'gm.impulse': 'Impulse {impulse}: {occasion}',
   'gm.waiting': '{seat} ({player}): until {when}; {draft}',
   'gm.waiting.late': '{seat} ({player}): late since {when}; {draft}',
+  'gm.poll': '{by} asks, until {when}; {answered} of {asked} have answered: "{text}"',
   'gm.draft.none': 'no orders yet',
   'gm.draft.open': 'a draft',
   'gm.draft.handed-over': 'handed over',
