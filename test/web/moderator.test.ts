@@ -89,6 +89,22 @@ describe('the page of a match', () => {
     expect((await browser.open(`${path()}?news=acted`)).text).toContain('Done.');
   });
 
+  test('takes a match back and shuffles the cards that nobody has seen', async () => {
+    expect((await browser.open(path())).text).toMatch(
+      /<option value="restore" selected>[\s\S]*<option value="reshuffle">/,
+    );
+    const own = pathOf(match.links.britain);
+    await browser.send(own, `${own}/answers`, { answer: '{"mulligan":false}' });
+    const back = { kind: 'rollback', to: '1', consents: '', force: 'on', deck: 'reshuffle' };
+    const plan = await look(back);
+    expect(plan.text).toContain('cards that nobody has seen are shuffled');
+    const [, code = ''] = /Type ([0-9A-Z]{6}) if you mean it/.exec(plan.text) ?? [];
+    expect((await act(back, { code })).headers.location).toBe(`${path()}?news=acted`);
+    const { text } = await browser.open(`/p/${match.code}/replay/1`).expect(200);
+    expect(text).toContain('Shuffled: common deck.');
+    expect((await look({ ...back, deck: 'burn' })).status).toBe(422);
+  });
+
   test('does nothing to a match that has gone on meanwhile', async () => {
     const { text } = await look({ kind: 'extend', hours: '12', seat: '' });
     await browser.send(pathOf(match.links.britain), `${pathOf(match.links.britain)}/answers`, {
