@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Refusal } from '../engine/index.ts';
 import {
+  actSentence,
   formMatch,
   inviteTo,
   listMatches,
@@ -12,7 +13,6 @@ import {
   peoplePage,
   replaceSeat,
   type Service,
-  sentenceOf,
   startFormed,
 } from '../match/index.ts';
 import { linkLines } from './links.ts';
@@ -95,10 +95,11 @@ function done(service: Service, acted: Acted): void {
   if (!acted.ok) refuse(service, acted.refusal);
 }
 
-/** Says why something was not done. */
-export function refuse(service: Service, { code, reason }: Refusal): never {
+/** Says why something was not done, and what there is instead. */
+export function refuse(service: Service, { reason, near }: Refusal): never {
   const [game] = [...service.games.values()];
-  throw new CommandError(game ? sentenceOf(game, reason) : code);
+  const instead = near.length > 0 ? ` (${near.join(', ')})` : '';
+  throw new CommandError(`Not done: ${actSentence(game, reason)}${instead}.`);
 }
 
 export async function idOf(service: Service, code: string): Promise<string> {
