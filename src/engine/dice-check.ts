@@ -2,12 +2,12 @@
 import {
   type DiceMode,
   EMPTY_LOG,
+  entryIn,
   isReshuffled,
   type LogEntry,
   type LogRow,
   type Randomness,
   type RollEntry,
-  readEntry,
   type ShuffleEntry,
 } from './dice-log.ts';
 import {
@@ -23,7 +23,7 @@ import {
   shuffleOf,
 } from './dice-protocol.ts';
 import type { DiceRecord, DiceVerdict, RecordedPosition } from './dice-record.ts';
-import { isObject, same } from './json.ts';
+import { same } from './json.ts';
 import { type Message, message } from './message.ts';
 
 /** Whether a value of the beacon is what the beacon gave; undefined where it cannot be told. */
@@ -310,16 +310,6 @@ interface Heads {
 }
 
 type Place = RecordedPosition['snapshot']['counters'];
-
-/** Undefined for what is no entry. */
-const entryIn = (row: LogRow): LogEntry | undefined => {
-  try {
-    const entry: unknown = readEntry(row);
-    return isObject(entry) && typeof entry.kind === 'string' ? (entry as unknown as LogEntry) : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 const lockName = ({
   no,

@@ -1,5 +1,6 @@
 /** The log of the dice: rows that are only ever added, each with the hash of the row before (docs/dice.md). */
 import { canonical, type Hashes, headAfter } from './dice-protocol.ts';
+import { isObject } from './json.ts';
 
 /** How far dice are out of everybody's hands. `L2`: with a public beacon; `L1`: with salts of players; `L0`: with neither. */
 export type DiceMode = 'L0' | 'L1' | 'L2';
@@ -109,19 +110,29 @@ export const entryText = (entry: LogEntry): string => canonical(entry);
 
 export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => JSON.parse(text) as LogEntry;
 
+/** The same of a row that anybody may have written; undefined for what is no entry. */
+export const entryIn = (row: LogRow): LogEntry | undefined => {
+  try {
+    const entry: unknown = readEntry(row);
+    return isObject(entry) && typeof entry.kind === 'string' ? (entry as unknown as LogEntry) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** How a position came about: by play, by a moderator's hand, or by a rollback that has put the draw piles into a new order. */
 export type PositionOrigin = 'play' | 'correction' | 'reshuffle';
 
 /** The origins of the positions that stand at the end of a log, by their number. */
-export function originsIn(entries: readonly LogEntry[]): ReadonlyMap<number, PositionOrigin> {
+export function originsIn(entries: readonly (LogEntry | undefined)[]): ReadonlyMap<number, PositionOrigin> {
   let origins = new Map<number, PositionOrigin>();
   let isReshuffling = false;
   for (const entry of entries) {
-    if (entry.kind === 'rollback') {
+    if (entry?.kind === 'rollback') {
       origins = new Map([...origins].filter(([no]) => no <= entry.to));
       isReshuffling = entry.deck === 'reshuffle';
     }
-    if (entry.kind !== 'boundary' && entry.kind !== 'correction') continue;
+    if (entry?.kind !== 'boundary' && entry?.kind !== 'correction') continue;
     origins.set(entry.no, entry.kind === 'boundary' ? 'play' : isReshuffling ? 'reshuffle' : 'correction');
     isReshuffling = false;
   }

@@ -2,9 +2,11 @@
 import {
   canonical,
   type DiceRecord,
+  entryIn,
   Fault,
   hashes,
   type Json,
+  type LogEntry,
   type Message,
   message,
   type NumberedEvent,
@@ -18,7 +20,6 @@ import {
   type RecordFile,
   Referee,
   type Roll,
-  readEntry,
   restoredOf,
   type Snapshot,
   saltOf,
@@ -33,10 +34,11 @@ import { reshuffled } from './reshuffle.ts';
 /** What differs from the record, impulse by impulse; nothing where all is the same. */
 export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): readonly Message[] {
   const positions = linesOf<Position>(file, 'position');
-  const source = recordedSource(record);
+  const entries = record.log.map(entryIn);
+  const source = recordedSource(record, entries);
   const faults: Message[] = [];
   let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
-  const origins = originsIn(record.log.map(readEntry));
+  const origins = originsIn(entries);
   for (const { no, snapshot, patch } of positions) {
     const origin = originOf(patch);
     if (origin !== (origins.get(no) ?? origin)) faults.push(message('replay.fault.origin', { impulse: no }));
@@ -158,9 +160,11 @@ function firstOther<A extends B, B>(a: readonly A[], b: readonly B[], of: (item:
 }
 
 /** Dice as they are recorded, and shuffles as they follow from the secret of the deck. Nothing else is rolled. */
-function recordedSource({ match, secrets, rolls, log }: DiceRecord): RandomSource {
-  const entries = log.map(readEntry);
-  const salts = entries.find((entry) => entry.kind === 'salts');
+function recordedSource(
+  { match, secrets, rolls }: DiceRecord,
+  entries: readonly (LogEntry | undefined)[],
+): RandomSource {
+  const salts = entries.find((entry) => entry?.kind === 'salts');
   const salt = salts ? saltOf(hashes, match, salts.salts) : '';
   const found = (no: number, label: string, count: number): RecordedRoll => {
     const roll = rolls[no];

@@ -165,6 +165,7 @@ test.each([
       if (deck === 'reshuffle') {
         const after = positions[to] as Kept;
         expect(after.state.deck).not.toEqual(before.state.deck);
+        expect(after.state.reserves).not.toEqual(before.state.reserves);
         expect(unordered(after)).toEqual(unordered(before));
         expect(game.corrections?.faults(after.state, after.state)).toEqual([]);
         for (const seat of [undefined, ...Object.keys(match.seatNo)])

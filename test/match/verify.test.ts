@@ -93,6 +93,12 @@ describe('is found, and it is said where', () => {
     }
   });
 
+  test('a row of the log that nobody can read', () => {
+    const [, at = 0] = indexesOf('log');
+    for (const text of ['{"kind":', 'null', '[]'])
+      expect(verify(change(at, (line) => ({ ...line, text }))).text).toContain('Row 1 of the log cannot be read.');
+  });
+
   test('every answer of the record that is another one', () => {
     for (const at of indexesOf('answer')) {
       const { id, answer } = lines[at] as { id: number; answer: { parry?: boolean } };
