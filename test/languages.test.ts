@@ -52,7 +52,11 @@ const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complet
   ['campaign words', campaignWords, ['']],
   ['replay', replayCatalogues, ['layout.', 'replay.']],
   ['fewer mails', unsubscribeCatalogues, ['layout.', 'fewer.']],
-  ['page', seatCatalogues, ['layout.', 'delivery.', 'mark.', 'seat.', 'script.', 'press.', 'standing-page.']],
+  [
+    'page',
+    seatCatalogues,
+    [...['layout.', 'delivery.', 'mark.', 'seat.', 'script.', 'press.', 'standing-page.', 'poll.', 'propose.']],
+  ],
   ['page of an onlooker', observerCatalogues, ['layout.', 'observer.', 'leave.']],
   ['sign-in', signInCatalogues, ['layout.', 'sign-in.', 'home.']],
   ['page of time', timeCatalogues, ['time.']],

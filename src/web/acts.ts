@@ -1,6 +1,5 @@
 /** Acts of a moderator on pages: a form says what, a page shows what would come of it, and a second form does it. */
 import { type Request, type Response, Router } from 'express';
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 import {
   type Act,
@@ -13,7 +12,7 @@ import {
   readAct,
   type Service,
 } from '../match/index.ts';
-import { readForm } from './forms.ts';
+import { inZone, parsed, readForm } from './forms.ts';
 import { actPageSentences } from './messages/moderator.ts';
 import { actorAt, type Place, pageAt, placeOf } from './moderator-place.ts';
 import { renderPage, sayFrom } from './render.ts';
@@ -87,22 +86,6 @@ export const actPages = (service: Service, guard: FormGuard): Router => {
 
   return router;
 };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A moment of a form is one of the moderator's zone. */
-function inZone(fields: Readonly<Record<string, unknown>>, zone: string): object {
-  const { until, ...rest } = fields;
-  if (typeof until !== 'string' || until === '') return rest;
-  const at = DateTime.fromISO(until, { zone });
-  return { ...rest, until: at.isValid ? at.toUTC().toISO() : until };
-}
 
 interface ActScreen {
   readonly planned: PlannedAct | undefined;

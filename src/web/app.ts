@@ -24,6 +24,7 @@ import { seatPages } from './seat.ts';
 import { seatFiles } from './seat-files.ts';
 import { seatPlan } from './seat-plan.ts';
 import { seatPress } from './seat-press.ts';
+import { seatProposals } from './seat-proposals.ts';
 import { seatStanding } from './seat-standing.ts';
 import { seatTime } from './seat-time.ts';
 import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
@@ -102,6 +103,7 @@ export const makeApp = (
     seatStanding(service, guard),
     seatPress(service, guard),
     seatTime(service, guard),
+    seatProposals(service, guard),
     keysPages(service, guard),
   );
   app.use('/m', moderatorRecordPages(service));

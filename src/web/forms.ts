@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { BadForm } from './errors.ts';
 
@@ -7,3 +8,20 @@ export const readForm = <S extends z.ZodType>(schema: S, body: unknown): z.outpu
   if (!result.success) throw new BadForm();
   return result.data;
 };
+
+/** A moment of a form is one of its reader's zone. */
+export function inZone(fields: Readonly<Record<string, unknown>>, zone: string): object {
+  const { until, ...rest } = fields;
+  if (typeof until !== 'string' || until === '') return rest;
+  const at = DateTime.fromISO(until, { zone });
+  return { ...rest, until: at.isValid ? at.toUTC().toISO() : until };
+}
+
+/** What a page has put into a form as JSON; undefined: it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,13 +1,22 @@
 /** What the template of a moderator's page needs. */
-import type { ModeratorPage, PrivateLinks, Trouble } from '../match/index.ts';
-import { makeClockface } from '../reports/index.ts';
+import {
+  LONGEST_QUESTION,
+  MOST_POLL_HOURS,
+  type ModeratorPage,
+  type ModeratorPolls,
+  type PrivateLinks,
+  type Trouble,
+} from '../match/index.ts';
+import { type Clockface, makeClockface } from '../reports/index.ts';
 import { actForms } from './act-forms.ts';
 import { detailOf, TONES } from './delivery.ts';
 import { matchSentences } from './messages/en.ts';
+import { pollCatalogues } from './messages/polls.ts';
 import { packFacts } from './pack-fact.ts';
+import { closedPollItem, openPollItem } from './poll-items.ts';
 import { sayFrom } from './render.ts';
 
-const say = sayFrom(matchSentences);
+const say = sayFrom({ ...matchSentences, ...pollCatalogues.en });
 
 /** What came of the last act. */
 export interface ModeratorNews {
@@ -15,10 +24,13 @@ export interface ModeratorNews {
   readonly text: string;
   /** A new private address, shown this once. */
   readonly link?: string;
+  /** A question that was not asked, as it was typed. */
+  readonly asked?: { readonly text: string; readonly hours: string };
 }
 
 interface ModeratorScreen {
   readonly page: ModeratorPage;
+  readonly polls: ModeratorPolls;
   readonly now: Date;
   /** Path of the page. */
   readonly base: string;
@@ -34,7 +46,8 @@ interface ModeratorScreen {
 
 const MOST_LETTERS = 30;
 
-export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links, office }: ModeratorScreen) => {
+export const moderatorScreen = (screen: ModeratorScreen) => {
+  const { page, now, base, publicUrl, form, news, links, office } = screen;
   const { match } = page;
   const clock = makeClockface(page.moderator.zone, now);
   const at = (date: Date) => clock.full(date.toISOString());
@@ -59,6 +72,7 @@ export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links,
         : [],
     ),
     acts: actForms(page),
+    polls: pollsOf(screen, clock),
     rulings: match.rulings.map(({ at: when, by, text }) => say('match.ruling', { text, by, when: at(when) })),
     visibility: say(`match.visibility.${page.visibility}`),
     troubles: page.troubles.map((trouble) => troubleText(page, trouble)),
@@ -73,6 +87,42 @@ export const moderatorScreen = ({ page, now, base, publicUrl, form, news, links,
   };
 };
 
+/** What all seats are asked, and the form that asks them where the match is played. */
+const pollsOf = ({ page: { match }, polls, news }: ModeratorScreen, clock: Clockface) => ({
+  open: polls.open.map((poll) => ({
+    ...openPollItem(poll, clock, say),
+    answered: say('match.polls.answered', { answered: poll.answered, asked: poll.asked }),
+  })),
+  closed: polls.closed.map((poll) => closedPollItem(poll, clock, say)),
+  fields: match.state === 'RUNNING' || match.state === 'PAUSED' ? pollFields(news?.asked) : [],
+});
+
+/** As long as a question is open where nothing is said. */
+const POLL_HOURS = '72';
+
+const pollFields = ({ text, hours } = { text: '', hours: POLL_HOURS }) => [
+  {
+    id: 'poll-text',
+    name: 'text',
+    label: say('match.polls.text'),
+    rows: 3,
+    value: text,
+    longest: LONGEST_QUESTION,
+    required: true,
+  },
+  {
+    id: 'poll-hours',
+    name: 'hours',
+    label: say('match.polls.hours'),
+    hint: say('match.polls.hours.hint', { most: MOST_POLL_HOURS }),
+    type: 'number',
+    min: 1,
+    max: MOST_POLL_HOURS,
+    value: hours,
+    required: true,
+  },
+];
+
 /** Where mail to a seat goes: another address may be entered, or the same one tried again. */
 const mailField = ({ id, name, address }: ModeratorPage['seats'][number]) => ({
   id: `address-${id}`,
@@ -84,7 +134,7 @@ const mailField = ({ id, name, address }: ModeratorPage['seats'][number]) => ({
   required: true,
 });
 
-const untilText = (clock: ReturnType<typeof makeClockface>, deadline: Date): string => {
+const untilText = (clock: Clockface, deadline: Date): string => {
   const iso = deadline.toISOString();
   return say('match.waiting.value', { when: clock.full(iso), distance: clock.distance(iso) });
 };

@@ -2,7 +2,10 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import {
+  actSentence,
+  askAll,
   noted,
+  pollsToModerate,
   privateLinks,
   reissueLink,
   reissueModeratorLink,
@@ -29,6 +32,13 @@ const say = sayFrom(matchSentences);
 const SeatForm = z.object({ seat: z.string().max(60) });
 const MailForm = z.object({ seat: z.string().max(60), address: z.string().trim().max(254) });
 const LetterForm = z.object({ letter: z.uuid() });
+const PollForm = z.object({
+  text: z
+    .string()
+    .max(4_000)
+    .transform((text) => text.trim().replace(/\s+/g, ' ')),
+  hours: z.string().max(20),
+});
 
 /** `/m/<key>`: the office for its key, one match for the key of its moderator. */
 export const moderatorPages = (service: Service, guard: FormGuard): Router => {
@@ -51,11 +61,13 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
 
   const show = async (req: Request, res: Response, place: Place, news?: ModeratorNews, status = 200) => {
     const page = await pageAt(service, place);
+    const polls = await pollsToModerate(service, place.matchId);
     const links = place.office ? await privateLinks(service, place.matchId) : undefined;
     const { publicUrl } = service;
     const form = guard.token(req, res);
     const screen = moderatorScreen({
       page,
+      polls,
       now: service.clock(),
       base: place.base,
       publicUrl,
@@ -100,6 +112,17 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     res.redirect(303, `${place.base}?news=resent`);
   });
 
+  router.post('/polls', guard.check, async (req, res) => {
+    const place = await enter(req);
+    const asked = readForm(PollForm, req.body);
+    const page = await pageAt(service, place);
+    const order = { text: asked.text, hours: Number(asked.hours), ...actorAt(place, page) };
+    const done = await askAll(service, place.matchId, order);
+    if (done.ok) return res.redirect(303, `${place.base}?news=asked#polls`);
+    const game = service.games.get(page.match.gameId);
+    await show(req, res, place, { good: false, text: actSentence(game, done.refusal.reason), asked }, 422);
+  });
+
   router.post('/moderator-link', guard.check, async (req, res) => {
     const place = await enter(req);
     // Whoever moderates too has an address of his own, and would act under another name with this one.
@@ -112,4 +135,4 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
 };
 
 /** What the page says after it was sent on. */
-const NEWS = ['created', 'acted', 'mail', 'resent'] as const;
+const NEWS = ['created', 'acted', 'mail', 'resent', 'asked'] as const;

@@ -5,6 +5,7 @@ import { MODES } from '../orders/index.ts';
 import { type Clockface, makeClockface, type ReportModel, reportHead, type Section } from '../reports/index.ts';
 import { detailOf } from './delivery.ts';
 import { packFacts } from './pack-fact.ts';
+import { closedPollItem, openPollItem } from './poll-items.ts';
 import { pressItems } from './press-items.ts';
 import type { Readout } from './readout.ts';
 import type { Say } from './render.ts';
@@ -70,7 +71,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     heading: headingOf(say, page, handed ? say('seat.handed') : head.verdict),
     occasion: page.occasion,
     facts: factsOf(context),
-    jumps: jumpsOf(say, sections, sheet !== undefined || handed !== undefined),
+    jumps: jumpsOf(context, sections, sheet !== undefined || handed !== undefined),
     news: outcome.news && { near: [], ...outcome.news },
     questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
     handed,
@@ -88,6 +89,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     older: report.events.length > 0 ? `${base}/history` : undefined,
     files: filesOf(context),
     press: pressOf(context),
+    polls: pollsOf(context),
     rulings: page.match.rulings.map(({ at, by, text }) =>
       say('seat.ruling', { text, by, when: context.clock.day(at.toISOString()) }),
     ),
@@ -169,13 +171,15 @@ const openSheet = (context: Context) => {
 };
 
 /** Where the parts of the page are, in their order: the first of the sections, the hand, is needed more often than the others. */
-const jumpsOf = (say: Say, sections: readonly Section[], hasOrders: boolean) => {
+const jumpsOf = (context: Context, sections: readonly Section[], hasOrders: boolean) => {
+  const { say } = context;
   const [hand, ...others] = sections.map(({ title }, i) => ({
     id: `part-${i}`,
     text: title.replace(/ \([^()]*\)$/, ''),
   }));
   return [
     ...(hasOrders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
+    ...(pollsOf(context).isShown ? [{ id: 'polls', text: say('poll.title') }] : []),
     { id: 'map', text: say('seat.map') },
     { id: 'happened', text: say('seat.happened') },
     ...(hand ? [hand] : []),
@@ -190,6 +194,18 @@ const jumpsOf = (say: Say, sections: readonly Section[], hasOrders: boolean) => 
 const pressOf = ({ base, page: { press }, clock, say }: Context) => ({
   address: `${base}/press`,
   items: pressItems(press.items.slice(0, NEWEST_WORDS), clock, say),
+});
+
+/** What all seats are asked. Only who may propose, or was ever asked, has such a part of his page. */
+const pollsOf = ({ base, page: { polls }, clock, say }: Context) => ({
+  isShown: polls.mayPropose || polls.open.length + polls.closed.length > 0,
+  open: polls.open.map((poll) => ({
+    ...openPollItem(poll, clock, say),
+    own: poll.own,
+    said: say(`poll.own.${poll.own === undefined ? 'none' : poll.own ? 'yes' : 'no'}`),
+  })),
+  closed: polls.closed.map((poll) => closedPollItem(poll, clock, say)),
+  propose: polls.mayPropose ? `${base}/propose` : undefined,
 });
 
 /** What can be taken along: the state for programs, and the deadline for a calendar where there is one. */

@@ -3,8 +3,13 @@ import { type Catalogues, catalogueIn, type LanguageTag } from '../engine/index.
 import { seatSentences } from './messages/en.ts';
 import { ja } from './messages/ja.ts';
 import { ko } from './messages/ko.ts';
+import { pollCatalogues } from './messages/polls.ts';
 import { type Say, sayFrom } from './render.ts';
 
-export const seatCatalogues: Catalogues = { en: seatSentences, ko, ja };
+export const seatCatalogues: Catalogues = {
+  en: { ...seatSentences, ...pollCatalogues.en },
+  ko: { ...ko, ...pollCatalogues.ko },
+  ja: { ...ja, ...pollCatalogues.ja },
+};
 
 export const seatSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(seatCatalogues, language));

@@ -37,6 +37,7 @@ const OrdersForm = z.object({
 });
 const WithdrawForm = z.object({ decision: number, revision: number });
 const ConfirmForm = WithdrawForm.extend({ code: z.string().regex(/^[0-9A-Z]{6}$/) });
+const VoteForm = z.object({ poll: number, vote: z.enum(['yes', 'no']) });
 const AnswerForm = z.object({ decision: number, answer: z.string().max(2_000).transform(parseAnswer) });
 const StandingForm = z.object({ standing: written });
 const ProfileForm = z.object({ profile: z.string().max(60) });
@@ -68,10 +69,9 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     show(req, res, await visit(req), outcome, status);
 
   router.get('/:token', async (req, res) => {
-    const news = NEWS.find((each) => each === req.query.news);
     const visited = await visit(req);
-    const { say } = visited;
-    show(req, res, visited, news ? { news: { good: true, text: say(`seat.news.${news}`) } } : {});
+    const text = newsOf(visited.say, req.query.news);
+    show(req, res, visited, text === undefined ? {} : { news: { good: true, text } });
   });
 
   router.post('/:token/orders', guard.check, async (req, res) => {
@@ -118,6 +118,18 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     if (result.ok) return res.redirect(303, `${base}?news=answered`);
     const kind = page.open.find(({ id }) => id === decision)?.kind ?? '';
     await showAfter(req, res, { chosen: answer, news: refusalNews(say, game, kind, result.refusal) }, 409);
+  });
+
+  router.post('/:token/votes', guard.check, async (req, res) => {
+    const { key, say, base } = await visit(req);
+    const { poll: no, vote } = readForm(VoteForm, req.body);
+    const text = `VOTE ${no} ${vote.toUpperCase()}`;
+    const { reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+    const { polls } = (await visit(req)).page;
+    const poll = [...polls.open, ...polls.closed].find((each) => each.no === no);
+    if (poll?.own === (vote === 'yes')) return res.redirect(303, `${base}?news=voted#polls`);
+    const isHeld = reply?.verdict === 'HELD';
+    await showAfter(req, res, { news: { good: false, text: isHeld ? verdictLine(reply) : say('poll.late') } }, 409);
   });
 
   router.post('/:token/standing', guard.check, async (req, res) => {
@@ -174,6 +186,13 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
 /** What a page says after it was sent on. */
 const NEWS = ['answered', 'withdrawn', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
+
+const newsOf = (say: Say, what: unknown): string | undefined => {
+  if (what === 'voted') return say('poll.voted');
+  if (what === 'proposed') return say('poll.sent');
+  const news = NEWS.find((each) => each === what);
+  return news && say(`seat.news.${news}`);
+};
 
 const refusalNews = (say: Say, game: Game, kind: string, { reason, near }: Refusal): NonNullable<Outcome['news']> => {
   const answers = near.slice(0, 3).map((answer) => game.language.formatAnswer(kind, answer));

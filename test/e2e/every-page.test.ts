@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  askAll,
   askToSignIn,
   type CreatedMatch,
   deliverLetter,
@@ -116,6 +117,10 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     await inviteTo(service, match.id, { ...by, role, name, address: `${name}@example.org` });
   const invited = (name: string) => store.invitation.findFirstOrThrow({ where: { matchId: match.id, name } });
   await joinInvitation(service, (await invited('Otto')).no, {});
+  for (const text of ['Shall we rest on Sundays?', 'And on Saturdays?'])
+    await askAll(service, match.id, { text, hours: 24, ...by });
+  const alone = await place.open('2');
+  await store.match.update({ where: { id: alone.id }, data: { visibility: 'none' } });
   const seats = [{ id: 'allies', player: 'Anne', address: 'anne@example.org' }];
   const forming = await formMatch(service, { game: 'wellington', scenario: '1812', split: '2', name: 'Spring', seats });
   const letter = await store.letter.findFirstOrThrow({ where: { matchId: match.id, kind: { not: 'offer' } } });
@@ -138,6 +143,8 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     ...below('/s/:key', seat, replays),
     '/s/:key/replay/:no': `${seat}/replay/0`,
     '/s/:token/standing': `${seat}/standing?form=intercept`,
+    // Where nobody moderates.
+    '/s/:token/propose': `${pathOf(alone.links.allies)}/propose`,
     ...below('/m/:key', moderator, ['', '/audit', '/mails', '/people', '/position', '/webhooks']),
     '/m/:key/mails/in/:id': `${moderator}/mails/in/${await sendMail(seatNo)}`,
     '/m/:key/mails/out/:id': `${moderator}/mails/out/${letter.id}`,

@@ -36,17 +36,28 @@ const MATCH = [
     'POST /acts/go',
     'POST /letters',
     'POST /links',
+    'POST /polls',
   ],
   ...['POST /mail', 'POST /people/again', 'POST /people/invite', 'POST /people/replace', 'POST /people/start'],
   ...['POST /people/terms', 'POST /people/withdraw', 'POST /webhooks', 'POST /webhooks/remove'],
 ];
 
 const SEAT = [
-  ...['GET /', 'GET /ground.json', 'GET /history', 'GET /keys', 'GET /map.svg', 'GET /press', 'GET /record'],
+  ...[
+    'GET /',
+    'GET /ground.json',
+    'GET /history',
+    'GET /keys',
+    'GET /map.svg',
+    'GET /press',
+    'GET /propose',
+    'GET /record',
+  ],
   ...['GET /standing', 'GET /state.json', 'GET /time', 'POST /answers', 'POST /confirm', 'POST /keys'],
   ...['POST /keys/revoke', 'POST /language', 'POST /mail', 'POST /notify', 'POST /orders', 'POST /plan', 'POST /press'],
   ...['POST /profile', 'POST /resend', 'POST /standing', 'POST /standing/line', 'POST /standing/list'],
-  ...['GET /undone', 'POST /standing/text', 'POST /time', 'POST /withdraw'],
+  ...['GET /undone', 'POST /propose', 'POST /propose/go', 'POST /standing/text', 'POST /time', 'POST /votes'],
+  ...['POST /withdraw'],
 ];
 
 const below = (base: string, routes: readonly string[], roles: readonly Role[]): Record<string, readonly Role[]> =>
