@@ -65,8 +65,8 @@ export const routes: readonly Route[] = [
     run: async ({ service, key }) => {
       const page = await seatPage(service, key);
       if (!page) throw new NotFound();
-      const { match, seat, occasion, view, open, waitingFor, draft, standing } = page;
-      return plain({ match, seat, occasion, view, open, waitingFor, draft, standing });
+      const { match, seat, occasion, view, open, waitingFor, draft, standing, polls } = page;
+      return plain({ match, seat, occasion, view, open, waitingFor, draft, standing, polls: polls.open });
     },
   }),
   route({

@@ -68,6 +68,17 @@ const Standing = z
   })
   .meta({ id: 'StandingOrder' });
 
+const Poll = z
+  .object({
+    no: whole.meta({ description: 'Stands in VOTE where several are open' }),
+    text: z.string(),
+    by: z.string(),
+    isProposal: z.boolean().meta({ description: 'It is done when more than half say yes; otherwise it is only asked' }),
+    deadline: instant,
+    own: z.boolean().optional().meta({ description: 'What the seat has answered; absent: nothing yet' }),
+  })
+  .meta({ id: 'Poll' });
+
 /** A seat with all that its player may know of the match at this moment. */
 export const SeatAnswer = z
   .object({
@@ -85,6 +96,9 @@ export const SeatAnswer = z
     waitingFor: z.array(z.string()).meta({ description: 'Other seats that everybody may know to be asked' }),
     draft: Draft.optional(),
     standing: z.array(Standing),
+    polls: z
+      .array(Poll)
+      .meta({ description: 'Open questions to all seats: VOTE YES or VOTE 2 NO among orders answers them' }),
   })
   .meta({ id: 'Seat' });
 

@@ -3,7 +3,9 @@ import pino from 'pino';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  addHours,
   advanceMatch,
+  askAll,
   makeApiKey,
   reissueLink,
   type Service,
@@ -62,6 +64,15 @@ describe('reading', () => {
     expect(other.view).toMatchObject({ hand: [], cards: { red: 1 } });
     expect(JSON.stringify(other.view)).not.toContain(String(card));
     expect(JSON.stringify(body)).not.toMatch(/players\.test|linkHash|"no":/);
+  });
+
+  test('a question to all seats is read, answered among orders, and shows nobody the answer of another', async () => {
+    await askAll(place.service, match.id, { text: 'Shall we?', hours: 24, by: 'Mora', via: 'command' });
+    const deadline = addHours(place.service.clock(), 24).toISOString();
+    const asked = { no: 1, text: 'Shall we?', by: 'Mora', isProposal: false, deadline };
+    await post('/orders', { decision: null, text: 'VOTE NO' }).expect(200);
+    expect((await get('/seat')).body.polls).toEqual([{ ...asked, own: false }]);
+    expect((await get('/seat', keys.blue)).body.polls).toEqual([asked]);
   });
 
   test('events come in pages and are counted among those that the seat may know', async () => {
