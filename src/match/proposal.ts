@@ -132,13 +132,16 @@ function wordsOf(row: Pick<PositionRow, 'seats'>, proposal: Proposal, reason: st
     case 'extend':
       return ['EXTEND', `${proposal.hours}h`, nameOf(row, proposal.seat), reason];
     case 'pause':
-      return ['PAUSE', reason, ...(proposal.until === undefined ? [] : ['UNTIL', proposal.until])];
+      return ['PAUSE', reason, ...(proposal.until === undefined ? [] : ['UNTIL', universal(proposal.until)])];
     case 'resume':
       return ['RESUME', reason];
     case 'replace':
       return ['REPLACE', nameOf(row, proposal.seat), 'WITH', proposal.player, reason];
   }
 }
+
+/** A moment as readers in all zones understand it. */
+const universal = (iso: string): string => `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** An address is nobody's matter but of whoever gives it. */
 export const withoutAddresses = (text: string): string =>

@@ -94,6 +94,7 @@ const pollsOf = ({ page: { match }, polls, news }: ModeratorScreen, clock: Clock
     answered: say('match.polls.answered', { answered: poll.answered, asked: poll.asked }),
   })),
   closed: polls.closed.map((poll) => closedPollItem(poll, clock, say)),
+  isTyped: news?.asked !== undefined,
   fields: match.state === 'RUNNING' || match.state === 'PAUSED' ? pollFields(news?.asked) : [],
 });
 

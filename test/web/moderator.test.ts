@@ -187,7 +187,7 @@ describe('the page of a match', () => {
     for (const kind of AUDIT_KINDS) expect(text).not.toContain(`act.kind.${kind}`);
     expect(text.match(/<th scope="row">/g)).toHaveLength(AUDIT_KINDS.length);
     expect(text).toContain('Invitation taken back');
-    expect(text).toContain('vote of the players');
+    expect(text).toContain('<span class="sum">vote</span>');
     expect(text).toContain('Spain, the moderator, the onlookers');
   });
 

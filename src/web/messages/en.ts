@@ -461,6 +461,7 @@ export const matchSentences: Catalogue = {
   'match.mail.notify.TURNS': 'mails only when asked',
   'match.mail.notify.DAILY': 'one report a day',
   'match.polls.what': 'All seats answer yes or no, by mail or on their pages, and all are told how many did.',
+  'match.polls.new': 'A new question',
   'match.polls.text': 'Your question',
   'match.polls.hours': 'Hours',
   'match.polls.hours.hint': '1 to {most}.',

@@ -26,7 +26,7 @@ const ways: Readonly<Record<`audit.via.${AuditWay}`, string>> = {
   'audit.via.mail': 'mail',
   'audit.via.command': 'command line',
   'audit.via.clock': 'clock',
-  'audit.via.vote': 'vote of the players',
+  'audit.via.vote': 'vote',
 };
 
 export const auditSentences: Catalogue = {
