@@ -143,7 +143,8 @@ async function leaveSilent(): Promise<void> {
 }
 
 async function replace(): Promise<void> {
-  const old = linkIn(await mailTo(PLAYERS.french_south.address, '/s/'));
+  const last = await mailTo(PLAYERS.french_south.address, '/s/');
+  const old = linkIn(last);
   await open('/people');
   await picture('14-people');
   const form = page.locator('#seat-french_south');
@@ -162,6 +163,23 @@ async function replace(): Promise<void> {
   await picture('16-replaced');
   expect((await page.request.get(old)).status()).toBe(404);
   expect((await page.request.get(linkIn(await mailTo(EVA.address, '/s/')))).status()).toBe(200);
+  await writeInVain(last);
+}
+
+/** Who does not play any more is not heard at the address that was his, and sent nothing. */
+async function writeInVain(last: ParsedMail): Promise<void> {
+  const { store } = house.service;
+  const { address } = PLAYERS.french_south;
+  const mails = house.mailsTo(address).length;
+  await house.reply(last, address, 'PASS\nDONE');
+  const read = await patiently('what becomes of his mail', async () => {
+    const row = await store.submission.findFirst({ where: { verdict: { not: null } }, orderBy: { id: 'desc' } });
+    return row?.sender === address ? row : undefined;
+  });
+  expect(read).toMatchObject({ verdict: 'unknown', seatNo: null, text: expect.stringContaining('PASS') });
+  const own = { where: { matchId, seat: 'french_south' }, include: { draft: true } };
+  expect(await store.seat.findFirstOrThrow(own)).toMatchObject({ player: EVA.name, draft: null });
+  expect(house.mailsTo(address)).toHaveLength(mails);
 }
 
 async function goBack(): Promise<void> {
