@@ -4,7 +4,7 @@ import type { NoticeLetter } from '../reports/index.ts';
 import { type AuditKind, writeAudit } from '../store/audit.ts';
 import { writeLetters } from '../store/letters.ts';
 import { touch } from '../store/matches.ts';
-import { duePolls, endPoll, insertPoll, openPolls, type PollRow, writeVote } from '../store/polls.ts';
+import { duePolls, endPoll, insertPoll, openPolls, type PollOutcome, type PollRow, writeVote } from '../store/polls.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
 import type { LetterRow } from '../store/step.ts';
 import type { Connection } from '../store/store.ts';
@@ -121,25 +121,35 @@ const hasMajority = ({ yes, no, silent }: ReturnType<typeof countOf>): boolean =
 async function closePoll(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<LetterRow[]> {
   if (!(await endPoll(db, poll, service.clock()))) return [];
   const votes = countOf(poll, row);
-  const isDone = poll.act !== null && hasMajority(votes);
-  const about = poll.act === null ? 'answered' : isDone ? 'agreed' : 'not-agreed';
+  const about = await outcomeOf(service, db, row, poll);
   const letters = noticesToAll(service, row, { about, by: poll.by, text: poll.text, votes });
   await writeLetters(db, row.id, letters, service.clock());
   await note(service, db, row, { by: poll.by, via: 'vote' }, about, { poll: poll.no, votes });
-  if (isDone) await carryOut(service, db, row, poll);
   return letters;
 }
 
-/** What was agreed on is done like an act of a moderator. Where it is not possible any more nothing is. */
-async function carryOut(service: Service, db: Connection, row: PositionRow, { act, text }: PollRow): Promise<void> {
+/** What comes of a question. What was agreed on is done with it, unless it is not possible any more. */
+async function outcomeOf(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<PollOutcome> {
+  if (poll.act === null) return 'answered';
+  if (!hasMajority(countOf(poll, row))) return 'not-agreed';
+  return (await isCarriedOut(service, db, row, poll)) ? 'agreed' : 'agreed-in-vain';
+}
+
+/** What was agreed on is done like an act of a moderator. */
+async function isCarriedOut(
+  service: Service,
+  db: Connection,
+  row: PositionRow,
+  { act, text }: PollRow,
+): Promise<boolean> {
   const actor = { by: PLAYERS, via: 'vote', reason: text } as const;
   if (isObject(act) && act.kind === 'replace') {
     const { seat, player, address } = act as { seat: string; player: string; address: string };
-    await replaceIn(service, db, row.id, { seat, player, address, ...actor });
-    return;
+    return (await replaceIn(service, db, row.id, { seat, player, address, ...actor })).ok;
   }
   const read = readAct(act);
-  if (read.ok) await actIn(service, db, row.id, { act: read.answer, guard: { seq: row.seq }, ...actor });
+  if (!read.ok) return false;
+  return (await actIn(service, db, row.id, { act: read.answer, guard: { seq: row.seq }, ...actor })).ok;
 }
 
 /** Under this name the players act who have agreed. */

@@ -76,6 +76,7 @@ export interface NoticeLetter extends Head {
     | 'answered'
     | 'proposed'
     | 'agreed'
+    | 'agreed-in-vain'
     | 'not-agreed'
     | 'moderating';
   readonly deadline?: Deadline;
@@ -147,7 +148,16 @@ const changesOf = ({ changes = [], own = [] }: NoticeLetter, say: Speech): Block
 };
 
 /** Notices that are the words themselves. */
-const QUOTED: readonly string[] = ['word', 'ruling', 'asked', 'answered', 'proposed', 'agreed', 'not-agreed'];
+const QUOTED: readonly string[] = [
+  'word',
+  'ruling',
+  'asked',
+  'answered',
+  'proposed',
+  'agreed',
+  'agreed-in-vain',
+  'not-agreed',
+];
 
 /** Words of a player keep their lines; behind a bar none of them is ever read as an order. */
 const wordsOf = ({ about, text = '' }: NoticeLetter, say: Speech): Block[] => {

@@ -35,6 +35,7 @@ export const AUDIT_KINDS = [
   'answered',
   'proposed',
   'agreed',
+  'agreed-in-vain',
   'not-agreed',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

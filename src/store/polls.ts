@@ -28,17 +28,22 @@ const COLUMNS = {
 export const openPolls = (db: Connection, matchId: string): Promise<PollRow[]> =>
   db.poll.findMany({ where: { matchId, closedAt: null }, orderBy: { no: 'asc' }, select: COLUMNS }) as never;
 
+/** `agreed-in-vain`: more than half said yes, and it was not possible any more. */
+export const POLL_OUTCOMES = ['answered', 'agreed', 'agreed-in-vain', 'not-agreed'] as const;
+
+export type PollOutcome = (typeof POLL_OUTCOMES)[number];
+
 /** What came of a question, as all were told. */
 export interface ClosedPollRow extends PollRow {
   readonly closedAt: Date;
-  readonly outcome: 'answered' | 'agreed' | 'not-agreed';
+  readonly outcome: PollOutcome;
   readonly counts: { readonly yes: number; readonly no: number; readonly silent: number };
 }
 
 /** Those that were closed last, newest first: the audit keeps what came of them. */
 export async function closedPolls(db: Connection, matchId: string, most: number): Promise<ClosedPollRow[]> {
   const rows = await db.audit.findMany({
-    where: { matchId, kind: { in: ['answered', 'agreed', 'not-agreed'] } },
+    where: { matchId, kind: { in: [...POLL_OUTCOMES] } },
     orderBy: { no: 'desc' },
     take: most,
     select: { kind: true, what: true, at: true },
@@ -48,7 +53,7 @@ export async function closedPolls(db: Connection, matchId: string, most: number)
   const polls = await db.poll.findMany({ where: { matchId, no: { in: numbers } }, select: COLUMNS });
   return told.flatMap(({ poll, kind, votes: counts, at: closedAt }) => {
     const asked = polls.find(({ no }) => no === poll);
-    return asked ? [{ ...(asked as PollRow), closedAt, outcome: kind as ClosedPollRow['outcome'], counts }] : [];
+    return asked ? [{ ...(asked as PollRow), closedAt, outcome: kind as PollOutcome, counts }] : [];
   });
 }
 

@@ -122,10 +122,22 @@ describe('where nobody moderates', () => {
     await write('blue', 'VOTE YES');
     expect((await stateOf()).state).toBe('PAUSED');
     expect((await toldOf('agreed'))[0]).toMatchObject({ votes: { yes: 2, no: 0, silent: 0 } });
-    expect(await audit()).toEqual(['pause vote', 'agreed vote', 'proposed vote']);
+    expect(await audit()).toEqual(['agreed vote', 'pause vote', 'proposed vote']);
     await write('blue', 'PROPOSE RESUME back again');
     await write('red', 'VOTE YES');
     expect((await stateOf()).state).toBe('RUNNING');
+  });
+
+  test('what was agreed on and is not possible any more is not done, and all are told that', async () => {
+    await write('red', 'PROPOSE PAUSE a week of holidays');
+    await write('blue', 'PROPOSE PAUSE my sister marries');
+    await write('blue', 'VOTE 1 YES');
+    await write('red', 'VOTE 2 YES');
+    const told = [{ text: 'PAUSE my sister marries', votes: { yes: 2, no: 0, silent: 0 } }];
+    expect((await toldOf('agreed-in-vain')).slice(0, 1)).toMatchObject(told);
+    expect((await toldOf('agreed')).map(({ text }) => text)).not.toContain('PAUSE my sister marries');
+    expect((await audit())[0]).toBe('agreed-in-vain vote');
+    expect((await seatPage(place.service, keyOf('red')))?.polls.closed[0]?.outcome).toBe('agreed-in-vain');
   });
 
   test('half is not enough, and who is silent has not agreed', async () => {

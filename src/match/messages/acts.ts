@@ -37,6 +37,7 @@ const titles: Readonly<Record<`act.kind.${AuditKind}`, string>> = {
   'act.kind.answered': 'Result of a question',
   'act.kind.proposed': 'Proposal of players',
   'act.kind.agreed': 'Agreed by players',
+  'act.kind.agreed-in-vain': 'Agreed by players, and not possible any more',
   'act.kind.not-agreed': 'Not agreed by players',
 };
 

@@ -17,6 +17,8 @@ export const pollCatalogues: Catalogues = {
     'poll.before': 'Asked before',
     'poll.closed.answered': '"{text}" ({by}): {yes} yes, {no} no, {silent} silent; {when}',
     'poll.closed.agreed': '"{text}" ({by}): agreed on, {yes} yes, {no} no, {silent} silent; {when}',
+    'poll.closed.agreed-in-vain':
+      '"{text}" ({by}): agreed on, and not possible any more, {yes} yes, {no} no, {silent} silent; {when}',
     'poll.closed.not-agreed': '"{text}" ({by}): not agreed on, {yes} yes, {no} no, {silent} silent; {when}',
     'poll.voted': 'Your vote was taken.',
     'poll.late': 'Your vote was not taken: the question is not open any more.',
@@ -69,6 +71,8 @@ export const pollCatalogues: Catalogues = {
     'poll.before': '지난 질문',
     'poll.closed.answered': '"{text}" ({by}): 찬성 {yes}, 반대 {no}, 무응답 {silent}; {when}',
     'poll.closed.agreed': '"{text}" ({by}): 가결, 찬성 {yes}, 반대 {no}, 무응답 {silent}; {when}',
+    'poll.closed.agreed-in-vain':
+      '"{text}" ({by}): 가결되었으나 이제는 실행할 수 없음, 찬성 {yes}, 반대 {no}, 무응답 {silent}; {when}',
     'poll.closed.not-agreed': '"{text}" ({by}): 부결, 찬성 {yes}, 반대 {no}, 무응답 {silent}; {when}',
     'poll.voted': '표를 받았습니다.',
     'poll.late': '표를 받지 않았습니다. 질문이 이미 닫혔습니다.',
@@ -121,6 +125,8 @@ export const pollCatalogues: Catalogues = {
     'poll.before': 'これまでの質問',
     'poll.closed.answered': '"{text}" ({by}): 賛成 {yes}、反対 {no}、返事なし {silent}。{when}',
     'poll.closed.agreed': '"{text}" ({by}): 可決、賛成 {yes}、反対 {no}、返事なし {silent}。{when}',
+    'poll.closed.agreed-in-vain':
+      '"{text}" ({by}): 可決、ただし今は実行できません、賛成 {yes}、反対 {no}、返事なし {silent}。{when}',
     'poll.closed.not-agreed': '"{text}" ({by}): 否決、賛成 {yes}、反対 {no}、返事なし {silent}。{when}',
     'poll.voted': '票を受け取りました。',
     'poll.late': '票は受け取れませんでした。質問はもう閉じています。',
