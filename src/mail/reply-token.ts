@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { BASE32, fromBase32, toBase32, unfoldBase32 } from '../match/base32.ts';
+import { BASE32, fromBase32, toBase32, unfoldBase32 } from '../match/post/base32.ts';
 
 /** A signing key; its id is one character of the Crockford alphabet and travels in the token. */
 export type TokenKey = { id: string; secret: string | Buffer };

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../engine/index.ts';
 import type { PositionRow } from '../store/position.ts';
-import { fromBase32, toBase32, unfoldBase32 } from './base32.ts';
-import { MatchFault } from './fault.ts';
+import { MatchFault } from './play/fault.ts';
+import { fromBase32, toBase32, unfoldBase32 } from './post/base32.ts';
 import type { Service } from './service.ts';
 
 type Keys = Service['config'];

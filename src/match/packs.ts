@@ -5,10 +5,10 @@ import type { Json } from '../engine/index.ts';
 import { packContent } from '../store/packs.ts';
 import { type PositionRow, readPosition, readPositionOf } from '../store/position.ts';
 import type { Connection } from '../store/store.ts';
-import { MatchFault } from './fault.ts';
 import type { Game, Pack, Packs } from './game.ts';
 import { say } from './messages/en.ts';
 import { PackFileError, readPackFolder } from './pack-folder.ts';
+import { MatchFault } from './play/fault.ts';
 import type { Service } from './service.ts';
 
 /** Characters of a hash that people are shown. */

@@ -11,19 +11,19 @@ import {
 } from '../store/records.ts';
 import { type PressRecord, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
-import { appointmentOf } from './appointment.ts';
 import { type Game, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
-import { addHours, type Pace } from './pace.ts';
+import { stateOf } from './orders/standing.ts';
 import { knownGame, openPosition } from './packs.ts';
-import { type SeatPolls, seatPolls } from './poll-board.ts';
-import { type Present, presentOf } from './present.ts';
-import { isAllowed } from './press.ts';
-import { type PressRule, pressRule } from './press-rule.ts';
-import { choicesOf, silenceOf } from './report.ts';
-import { paceFor, paceOf } from './run.ts';
+import { type Present, presentOf } from './play/present.ts';
+import { choicesOf, silenceOf } from './play/report.ts';
+import { paceFor, paceOf } from './play/run.ts';
+import { type SeatPolls, seatPolls } from './polls/board.ts';
+import { isAllowed } from './press/press.ts';
+import { type PressRule, pressRule } from './press/rule.ts';
 import type { Service } from './service.ts';
-import { stateOf } from './standing.ts';
+import { appointmentOf } from './time/appointment.ts';
+import { addHours, type Pace } from './time/pace.ts';
 import { gameIn, sentenceOf } from './words.ts';
 
 /** What everybody may know of a match. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Queues } from '../queue/queues.ts';
 import type { Store } from '../store/store.ts';
-import type { Beacon } from './beacon.ts';
+import type { Beacon } from './dice/beacon.ts';
 import type { Games } from './game.ts';
 
 /** What every function of the match needs: made once at start, and once a test. */

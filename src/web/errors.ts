@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Fault } from '../engine/index.ts';
-import { MatchFault } from '../match/fault.ts';
+import { MatchFault } from '../match/play/fault.ts';
 import { errorSentences } from './messages/en.ts';
 import { renderPage, sayFrom } from './render.ts';
 

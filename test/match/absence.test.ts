@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Absence, merged, withAbsence } from '../../src/match/absence.ts';
+import { type Absence, merged, withAbsence } from '../../src/match/time/absence.ts';
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 11, n));
 const absence = (from: number, until: number): Absence => ({ from: day(from), until: day(until) });

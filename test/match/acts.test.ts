@@ -15,7 +15,7 @@ import {
   sweep,
 } from '../../src/match/index.ts';
 import { openPosition } from '../../src/match/packs.ts';
-import { presentOf } from '../../src/match/present.ts';
+import { presentOf } from '../../src/match/play/present.ts';
 import { auditRows } from '../../src/store/audit.ts';
 import type { Duel } from './duel.ts';
 import {

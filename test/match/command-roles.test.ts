@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HANDLERS } from '../../src/match/commands/index.ts';
 import { inviteTo, joinInvitation, replaceSeat } from '../../src/match/index.ts';
-import { MODERATOR_WORDS } from '../../src/match/moderator-commands.ts';
-import { OBSERVER_COMMANDS } from '../../src/match/observer-commands.ts';
+import { MODERATOR_WORDS } from '../../src/match/moderator/commands.ts';
+import { OBSERVER_COMMANDS } from '../../src/match/observers/commands.ts';
 import { GUEST_COMMANDS, MODERATOR_COMMANDS, ONLOOKER_COMMANDS, PLAYER_COMMANDS } from './command-table.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

@@ -1,6 +1,6 @@
 /** Every command of a mail, with a text that gives it, and from whom it is heard. */
 import type { HANDLERS } from '../../src/match/commands/index.ts';
-import type { ObserverCommandName } from '../../src/match/observer-commands.ts';
+import type { ObserverCommandName } from '../../src/match/observers/commands.ts';
 
 /** Whoever writes a mail, with the reply address that he has or has got hold of. */
 export const SENDERS = [

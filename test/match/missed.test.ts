@@ -13,7 +13,7 @@ import {
   replaceSeat,
   STANDARD_PACE,
 } from '../../src/match/index.ts';
-import { silenceOf } from '../../src/match/report.ts';
+import { silenceOf } from '../../src/match/play/report.ts';
 import { duel } from './duel.ts';
 import {
   answersOf,

@@ -10,7 +10,7 @@ import {
   type OutgoingMail,
   withdrawInvited,
 } from '../../src/match/index.ts';
-import { isModeratorLine, readModeratorMail } from '../../src/match/moderator-commands.ts';
+import { isModeratorLine, readModeratorMail } from '../../src/match/moderator/commands.ts';
 import { AUDIT_KINDS, auditRows, writeAudit } from '../../src/store/audit.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

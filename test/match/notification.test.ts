@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advanceMatch, chooseNotify, keepTime, sweep } from '../../src/match/index.ts';
-import { type Notified, tellingTime } from '../../src/match/notification.ts';
+import { type Notified, tellingTime } from '../../src/match/post/notification.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const daily = (zone: string, since: string, digestedAt?: string): string | undefined => {

@@ -1,7 +1,7 @@
 /** Questions to all seats, and what players decide by more than half where nobody moderates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { planProposal, propose, seatPage, sweep } from '../../src/match/index.ts';
-import { closeDuePolls } from '../../src/match/polls.ts';
+import { closeDuePolls } from '../../src/match/polls/polls.ts';
 import { auditRows } from '../../src/store/audit.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

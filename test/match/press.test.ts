@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advanceMatch } from '../../src/match/index.ts';
 import { withoutKeys } from '../../src/match/keyless.ts';
-import type { PressRule } from '../../src/match/press-rule.ts';
-import { pressRule } from '../../src/match/press-rule.ts';
+import type { PressRule } from '../../src/match/press/rule.ts';
+import { pressRule } from '../../src/match/press/rule.ts';
 import { documentOf, type Letter, textOf } from '../../src/reports/index.ts';
 import { duel } from './duel.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';

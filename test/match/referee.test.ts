@@ -19,7 +19,7 @@ import {
   seatPage,
 } from '../../src/match/index.ts';
 import { secretsOf } from '../../src/match/keys.ts';
-import { presentOf } from '../../src/match/present.ts';
+import { presentOf } from '../../src/match/play/present.ts';
 import { Prisma } from '../../src/store/generated/client.ts';
 import { readPosition } from '../../src/store/position.ts';
 import { answersOf, lettersOf, openMatch, openOf, sendMail, type TestService, testService } from './service.ts';

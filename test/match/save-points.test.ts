@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { opening, Referee } from '../../src/engine/index.ts';
 import { advanceMatch, answerDecision, submitOrders } from '../../src/match/index.ts';
-import { presentOf } from '../../src/match/present.ts';
-import { diceOf, recordedAnswers } from '../../src/match/run.ts';
+import { presentOf } from '../../src/match/play/present.ts';
+import { diceOf, recordedAnswers } from '../../src/match/play/run.ts';
 import type { AnswerRow } from '../../src/store/position.ts';
 import { readPosition } from '../../src/store/position.ts';
 import type { Duel } from './duel.ts';

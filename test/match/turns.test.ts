@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from '../../src/match/turns.ts';
+import { inTurn } from '../../src/match/play/turns.ts';
 
 /** A promise, and the end of it. */
 const gate = () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import type { Game } from '../../src/match/index.ts';
-import { spoken, textOfReply } from '../../src/match/reply.ts';
+import { spoken, textOfReply } from '../../src/match/post/reply.ts';
 import {
   type AcknowledgeInput,
   type Acknowledgement,

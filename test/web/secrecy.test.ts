@@ -6,7 +6,7 @@ import type { State, View } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { answerDecision, type CreatedMatch, publicPage, type SeatKey, seatPage } from '../../src/match/index.ts';
 import { openPosition } from '../../src/match/packs.ts';
-import { presentOf } from '../../src/match/present.ts';
+import { presentOf } from '../../src/match/play/present.ts';
 import type { ReportModel } from '../../src/reports/index.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { publicReport, seatReport } from '../../src/web/seat-report.ts';

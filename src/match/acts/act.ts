@@ -1,7 +1,7 @@
 /** What a moderator can do to a match, as data: a page's form and a line of a mail come to the same. */
 import { z } from 'zod';
 import { accept, refuse, type Verdict } from '../../engine/index.ts';
-import { POLICIES } from '../pace.ts';
+import { POLICIES } from '../time/pace.ts';
 
 /** Characters of what a moderator writes for others to read. */
 export const LONGEST_TEXT = 4_000;

@@ -3,9 +3,9 @@ import { accept, message, refuse, type SeatId, type Verdict } from '../../engine
 import { type MailRow, mailById, reopenMail } from '../../store/moderators.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
-import { takeOrders } from '../intake.ts';
-import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../masthead.ts';
-import { posting } from '../outgoing.ts';
+import { takeOrders } from '../post/intake.ts';
+import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
 import { linesOf, readingFor, writeTaken } from './orders.ts';
 import { type ActContext, type Plan, type Planner, unknownSeat } from './plan.ts';
 

@@ -1,9 +1,9 @@
 /** What those who look on are told of an act: what everybody is, and nothing that only a seat may know. */
 import { observersOf } from '../../store/observers.ts';
 import type { LetterRow } from '../../store/step.ts';
-import { observerInfo } from '../invitation.ts';
-import { LINKS, matchInfo, moderatorInfo } from '../masthead.ts';
-import { posting } from '../outgoing.ts';
+import { observerInfo } from '../forming/invitation.ts';
+import { LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
 import type { ActContext, Notice } from './plan.ts';
 
 /** Who wants one mail a day finds it on his page. */

@@ -7,9 +7,9 @@ import { writeIntake } from '../../store/intake.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { insertSubmission } from '../../store/submissions.ts';
-import { type Taken, takeOrders } from '../intake.ts';
-import { NO_DECISION, timedId } from '../outgoing.ts';
-import type { ReadSubmission } from '../reading.ts';
+import { type Taken, takeOrders } from '../post/intake.ts';
+import { NO_DECISION, timedId } from '../post/outgoing.ts';
+import type { ReadSubmission } from '../post/reading.ts';
 import { plainSpeech } from '../words.ts';
 import { type ActContext, type Planner, unknownSeat } from './plan.ts';
 

@@ -21,10 +21,10 @@ import {
 import { writeCorrection } from '../../store/acts.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
-import { correctionOf } from '../dice-step.ts';
+import { correctionOf } from '../dice/step.ts';
 import type { Corrections, Game } from '../game.ts';
 import { viewOf } from '../game.ts';
-import { type Present, presentOf } from '../present.ts';
+import { type Present, presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 import type { ActOf, PatchOperation } from './act.ts';
 import { differences } from './difference.ts';

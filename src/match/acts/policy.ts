@@ -1,8 +1,8 @@
 /** What the silence of one seat does, where that is not what the match has agreed on for all. */
 import { accept, message, refuse } from '../../engine/index.ts';
 import { writePolicy } from '../../store/clocks.ts';
-import { addHours } from '../pace.ts';
-import { paceOf, policyOf } from '../run.ts';
+import { paceOf, policyOf } from '../play/run.ts';
+import { addHours } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
 import { type Planner, unknownSeat } from './plan.ts';
 

@@ -3,8 +3,8 @@ import { accept, message, refuse } from '../../engine/index.ts';
 import { startClock, stopClock } from '../../store/acts.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow } from '../../store/position.ts';
-import { movedDeadline } from '../deadline.ts';
-import { addHours } from '../pace.ts';
+import { movedDeadline } from '../time/deadline.ts';
+import { addHours } from '../time/pace.ts';
 import { nothing, type Planner } from './plan.ts';
 
 const MOST_HOURS = 24 * 90;

@@ -1,10 +1,10 @@
 import { makeClockface } from '../../reports/index.ts';
-import { MOST_EXTENSIONS, OWN_HOURS } from '../extension.ts';
-import type { Intake } from '../intake.ts';
-import { bankOf, turnOf } from '../missed.ts';
-import { addHours } from '../pace.ts';
-import { silenceFor } from '../partial.ts';
-import { paceFor } from '../run.ts';
+import { silenceFor } from '../orders/partial.ts';
+import { paceFor } from '../play/run.ts';
+import type { Intake } from '../post/intake.ts';
+import { MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
+import { bankOf, turnOf } from '../time/missed.ts';
+import { addHours } from '../time/pace.ts';
 import { sentenceOf } from '../words.ts';
 import { type CommandHandler, told } from './handler.ts';
 import { waitingLine } from './waiting.ts';

@@ -1,11 +1,11 @@
 import type { CommandOf } from '../../orders/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { moveDeadlines, noteExtension } from '../../store/clocks.ts';
-import { movedDeadline } from '../deadline.ts';
-import { extendedDeadline, extensionProblem, MOST_EXTENSIONS, OWN_HOURS } from '../extension.ts';
-import type { Intake } from '../intake.ts';
-import { bankOf, turnOf } from '../missed.ts';
-import { deadlineIn, newTimeNotices } from '../reminder.ts';
+import type { Intake } from '../post/intake.ts';
+import { movedDeadline } from '../time/deadline.ts';
+import { extendedDeadline, extensionProblem, MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
+import { bankOf, turnOf } from '../time/missed.ts';
+import { deadlineIn, newTimeNotices } from '../time/reminder.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 import { waitingLine } from './waiting.ts';

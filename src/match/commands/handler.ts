@@ -2,7 +2,7 @@ import type { CommandName, CommandOf } from '../../orders/index.ts';
 import type { Deadline, LetterFile, Section } from '../../reports/index.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import type { Intake } from '../intake.ts';
+import type { Intake } from '../post/intake.ts';
 
 /** What a command comes to. */
 export interface CommandAnswer {

@@ -2,7 +2,7 @@ import type { Command, CommandName, CommandOf } from '../../orders/index.ts';
 import type { Deadline, LetterFile, ReportModel, Section } from '../../reports/index.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import type { Intake } from '../intake.ts';
+import type { Intake } from '../post/intake.ts';
 import { absence, noabsence } from './absence.ts';
 import { card } from './card.ts';
 import { deadline } from './deadline.ts';

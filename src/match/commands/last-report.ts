@@ -1,4 +1,4 @@
-import { reportCopy } from '../resend.ts';
+import { reportCopy } from '../post/resend.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** REPORT: the last report again, as it was, in a mail of its own. */

@@ -1,5 +1,5 @@
 import { type Problem, Reader, tokenize } from '../../orders/index.ts';
-import type { Intake } from '../intake.ts';
+import type { Intake } from '../post/intake.ts';
 
 /** A name in the argument of a command, as an order would be read: with its problem where there is none such. */
 export function nameIn(

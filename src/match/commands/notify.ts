@@ -1,5 +1,5 @@
 import type { NotifyLevel } from '../../orders/index.ts';
-import { setNotify } from '../fewer-mails.ts';
+import { setNotify } from '../post/fewer-mails.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 const LEVELS = { each: 'EACH', turns: 'TURNS', daily: 'DAILY' } as const satisfies Record<NotifyLevel, string>;

@@ -1,6 +1,6 @@
 import type { CommandName } from '../../orders/index.ts';
-import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../masthead.ts';
-import { posting } from '../outgoing.ts';
+import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
 import { gameIn } from '../words.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 

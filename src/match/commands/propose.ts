@@ -1,6 +1,6 @@
-import { readModeratorMail, seatFinder } from '../moderator-commands.ts';
-import { decideThemselves } from '../polls.ts';
-import { type Proposal, proposeIn, proposingProblem, readProposal, withoutAddresses } from '../proposal.ts';
+import { readModeratorMail, seatFinder } from '../moderator/commands.ts';
+import { decideThemselves } from '../polls/polls.ts';
+import { type Proposal, proposeIn, proposingProblem, readProposal, withoutAddresses } from '../polls/proposal.ts';
 import { sentenceOf } from '../words.ts';
 import { type CommandHandler, told } from './handler.ts';
 

@@ -1,5 +1,5 @@
-import { exportForSeat, isAttachable, packRecord } from '../export.ts';
-import { LINK } from '../outgoing.ts';
+import { LINK } from '../post/outgoing.ts';
+import { exportForSeat, isAttachable, packRecord } from '../record/export.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** EXPORT: what the seat may know of the match, as a file; when the match is over, all of it. */

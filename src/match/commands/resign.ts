@@ -1,6 +1,6 @@
 import { setVacant } from '../../store/clocks.ts';
-import { resignationCode } from '../confirmation.ts';
-import { leftNotices } from '../reminder.ts';
+import { resignationCode } from '../post/confirmation.ts';
+import { leftNotices } from '../time/reminder.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** RESIGN: gives the seat up, once the player has said again that he means it. */

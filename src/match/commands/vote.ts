@@ -1,5 +1,5 @@
 import { openPolls } from '../../store/polls.ts';
-import { castVote } from '../polls.ts';
+import { castVote } from '../polls/polls.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** VOTE YES, VOTE NO; with the number of the question where several are open. */

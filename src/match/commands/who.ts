@@ -1,6 +1,6 @@
 import { makeClockface } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
-import { absencesOf, pending } from '../absence.ts';
+import { absencesOf, pending } from '../time/absence.ts';
 import type { CommandHandler } from './handler.ts';
 import { waitingLine } from './waiting.ts';
 

@@ -6,7 +6,7 @@ import { checkDice } from '../../engine/dice-check.ts';
 import type { Hashes } from '../../engine/dice-protocol.ts';
 import type { Message } from '../../engine/message.ts';
 import { diceRecordOf, RecordFault, readRecord } from '../../engine/record-file.ts';
-import { sayVerdict, tellFaults, tellVerdict } from '../../match/verdict.ts';
+import { sayVerdict, tellFaults, tellVerdict } from '../../match/dice/verdict.ts';
 
 const hashes: Hashes = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),

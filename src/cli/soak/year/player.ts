@@ -1,7 +1,7 @@
 /** Players of a simulated year: quick and slow ones, those who go on holiday, and those who are never heard of again. */
 import type { Chance } from '../../../engine/index.ts';
 import { answerDecision, type Game, openPosition } from '../../../match/index.ts';
-import { presentOf } from '../../../match/present.ts';
+import { presentOf } from '../../../match/play/present.ts';
 import type { PositionRow, SeatRow } from '../../../store/position.ts';
 import { brokenCopy } from '../mails.ts';
 import type { Agenda } from './agenda.ts';

@@ -1,7 +1,7 @@
 /** What a player writes: the stand-in thinks for him, as far ahead as a player can who does not know the dice. */
 import type { AnswerSource, Chance, Decision } from '../../../engine/index.ts';
 import type { Game, Service } from '../../../match/index.ts';
-import { presentOf } from '../../../match/present.ts';
+import { presentOf } from '../../../match/play/present.ts';
 import type { PositionRow, SeatRow } from '../../../store/position.ts';
 
 /** An answer of the stand-in, or of silence where it has none. */

@@ -1,0 +1,22 @@
+/** What dice wait for, from the next orders on: a public beacon that is not to be reached must not end a match. */
+import { accept, message, refuse } from '../../engine/index.ts';
+import { writeDice } from '../../store/dice.ts';
+import type { Planner } from '../acts/plan.ts';
+import { logged } from './step.ts';
+
+/** A roll that waits already goes on waiting for its round: nobody can look at it and choose. */
+export const diceMode: Planner<'dice'> = ({ service, row, reason, now }, { mode }) => {
+  const { dice } = row;
+  if (row.state === 'OVER') return refuse('match.over');
+  if (!dice || dice.mode === mode) return refuse('dice.same', { mode });
+  if (mode === 'L2' && !service.beacon) return refuse('dice.no-beacon');
+  return accept({
+    effects: [message(`act.dice.${mode}`), ...(dice.lock ? [message('act.dice.lock')] : [])],
+    notice: { about: 'dice', changes: [{ what: 'Dice', before: dice.mode, after: mode }] },
+    write: async (db) => {
+      const entry = { kind: 'mode', mode, reason, at: now.toISOString() } as const;
+      await writeDice(db, row.id, logged(row, [entry], { ...dice, mode }));
+      return [];
+    },
+  });
+};

@@ -1,0 +1,170 @@
+import {
+  type Answered,
+  canonical,
+  type DrawPurpose,
+  Fault,
+  facesOf,
+  hashes,
+  headAfter,
+  type LogEntry,
+  linkOf,
+  OutOfDice,
+  type Randomness,
+  type RandomSource,
+  type RecordedAnswer,
+  type RollEntry,
+  readEntry,
+  type Secrets,
+  type ShuffleEntry,
+  sealOf,
+  shuffleOf,
+} from '../../engine/index.ts';
+import type { DiceState, LockRow, LoggedRollRow } from '../../store/dice.ts';
+
+/** What the dice of a match follow from. */
+export interface DiceBook {
+  /** Code of the match. */
+  readonly match: string;
+  readonly secrets: Secrets;
+  readonly dice: DiceState;
+  /** Rolls that have been made. */
+  readonly rolls: readonly LoggedRollRow[];
+  readonly undone: readonly LoggedRollRow[];
+}
+
+type Drawn = (RollEntry | ShuffleEntry) & { readonly of?: number | null };
+
+const drawnOf = (row: LoggedRollRow): Drawn => ({ ...(readEntry(row) as RollEntry | ShuffleEntry), of: row.size });
+
+/** The head of the chain of answers after these. They count in the order of their questions, whoever was quicker. */
+export const answersHead = (head: string, answers: readonly RecordedAnswer[]): string =>
+  [...answers]
+    .sort((a, b) => a.id - b.id)
+    .reduce(
+      (before, { id, kind, seat, answer }) => headAfter(hashes, before, answerText(id, kind, seat, answer)),
+      head,
+    );
+
+const answerText = (...answer: readonly unknown[]): string => canonical(answer);
+
+/**
+ * The dice of a match: what has fallen is read from its log, and what is new follows from its keys. The same orders as before a
+ * rollback have the same dice; other orders begin an epoch.
+ */
+export class BoundSource implements RandomSource {
+  readonly #book: DiceBook;
+  readonly #drawn: Map<number, Drawn>;
+  readonly #undone: ReadonlyMap<number, Drawn>;
+  readonly #entries: LogEntry[] = [];
+  #epoch: number;
+  #repeats: boolean;
+  #wanted: Pick<LockRow, 'no' | 'epoch' | 'answers'> | undefined;
+  #counted = { answers: -1, head: '' };
+
+  constructor(book: DiceBook) {
+    this.#book = book;
+    this.#drawn = new Map(book.rolls.map((row) => [row.no, drawnOf(row)]));
+    this.#undone = new Map(book.undone.map((row) => [row.no, drawnOf(row)]));
+    this.#epoch = book.dice.epoch;
+    this.#repeats = book.dice.repeats;
+  }
+
+  /** What the log is to be told of: rolls and shuffles in their order, and an epoch where one has begun. */
+  get entries(): readonly LogEntry[] {
+    return this.#entries;
+  }
+
+  /** The roll for which a round of the beacon has to be chosen. */
+  get wanted(): Pick<LockRow, 'no' | 'epoch' | 'answers'> | undefined {
+    return this.#wanted;
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  get repeats(): boolean {
+    return this.#repeats;
+  }
+
+  dice(no: number, label: string, count: number, answered: Answered = () => []): readonly number[] {
+    const known = this.#known(no, 'roll', label, count);
+    if (known?.kind === 'roll') return known.faces;
+    const answers = this.#seal(no, answered);
+    const before = this.#before(no, answers, (drawn) => drawn.kind === 'roll' && isSame(drawn, label, count));
+    if (before?.kind === 'roll') return this.#draw({ ...before, again: true }).faces;
+    const beacon = this.#beaconFor(no, answers, label, count);
+    const { link } = this.#book.dice;
+    const key = linkOf(hashes, this.#book.secrets.dice, link);
+    const faces = facesOf(hashes, key, this.#purpose(no, label, beacon?.value), count);
+    const epoch = this.#epoch;
+    return this.#draw({ kind: 'roll', no, label, epoch, answers, link, faces, ...(beacon ? { beacon } : {}) }).faces;
+  }
+
+  permutation(no: number, label: string, size: number, answered: Answered = () => []): readonly number[] {
+    const known = this.#known(no, 'shuffle', label, size);
+    const { match, secrets } = this.#book;
+    const shuffle = ({ epoch }: Pick<Drawn, 'epoch'>) =>
+      shuffleOf(hashes, secrets.deck, { ...this.#purpose(no, label), epoch }, size);
+    if (known) return shuffle(known);
+    const answers = this.#seal(no, answered);
+    const before = this.#before(no, answers, (drawn) => drawn.kind === 'shuffle' && isSame(drawn, label, size));
+    if (before?.kind === 'shuffle') return shuffle(this.#draw({ ...before, again: true, of: size }));
+    const seal = sealOf(hashes, secrets.deck, match, 'size', `${no}|${size}`);
+    return shuffle(this.#draw({ kind: 'shuffle', no, label, epoch: this.#epoch, answers, size: seal, of: size }));
+  }
+
+  /** What has fallen already: the rules have to ask for just that. */
+  #known(no: number, kind: Drawn['kind'], label: string, count: number): Drawn | undefined {
+    const drawn = this.#drawn.get(no);
+    if (drawn && (drawn.kind !== kind || !isSame(drawn, label, count))) {
+      throw new Fault(`roll ${no} was for ${drawn.label}, and is now wanted for ${label}`);
+    }
+    return drawn;
+  }
+
+  /** The same draw before a rollback. From the first that is another one on, all is new. */
+  #before(no: number, answers: string, isIt: (drawn: Drawn) => boolean): Drawn | undefined {
+    if (!this.#repeats) return undefined;
+    const before = this.#undone.get(no);
+    if (before?.answers === answers && isIt(before)) return before;
+    this.#repeats = false;
+    if (before) this.#entries.push({ kind: 'epoch', epoch: ++this.#epoch, no });
+    return undefined;
+  }
+
+  #draw<D extends Drawn>(drawn: D): D {
+    this.#drawn.set(drawn.no, drawn);
+    const { of: _, ...entry } = drawn as Drawn;
+    this.#entries.push(entry as RollEntry | ShuffleEntry);
+    return drawn;
+  }
+
+  #beaconFor(no: number, answers: string, label: string, count: number): Randomness | undefined {
+    const { mode, lock } = this.#book.dice;
+    const wanted = { no, epoch: this.#epoch, answers };
+    const isLocked = lock?.no === no && lock.epoch === wanted.epoch && lock.answers === answers;
+    if (isLocked && lock.beacon) return lock.beacon;
+    // The mode is that of orders which are not locked yet.
+    if (!isLocked && mode !== 'L2') return undefined;
+    if (!isLocked) this.#wanted = wanted;
+    throw new OutOfDice(label, count);
+  }
+
+  #seal(no: number, answered: Answered): string {
+    const { match, secrets, dice } = this.#book;
+    const answers = answered();
+    if (this.#counted.answers !== answers.length) {
+      this.#counted = { answers: answers.length, head: answersHead(dice.answers, answers) };
+    }
+    return sealOf(hashes, secrets.deck, match, 'answers', `${no}|${this.#counted.head}`);
+  }
+
+  #purpose(no: number, label: string, beacon = ''): DrawPurpose {
+    const { match, dice } = this.#book;
+    return { match, salt: dice.salt, epoch: this.#epoch, no, label, beacon };
+  }
+}
+
+const isSame = (drawn: Drawn, label: string, count: number): boolean =>
+  drawn.label === label && (drawn.kind === 'roll' ? drawn.faces.length : drawn.of) === count;

@@ -1,0 +1,233 @@
+import {
+  addToLog,
+  canonical,
+  hashes,
+  headOf,
+  LAST_LINK,
+  type LogEntry,
+  type LogRow,
+  linkOf,
+  type NumberedEvent,
+  type Roll,
+  readEntry,
+  sealOf,
+  storedOf,
+} from '../../engine/index.ts';
+import type { DiceState, LockRow } from '../../store/dice.ts';
+import type { PositionRow } from '../../store/position.ts';
+import type { StepRow } from '../../store/step.ts';
+import { secretsOf } from '../keys.ts';
+import { MatchFault } from '../play/fault.ts';
+import type { Run } from '../play/run.ts';
+import type { Service } from '../service.ts';
+import { LOCK_SECONDS } from './beacon.ts';
+import { chainRolls } from './roll-chain.ts';
+import { answersHead } from './source.ts';
+
+/** What a step tells the log of the dice. */
+export type DiceStep = Pick<StepRow, 'rolls' | 'rollHead' | 'dice' | 'log'>;
+
+/** Impulses to a key, in a game that counts no turns. */
+const IMPULSES_PER_LINK = 50;
+
+/** The dice of a step: its rolls, what they wait for, the end of an impulse, and the keys that are not needed any more. */
+export function diceStep(service: Service, row: PositionRow, run: Run, now: Date): DiceStep {
+  const { dice } = row;
+  if (!dice || !run.dice) {
+    const chain = chainRolls(row.rollHead, run.referee.rolls);
+    return { rolls: chain.rolls, rollHead: chain.head, dice: null, log: [] };
+  }
+  const drawn = run.dice.entries;
+  const { epoch, repeats } = run.dice;
+  const lock = lockOf(service, run, dice, now);
+  const boundary = boundaryOf(service, row, run, dice);
+  const ended = endOf(service, row, run, { ...dice, ...boundary?.dice });
+  const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, [
+    ...drawn,
+    ...(lock?.entry ? [lock.entry] : []),
+    ...(boundary ? [boundary.entry] : []),
+    ...ended.entries,
+  ]);
+  const events = eventsHead(dice.events, run.referee.events);
+  return {
+    rolls: run.referee.rolls.map((roll) => ({ ...roll, ...placeIn(log, roll) })),
+    rollHead: head,
+    log,
+    dice: {
+      ...dice,
+      ...boundary?.dice,
+      ...ended.dice,
+      epoch,
+      repeats,
+      events,
+      lock: lock?.row ?? null,
+      rows: dice.rows + log.length,
+    },
+  };
+}
+
+/** Where in the log a roll stands. */
+export const placeIn = (log: readonly LogRow[], { no }: Roll): { readonly hash: string; readonly logRow: number } => {
+  const found = log.find((row) => {
+    const entry = readEntry(row);
+    return (entry.kind === 'roll' || entry.kind === 'shuffle') && entry.no === no;
+  });
+  if (!found) throw new Error(`roll ${no} is not in the log`);
+  return { hash: found.hash, logRow: found.row };
+};
+
+export const eventsHead = (head: string, events: readonly NumberedEvent[]): string =>
+  headOf(
+    hashes,
+    head,
+    events.map(({ no, event }) => [no, event]),
+  );
+
+/** The lock that is in force after the run, and its row in the log if it is a new one. */
+function lockOf(
+  { beacon }: Service,
+  { dice: source, referee }: Run,
+  dice: DiceState,
+  now: Date,
+): { readonly row: LockRow; readonly entry?: LogEntry } | undefined {
+  const wanted = source?.wanted;
+  if (!wanted) {
+    if (!dice.lock || !referee.needDice) return undefined;
+    const { beacon: _, ...row } = dice.lock;
+    return { row };
+  }
+  if (!beacon) throw new MatchFault('its dice wait for a public beacon, and none is set up');
+  const round = beacon.roundAt(new Date(now.getTime() + LOCK_SECONDS * 1_000));
+  const row = { ...wanted, round, due: beacon.timeOf(round).toISOString() };
+  return { row, entry: { kind: 'lock', ...wanted, round, at: now.toISOString() } };
+}
+
+function boundaryOf(
+  service: Service,
+  row: PositionRow,
+  { referee, game }: Run,
+  dice: DiceState,
+): { readonly entry: LogEntry; readonly dice: Pick<DiceState, 'boundaries' | 'answers'> } | undefined {
+  const { checkpoint } = referee;
+  if (!checkpoint) return undefined;
+  const no = dice.boundaries;
+  const { deck } = secretsOf(service, row);
+  const seal = (what: string, text: string) => sealOf(hashes, deck, row.code, what, `${no}|${text}`);
+  const { counters } = checkpoint;
+  const answers = answersHead(
+    dice.answers,
+    referee.used.filter(({ id }) => id < counters.decision),
+  );
+  const events = eventsHead(
+    dice.events,
+    referee.events.filter((event) => event.no < counters.event),
+  );
+  return {
+    entry: {
+      kind: 'boundary',
+      no,
+      rolls: counters.roll,
+      answers: seal('answers to boundary', answers),
+      events: seal('events to boundary', events),
+      position: seal('position', canonical(storedOf(game, checkpoint))),
+    },
+    dice: { boundaries: no + 1, answers },
+  };
+}
+
+/** A position that a moderator has made, what is told of it, and why. */
+export interface MadePosition {
+  readonly snapshot: unknown;
+  readonly events: readonly NumberedEvent[];
+  readonly reason: string;
+}
+
+/** What a change of the position by hand tells the log. Orders after it are not those of before, whatever they say. */
+export function correctionOf(service: Service, row: PositionRow, made: MadePosition): LoggedChange | undefined {
+  const { dice } = row;
+  if (!dice) return undefined;
+  const epoch = dice.repeats ? dice.epoch + 1 : dice.epoch;
+  const corrected = correctedDice(service, row, dice, made);
+  return logged(
+    row,
+    [corrected.entry, ...(dice.repeats ? [{ kind: 'epoch', epoch, no: row.written.roll } as const] : [])],
+    { ...corrected.dice, epoch, repeats: false },
+  );
+}
+
+/** A position that did not come about by play, with the events that tell of it, as the log keeps it. */
+export function correctedDice(
+  service: Service,
+  row: PositionRow,
+  dice: DiceState,
+  { snapshot, events, reason }: MadePosition,
+): { readonly entry: LogEntry; readonly dice: DiceState } {
+  const { deck } = secretsOf(service, row);
+  const no = dice.boundaries;
+  const seal = (what: string, text: string) => sealOf(hashes, deck, row.code, what, `${no}|${text}`);
+  const head = eventsHead(dice.events, events);
+  return {
+    entry: {
+      kind: 'correction',
+      no,
+      events: seal('events to boundary', head),
+      position: seal('position', canonical(snapshot)),
+      reason,
+    },
+    dice: { ...dice, events: head, boundaries: no + 1 },
+  };
+}
+
+/** What the end of a match before its time tells the log: all its secrets. */
+export function closingOf(service: Service, row: PositionRow): LoggedChange | undefined {
+  const { dice } = row;
+  if (!dice) return undefined;
+  const secrets = secretsOf(service, row);
+  const { link } = dice;
+  const key = linkOf(hashes, secrets.dice, link);
+  return logged(
+    row,
+    [
+      { kind: 'reveal', link, key },
+      { kind: 'end', deck: secrets.deck },
+    ],
+    {
+      ...dice,
+      lock: null,
+      revealed: { link, key, seq: row.seq },
+    },
+  );
+}
+
+/** Rows that something else than a step adds to the log, under the lock of the match. */
+export interface LoggedChange {
+  readonly log: readonly LogRow[];
+  readonly dice: DiceState;
+  readonly rollHead: string;
+}
+
+export function logged(row: PositionRow, entries: readonly LogEntry[], dice: DiceState): LoggedChange {
+  const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, entries);
+  return { log, dice: { ...dice, rows: dice.rows + log.length }, rollHead: head };
+}
+
+/** Keys that are published when a turn is over, and all secrets when the game is. */
+function endOf(
+  service: Service,
+  row: PositionRow,
+  { referee, game }: Run,
+  dice: DiceState,
+): { readonly entries: readonly LogEntry[]; readonly dice: Partial<DiceState> } {
+  if (!referee.checkpoint) return { entries: [], dice: {} };
+  const turn = game.turnOf?.(referee.checkpoint.state) ?? String(Math.floor(dice.boundaries / IMPULSES_PER_LINK));
+  const isOver = referee.over;
+  const hasTurned = dice.turn !== null && dice.turn !== turn && dice.link < LAST_LINK;
+  if (!isOver && !hasTurned) return { entries: [], dice: { turn } };
+  const secrets = secretsOf(service, row);
+  const { link } = dice;
+  const key = linkOf(hashes, secrets.dice, link);
+  return {
+    entries: [{ kind: 'reveal', link, key }, ...(isOver ? [{ kind: 'end', deck: secrets.deck } as const] : [])],
+    dice: { turn, link: isOver ? link : link + 1, revealed: { link, key, seq: row.seq + 1 } },
+  };
+}

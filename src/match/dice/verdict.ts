@@ -1,0 +1,34 @@
+/** What a check of dice has come to, in sentences. Here and in what is used here nothing is that a browser has not. */
+import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
+import { format, type Message, message } from '../../engine/message.ts';
+import type { RecordFile } from '../../engine/record-file.ts';
+import { verifySentences } from '../messages/verify.ts';
+
+/** What a check has come to, besides faults. */
+export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: DiceVerdict): readonly Message[] => {
+  const { code, name, game, scenario, state, commitments } = head;
+  const { mode, epochs, checked, pending } = verdict;
+  const isPending = pending.rolls + pending.shuffles > 0;
+  return [
+    message('verify.match', {
+      code,
+      name,
+      game,
+      scenario,
+      state: { ...message(state === 'OVER' ? 'verify.over' : 'verify.running') },
+    }),
+    message('verify.bound', commitments),
+    message('verify.head', { rows: log.length, head: verdict.head }),
+    ...(mode ? [message(`verify.mode.${mode}`)] : []),
+    ...(epochs > 0 ? [message('verify.epochs', { epochs })] : []),
+    message('verify.checked', checked),
+    ...(isPending ? [message('verify.pending', pending)] : []),
+  ];
+};
+
+export const tellFaults = (faults: readonly Message[]): readonly Message[] =>
+  faults.length === 0 ? [message('verify.good')] : [message('verify.bad', { count: faults.length }), ...faults];
+
+/** One sentence. */
+export const sayVerdict = (told: Message): string =>
+  format(verifySentences, { say: (inner) => sayVerdict(inner as unknown as Message) }, told);

@@ -1,0 +1,44 @@
+import type { SeatId } from '../../engine/index.ts';
+import { linkToken } from '../keys.ts';
+import { announce } from '../play/advance.ts';
+import type { Service } from '../service.ts';
+import { checkPlan, type MatchPlan } from './match-plan.ts';
+import { writeOpening } from './opening.ts';
+import { hasBeacon, writeStart } from './start.ts';
+
+export { type MatchPlan, PlanError } from './match-plan.ts';
+
+export interface CreatedMatch {
+  readonly id: string;
+  readonly code: string;
+  /** Private pages: shown here and in each player's own letters, kept nowhere. */
+  readonly links: Readonly<Record<SeatId, string>>;
+  readonly moderatorLink: string;
+}
+
+/**
+ * Opens a match whose players are known: draws its secrets and commits to them, deals, asks the first questions and puts welcomes
+ * and first reports into the outbox. One transaction: a match is there with all of it, or not at all.
+ */
+export async function createMatch(service: Service, plan: MatchPlan): Promise<CreatedMatch> {
+  const checked = checkPlan(service, plan);
+  const isBeaconReached = await hasBeacon(service);
+  const { id, code, step } = await service.store.$transaction(async (db) => {
+    const opened = await writeOpening(service, db, checked);
+    const step = await writeStart(service, db, opened.id, isBeaconReached);
+    if (!step) throw new Error('a match that was just written does not begin');
+    return { ...opened, step };
+  });
+  await announce(service, { id }, step, service.clock());
+  service.log.info({ match: code, game: plan.game, scenario: plan.scenario }, 'match opened');
+  const link = (seat: SeatId | 'moderator') => linkToken(service.config, { matchId: id, seat, no: 1 });
+  return {
+    id,
+    code,
+    links: Object.fromEntries(checked.seats.map(({ seat }) => [seat, seatUrl(service, link(seat))])),
+    moderatorLink: moderatorUrl(service, link('moderator')),
+  };
+}
+
+export const seatUrl = ({ publicUrl }: Service, token: string): string => `${publicUrl}/s/${token}`;
+export const moderatorUrl = ({ publicUrl }: Service, token: string): string => `${publicUrl}/m/${token}`;

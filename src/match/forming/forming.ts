@@ -1,0 +1,337 @@
+/** A match before its first card: its players are found, and whatever is agreed on may still change. */
+import { type Message, refusalOf, type SeatId } from '../../engine/index.ts';
+import { type AuditKind, writeAudit } from '../../store/audit.ts';
+import {
+  changeForming,
+  type FormingChange,
+  type InvitationRow,
+  invitationsOf,
+  NOBODY,
+  noteReminded,
+  quietInvitations,
+  readyToStart,
+  renewInvitation,
+  seatLinkNo,
+  settleInvitation,
+  startsByHand,
+  withdrawInvitation,
+  writeSeating,
+} from '../../store/invitations.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { touch } from '../../store/matches.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { type Acted, type Actor, matchHash } from '../acts/index.ts';
+import { linkHash, linkToken } from '../keys.ts';
+import { openPosition } from '../packs.ts';
+import { type Present, presentOf } from '../play/present.ts';
+import { isMailAddress } from '../post/mail-address.ts';
+import type { Service } from '../service.ts';
+import { addHours } from '../time/pace.ts';
+import { moderatorNotice } from '../time/reminder.ts';
+import { type CreatedMatch, moderatorUrl } from './create.ts';
+import {
+  guestNotice,
+  type Invited,
+  invitationToken,
+  inviteAll,
+  LAPSE_DAYS,
+  offer,
+  REMIND_HOURS,
+} from './invitation.ts';
+import { checkPlan, type MatchPlan } from './match-plan.ts';
+import { writeOpening } from './opening.ts';
+import { isTaken, startMatch } from './start.ts';
+import { termsOf } from './terms.ts';
+
+/** Invitations that a match may have in all. */
+const MOST_INVITATIONS = 60;
+
+/** A match with whom its moderator has invited. */
+export interface FormedMatch extends Pick<CreatedMatch, 'id' | 'code' | 'moderatorLink'> {}
+
+/**
+ * Opens a match that is to be formed: it is bound to its dice, those who were named are invited, and nothing is dealt. The
+ * moderator is told too what the match is bound to.
+ */
+export async function formMatch(service: Service, plan: MatchPlan): Promise<FormedMatch> {
+  const done = await service.store.$transaction((db) => formIn(service, db, plan));
+  await service.queues.postman(done.letters);
+  service.log.info({ match: done.code, game: plan.game }, 'match is being formed');
+  const token = linkToken(service.config, { matchId: done.id, seat: 'moderator', no: 1 });
+  return { id: done.id, code: done.code, moderatorLink: moderatorUrl(service, token) };
+}
+
+/** The same in a transaction that others share. Throws a `PlanError` for what cannot be played. `letters`: written, and to be sent. */
+export async function formIn(
+  service: Service,
+  db: Connection,
+  plan: MatchPlan,
+): Promise<{ readonly id: string; readonly code: string; readonly letters: readonly string[] }> {
+  const checked = checkPlan(service, { ...plan, forming: plan.forming ?? {} });
+  const invited = checked.seats.filter(isTaken);
+  const empty = checked.seats.map((seat) => ({ ...seat, ...NOBODY }));
+  const { id, code } = await writeOpening(service, db, { ...checked, seats: empty });
+  const at = await formingPlace(service, db, id);
+  const noOf = (seatId: SeatId) => at.row.seats.find(({ seat }) => seat === seatId)?.no ?? null;
+  const guests = invited.map(({ seat, player: name, address, zone, language }) => {
+    return { role: 'SEAT', seatNo: noOf(seat), name, address, zone, language } as const;
+  });
+  const letters = await inviteAll(service, db, at, guests);
+  const { dice, deck } = at.row.commitments;
+  const bound = { about: 'forming', text: `dice ${dice}\ndeck ${deck}` } as const;
+  const notices = moderatorNotice(service, at.row, at.present, bound);
+  await writeLetters(db, id, notices, service.clock());
+  return { id, code, letters: [...letters, ...notices].map((letter) => letter.id) };
+}
+
+interface FormingPlace {
+  readonly row: PositionRow;
+  readonly present: Present;
+}
+
+async function formingPlace(service: Service, db: Connection, id: string): Promise<FormingPlace> {
+  const row = await openPosition(service, id, db);
+  if (!row) throw new Error('a match that was just written is not there');
+  return { row, present: presentOf(service, row) };
+}
+
+/** What the page of a match that is being formed shows. */
+export interface FormingPage {
+  readonly row: PositionRow;
+  readonly present: Present;
+  readonly invitations: readonly InvitationRow[];
+  readonly startsByHand: boolean;
+}
+
+/** Undefined: there is no such match, or it has begun. */
+export async function formingPage(service: Service, id: string): Promise<FormingPage | undefined> {
+  const row = await openPosition(service, id);
+  if (row?.state !== 'FORMING') return undefined;
+  const [invitations, isByHand] = await Promise.all([
+    invitationsOf(service.store, id),
+    startsByHand(service.store, id),
+  ]);
+  return { row, present: presentOf(service, row), invitations, startsByHand: isByHand };
+}
+
+/** Who is invited to what, by whoever forms the match. */
+export interface InviteOrder extends Actor {
+  /** The seat that is offered; without one he is asked to look on or to moderate too. */
+  readonly seat?: SeatId;
+  readonly role: Invited['role'];
+  readonly name: string;
+  readonly address: string;
+  readonly zone?: string;
+  readonly language?: string;
+}
+
+type Done = readonly LetterRow[] | Refused;
+type Refused = { readonly refused: string; readonly args?: Message['args'] };
+
+const refused = (code: string, args?: Message['args']): Refused => ({ refused: code, ...(args ? { args } : {}) });
+
+type Change = (db: Connection, at: FormingPlace) => Promise<Done>;
+
+/** Changes a match under its lock; what was done stands in its audit. */
+async function change(
+  service: Service,
+  id: string,
+  { by, via }: Actor,
+  kind: AuditKind,
+  what: object,
+  act: Change,
+): Promise<Acted> {
+  const done = await service.store.$transaction((db) => changeIn(service, db, id, { by, via }, kind, what, act));
+  if (!done.ok) return done;
+  await service.queues.postman(done.letters);
+  service.log.info({ match: id, act: kind, via }, 'a moderator has acted');
+  return { ok: true };
+}
+
+/** A change in a transaction that others share: its letters are written, and to be sent. */
+type Changed = { readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>;
+
+async function changeIn(
+  service: Service,
+  db: Connection,
+  id: string,
+  { by, via }: Actor,
+  kind: AuditKind,
+  what: object,
+  act: Change,
+): Promise<Changed> {
+  const row = (await touch(db, id)) === undefined ? undefined : await openPosition(service, id, db);
+  if (!row) return { ok: false, refusal: refusalOf('match.unknown') };
+  const letters = await act(db, { row, present: presentOf(service, row) });
+  if ('refused' in letters) return { ok: false, refusal: refusalOf(letters.refused, letters.args) };
+  const after = await openPosition(service, id, db);
+  await writeAudit(db, id, {
+    at: service.clock(),
+    by,
+    via,
+    kind,
+    what: what as never,
+    reason: '',
+    seq: row.seq,
+    before: matchHash(row),
+    after: matchHash(after ?? row),
+    told: [],
+  });
+  return { ok: true, letters: letters.map((letter) => letter.id) };
+}
+
+/**
+ * Invites somebody: to a seat of a match that is being formed, or at any time to look on or to moderate too. Whoever is invited to
+ * a seat first and joins has it.
+ */
+export async function inviteTo(service: Service, id: string, order: InviteOrder): Promise<Acted> {
+  return change(service, id, order, 'invite', invitedAs(order), inviting(service, order));
+}
+
+/** The same in a transaction that others share. */
+export const inviteIn = (service: Service, db: Connection, id: string, order: InviteOrder): Promise<Changed> =>
+  changeIn(service, db, id, order, 'invite', invitedAs(order), inviting(service, order));
+
+const invitedAs = ({ role, seat = null, name }: Omit<InviteOrder, 'seat'> & { seat?: SeatId | null }) => ({
+  role,
+  seat,
+  name,
+});
+
+const inviting =
+  (service: Service, { seat: seatId, role, name, address, zone, language = 'en' }: InviteOrder): Change =>
+  async (db, at) => {
+    const seat = at.row.seats.find((each) => each.seat === seatId);
+    const fault = await inviteFault(db, at.row, { role, seat, address });
+    if (fault) return fault;
+    const invited = { role, seatNo: seat?.no ?? null, name, address, language, zone: zone ?? at.row.moderator.zone };
+    return inviteAll(service, db, at, [invited]);
+  };
+
+async function inviteFault(
+  db: Connection,
+  row: PositionRow,
+  { role, seat, address }: { role: Invited['role']; seat: SeatRow | undefined; address: string },
+): Promise<Refused | undefined> {
+  if (!isMailAddress(address)) return refused('invite.address', { address });
+  if (row.state === 'OVER') return refused('invite.over');
+  if (role === 'SEAT' && !seat) return refused('forming.seat');
+  if (role === 'SEAT' && row.state !== 'FORMING') return refused('forming.started');
+  if (seat && isTaken(seat)) return refused('forming.taken');
+  const known = await invitationsOf(db, row.id);
+  return known.length >= MOST_INVITATIONS ? refused('invite.many', { most: MOST_INVITATIONS }) : undefined;
+}
+
+/** Sends an open invitation again, with a link of its own; the one before opens nothing any more, and its time begins anew. */
+export async function resendInvitation(service: Service, id: string, no: number, actor: Actor): Promise<Acted> {
+  return change(service, id, actor, 'invite-again', { no }, async (db, at) => {
+    const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
+    if (invitation?.state !== 'OPEN') return refused('invite.gone');
+    const linkNo = invitation.linkNo + 1;
+    const { linkHash: hash } = invitationToken(service, invitation, linkNo);
+    const lapsesAt = addHours(service.clock(), 24 * LAPSE_DAYS);
+    await renewInvitation(db, no, { linkNo, linkHash: hash, lapsesAt });
+    const letter = await offer(service, db, at, { ...invitation, lapsesAt });
+    await writeLetters(db, id, [letter], service.clock());
+    return [letter];
+  });
+}
+
+/** Takes an invitation back. Who has joined by it before play is off his seat; an onlooker or moderator is one no more. */
+export async function withdrawInvited(service: Service, id: string, no: number, actor: Actor): Promise<Acted> {
+  return change(service, id, actor, 'uninvite', { no }, async (db, { row, present }) => {
+    const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
+    if (!invitation || !['OPEN', 'JOINED'].includes(invitation.state)) return refused('invite.gone');
+    const seat = row.seats.find((each) => each.no === invitation.seatNo);
+    const isSeated = invitation.role === 'SEAT' && invitation.state === 'JOINED';
+    if (isSeated && row.state !== 'FORMING') return refused('forming.started');
+    const letter = guestNotice(service, row, present, invitation, { about: 'withdrawn' });
+    await withdrawInvitation(db, no, service.clock());
+    if (isSeated && seat) await emptySeat(service, db, row, seat);
+    await writeLetters(db, id, [letter], service.clock());
+    return [letter];
+  });
+}
+
+async function emptySeat(service: Service, db: Connection, { id }: PositionRow, { no, seat }: SeatRow): Promise<void> {
+  const linkNo = (await seatLinkNo(db, no)) + 1;
+  const token = linkToken(service.config, { matchId: id, seat, no: linkNo });
+  const nobody = { ...NOBODY, zone: 'UTC', language: 'en', notify: 'EACH', salt: null } as const;
+  await writeSeating(db, no, { ...nobody, linkNo, linkHash: linkHash(token) });
+}
+
+/** Changes what is agreed on while nothing is dealt. Who is invited is sent the new terms, and who has joined what is new in them. */
+export async function changeTerms(service: Service, id: string, to: FormingChange, actor: Actor): Promise<Acted> {
+  return change(service, id, actor, 'terms', to, async (db, before) => {
+    const { game } = before.present;
+    const agreed = await termsOf(db, before.row, game);
+    if (!(await changeForming(db, id, to))) return refused('forming.started');
+    const at = await formingPlace(service, db, id);
+    const now = await termsOf(db, at.row, game);
+    const changes = now.flatMap(({ what, how }) => {
+      const old = agreed.find((each) => each.what === what)?.how ?? '';
+      return old === how ? [] : [{ what, before: old, after: how }];
+    });
+    const letters: LetterRow[] = [];
+    for (const each of (await invitationsOf(db, id)).filter(({ role }) => role === 'SEAT')) {
+      if (each.state === 'OPEN') letters.push(await offer(service, db, at, each));
+      if (each.state !== 'JOINED' || changes.length === 0) continue;
+      letters.push(guestNotice(service, at.row, at.present, each, { about: 'terms', changes }));
+    }
+    await writeLetters(db, id, letters, service.clock());
+    return letters;
+  });
+}
+
+/** Begins a match whose seats are all taken. */
+export async function startFormed(service: Service, id: string, actor: Actor): Promise<Acted> {
+  const acted = await change(service, id, actor, 'start', {}, starting);
+  if (acted.ok) await startMatch(service, id);
+  return acted;
+}
+
+/** The same as far as it can be done in a transaction that others share: `startMatch` has to follow. */
+export const startIn = (service: Service, db: Connection, id: string, actor: Actor): Promise<Changed> =>
+  changeIn(service, db, id, actor, 'start', {}, starting);
+
+const starting: Change = async (_db, { row }) => {
+  if (row.state !== 'FORMING') return refused('forming.started');
+  const names = row.seats.filter((seat) => !isTaken(seat)).map(({ name }) => name);
+  return names.length > 0 ? refused('forming.empty', { names: names.join(', ') }) : [];
+};
+
+/** Rows that one sweep takes. */
+const SWEEP_LIMIT = 200;
+
+/**
+ * Sends invitations once more that nobody has answered, lets those lapse whose time is over, and begins matches whose last seat was
+ * taken by somebody who died over it.
+ */
+export async function keepInvitations(service: Service): Promise<void> {
+  const now = service.clock();
+  const { store } = service;
+  const quiet = await quietInvitations(store, { sentBefore: addHours(now, -REMIND_HOURS), now, most: SWEEP_LIMIT });
+  for (const invitation of quiet) await remindOrLapse(service, invitation);
+  for (const id of await readyToStart(store, SWEEP_LIMIT)) await startMatch(service, id);
+}
+
+async function remindOrLapse(service: Service, invitation: InvitationRow): Promise<void> {
+  const { no, matchId } = invitation;
+  const now = service.clock();
+  const letters = await service.store.$transaction(async (db) => {
+    await touch(db, matchId);
+    const at = await formingPlace(service, db, matchId);
+    const isOver = invitation.lapsesAt <= now || at.row.state === 'OVER';
+    if (!(await (isOver ? settleInvitation(db, no, 'LAPSED', now) : noteReminded(db, no, now)))) return [];
+    const seat = at.row.seats.find((each) => each.no === invitation.seatNo);
+    const by = seat ? `${seat.name} (${invitation.name})` : invitation.name;
+    const written = isOver
+      ? moderatorNotice(service, at.row, at.present, { about: 'lapsed', by })
+      : [await offer(service, db, at, invitation, { isReminder: true })];
+    await writeLetters(db, matchId, written, now);
+    return written;
+  });
+  await service.queues.postman(letters.map(({ id }) => id));
+}

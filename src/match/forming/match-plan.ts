@@ -1,0 +1,150 @@
+/** What a match is to be, before there is one. */
+import { isLanguageTag, LANGUAGES, type LanguageTag, type SeatId } from '../../engine/index.ts';
+import { NOBODY } from '../../store/invitations.ts';
+import { VISIBILITIES, type Visibility } from '../acts/sight.ts';
+import type { Game, Options, SeatPlan } from '../game.ts';
+import { offeredPacks } from '../packs.ts';
+import { isMailAddress } from '../post/mail-address.ts';
+import { PRESS_RULES, type PressRule } from '../press/rule.ts';
+import type { Service } from '../service.ts';
+import { type Pace, paceFault } from '../time/pace.ts';
+
+/** Who plays, and how. */
+export interface MatchPlan {
+  readonly game: string;
+  /** Id of the content pack that it is played with; the one that comes with the game if none is named. */
+  readonly pack?: string;
+  readonly scenario: string;
+  readonly split: string;
+  readonly name: string;
+  /** One player for each seat of the split; for a match that is to be formed as many as are known. */
+  readonly seats: readonly {
+    readonly id: SeatId;
+    readonly player: string;
+    readonly address: string;
+    readonly zone?: string;
+    /** In which it is written to: a language tag; English where nothing is said. */
+    readonly language?: string;
+  }[];
+  readonly moderator?: { readonly name?: string; readonly address?: string; readonly zone?: string };
+  readonly pace?: Pace;
+  /** What it allows of words between players; `white` where nothing is said. */
+  readonly press?: PressRule;
+  readonly options?: Options;
+  /** What the moderator sees of hands; `blind` where nothing is said. */
+  readonly visibility?: Visibility;
+  /** Fixed before play; the seats are filled by invitations. */
+  readonly forming?: {
+    /** It begins when its moderator says so, and not with the last player who joins. */
+    readonly startsByHand?: boolean;
+  };
+}
+
+/** A plan that cannot be played; `code` is stable. */
+export class PlanError extends Error {
+  override readonly name = 'PlanError';
+  readonly code:
+    | 'game'
+    | 'pack'
+    | 'scenario'
+    | 'split'
+    | 'seats'
+    | 'address'
+    | 'zone'
+    | 'language'
+    | 'pace'
+    | 'press'
+    | 'visibility'
+    | 'options';
+
+  constructor(code: PlanError['code'], text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+export interface PlannedSeat {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly powers: readonly string[];
+  readonly player: string;
+  readonly address: string;
+  readonly zone: string;
+  readonly language: LanguageTag;
+}
+
+/** A plan that can be carried out. */
+export interface CheckedPlan {
+  readonly plan: MatchPlan;
+  readonly game: Game;
+  /** Those nobody was named for are empty. */
+  readonly seats: readonly PlannedSeat[];
+}
+
+/** Throws a {@link PlanError} where it cannot be. */
+export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
+  const { games } = service;
+  if (!games.has(plan.game))
+    throw new PlanError('game', `There is no game ${plan.game}; there is ${[...games.keys()].join(', ')}.`);
+  const game = gameWithPack(service, plan);
+  if (!game.scenarios.some(({ id }) => id === plan.scenario)) {
+    throw new PlanError('scenario', `${game.title} has no scenario ${plan.scenario}; it has ${idsOf(game.scenarios)}.`);
+  }
+  const split = game.splits.find(({ id }) => id === plan.split);
+  if (!split) throw new PlanError('split', `${game.title} has no split ${plan.split}; it has ${idsOf(game.splits)}.`);
+  checkTerms(plan, game);
+  return { plan, game, seats: split.seats.map((seat) => plannedSeat(plan, seat)) };
+}
+
+/** The game with the content that the plan names. */
+function gameWithPack(service: Service, { game: id, pack }: MatchPlan): Game {
+  const game = service.games.get(id) as Game;
+  if (pack === undefined || pack === game.pack?.id) return game;
+  const packs = offeredPacks(service, id);
+  const chosen = packs.find((each) => each.id === pack);
+  if (!chosen) throw new PlanError('pack', `${game.title} has no pack ${pack}; it has ${idsOf(packs) || 'none'}.`);
+  if (!chosen.game) throw new PlanError('pack', `The pack ${pack} cannot be played:\n${chosen.faults.join('\n')}`);
+  return chosen.game;
+}
+
+const idsOf = (things: readonly { readonly id: string }[]): string => things.map(({ id }) => id).join(', ');
+
+function plannedSeat(plan: MatchPlan, { id, name, powers }: SeatPlan): PlannedSeat {
+  const player = plan.seats.find((seat) => seat.id === id);
+  if (!player && plan.forming) return { seat: id, name, powers, ...NOBODY, zone: 'UTC', language: 'en' };
+  if (!player) throw new PlanError('seats', `Nobody sits on the seat ${id}.`);
+  if (plan.forming && !isMailAddress(player.address))
+    throw new PlanError('address', `${player.address} is not a mail address.`);
+  const zone = player.zone ?? 'UTC';
+  if (!isZone(zone)) throw new PlanError('zone', `${zone} is not the name of a time zone, such as Europe/Lisbon.`);
+  const language = player.language ?? 'en';
+  if (!isLanguageTag(language))
+    throw new PlanError('language', `${language} is none of the languages that there are: ${LANGUAGES.join(', ')}.`);
+  return { seat: id, name, powers, player: player.player, address: player.address, zone, language };
+}
+
+/** What has to be right before the first card, besides who sits where. */
+function checkTerms({ pace, press, visibility, options = {} }: MatchPlan, { title, rulings }: Game): void {
+  const fault = pace && paceFault(pace);
+  if (fault !== undefined) throw new PlanError('pace', `Nobody can play at a pace whose ${fault} is ${pace?.[fault]}.`);
+  if (press !== undefined && !PRESS_RULES.includes(press))
+    throw new PlanError('press', `Words between players are one of ${PRESS_RULES.join(', ')}.`);
+  if (visibility !== undefined && !VISIBILITIES.includes(visibility))
+    throw new PlanError('visibility', `What the moderator sees is one of ${VISIBILITIES.join(', ')}.`);
+  for (const [name, value] of Object.entries(options)) {
+    const values = rulings?.[name];
+    if (rulings && !values)
+      throw new PlanError('options', `${title} has no ruling ${name}; it has ${Object.keys(rulings).join(', ')}.`);
+    if (values && !values.includes(value))
+      throw new PlanError('options', `The ruling ${name} is one of ${values.join(', ')}.`);
+  }
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,11 @@
+import { same } from '../../engine/index.ts';
+import type { SeatRow } from '../../store/position.ts';
+import type { Game } from '../game.ts';
+
+/** A seat with the powers that it has now: in some matches players come by them when play has begun. */
+export function seated(game: Game, state: unknown, seat: SeatRow): SeatRow {
+  const powers = game.powersOf?.(state, seat.seat) ?? seat.powers;
+  if (same([...powers], [...seat.powers])) return seat;
+  const planned = game.splits.flatMap(({ seats }) => seats).find((each) => same([...each.powers], [...powers]));
+  return { ...seat, powers, name: planned?.name ?? seat.name };
+}

@@ -1,0 +1,83 @@
+/** The first step of a match: what its players give to the dice is fixed, cards are dealt, and the first question is asked. */
+import { writeDice } from '../../store/dice.ts';
+import { endForming, saltsOf } from '../../store/invitations.ts';
+import { touch } from '../../store/matches.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { type LetterRow, type StepRow, writeStep } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { isReached } from '../dice/beacon.ts';
+import { fixSalts } from '../dice/opening.ts';
+import { openPosition } from '../packs.ts';
+import { announce } from '../play/advance.ts';
+import { type Run, runMatch } from '../play/run.ts';
+import { stepOf } from '../play/step.ts';
+import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
+import type { Service } from '../service.ts';
+import { gameIn } from '../words.ts';
+import { paceWords } from './terms.ts';
+
+/** Whether dice may wait for the public beacon. */
+export const hasBeacon = async ({ beacon, clock }: Service): Promise<boolean> =>
+  beacon !== undefined && (await isReached(beacon, clock()));
+
+/** Whether somebody sits on a seat. */
+export const isTaken = ({ address }: Pick<SeatRow, 'address'>): boolean => address !== '';
+
+/**
+ * Begins play: welcomes and first reports go into the outbox. To be done in the transaction that ends the forming. Undefined: the
+ * match is not being formed.
+ */
+export async function writeStart(
+  service: Service,
+  db: Connection,
+  id: string,
+  isBeaconReached: boolean,
+): Promise<StepRow | undefined> {
+  const now = service.clock();
+  if (!(await endForming(db, id))) return undefined;
+  const bound = await openPosition(service, id, db);
+  if (!bound?.dice) throw new Error('a match that is being formed has no dice');
+  const opened = fixSalts(bound.code, { ...bound, dice: bound.dice }, await saltsOf(db, id), isBeaconReached);
+  await writeDice(db, id, opened);
+  const row: PositionRow = { ...bound, dice: opened.dice, rollHead: opened.rollHead };
+  const run = runMatch(service, row, now);
+  const step = stepOf({ service, row, run, now });
+  if (!step) throw new Error(`${row.game} asks nobody anything`);
+  const whole = { ...step, letters: [...row.seats.map((seat) => welcome(service, row, run, seat)), ...step.letters] };
+  if (!(await writeStep(db, whole))) throw new Error('the first step of a match was not written');
+  return whole;
+}
+
+/** Begins a match all whose seats are taken. False: it has begun, or somebody is missing. */
+export async function startMatch(service: Service, id: string): Promise<boolean> {
+  const isBeaconReached = await hasBeacon(service);
+  const step = await service.store.$transaction(async (db) => {
+    await touch(db, id);
+    const row = await openPosition(service, id, db);
+    return row?.seats.every(isTaken) ? writeStart(service, db, id, isBeaconReached) : undefined;
+  });
+  if (!step) return false;
+  await announce(service, { id }, step, service.clock());
+  service.log.info({ match: id }, 'match begun');
+  return true;
+}
+
+/** Tells a player his seat, his page and how he plays. */
+function welcome(service: Service, row: PositionRow, { game: plain, referee }: Run, seat: SeatRow): LetterRow {
+  const game = gameIn(plain, seat.language);
+  return posting(service, {
+    code: row.code,
+    seatNo: seat.no,
+    letter: {
+      kind: 'invitation',
+      match: matchInfo(game.title, row),
+      seat: seatInfo(seat),
+      occasion: game.reporter.occasion(referee.view(seat.seat)),
+      seats: row.seats.map(({ name, powers, player }) => ({ name, powers, player })),
+      commitments: row.commitments,
+      pace: paceWords(row, game),
+      links: LINKS,
+    },
+  });
+}

@@ -1,0 +1,47 @@
+/** How a match is played, in words: what those who are invited agree to. */
+import type { Term } from '../../reports/index.ts';
+import { visibilityOf } from '../../store/acts.ts';
+import type { PositionRow } from '../../store/position.ts';
+import type { Connection } from '../../store/store.ts';
+import type { Game } from '../game.ts';
+import { paceOf } from '../play/run.ts';
+import { pressRule } from '../press/rule.ts';
+import { speechIn } from '../words.ts';
+
+/** Everything that is fixed with the first card. */
+export async function termsOf(db: Connection, row: PositionRow, game: Game): Promise<readonly Term[]> {
+  const say = speechIn(game);
+  const split = game.splits.find(({ id }) => id === row.split);
+  const { days, bounced = 'ask' } = paceOf(row);
+  const options = Object.entries(row.options).map(([name, value]) => `${name}: ${value}`);
+  const term = (what: string, how: string): Term => ({ what: say(`terms.${what}`), how });
+  return [
+    ...(split?.title ? [term('seats', split.title)] : []),
+    term('pace', paceWords(row, game)),
+    term('silence', say(`terms.silence.${paceOf(row).policy}`)),
+    ...(days === undefined ? [] : [term('days', weekdays(days, game.reporter.language ?? 'en'))]),
+    term('bounced', say(`terms.bounced.${bounced}`)),
+    term('drafts', say(`terms.drafts.${paceOf(row).drafts ?? 'partial'}`)),
+    term('press', say(`terms.press.${pressRule(row.press)}`)),
+    term('visibility', say(`terms.visibility.${await visibilityOf(db, row.id)}`)),
+    ...(game.pack ? [term('pack', game.pack.title)] : []),
+    ...(options.length > 0 ? [term('options', options.join(', '))] : []),
+  ];
+}
+
+/** The first of January 2024 was a Monday. */
+const MONDAY = 1;
+
+/** Days of the week by name, 1 for Monday. */
+const weekdays = (days: readonly number[], language: string): string => {
+  const named = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return days.map((day) => named.format(Date.UTC(2024, 0, MONDAY + day - 1))).join(', ');
+};
+
+/** The pace of a match in words. */
+export function paceWords(row: Pick<PositionRow, 'pace'>, game: Game): string {
+  const say = speechIn(game);
+  const { impulseHours: impulse, reactionHours: reaction, graceHours: grace, holdMinutes: hold, clock } = paceOf(row);
+  const pace = say(hold > 0 ? 'pace.words.hold' : 'pace.words', { impulse, reaction, grace, hold });
+  return clock === undefined ? pace : say('terms.pace.clock', { pace, clock });
+}

@@ -1,0 +1,86 @@
+/** One command of a moderator's mail: an act is looked at, done, or waits for its code. */
+import { message } from '../../engine/index.ts';
+import { pendingActs } from '../../store/moderators.ts';
+import { boundaryCount } from '../../store/replay.ts';
+import { actIn, actSentence, actTitle, isGrave, planIn, readAct } from '../acts/index.ts';
+import { openPosition } from '../packs.ts';
+import { replaceIn } from '../people/replacement.ts';
+import { actCode } from '../post/confirmation.ts';
+import { addHours } from '../time/pace.ts';
+import { type Answer, lineOf, type Office, type PendingAct, say } from './answer.ts';
+import type { ModeratorCommand } from './commands.ts';
+import { isOrder, orderAnswer } from './orders.ts';
+import { asked } from './questions.ts';
+
+/** What a command comes to. */
+export async function answer(office: Office, command: ModeratorCommand): Promise<Answer> {
+  if (isOrder(command)) return orderAnswer(office, command);
+  if ('problem' in command) return { line: lineOf('?', command.line, [say(`gm.problem.${command.problem}`)]) };
+  if ('ask' in command) return asked(office, command.ask);
+  if ('replace' in command) return replaced(office, command);
+  if ('confirm' in command) return confirmed(office, command);
+  return acted(office, command);
+}
+
+async function acted(
+  office: Office,
+  { line, fields, reason, impulse = office.impulse }: Extract<ModeratorCommand, { fields: object }>,
+): Promise<Answer> {
+  const { service, db, row, by } = office;
+  const game = service.games.get(row.game);
+  const read = readAct(fields);
+  if (!read.ok) return { line: lineOf('?', line, [actSentence(game, read.refusal.reason)]) };
+  const act = read.answer;
+  const present = (await openPosition(service, row.id, db)) ?? row;
+  const planned = await planIn({ service, db, row: present, by, reason }, act);
+  if (!planned.ok) return { line: lineOf('?', line, [actSentence(game, planned.refusal.reason)]) };
+  const effects = planned.answer.effects.map((text) => actSentence(game, text));
+  if (isGrave(act)) {
+    if (reason.trim() === '') return { line: lineOf('?', line, [actSentence(game, message('refused.act.reason'))]) };
+    const code = actCode(service, present, act);
+    return { line: lineOf('i', line, [...effects, say('gm.confirm', { code })]), pending: { act, reason, code } };
+  }
+  return carriedOut(office, line, { act, reason, impulse }, effects);
+}
+
+async function carriedOut(
+  { service, db, row, by }: Office,
+  line: string,
+  { act, reason, impulse, code }: PendingAct & { readonly impulse: number; readonly code?: string },
+  effects: readonly string[],
+): Promise<Answer> {
+  const done = await actIn(service, db, row.id, { act, reason, guard: { impulse }, by, via: 'mail', code });
+  if (done.ok) return { line: lineOf('ok', line, effects), done: done.answer };
+  return { line: lineOf('?', line, [actSentence(service.games.get(row.game), done.refusal.reason)]) };
+}
+
+/** So long an act waits for its code; it is void earlier, as soon as the match has moved on. */
+const CONFIRM_HOURS = 24 * 7;
+
+async function confirmed(
+  office: Office,
+  { line, confirm }: { readonly line: string; readonly confirm: string },
+): Promise<Answer> {
+  const { service, db, row } = office;
+  const present = (await openPosition(service, row.id, db)) ?? row;
+  const waiting = await pendingActs(db, row.id, addHours(service.clock(), -CONFIRM_HOURS));
+  const found = waiting
+    .flatMap((each) => each as readonly PendingAct[])
+    .find(({ act }) => actCode(service, present, act) === confirm);
+  if (!found) return { line: lineOf('?', line, [say('gm.problem.code')]) };
+  const title = actSentence(undefined, actTitle(found.act.kind));
+  return carriedOut(office, line, { ...found, impulse: await boundaryCount(db, row.id), code: confirm }, [title]);
+}
+
+async function replaced(
+  { service, db, row, by, impulse }: Office,
+  { line, replace, reason }: Extract<ModeratorCommand, { replace: object }>,
+): Promise<Answer> {
+  if (reason.trim() === '') return { line: lineOf('?', line, [actSentence(undefined, message('refused.act.reason'))]) };
+  if (impulse !== (await boundaryCount(db, row.id)))
+    return { line: lineOf('?', line, [actSentence(undefined, message('refused.match.moved'))]) };
+  const done = await replaceIn(service, db, row.id, { ...replace, reason, by, via: 'mail' });
+  if (done.ok)
+    return { line: lineOf('ok', line, [say('gm.replace', { player: replace.player })]), letters: done.letters };
+  return { line: lineOf('?', line, [actSentence(service.games.get(row.game), done.refusal.reason)]) };
+}

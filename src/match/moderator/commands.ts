@@ -1,0 +1,295 @@
+/** What a moderator writes: acts and questions, one a line, with blocks for what is longer. */
+import type { SeatRow } from '../../store/position.ts';
+import type { Game } from '../game.ts';
+
+export type ModeratorCommand =
+  /** `fields`: an act as data, still to be read as one. */
+  | { readonly line: string; readonly fields: object; readonly reason: string; readonly impulse?: number }
+  | { readonly line: string; readonly ask: 'status' | 'preview' | 'audit' | 'help' }
+  | {
+      readonly line: string;
+      readonly replace: { readonly seat: string; readonly player: string; readonly address: string };
+      readonly reason: string;
+    }
+  | { readonly line: string; readonly confirm: string }
+  | {
+      readonly line: string;
+      readonly invite: {
+        readonly role: 'SEAT' | 'OBSERVER' | 'MODERATOR';
+        readonly seat?: string;
+        readonly name: string;
+        readonly address: string;
+      };
+    }
+  | {
+      readonly line: string;
+      readonly create: {
+        readonly game: string;
+        readonly scenario: string;
+        readonly split: string;
+        /** Empty: as the game is called. */
+        readonly name: string;
+        readonly pace: string | undefined;
+      };
+    }
+  | { readonly line: string; readonly poll: { readonly hours: number; readonly text: string } }
+  | { readonly line: string; readonly start: true }
+  | { readonly line: string; readonly record: true }
+  | {
+      readonly line: string;
+      readonly problem: 'unread' | 'seat' | 'end' | 'hours' | 'replace' | 'many' | 'invite' | 'create' | 'poll';
+    };
+
+/** As long as a poll is open where nothing is said. */
+const POLL_HOURS = 72;
+
+/** Commands of one mail: more are a slip. */
+const MOST_COMMANDS = 20;
+
+const LONGEST_NAME = 60;
+
+interface Said {
+  readonly word: string;
+  readonly rest: string;
+  readonly line: string;
+  /** Lines of the block that follows; undefined where none is ended by END. */
+  block(): readonly string[] | undefined;
+  readonly seats: Seats;
+}
+
+type Reader = (said: Said) => ModeratorCommand;
+type Seats = (word: string) => string | undefined;
+
+/** Reads a mail of a moderator. Nothing is an error: what is not understood is said to be so. */
+export function readModeratorMail(text: string, seats: Seats): readonly ModeratorCommand[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const commands: ModeratorCommand[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? '';
+    const [word = '', ...words] = line.split(' ').filter((each) => each !== '');
+    if (word === '') continue;
+    if (word.toUpperCase() === 'REASON') {
+      giveReason(commands, words.join(' '));
+      continue;
+    }
+    const block = () => {
+      const end = lines.findIndex((each, at) => at > i && each.toUpperCase() === 'END');
+      if (end < 0) return undefined;
+      const inside = lines.slice(i + 1, end);
+      i = end;
+      return inside;
+    };
+    const known = readerOf(word);
+    const said = { word: word.toUpperCase(), rest: words.join(' '), line, block, seats };
+    commands.push(known ? known(said) : { line, problem: 'unread' });
+    if (commands.length > MOST_COMMANDS) return [{ line, problem: 'many' }];
+  }
+  return commands;
+}
+
+/** Whether a line looks like a command of a moderator. */
+export const isModeratorLine = (line: string): boolean => readerOf(line.trim().split(' ')[0] ?? '') !== undefined;
+
+const readerOf = (word: string): Reader | undefined => {
+  const name = word.toUpperCase();
+  return Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+};
+
+/** `REASON ...` gives the reason of what stands above it and has none. */
+function giveReason(commands: ModeratorCommand[], reason: string): void {
+  for (const [i, command] of commands.entries()) {
+    if ('reason' in command && command.reason === '') commands[i] = { ...command, reason };
+  }
+}
+
+/** Words that may stand between the impulse and the reason of a ROLLBACK. */
+const HOW_TO_GO_BACK: ReadonlySet<string> = new Set(['FORCE', 'RESHUFFLE']);
+
+const READERS: Readonly<Record<string, Reader>> = {
+  EXTEND: ({ line, rest, seats }) => {
+    const [amount = '', ...words] = rest.split(' ');
+    const hours = hoursOf(amount);
+    if (hours === undefined) return { line, problem: 'hours' };
+    const [seat, reason] = seatFirst(words.join(' '), seats);
+    return { line, fields: { kind: 'extend', hours, ...(seat === undefined ? {} : { seat }) }, reason };
+  },
+  PAUSE: ({ line, rest }) => {
+    const [reason, until] = splitAt(rest, ' UNTIL ');
+    return { line, fields: { kind: 'pause', ...(until === '' ? {} : { until }) }, reason };
+  },
+  RESUME: ({ line, rest }) => ({ line, fields: { kind: 'resume' }, reason: rest }),
+  REMIND: ({ line, rest, seats }) => {
+    const [seat] = seatFirst(rest, seats);
+    if (rest !== '' && seat === undefined) return { line, problem: 'seat' };
+    return { line, fields: { kind: 'remind', ...(seat === undefined ? {} : { seat }) }, reason: '' };
+  },
+  PROCESS: ({ line, rest, seats }) => {
+    const [first = '', ...words] = rest.split(' ');
+    const isNumber = first !== '' && Number.isInteger(Number(first));
+    const [seat, reason] = seatFirst(isNumber ? words.join(' ') : rest, seats);
+    const fields = { kind: 'process', ...(seat === undefined ? {} : { seat }) };
+    return { line, fields, reason, ...(isNumber ? { impulse: Number(first) } : {}) };
+  },
+  BROADCAST: ({ line, rest, block }) => {
+    const inside = block();
+    const text = [rest, ...(inside ?? [])].join('\n').trim();
+    return inside === undefined ? { line, problem: 'end' } : { line, fields: { kind: 'broadcast', text }, reason: '' };
+  },
+  RULE: ({ line, rest }) => ({ line, fields: { kind: 'rule', text: unquoted(rest) }, reason: '' }),
+  ACT: ({ line, rest, block, seats }) => {
+    const [seat, reason] = seatFirst(rest.toUpperCase().startsWith('AS ') ? rest.slice(3) : rest, seats);
+    const inside = block();
+    if (seat === undefined) return { line, problem: 'seat' };
+    if (inside === undefined) return { line, problem: 'end' };
+    return { line, fields: { kind: 'act-as', seat, text: inside.join('\n') }, reason };
+  },
+  POLICY: ({ line, rest, seats }) => {
+    const [seat, words] = seatFirst(rest, seats);
+    const [policy = '', ...reason] = words.split(' ');
+    if (seat === undefined) return { line, problem: 'seat' };
+    return { line, fields: { kind: 'policy', seat, policy: policy.toLowerCase() }, reason: reason.join(' ') };
+  },
+  UNLOCK: ({ line, rest, seats }) => forSeat(line, rest, seats, 'unlock'),
+  GLASS: ({ line, rest, seats }) => forSeat(line, rest, seats, 'glass'),
+  OVERRIDE: ({ line, rest, block }) => {
+    const inside = isPatch(rest) ? [] : block();
+    if (inside === undefined) return { line, problem: 'end' };
+    const [patch, reason] = isPatch(rest) ? patchFirst(rest) : [inside.join('\n'), rest];
+    return { line, fields: { kind: 'override', patch }, reason };
+  },
+  ROLLBACK: ({ line, rest }) => {
+    const [to = '', ...words] = rest.split(' ');
+    const first = words.findIndex((word) => !HOW_TO_GO_BACK.has(word.toUpperCase()));
+    const how = (first < 0 ? words : words.slice(0, first)).map((word) => word.toUpperCase());
+    const [reason, agreed] = splitAt(words.slice(how.length).join(' '), ' AGREED ');
+    const deck = how.includes('RESHUFFLE') ? 'reshuffle' : 'restore';
+    return { line, fields: { kind: 'rollback', to, force: how.includes('FORCE'), deck, consents: agreed }, reason };
+  },
+  END: ({ line, rest }) => {
+    const [how = '', ...words] = rest.split(' ');
+    return { line, fields: { kind: 'end', how: how.toLowerCase() }, reason: words.join(' ') };
+  },
+  REPLACE: ({ line, rest, seats }) => {
+    const [who, whom] = splitAt(rest, ' WITH ');
+    const seat = seats(who);
+    const words = whom.split(' ').filter((word) => word !== '');
+    const at = words.findIndex((word) => word.includes('@'));
+    const address = (words[at] ?? '').replace('<', '').replace('>', '');
+    if (seat === undefined) return { line, problem: 'seat' };
+    if (at < 0) return { line, problem: 'replace' };
+    const player = words.slice(0, at).join(' ') || (address.split('@')[0] ?? '');
+    return { line, replace: { seat, player, address }, reason: words.slice(at + 1).join(' ') };
+  },
+  INVITE: ({ line, rest, seats }) => {
+    const [first = ''] = rest.split(' ');
+    const role = first === '' || !Object.hasOwn(ROLES, first.toUpperCase()) ? undefined : ROLES[first.toUpperCase()];
+    if (role) return invited(line, rest.slice(first.length), { role });
+    const [seat, whom] = seatFirst(rest, seats);
+    return seat === undefined ? { line, problem: 'seat' } : invited(line, whom, { role: 'SEAT', seat });
+  },
+  'CO-GM': ({ line, rest }) => invited(line, rest, { role: 'MODERATOR' }),
+  CREATE: ({ line, rest }) => {
+    const [said, pace] = splitAt(rest, ' PACE ');
+    const [game = '', scenario = '', split = '', ...name] = said.split(' ').filter((word) => word !== '');
+    if (split === '') return { line, problem: 'create' };
+    const players = split.toUpperCase().endsWith('P') ? split.slice(0, -1) : split;
+    const called = name.join(' ');
+    const plain = called.toUpperCase().startsWith('NAME ') ? called.slice('NAME '.length) : called;
+    const create = { game: game.toLowerCase(), scenario, split: players, name: unquoted(plain) };
+    return { line, create: { ...create, pace: pace === '' ? undefined : pace.toLowerCase() } };
+  },
+  START: ({ line }) => ({ line, start: true }),
+  EXPORT: ({ line }) => ({ line, record: true }),
+  POLL: ({ line, rest }) => {
+    const [first = '', ...words] = rest.split(' ');
+    const hours = /^\d/.test(first) ? hoursOf(first) : undefined;
+    const text = unquoted(hours === undefined ? rest : words.join(' '));
+    return text === '' ? { line, problem: 'poll' } : { line, poll: { hours: hours ?? POLL_HOURS, text } };
+  },
+  CONFIRM: ({ line, rest }) => ({
+    line,
+    confirm: rest.toUpperCase().replaceAll('O', '0').replaceAll('I', '1').replaceAll('L', '1'),
+  }),
+  STATUS: ({ line }) => ({ line, ask: 'status' }),
+  PREVIEW: ({ line }) => ({ line, ask: 'preview' }),
+  AUDIT: ({ line }) => ({ line, ask: 'audit' }),
+  HELP: ({ line }) => ({ line, ask: 'help' }),
+};
+
+/** Words that begin a command. */
+export const MODERATOR_WORDS: readonly string[] = Object.keys(READERS);
+
+function forSeat(line: string, rest: string, seats: Seats, kind: 'unlock' | 'glass'): ModeratorCommand {
+  const [seat, reason] = seatFirst(rest, seats);
+  return seat === undefined ? { line, problem: 'seat' } : { line, fields: { kind, seat }, reason };
+}
+
+const ROLES: Readonly<Record<string, 'OBSERVER' | 'MODERATOR'>> = {
+  OBSERVER: 'OBSERVER',
+  MODERATOR: 'MODERATOR',
+  GM: 'MODERATOR',
+};
+
+/** `Otto otto@example.org`: a name may stand before the address or behind it. */
+function invited(
+  line: string,
+  text: string,
+  to: { readonly role: 'SEAT' | 'OBSERVER' | 'MODERATOR'; readonly seat?: string },
+): ModeratorCommand {
+  const words = text.split(' ').filter((word) => word !== '');
+  const written = words.find((word) => word.includes('@'));
+  if (written === undefined) return { line, problem: 'invite' };
+  const address = written.replace('<', '').replace('>', '');
+  const name = words.filter((word) => word !== written).join(' ') || (address.split('@')[0] ?? '');
+  return { line, invite: { ...to, name: unquoted(name).slice(0, LONGEST_NAME), address } };
+}
+
+/** `24`, `24h`, `2d`. */
+function hoursOf(amount: string): number | undefined {
+  const unit = amount.slice(-1).toLowerCase();
+  const number = Number(unit === 'h' || unit === 'd' ? amount.slice(0, -1) : amount);
+  if (amount === '' || !Number.isFinite(number)) return undefined;
+  return unit === 'd' ? number * 24 : number;
+}
+
+const splitAt = (text: string, word: string): readonly [string, string] => {
+  const at = ` ${text.toUpperCase()}`.indexOf(word);
+  return at < 0 ? [text, ''] : [text.slice(0, Math.max(0, at - 1)).trim(), text.slice(at + word.length - 1).trim()];
+};
+
+/** A seat by up to three words at the beginning of a text, and what follows. */
+function seatFirst(text: string, seats: Seats): readonly [string | undefined, string] {
+  const words = text.split(' ').filter((word) => word !== '');
+  for (const count of [3, 2, 1]) {
+    const seat = words.length >= count ? seats(words.slice(0, count).join(' ')) : undefined;
+    if (seat !== undefined) return [seat, words.slice(count).join(' ')];
+  }
+  return [undefined, text];
+}
+
+const unquoted = (text: string): string =>
+  text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+
+const isPatch = (text: string): boolean => text.startsWith('[') || text.startsWith('{');
+
+/** A patch ends where its JSON does; the reason follows. */
+function patchFirst(text: string): readonly [string, string] {
+  const close = text.startsWith('[') ? ']' : '}';
+  const at = text.lastIndexOf(close);
+  return [text.slice(0, at + 1), text.slice(at + 1).trim()];
+}
+
+/** Seats by id, name, player, or the code of their powers, whatever their case. */
+export function seatFinder(game: Game, seats: readonly SeatRow[]): Seats {
+  const plain = (word: string) => word.toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ').trim();
+  const known = new Map<string, string>();
+  for (const { seat, name, player, powers } of seats) {
+    const codes = powers.flatMap((power) => {
+      const told = game.reporter.powers([power]);
+      const open = told.lastIndexOf('(');
+      return open < 0 ? [] : [told.slice(open + 1, -1)];
+    });
+    for (const word of [seat, name, player, ...codes]) known.set(plain(word), seat);
+  }
+  return (word) => known.get(plain(word));
+}

@@ -1,0 +1,187 @@
+import { type LetterFile, makeClockface, plainReply, type Reply, replyText } from '../../reports/index.ts';
+import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { latestModeratorTexts, matchByModeratorNo } from '../../store/moderators.ts';
+import type { LetterRow } from '../../store/step.ts';
+import { isKnownModeratorMail, type SettledSubmission, settleSubmission } from '../../store/submissions.ts';
+import { actSentence, actTitle, type Done, follow } from '../acts/index.ts';
+import { isModerating } from '../forming/invitation.ts';
+import { knownGame, openPosition } from '../packs.ts';
+import { MODERATOR_LINKS, matchInfo, moderatorReader } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
+import type { ModeratorTicket, ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../post/reading.ts';
+import { returned } from '../post/reply.ts';
+import { doubtOf } from '../post/sender.ts';
+import type { Service } from '../service.ts';
+import { answer } from './acting.ts';
+import { type Answer, type Office, type PendingAct, say } from './answer.ts';
+import { isModeratorLine, readModeratorMail, seatFinder } from './commands.ts';
+
+/** What a reader of mails may ask about a moderator. */
+export async function moderatorBackground(service: Service, no: number): Promise<SeatBackground | undefined> {
+  const matchId = await matchByModeratorNo(service.store, no);
+  if (matchId !== undefined)
+    return {
+      sentTexts: await latestModeratorTexts(service.store, matchId, LETTERS_QUOTED),
+      isOrderLine: isModeratorLine,
+    };
+  const invitation = await invitationByNo(service.store, no);
+  if (!invitation || !isModerating(invitation)) return undefined;
+  return { sentTexts: await invitationTexts(service.store, no), isOrderLine: isModeratorLine };
+}
+
+const LETTERS_QUOTED = 8;
+
+/**
+ * Does what a mail of a moderator says, settles it and answers it, all in one transaction. `settled`: somebody else has done so.
+ */
+export async function settleForModerator(
+  service: Service,
+  id: string,
+  reading: ReadSubmission,
+  { matchId, impulse, invitationNo }: ModeratorTicket,
+): Promise<Settled | 'settled'> {
+  const written = await service.store
+    .$transaction(async (db) => {
+      const row = await openPosition(service, matchId, db);
+      if (!row) return undefined;
+      const who = moderatorReader(row, invitationNo);
+      const isKnown =
+        reading.messageId !== undefined && (await isKnownModeratorMail(db, matchId, reading.messageId, id));
+      const taken = isKnown
+        ? { settled: { verdict: 'duplicate', text: '' } as const, letters: [], done: [] }
+        : await take({ service, db, row, who, impulse, by: who.info.name }, reading);
+      const isNew = await settleSubmission(
+        db,
+        id,
+        service.clock(),
+        record(isKnown ? undefined : reading.messageId, reading, matchId, taken.settled),
+      );
+      if (!isNew) throw new SettledElsewhere();
+      await writeLetters(db, matchId, taken.letters, service.clock());
+      return taken;
+    })
+    .catch((error) => {
+      if (error instanceof SettledElsewhere) return undefined;
+      throw error;
+    });
+  if (!written) return 'settled';
+  await service.queues.postman([...written.letters.map((letter) => letter.id), ...(written.sent ?? [])]);
+  await follow(service, matchId, written.done);
+  for (const after of written.after ?? []) await after();
+  return written.settled;
+}
+
+class SettledElsewhere extends Error {
+  override readonly name = 'SettledElsewhere';
+}
+
+interface Taken {
+  readonly settled: Settled & { readonly pending?: readonly PendingAct[] };
+  readonly letters: readonly LetterRow[];
+  readonly done: readonly Done[];
+  /** Letters that are written already. */
+  readonly sent?: readonly string[];
+  readonly after?: readonly (() => Promise<unknown>)[];
+}
+
+async function take(office: Office, reading: ReadSubmission): Promise<Taken> {
+  const { service, row, who } = office;
+  const doubt = doubtOf(service, who.address, reading);
+  if (doubt) {
+    const reply = plainReply('HELD', say(`gm.held.${doubt}`, { sender: reading.from ?? '' }), {
+      returned: returned(reading.text),
+    });
+    return answered(office, reading, reply, 'held', []);
+  }
+  const game = knownGame(service, row) ?? service.games.get(row.game);
+  const commands = game ? readModeratorMail(reading.text, seatFinder(game, row.seats)) : [];
+  const answers: Answer[] = [];
+  for (const command of commands) answers.push(await answer(office, command));
+  const isWrong = answers.some(({ line }) => line.mark === '?');
+  const isDone = answers.some(({ line }) => line.mark === 'ok');
+  const verdict = isWrong ? 'NEEDS FIX' : isDone ? 'ACCEPTED' : 'INFO';
+  const pending = answers.flatMap((each) => each.pending ?? []);
+  const reply = plainReply(verdict, say(commands.length === 0 ? 'gm.nothing' : `gm.verdict.${verdict}`), {
+    lines: answers.map(({ line }, i) => ({ ...line, number: i + 1 })),
+    sections: answers.flatMap(({ section }) => section ?? []),
+    ...(pending.length > 0 ? { confirm: confirmationOf(pending) } : {}),
+    returned: commands.length === 0 ? returned(reading.text) : [],
+  });
+  return answered(office, reading, reply, isWrong ? 'needs-fix' : isDone ? 'accepted' : 'info', answers);
+}
+
+const confirmationOf = (pending: readonly (PendingAct & { readonly code: string })[]) => ({
+  code: pending.map(({ code }) => code).join('\nCONFIRM '),
+  about: pending.map(({ act }) => actSentence(undefined, actTitle(act.kind))),
+});
+
+function answered(
+  office: Office,
+  reading: ReadSubmission,
+  reply: Reply,
+  verdict: SubmissionVerdict,
+  answers: readonly Answer[],
+): Taken {
+  const { service, who } = office;
+  const clock = makeClockface(who.info.zone, service.clock());
+  const text = replyText(reply, say, clock);
+  const pending = answers.flatMap(({ pending }) => (pending ? [{ act: pending.act, reason: pending.reason }] : []));
+  return {
+    settled: { verdict, text, reply, ...(pending.length > 0 ? { pending } : {}) },
+    letters:
+      who.address === ''
+        ? []
+        : [
+            letterOf(
+              office,
+              reply,
+              reading,
+              answers.flatMap(({ files = [] }) => files),
+            ),
+          ],
+    done: answers.flatMap(({ done }) => done ?? []),
+    sent: answers.flatMap(({ letters = [] }) => letters),
+    after: answers.flatMap(({ after }) => after ?? []),
+  };
+}
+
+const letterOf = (
+  { service, row, who }: Office,
+  reply: Reply,
+  mail: ReadSubmission,
+  files: readonly LetterFile[],
+): LetterRow =>
+  posting(service, {
+    code: row.code,
+    seatNo: null,
+    ...(who.invitationNo === undefined ? {} : { invitationNo: who.invitationNo }),
+    letter: {
+      kind: 'acknowledgement',
+      reply,
+      ...(files.length > 0 ? { files } : {}),
+      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
+      seat: who.info,
+      occasion: row.name,
+      links: MODERATOR_LINKS,
+    },
+    inReplyTo: mail.messageId,
+    references: mail.references ?? [],
+  });
+
+const record = (
+  messageId: string | undefined,
+  reading: ReadSubmission,
+  matchId: string,
+  settled: Settled,
+): SettledSubmission => ({
+  verdict: settled.verdict,
+  class: reading.class,
+  messageId: messageId ?? null,
+  sender: reading.from ?? null,
+  seatNo: null,
+  matchId,
+  decision: null,
+  text: reading.text,
+  result: settled,
+});

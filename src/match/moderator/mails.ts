@@ -1,0 +1,89 @@
+/** What came in for a match and went out of it, as its moderator may see it. */
+import type { SeatId } from '../../engine/index.ts';
+import { letterText, type MailHead, mailById, mailsOf, strayMails } from '../../store/moderators.ts';
+import type { LetterHead } from '../../store/records.ts';
+import { newestLetters } from '../../store/records.ts';
+import { brokenGlass, sightOf } from '../acts/index.ts';
+import type { Service } from '../service.ts';
+
+const MOST = 200;
+
+export interface MailList {
+  readonly incoming: readonly MailHead[];
+  readonly outgoing: readonly LetterHead[];
+  /** Mails that speak for nobody: for whoever runs the installation. */
+  readonly strays: readonly MailHead[];
+}
+
+export async function mailList(
+  { store }: Service,
+  matchId: string,
+  { withStrays = false }: { readonly withStrays?: boolean } = {},
+): Promise<MailList> {
+  return {
+    incoming: await mailsOf(store, matchId, MOST),
+    outgoing: await newestLetters(store, { matchId }, MOST),
+    strays: withStrays ? await strayMails(store, MOST) : [],
+  };
+}
+
+/** A mail whole; its text only for a moderator who may see it. */
+export interface OpenedMail extends MailHead {
+  readonly matchId: string | null;
+  readonly isShown: boolean;
+  readonly raw: string;
+  readonly text: string;
+  readonly answer: string;
+}
+
+/** Bytes of a raw mail that a page shows. */
+const MOST_RAW = 200_000;
+
+/** A mail of this match, or for the operator one that speaks for nobody. */
+export async function openMail(
+  { store }: Service,
+  { matchId, seq }: { readonly matchId: string; readonly seq: number },
+  id: string,
+  { isOperator = false } = {},
+): Promise<OpenedMail | undefined> {
+  const row = await mailById(store, id);
+  if (!row || (row.matchId === null ? !isOperator : row.matchId !== matchId)) return undefined;
+  const isShown = row.seat === null || (await maySee(store, { matchId, seq }, row.seat));
+  return {
+    ...row,
+    isShown,
+    raw: isShown ? Buffer.from(row.raw).subarray(0, MOST_RAW).toString('utf8') : '',
+    text: isShown ? (row.text ?? '') : '',
+    answer: isShown ? (row.answer ?? '') : '',
+  };
+}
+
+export interface OpenedLetter {
+  readonly seat: string | null;
+  readonly isShown: boolean;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A letter as it went out. */
+export async function openLetter(
+  { store }: Service,
+  { matchId, seq }: { readonly matchId: string; readonly seq: number },
+  id: string,
+): Promise<OpenedLetter | undefined> {
+  const row = await letterText(store, matchId, id);
+  if (!row) return undefined;
+  const isShown = row.seat === null || (await maySee(store, { matchId, seq }, row.seat));
+  return { seat: row.seat, isShown, subject: row.subject ?? '', text: isShown ? (row.text ?? '') : '' };
+}
+
+/** Mails hold hands and plans: they are shown where hands are. */
+async function maySee(
+  store: Service['store'],
+  { matchId, seq }: { readonly matchId: string; readonly seq: number },
+  seat: SeatId,
+): Promise<boolean> {
+  const sight = await sightOf(store, matchId);
+  if (sight !== 'blind') return sight === 'open';
+  return (await brokenGlass(store, matchId, seq)).includes(seat);
+}

@@ -1,0 +1,261 @@
+import { isObject, type Json, type SeatId } from '../../engine/index.ts';
+import { pausesOver } from '../../store/acts.ts';
+import { deleteApiKeys } from '../../store/api-keys.ts';
+import { type AuditRow, auditRows } from '../../store/audit.ts';
+import { invitationByLink, unreachedInvitations } from '../../store/invitations.ts';
+import { moderatorLinkNo, writeModeratorLink, writeSeatLink } from '../../store/matches.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import {
+  allMatches,
+  type LetterHead,
+  type MatchHead,
+  newestLetters,
+  newestSubmissions,
+  type SubmissionHead,
+} from '../../store/records.ts';
+import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
+import { type Acted, type ActOrder, type Actor, moderate, noted, sightOf, type Visibility } from '../acts/index.ts';
+import { moderatorUrl, seatUrl } from '../forming/create.ts';
+import { linkHash, linkToken } from '../keys.ts';
+import { say } from '../messages/en.ts';
+import { knownGame, openPosition } from '../packs.ts';
+import { factsOf, type MatchFacts, publiclyAsked } from '../pages.ts';
+import { presentOf } from '../play/present.ts';
+import type { Service } from '../service.ts';
+import type { MissPolicy } from '../time/pace.ts';
+import { type Trouble, troublesOf } from './trouble.ts';
+
+/** A seat as its moderator sees it: how it is doing, nothing of what it plans. */
+export interface ModeratedSeat {
+  readonly id: SeatId;
+  readonly name: string;
+  readonly player: string;
+  readonly address: string;
+  /** Why no mail reaches it. */
+  readonly suspended: string | undefined;
+  /** Which mails it gets besides those that ask it something. */
+  readonly notify: SeatRow['notify'];
+  readonly draft: 'none' | 'open' | 'handed-over';
+  readonly isAsked: boolean;
+  readonly deadline: Date | undefined;
+  readonly isLate: boolean;
+}
+
+export interface ModeratorPage {
+  readonly match: MatchFacts;
+  /** Whoever moderates it. */
+  readonly moderator: { readonly name: string; readonly zone: string };
+  /** What he may see of hands and plans. */
+  readonly visibility: Visibility;
+  /** What he ought to look at. */
+  readonly troubles: readonly Trouble[];
+  readonly fault: string | undefined;
+  readonly pausedAt: Date | undefined;
+  readonly occasion: string;
+  /** What everybody may know of the position; undefined where the match has stopped on a fault. */
+  readonly view: Json | undefined;
+  readonly seats: readonly ModeratedSeat[];
+  readonly letters: readonly LetterHead[];
+  readonly submissions: readonly SubmissionHead[];
+}
+
+const NEWEST = 100;
+/** Rows of the audit that are shown; no match has more. */
+const MOST_ACTS = 5_000;
+
+/** How rules are read in a match, oldest first: for everybody to look up. */
+export interface Ruling {
+  readonly at: Date;
+  readonly by: string;
+  readonly text: string;
+}
+
+export async function rulingsOf({ store }: Service, matchId: string): Promise<readonly Ruling[]> {
+  const rows = await auditRows(store, matchId, { kind: 'rule' }, MOST_ACTS);
+  const textOf = (what: Json) => (isObject(what) ? String(what.text ?? '') : '');
+  return rows.map(({ at, by, what }) => ({ at, by, text: textOf(what) })).reverse();
+}
+
+/** An end that a moderator has put to a match. */
+export interface Ending {
+  readonly at: Date;
+  readonly by: string;
+  readonly how: 'agreed' | 'adjudicated';
+  /** Who has won, in the words of whoever ended it. */
+  readonly winner: string | undefined;
+  readonly reason: string;
+}
+
+/** Undefined: the match goes on, or has ended by its rules. */
+export async function endingOf({ store }: Service, matchId: string): Promise<Ending | undefined> {
+  const [row] = await auditRows(store, matchId, { kind: 'end' }, 1);
+  if (!row || !isObject(row.what)) return undefined;
+  const { how, winner } = row.what;
+  return {
+    at: row.at,
+    by: row.by,
+    how: how === 'agreed' ? 'agreed' : 'adjudicated',
+    winner: typeof winner === 'string' && winner !== '' ? winner : undefined,
+    reason: row.reason,
+  };
+}
+
+/** What moderators have done to a match, newest first. */
+export const auditOf = (service: Service, matchId: string): Promise<readonly AuditRow[]> =>
+  auditRows(service.store, matchId, {}, MOST_ACTS);
+
+/** The match that a moderator's link belongs to. */
+export const moderatorByToken = async (service: Service, token: string): Promise<string | undefined> =>
+  (await matchByModeratorLink(service.store, linkHash(token))) ?? (await coModeratorByToken(service, token))?.matchId;
+
+/** The match that somebody moderates too, and the name under which he does. */
+export async function coModeratorByToken(
+  { store }: Service,
+  token: string,
+): Promise<{ readonly matchId: string; readonly name: string } | undefined> {
+  const joined = await invitationByLink(store, linkHash(token));
+  const isModerator = joined?.role === 'MODERATOR' && joined.state === 'JOINED';
+  return isModerator ? { matchId: joined.matchId, name: joined.name } : undefined;
+}
+
+export const matchIdOf = (service: Service, code: string): Promise<string | undefined> =>
+  matchByCode(service.store, code.toUpperCase());
+
+export const listMatches = (service: Service): Promise<readonly MatchHead[]> => allMatches(service.store);
+
+export async function moderatorPage(service: Service, matchId: string): Promise<ModeratorPage | undefined> {
+  const row = await openPosition(service, matchId);
+  const game = row && (knownGame(service, row) ?? service.games.get(row.game));
+  if (!game) return undefined;
+  const view = row.state === 'FAULT' ? undefined : presentOf(service, row).referee.view(undefined);
+  const letters = await newestLetters(service.store, { matchId }, NEWEST);
+  const submissions = await newestSubmissions(service.store, matchId, NEWEST);
+  const unreached = await unreachedInvitations(service.store, matchId);
+  return {
+    match: factsOf({ game }, row),
+    moderator: { name: row.moderator.name ?? 'Moderator', zone: row.moderator.zone },
+    visibility: await sightOf(service.store, matchId),
+    troubles: troublesOf(service, row, { letters, submissions, unreached }),
+    fault: row.fault ?? undefined,
+    pausedAt: row.pausedAt ?? undefined,
+    occasion: view === undefined ? row.name : game.reporter.occasion(view),
+    view: view as Json | undefined,
+    seats: moderatedSeats(row, service.clock()),
+    letters,
+    submissions,
+  };
+}
+
+function moderatedSeats(row: PositionRow, now: Date): readonly ModeratedSeat[] {
+  return row.seats.map(({ seat, name, player, address, suspended, notify, draft }) => {
+    const open = row.open.filter((each) => each.seat === seat);
+    const deadlines = open.map(({ deadline }) => new Date(deadline)).sort((a, b) => a.getTime() - b.getTime());
+    const [deadline] = deadlines;
+    return {
+      id: seat,
+      name,
+      player,
+      address,
+      suspended: suspended ?? undefined,
+      notify,
+      draft: draft ? (draft.handedOver ? 'handed-over' : 'open') : 'none',
+      isAsked: open.length > 0,
+      deadline,
+      isLate: deadline !== undefined && deadline <= now,
+    };
+  });
+}
+
+/** For whom a match waits, as everybody may know it. */
+export async function waitingFor(service: Service, matchId: string): Promise<readonly string[]> {
+  const row = await openPosition(service, matchId);
+  return row ? publiclyAsked(row, undefined) : [];
+}
+
+/**
+ * Gives more time for everything that is open, or for a seat. `seq` is the state that the moderator was looking at: where the match has
+ * moved on since, nothing is changed.
+ */
+export const extendDeadlines = (
+  service: Service,
+  matchId: string,
+  { hours, seat, reason, seq, by = MODERATOR }: ExtendOrder,
+): Promise<Acted> =>
+  moderate(service, matchId, { act: { kind: 'extend', hours, seat }, reason, guard: { seq }, ...by });
+
+interface ExtendOrder {
+  readonly hours: number;
+  readonly reason: string;
+  readonly seq: number;
+  readonly seat?: SeatId;
+  readonly by?: Actor;
+}
+
+const MODERATOR: Actor = { by: 'Moderator', via: 'command' };
+
+/** Stops the clocks and the referee as the match stands now; orders may be written meanwhile. */
+export const pauseMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<Acted> =>
+  actNow(service, matchId, { act: { kind: 'pause' }, reason, ...by });
+
+/** Lets a match go on after a pause, or after its fault was mended. */
+export const resumeMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<Acted> =>
+  actNow(service, matchId, { act: { kind: 'resume' }, reason, ...by });
+
+/** Chooses what the silence of a seat does; null: what that of every seat does. */
+export const chooseSeatPolicy = (
+  service: Service,
+  matchId: string,
+  { seat, policy, reason, by = MODERATOR }: SeatPolicyOrder,
+): Promise<Acted> =>
+  actNow(service, matchId, { act: { kind: 'policy', seat, policy: policy ?? 'match' }, reason, ...by });
+
+interface SeatPolicyOrder {
+  readonly seat: SeatId;
+  readonly policy: MissPolicy | null;
+  readonly reason: string;
+  readonly by?: Actor;
+}
+
+/** Does an act that fits the match whatever has happened since somebody looked. */
+async function actNow(service: Service, matchId: string, order: Omit<ActOrder, 'guard'>): Promise<Acted> {
+  const row = await openPosition(service, matchId);
+  return moderate(service, matchId, { ...order, guard: { seq: row?.seq ?? 0 } });
+}
+
+/** Lets go on what was paused until a moment that has come. */
+export async function endPauses(service: Service): Promise<void> {
+  const by: Actor = { by: 'Estafette', via: 'clock' };
+  const due = await pausesOver(service.store, service.clock(), MOST_PAUSES);
+  for (const id of due) await resumeMatch(service, id, say('resumed.by-itself'), by);
+}
+
+const MOST_PAUSES = 500;
+
+/** Gives a seat another private link; the one before opens nothing any more, nor do its keys for programs. Returns the new address. */
+export async function reissueLink(
+  service: Service,
+  matchId: string,
+  seat: SeatId,
+  actor = MODERATOR,
+): Promise<string | undefined> {
+  return service.store.$transaction(async (db) => {
+    const own = await db.seat.findUnique({ where: { matchId_seat: { matchId, seat } } });
+    if (!own) return undefined;
+    const no = own.linkNo + 1;
+    const token = linkToken(service.config, { matchId, seat, no });
+    await writeSeatLink(db, own.no, no, linkHash(token));
+    await deleteApiKeys(db, own.no);
+    await noted(service, matchId, { kind: 'link', what: { seat }, ...actor })(db);
+    return seatUrl(service, token);
+  });
+}
+
+export async function reissueModeratorLink(service: Service, matchId: string, actor = MODERATOR): Promise<string> {
+  return service.store.$transaction(async (db) => {
+    const no = (await moderatorLinkNo(db, matchId)) + 1;
+    const token = linkToken(service.config, { matchId, seat: 'moderator', no });
+    await writeModeratorLink(db, matchId, no, linkHash(token));
+    await noted(service, matchId, { kind: 'moderator-link', what: {}, ...actor })(db);
+    return moderatorUrl(service, token);
+  });
+}

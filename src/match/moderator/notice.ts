@@ -1,0 +1,50 @@
+import type { SeatId } from '../../engine/index.ts';
+import type { NoticeLetter } from '../../reports/index.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { readPosition } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { MODERATOR_LINKS, matchInfo, moderatorReaders } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
+import type { Service } from '../service.ts';
+
+/** News of a seat for the moderator. */
+export interface SeatNews {
+  readonly about: NoticeLetter['about'];
+  readonly seat: SeatId | undefined;
+  /** What somebody else said, such as a mail server. */
+  readonly text?: string;
+  /** Whom it is about, where he has no seat. */
+  readonly by?: string;
+}
+
+/** Writes everybody who moderates a notice about a seat. It needs no rules. */
+export async function tellModerator(
+  service: Service,
+  db: Connection,
+  matchId: string,
+  { about, seat, text, by }: SeatNews,
+): Promise<readonly LetterRow[]> {
+  const row = await readPosition(db, matchId);
+  if (!row) return [];
+  const { name = '', player = '' } = row.seats.find((each) => each.seat === seat) ?? {};
+  const letters = moderatorReaders(row).map(({ info, invitationNo }) =>
+    posting(service, {
+      code: row.code,
+      seatNo: null,
+      ...(invitationNo === undefined ? {} : { invitationNo }),
+      letter: {
+        kind: 'notice',
+        about,
+        by: by ?? `${name} (${player})`,
+        ...(text === undefined ? {} : { text }),
+        match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
+        seat: info,
+        occasion: row.name,
+        links: MODERATOR_LINKS,
+      },
+    }),
+  );
+  await writeLetters(db, matchId, letters, service.clock());
+  return letters;
+}

@@ -1,0 +1,108 @@
+/** Commands of a moderator's mail that are no acts upon a running match: who is asked, what begins, and its record as a file. */
+import type { LetterFile } from '../../reports/index.ts';
+import { formingOf } from '../../store/matches.ts';
+import { type Acted, actSentence } from '../acts/index.ts';
+import { formIn, inviteIn, startIn } from '../forming/forming.ts';
+import { PlanError } from '../forming/match-plan.ts';
+import { startMatch } from '../forming/start.ts';
+import { openPoll } from '../polls/polls.ts';
+import { LINK } from '../post/outgoing.ts';
+import { exportForModerator, isAttachable, packRecord } from '../record/export.ts';
+import { PACES, type PaceName } from '../time/pace.ts';
+import { type Answer, lineOf, type Office, say } from './answer.ts';
+import type { ModeratorCommand } from './commands.ts';
+
+/** Matches that one moderator may have forming at a time: more are a slip, or no friend. */
+const MOST_FORMING = 5;
+/** Characters of the name of a match. */
+const LONGEST_NAME = 80;
+
+type Order<K extends string> = K extends string ? Extract<ModeratorCommand, Readonly<Record<K, unknown>>> : never;
+
+const NAMES = ['invite', 'create', 'start', 'record', 'poll'] as const;
+type AnyOrder = Order<(typeof NAMES)[number]>;
+
+export const isOrder = (command: ModeratorCommand): command is AnyOrder => NAMES.some((name) => name in command);
+
+/** What such a command comes to. */
+export function orderAnswer(office: Office, command: AnyOrder): Promise<Answer> {
+  if ('invite' in command) return invite(office, command);
+  if ('create' in command) return create(office, command);
+  if ('start' in command) return start(office, command);
+  return 'record' in command ? record(office, command) : poll(office, command);
+}
+
+const refusedLine = ({ service, row }: Office, line: string, { refusal }: Extract<Acted, { ok: false }>): Answer => ({
+  line: lineOf('?', line, [actSentence(service.games.get(row.game), refusal.reason)]),
+});
+
+async function invite(office: Office, { line, invite: invited }: Order<'invite'>): Promise<Answer> {
+  const { service, db, row, by } = office;
+  const done = await inviteIn(service, db, row.id, { ...invited, by, via: 'mail' });
+  if (!done.ok) return refusedLine(office, line, done);
+  const { name, address } = invited;
+  const note = say(`gm.invited.${invited.role.toLowerCase()}`, { name, address });
+  return { line: lineOf('ok', line, [note]), letters: done.letters };
+}
+
+/** Opens a match that is to be formed, and that he moderates under the same name and address. */
+async function create(office: Office, { line, create: wish }: Order<'create'>): Promise<Answer> {
+  const { service, db, who } = office;
+  const wrong = (...notes: string[]): Answer => ({ line: lineOf('?', line, notes) });
+  const { pace = 'standard', name, ...told } = wish;
+  if (!isPace(pace)) return wrong(say('gm.problem.pace', { names: Object.keys(PACES).join(', ') }));
+  if ((await formingOf(db, who.address)) >= MOST_FORMING)
+    return wrong(say('gm.problem.forming', { most: MOST_FORMING }));
+  const title = service.games.get(wish.game)?.title ?? wish.game;
+  try {
+    const { code, letters } = await formIn(service, db, {
+      ...told,
+      name: (name || `${title} ${wish.scenario}`).slice(0, LONGEST_NAME),
+      seats: [],
+      pace: PACES[pace],
+      moderator: { name: office.by, address: who.address, zone: who.info.zone },
+      forming: {},
+    });
+    return { line: lineOf('ok', line, [say('gm.created', { code })]), letters };
+  } catch (error) {
+    if (error instanceof PlanError) return wrong(error.message);
+    throw error;
+  }
+}
+
+const isPace = (name: string): name is PaceName => Object.hasOwn(PACES, name);
+
+async function start(office: Office, { line }: Order<'start'>): Promise<Answer> {
+  const { service, db, row, by } = office;
+  const done = await startIn(service, db, row.id, { by, via: 'mail' });
+  if (!done.ok) return refusedLine(office, line, done);
+  return {
+    line: lineOf('ok', line, [say('gm.started')]),
+    letters: done.letters,
+    after: () => startMatch(service, row.id),
+  };
+}
+
+/** His record of the match: as a file of the answer, or where it is found. */
+async function record({ service, row }: Office, { line }: Order<'record'>): Promise<Answer> {
+  const found = await exportForModerator(service, row);
+  const content = packRecord(found);
+  const seen = say(row.state === 'OVER' ? 'gm.record.whole' : 'gm.record.public');
+  const notes = isAttachable(content) ? [say('gm.record', { name: found.name })] : [say('gm.record.large')];
+  const link = `${LINK}/record`;
+  if (!isAttachable(content)) return { line: lineOf('i', line, [seen, ...notes, link]) };
+  const file: LetterFile = {
+    filename: found.name,
+    contentType: 'application/gzip',
+    base64: content.toString('base64'),
+  };
+  return { line: lineOf('i', line, [seen, ...notes]), files: [file] };
+}
+
+/** Asks all seats, and tells all what they have answered. */
+async function poll(office: Office, { line, poll: asked }: Order<'poll'>): Promise<Answer> {
+  const { service, db, row, by } = office;
+  const done = await openPoll(service, db, row, { ...asked, by, via: 'mail' });
+  if (!done.ok) return refusedLine(office, line, done);
+  return { line: lineOf('ok', line, [say('gm.polled', { count: row.seats.length })]), letters: done.letters };
+}

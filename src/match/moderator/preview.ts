@@ -1,0 +1,49 @@
+/** What would come of a match if nothing more were heard: without dice, and without telling what a seat plans. */
+import { coursesOf } from '../../orders/index.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { actSentence, sightOf } from '../acts/index.ts';
+import { rehearse } from '../orders/rehearsal.ts';
+import { knownGame } from '../packs.ts';
+import { presentOf } from '../play/present.ts';
+import { silenceOf } from '../play/report.ts';
+import { paceFor } from '../play/run.ts';
+import type { Service } from '../service.ts';
+
+/** Of each seat that is asked: how many lines of its draft are sure, depend on something, cannot be; and what silence does. */
+export async function previewOf(service: Service, row: PositionRow): Promise<readonly string[]> {
+  if (row.state === 'FAULT' || !knownGame(service, row)) return [];
+  const seesAll = (await sightOf(service.store, row.id)) === 'open';
+  const { game, referee } = presentOf(service, row);
+  return row.seats.flatMap((seat) => {
+    const decision = referee.open.find((each) => each.seat === seat.seat);
+    if (!decision) return [];
+    const counts = countsOf(service, row, seat);
+    const says = (key: string, args: object) => actSentence(game, { key, args: args as never });
+    return [
+      counts.lines.length === 0
+        ? says('preview.none', { seat: seat.name, silence: silenceOf(game, paceFor(row, seat), decision) })
+        : says('preview.draft', {
+            seat: seat.name,
+            sure: counts.sure,
+            depends: counts.depends,
+            impossible: counts.impossible,
+          }),
+      ...(seesAll ? counts.lines : []),
+    ];
+  });
+}
+
+function countsOf(service: Service, row: PositionRow, seat: SeatRow) {
+  const lines = seat.draft?.lines ?? [];
+  if (lines.length === 0) return { lines: [], sure: 0, depends: 0, impossible: 0 };
+  const { progress, doubts } = rehearse(service, row, seat, lines);
+  const language = knownGame(service, row)?.language;
+  const courses = language ? coursesOf(progress, doubts, language) : [];
+  const count = (wanted: string) => courses.filter(({ course }) => course === wanted).length;
+  return {
+    lines: courses.map(({ progress: { line }, course }) => `${line.text} (${course})`),
+    sure: count('sure'),
+    depends: courses.length - count('sure') - count('impossible'),
+    impossible: count('impossible'),
+  };
+}

@@ -1,0 +1,67 @@
+/** What a moderator asks by mail: how things stand, what would come, what was done, what can be written. */
+import { makeClockface, type Section } from '../../reports/index.ts';
+import { boundaryCount } from '../../store/replay.ts';
+import { actSentence, actTitle } from '../acts/index.ts';
+import { openPosition } from '../packs.ts';
+import { moderatorPolls } from '../polls/board.ts';
+import type { Service } from '../service.ts';
+import { type Answer, lineOf, type Office, say } from './answer.ts';
+import { auditOf, moderatorPage } from './moderator.ts';
+import { previewOf } from './preview.ts';
+
+/** As things are after what the same mail has done: all is read in its transaction. */
+export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' | 'help'): Promise<Answer> {
+  const service = { ...office.service, store: office.db as Service['store'] };
+  const row = (await openPosition(service, office.row.id, office.db)) ?? office.row;
+  const line = lineOf('i', say(`gm.ask.${ask}`));
+  const list = (items: readonly string[]): Section => ({
+    title: say(`gm.ask.${ask}`),
+    blocks: [{ kind: 'list', items: items.length > 0 ? items : [say('gm.none')] }],
+  });
+  if (ask === 'help') return { line, section: list(HELP.map((each) => say(`gm.help.${each}`))) };
+  if (ask === 'preview') return { line, section: list(await previewOf(service, row)) };
+  const clock = makeClockface(row.moderator.zone, service.clock());
+  if (ask === 'audit') {
+    const rows = (await auditOf(service, row.id)).slice(0, 20);
+    return {
+      line,
+      section: list(
+        rows.map(({ no, at, by, kind, reason }) =>
+          say('gm.audit', {
+            no,
+            when: clock.full(at.toISOString()),
+            by,
+            what: actSentence(undefined, actTitle(kind)),
+            reason,
+          }),
+        ),
+      ),
+    };
+  }
+  const page = await moderatorPage(service, row.id);
+  const impulse = await boundaryCount(service.store, row.id);
+  const waiting = (page?.seats ?? []).flatMap(({ name, player, deadline, draft, isLate }) =>
+    deadline
+      ? [
+          say(`gm.waiting${isLate ? '.late' : ''}`, {
+            seat: name,
+            player,
+            when: clock.full(deadline.toISOString()),
+            draft: say(`gm.draft.${draft}`),
+          }),
+        ]
+      : [],
+  );
+  const troubles = (page?.troubles ?? []).map(({ kind, seat, count = 1 }) =>
+    say(`gm.trouble.${kind}`, { seat: row.seats.find((each) => each.seat === seat)?.name ?? '', count }),
+  );
+  const polls = (await moderatorPolls(service, row)).open.map(({ deadline, isProposal: _, ...poll }) =>
+    say('gm.poll', { ...poll, when: clock.full(deadline.toISOString()) }),
+  );
+  return {
+    line,
+    section: list([say('gm.impulse', { impulse, occasion: page?.occasion ?? '' }), ...waiting, ...polls, ...troubles]),
+  };
+}
+
+const HELP = ['time', 'wait', 'words', 'poll', 'seats', 'people', 'position', 'back', 'end', 'ask', 'reason'] as const;

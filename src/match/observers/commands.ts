@@ -1,0 +1,91 @@
+/** What somebody writes who looks on: commands, one a line, and a block of words. */
+import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
+import { findZone } from '../../orders/index.ts';
+
+/** The word that begins each command. */
+export const OBSERVER_COMMANDS = ['report', 'notify', 'timezone', 'language', 'press', 'leave', 'help'] as const;
+export type ObserverCommandName = (typeof OBSERVER_COMMANDS)[number];
+
+export type ObserverCommand =
+  | { readonly name: 'report' | 'leave' | 'help' }
+  | { readonly name: 'notify'; readonly notify: 'EACH' | 'DAILY' }
+  | { readonly name: 'timezone'; readonly zone: string }
+  | { readonly name: 'language'; readonly language: LanguageTag }
+  | { readonly name: 'press'; readonly text: string }
+  /** What it says is not clear; `near`: what may be meant. */
+  | { readonly name: ObserverCommandName; readonly unclear: string; readonly near: readonly string[] };
+
+export interface ObserverMail {
+  readonly commands: readonly ObserverCommand[];
+  /** Lines that say nothing to us. */
+  readonly ignored: readonly string[];
+}
+
+/** Lines that are looked at, and characters of the words of one mail. */
+const MOST_LINES = 200;
+const LONGEST_WORDS = 4_000;
+
+const ALIASES: Readonly<Record<string, ObserverCommandName>> = { status: 'report', unsubscribe: 'leave' };
+
+function nameOf(line: string): ObserverCommandName | undefined {
+  const [first = ''] = line.trim().split(/\s/, 1);
+  const word = first.replace(/[^\p{L}]/gu, '').toLowerCase();
+  return OBSERVER_COMMANDS.find((name) => name === word) ?? (Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined);
+}
+
+/** Whether a line of a mail may be a command of somebody who looks on: told apart from what is quoted. */
+export const isObserverLine = (line: string): boolean => nameOf(line) !== undefined;
+
+/** Reads a mail of somebody who looks on. Each command counts once, the last one of its name. */
+export function readObserverMail(text: string): ObserverMail {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .slice(0, MOST_LINES);
+  const commands = new Map<ObserverCommandName, ObserverCommand>();
+  const ignored: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? '';
+    const name = nameOf(line);
+    if (name === undefined) {
+      if (line !== '') ignored.push(line);
+      continue;
+    }
+    const rest = line.replace(/^\S*/, '').trim();
+    if (name !== 'press') {
+      commands.set(name, commandOf(name, rest));
+      continue;
+    }
+    const end = lines.findIndex((each, at) => at > i && ['END', 'ENDPRESS'].includes(each.toUpperCase()));
+    const words = lines.slice(i + 1, end < 0 ? undefined : end);
+    commands.set(name, wordsOf(rest, words.join('\n').trim()));
+    i = end < 0 ? lines.length : end;
+  }
+  return { commands: [...commands.values()], ignored };
+}
+
+/** `PRESS TO ALL`: there is nobody else to whom somebody writes who looks on. */
+function wordsOf(to: string, text: string): ObserverCommand {
+  const isToAll = ['', 'ALL', 'TO ALL'].includes(to.toUpperCase());
+  if (!isToAll || text === '') return { name: 'press', unclear: to.slice(0, 60), near: ['PRESS TO ALL'] };
+  return { name: 'press', text: text.slice(0, LONGEST_WORDS) };
+}
+
+function commandOf(name: Exclude<ObserverCommandName, 'press'>, rest: string): ObserverCommand {
+  switch (name) {
+    case 'notify': {
+      const notify = (['EACH', 'DAILY'] as const).find((level) => level === rest.toUpperCase());
+      return notify ? { name, notify } : { name, unclear: rest.slice(0, 60), near: ['each', 'daily'] };
+    }
+    case 'timezone': {
+      const { zone, near } = findZone(rest);
+      return zone === undefined ? { name, unclear: rest.slice(0, 60), near } : { name, zone };
+    }
+    case 'language': {
+      const tag = rest.toLowerCase();
+      return isLanguageTag(tag) ? { name, language: tag } : { name, unclear: rest.slice(0, 60), near: [...LANGUAGES] };
+    }
+    default:
+      return { name };
+  }
+}

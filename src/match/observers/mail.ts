@@ -1,0 +1,197 @@
+/** Mails of those who look on: how they are written to, how things stand, words where those are public, and that they leave. */
+import { LANGUAGE_NAMES } from '../../engine/index.ts';
+import { plainReply, type Reply, type ReportModel, type Speech } from '../../reports/index.ts';
+import { type InvitationRow, invitationByNo, lettersSince } from '../../store/invitations.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { writeObserver } from '../../store/observers.ts';
+import type { PositionRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { isObserver, observerInfo } from '../forming/invitation.ts';
+import { openPosition } from '../packs.ts';
+import { type Present, presentOf } from '../play/present.ts';
+import { presentMoment } from '../play/report.ts';
+import { LINKS, matchInfo } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
+import type { ReadSubmission, Settled, SubmissionVerdict } from '../post/reading.ts';
+import { returned } from '../post/reply.ts';
+import { doubtOf } from '../post/sender.ts';
+import type { Service } from '../service.ts';
+import { addHours } from '../time/pace.ts';
+import { gameIn, plainSpeech } from '../words.ts';
+import { OBSERVER_COMMANDS, type ObserverCommand, readObserverMail } from './commands.ts';
+import { leaveMatch } from './observing.ts';
+import { observerWords } from './press.ts';
+import { observerReport } from './report.ts';
+
+/** So many letters are written to one observer in an hour in answer to his. */
+const ANSWERS_AN_HOUR = 10;
+
+/** Settles the mail in the transaction of its answer; false where somebody else has. */
+type SettleMail = (db: Connection, settled: Settled) => Promise<boolean>;
+
+interface Visit {
+  readonly service: Service;
+  readonly db: Connection;
+  readonly observer: InvitationRow;
+  readonly row: PositionRow;
+  readonly present: Present;
+  readonly say: Speech;
+}
+
+/** What a mail comes to. */
+interface Said {
+  readonly verdict: SubmissionVerdict;
+  readonly reply: Reply;
+  readonly report?: ReportModel;
+  /** To others. */
+  readonly letters: readonly LetterRow[];
+  /** Letters that are written already. */
+  readonly sent: readonly LetterRow[];
+}
+
+class SettledElsewhere extends Error {
+  override readonly name = 'SettledElsewhere';
+}
+
+/** Does what a mail says, settles it and answers it, all in one transaction. Undefined: there is nobody who looks on under this number. */
+export async function answerObserver(
+  service: Service,
+  no: number,
+  reading: ReadSubmission,
+  settle: SettleMail,
+): Promise<Settled | 'settled' | undefined> {
+  const done = await service.store
+    .$transaction(async (db) => {
+      const observer = await invitationByNo(db, no);
+      const row = observer && isObserver(observer) ? await openPosition(service, observer.matchId, db) : undefined;
+      if (!observer || !row || row.state === 'FAULT') return undefined;
+      const say = plainSpeech(observerInfo(observer).language ?? 'en');
+      const visit = { service, db, observer, row, say, present: presentOf(service, row) };
+      const said = await answered(visit, reading);
+      const settled = {
+        verdict: said.verdict,
+        text: `${said.reply.verdict} - ${said.reply.summary}`,
+        reply: said.reply,
+      };
+      const isFlood = (await lettersSince(db, no, addHours(service.clock(), -1))) >= ANSWERS_AN_HOUR;
+      const own = isFlood || reading.from === undefined ? [] : [letterOf(visit, said, reading)];
+      if (!(await settle(db, settled))) throw new SettledElsewhere();
+      const letters = [...own, ...said.letters];
+      await writeLetters(db, row.id, letters, service.clock());
+      return { settled, letters: [...letters, ...said.sent] };
+    })
+    .catch((error) => {
+      if (error instanceof SettledElsewhere) return 'settled' as const;
+      throw error;
+    });
+  if (done === undefined || done === 'settled') return done;
+  await service.queues.postman(done.letters.map(({ id }) => id));
+  return done.settled;
+}
+
+async function answered(visit: Visit, reading: ReadSubmission): Promise<Said> {
+  const { service, observer, say } = visit;
+  const doubt = doubtOf(service, observer.address, reading);
+  if (doubt) {
+    const words = say(`join.${doubt === 'foreign' ? 'foreign' : 'unproved'}`, { sender: reading.from ?? '' });
+    return {
+      verdict: 'held',
+      reply: plainReply('HELD', words, { returned: returned(reading.text) }),
+      letters: [],
+      sent: [],
+    };
+  }
+  const { commands, ignored } = readObserverMail(reading.text);
+  const left = commands.length > 0 ? ignored : [];
+  const told: Told[] = [];
+  for (const command of commands) told.push(await carriedOut(visit, command));
+  const notes = [
+    ...told.flatMap((each) => each.notes),
+    ...(left.length > 0 ? [say('join.ignored'), ...left.map((line) => `| ${line}`)] : []),
+  ];
+  const isUnclear = commands.some((command) => 'unclear' in command);
+  const isHelp = commands.length === 0 || commands.some(({ name }) => name === 'help');
+  const [head, verdict] = HEADS[isUnclear ? 'unclear' : isHelp ? 'help' : 'done'];
+  const key = commands.some(({ name }) => name === 'leave') ? 'left' : isHelp || isUnclear ? 'help' : 'done';
+  const list = isHelp || isUnclear ? OBSERVER_COMMANDS.map((name) => say(`observer.command.${name}`)) : [];
+  const reply = plainReply(head, say(`observer.${key}`), {
+    notes: [...notes, ...list],
+    returned: commands.length === 0 ? returned(reading.text) : [],
+  });
+  const report = told.find((each) => each.report)?.report;
+  return {
+    verdict,
+    reply,
+    ...(report ? { report } : {}),
+    letters: told.flatMap(({ letters = [] }) => letters),
+    sent: told.flatMap(({ sent = [] }) => sent),
+  };
+}
+
+const HEADS: Readonly<Record<'unclear' | 'help' | 'done', readonly [Reply['verdict'], SubmissionVerdict]>> = {
+  unclear: ['NEEDS FIX', 'needs-fix'],
+  help: ['INFO', 'info'],
+  done: ['ACCEPTED', 'accepted'],
+};
+
+interface Told {
+  readonly notes: readonly string[];
+  readonly report?: ReportModel;
+  readonly letters?: readonly LetterRow[];
+  readonly sent?: readonly LetterRow[];
+}
+
+async function carriedOut(visit: Visit, command: ObserverCommand): Promise<Told> {
+  const { service, db, observer, row, present, say } = visit;
+  if ('unclear' in command) {
+    const { name, unclear: text, near } = command;
+    const key = near.length > 0 ? 'observer.unclear.near' : 'observer.unclear';
+    return { notes: [say(key, { word: name.toUpperCase(), text, near: near.join(', ') })] };
+  }
+  switch (command.name) {
+    case 'leave':
+      return { notes: [], sent: await leaveMatch(service, db, observer.no) };
+    case 'report': {
+      const moment = presentMoment(row, present, service.clock());
+      return { notes: [say('observer.report')], report: await observerReport(service, moment, row, observer) };
+    }
+    case 'notify':
+      await writeObserver(db, observer.no, { notify: command.notify });
+      return { notes: [say(`observer.notify.${command.notify.toLowerCase()}`, { zone: observer.zone })] };
+    case 'timezone':
+      await writeObserver(db, observer.no, { zone: command.zone });
+      return { notes: [say('observer.timezone', { zone: command.zone })] };
+    case 'language':
+      await writeObserver(db, observer.no, { language: command.language });
+      return { notes: [say('observer.language', { name: LANGUAGE_NAMES[command.language] })] };
+    case 'press':
+      return observerWords(visit, command.text);
+    case 'help':
+      return { notes: [] };
+  }
+}
+
+function letterOf(
+  { service, observer, row, present }: Visit,
+  { reply, report }: Said,
+  { messageId, references = [] }: ReadSubmission,
+): LetterRow {
+  const game = gameIn(present.game, observer.language);
+  return posting(service, {
+    code: row.code,
+    seatNo: null,
+    invitationNo: observer.no,
+    letter: {
+      kind: 'acknowledgement',
+      reply,
+      ...(report ? { report } : {}),
+      match: matchInfo(game.title, row),
+      seat: observerInfo(observer),
+      occasion: game.reporter.occasion(present.referee.view(undefined)),
+      links: LINKS,
+    },
+    inReplyTo: messageId,
+    references,
+  });
+}

@@ -1,0 +1,88 @@
+/** What somebody is told who looks on: what everybody may know, at a time that follows from that alone. */
+import { buildReport, type DatedEvent, type ReportModel } from '../../reports/index.ts';
+import type { InvitationRow } from '../../store/invitations.ts';
+import { observersOf, untoldObservers, writeObserverReport } from '../../store/observers.ts';
+import type { PositionRow } from '../../store/position.ts';
+import { eventsIn } from '../../store/replay.ts';
+import { observerInfo } from '../forming/invitation.ts';
+import { openPosition } from '../packs.ts';
+import { presentOf } from '../play/present.ts';
+import { diceInfo, presentMoment, type ReportMoment, rulingsIn } from '../play/report.ts';
+import { LINKS } from '../post/masthead.ts';
+import { TOGETHER_MINUTES, tellingTime } from '../post/notification.ts';
+import { posting } from '../post/outgoing.ts';
+import type { Service } from '../service.ts';
+import { addMinutes } from '../time/pace.ts';
+import { gameIn } from '../words.ts';
+
+/** Observers that one sweep looks at. */
+const MOST_OBSERVERS = 5_000;
+
+/** Reports to all who look on and to whom something public has not been told yet, as they want their mails. */
+export async function tellObservers(service: Service): Promise<void> {
+  const now = service.clock();
+  const untold = await untoldObservers(service.store, addMinutes(now, -TOGETHER_MINUTES), MOST_OBSERVERS);
+  const due = untold.filter((each) => (tellingTime(each) ?? addMinutes(now, 1)) <= now);
+  for (const matchId of new Set(due.map((each) => each.matchId))) {
+    const row = await openPosition(service, matchId);
+    const numbers = due.filter((each) => each.matchId === matchId).map(({ no }) => no);
+    if (row && row.state !== 'FAULT') await tellOf(service, row, numbers);
+  }
+}
+
+async function tellOf(service: Service, row: PositionRow, numbers: readonly number[]): Promise<void> {
+  const now = service.clock();
+  const moment = presentMoment(row, presentOf(service, row), now);
+  for (const observer of await observersOf(service.store, row.id)) {
+    if (!numbers.includes(observer.no)) continue;
+    const report = await observerReport(service, moment, row, observer);
+    const letter = posting(service, {
+      code: row.code,
+      seatNo: null,
+      invitationNo: observer.no,
+      letter: { kind: 'report', report },
+    });
+    const told = { reported: row.written.event, reportedSeq: row.seq, reportedAt: now };
+    const { no, reportNo } = observer;
+    const isWritten = await writeObserverReport(service.store, row.id, { no, reportNo, letter, ...told });
+    if (isWritten) await service.queues.postman([letter.id]);
+  }
+}
+
+/** How things stand, and what has happened since his last report. */
+export async function observerReport(
+  { store }: Service,
+  moment: ReportMoment,
+  row: PositionRow,
+  observer: InvitationRow,
+): Promise<ReportModel> {
+  const stretch = { from: observer.reported, to: row.written.event };
+  return publicReportOf(moment, observer, await eventsIn(store, row.id, undefined, stretch));
+}
+
+/** The report of a reader who plays nothing: made like that of a seat, from the view that belongs to none. */
+export function publicReportOf(at: ReportMoment, observer: InvitationRow, events: readonly DatedEvent[]): ReportModel {
+  const { language, notify, reportNo, reportedSeq } = observer;
+  const game = gameIn(at.game, language);
+  return buildReport({
+    match: { ...at.match, reportNo: reportNo + 1 },
+    seat: observerInfo(observer),
+    view: at.view(undefined),
+    events,
+    standing: [],
+    press: [],
+    ...rulingsIn(at),
+    notify,
+    diceHead: at.diceHead,
+    ...(at.dice ? { dice: diceInfo(at.dice, { reportedSeq }) } : {}),
+    rolls: at.rolls,
+    draftNote: '',
+    links: LINKS,
+    open: at.open.map(({ decision: { id, kind, seat, prompt, public: isPublic } }) => {
+      return { id, kind, seat, prompt, public: isPublic };
+    }),
+    seats: at.seatNames,
+    acts: game.language.acts,
+    over: at.over,
+  });
+}

@@ -1,0 +1,99 @@
+/** Orders as they are read and weighed while their player is still writing: nothing is stored, and nothing reaches the table. */
+import { isObject, type Json, message } from '../../engine/index.ts';
+import type { Reply } from '../../reports/index.ts';
+import type { Game } from '../game.ts';
+import { weighOrders } from '../post/intake.ts';
+import type { Service } from '../service.ts';
+import { gameIn, sentenceOf } from '../words.ts';
+import { type OrderForm, placeOfForm, trialReading } from './order-form.ts';
+import type { Rehearsal } from './rehearsal.ts';
+
+/** An order that would be legal next. */
+export interface NextOrder {
+  /** As a line of orders. */
+  readonly text: string;
+  /** The areas of the map that it is about, in the order in which they are named: for a march from where and to where. */
+  readonly places: readonly string[];
+  /** The card that is played by it. */
+  readonly card?: number;
+}
+
+export interface Mend {
+  /** Number of the line. */
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface OrderCheck {
+  readonly reply: Reply;
+  /** The revision of the draft that is kept; with another one the draft was changed elsewhere. */
+  readonly revision: number;
+  /** The draft as it is kept, a line each. */
+  readonly kept: readonly string[];
+  /** Orders that could stand in the place of lines that cannot be read or carried out. */
+  readonly mends: readonly Mend[];
+  /** The sentence that the sheet takes the place of the draft: whoever writes one knows that. */
+  readonly replaced: string;
+  /** They are about a decision that is settled. */
+  readonly isStale: boolean;
+  /** What could be ordered after the last line. */
+  readonly next: readonly NextOrder[];
+}
+
+/** So many orders that could come next are told. */
+const MOST_NEXT = 400;
+
+/** Of those for a line so many. */
+const MOST_MENDS = 4;
+
+/** Undefined where the match is stopped, or there is no such seat. */
+export async function checkOrders(
+  service: Service,
+  seatNo: number,
+  formFor: (game: Game) => Pick<OrderForm, 'decision' | 'text'>,
+): Promise<OrderCheck | undefined> {
+  const place = await placeOfForm(service, seatNo);
+  if (!place?.game) return undefined;
+  const { position, seat } = place;
+  const game = gameIn(place.game, seat.language);
+  const reading = trialReading(seatNo, formFor(game));
+  const { reply, isStale, rehearsal } = weighOrders(service, position, seat, reading);
+  const kept = seat.draft?.lines ?? [];
+  const { next } = rehearsal ?? {};
+  return {
+    reply,
+    revision: seat.draft?.revision ?? 0,
+    kept,
+    mends: rehearsal ? mendsOf(game, rehearsal) : [],
+    replaced: sentenceOf(game, message('draft.cleared', { count: kept.length })),
+    isStale,
+    next: next ? distinct(next.answers.slice(0, MOST_NEXT).map((answer) => nextOrder(game, next.kind, answer))) : [],
+  };
+}
+
+/** A name that was not understood gives way to those that are like it; an order that is not legal, to the nearest. */
+const mendsOf = ({ language }: Game, { reading, progress }: Rehearsal): Mend[] =>
+  reading.lines.flatMap((line) => {
+    const names = line.problems.flatMap(({ message: { args }, suggestions }) => {
+      const { text: name } = args ?? {};
+      const isThere = typeof name === 'string' && name !== '' && line.text.includes(name);
+      return isThere ? suggestions.map((each) => line.text.replace(name, () => each)) : [];
+    });
+    const near = progress.find((each) => each.line.number === line.number)?.refusal?.near ?? [];
+    const orders = near.map((answer) => language.formatAnswer('', answer)).filter((text) => text !== '');
+    const texts = [...new Set([...names, ...orders])].slice(0, MOST_MENDS);
+    return texts.map((text) => ({ line: line.number, text }));
+  });
+
+const nextOrder = ({ language }: Game, kind: string, answer: Json): NextOrder => {
+  const card = isObject(answer) ? answer.card : undefined;
+  return {
+    text: language.formatAnswer(kind, answer),
+    places: language.placesOf?.(answer) ?? [],
+    ...(typeof card === 'number' ? { card } : {}),
+  };
+};
+
+const distinct = (orders: readonly NextOrder[]): NextOrder[] => [
+  ...new Map(orders.filter(({ text }) => text !== '').map((order) => [order.text, order])).values(),
+];

@@ -1,0 +1,159 @@
+/** What the orders of a mail do to the draft of its seat. */
+import type { Decision, Message } from '../../engine/index.ts';
+import {
+  coursesOf,
+  type DraftChange,
+  editDraft,
+  type Language,
+  type Mode,
+  problem,
+  type SheetLine,
+  type SheetReading,
+} from '../../orders/index.ts';
+import type { DraftWrite } from '../../store/intake.ts';
+import { paceOf } from '../play/run.ts';
+import { draftCode } from '../post/confirmation.ts';
+import type { Intake } from '../post/intake.ts';
+import { NO_DECISION } from '../post/outgoing.ts';
+import { addMinutes } from '../time/pace.ts';
+import { type Rehearsal, rehearse } from './rehearsal.ts';
+import { standingAfter, withStanding } from './standing-change.ts';
+
+/** What became of the orders of a mail. */
+export interface Drafted {
+  /** They are about a decision that is settled, or about none. */
+  readonly isStale: boolean;
+  /** They wait for a decision that has not come yet. */
+  readonly isPlan?: boolean;
+  readonly draft?: DraftWrite;
+  readonly change?: DraftChange;
+  readonly rehearsal?: Rehearsal;
+  readonly handedOver?: boolean;
+  readonly readyAt?: Date | undefined;
+  /** What has to be confirmed before it is handed over. */
+  readonly unconfirmed?: { readonly code: string; readonly about: readonly Message[] };
+}
+
+export const isAboutOrders = ({ lines, edits, controls }: SheetReading): boolean =>
+  lines.length > 0 ||
+  edits.length > 0 ||
+  controls.done ||
+  controls.wait ||
+  controls.withdraw ||
+  controls.check ||
+  controls.mode !== undefined;
+
+/** CHECK alone rehearses the draft once more and leaves it as it is. */
+const isOnlyCheck = ({ lines, edits, controls }: SheetReading): boolean =>
+  controls.check && lines.length + edits.length === 0 && !controls.done && !controls.withdraw && !controls.wait;
+
+/** Whether orders are for what the seat will be asked: it answers a letter that asked it nothing. */
+const isPlan = ({ reading, open, present: { game, referee }, seat }: Intake): boolean =>
+  open.length === 0 &&
+  reading.ticket?.decisionNo === NO_DECISION &&
+  (game.language.plans?.(referee.view(seat.seat)) ?? false);
+
+/** Applies orders to the draft of the decision that they are about, and to no other; or to the plan for what is to come. */
+export function draftOrders(intake: Intake): Drafted {
+  const { seat, reading, mail, open, present } = intake;
+  const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
+  if (!decision && !isPlan(intake)) return { isStale: true };
+  const before = seat.draft?.lines.join('\n') ?? '';
+  if (reading.revision !== undefined && reading.revision !== (seat.draft?.revision ?? 0)) {
+    return { isStale: false, change: { text: before, problems: [problem('draft.changed')], notes: [] } };
+  }
+  const context = { owns: seat.powers, view: present.referee.view(seat.seat), open };
+  const change = editDraft(before, mail, present.game.language, context, () => impossibleLines(intake));
+  const written = change.text.split('\n').filter((line) => line.trim() !== '');
+  const lines = written.length === 0 && mail.controls.done && decision ? finishLines(intake, decision) : written;
+  const rehearsal = rehearse(intake.service, intake.row, withStanding(seat, standingAfter(intake)), lines, intake);
+  if (isOnlyCheck(mail)) return checked(intake, change, rehearsal);
+  return {
+    isStale: false,
+    isPlan: !decision,
+    change,
+    rehearsal,
+    ...settledDraft(intake, change, rehearsal, decision, lines),
+  };
+}
+
+const checked = ({ seat }: Intake, change: DraftChange, rehearsal: Rehearsal): Drafted => {
+  const { handedOver = false, readyAt = null } = seat.draft ?? {};
+  return { isStale: false, change, rehearsal, handedOver, readyAt: readyAt === null ? undefined : new Date(readyAt) };
+};
+
+/** The draft as it is kept, and whether it is handed over. */
+function settledDraft(
+  intake: Intake,
+  change: DraftChange,
+  rehearsal: Rehearsal,
+  decision: Decision | undefined,
+  lines: readonly string[],
+): Pick<Drafted, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed'> {
+  const { service, row, seat, mail, present } = intake;
+  const { language } = present.game;
+  const mode = mail.controls.mode ?? (seat.draft?.mode as Mode | undefined) ?? 'pause';
+  const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal, language);
+  const isReady = isSound && row.state === 'RUNNING' && isGiven(intake, decision, lines, rehearsal);
+  const about = isReady && !isMeant(intake, lines) ? graveWarnings(rehearsal, language) : [];
+  const handedOver = isReady && about.length === 0;
+  const readyAt = handedOver ? readyTime(intake) : null;
+  const subject = decision?.id ?? NO_DECISION;
+  const draft: DraftWrite = { seatNo: seat.no, decision: subject, lines, mode, handedOver, readyAt };
+  const revision = (seat.draft?.revision ?? 0) + 1;
+  return {
+    draft,
+    handedOver,
+    ...(readyAt ? { readyAt } : {}),
+    ...(about.length > 0 ? { unconfirmed: { code: draftCode(service, seat.no, { ...draft, revision }), about } } : {}),
+  };
+}
+
+/** Numbers of the lines of the draft, as it is, that cannot be carried out. */
+function impossibleLines({ service, row, seat, present }: Intake): readonly number[] {
+  const { progress, doubts } = rehearse(service, row, seat, seat.draft?.lines ?? []);
+  return coursesOf(progress, doubts, present.game.language)
+    .filter(({ course }) => course === 'impossible')
+    .map((each) => each.progress.line.number);
+}
+
+/** DONE with nothing in the draft ends what is under way, if that is possible. */
+function finishLines({ present: { game, referee }, seat }: Intake, decision: Decision): string[] {
+  const answer = game.language.finish(decision, referee.view(seat.seat), undefined);
+  return answer === undefined ? [] : [game.language.formatAnswer(decision.kind, answer)];
+}
+
+const isClean = ({ reading, progress, doubts }: Rehearsal, language: Language): boolean =>
+  reading.problems.length === 0 &&
+  reading.lines.every(({ order }) => order !== undefined) &&
+  coursesOf(progress, doubts, language).every(({ course }) => course !== 'impossible');
+
+/** DONE hands a sheet over. An answer to a single question is handed over by being given. */
+function isGiven(
+  { mail, present }: Intake,
+  decision: Decision | undefined,
+  lines: readonly string[],
+  { progress }: Rehearsal,
+): boolean {
+  if (lines.length === 0) return false;
+  if (mail.controls.done) return true;
+  if (mail.controls.wait || mail.controls.check || mail.controls.withdraw) return false;
+  if (!decision) return true;
+  const isReaction = !present.game.language.acts.includes(decision.kind);
+  return isReaction && progress.some(({ answers }) => answers.length > 0);
+}
+
+/** What cannot be taken back was confirmed with this mail, or with the one that handed the same sheet over. */
+const isMeant = ({ confirms, seat }: Intake, lines: readonly string[]): boolean =>
+  confirms ||
+  (seat.draft?.handedOver === true && seat.draft.stopsAt === null && seat.draft.lines.join('\n') === lines.join('\n'));
+
+/** Warnings about what cannot be taken back. */
+const graveWarnings = ({ reading }: Rehearsal, language: Language): readonly Message[] =>
+  reading.lines.flatMap((line) => graveOf(line, language));
+
+export const graveOf = ({ warnings }: SheetLine, { grave = [] }: Language): readonly Message[] =>
+  warnings.filter(({ code }) => grave.includes(code)).map((each) => each.message);
+
+const readyTime = ({ mail, now, row }: Intake): Date =>
+  mail.controls.now ? now : addMinutes(now, paceOf(row).holdMinutes);

@@ -1,0 +1,22 @@
+import { isObject, same } from '../../engine/index.ts';
+
+/**
+ * Makes a position the imagined one, in place: the script that is under way holds on to parts of it. Only what differs is
+ * touched.
+ */
+export function imagine(state: unknown, imagined: unknown): void {
+  if (Array.isArray(state) && Array.isArray(imagined)) {
+    if (!same(state, imagined)) state.splice(0, state.length, ...imagined);
+    return;
+  }
+  if (!isObject(state) || !isObject(imagined)) return;
+  const target = state as Record<string, unknown>;
+  for (const key of Object.keys(target)) if (!(key in imagined)) delete target[key];
+  for (const [key, value] of Object.entries(imagined)) {
+    const before = target[key];
+    if (same(before, value)) continue;
+    const isPair = (Array.isArray(before) && Array.isArray(value)) || (isObject(before) && isObject(value));
+    if (isPair) imagine(before, value);
+    else target[key] = value;
+  }
+}

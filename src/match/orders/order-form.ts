@@ -1,0 +1,48 @@
+/** Orders from the page of a seat. */
+
+import type { Press } from '../../orders/index.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { Game } from '../game.ts';
+import { knownGame, openPositionOf } from '../packs.ts';
+import { type ReadSubmission, type SubmissionReader, storable } from '../post/reading.ts';
+import type { Service } from '../service.ts';
+
+/** What a player sends from his page: the text of a mail, about the decision that the page shows. */
+export interface OrderForm {
+  readonly decision: number;
+  readonly text: string;
+  readonly revision?: number;
+  /** Words to other players. */
+  readonly press?: Press;
+}
+
+/** A form carries its own ticket: only a page that was opened with the seat's link could send it. */
+export const readForm: SubmissionReader = async ({ raw }) => {
+  const { seatNo, ...form } = JSON.parse(raw.toString()) as OrderForm & { seatNo: number };
+  return readingOf(seatNo, form);
+};
+
+const readingOf = (seatNo: number, { decision, text, revision, press }: OrderForm): ReadSubmission => ({
+  class: 'human',
+  ticket: { seatNo, decisionNo: decision },
+  text,
+  revision,
+  ...(press ? { press } : {}),
+});
+
+/** What is weighed of a form that is not sent. */
+export const trialReading = (seatNo: number, form: OrderForm): ReadSubmission => storable(readingOf(seatNo, form));
+
+/** The match of a seat as a form finds it; without a game while it is stopped. */
+export interface FormPlace {
+  readonly position: PositionRow;
+  readonly seat: SeatRow;
+  readonly game: Game | undefined;
+}
+
+export async function placeOfForm(service: Service, seatNo: number): Promise<FormPlace | undefined> {
+  const position = await openPositionOf(service, seatNo);
+  const seat = position?.seats.find(({ no }) => no === seatNo);
+  if (!position || !seat) return undefined;
+  return { position, seat, game: position.state === 'FAULT' ? undefined : knownGame(service, position) };
+}

@@ -1,0 +1,242 @@
+import {
+  type AnswerSource,
+  type Decision,
+  type GameEvent,
+  type Json,
+  type Message,
+  message,
+  type Referee,
+  type SeatId,
+  type SourceReply,
+  visibleTo,
+} from '../../engine/index.ts';
+import {
+  type Doubt,
+  type LineProgress,
+  readSheet,
+  type SheetReading,
+  SheetSource,
+  type StandingSource,
+} from '../../orders/index.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { Game } from '../game.ts';
+import { presentOf } from '../play/present.ts';
+import { standingOf } from '../play/run.ts';
+import type { Service } from '../service.ts';
+import { imagine } from './imagining.ts';
+
+/** What a sheet would come to, as far as its writer can know. */
+export interface Rehearsal {
+  readonly reading: SheetReading;
+  readonly progress: readonly LineProgress[];
+  /** On what its lines depend. */
+  readonly doubts: readonly Doubt[];
+  /** How likely what its lines meet is. */
+  readonly odds: readonly Odds[];
+  /** What its writer could order after its last line, where that was wanted. */
+  readonly next: NextActs | undefined;
+}
+
+/** The answers to a question of one's own acts, in the position in which it is asked. */
+export interface NextActs {
+  readonly kind: string;
+  readonly answers: readonly Json[];
+}
+
+/** What may come of a line, and how likely it is. */
+export interface Odds {
+  readonly line: number;
+  readonly text: Message;
+}
+
+/** Rehearsals end by themselves; this many answers are more than any sheet can give. */
+const MOST_ANSWERS = 2_000;
+
+/**
+ * Plays a sheet through in the position as its writer may imagine it: everybody else answers as silence would, his standing orders
+ * answer for him, and dice fall as his plan counts on. Whatever it meets on which a line depends is noted. It can tell him
+ * nothing that he does not know.
+ */
+export function rehearse(
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  lines: readonly string[],
+  { looksAhead = false } = {},
+): Rehearsal {
+  const scene = new Scene(service, row, seat, lines, looksAhead);
+  scene.play();
+  const { reading, doubts, odds } = scene;
+  return { reading, progress: scene.progress(), doubts, odds, next: looksAhead ? scene.next() : undefined };
+}
+
+class Scene {
+  readonly doubts: Doubt[] = [];
+  readonly odds: Odds[] = [];
+  readonly reading: SheetReading;
+  readonly #seat: SeatId;
+  readonly #owns: readonly string[];
+  readonly #game: Game;
+  readonly #referee: Referee<unknown>;
+  readonly #sheet: SheetSource;
+  readonly #standing: StandingSource | undefined;
+  readonly #seen: GameEvent[] = [];
+  /** Nobody answers, and nothing is imagined, before the position is the imagined one. */
+  #isLive = false;
+  /** The line that is being carried out. */
+  #line: number | undefined;
+  readonly #looksAhead: boolean;
+  /** What could be ordered when the sheet had no more to say. */
+  #next: NextActs | undefined;
+  /** The fight that ends the plan has been weighed. */
+  #isEnded = false;
+
+  constructor(service: Service, row: PositionRow, seat: SeatRow, lines: readonly string[], looksAhead: boolean) {
+    this.#looksAhead = looksAhead;
+    this.#seat = seat.seat;
+    this.#owns = seat.powers;
+    const sources = Object.fromEntries(
+      row.seats.map((each) => [each.seat, [each.seat === seat.seat ? this.#own() : this.#other()]]),
+    );
+    const imagined = (label: string, count: number) => this.#roll(label, count);
+    const options = { sources, imagined };
+    const known = presentOf(service, row, options);
+    const without = unseenAnswers(known.referee, seat.seat);
+    const { game, referee } = without.size > 0 ? presentOf(service, row, { ...options, without }) : known;
+    this.#game = game;
+    this.#referee = referee;
+    imagine(referee.state, game.blind(referee.state, seat.seat));
+    const owns = this.#owns;
+    const view = game.view(referee.state, seat.seat);
+    this.reading = readSheet(lines.join('\n'), game.language, { owns, view, open: this.#open() });
+    const recorded = referee.answers.filter((answer) => answer.seat === seat.seat);
+    // Whatever its mode will be, all that is wrong with it is to be found at once.
+    this.#sheet = new SheetSource(this.reading, { language: game.language, owns, mode: 'go', done: true, recorded });
+    this.#standing = standingOf(game, seat, referee.answers, { absent: false, now: service.clock() });
+  }
+
+  play(): void {
+    this.#isLive = true;
+    const referee = this.#referee;
+    const { checkpoint } = referee;
+    for (let count = 0; count < MOST_ANSWERS; count++) {
+      this.#observe();
+      if (referee.over || referee.needDice || referee.checkpoint !== checkpoint) return;
+      if (!this.#answerOne()) return;
+    }
+  }
+
+  progress(): readonly LineProgress[] {
+    return this.#sheet.progress(this.#seen);
+  }
+
+  next(): NextActs | undefined {
+    const [own] = this.#open();
+    return this.#next ?? (own && actsOf(own));
+  }
+
+  #open(): readonly Decision[] {
+    return this.#referee.open.filter((decision) => decision.seat === this.#seat);
+  }
+
+  /** Answers what no source has answered. False when the sheet has no more to say. */
+  #answerOne(): boolean {
+    const [own] = this.#open();
+    const decision = own ?? this.#referee.open[0];
+    if (!decision) return false;
+    const reply = own ? (this.#ownAnswer(own) ?? this.#unasked(own)) : this.#othersAnswer(decision);
+    if (!reply || reply === 'wait') return false;
+    return this.#referee.submit(decision.seat, decision.id, reply.answer, 'sheet') === undefined;
+  }
+
+  #own(): AnswerSource {
+    return { origin: 'sheet', answer: (decision) => (this.#isLive ? this.#ownAnswer(decision) : undefined) };
+  }
+
+  #other(): AnswerSource {
+    return { origin: 'fallback', answer: (decision) => (this.#isLive ? this.#othersAnswer(decision) : undefined) };
+  }
+
+  #ownAnswer(decision: Decision): SourceReply | 'wait' | undefined {
+    this.#observe();
+    const view = () => this.#referee.view(this.#seat);
+    const reply = this.#sheet.answer(decision, view);
+    if (!reply) return this.#standing?.answer(decision, view);
+    const number = reply.why?.key === 'order.line' ? reply.why.args?.number : undefined;
+    if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= actsOf(decision);
+    this.#line = typeof number === 'number' ? number : undefined;
+    return reply;
+  }
+
+  #isAct({ kind }: Decision): boolean {
+    return this.#game.language.acts.includes(kind);
+  }
+
+  /** A question to which the plan has no answer: its writer will be asked, and the plan goes on as if he had been silent. */
+  #unasked(decision: Decision): SourceReply | undefined {
+    if (this.#line === undefined || this.#game.language.acts.includes(decision.kind)) return undefined;
+    this.#doubt(decision.prompt, 'ask');
+    return { answer: decision.fallback() };
+  }
+
+  #othersAnswer(decision: Decision): SourceReply | 'wait' {
+    const { language } = this.#game;
+    const { foresight } = language;
+    if (language.acts.includes(decision.kind)) return 'wait';
+    const on = foresight ? foresight.question(decision) : decision.quiet ? undefined : message('doubt.other');
+    if (on) this.#doubt(on, foresight?.isAboutCards(decision) ? 'card' : 'plain');
+    for (const odds of this.#game.odds?.ofQuestion(decision) ?? []) this.#tell(odds);
+    const wanted = foresight?.answer(decision);
+    const isLegal = wanted !== undefined && decision.check(wanted).ok;
+    return { answer: isLegal ? wanted : decision.fallback() };
+  }
+
+  #roll(label: string, count: number): readonly number[] | undefined {
+    if (!this.#isLive) return undefined;
+    const { foresight } = this.#game.language;
+    const faces = foresight?.faces(label, count);
+    const isEnd = !faces || foresight?.endsPlan(label);
+    const on = foresight ? foresight.roll(label, count) : message('doubt.dice');
+    if (on) this.#doubt(on, isEnd ? 'end' : 'plain');
+    return faces;
+  }
+
+  /** What comes up after the end of the plan is not its business. */
+  #doubt(on: Message, weight: Doubt['weight']): void {
+    const line = this.#line;
+    if (line !== undefined && !this.doubts.some((each) => each.weight === 'end'))
+      this.doubts.push({ line, on, weight });
+  }
+
+  /** How likely something is, as long as the plan has not met its end. */
+  #tell(text: Message): void {
+    if (this.#line !== undefined && !this.#isEnded) this.odds.push({ line: this.#line, text });
+  }
+
+  #weigh(event: GameEvent): void {
+    const odds = this.#game.odds?.ofEvent(this.#referee.state, event, this.#seen);
+    if (!odds) return;
+    this.#tell(odds);
+    this.#isEnded = this.doubts.some(({ weight }) => weight === 'end');
+  }
+
+  #observe(): void {
+    const visible = this.#referee.events.map(({ event }) => event).filter((event) => visibleTo(event, this.#seat));
+    for (const event of visible.slice(this.#seen.length)) {
+      if (this.#isLive) this.#weigh(event);
+      this.#seen.push(event);
+      this.#sheet.observe(event);
+      const notice = this.#game.language.notice(event, this.#owns);
+      if (this.#isLive && notice?.means === 'plan')
+        this.#doubt(message('doubt.plan', { reason: { ...notice.reason } }), 'end');
+    }
+  }
+}
+
+const actsOf = (decision: Decision): NextActs => ({ kind: decision.kind, answers: decision.options() });
+
+/** Answers of others to what is being asked of all at once: nobody knows them before he has given his own. */
+function unseenAnswers({ asked, open }: Referee<unknown>, seat: SeatId): ReadonlySet<number> {
+  const waits = new Set(open.map(({ id }) => id));
+  return new Set(asked.filter(({ id, seat: who }) => who !== seat && !waits.has(id)).map(({ id }) => id));
+}

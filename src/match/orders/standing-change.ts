@@ -1,0 +1,69 @@
+import type { Json, SeatId } from '../../engine/index.ts';
+import {
+  editStanding,
+  hiddenBy,
+  type Problem,
+  problem,
+  type StandingLine,
+  todayIn,
+  writePolicy,
+} from '../../orders/index.ts';
+import type { StandingWrite } from '../../store/intake.ts';
+import type { SeatRow, StandingRow } from '../../store/position.ts';
+import { viewOf } from '../game.ts';
+import type { Intake } from '../post/intake.ts';
+import { activeOrders, standingId, stateOf } from './standing.ts';
+
+/** The seat's standing orders after the mail; undefined if it does not change them. */
+export function standingAfter({ seat, mail, now, present: { game, referee } }: Intake): StandingWrite[] | undefined {
+  if (mail.standing.length === 0 && mail.standingEdits.length === 0) return undefined;
+  const moment = { game, now, view: (id: SeatId): Json => viewOf(game, referee.state, id) };
+  const again = new Set(mail.standing.map(({ spelt }) => spelt));
+  // What has ended and is given once more begins anew.
+  const isSpent = (order: StandingRow) => again.has(order.text) && stateOf(moment, seat, order).over === true;
+  const before = new Map(seat.standing.map((order) => [order.text, order]));
+  const given = { ...game.language.moment(referee.view(seat.seat)), date: todayIn(seat.zone, now) };
+  const { texts } = editStanding([...before.keys()], mail);
+  return texts.map((text) => {
+    const known = before.get(text);
+    return known && !isSpent(known) ? known : { text, active: true, used: 0, given };
+  });
+}
+
+/** The standing orders of a mail, with a warning on those that no question would ever come to. */
+export function standingWarned(intake: Intake): readonly StandingLine[] {
+  const { seat, mail, now, present } = intake;
+  if (mail.standing.length === 0) return [];
+  const { game, referee } = present;
+  const after = withStanding(seat, standingAfter(intake));
+  const orders = activeOrders(game, after);
+  const moment = { ...game.language.moment(referee.view(seat.seat)), date: todayIn(seat.zone, now) };
+  return mail.standing.map((line) => {
+    const position = after.standing.find(({ text }) => text === line.spelt)?.position ?? 0;
+    const at = orders.findIndex(({ id }) => id === standingId(position));
+    const first = line.policy && hiddenBy(game.language, orders.slice(0, Math.max(at, 0)), line.policy, moment);
+    if (!first) return line;
+    const text = writePolicy(game.language, first.policy, 'full');
+    return { ...line, warnings: [...line.warnings, problem('standing.hidden', { id: first.id, text })] };
+  });
+}
+
+/** Problems with a list of standing orders that is full, or has no such line. */
+export const standingProblems = ({ seat, mail }: Intake): readonly Problem[] =>
+  editStanding(
+    seat.standing.map(({ text }) => text),
+    mail,
+  ).problems;
+
+/** A seat with other standing orders than it has. */
+export const withStanding = (seat: SeatRow, standing: readonly StandingWrite[] | undefined): SeatRow =>
+  standing === undefined
+    ? seat
+    : {
+        ...seat,
+        standing: standing.map((order, i) => ({
+          ...order,
+          given: order.given as SeatRow['standing'][number]['given'],
+          position: i + 1,
+        })),
+      };

@@ -1,0 +1,143 @@
+/** The standing orders of a seat: as they are kept, and as its reports show what has become of them. */
+import { type Decision, type Json, message, type SeatId } from '../../engine/index.ts';
+import {
+  answeredBy,
+  type Figure,
+  type Glance,
+  glancesIn,
+  readSheet,
+  type StandingOrder,
+  StandingSource,
+  standingState,
+  todayIn,
+  wrapped,
+} from '../../orders/index.ts';
+import type { GivenAnswer, StandingLine } from '../../reports/index.ts';
+import type { QuietAnswerRow, SeatRow, StandingRow } from '../../store/position.ts';
+import type { Game } from '../game.ts';
+import { sentenceOf, speechIn } from '../words.ts';
+
+export const standingId = (position: number): string => `S${position}`;
+
+/** A stored line as an order; undefined where these rules do not understand it. */
+const orderOf = (
+  { language }: Game,
+  owns: readonly string[],
+  { position, text, given }: StandingRow,
+): StandingOrder | undefined => {
+  const policy = readSheet(text, language, { owns }).standing[0]?.policy;
+  return policy && { id: standingId(position), policy, given };
+};
+
+export const activeOrders = (game: Game, { standing, powers }: SeatRow): readonly StandingOrder[] =>
+  standing.filter(({ active }) => active).flatMap((line) => orderOf(game, powers, line) ?? []);
+
+/** Of what a line has answered, so much is told. */
+const MOST_ANSWERS = 3;
+
+/** What the lines of a seat are seen by. */
+export interface StandingMoment {
+  readonly game: Game;
+  readonly now: Date;
+  view(seat: SeatId): Json;
+  /** Questions that wait for an answer. */
+  readonly open?: readonly { readonly decision: Decision }[];
+}
+
+/** The lines of a seat, with what they have answered of late and whether they can act: from the seat's own view. */
+export const standingLines = (
+  moment: StandingMoment,
+  seat: SeatRow,
+  quiet: readonly QuietAnswerRow[],
+): readonly StandingLine[] => {
+  const vain = glancesAt(moment, seat);
+  return seat.standing
+    .filter(({ active }) => active)
+    .map((line) => ({
+      id: standingId(line.position),
+      text: line.text,
+      ...stateOf(moment, seat, line),
+      ...recordOf(moment.game, standingId(line.position), quiet, vain),
+    }));
+};
+
+/** Lines that were looked at for what the seat is asked now, and had nothing to answer. */
+function glancesAt({ game, now, view, open = [] }: StandingMoment, seat: SeatRow): readonly Glance[] {
+  const own = open.filter(({ decision }) => decision.seat === seat.seat);
+  if (own.length === 0) return [];
+  const options = { language: game.language, date: todayIn(seat.zone, now) };
+  const orders = activeOrders(game, seat);
+  return own.flatMap(({ decision }) => new StandingSource(orders, options).passedOver(decision, () => view(seat.seat)));
+}
+
+/** Whether a line can act, and to which day it lasts. */
+export function stateOf(
+  { game, now, view }: StandingMoment,
+  { seat, powers, zone }: SeatRow,
+  line: StandingRow,
+): Pick<StandingLine, 'invalid' | 'lastDay' | 'over'> {
+  const order = orderOf(game, powers, line);
+  if (!order) return { invalid: sentenceOf(game, message('idle.unread')) };
+  const seen = view(seat);
+  const stretches = { ...game.language.moment(seen), date: todayIn(zone, now) };
+  const { idle, lastDay, over } = standingState(game.language, order, seen, stretches);
+  return {
+    ...(idle ? { invalid: sentenceOf(game, idle) } : {}),
+    ...(lastDay === undefined ? {} : { lastDay }),
+    ...(over ? { over } : {}),
+  };
+}
+
+/** What a line has answered, and how often it was looked at in vain. */
+function recordOf(
+  game: Game,
+  id: string,
+  quiet: readonly QuietAnswerRow[],
+  vain: readonly Glance[],
+): Pick<StandingLine, 'used' | 'answers' | 'unmet'> {
+  const given = quiet.filter(({ why }) => answeredBy(why) === id);
+  const answers = given.map(({ kind, answer, why }) => {
+    const order = game.language.formatAnswer(kind, answer);
+    const figures = figuresText(game, glancesIn(why)[0]?.figures ?? []);
+    return figures === '' ? order : speechIn(game)('standing.answer', { order, figures });
+  });
+  const glances = [...quiet.flatMap(({ why }) => glancesIn(why)), ...vain];
+  const unmet = glances.filter((glance) => glance.id === id && glance.how === 'no');
+  const last = figuresText(game, unmet.at(-1)?.figures ?? []);
+  return {
+    used: given.length,
+    ...(answers.length > 0 ? { answers: answers.slice(-MOST_ANSWERS) } : {}),
+    ...(unmet.length > 0 ? { unmet: { times: unmet.length, last } } : {}),
+  };
+}
+
+const figuresText = (game: Game, figures: readonly Figure[]): string =>
+  figures.length === 0 ? '' : sentenceOf(game, message('order.figures', { figures: wrapped(figures) }));
+
+/** Answers that something else than the player's own order gave, those that are alike told once. */
+export function givenAnswers(game: Game, quiet: readonly QuietAnswerRow[]): readonly GivenAnswer[] {
+  const told = new Map<string, { text: string; by: string; times: number }>();
+  for (const row of quiet) {
+    const text = game.language.formatAnswer(row.kind, row.answer);
+    const by = sourceOf(game, row);
+    const key = `${text}\n${by}`;
+    const known = told.get(key);
+    if (known) known.times++;
+    else told.set(key, { text, by, times: 1 });
+  }
+  return [...told.values()];
+}
+
+/** Who or what gave an answer; of a standing order also why. */
+function sourceOf(game: Game, { origin, why }: QuietAnswerRow): string {
+  const [glance] = glancesIn(why);
+  if (!glance) return speechIn(game)(`answered.${origin}`, { id: String(why?.args?.id ?? '') });
+  const figures = figuresText(game, glance.figures);
+  return speechIn(game)(
+    figures === '' ? `answered.standing.${glance.how}` : `answered.standing.${glance.how}.figures`,
+    {
+      id: glance.id,
+      figures,
+    },
+  );
+}

@@ -1,0 +1,129 @@
+/** A seat passes from one player to another while the match runs. */
+import { plainReply, type ReportLetter, type ReportModel } from '../../reports/index.ts';
+import { moveDeadlines } from '../../store/clocks.ts';
+import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
+import { lastReports } from '../../store/outbox.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { seated } from '../forming/seating.ts';
+import type { Present } from '../play/present.ts';
+import { presentMoment, reportFor } from '../play/report.ts';
+import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
+import type { Service } from '../service.ts';
+import { movedDeadline } from '../time/deadline.ts';
+import { addHours } from '../time/pace.ts';
+import { deadlineIn, moderatorNotice, noticeTo } from '../time/reminder.ts';
+import { gameIn, speechIn } from '../words.ts';
+
+/** Hours that a newcomer has for what waits for his seat. */
+const FRESH_HOURS = 48;
+
+/** Reports of the time before him that he is given. */
+const REPORTS = 5;
+
+/**
+ * Puts a newcomer on a seat: links, keys and reply addresses of the player before him are dead, so are standing orders and drafts, and
+ * what waits for the seat has fresh time. He is told what the seat knows; all others that he is there.
+ */
+export async function handOver(
+  service: Service,
+  db: Connection,
+  { row, present, seat }: { readonly row: PositionRow; readonly present: Present; readonly seat: SeatRow },
+  seating: SeatingRow,
+): Promise<readonly LetterRow[]> {
+  const now = service.clock();
+  const reports = await lastReports(db, seat.no, REPORTS);
+  await dropUnsent(db, seat.no);
+  await writeSeating(db, seat.no, { ...seating, replyNo: await nextReplyNo(db), heldSince: now });
+  const after = withNewcomer(row, seat, seating, now);
+  const mine = after.open.filter((open) => open.seat === seat.seat);
+  const moved = mine.map((open) => movedDeadline(after, open, new Date(open.deadline), now));
+  await moveDeadlines(db, row.id, moved);
+  const word = { about: 'handed-over', by: seat.name, waitingFor: [seating.player] } as const;
+  const others = after.seats.filter(({ no, vacantSince }) => no !== seat.no && vacantSince === null);
+  return [
+    briefing(service, after, present, seat.no, reports),
+    ...others.map((each) => noticeTo(service, after, present, each, word)),
+    ...moderatorNotice(service, after, present, word),
+  ];
+}
+
+/** The match as it is with him. */
+function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingRow, now: Date): PositionRow {
+  const fresh = addHours(now, FRESH_HOURS);
+  const newcomer = {
+    ...seating,
+    language: seating.language as SeatRow['language'],
+    threadRoot: null,
+    suspended: null,
+    suspendedAt: null,
+    vacantSince: null,
+    policy: null,
+    draft: null,
+    standing: [],
+    absences: [],
+    press: [],
+    bank: { turn: null, extensions: 0, misses: 0 },
+  };
+  const later = (deadline: string): string =>
+    new Date(Math.max(new Date(deadline).getTime(), fresh.getTime())).toISOString();
+  return {
+    ...row,
+    seats: row.seats.map((each) => (each.no === no ? { ...each, ...newcomer } : each)),
+    open: row.open.map((open) =>
+      open.seat === seat ? { ...open, deadline: later(open.deadline), missed: null } : open,
+    ),
+  };
+}
+
+/** What a newcomer has to know: the position as his seat sees it, his hand, what waits for him, and how it came to that. */
+function briefing(
+  service: Service,
+  row: PositionRow,
+  present: Present,
+  seatNo: number,
+  reports: readonly ReportLetter[],
+): LetterRow {
+  const now = service.clock();
+  const own = row.seats.find(({ no }) => no === seatNo);
+  if (!own) throw new Error(`match ${row.code} has no seat ${seatNo}`);
+  const seat = seated(present.game, present.referee.state, own);
+  const game = gameIn(present.game, seat.language);
+  const say = speechIn(game);
+  const occasion = game.reporter.occasion(present.referee.view(seat.seat));
+  const [open] = row.open.filter((each) => each.seat === seat.seat);
+  const moment = { ...presentMoment(row, present, now), events: [], quiet: [] };
+  const earlier = reports.map(({ report }) => withoutWords(report));
+  return posting(service, {
+    code: row.code,
+    seatNo,
+    letter: {
+      kind: 'acknowledgement',
+      reply: plainReply('INFO', say('briefing.welcome', { seat: powersOf(seat, game), occasion }), {
+        ...(open ? { deadline: deadlineIn(row, seat, open) } : {}),
+        notes: [
+          ...(earlier.length > 0 ? [say('briefing.reports', { count: earlier.length })] : []),
+          say('briefing.orders'),
+        ],
+      }),
+      report: reportFor(moment, { row: seat, reportNo: seat.reportNo, draftNote: '' }),
+      ...(earlier.length > 0 ? { earlier } : {}),
+      match: matchInfo(game.title, row),
+      seat: seatInfo(seat),
+      occasion,
+      links: LINKS,
+    },
+    decision: open?.decision,
+  });
+}
+
+const powersOf = ({ powers, name }: SeatRow, { reporter }: ReturnType<typeof gameIn>): string =>
+  powers.length > 0 ? reporter.powers(powers) : name;
+
+/** A report as it was, but for the words of others, which were for the player before. */
+const withoutWords = (report: ReportModel): ReportModel => {
+  const { links: _, ...rest } = report;
+  return { ...rest, press: [] };
+};

@@ -1,0 +1,83 @@
+/** The people of a match, as its moderator sees them. */
+import type { SeatId } from '../../engine/index.ts';
+import type { Term } from '../../reports/index.ts';
+import { type InvitationRow, invitationsOf, startsByHand } from '../../store/invitations.ts';
+import { sightOf, type Visibility } from '../acts/index.ts';
+import { isTaken } from '../forming/start.ts';
+import { termsOf } from '../forming/terms.ts';
+import { openPosition } from '../packs.ts';
+import { gameOf, paceOf } from '../play/run.ts';
+import { type PressRule, pressRule } from '../press/rule.ts';
+import type { Service } from '../service.ts';
+import { PACES, type Pace, type PaceName } from '../time/pace.ts';
+import { speechIn } from '../words.ts';
+
+export interface PeoplePage {
+  readonly code: string;
+  readonly name: string;
+  /** Of the match. */
+  readonly zone: string;
+  readonly isForming: boolean;
+  readonly isOver: boolean;
+  readonly seats: readonly {
+    readonly id: SeatId;
+    readonly name: string;
+    readonly powers: readonly string[];
+    readonly player: string;
+    readonly isTaken: boolean;
+    /** Somebody else is sought for it. */
+    readonly isVacant: boolean;
+  }[];
+  /** The newest first. */
+  readonly invitations: readonly (Pick<
+    InvitationRow,
+    'no' | 'name' | 'address' | 'role' | 'state' | 'lapsesAt' | 'bounced'
+  > & {
+    readonly seat: SeatId | undefined;
+  })[];
+  readonly pace: Pace;
+  readonly press: PressRule;
+  readonly visibility: Visibility;
+  readonly startsByHand: boolean;
+  readonly terms: readonly Term[];
+  readonly commitments: readonly string[];
+  /** Words of what is agreed on: `press.white`, `pace.slow`. */
+  words(key: string): string;
+}
+
+export async function peoplePage(service: Service, matchId: string): Promise<PeoplePage | undefined> {
+  const { store } = service;
+  const row = await openPosition(service, matchId);
+  if (!row) return undefined;
+  const game = gameOf(service, row);
+  const say = speechIn(game);
+  const seatOf = (no: number | null) => row.seats.find((seat) => seat.no === no)?.seat;
+  const invitations = await invitationsOf(store, matchId);
+  const paceWords = (name: string): string => {
+    const { impulseHours: impulse, reactionHours: reaction } = PACES[name as PaceName];
+    return say('terms.pace.short', { impulse, reaction });
+  };
+  return {
+    code: row.code,
+    name: row.name,
+    zone: row.moderator.zone,
+    isForming: row.state === 'FORMING',
+    isOver: row.state === 'OVER',
+    seats: row.seats.map((seat) => ({
+      id: seat.seat,
+      name: seat.name,
+      powers: seat.powers,
+      player: seat.player,
+      isTaken: isTaken(seat),
+      isVacant: seat.vacantSince !== null,
+    })),
+    invitations: invitations.map(({ seatNo, ...each }) => ({ ...each, seat: seatOf(seatNo) })),
+    pace: paceOf(row),
+    press: pressRule(row.press),
+    visibility: await sightOf(store, matchId),
+    startsByHand: await startsByHand(store, matchId),
+    terms: await termsOf(store, row, game),
+    commitments: [`dice ${row.commitments.dice}`, `deck ${row.commitments.deck}`],
+    words: (key) => (key.startsWith('pace.') ? paceWords(key.slice('pace.'.length)) : say(`terms.${key}`)),
+  };
+}

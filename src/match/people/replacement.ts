@@ -1,0 +1,79 @@
+/** A seat whose player has left, or is not heard of: somebody else is asked to play it on. */
+import { refusalOf, type SeatId } from '../../engine/index.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { setVacant } from '../../store/clocks.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { touch } from '../../store/matches.ts';
+import type { Connection } from '../../store/store.ts';
+import { type Acted, type Actor, matchHash } from '../acts/index.ts';
+import { inviteAll } from '../forming/invitation.ts';
+import { openPosition } from '../packs.ts';
+import { presentOf } from '../play/present.ts';
+import { isMailAddress } from '../post/mail-address.ts';
+import type { Service } from '../service.ts';
+import { moderatorNotice, noticeTo } from '../time/reminder.ts';
+
+export interface Replacement extends Actor {
+  readonly seat: SeatId;
+  /** Who is asked. */
+  readonly player: string;
+  readonly address: string;
+  readonly zone?: string;
+  readonly language?: string;
+  readonly reason: string;
+}
+
+/**
+ * Asks somebody to play a seat on. Until he has joined the seat is its player's, who takes it back by sending orders; when he joins it
+ * is handed over. All seats are told.
+ */
+export async function replaceSeat(service: Service, matchId: string, order: Replacement): Promise<Acted> {
+  const done = await service.store.$transaction((db) => replaceIn(service, db, matchId, order));
+  if (!done.ok) return done;
+  await service.queues.postman(done.letters);
+  return { ok: true };
+}
+
+/** The same in a transaction that others share. Returns the letters that are left to send. */
+export async function replaceIn(
+  service: Service,
+  db: Connection,
+  matchId: string,
+  order: Replacement,
+): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>> {
+  const { seat: seatId, player, address, zone, language = 'en', reason, by, via } = order;
+  const refused = (code: string, args?: Readonly<Record<string, string>>) =>
+    ({ ok: false, refusal: refusalOf(code, args) }) as const;
+  if (!isMailAddress(address)) return refused('invite.address', { address });
+  const row = (await touch(db, matchId)) === undefined ? undefined : await openPosition(service, matchId, db);
+  const seat = row?.seats.find((each) => each.seat === seatId);
+  if (!row) return refused('match.unknown');
+  if (!seat) return refused('forming.seat');
+  if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refused('match.stopped');
+  const now = service.clock();
+  const present = presentOf(service, row);
+  if (seat.vacantSince === null) await setVacant(db, seat.no, now);
+  const { zone: own } = row.moderator;
+  const invited = { role: 'SEAT', seatNo: seat.no, name: player, address, zone: zone ?? own, language } as const;
+  const letters = await inviteAll(service, db, { row, present }, [invited]);
+  const word = { about: 'sought', by: seat.name, waitingFor: [player], ...(reason ? { text: reason } : {}) } as const;
+  const notices = [
+    ...row.seats.map((each) => noticeTo(service, row, present, each, word)),
+    ...moderatorNotice(service, row, present, word),
+  ];
+  await writeLetters(db, matchId, notices, now);
+  const after = await openPosition(service, matchId, db);
+  await writeAudit(db, matchId, {
+    at: now,
+    by,
+    via,
+    kind: 'replace',
+    what: { seat: seatId, player },
+    reason,
+    seq: row.seq,
+    before: matchHash(row),
+    after: matchHash(after ?? row),
+    told: row.seats.map((each) => each.seat),
+  });
+  return { ok: true, letters: [...letters, ...notices].map(({ id }) => id) };
+}

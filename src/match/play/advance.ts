@@ -1,0 +1,144 @@
+import type { Json, Refusal, SeatId } from '../../engine/index.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { writeFault } from '../../store/matches.ts';
+import type { PositionRow } from '../../store/position.ts';
+import { type StepRow, writeStep } from '../../store/step.ts';
+import { openPosition } from '../packs.ts';
+import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
+import { TOGETHER_MINUTES } from '../post/notification.ts';
+import { posting } from '../post/outgoing.ts';
+import type { Service } from '../service.ts';
+import { type Run, runMatch } from './run.ts';
+import { stepOf } from './step.ts';
+
+/** What has become of a try to move a match on. */
+export type Advance =
+  | { readonly outcome: 'moved'; readonly seq: number }
+  | { readonly outcome: 'waiting' | 'stopped' | 'fault' | 'unknown' };
+
+/** Another writer may be quicker so often before we leave the match to it. */
+const MOST_TRIES = 20;
+
+/**
+ * Moves a match on as far as it goes: the step of the referee. Several may try at once; each step is made once. Throws only
+ * where the database fails: then nothing has happened, and the job is tried again.
+ */
+export async function advanceMatch(service: Service, matchId: string): Promise<Advance> {
+  const result = await makeStep(service, matchId);
+  return result.outcome === 'refused' ? { outcome: 'waiting' } : result;
+}
+
+/** An answer given by hand. */
+export interface GivenAnswer {
+  readonly seat: SeatId;
+  readonly decision: number;
+  readonly answer: Json;
+}
+
+export type StepResult = Advance | { readonly outcome: 'refused'; readonly refusal: Refusal };
+
+/** Makes one step, after an answer if one is given. */
+export async function makeStep(service: Service, matchId: string, given?: GivenAnswer): Promise<StepResult> {
+  const began = performance.now();
+  const result = await tryStep(service, matchId, given);
+  service.meter?.step((performance.now() - began) / 1_000, result.outcome);
+  return result;
+}
+
+async function tryStep(service: Service, matchId: string, given: GivenAnswer | undefined): Promise<StepResult> {
+  for (let tries = 1; ; tries++) {
+    const row = await atBeacon(service, await openPosition(service, matchId));
+    if (!row) return { outcome: 'unknown' };
+    if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
+    const now = service.clock();
+    const played = play(service, row, now, given);
+    if (played instanceof Error) {
+      if (await stopMatch(service, row, played)) return { outcome: 'fault' };
+      continue;
+    }
+    if ('refusal' in played) return { outcome: 'refused', refusal: played.refusal };
+    if (!played.step) return { outcome: 'waiting' };
+    if (await writeStep(service.store, played.step)) {
+      await announce(service, row, played.step, now);
+      return { outcome: 'moved', seq: row.seq + 1 };
+    }
+    if (tries === MOST_TRIES) throw new Error(`match ${row.code} changes faster than it can be moved on`);
+  }
+}
+
+/** The match with what the beacon gave for the roll that waits for it, if that has come. */
+async function atBeacon({ beacon, clock }: Service, row: PositionRow | undefined): Promise<PositionRow | undefined> {
+  const { dice } = row ?? {};
+  if (!row || !dice?.lock || !beacon || new Date(dice.lock.due) > clock()) return row;
+  const randomness = await beacon.fetch(dice.lock.round);
+  return randomness ? { ...row, dice: { ...dice, lock: { ...dice.lock, beacon: randomness } } } : row;
+}
+
+/**
+ * Plays without writing. An error in here comes from the rules or from the record, never from a server: the match is stopped
+ * rather than tried again.
+ */
+function play(
+  service: Service,
+  row: PositionRow,
+  now: Date,
+  given: GivenAnswer | undefined,
+): { readonly step: StepRow | undefined } | { readonly refusal: Refusal } | Error {
+  try {
+    const run: Run = runMatch(service, row, now);
+    const refusal = given && run.referee.submit(given.seat, given.decision, given.answer);
+    if (refusal) return { refusal };
+    return { step: stepOf({ service, row, run, now, present: given?.seat }) };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Stops a match and tells its moderator. Nothing else is written. */
+export async function stopMatch(service: Service, row: PositionRow, error: Error): Promise<boolean> {
+  const fault = `${error.name}: ${error.message}`;
+  const letter = posting(service, {
+    code: row.code,
+    seatNo: null,
+    letter: {
+      kind: 'notice',
+      about: 'fault',
+      text: fault,
+      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
+      seat: moderatorInfo(row),
+      occasion: row.name,
+      links: MODERATOR_LINKS,
+    },
+  });
+  const letters = row.moderator.address ? [letter] : [];
+  const isWritten = await service.store.$transaction(async (db) => {
+    if (!(await writeFault(db, row.id, row.seq, fault))) return false;
+    await writeLetters(db, row.id, letters, service.clock());
+    return true;
+  });
+  if (isWritten) {
+    service.log.error(
+      { match: row.code, seq: row.seq, err: error },
+      'match stopped: its record does not fit the rules',
+    );
+    await service.queues.postman(letters.map(({ id }) => id));
+  }
+  return isWritten;
+}
+
+/** Tells the queues what a step has left to do. */
+export async function announce(
+  { queues }: Service,
+  row: Pick<PositionRow, 'id'>,
+  step: StepRow,
+  now: Date,
+): Promise<void> {
+  await queues.postman(step.letters.map(({ id }) => id));
+  if (step.untold.some(({ later }) => later))
+    await queues.clock(row.id, `telling-${step.seq}`, TOGETHER_MINUTES * 60_000);
+  const { lock } = step.dice ?? {};
+  if (lock) await queues.clock(row.id, `beacon-${lock.round}`, new Date(lock.due).getTime() - now.getTime());
+  for (const { decision, dueAt } of step.opened) {
+    if (dueAt) await queues.clock(row.id, `${decision.id}-0`, dueAt.getTime() - now.getTime());
+  }
+}

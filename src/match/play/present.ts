@@ -1,0 +1,53 @@
+import { OutOfDice, type RandomSource, Referee, type RefereeOptions, restoredOf } from '../../engine/index.ts';
+import type { PositionRow } from '../../store/position.ts';
+import type { Game } from '../game.ts';
+import type { Service } from '../service.ts';
+import { diceOf, gameOf, recordedAnswers, waitingIn } from './run.ts';
+
+/** A match as it stands, with nobody to answer for anybody. */
+export interface Present {
+  readonly game: Game;
+  readonly referee: Referee<unknown>;
+}
+
+/** Faces of a roll that has not been made; undefined for none. */
+export type Imagined = (label: string, count: number) => readonly number[] | undefined;
+
+export interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'written' | 'everySave'> {
+  /** Default: no roll is made that was not made. */
+  readonly imagined?: Imagined;
+  /** Answers that were given, and are left out. */
+  readonly without?: ReadonlySet<number>;
+}
+
+/** The position of this moment: what has been answered is played through again, and nothing is rolled that was not rolled. */
+export function presentOf(service: Service, row: PositionRow, options: PresentOptions = {}): Present {
+  const game = gameOf(service, row);
+  const { imagined = () => undefined, without, sources = {}, written = row.written, everySave = false } = options;
+  const referee = new Referee(game, restoredOf(game, row.snapshot), {
+    source: pastOnly(diceOf(service, row), row.written.roll, imagined),
+    answers: recordedAnswers(row.answers).filter(({ id }) => !without?.has(id)),
+    written,
+    waiting: waitingIn(row),
+    sources,
+    everySave,
+  });
+  return { game, referee };
+}
+
+/** Rolls that have been made; what comes after them is imagined, or waits for real orders. */
+function pastOnly(source: RandomSource, rolled: number, imagined: Imagined): RandomSource {
+  return {
+    dice(no, label, count) {
+      if (no < rolled) return source.dice(no, label, count);
+      const faces = imagined(label, count);
+      if (!faces) throw new OutOfDice(label, count);
+      return faces;
+    },
+    permutation(no, label, size) {
+      if (no < rolled) return source.permutation(no, label, size);
+      imagined(label, 0);
+      throw new OutOfDice(label, size);
+    },
+  };
+}

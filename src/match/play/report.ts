@@ -1,0 +1,158 @@
+import { type Decision, type Json, recordOf, type SeatId, visibleTo } from '../../engine/index.ts';
+import {
+  buildReport,
+  type Choice,
+  type DatedEvent,
+  type DiceInfo,
+  type MatchInfo,
+  type OpenDecision,
+  type PastAppointment,
+  type PressItem,
+  type ReportModel,
+} from '../../reports/index.ts';
+import type { DiceState } from '../../store/dice.ts';
+import type { PositionRow, PressRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
+import { type Game, viewOf } from '../game.ts';
+import { givenAnswers, standingLines } from '../orders/standing.ts';
+import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
+import { appointmentOf } from '../time/appointment.ts';
+import { addHours, type Pace } from '../time/pace.ts';
+import { gameIn, speechIn } from '../words.ts';
+import type { Present } from './present.ts';
+import { paceFor, paceOf } from './run.ts';
+
+/** Of an answer that is a grammar, so many examples are shown. */
+const MOST_OPTIONS = 40;
+
+export const choicesOf = ({ language }: Game, decision: Decision): readonly Choice[] =>
+  decision
+    .options()
+    .slice(0, MOST_OPTIONS)
+    .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) }));
+
+/** What happens if nothing is heard, in words. */
+export const silenceOf = (game: Game, { policy }: Pick<Pace, 'policy'>, decision: Decision): string =>
+  policy !== 'fallback'
+    ? speechIn(game)(`silence.${policy}`)
+    : speechIn(game)('silence.fallback', { order: game.language.formatAnswer(decision.kind, decision.fallback()) });
+
+/** A moment of a match, as a report looks at it. */
+export interface ReportMoment {
+  readonly game: Game;
+  readonly now: Date;
+  readonly match: MatchInfo;
+  readonly pace: Pace;
+  readonly over: boolean;
+  readonly open: readonly { readonly decision: Decision; readonly openedAt: Date; readonly deadline: Date }[];
+  /** Deadlines that seats were told of and that are met. */
+  readonly past?: Readonly<Record<SeatId, readonly PastAppointment[]>>;
+  readonly seatNames: Readonly<Record<SeatId, string>>;
+  /** Without a seat: what everybody may know. */
+  view(seat: SeatId | undefined): Json;
+  /** What some seat has not been told yet. */
+  readonly events: readonly DatedEvent[];
+  /** Answers that no player gave at the time, as far as some seat has not been told of them. */
+  readonly quiet: readonly QuietAnswerRow[];
+  readonly rolls: number;
+  readonly diceHead: string;
+  readonly dice: PositionRow['dice'];
+  readonly rulings: PositionRow['rulings'];
+}
+
+/** The match as it stands, for reports. */
+export function presentMoment(row: PositionRow, { game, referee }: Present, now: Date): ReportMoment {
+  return {
+    game,
+    now,
+    match: matchInfo(game.title, row),
+    pace: paceOf(row),
+    over: row.state === 'OVER',
+    open: referee.open.flatMap((decision) => {
+      const known = row.open.find((each) => each.decision === decision.id);
+      return known ? [{ decision, openedAt: new Date(known.openedAt), deadline: new Date(known.deadline) }] : [];
+    }),
+    seatNames: Object.fromEntries(row.seats.map(({ seat, name }) => [seat, name])),
+    view: (seat): Json => viewOf(game, referee.state, seat),
+    events: row.untold,
+    quiet: row.quiet,
+    rolls: row.written.roll,
+    diceHead: row.rollHead,
+    dice: row.dice,
+    rulings: row.rulings,
+  };
+}
+
+export interface ReportReader {
+  readonly row: SeatRow;
+  readonly reportNo: number;
+  readonly draftNote: string;
+}
+
+/** What a seat is told: its own view, the events that it may know, and what it is asked. */
+export function reportFor(at: ReportMoment, { row, reportNo, draftNote }: ReportReader): ReportModel {
+  const game = gameIn(at.game, row.language);
+  const pace = paceFor(at, row);
+  const moment = { ...at, game, pace };
+  const [first] = moment.open.filter(({ decision }) => decision.seat === row.seat);
+  const quiet = moment.quiet.filter(({ seat, seq }) => seat === row.seat && seq > row.reportedSeq);
+  const grace = first && {
+    graceUntil: addHours(first.deadline, pace.graceHours).toISOString(),
+    appointment: appointmentOf({ ...first, code: moment.match.code, seat: row.seat, decision: first.decision.id }),
+  };
+  const past = moment.past?.[row.seat] ?? [];
+  return buildReport({
+    match: { ...moment.match, reportNo },
+    seat: seatInfo(row),
+    ...(first ? { deadline: { at: first.deadline.toISOString(), ...grace } } : {}),
+    view: moment.view(row.seat),
+    events: tellable(moment.events, row),
+    standing: standingLines(moment, row, quiet),
+    answered: givenAnswers(game, quiet),
+    press: row.press.map(pressItem),
+    ...rulingsIn(moment),
+    notify: row.notify,
+    ...(past.length > 0 ? { past } : {}),
+    diceHead: moment.diceHead,
+    ...(moment.dice ? { dice: diceInfo(moment.dice, row) } : {}),
+    rolls: moment.rolls,
+    draftNote,
+    links: LINKS,
+    open: moment.open.map(({ decision }) => openDecision(moment, decision, row.seat)),
+    seats: moment.seatNames,
+    acts: game.language.acts,
+    over: moment.over,
+  });
+}
+
+/** How the dice stand; a key that was published since the reader's last report is told once. */
+export const diceInfo = (
+  { mode, epoch, revealed }: DiceState,
+  { reportedSeq }: Pick<SeatRow, 'reportedSeq'>,
+): DiceInfo => ({
+  mode,
+  epoch,
+  ...(revealed && revealed.seq > reportedSeq ? { key: { link: revealed.link, key: revealed.key } } : {}),
+});
+
+/** Nothing where none was given. */
+export const rulingsIn = ({ rulings }: Pick<ReportMoment, 'rulings'>): Pick<ReportModel, 'rulings'> =>
+  rulings.length === 0
+    ? {}
+    : { rulings: rulings.map(({ at, ...ruling }) => ({ ...ruling, at: new Date(at).toISOString() })) };
+
+const pressItem = ({ by, to, text, at, isOwn }: PressRow): PressItem => ({
+  ...(isOwn ? { own: true } : {}),
+  from: by ?? '',
+  to: to.join(', '),
+  text,
+  at: new Date(at).toISOString(),
+});
+
+const openDecision = ({ game, pace }: ReportMoment, decision: Decision, reader: SeatId): OpenDecision => ({
+  ...recordOf(decision),
+  ...(decision.seat === reader ? { options: choicesOf(game, decision), silence: silenceOf(game, pace, decision) } : {}),
+});
+
+/** Events that a seat may know and has not been told. */
+export const tellable = <E extends DatedEvent>(events: readonly E[], { seat, reported }: SeatRow): readonly E[] =>
+  events.filter(({ no, event }) => no >= reported && visibleTo(event, seat));

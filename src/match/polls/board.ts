@@ -1,0 +1,91 @@
+/** Questions to all seats as pages show them: what is open, and what came of those before. */
+import type { SeatId } from '../../engine/index.ts';
+import { type ClosedPollRow, closedPolls, openPolls, type PollRow } from '../../store/polls.ts';
+import type { PositionRow } from '../../store/position.ts';
+import { openPosition } from '../packs.ts';
+import type { Service } from '../service.ts';
+import { countOf, decideThemselves, votersOf } from './polls.ts';
+
+/** An open question, as everybody may know it. */
+export interface OpenPoll {
+  /** Counted from 1 in each match. */
+  readonly no: number;
+  readonly text: string;
+  /** Who asks: the moderator, or a seat. */
+  readonly by: string;
+  readonly deadline: Date;
+  /** Something is done when more than half say yes; otherwise it is only asked. */
+  readonly isProposal: boolean;
+}
+
+/** What came of a question, as all were told. */
+export interface ClosedPoll extends Pick<ClosedPollRow, 'no' | 'text' | 'by' | 'closedAt' | 'outcome' | 'counts'> {}
+
+/** What a seat has answered; undefined: nothing. */
+interface Own {
+  readonly own: boolean | undefined;
+}
+
+/** What a seat knows of questions. How others have answered is nobody's matter before the end, and then a number. */
+export interface SeatPolls {
+  readonly open: readonly (OpenPoll & Own)[];
+  /** Newest first. */
+  readonly closed: readonly (ClosedPoll & Own)[];
+  /** Whether players decide themselves what a moderator decides elsewhere. */
+  readonly mayPropose: boolean;
+}
+
+/** What a moderator knows of questions: how many have answered, and not what, as long as one is open. */
+export interface ModeratorPolls {
+  readonly open: readonly (OpenPoll & { readonly answered: number; readonly asked: number })[];
+  readonly closed: readonly ClosedPoll[];
+}
+
+const MOST_CLOSED = 5;
+
+const openPoll = ({ no, text, by, deadline, act }: PollRow): OpenPoll => ({
+  no,
+  text,
+  by,
+  deadline,
+  isProposal: act !== null,
+});
+
+const closedPoll = ({ no, text, by, closedAt, outcome, counts }: ClosedPollRow): ClosedPoll => ({
+  no,
+  text,
+  by,
+  closedAt,
+  outcome,
+  counts,
+});
+
+export async function seatPolls({ store }: Service, { id }: Pick<PositionRow, 'id'>, seat: SeatId): Promise<SeatPolls> {
+  const ownIn = ({ votes }: PollRow): Own => ({ own: votes.find((vote) => vote.seat === seat)?.yes });
+  const [open, closed, mayPropose] = await Promise.all([
+    openPolls(store, id),
+    closedPolls(store, id, MOST_CLOSED),
+    decideThemselves(store, id),
+  ]);
+  return {
+    open: open.map((poll) => ({ ...openPoll(poll), ...ownIn(poll) })),
+    closed: closed.map((poll) => ({ ...closedPoll(poll), ...ownIn(poll) })),
+    mayPropose,
+  };
+}
+
+export async function moderatorPolls({ store }: Service, row: PositionRow): Promise<ModeratorPolls> {
+  const asked = votersOf(row).length;
+  const open = await openPolls(store, row.id);
+  const closed = await closedPolls(store, row.id, MOST_CLOSED);
+  return {
+    open: open.map((poll) => ({ ...openPoll(poll), asked, answered: asked - countOf(poll, row).silent })),
+    closed: closed.map(closedPoll),
+  };
+}
+
+/** The same for a page. */
+export async function pollsToModerate(service: Service, matchId: string): Promise<ModeratorPolls> {
+  const row = await openPosition(service, matchId);
+  return row ? moderatorPolls(service, row) : { open: [], closed: [] };
+}

@@ -1,0 +1,205 @@
+/** Questions to all seats: what the moderator asks, and what players decide by more than half where nobody moderates. */
+import { isObject, type JsonObject, type Refusal, refusalOf, type SeatId } from '../../engine/index.ts';
+import type { NoticeLetter } from '../../reports/index.ts';
+import { type AuditKind, writeAudit } from '../../store/audit.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { touch } from '../../store/matches.ts';
+import {
+  duePolls,
+  endPoll,
+  insertPoll,
+  openPolls,
+  type PollOutcome,
+  type PollRow,
+  writeVote,
+} from '../../store/polls.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { type Acted, type Actor, actIn, matchHash, readAct, sightOf } from '../acts/index.ts';
+import { isTaken } from '../forming/start.ts';
+import { openPosition } from '../packs.ts';
+import { replaceIn } from '../people/replacement.ts';
+import { presentOf } from '../play/present.ts';
+import type { Service } from '../service.ts';
+import { addHours } from '../time/pace.ts';
+import { moderatorNotice, noticeTo } from '../time/reminder.ts';
+
+/** Questions that are open at a time. */
+const MOST_OPEN = 3;
+export const LONGEST_QUESTION = 500;
+export const MOST_POLL_HOURS = 24 * 14;
+/** Questions that one sweep closes. */
+const MOST_DUE = 200;
+
+export interface PollOrder extends Actor {
+  readonly text: string;
+  readonly hours: number;
+  /** What is done when more than half say yes; without it the question is only asked. */
+  readonly act?: JsonObject;
+}
+
+type Opened =
+  | { readonly ok: true; readonly poll: PollRow; readonly letters: readonly string[] }
+  | Extract<Acted, { ok: false }>;
+
+/** Asks all seats. To be done in a transaction; its letters are written, and to be sent. */
+export async function openPoll(
+  service: Service,
+  db: Connection,
+  { id }: Pick<PositionRow, 'id'>,
+  { text, hours, act, by, via }: PollOrder,
+): Promise<Opened> {
+  const refused = (code: string, args?: JsonObject) => ({ ok: false, refusal: refusalOf(code, args) }) as const;
+  const row = (await touch(db, id)) === undefined ? undefined : await openPosition(service, id, db);
+  if (!row) return refused('match.unknown');
+  if (text.trim() === '') return refused('poll.empty');
+  if (!(hours >= 1 && hours <= MOST_POLL_HOURS)) return refused('poll.hours', { most: MOST_POLL_HOURS });
+  if (text.length > LONGEST_QUESTION) return refused('poll.long', { most: LONGEST_QUESTION });
+  const unfit = await askingProblem(db, row);
+  if (unfit) return { ok: false, refusal: unfit };
+  const askedAt = service.clock();
+  const deadline = addHours(askedAt, hours);
+  const poll = await insertPoll(db, { matchId: id, text, act: act ?? null, by, askedAt, deadline });
+  const about = act ? 'proposed' : 'asked';
+  const word = { about, by, text, poll: poll.no, deadline: { at: deadline.toISOString() } } as const;
+  const letters = noticesToAll(service, row, word);
+  await writeLetters(db, id, letters, askedAt);
+  await note(service, db, row, { by, via }, about, { poll: poll.no, text });
+  return { ok: true, poll, letters: letters.map((letter) => letter.id) };
+}
+
+/** Why nothing can be asked of all seats now, whatever it is. */
+export async function askingProblem(
+  db: Connection,
+  { id, state }: Pick<PositionRow, 'id' | 'state'>,
+): Promise<Refusal | undefined> {
+  if (state !== 'RUNNING' && state !== 'PAUSED') return refusalOf('match.stopped');
+  return (await openPolls(db, id)).length >= MOST_OPEN ? refusalOf('poll.many', { most: MOST_OPEN }) : undefined;
+}
+
+/** Asks all seats, by itself. */
+export async function askAll(service: Service, matchId: string, order: PollOrder): Promise<Acted> {
+  const done = await service.store.$transaction((db) => openPoll(service, db, { id: matchId }, order));
+  if (!done.ok) return done;
+  await service.queues.postman(done.letters);
+  return { ok: true };
+}
+
+/** Seats that somebody plays: they decide. */
+export const votersOf = ({ seats }: PositionRow): readonly SeatRow[] =>
+  seats.filter((seat) => isTaken(seat) && seat.vacantSince === null);
+
+/**
+ * What a seat answers. The question is closed when all have answered, or when more than half have agreed on what is to be done, or
+ * cannot any more. To be done in a transaction.
+ */
+export async function castVote(
+  service: Service,
+  db: Connection,
+  matchId: string,
+  { no, seat, yes }: { readonly no: number; readonly seat: SeatId; readonly yes: boolean },
+): Promise<void> {
+  const row = (await touch(db, matchId)) === undefined ? undefined : await openPosition(service, matchId, db);
+  const known = (await openPolls(db, matchId)).some((each) => each.no === no);
+  if (!row || !known) return;
+  await writeVote(db, { matchId, no }, { seat, yes, at: service.clock() });
+  const poll = (await openPolls(db, matchId)).find((each) => each.no === no);
+  if (poll && isDecided(poll, row)) await closePoll(service, db, row, poll);
+}
+
+/** Answers of seats that somebody plays now. */
+export function countOf({ votes }: Pick<PollRow, 'votes'>, row: PositionRow) {
+  const voters = votersOf(row);
+  const own = votes.filter(({ seat }) => voters.some((each) => each.seat === seat));
+  const yes = own.filter((vote) => vote.yes).length;
+  return { yes, no: own.length - yes, silent: voters.length - own.length };
+}
+
+function isDecided(poll: PollRow, row: PositionRow): boolean {
+  const { yes, no, silent } = countOf(poll, row);
+  return (
+    silent === 0 ||
+    (poll.act !== null && (hasMajority({ yes, no, silent }) || !hasMajority({ yes: yes + silent, no, silent: 0 })))
+  );
+}
+
+const hasMajority = ({ yes, no, silent }: ReturnType<typeof countOf>): boolean => yes * 2 > yes + no + silent;
+
+async function closePoll(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<LetterRow[]> {
+  if (!(await endPoll(db, poll, service.clock()))) return [];
+  const votes = countOf(poll, row);
+  const about = await outcomeOf(service, db, row, poll);
+  const letters = noticesToAll(service, row, { about, by: poll.by, text: poll.text, votes });
+  await writeLetters(db, row.id, letters, service.clock());
+  await note(service, db, row, { by: poll.by, via: 'vote' }, about, { poll: poll.no, votes });
+  return letters;
+}
+
+/** What comes of a question. What was agreed on is done with it, unless it is not possible any more. */
+async function outcomeOf(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<PollOutcome> {
+  if (poll.act === null) return 'answered';
+  if (!hasMajority(countOf(poll, row))) return 'not-agreed';
+  return (await isCarriedOut(service, db, row, poll)) ? 'agreed' : 'agreed-in-vain';
+}
+
+/** What was agreed on is done like an act of a moderator. */
+async function isCarriedOut(
+  service: Service,
+  db: Connection,
+  row: PositionRow,
+  { act, text }: PollRow,
+): Promise<boolean> {
+  const actor = { by: PLAYERS, via: 'vote', reason: text } as const;
+  if (isObject(act) && act.kind === 'replace') {
+    const { seat, player, address } = act as { seat: string; player: string; address: string };
+    return (await replaceIn(service, db, row.id, { seat, player, address, ...actor })).ok;
+  }
+  const read = readAct(act);
+  if (!read.ok) return false;
+  return (await actIn(service, db, row.id, { act: read.answer, guard: { seq: row.seq }, ...actor })).ok;
+}
+
+/** Under this name the players act who have agreed. */
+const PLAYERS = 'the players';
+
+/** Closes questions whose time is over. */
+export async function closeDuePolls(service: Service): Promise<void> {
+  for (const { matchId, no } of await duePolls(service.store, service.clock(), MOST_DUE)) {
+    const letters = await service.store.$transaction(async (db) => {
+      await touch(db, matchId);
+      const row = await openPosition(service, matchId, db);
+      const poll = (await openPolls(db, matchId)).find((each) => each.no === no);
+      return row && poll ? closePoll(service, db, row, poll) : [];
+    });
+    await service.queues.postman(letters.map(({ id }) => id));
+  }
+}
+
+type Word = Pick<NoticeLetter, 'about' | 'by' | 'text' | 'deadline' | 'votes' | 'poll'>;
+
+function noticesToAll(service: Service, row: PositionRow, word: Word): LetterRow[] {
+  const present = presentOf(service, row);
+  return [
+    ...votersOf(row).map((seat) => noticeTo(service, row, present, seat, word)),
+    ...moderatorNotice(service, row, present, word),
+  ];
+}
+
+const note = async (
+  service: Service,
+  db: Connection,
+  row: PositionRow,
+  { by, via }: Actor,
+  kind: AuditKind,
+  what: JsonObject,
+): Promise<void> => {
+  const hash = matchHash(row);
+  const told = [...votersOf(row).map(({ seat }) => seat), ...(row.moderator.address === null ? [] : ['moderator'])];
+  const at = service.clock();
+  await writeAudit(db, row.id, { at, by, via, kind, what, reason: '', seq: row.seq, before: hash, after: hash, told });
+};
+
+/** Whether players decide by vote what a moderator decides elsewhere. */
+export const decideThemselves = async (db: Connection, matchId: string): Promise<boolean> =>
+  (await sightOf(db, matchId)) === 'none';

@@ -1,0 +1,231 @@
+/** What players decide by more than half where nobody moderates: the same by mail and on a page. */
+import { z } from 'zod';
+import {
+  accept,
+  type JsonObject,
+  type Message,
+  message,
+  type Refusal,
+  refusalOf,
+  refuse,
+  type SeatId,
+  type Verdict,
+} from '../../engine/index.ts';
+import { makeClockface } from '../../reports/index.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { Connection } from '../../store/store.ts';
+import type { ActOf } from '../acts/act.ts';
+import { type Acted, readAct } from '../acts/index.ts';
+import { openPosition } from '../packs.ts';
+import type { SeatKey } from '../pages.ts';
+import { isMailAddress } from '../post/mail-address.ts';
+import type { Service } from '../service.ts';
+import { movedDeadline } from '../time/deadline.ts';
+import { addHours } from '../time/pace.ts';
+import { askingProblem, castVote, decideThemselves, LONGEST_QUESTION, openPoll, votersOf } from './polls.ts';
+
+export const PROPOSALS = ['extend', 'pause', 'resume', 'replace'] as const;
+
+/** Something to be agreed on. */
+export type Proposal =
+  | ActOf<'extend' | 'pause' | 'resume'>
+  | { readonly kind: 'replace'; readonly seat: SeatId; readonly player: string; readonly address: string };
+
+/** So long a proposal is open. */
+export const PROPOSAL_HOURS = 48;
+
+/** As deadlines are moved by a moderator. */
+const MOST_HOURS = 24 * 90;
+
+const replacement = z.object({
+  kind: z.literal('replace'),
+  seat: z.string().trim().min(1).max(60),
+  player: z.string().trim().max(60),
+  address: z.string().trim().max(254),
+});
+
+/** The proposal that somebody has in mind. */
+export function readProposal(given: unknown): Verdict<Proposal> {
+  const replaced = replacement.safeParse(given);
+  if (replaced.success) {
+    const { player, address, ...rest } = replaced.data;
+    return accept({ ...rest, address, player: player || (address.split('@')[0] ?? '') });
+  }
+  const act = readAct(given);
+  if (!act.ok) return refuse('poll.unclear');
+  const { answer } = act;
+  const { kind } = answer;
+  return kind === 'extend' || kind === 'pause' || kind === 'resume' ? accept(answer) : refuse('poll.unclear');
+}
+
+/** Why something cannot be proposed as the match stands: for reasons that everybody knows. */
+function proposalProblem(row: PositionRow, proposal: Proposal, now: Date): Refusal | undefined {
+  const { kind } = proposal;
+  if (kind === 'resume') return row.state === 'PAUSED' ? undefined : refusalOf('match.running');
+  if (kind !== 'replace' && row.state !== 'RUNNING') return refusalOf('match.stopped');
+  if (kind === 'pause')
+    return proposal.until !== undefined && new Date(proposal.until) <= now ? refusalOf('poll.past') : undefined;
+  if (proposal.seat !== undefined && !row.seats.some(({ seat }) => seat === proposal.seat))
+    return refusalOf('forming.seat');
+  if (kind === 'extend')
+    return proposal.hours > 0 && proposal.hours <= MOST_HOURS ? undefined : refusalOf('deadline.hours');
+  const { address } = proposal;
+  return isMailAddress(address) ? undefined : refusalOf('invite.address', { address });
+}
+
+/** What would come of it, as its proposer may know it. */
+function effectsOf(row: PositionRow, seat: SeatRow, proposal: Proposal, now: Date): readonly Message[] {
+  switch (proposal.kind) {
+    case 'extend':
+      return extendEffects(row, seat, proposal, now);
+    case 'pause':
+      return [pauseEffect(seat, proposal, now), message('proposal.pause.orders')];
+    case 'resume':
+      return [message('proposal.resume')];
+    case 'replace': {
+      const { player, address } = proposal;
+      const replaced = message('proposal.replace', { seat: nameOf(row, proposal.seat), player });
+      return [replaced, message('proposal.replace.address', { address })];
+    }
+  }
+}
+
+/** Of what others are asked in secret nothing is told. */
+function extendEffects(
+  row: PositionRow,
+  reader: SeatRow,
+  { hours, seat }: ActOf<'extend'>,
+  now: Date,
+): readonly Message[] {
+  const clock = clockOf(reader, now);
+  const known = row.open.filter(
+    (open) => (seat === undefined || open.seat === seat) && (open.public || open.seat === reader.seat),
+  );
+  const named = message('proposal.extend.seat', { hours, seat: nameOf(row, seat) });
+  return [
+    seat === undefined ? message('proposal.extend', { hours }) : named,
+    ...known.map((open) => {
+      const before = new Date(open.deadline);
+      const { deadline: after } = movedDeadline(row, open, addHours(before > now ? before : now, hours), now);
+      const times = { before: clock.full(before.toISOString()), after: clock.full(after.toISOString()) };
+      return message('proposal.extend.now', { seat: nameOf(row, open.seat), ...times });
+    }),
+  ];
+}
+
+const pauseEffect = (reader: SeatRow, { until }: ActOf<'pause'>, now: Date): Message =>
+  until === undefined
+    ? message('proposal.pause')
+    : message('proposal.pause.until', { until: clockOf(reader, now).full(new Date(until).toISOString()) });
+
+const clockOf = ({ zone, language }: SeatRow, now: Date) => makeClockface(zone, now, language);
+
+const nameOf = ({ seats }: Pick<PositionRow, 'seats'>, id: SeatId | undefined): string =>
+  seats.find(({ seat }) => seat === id)?.name ?? '';
+
+/** As all read it, in the words of a mail. */
+const proposalText = (row: Pick<PositionRow, 'seats'>, proposal: Proposal, reason: string): string =>
+  withoutAddresses(wordsOf(row, proposal, reason).join(' '));
+
+function wordsOf(row: Pick<PositionRow, 'seats'>, proposal: Proposal, reason: string): readonly string[] {
+  switch (proposal.kind) {
+    case 'extend':
+      return ['EXTEND', `${proposal.hours}h`, nameOf(row, proposal.seat), reason];
+    case 'pause':
+      return ['PAUSE', reason, ...(proposal.until === undefined ? [] : ['UNTIL', universal(proposal.until)])];
+    case 'resume':
+      return ['RESUME', reason];
+    case 'replace':
+      return ['REPLACE', nameOf(row, proposal.seat), 'WITH', proposal.player, reason];
+  }
+}
+
+/** A moment as readers in all zones understand it. */
+const universal = (iso: string): string => `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** An address is nobody's matter but of whoever gives it. */
+export const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s/)
+    .filter((word) => word !== '' && !word.includes('@'))
+    .join(' ')
+    .slice(0, LONGEST_QUESTION);
+
+/** Why it is not proposed. */
+export const proposingProblem = async (
+  db: Connection,
+  row: PositionRow,
+  proposal: Proposal,
+  now: Date,
+): Promise<Refusal | undefined> => (await askingProblem(db, row)) ?? proposalProblem(row, proposal, now);
+
+/** Asks all seats; who proposes says yes. To be done in a transaction. Returns the letters that are left to send. */
+export async function proposeIn(
+  service: Service,
+  db: Connection,
+  row: PositionRow,
+  { seat, proposal, text }: { readonly seat: SeatRow; readonly proposal: Proposal; readonly text: string },
+): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>> {
+  const act = JSON.parse(JSON.stringify(proposal)) as JsonObject;
+  const order = { text, act, hours: PROPOSAL_HOURS, by: seat.name, via: 'vote' } as const;
+  const asked = await openPoll(service, db, row, order);
+  if (asked.ok) await castVote(service, db, row.id, { no: asked.poll.no, seat: seat.seat, yes: true });
+  return asked;
+}
+
+/** A proposal as its proposer looks at it first. */
+export interface PlannedProposal {
+  readonly proposal: Proposal;
+  /** What all will read. */
+  readonly text: string;
+  readonly effects: readonly Message[];
+}
+
+interface Wish {
+  readonly proposal: Proposal;
+  readonly reason: string;
+}
+
+/** What a proposal would come to. Nothing is changed by it. */
+export async function planProposal(service: Service, key: SeatKey, wish: Wish): Promise<Verdict<PlannedProposal>> {
+  const now = service.clock();
+  const fit = await fitting(service, service.store, key, wish);
+  if (!fit.ok) return fit;
+  const { row, seat } = fit.answer;
+  const { proposal, reason } = wish;
+  const voting = message('proposal.asked', { count: votersOf(row).length, hours: PROPOSAL_HOURS });
+  return accept({
+    proposal,
+    text: proposalText(row, proposal, reason),
+    effects: [...effectsOf(row, seat, proposal, now), voting],
+  });
+}
+
+/** Proposes it. */
+export async function propose(service: Service, key: SeatKey, wish: Wish): Promise<Acted> {
+  const done = await service.store.$transaction(async (db) => {
+    const fit = await fitting(service, db, key, wish);
+    if (!fit.ok) return fit;
+    const { row, seat } = fit.answer;
+    const { proposal, reason } = wish;
+    return proposeIn(service, db, row, { seat, proposal, text: proposalText(row, proposal, reason) });
+  });
+  if (!done.ok) return done;
+  await service.queues.postman(done.letters);
+  return { ok: true };
+}
+
+/** The match and the seat of a wish that can be proposed. */
+async function fitting(
+  service: Service,
+  db: Connection,
+  { matchId, seat: id }: SeatKey,
+  { proposal }: Wish,
+): Promise<Verdict<{ readonly row: PositionRow; readonly seat: SeatRow }>> {
+  const row = await openPosition(service, matchId, db);
+  const seat = row?.seats.find((each) => each.seat === id);
+  if (!row || !seat) return refuse('match.unknown');
+  if (!(await decideThemselves(db, matchId))) return refuse('poll.moderated');
+  const refusal = await proposingProblem(db, row, proposal, service.clock());
+  return refusal ? { ok: false, refusal } : accept({ row, seat });
+}

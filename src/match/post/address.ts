@@ -1,0 +1,126 @@
+/** Addresses that mail does not reach: letters come back, mail to the seat is stopped, and goes on when the address works. */
+import type { SeatId } from '../../engine/index.ts';
+import { type Bounce, bouncesSince, noteBounce, restoreSeat, stopClocks, suspendSeat } from '../../store/bounces.ts';
+import { moveDeadlines } from '../../store/clocks.ts';
+import { invitationByNo, noteUnreached } from '../../store/invitations.ts';
+import { touch } from '../../store/matches.ts';
+import { heldLetters, release, rewriteReport, setAside } from '../../store/outbox.ts';
+import { type PositionRow, readPosition, type SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { isObserver } from '../forming/invitation.ts';
+import { tellModerator } from '../moderator/notice.ts';
+import { leaveMatch } from '../observers/observing.ts';
+import { paceOf } from '../play/run.ts';
+import type { Service } from '../service.ts';
+import { movedDeadline } from '../time/deadline.ts';
+import { addHours, isClockStopped } from '../time/pace.ts';
+import { mergeRows } from './delivery.ts';
+
+/** So many letters that came back for a while stop the mail to an address as one that came back for good. */
+const MOST_SOFT = 5;
+const SOFT_DAYS = 7;
+
+/** Takes note of a letter that came back. Returns the letters that it has written. */
+export async function takeBounce(service: Service, db: Connection, bounce: Bounce): Promise<readonly LetterRow[]> {
+  const now = service.clock();
+  const bounced = await noteBounce(db, bounce, now);
+  // A letter to the moderator that comes back is told to nobody: it would come back too.
+  if (!bounced || bounced.address === undefined) return [];
+  const { matchId, seatNo, invitationNo, address } = bounced;
+  const isEnough = bounce.permanent || (await bouncesSince(db, address, addHours(now, -24 * SOFT_DAYS))) >= MOST_SOFT;
+  if (!isEnough) return [];
+  if (invitationNo !== null) return tellUnreached(service, db, invitationNo, { address, reason: bounce.reason });
+  if (seatNo === null || !(await suspendSeat(db, seatNo, { address, reason: bounce.reason, at: now }))) return [];
+  await touch(db, matchId);
+  const row = await readPosition(db, matchId);
+  const seat = row?.seats.find(({ no }) => no === seatNo);
+  const isPaused = row !== undefined && seat !== undefined && isClockStopped(paceOf(row), seat);
+  if (isPaused) await stopClocks(db, matchId, seat.seat);
+  const about = isPaused ? 'bounced-paused' : 'bounced';
+  return tellModerator(service, db, matchId, { about, seat: seat?.seat, text: bounce.reason });
+}
+
+/** An invitation that nobody has read: whoever has sent it is told, so that he asks at another address or asks somebody else. */
+async function tellUnreached(
+  service: Service,
+  db: Connection,
+  no: number,
+  to: { readonly address: string; readonly reason: string },
+): Promise<readonly LetterRow[]> {
+  const invitation = await invitationByNo(db, no);
+  // Who looks on and cannot be reached misses nothing that anybody waits for.
+  if (invitation && isObserver(invitation)) return leaveMatch(service, db, no);
+  if (!invitation || !(await noteUnreached(db, no, to))) return [];
+  const { matchId, seatNo, name } = invitation;
+  const row = await readPosition(db, matchId);
+  const seat = row?.seats.find(({ no: own }) => own === seatNo);
+  const by = seat ? `${seat.name} (${name})` : name;
+  return tellModerator(service, db, matchId, { about: 'uninvited', seat: seat?.seat, by, text: to.reason });
+}
+
+/**
+ * Mail goes to a seat again: its player was heard from, or the moderator says so, with another address if he gives one. What is
+ * held and still matters is sent, and a clock that was stopped goes on. False: there is no such seat, or mail went to it anyway.
+ */
+export async function restoreMail(
+  service: Service,
+  matchId: string,
+  seat: SeatId,
+  address?: string | undefined,
+  also?: (db: Connection) => Promise<unknown>,
+): Promise<boolean> {
+  const ids = await service.store.$transaction(async (db) => {
+    if ((await touch(db, matchId)) === undefined) return undefined;
+    const row = await readPosition(db, matchId);
+    const own = row?.seats.find((each) => each.seat === seat);
+    if (!row || !own || !(await restoreSeat(db, own.no, address))) return undefined;
+    await startClocks(service, db, row, own);
+    await also?.(db);
+    return releaseHeld(db, own.no, row);
+  });
+  if (ids === undefined) return false;
+  await service.queues.postman(ids);
+  return true;
+}
+
+/** Deadlines move by as long as the clock of the seat has stood still. */
+async function startClocks({ clock }: Service, db: Connection, row: PositionRow, seat: SeatRow): Promise<void> {
+  if (!isClockStopped(paceOf(row), seat) || seat.suspendedAt === null) return;
+  const now = clock();
+  const stopped = new Date(seat.suspendedAt).getTime();
+  const mine = row.open.filter((open) => open.seat === seat.seat);
+  const moved = mine.map((open) => {
+    const stood = now.getTime() - Math.max(stopped, new Date(open.openedAt).getTime());
+    return movedDeadline(row, open, new Date(new Date(open.deadline).getTime() + stood), now);
+  });
+  await moveDeadlines(db, row.id, moved);
+}
+
+type Held = Awaited<ReturnType<typeof heldLetters>>[number];
+
+/**
+ * Of what is held the reports go as one, with all that they tell; notices go, for others wrote them; of answers and reminders
+ * the newest goes, a reminder only while its question is open.
+ */
+async function releaseHeld(db: Connection, seatNo: number, { open }: PositionRow): Promise<readonly string[]> {
+  const held = await heldLetters(db, seatNo);
+  const ofKind = (kind: string): readonly Held[] => held.filter((each) => each.kind === kind);
+  const isOpen = ({ decision }: Held) => open.some((each) => each.decision === decision);
+  const reports = ofKind('report');
+  const report = reports.at(-1);
+  if (report && reports.length > 1) await rewriteReport(db, reports.slice(0, -1).reduceRight(mergeInto, report));
+  const going = [
+    ...ofKind('invitation'),
+    ...ofKind('notice'),
+    ...ofKind('acknowledgement').slice(-1),
+    ...(report ? [report] : []),
+    ...(report ? [] : ofKind('reminder').filter(isOpen).slice(-1)),
+  ].map(({ id }) => id);
+  const left = held.map(({ id }) => id).filter((id) => !going.includes(id));
+  await setAside(db, left, 'DROPPED', 'superseded');
+  await release(db, going);
+  return going;
+}
+
+const mergeInto = (later: Held, older: Held): Held => ({ ...later, ...mergeRows(older, later) });

@@ -1,0 +1,92 @@
+import { type LanguageTag, languageTag } from '../../engine/index.ts';
+import type { NotifyLevel } from '../../store/generated/enums.ts';
+import { lockNotify, readNotify, writeNotify } from '../../store/notifications.ts';
+import { readPosition } from '../../store/position.ts';
+import { seatByNo } from '../../store/seats.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { fewerMailsToken, seatOfFewerMails } from '../keys.ts';
+import { tellModerator } from '../moderator/notice.ts';
+import { leaveMatch, observerToLeave } from '../observers/observing.ts';
+import type { Service } from '../service.ts';
+
+/** How a seat came to get fewer mails: by a click or mail that unsubscribes, or by a complaint to its mail provider. */
+export type FewerMailsBy = 'unsubscribe' | 'complaint';
+
+/** Where a seat asks for fewer mails. */
+export interface FewerMailsAddresses {
+  readonly url: string;
+  readonly address: string;
+}
+
+export function fewerMailsAddresses({ config, publicUrl }: Service, seatNo: number): FewerMailsAddresses {
+  const token = fewerMailsToken(config, seatNo);
+  return { url: `${publicUrl}/u/${token}`, address: `u-${token}@${config.mailDomain}` };
+}
+
+/** The seat that the local part `u-<token>` of an address of ours speaks for. */
+export function seatOfFewerMailsAddress({ config }: Pick<Service, 'config'>, localPart: string): number | undefined {
+  return /^u-/i.test(localPart) ? seatOfFewerMails(config, localPart.slice(2)) : undefined;
+}
+
+/** What the page of a link says. */
+export interface FewerMailsPage {
+  readonly seatNo: number;
+  /** It is no seat: whoever looks on would do so no more. */
+  readonly looksOn: boolean;
+  readonly code: string;
+  readonly language: LanguageTag;
+  /** It gets no more than what asks it something. */
+  readonly isDone: boolean;
+}
+
+export async function fewerMailsPage(service: Service, token: string): Promise<FewerMailsPage | undefined> {
+  const seatNo = seatOfFewerMails(service.config, token);
+  if (seatNo === undefined) return undefined;
+  const seat = await readNotify(service.store, seatNo);
+  if (!seat) return leavingPage(service, seatNo);
+  return {
+    seatNo,
+    looksOn: false,
+    code: seat.code,
+    language: languageTag(seat.language),
+    isDone: seat.notify === 'TURNS',
+  };
+}
+
+async function leavingPage({ store }: Service, seatNo: number): Promise<FewerMailsPage | undefined> {
+  const observer = await observerToLeave(store, seatNo);
+  const match = observer && (await readPosition(store, observer.matchId));
+  return match && { seatNo, looksOn: true, code: match.code, language: observer.language, isDone: observer.isDone };
+}
+
+/**
+ * Sends a seat only what asks it something; the moderator is told. It never takes a player out of his match, and done again it
+ * does nothing. Who looks on is not written to any more.
+ */
+export async function sendFewerMails(service: Service, seatNo: number, by: FewerMailsBy): Promise<void> {
+  const letters = await service.store.$transaction((db) => fewerMails(service, db, seatNo, by));
+  await service.queues.postman(letters.map(({ id }) => id));
+}
+
+/** The same within a transaction. Returns the letters that it has written. */
+export async function fewerMails(
+  service: Service,
+  db: Connection,
+  seatNo: number,
+  by: FewerMailsBy,
+): Promise<readonly LetterRow[]> {
+  const before = await lockNotify(db, seatNo);
+  if (!before) return leaveMatch(service, db, seatNo);
+  if (before.notify === 'TURNS' && (by === 'unsubscribe' || before.notifyBy === by)) return [];
+  await writeNotify(db, seatNo, 'TURNS', by);
+  const seat = await seatByNo(db, seatNo);
+  return tellModerator(service, db, before.matchId, {
+    about: by === 'complaint' ? 'complaint' : 'fewer-mails',
+    seat: seat?.seat,
+  });
+}
+
+/** What a player has chosen himself. */
+export const setNotify = (db: Connection, seatNo: number, notify: NotifyLevel): Promise<void> =>
+  writeNotify(db, seatNo, notify, null);

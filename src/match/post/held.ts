@@ -1,0 +1,69 @@
+/** Mails that are not carried out: for now, or until their player has said that they are his. */
+import { plainReply, type Reply } from '../../reports/index.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { Service } from '../service.ts';
+import { plainSpeech } from '../words.ts';
+import type { Taken } from './intake.ts';
+import { NO_DECISION } from './outgoing.ts';
+import type { ReadSubmission } from './reading.ts';
+import { replyLetter, returned } from './reply.ts';
+import type { Doubt } from './sender.ts';
+
+/** Asks a player, at his registered address, whether a mail in his name is his. */
+export function holdDoubtful(
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  { from = '', text }: ReadSubmission,
+  { doubt, code }: { readonly doubt: Doubt; readonly code: string },
+): Taken {
+  const say = plainSpeech(seat.language);
+  const reply = plainReply('HELD', say(`ack.held.${doubt}`, { sender: from }), {
+    notes: [say('ack.held.confirm', { code })],
+    returned: returned(text),
+  });
+  return hold(service, row, seat, reply);
+}
+
+/** Tells a player that his mail came to a match that has stopped, and was not read. */
+export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken =>
+  hold(
+    service,
+    row,
+    seat,
+    plainReply('HELD', plainSpeech(seat.language)('ack.fault'), { returned: returned(reading.text) }),
+    reading,
+  );
+
+/** A person's mail of which nothing was taken, for its size. */
+export const isTooLarge = (reading: ReadSubmission): boolean =>
+  reading.class === 'unreadable' && reading.reason === 'too-large';
+
+/** Tells a player that his mail was too large to be read. */
+export function refuseTooLarge(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken {
+  const refused = hold(
+    service,
+    row,
+    seat,
+    plainReply('NOT READ', plainSpeech(seat.language)('ack.too-large')),
+    reading,
+  );
+  return { ...refused, settled: { ...refused.settled, verdict: 'unreadable' } };
+}
+
+function hold(
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  reply: Reply,
+  mail: Partial<Pick<ReadSubmission, 'messageId' | 'references'>> = {},
+): Taken {
+  const title = service.games.get(row.game)?.title ?? row.game;
+  const letter = replyLetter(service, { row, seat, title, occasion: row.name, decision: NO_DECISION, mail }, reply);
+  const text = [
+    `${reply.verdict} - ${reply.summary}`,
+    ...reply.notes,
+    ...reply.returned.map((line) => `    | ${line}`),
+  ];
+  return { settled: { verdict: 'held', text: text.join('\n'), reply }, letters: [letter] };
+}

@@ -1,0 +1,267 @@
+import type { Decision } from '../../engine/index.ts';
+import { type Acknowledgement, acknowledge, problem, readSheet, type SheetReading } from '../../orders/index.ts';
+import type { Confirmation, Deadline, Reply, ReplyLine, Speech } from '../../reports/index.ts';
+import type { DraftWrite, StandingWrite } from '../../store/intake.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { answerCommands, type CommandAnswers } from '../commands/index.ts';
+import type { Game } from '../game.ts';
+import { type Drafted, draftOrders, isAboutOrders } from '../orders/drafting.ts';
+import type { Rehearsal } from '../orders/rehearsal.ts';
+import { standingAfter, standingProblems, standingWarned } from '../orders/standing-change.ts';
+import { takingBack } from '../people/vacancy.ts';
+import { type Present, presentOf } from '../play/present.ts';
+import { paceFor } from '../play/run.ts';
+import { type PressLetters, pressLetters } from '../press/press.ts';
+import type { Service } from '../service.ts';
+import { addHours } from '../time/pace.ts';
+import { gameIn, sentenceOf, speechIn } from '../words.ts';
+import { confirmationIn, draftCode, resignationCode, withoutConfirmation } from './confirmation.ts';
+import type { ReadSubmission, Settled, SubmissionVerdict } from './reading.ts';
+import { replyLetter, reportLetter, returned, spoken, textOfReply } from './reply.ts';
+
+/** What a mail of a player comes to. */
+export interface Taken {
+  readonly settled: Settled;
+  readonly letters: readonly LetterRow[];
+  readonly draft?: DraftWrite | undefined;
+  /** The seat's whole list, if the mail changes it. */
+  readonly standing?: readonly StandingWrite[] | undefined;
+  /** What commands change besides. */
+  readonly writes?: readonly ((db: Connection) => Promise<unknown>)[] | undefined;
+}
+
+/** A text of a player on its way into his match. */
+export interface Intake {
+  readonly service: Service;
+  readonly row: PositionRow;
+  readonly seat: SeatRow;
+  readonly reading: ReadSubmission;
+  readonly present: Present;
+  readonly now: Date;
+  readonly mail: SheetReading;
+  /** Says what the match says, in the language of the seat; so does the game in `present`. */
+  readonly say: Speech;
+  /** Decisions that wait for the seat. */
+  readonly open: readonly Decision[];
+  /** The mail confirms what its player was asked to confirm. */
+  readonly confirms: boolean;
+  /** It is wanted what could be ordered next. */
+  readonly looksAhead?: boolean;
+}
+
+/** What a player's text says is done to his draft and his standing orders, and how it is answered. */
+export async function takeOrders(
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  reading: ReadSubmission,
+): Promise<Taken> {
+  const intake = openIntake(service, row, seat, reading);
+  const drafted = isAboutOrders(intake.mail) ? draftOrders(intake) : undefined;
+  const answers = await answerCommands(intake);
+  const press = await pressLetters(intake);
+  const acknowledgement = acknowledgementOf(intake, drafted);
+  const back = drafted?.draft && takingBack(service, row, intake.present, seat);
+  const reply = replyOf(intake, acknowledgement, drafted, answers, {
+    ...press,
+    notes: [...press.notes, ...(back ? [intake.say('ack.returned')] : [])],
+  });
+  const text = textOfReply(intake.present.game, reply, seat.zone, intake.now);
+  return {
+    settled: {
+      verdict: verdictOf(acknowledgement, drafted),
+      text,
+      reply,
+      ...(press.letters.length > 0 ? { passedOn: true } : {}),
+    },
+    letters: [
+      ...lettersToWriter(intake, reply, answers),
+      ...answers.letters,
+      ...press.letters,
+      ...(back?.letters ?? []),
+    ],
+    draft: drafted?.draft,
+    standing: standingAfter(intake),
+    writes: back ? [...answers.writes, back.write] : answers.writes,
+  };
+}
+
+/** What the orders of a text come to. */
+export interface Weighed {
+  readonly reply: Reply;
+  /** They are about a decision that is settled. */
+  readonly isStale: boolean;
+  readonly rehearsal: Rehearsal | undefined;
+}
+
+/** What {@link takeOrders} would answer to the orders of a text. Nothing is changed by it, and its commands are not carried out. */
+export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Weighed {
+  const intake = { ...openIntake(service, row, seat, reading), looksAhead: true };
+  const drafted = draftOrders(intake);
+  const reply = replyOf(
+    intake,
+    acknowledgementOf(intake, drafted),
+    drafted,
+    { sections: [], letters: [], writes: [] },
+    { notes: [], letters: [] },
+  );
+  return { reply, isStale: drafted.isStale, rehearsal: drafted.rehearsal };
+}
+
+function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Intake {
+  const known = presentOf(service, row);
+  const game = gameIn(known.game, seat.language);
+  const present = { ...known, game };
+  const open = present.referee.open.filter((decision) => decision.seat === seat.seat);
+  const view = present.referee.view(seat.seat);
+  const text = withoutConfirmation(reading.text);
+  const sheet = readSheet(text, present.game.language, { owns: seat.powers, view, open });
+  const mail = reading.press ? { ...sheet, press: [...sheet.press, reading.press] } : sheet;
+  const intake = {
+    service,
+    row,
+    seat,
+    reading,
+    present,
+    say: speechIn(game),
+    now: service.clock(),
+    mail,
+    open,
+    confirms: false,
+  };
+  const code = confirmationIn(reading.text);
+  return code === undefined ? intake : confirmed(intake, code);
+}
+
+/** A mail with the code that its player was sent says once more what the code is about. */
+function confirmed(intake: Intake, code: string): Intake {
+  const { service, row, seat, mail } = intake;
+  if (code === resignationCode(service, row, seat.no)) {
+    return {
+      ...intake,
+      confirms: true,
+      mail: { ...mail, commands: [...mail.commands, { name: 'resign', text: 'RESIGN' }] },
+    };
+  }
+  const isAlone = mail.lines.length + mail.edits.length === 0;
+  if (seat.draft && isAlone && code === draftCode(service, seat.no, seat.draft)) {
+    return { ...intake, confirms: true, mail: { ...mail, controls: { ...mail.controls, done: true } } };
+  }
+  return { ...intake, mail: { ...mail, problems: [...mail.problems, problem('confirm.unknown')] } };
+}
+
+function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknowledgement {
+  const { mail, seat, present } = intake;
+  const { language } = present.game;
+  const problems = [...mail.problems, ...standingProblems(intake)];
+  const whole = { ...mail, problems, standing: standingWarned(intake) };
+  if (drafted?.isStale) {
+    const empty = readSheet('', language, { owns: seat.powers });
+    return acknowledge({ draft: empty, mail: { ...whole, lines: [] }, unread: { key: 'ack.stale' } }, language);
+  }
+  const draft =
+    drafted?.rehearsal?.reading ?? readSheet((seat.draft?.lines ?? []).join('\n'), language, { owns: seat.powers });
+  const { handedOver = false, change, rehearsal, unconfirmed } = drafted ?? {};
+  return acknowledge(
+    {
+      draft,
+      mail: whole,
+      handedOver,
+      unconfirmed: unconfirmed !== undefined,
+      ...(change ? { change } : {}),
+      ...(rehearsal ? { rehearsal } : {}),
+    },
+    language,
+  );
+}
+
+function replyOf(
+  intake: Intake,
+  acknowledgement: Acknowledgement,
+  drafted: Drafted | undefined,
+  { sections, deadline: moved }: CommandAnswers,
+  press: PressLetters,
+): Reply {
+  const { row, seat, reading, present, say } = intake;
+  const { game, referee } = present;
+  const deadline = moved ?? deadlineOf(intake);
+  const confirm = confirmationOf(intake, drafted);
+  const reply = spoken(game, acknowledgement, {
+    occasion: say('ack.head', { code: row.code, occasion: game.reporter.occasion(referee.view(seat.seat)) }),
+    ...(deadline ? { deadline } : {}),
+    ...(drafted?.handedOver && drafted.readyAt ? { readyAt: drafted.readyAt.toISOString() } : {}),
+    ...(confirm ? { confirm } : {}),
+    notes: [...staleNotes(intake, drafted), ...planNotes(intake, drafted), ...notesOf(intake), ...press.notes],
+    sections,
+    returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
+  });
+  return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
+}
+
+function withOdds(game: Game, line: ReplyLine, rehearsal: Rehearsal | undefined): ReplyLine {
+  const odds = rehearsal?.odds.filter((each) => each.line === line.number) ?? [];
+  return odds.length > 0 ? { ...line, odds: odds.map(({ text }) => sentenceOf(game, text)) } : line;
+}
+
+/** Of the decision that waits for the seat longest. */
+function deadlineOf({ row, seat, open }: Intake): Deadline | undefined {
+  const mine = row.open.find(({ decision }) => decision === open[0]?.id);
+  if (!mine) return undefined;
+  return {
+    at: mine.deadline,
+    graceUntil: addHours(new Date(mine.deadline), paceFor(row, seat).graceHours).toISOString(),
+  };
+}
+
+function confirmationOf({ present }: Intake, drafted: Drafted | undefined): Confirmation | undefined {
+  if (!drafted?.unconfirmed) return undefined;
+  const { code, about } = drafted.unconfirmed;
+  return { code, about: about.map((each) => sentenceOf(present.game, each)) };
+}
+
+function staleNotes({ open, say, present: { game } }: Intake, drafted: Drafted | undefined): string[] {
+  if (!drafted?.isStale) return [];
+  const prompts = open.map(({ prompt }) => sentenceOf(game, prompt)).join('; ');
+  return [open.length > 0 ? say('ack.stale.open', { prompts }) : say('ack.stale.nothing')];
+}
+
+const planNotes = ({ say }: Intake, drafted: Drafted | undefined): string[] =>
+  drafted?.isPlan && drafted.handedOver ? [say('ack.plan')] : [];
+
+/** So many files are named. */
+const MOST_FILES = 5;
+
+function notesOf({ row, say, reading: { unclear = [], truncated, attachments = [] } }: Intake): string[] {
+  return [
+    ...(row.state === 'RUNNING' ? [] : [say(row.state === 'OVER' ? 'ack.over' : 'ack.stopped')]),
+    ...(unclear.length > 0 ? [say('ack.unclear', { lines: unclear.map((line) => `"${line}"`).join(', ') })] : []),
+    ...(truncated ? [say('ack.truncated')] : []),
+    ...(attachments.length > 0 ? [say('ack.attachments', { files: namesOf(attachments) })] : []),
+  ];
+}
+
+const namesOf = (files: readonly string[]): string =>
+  [...files.slice(0, MOST_FILES).map((name) => `"${name}"`), ...(files.length > MOST_FILES ? ['...'] : [])].join(', ');
+
+/** One mail to whoever has written a mail. Who has written on his page reads the answer there; only a report is mailed to him. */
+function lettersToWriter(intake: Intake, reply: Reply, { report, files }: CommandAnswers): LetterRow[] {
+  const { service, row, seat, reading, present, open } = intake;
+  const { game, referee } = present;
+  const occasion = game.reporter.occasion(referee.view(seat.seat));
+  const to = { row, seat, title: game.title, occasion, decision: open[0]?.id, mail: reading };
+  if (reading.from !== undefined) return [replyLetter(service, to, reply, { report, files })];
+  return report ? [reportLetter(service, to, report)] : [];
+}
+
+const VERDICTS: Readonly<Record<Acknowledgement['verdict'], SubmissionVerdict>> = {
+  ACCEPTED: 'accepted',
+  'NEEDS FIX': 'needs-fix',
+  INFO: 'info',
+  HELD: 'held',
+  'NOT READ': 'not-read',
+};
+
+const verdictOf = ({ verdict }: Acknowledgement, drafted: Drafted | undefined): SubmissionVerdict =>
+  drafted?.isStale ? 'stale' : VERDICTS[verdict];

@@ -1,0 +1,63 @@
+/** Mails that no person wrote to us: nobody is answered, and some of them tell us something. */
+
+import { isNoticeKnown } from '../../store/letters.ts';
+import { seatOfLetter } from '../../store/outbox.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import { tellModerator } from '../moderator/notice.ts';
+import type { Service } from '../service.ts';
+import { addHours } from '../time/pace.ts';
+import { takeBounce } from './address.ts';
+import { fewerMails } from './fewer-mails.ts';
+import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
+
+/** What is said of such a mail; undefined of one that a person wrote. */
+export function quietVerdict({ class: kind, ...told }: ReadSubmission): SubmissionVerdict | undefined {
+  if (told.fewerMails && kind !== 'bounce') return 'fewer-mails';
+  if (kind === 'human') return undefined;
+  if (kind === 'unreadable') return 'unreadable';
+  if (kind === 'complaint') return told.complaint ? 'complaint' : 'machine';
+  return kind === 'bounce' && told.bounce ? 'bounce' : 'machine';
+}
+
+/** Does what it says. Returns the letters that were written. */
+export async function takeMachineMail(
+  service: Service,
+  db: Connection,
+  reading: ReadSubmission,
+): Promise<readonly LetterRow[]> {
+  switch (quietVerdict(reading)) {
+    case 'bounce':
+      return reading.bounce ? takeBounce(service, db, reading.bounce) : [];
+    case 'fewer-mails':
+      return reading.fewerMails ? fewerMails(service, db, reading.fewerMails.seatNo, 'unsubscribe') : [];
+    case 'complaint': {
+      const seatNo = reading.complaint && (await seatOfLetter(db, reading.complaint.letter));
+      return seatNo === undefined ? [] : fewerMails(service, db, seatNo, 'complaint');
+    }
+    default:
+      return [];
+  }
+}
+
+/** An absence that was told is not told again for so long: programs answer every mail of ours. */
+const TOLD_DAYS = 7;
+
+/** Tells the moderator until when a player is away, as his automatic answer says. */
+export function absenceNews(
+  service: Service,
+  { id: matchId }: PositionRow,
+  { seat, name, player }: SeatRow,
+  { class: kind, away }: ReadSubmission,
+): ((db: Connection) => Promise<unknown>)[] {
+  if (kind !== 'auto-reply' || away === undefined) return [];
+  const since = addHours(service.clock(), -24 * TOLD_DAYS);
+  const news = { about: 'away', by: `${name} (${player})`, text: away };
+  return [
+    async (db) => {
+      const isTold = await isNoticeKnown(db, matchId, since, news);
+      if (!isTold) await tellModerator(service, db, matchId, { about: 'away', seat, text: away });
+    },
+  ];
+}

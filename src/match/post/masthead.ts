@@ -1,0 +1,56 @@
+import type { Links, MatchInfo, SeatInfo } from '../../reports/index.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { shortPackHash } from '../packs.ts';
+import { FEWER_MAILS_LINK, LINK } from './outgoing.ts';
+
+export const matchInfo = (title: string, { code, name, moderator, packHash }: PositionRow): MatchInfo => ({
+  code,
+  name,
+  game: title,
+  zone: moderator.zone,
+  ...(packHash === null ? {} : { pack: shortPackHash(packHash) }),
+});
+
+export const seatInfo = ({ seat, name, powers, zone, language }: SeatRow): SeatInfo => ({
+  id: seat,
+  name,
+  powers,
+  zone,
+  language,
+});
+
+export const moderatorInfo = ({ moderator }: Pick<PositionRow, 'moderator'>): SeatInfo => ({
+  id: 'moderator',
+  name: moderator.name ?? 'Moderator',
+  powers: [],
+  zone: moderator.zone,
+});
+
+/** Somebody who moderates, as mail knows him. */
+export interface ModeratorReader {
+  readonly address: string;
+  readonly info: SeatInfo;
+  /** Of who moderates too: the number of his invitation. */
+  readonly invitationNo?: number;
+}
+
+/** The first moderator, and who moderates too. */
+export const moderatorReader = (row: Pick<PositionRow, 'moderator'>, invitationNo?: number): ModeratorReader => {
+  const { address, others } = row.moderator;
+  if (invitationNo === undefined) return { address: address ?? '', info: moderatorInfo(row) };
+  const other = others.find(({ no }) => no === invitationNo);
+  const { name, zone } = other ?? { name: '', zone: 'UTC' };
+  return { address: other?.address ?? '', info: { id: 'moderator', name, powers: [], zone }, invitationNo };
+};
+
+/** Everybody who moderates and can be written to. */
+export const moderatorReaders = (row: Pick<PositionRow, 'moderator'>): readonly ModeratorReader[] =>
+  [undefined, ...row.moderator.others.map(({ no }) => no)]
+    .map((no) => moderatorReader(row, no))
+    .filter(({ address }) => address !== '');
+
+/** Where a letter to a seat leads. The private part is put in when it leaves. */
+export const LINKS: Links = { page: LINK, fewerMails: FEWER_MAILS_LINK };
+
+/** Where a letter to the moderator leads. */
+export const MODERATOR_LINKS: Links = { page: LINK, moderates: true };

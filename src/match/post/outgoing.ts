@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Letter } from '../../reports/index.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Service } from '../service.ts';
+
+/** Stands for "no decision" where a letter names the decision that it is about. Fits the four digits of a reply address. */
+export const NO_DECISION = 32 ** 4 - 1;
+
+/** Stands in a stored letter for the address of the reader's private page: the database keeps no key to it. */
+export const LINK = 'https://private-page.invalid/';
+
+/** For the address at which he signs in. */
+export const SIGN_IN_LINK = 'https://sign-in.invalid/';
+
+/** And for the address at which he asks for fewer mails. */
+export const FEWER_MAILS_LINK = 'https://fewer-mails.invalid/';
+
+export interface Posting {
+  readonly code: string;
+  /** Null: to the moderator, or to whom the invitation went. */
+  readonly seatNo: number | null;
+  readonly invitationNo?: number;
+  readonly letter: Letter;
+  /** What a reply to the letter speaks about. */
+  readonly decision?: number | undefined;
+  /** First mail of the thread; without one the letter begins it. */
+  readonly threadRoot?: string | null;
+  /** The mail that it answers, and what that one referred to. */
+  readonly inReplyTo?: string | undefined;
+  readonly references?: readonly string[];
+  /** Of a report: what its seat had been told before it. */
+  readonly from?: { readonly event: number; readonly seq: number };
+}
+
+/** A letter as the outbox takes it. Its Message-ID is made here, once (RFC 5322, 3.6.4). */
+export function posting({ config, clock }: Service, { code, seatNo, letter, ...about }: Posting): LetterRow {
+  const id = timedId(clock());
+  const messageId = `<${code.toLowerCase()}.${id}@${config.mailDomain}>`;
+  return {
+    id,
+    seatNo,
+    ...(about.invitationNo === undefined ? {} : { invitationNo: about.invitationNo }),
+    kind: letter.kind,
+    letter,
+    messageId,
+    threadRoot: about.threadRoot ?? messageId,
+    inReplyTo: about.inReplyTo ?? null,
+    references: about.references ?? [],
+    decision: about.decision ?? NO_DECISION,
+    ...(about.from ? { fromEvent: about.from.event, fromSeq: about.from.seq } : {}),
+  };
+}
+
+let last = 0;
+let count = 0;
+
+/** A UUID that sorts by time (RFC 9562, version 7), and within a millisecond in the order in which we made it (6.2). */
+export function timedId(now: Date): string {
+  const time = now.getTime();
+  count = time === last ? (count + 1) & 0xfff : 0;
+  last = time;
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(time, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
+  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,113 @@
+import type { Message } from '../../engine/index.ts';
+import type { AcknowledgedLine, Acknowledgement } from '../../orders/index.ts';
+import {
+  type LetterFile,
+  makeClockface,
+  plainReply,
+  type Reply,
+  type ReplyLine,
+  type ReportModel,
+  replyText,
+  speechOf,
+} from '../../reports/index.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Game } from '../game.ts';
+import type { Service } from '../service.ts';
+import { sentenceOf } from '../words.ts';
+import { LINKS, matchInfo, seatInfo } from './masthead.ts';
+import { NO_DECISION, posting } from './outgoing.ts';
+import type { ReadSubmission } from './reading.ts';
+
+/** Lines of a mail that its writer is shown again. */
+const MOST_LINES_RETURNED = 40;
+
+/** An acknowledgement in the words of its reader. */
+export function spoken(game: Game, { verdict, summary, lines, mend }: Acknowledgement, more: Partial<Reply>): Reply {
+  return plainReply(verdict, sentenceOf(game, summary), {
+    lines: lines.map((line) => spokenLine(game, line)),
+    mend: mend.map((each) => sentenceOf(game, each)),
+    ...more,
+  });
+}
+
+function spokenLine(game: Game, line: AcknowledgedLine): ReplyLine {
+  const { number, course, mark, text, notes } = line;
+  return {
+    ...(number === undefined ? {} : { number }),
+    ...(course === undefined ? {} : { course }),
+    mark,
+    text: sentenceOf(game, text),
+    tally: tallyText(game, line),
+    notes: notes.map((note) => sentenceOf(game, note)),
+  };
+}
+
+function tallyText(game: Game, { tally }: AcknowledgedLine): string {
+  if (!tally) return '';
+  const left: Message = { key: 'ack.left', args: { left: tally.left } };
+  return `${tally.change < 0 ? `${tally.change} -> ` : ''}${sentenceOf(game, left)}`;
+}
+
+/** Words of a player that were not carried out, for him to send again. */
+export const returned = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, MOST_LINES_RETURNED);
+
+/** A reply as plain text. */
+export const textOfReply = (game: Game, reply: Reply, zone: string, now: Date): string =>
+  replyText(reply, speechOf(game.reporter), makeClockface(zone, now, game.reporter.language));
+
+/** To what a letter answers. */
+export interface Answered {
+  readonly row: PositionRow;
+  readonly seat: SeatRow;
+  readonly title: string;
+  readonly occasion: string;
+  readonly decision?: number | undefined;
+  readonly mail?: Partial<Pick<ReadSubmission, 'messageId' | 'references'>>;
+}
+
+/** The one mail that answers a mail. */
+export function replyLetter(
+  service: Service,
+  to: Answered,
+  reply: Reply,
+  {
+    report,
+    files = [],
+  }: { readonly report?: ReportModel | undefined; readonly files?: readonly LetterFile[] | undefined } = {},
+): LetterRow {
+  const { row, seat, title, occasion, decision = NO_DECISION, mail = {} } = to;
+  return posting(service, {
+    code: row.code,
+    seatNo: seat.no,
+    letter: {
+      kind: 'acknowledgement',
+      reply,
+      ...(report ? { report } : {}),
+      ...(files.length > 0 ? { files } : {}),
+      match: matchInfo(title, row),
+      seat: seatInfo(seat),
+      occasion,
+      links: LINKS,
+    },
+    decision,
+    threadRoot: seat.threadRoot,
+    inReplyTo: mail.messageId,
+    references: mail.references ?? [],
+  });
+}
+
+/** A report that was asked for on the page. */
+export const reportLetter = (service: Service, { row, seat, decision }: Answered, report: ReportModel): LetterRow =>
+  posting(service, {
+    code: row.code,
+    seatNo: seat.no,
+    letter: { kind: 'report', report },
+    decision,
+    threadRoot: seat.threadRoot,
+  });

@@ -1,0 +1,65 @@
+/** Letters that are sent once more: as they were, in a mail of their own. */
+
+import type { Letter } from '../../reports/index.ts';
+import { writeLetters } from '../../store/letters.ts';
+import { type CopiedRow, copyRendered, isBeingCopied, lastReport, letterToCopy } from '../../store/outbox.ts';
+import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
+import type { Service } from '../service.ts';
+import { posting } from './outgoing.ts';
+
+/** Sends the last report of a seat again. False: it has had none yet. */
+export async function resendReport(service: Service, matchId: string, seatNo: number): Promise<boolean> {
+  return resend(service, matchId, (db) => lastReport(db, seatNo));
+}
+
+/** Sends a letter of a match again, whatever became of it. False: there is no such letter. */
+export const resendLetter = (
+  service: Service,
+  matchId: string,
+  id: string,
+  also?: (db: Connection) => Promise<unknown>,
+): Promise<boolean> => resend(service, matchId, (db) => letterToCopy(db, matchId, id), also);
+
+type Find = (db: Connection) => Promise<CopiedRow | undefined>;
+
+async function resend(
+  service: Service,
+  matchId: string,
+  find: Find,
+  also?: (db: Connection) => Promise<unknown>,
+): Promise<boolean> {
+  const made = await service.store.$transaction(async (db) => {
+    const original = await find(db);
+    if (original) await also?.(db);
+    return original && (await copy(service, db, matchId, original));
+  });
+  if (!made) return false;
+  await service.queues.postman(made.map(({ id }) => id));
+  return true;
+}
+
+/** Of a letter of which a copy is under way no other is made. */
+async function copy(service: Service, db: Connection, matchId: string, original: CopiedRow): Promise<LetterRow[]> {
+  const source = original.copyOf ?? original.id;
+  if (await isBeingCopied(db, source)) return [];
+  const letter = copyOf(service, original);
+  await writeLetters(db, matchId, [letter], service.clock());
+  await copyRendered(db, letter.id, source);
+  return [letter];
+}
+
+/** The same letter with a Message-ID of its own, in the same thread. */
+const copyOf = (service: Service, { code, seatNo, letter, threadRoot, decision }: CopiedRow): LetterRow =>
+  posting(service, { code, seatNo, letter: letter as unknown as Letter, threadRoot, decision });
+
+/** The copy of the last report that a mail asks for, and how it is marked as one once it is written. */
+export async function reportCopy(
+  service: Service,
+  seatNo: number,
+): Promise<{ readonly letter: LetterRow; mark(db: Connection): Promise<void> } | undefined> {
+  const original = await lastReport(service.store, seatNo);
+  if (!original) return undefined;
+  const letter = copyOf(service, original);
+  return { letter, mark: (db) => copyRendered(db, letter.id, original.id) };
+}

@@ -1,0 +1,317 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isOrderLine } from '../../orders/index.ts';
+import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
+import { invitationByNo } from '../../store/invitations.ts';
+import { matchByModeratorNo } from '../../store/moderators.ts';
+import { answersSince, latestTexts } from '../../store/outbox.ts';
+import type { PositionRow } from '../../store/position.ts';
+import { seatByNo, seatByReplyNo } from '../../store/seats.ts';
+import type { Connection, Store } from '../../store/store.ts';
+import {
+  heldSubmissions,
+  historyOf,
+  insertSubmission,
+  isKnownMail,
+  readSubmission,
+  type SettledSubmission,
+  secondsSinceLetter,
+  settleSubmission,
+} from '../../store/submissions.ts';
+import { isModerating } from '../forming/invitation.ts';
+import { answerByMail, invitedBackground } from '../forming/join-mail.ts';
+import { moderatorBackground, settleForModerator } from '../moderator/mail.ts';
+import { type OrderForm, readForm } from '../orders/order-form.ts';
+import { fetchPack, knownGame, openPositionOf } from '../packs.ts';
+import { inTurn } from '../play/turns.ts';
+import type { Service } from '../service.ts';
+import { addHours, addMinutes } from '../time/pace.ts';
+import { restoreMail } from './address.ts';
+import { confirmationCode, confirmationIn } from './confirmation.ts';
+import { holdDoubtful, holdStopped, isTooLarge, refuseTooLarge } from './held.ts';
+import { type Taken, takeOrders } from './intake.ts';
+import { isLoop, LOOP_MINUTES } from './loop.ts';
+import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
+import { timedId } from './outgoing.ts';
+import {
+  type Incoming,
+  type ReadSubmission,
+  type SeatBackground,
+  type Settled,
+  type SubmissionReader,
+  type SubmissionVerdict,
+  storable,
+} from './reading.ts';
+import { doubtOf, isSameAddress } from './sender.ts';
+
+/** Of our letters to a seat, so many may be quoted in a reply. */
+const LETTERS_QUOTED = 8;
+
+/** So many mails of a seat are answered in an hour. The others are carried out like any, and not answered. */
+const ANSWERS_AN_HOUR = 30;
+
+/** Stores what came, before anything else is done with it, and has it looked at. What is here already is not stored again. */
+export async function storeSubmission(
+  service: Service,
+  incoming: Incoming,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const { id, isNew, isDone } = await insertIncoming(service, incoming);
+  if (!isDone) await service.queues.inbound(id);
+  return { id, isNew };
+}
+
+function insertIncoming({ store, clock }: Service, { channel, raw, envelope }: Incoming) {
+  const now = clock();
+  const sha256 = createHash('sha256')
+    .update(raw)
+    .update(`\n${[...envelope.to].sort().join(' ')}`)
+    .digest('hex');
+  return insertSubmission(store, {
+    id: timedId(now),
+    channel,
+    raw: new Uint8Array(raw),
+    sha256,
+    envelope: {
+      from: envelope.from ?? null,
+      to: envelope.to,
+      client: envelope.client ?? null,
+      size: envelope.size ?? null,
+    },
+    receivedAt: now,
+  });
+}
+
+/**
+ * Takes orders from the page of a seat, as it would take the same words from a mail, and answers at once. The form is stored
+ * first like any mail: if we die over it, it is read after the restart. The same words that come `once` more under the same
+ * mark are answered as they were, and not carried out again.
+ */
+export async function submitOrders(
+  service: Service,
+  seatNo: number,
+  form: OrderForm,
+  once: string = randomUUID(),
+): Promise<Settled> {
+  const { decision, text, revision, press } = form;
+  const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, at: once }));
+  const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
+  return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };
+}
+
+/** Another writer may be quicker so often before the submission is left for later. */
+const MOST_TRIES = 20;
+
+/**
+ * Reads a stored submission and does what it says: one transaction settles the submission, changes draft and standing orders,
+ * and puts the answer into the outbox. Done twice, it does nothing the second time. Undefined: there is no such submission.
+ */
+export async function processSubmission(
+  service: Service,
+  id: string,
+  read: SubmissionReader,
+): Promise<Settled | undefined> {
+  const row = await readSubmission(service.store, id);
+  if (!row) return undefined;
+  if (row.doneAt) return row.result as unknown as Settled;
+  const envelope = row.envelope as unknown as Incoming['envelope'];
+  const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
+  const reader = row.channel === 'WEB' ? readForm : read;
+  const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
+  const reading = await confirmed(service, row.channel === 'WEB' ? given : await addressed(service, given));
+  const seat = reading.ticket && (await seatByNo(service.store, reading.ticket.seatNo));
+  const settle = () => settleReading(service, { id, channel: row.channel }, reading);
+  return seat ? inTurn(seat.matchId, settle) : settle();
+}
+
+/** A reading with the seat or the invitation that its address speaks for; that of a player who is not there any more for nobody. */
+async function addressed({ store }: Service, reading: ReadSubmission): Promise<ReadSubmission> {
+  if (!reading.ticket) return reading;
+  const { seatNo: replyNo, decisionNo } = reading.ticket;
+  const seat = await seatByReplyNo(store, replyNo);
+  if (seat) return { ...reading, ticket: { seatNo: seat.no, decisionNo } };
+  const matchId = await matchByModeratorNo(store, replyNo);
+  if (matchId !== undefined) return { ...reading, ticket: undefined, moderator: { matchId, impulse: decisionNo } };
+  const invitation = await invitationByNo(store, replyNo);
+  if (invitation && isModerating(invitation)) {
+    const moderator = { matchId: invitation.matchId, impulse: decisionNo, invitationNo: invitation.no };
+    return { ...reading, ticket: undefined, moderator };
+  }
+  return { ...reading, ticket: undefined, invitation: invitation?.no };
+}
+
+async function settleReading(
+  service: Service,
+  { id, channel }: { readonly id: string; readonly channel: Incoming['channel'] },
+  reading: ReadSubmission,
+): Promise<Settled> {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const outcome = await settleOnce(service, id, reading);
+    if (outcome === 'overtaken') continue;
+    if (outcome === 'settled') return (await readSubmission(service.store, id))?.result as unknown as Settled;
+    service.log.info({ submission: id, channel, verdict: outcome.verdict }, 'submission settled');
+    return outcome;
+  }
+  throw new Error(`submission ${id}: its match changes faster than it can be read`);
+}
+
+function settleOnce(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+  const { ticket, invitation, moderator } = reading;
+  if (moderator && !quietVerdict(reading)) return settleForModerator(service, id, reading, moderator);
+  if (ticket) return settleForSeat(service, id, reading, ticket.seatNo);
+  if (invitation !== undefined && !quietVerdict(reading)) {
+    const settle = (db: Connection, settled: Settled) =>
+      settleSubmission(db, id, service.clock(), record(reading, null, settled));
+    return answerByMail(service, invitation, reading, settle);
+  }
+  return settleForNobody(service, id, reading);
+}
+
+/** A mail that was held may be confirmed so long. */
+const CONFIRM_DAYS = 14;
+
+/** A mail that confirms one that was held is read as that one: who knows its code reads the mail of the registered address. */
+async function confirmed(service: Service, reading: ReadSubmission): Promise<ReadSubmission> {
+  const { ticket, text } = reading;
+  const code = reading.class === 'human' && ticket ? confirmationIn(text) : undefined;
+  if (!ticket || code === undefined) return reading;
+  const since = addHours(service.clock(), -24 * CONFIRM_DAYS);
+  const rows = await heldSubmissions(service.store, ticket.seatNo, since);
+  const held = rows.find(({ id }) => confirmationCode(service, id) === code);
+  if (!held) return reading;
+  const { decision, text: orders } = held;
+  return {
+    ...reading,
+    proof: 'confirmed',
+    text: orders,
+    ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo },
+  };
+}
+
+type Settling = Settled | Exclude<IntakeOutcome, 'written'>;
+
+const quiet = (verdict: SubmissionVerdict): Settled => ({ verdict, text: '' });
+
+/** A submission that speaks for no seat of ours: a bounce, or somebody that we do not know. Nobody is answered. */
+async function settleForNobody(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+  const { store, queues, clock } = service;
+  const settled = quiet(quietVerdict(reading) ?? 'unknown');
+  const letters = await store.$transaction(async (db) => {
+    const isNew = await settleSubmission(db, id, clock(), record(reading, null, settled));
+    return isNew ? takeMachineMail(service, db, reading) : undefined;
+  });
+  if (!letters) return 'settled';
+  await queues.postman(letters.map((letter) => letter.id));
+  return settled;
+}
+
+async function settleForSeat(service: Service, id: string, reading: ReadSubmission, seatNo: number): Promise<Settling> {
+  const { store, queues, clock } = service;
+  const position = await openPositionOf(service, seatNo);
+  if (!position) return settleForNobody(service, id, { ...reading, ticket: undefined });
+  const isKnown = reading.messageId !== undefined && (await isKnownMail(store, seatNo, reading.messageId, id));
+  const taken = isKnown
+    ? { settled: quiet('duplicate'), letters: [] }
+    : await judge(service, position, { id, seatNo }, reading);
+  const { letters, settled } = await answered(service, seatNo, reading, taken);
+  const { writes = [], ...changes } = taken;
+  const outcome = await writeAll(store, writes, {
+    ...changes,
+    letters,
+    matchId: position.id,
+    seq: position.seq,
+    inputs: position.inputs,
+    at: clock(),
+    seatNo,
+    submission: id,
+    settled: record(isKnown ? { ...reading, messageId: undefined } : reading, seatNo, settled),
+  });
+  if (outcome !== 'written') return outcome;
+  await queues.postman(letters.map((letter) => letter.id));
+  const readyAt = taken.draft?.readyAt;
+  if (readyAt) await queues.referee(position.id, position.inputs + 1, readyAt.getTime() - clock().getTime());
+  await hearFrom(service, position, seatNo, reading);
+  return settled;
+}
+
+/** Writes what a text changes, with what its commands change besides: all of it or nothing. */
+async function writeAll(store: Store, writes: NonNullable<Taken['writes']>, row: IntakeRow): Promise<IntakeOutcome> {
+  if (writes.length === 0) return writeIntake(store, row);
+  return store.$transaction(async (db) => {
+    const outcome = await writeIntake(db, row);
+    if (outcome === 'written') for (const write of writes) await write(db);
+    return outcome;
+  });
+}
+
+/** What a submission for a seat comes to. */
+function judge(
+  service: Service,
+  position: PositionRow,
+  { id, seatNo }: { readonly id: string; readonly seatNo: number },
+  reading: ReadSubmission,
+): Taken | Promise<Taken> {
+  const seat = position.seats.find(({ no }) => no === seatNo);
+  if (!seat) throw new Error(`match ${position.code} has no seat ${seatNo}`);
+  if (isTooLarge(reading) && isSameAddress(reading.from, seat.address))
+    return refuseTooLarge(service, position, seat, reading);
+  const machine = quietVerdict(reading);
+  if (machine) return { settled: quiet(machine), letters: [], writes: absenceNews(service, position, seat, reading) };
+  const doubt = doubtOf(service, seat.address, reading);
+  if (doubt) return holdDoubtful(service, position, seat, reading, { doubt, code: confirmationCode(service, id) });
+  if (position.state === 'FORMING') return { settled: quiet('unknown'), letters: [] };
+  if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
+  return takeOrders(service, position, seat, reading);
+}
+
+/** Leaves out the answer to a seat that sends too many mails, or whose mails answer ours by themselves. */
+async function answered(
+  { store, clock }: Service,
+  seatNo: number,
+  { from, text }: ReadSubmission,
+  { letters, settled }: Taken,
+): Promise<Pick<Taken, 'letters' | 'settled'>> {
+  if (from === undefined || letters.length === 0) return { letters, settled };
+  const others = letters.filter((letter) => letter.seatNo !== seatNo);
+  const after = (await secondsSinceLetter(store, seatNo, clock())) ?? null;
+  const history = await historyOf(store, seatNo, addMinutes(clock(), -LOOP_MINUTES));
+  if (isLoop({ verdict: settled.verdict, text, after }, history))
+    return { letters: others, settled: { ...settled, verdict: 'loop' } };
+  const isFlood = (await answersSince(store, seatNo, addHours(clock(), -1))) >= ANSWERS_AN_HOUR;
+  return { letters: isFlood ? others : letters, settled };
+}
+
+/** A mail that is surely the player's own says that his address works. */
+async function hearFrom(
+  service: Service,
+  position: PositionRow,
+  seatNo: number,
+  reading: ReadSubmission,
+): Promise<void> {
+  const seat = position.seats.find(({ no }) => no === seatNo);
+  if (!seat || seat.suspended === null || reading.class !== 'human' || reading.from === undefined) return;
+  if (doubtOf(service, seat.address, reading) === undefined && reading.proof !== 'confirmed') {
+    await restoreMail(service, position.id, seat.seat);
+  }
+}
+
+const record = (reading: ReadSubmission, seatNo: number | null, settled: Settled): SettledSubmission => ({
+  verdict: settled.verdict,
+  class: reading.class,
+  messageId: reading.messageId ?? null,
+  sender: reading.from ?? null,
+  seatNo,
+  decision: reading.ticket?.decisionNo ?? null,
+  text: reading.text,
+  result: settled,
+});
+
+async function backgroundOf(service: Service, seatNo: number): Promise<SeatBackground | undefined> {
+  const seat = await seatByReplyNo(service.store, seatNo);
+  if (!seat) return (await moderatorBackground(service, seatNo)) ?? invitedBackground(service, seatNo);
+  await fetchPack(service, service.store, seat);
+  const game = knownGame(service, seat);
+  if (!game) return undefined;
+  return {
+    sentTexts: await latestTexts(service.store, seat.no, LETTERS_QUOTED),
+    isOrderLine: (line) => isOrderLine(line, game.language),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Deadline } from '../../reports/index.ts';
+import type { NotifyLevel } from '../../store/generated/enums.ts';
+import { lastDeadlines, type TellingRow, untoldSeats, writeTelling } from '../../store/notifications.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { seated } from '../forming/seating.ts';
+import { openPosition } from '../packs.ts';
+import { presentOf } from '../play/present.ts';
+import { presentMoment, type ReportMoment, reportFor, tellable } from '../play/report.ts';
+import type { Service } from '../service.ts';
+import { addMinutes } from '../time/pace.ts';
+import { gameIn, speechIn } from '../words.ts';
+import { setNotify } from './fewer-mails.ts';
+import { type Notified, TOGETHER_MINUTES, tellingTime } from './notification.ts';
+import { posting } from './outgoing.ts';
+
+/** Seats that one sweep looks at. */
+const MOST_SEATS = 5_000;
+
+/** Writes the reports that were put off and are due by now, in all matches. */
+export async function tellUntold(service: Service): Promise<void> {
+  const now = service.clock();
+  const seats = await untoldSeats(service.store, addMinutes(now, -TOGETHER_MINUTES), MOST_SEATS);
+  const due = seats.filter((seat) => isDue(seat, now)).map(({ matchId }) => matchId);
+  for (const matchId of new Set(due)) {
+    const row = await openPosition(service, matchId);
+    if (row) await tellMatch(service, row);
+  }
+}
+
+/** The same in one match. */
+export async function tellMatch(service: Service, row: PositionRow): Promise<void> {
+  if (row.state === 'FAULT') return;
+  const now = service.clock();
+  const due = row.seats.filter((seat) => notified(seat).some((each) => isDue(each, now)));
+  if (due.length === 0) return;
+  const present = presentOf(service, row);
+  const moment = { ...presentMoment(row, present, now), past: await pastDeadlines(service, row, due) };
+  for (const seat of due) {
+    const telling = tellingOf(service, row, seated(present.game, present.referee.state, seat), moment, now);
+    const isWritten = await writeTelling(service.store, row.id, telling, now);
+    if (isWritten && telling.letter) await service.queues.postman([telling.letter.id]);
+  }
+}
+
+/** Of each seat the deadline that its last report told of, where nothing is open any more that it was for. */
+async function pastDeadlines(
+  { store }: Service,
+  row: PositionRow,
+  seats: readonly SeatRow[],
+): Promise<NonNullable<ReportMoment['past']>> {
+  const told = await lastDeadlines(
+    store,
+    seats.map(({ no }) => no),
+  );
+  return Object.fromEntries(
+    seats.map(({ no, seat }) => {
+      const deadline = told.find(({ seatNo }) => seatNo === no)?.deadline as Deadline | null | undefined;
+      const isAsked = row.open.some((open) => open.seat === seat);
+      const { at, appointment } = deadline ?? {};
+      return [seat, at !== undefined && appointment && !isAsked ? [{ ...appointment, at }] : []];
+    }),
+  );
+}
+
+const isDue = (seat: Notified, now: Date): boolean => {
+  const at = tellingTime(seat);
+  return at !== undefined && at <= now;
+};
+
+const notified = ({ notify, zone, untoldSince, digestedAt }: SeatRow): Notified[] =>
+  untoldSince === null
+    ? []
+    : [
+        {
+          notify,
+          zone,
+          untoldSince: new Date(untoldSince),
+          digestedAt: digestedAt === null ? null : new Date(digestedAt),
+        },
+      ];
+
+/** A report of everything since the last one. Of nothing there is none. */
+function tellingOf(service: Service, row: PositionRow, seat: SeatRow, moment: ReportMoment, now: Date): TellingRow {
+  const reportNo = seat.reportNo + 1;
+  const say = speechIn(gameIn(moment.game, seat.language));
+  const draftNote = say(seat.draft ? 'draft.open' : 'draft.none', { count: seat.draft?.lines.length ?? 0 });
+  const isEmpty = tellable(moment.events, seat).length === 0;
+  const letter = posting(service, {
+    code: row.code,
+    seatNo: seat.no,
+    letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote }) },
+    decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
+    threadRoot: seat.threadRoot,
+    from: { event: seat.reported, seq: seat.reportedSeq },
+  });
+  return {
+    seatNo: seat.no,
+    inputs: row.inputs,
+    reportNo: seat.reportNo,
+    reported: row.written.event,
+    reportedSeq: row.seq,
+    threadRoot: letter.threadRoot,
+    digestedAt: seat.notify === 'DAILY' ? now : digestedBefore(seat),
+    letter: isEmpty ? undefined : letter,
+  };
+}
+
+const digestedBefore = ({ digestedAt }: SeatRow): Date | null => (digestedAt === null ? null : new Date(digestedAt));
+
+/** Chooses which mails a seat gets besides those that ask it something. */
+export async function chooseNotify(service: Service, seatNo: number, notify: NotifyLevel): Promise<void> {
+  await service.store.$transaction((db) => setNotify(db, seatNo, notify));
+}

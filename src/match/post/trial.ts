@@ -1,0 +1,17 @@
+import { type OrderForm, placeOfForm, trialReading } from '../orders/order-form.ts';
+import type { Service } from '../service.ts';
+import { holdStopped } from './held.ts';
+import { takeOrders } from './intake.ts';
+import type { Settled } from './reading.ts';
+
+/** What would come of orders if they were sent now. Nothing is stored, changed or mailed. */
+export async function tryOrders(service: Service, seatNo: number, form: OrderForm): Promise<Settled> {
+  const place = await placeOfForm(service, seatNo);
+  if (!place) return { verdict: 'unknown', text: '' };
+  const { position, seat, game } = place;
+  const reading = trialReading(seatNo, form);
+  const { settled } = game
+    ? await takeOrders(service, position, seat, reading)
+    : holdStopped(service, position, seat, reading);
+  return settled;
+}

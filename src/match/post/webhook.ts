@@ -1,0 +1,162 @@
+/** Tells a chat (Discord, Slack and their like) what everybody may know of a match: what goes on, and for whom it waits. */
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { format, type JsonObject, message } from '../../engine/index.ts';
+import {
+  deleteWebhook,
+  dueWebhooks,
+  insertWebhook,
+  type WebhookChange,
+  type WebhookHead,
+  type WebhookRow,
+  webhooksOf,
+  withWebhook,
+} from '../../store/webhooks.ts';
+import { seal, unseal } from '../keys.ts';
+import { webhookWords } from '../messages/webhook.ts';
+import { openPosition } from '../packs.ts';
+import { publiclyAsked } from '../pages.ts';
+import { presentOf } from '../play/present.ts';
+import type { Service } from '../service.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export type { WebhookHead };
+
+const say = (key: string, args?: JsonObject): string => format(webhookWords, {}, message(key, args));
+
+/** Webhooks that a match may have. */
+export const MOST_WEBHOOKS = 3;
+const LONGEST_URL = 500;
+/** Webhooks that are told in one go. */
+const MOST_AT_ONCE = 50;
+/** Milliseconds until the first new try, and the longest pause between two. */
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 6 * 3_600_000;
+/** Characters kept of what went wrong. */
+const ERROR_LENGTH = 200;
+
+interface Target {
+  readonly url: string;
+  /** Base64, as Standard Webhooks has it. */
+  readonly secret: string;
+}
+
+export type AddedWebhook =
+  | { readonly ok: true; readonly secret: string }
+  | { readonly ok: false; readonly code: 'address' | 'too-many' };
+
+/** Gives a match a webhook. Its secret proves our calls; it is shown once. */
+export async function addWebhook(service: Service, matchId: string, address: string): Promise<AddedWebhook> {
+  const url = webhookUrl(address);
+  if (!url) return { ok: false, code: 'address' };
+  const id = randomUUID();
+  const target: Target = { url: url.href, secret: randomBytes(24).toString('base64') };
+  const sealed = seal(service.config, 'webhooks', id, JSON.stringify(target));
+  const row = { id, matchId, host: url.hostname, sealed, createdAt: service.clock() };
+  const isMade = await service.store.$transaction((db) => insertWebhook(db, row, MOST_WEBHOOKS));
+  return isMade ? { ok: true, secret: `whsec_${target.secret}` } : { ok: false, code: 'too-many' };
+}
+
+/** An address that may be called: https, by name, on the usual port. Where the name leads is looked at with every call. */
+export function webhookUrl(address: string): URL | undefined {
+  const url = address.length <= LONGEST_URL && URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return undefined;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return isPublicAddress(host) ? url : undefined;
+  return /^[^.]{1,63}(\.[^.]{1,63}){1,10}$/.test(host) && !/\.(local|localhost|internal|lan|home|arpa)$/.test(host)
+    ? url
+    : undefined;
+}
+
+export const listWebhooks = ({ store }: Service, matchId: string): Promise<readonly WebhookHead[]> =>
+  webhooksOf(store, matchId);
+
+/** False where the match has no such webhook. */
+export const removeWebhook = ({ store }: Service, matchId: string, id: string): Promise<boolean> =>
+  deleteWebhook(store, matchId, id);
+
+/** A call as it goes out. */
+export interface WebhookCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** How a call went. `gone`: nobody will ever be there; `pause`: so many milliseconds it asks to be left alone. */
+export type WebhookResult =
+  | { readonly outcome: 'told' }
+  | { readonly outcome: 'gone'; readonly reason: string }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly pause?: number };
+
+/** Tells every webhook whose match has moved on. What it knows already it is not told again. */
+export async function tellWebhooks(
+  service: Service,
+  post: (call: WebhookCall) => Promise<WebhookResult>,
+): Promise<void> {
+  for (const id of await dueWebhooks(service.store, service.clock(), MOST_AT_ONCE)) {
+    await withWebhook(service.store, id, (row) => tellOne(service, row, post));
+  }
+}
+
+async function tellOne(
+  service: Service,
+  row: WebhookRow,
+  post: (call: WebhookCall) => Promise<WebhookResult>,
+): Promise<WebhookChange> {
+  const now = service.clock();
+  const content = await publicWords(service, row.matchId);
+  const upToDate = { toldSeq: row.seq, toldState: row.state, attempts: 0, lastError: null, dueAt: now };
+  if (content === row.told) return upToDate;
+  const target = unseal(service.config, 'webhooks', row.id, row.sealed);
+  if (target === undefined) return { attempts: row.attempts, lastError: say('webhook.key'), dueAt: null };
+  const result = await post(callOf(row, JSON.parse(target) as Target, content, now));
+  if (result.outcome === 'told') return { ...upToDate, told: content, toldAt: now };
+  service.log.warn({ webhook: row.id, host: row.host, reason: result.reason }, 'a webhook was not told');
+  const lastError = result.reason.slice(0, ERROR_LENGTH);
+  if (result.outcome === 'gone') return { attempts: row.attempts + 1, lastError, dueAt: null };
+  const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** row.attempts, LONGEST_PAUSE), result.pause ?? 0);
+  return { attempts: row.attempts + 1, lastError, dueAt: new Date(now.getTime() + Math.min(pause, LONGEST_PAUSE)) };
+}
+
+/** What everybody may know, in the words of an onlooker's page. */
+async function publicWords(service: Service, matchId: string): Promise<string> {
+  const row = await openPosition(service, matchId);
+  if (!row) return '';
+  const names = { code: row.code, name: row.name, url: `${service.publicUrl}/p/${row.code}` };
+  if (row.state === 'FAULT' || row.state === 'PAUSED') return say(`webhook.${row.state}`, names);
+  const { game, referee } = presentOf(service, row);
+  const occasion = game.reporter.occasion(referee.view(undefined));
+  const waiting = publiclyAsked(row, undefined);
+  if (row.state === 'OVER') return say('webhook.OVER', { ...names, occasion });
+  return waiting.length > 0
+    ? say('webhook.waiting', { ...names, occasion, seats: waiting.join(', ') })
+    : say('webhook.running', { ...names, occasion });
+}
+
+/** Signed as Standard Webhooks has it; a call that is repeated has the same id. It tells nothing of how many steps were made. */
+function callOf(row: WebhookRow, { url, secret }: Target, content: string, now: Date): WebhookCall {
+  const body = JSON.stringify(bodyFor(new URL(url), content));
+  const id = `${row.id}.${row.toldAt?.getTime() ?? 0}.${digest(content)}`;
+  const time = String(Math.floor(now.getTime() / 1_000));
+  const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
+    .update(`${id}.${time}.${body}`)
+    .digest('base64');
+  return {
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': `v1,${signature}`,
+    },
+  };
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Slack reads `text`, the others `content`. Nobody is called by a name that stands in a match. */
+const bodyFor = ({ hostname }: URL, content: string): object =>
+  hostname === 'hooks.slack.com'
+    ? { text: content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') }
+    : { content, allowed_mentions: { parse: [] } };

@@ -1,0 +1,155 @@
+import { nameKey, type Press, RELATIONS } from '../../orders/index.ts';
+import type { SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
+import { withoutKeys } from '../keyless.ts';
+import { wordsToObservers } from '../observers/press.ts';
+import type { Intake } from '../post/intake.ts';
+import { linesAlike, MOST_ALIKE } from '../post/leak.ts';
+import { LINKS, MODERATOR_LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
+import { posting } from '../post/outgoing.ts';
+import { gameIn } from '../words.ts';
+import { type PressRule, pressRule } from './rule.ts';
+
+/** Words from one player to others. */
+export interface PressLetters {
+  readonly letters: readonly LetterRow[];
+  /** For the writer: where they went, or why they did not. */
+  readonly notes: readonly string[];
+}
+
+/** Whom words are for: seats other than the writer's, and the moderator. */
+interface Recipients {
+  readonly seats: readonly SeatRow[];
+  readonly moderator: boolean;
+}
+
+const EVERYBODY = new Set(['', 'all', 'everybody', 'everyone']);
+const MODERATOR = new Set(['gm', 'moderator', 'referee']);
+
+/** Passes words on under the writer's seat name. Each reader gets a mail of his own. */
+export async function pressLetters(intake: Intake): Promise<PressLetters> {
+  const letters: LetterRow[] = [];
+  const notes: string[] = [];
+  for (const press of intake.mail.press) {
+    const passed = await passOn(intake, press);
+    letters.push(...passed.letters);
+    notes.push(...passed.notes);
+  }
+  return { letters, notes };
+}
+
+const held = (note: string): PressLetters => ({ letters: [], notes: [note] });
+
+async function passOn(intake: Intake, press: Press): Promise<PressLetters> {
+  const { service, row, seat, say } = intake;
+  const rule = pressRule(row.press);
+  const wanted = recipientsOf(intake, press.to);
+  if ('unknown' in wanted) return held(say('ack.press-nobody', { name: wanted.unknown, names: namesIn(intake) }));
+  if (press.anonymous && rule !== 'anonymous') return held(say('ack.press-signed'));
+  const to = rule === 'open' && wanted.seats.length > 0 ? everybody(intake) : wanted;
+  const barred = to.seats.filter((each) => !isAllowed(intake, rule, each));
+  if (barred.length > 0) return held(say(`ack.press-barred.${rule}`, { names: barred.map(({ name }) => name) }));
+  const hasModerator = to.moderator && row.moderator.address !== null;
+  const readers = [...to.seats, ...(hasModerator ? [null] : [])];
+  if (readers.length === 0) return held(say('ack.press-nobody', { name: press.to, names: namesIn(intake) }));
+  const alike = await linesAlike(service, seat.no, press.text);
+  if (alike >= MOST_ALIKE) return held(say('ack.press-leak', { count: alike }));
+  const names = readers.map((reader) => reader?.name ?? moderatorInfo(row).name);
+  const words = { by: press.anonymous ? undefined : seat.name, names, text: withoutKeys(service, press.text) };
+  const how = press.anonymous ? 'ack.press-sent.anonymous' : 'ack.press-sent';
+  const listeners =
+    rule === 'open' && to.seats.length > 0 ? await wordsToObservers(service, intake, publicWords(words)) : [];
+  const letters = [...readers.map((reader) => wordsTo(intake, reader, words)), ...listeners];
+  return { letters: letters.map((letter) => ({ ...letter, writtenBy: seat.no })), notes: [say(how, { names })] };
+}
+
+const others = ({ row, seat }: Intake): readonly SeatRow[] => row.seats.filter(({ no }) => no !== seat.no);
+
+const everybody = (intake: Intake): Recipients => ({ seats: others(intake), moderator: true });
+
+/** All whom an address names, or the first name in it that is nobody's. */
+function recipientsOf(intake: Intake, to: string): Recipients | { readonly unknown: string } {
+  const whole = called(intake, to);
+  if (whole) return whole;
+  const parts = to
+    .split(/,|&|\+|\band\b/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const seats = new Set<SeatRow>();
+  let moderator = false;
+  for (const part of parts) {
+    const found = called(intake, part);
+    if (!found) return { unknown: part };
+    for (const seat of found.seats) seats.add(seat);
+    moderator ||= found.moderator;
+  }
+  return { seats: [...seats], moderator };
+}
+
+/** Whom a name is: a power, a seat, a player, ALLY, ENEMY, ALL, GM. Nothing is guessed: words may be secret. */
+function called(intake: Intake, name: string): Recipients | undefined {
+  const key = nameKey(name);
+  if (EVERYBODY.has(key)) return everybody(intake);
+  if (MODERATOR.has(key)) return { seats: [], moderator: true };
+  const { seat, present } = intake;
+  const { language } = present.game;
+  const relation = RELATIONS.find((word) => word === key);
+  const power = language.names.exact(['power'], key)?.id;
+  const powers = relation ? related(intake, relation) : power === undefined ? [] : [power];
+  const seats = others(intake).filter(
+    (each) =>
+      [each.seat, each.name, each.player].some((known) => nameKey(known) === key) ||
+      each.powers.some((own) => powers.includes(own)),
+  );
+  const isOwn = seat.powers.some((own) => powers.includes(own)) && relation === undefined;
+  return seats.length > 0 && !isOwn ? { seats, moderator: false } : undefined;
+}
+
+const related = ({ present, seat }: Writer, word: (typeof RELATIONS)[number]): readonly string[] =>
+  present.game.language.powersCalled?.(word, {
+    owns: seat.powers,
+    view: present.referee.view(seat.seat),
+  }) ?? [];
+
+/** Whose words they are, and how things stand for him. */
+type Writer = Pick<Intake, 'present' | 'seat'>;
+
+/** Whether a match allows words from one seat to another. */
+export function isAllowed(writer: Writer, rule: PressRule, { powers }: Pick<SeatRow, 'powers'>): boolean {
+  if (rule === 'none') return false;
+  return rule !== 'side' || powers.some((power) => related(writer, 'ally').includes(power));
+}
+
+const namesIn = (intake: Intake): string[] => [...others(intake).map(({ name }) => name), 'ALLY', 'ENEMY', 'ALL', 'GM'];
+
+interface Words {
+  /** Undefined: its readers are not to learn it. */
+  readonly by: string | undefined;
+  /** All who read them. */
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+/** In a match with open words nobody writes without his name. */
+const publicWords = ({ by = '', names, text }: Words) => ({ by, to: names, text });
+
+/** A letter with words of a player; to the moderator where there is no reader. */
+function wordsTo(intake: Intake, reader: SeatRow | null, { by, names, text }: Words): LetterRow {
+  const { service, row, present } = intake;
+  return posting(service, {
+    code: row.code,
+    seatNo: reader?.no ?? null,
+    letter: {
+      kind: 'notice',
+      about: by === undefined ? 'anonymous' : 'press',
+      ...(by === undefined ? {} : { by }),
+      to: names,
+      text,
+      match: matchInfo(present.game.title, row),
+      seat: reader ? seatInfo(reader) : moderatorInfo(row),
+      occasion: gameIn(present.game, reader?.language).reporter.occasion(present.referee.view(reader?.seat)),
+      links: reader ? LINKS : MODERATOR_LINKS,
+    },
+    threadRoot: reader?.threadRoot ?? null,
+  });
+}

@@ -1,0 +1,31 @@
+/** What a rollback has undone, for whoever wants to read it. */
+import { type SeatId, visibleTo } from '../../engine/index.ts';
+import type { DatedEventRow } from '../../store/records.ts';
+import { branchesOf, hasBranches } from '../../store/rollback.ts';
+import type { Service } from '../service.ts';
+
+/** A stretch of a match that was undone. */
+export interface Undone {
+  /** Counted from 0. */
+  readonly no: number;
+  /** When, and why. */
+  readonly at: Date;
+  readonly reason: string;
+  readonly by: string;
+  /** What happened in it, as far as the reader may know. */
+  readonly events: readonly DatedEventRow[];
+}
+
+/** Everything that was undone in a match; without a seat, as everybody may know it. */
+export async function undoneIn(service: Service, matchId: string, seat?: SeatId): Promise<readonly Undone[]> {
+  const branches = await branchesOf(service.store, matchId);
+  return branches.map(({ no, at, record: { reason, by, events } }) => ({
+    no,
+    at,
+    reason,
+    by,
+    events: events.filter(({ event }) => visibleTo(event, seat)),
+  }));
+}
+
+export const isAnythingUndone = ({ store }: Service, matchId: string): Promise<boolean> => hasBranches(store, matchId);

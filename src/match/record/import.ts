@@ -1,0 +1,148 @@
+/** A match from the file that an operator was given: played again first, and taken only if everything comes out as it stood. */
+import { randomUUID } from 'node:crypto';
+import {
+  checkDice,
+  diceRecordOf,
+  hashes,
+  type Json,
+  type JsonObject,
+  type Message,
+  message,
+  RecordFault,
+  type RecordFile,
+  readRecord,
+  type Secrets,
+  type Snapshot,
+} from '../../engine/index.ts';
+import type { DiceState } from '../../store/dice.ts';
+import { insertPlayed, writeProgress } from '../../store/import.ts';
+import { insertMatch, insertSeats, nextMatchNo } from '../../store/matches.ts';
+import { keepPack } from '../../store/packs.ts';
+import { matchByCode } from '../../store/seats.ts';
+import type { Connection } from '../../store/store.ts';
+import { gameOfRecord } from '../dice/verify.ts';
+import { linkHash, linkToken, sealSecrets } from '../keys.ts';
+import type { Service } from '../service.ts';
+import { replayRecord } from './replay-record.ts';
+
+export type Imported =
+  | { readonly ok: true; readonly id: string; readonly code: string }
+  | { readonly ok: false; readonly faults: readonly Message[] };
+
+/** The match as it stood when its file was written. */
+interface Present extends JsonObject {
+  readonly seq: number;
+  readonly snapshot: JsonObject;
+  readonly dice: JsonObject;
+  readonly rollHead: string;
+}
+
+/**
+ * Takes a match in. It keeps its code, which its dice are bound to; its seats get new links, and have no addresses. One that goes on
+ * is paused until its moderator has seen to that.
+ */
+export async function importMatch(service: Service, text: string): Promise<Imported> {
+  let file: RecordFile;
+  try {
+    file = readRecord(text);
+  } catch (error) {
+    if (error instanceof RecordFault) return refused(message('verify.unreadable', { line: error.line }));
+    throw error;
+  }
+  const faults = faultsOf(service, file);
+  if (faults.length > 0) return { ok: false, faults };
+  const { code } = file.head;
+  const id = randomUUID();
+  const isNew = await service.store.$transaction(
+    async (db) => {
+      if ((await matchByCode(db, code)) !== undefined) return false;
+      await write(service, db, file, id);
+      return true;
+    },
+    { timeout: 60_000 },
+  );
+  if (!isNew) return refused(message('import.exists', { code }));
+  service.log.info({ match: code }, 'match imported');
+  return { ok: true, id, code };
+}
+
+const refused = (fault: Message): Imported => ({ ok: false, faults: [fault] });
+
+/** What keeps a file from being taken. */
+function faultsOf({ games }: Service, file: RecordFile): readonly Message[] {
+  const { head } = file;
+  const game = gameOfRecord(games, file);
+  if (head.eyes !== undefined || !head.secrets || !file.lines('present')[0]) return [message('import.not-whole')];
+  if (!game) return [message('import.no-rules', { game: head.game, ruleset: head.ruleset })];
+  const record = diceRecordOf(file);
+  const { faults, head: last } = checkDice(hashes, record);
+  if (last !== presentOf(file).rollHead) return [message('import.head')];
+  return faults.length > 0 ? faults : replayRecord(game, file, record);
+}
+
+const presentOf = (file: RecordFile): Present => file.lines('present')[0] as Present;
+
+async function write(service: Service, db: Connection, file: RecordFile, id: string): Promise<void> {
+  const { head, lines } = file;
+  const now = service.clock();
+  const { config } = service;
+  const present = presentOf(file);
+  const [pack] = lines('pack') as readonly JsonObject[];
+  if (pack && head.packHash !== null) {
+    const { id: packId, title, content } = pack as { id: string; title: string; content: Json };
+    await keepPack(db, { hash: head.packHash, packId, title, content, game: head.game, createdAt: now });
+  }
+  const { schema: _, line: __, secrets, eyes: ___, state, createdAt, ...plain } = head;
+  const isOver = state === 'OVER';
+  await insertMatch(db, {
+    ...plain,
+    id,
+    no: await nextMatchNo(db),
+    options: plain.options,
+    pace: plain.pace as object,
+    visibility: 'blind',
+    startsByHand: false,
+    state: isOver ? 'OVER' : 'PAUSED',
+    snapshot: present.snapshot as unknown as Snapshot<unknown>,
+    rollHead: present.rollHead,
+    dice: present.dice as unknown as DiceState,
+    sealedSecrets: sealSecrets(config, id, secrets as Secrets),
+    moderator: {},
+    moderatorLinkHash: linkHash(linkToken(config, { matchId: id, seat: 'moderator', no: 1 })),
+    createdAt: new Date(createdAt),
+  });
+  await insertSeats(
+    db,
+    id,
+    lines('seat').map((seat) => seatRow(service, id, seat)),
+  );
+  await insertPlayed(db, id, {
+    log: lines('log'),
+    answers: lines('answer'),
+    events: lines('event'),
+    rolls: lines('roll'),
+    positions: lines('position'),
+    branches: lines('branch'),
+    undone: lines('undone'),
+    open: lines('open'),
+  });
+  await writeProgress(db, id, {
+    seq: present.seq,
+    events: lines('event').length,
+    rolls: lines('roll').length,
+    pausedAt: isOver ? null : now,
+  });
+}
+
+function seatRow({ config }: Service, matchId: string, line: JsonObject) {
+  const { seat, name, powers, player, zone, language } = line as unknown as {
+    readonly seat: string;
+    readonly name: string;
+    readonly powers: readonly string[];
+    readonly player: string;
+    readonly zone: string;
+    readonly language: string;
+  };
+  const hash = linkHash(linkToken(config, { matchId, seat, no: 1 }));
+  return { seat, name, powers, player, zone, language, address: '', linkHash: hash };
+}

@@ -1,0 +1,86 @@
+/** Whether matches come out of these rules as they stand in the record: asked before new code takes them over. */
+import { type Json, type Roll, restoredOf, type Snapshot, same } from '../../engine/index.ts';
+import { liveMatches } from '../../store/matches.ts';
+import type { PositionRow } from '../../store/position.ts';
+import { type JournalRow, journalSince, lastBoundary } from '../../store/replay.ts';
+import { openPosition } from '../packs.ts';
+import { stopMatch } from '../play/advance.ts';
+import { MatchFault } from '../play/fault.ts';
+import { presentOf } from '../play/present.ts';
+import type { Service } from '../service.ts';
+
+/** What a look at a match has found. */
+export interface Readiness {
+  readonly code: string;
+  /** What comes out differently; undefined: nothing. */
+  readonly fault: string | undefined;
+}
+
+/**
+ * Plays what is under way in every live match once more, from the last impulse boundary and its record, and compares. Nothing is written
+ * unless `stop` is set: then a match that comes out differently is stopped and its moderator told; the others go on.
+ */
+export async function checkMatches(
+  service: Service,
+  { stop = false }: { readonly stop?: boolean } = {},
+): Promise<readonly Readiness[]> {
+  const found: Readiness[] = [];
+  for (const { id, code } of await liveMatches(service.store)) {
+    const row = await openPosition(service, id);
+    if (!row) continue;
+    const begin = await beginningOf(service, row);
+    const journal = await journalSince(service.store, id, begin.counters);
+    const fault = faultOf(service, row, begin, journal);
+    if (fault && stop) await stopMatch(service, row, fault);
+    found.push({ code, fault: fault?.message });
+  }
+  return found;
+}
+
+/** The last impulse boundary: where a position was kept in the midst of an impulse, what came before it has to come out alike too. */
+async function beginningOf({ store }: Service, { id, snapshot }: PositionRow): Promise<Snapshot<Json>> {
+  if (snapshot.since === undefined) return snapshot;
+  const boundary = await lastBoundary(store, id);
+  const begins = boundary && (boundary.snapshot.since ?? boundary.snapshot.counters.decision);
+  return boundary && begins === snapshot.since ? boundary.snapshot : snapshot;
+}
+
+function faultOf(service: Service, row: PositionRow, begin: Snapshot<Json>, journal: JournalRow): Error | undefined {
+  try {
+    const difference = differenceOf(service, row, begin, journal);
+    return difference === undefined ? undefined : new MatchFault(`under these rules ${difference}`);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** The first thing in which the record and a new run of the rules differ. */
+function differenceOf(
+  service: Service,
+  row: PositionRow,
+  begin: Snapshot<Json>,
+  journal: JournalRow,
+): string | undefined {
+  const { game, referee } = presentOf(service, { ...row, snapshot: begin }, { written: begin.counters });
+  const rolls = referee.rolls.map(({ no, label, faces }): Roll => ({ no, label, faces }));
+  const roll = firstDifference(rolls, journal.rolls);
+  if (roll !== undefined) return `roll ${begin.counters.roll + roll} is another one`;
+  const event = firstDifference(referee.events, journal.events);
+  if (event !== undefined) return `event ${begin.counters.event + event} is another one`;
+  const [kept, anew] = [restoredOf(game, row.snapshot), referee.snapshot];
+  if (same(kept.counters, anew.counters) && !same(kept.state, anew.state)) {
+    return `the position before decision ${kept.counters.decision} is another one`;
+  }
+  const open = referee.open.map(({ id, kind, seat }) => ({ decision: id, kind, seat }));
+  const recorded = row.open.map(({ decision, kind, seat }) => ({ decision, kind, seat }));
+  const byNumber = (a: { decision: number }, b: { decision: number }) => a.decision - b.decision;
+  const decision = firstDifference(open.sort(byNumber), recorded.sort(byNumber));
+  return decision === undefined ? undefined : `other decisions are open (${open.map(({ kind }) => kind).join(', ')})`;
+}
+
+/** The first place at which two lists differ. */
+function firstDifference(a: readonly unknown[], b: readonly unknown[]): number | undefined {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) if (!same(a[i], b[i])) return i;
+  return undefined;
+}

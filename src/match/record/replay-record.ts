@@ -1,0 +1,188 @@
+/** A recorded match played again by the rules: nothing but its answers and dice goes in, and everything has to come out as it stood. */
+import {
+  canonical,
+  type DiceRecord,
+  entryIn,
+  Fault,
+  hashes,
+  type Json,
+  type LogEntry,
+  type Message,
+  message,
+  type NumberedEvent,
+  OutOfDice,
+  opening,
+  originsIn,
+  type PositionOrigin,
+  type RandomSource,
+  type RecordedAnswer,
+  type RecordedRoll,
+  type RecordFile,
+  Referee,
+  type Roll,
+  restoredOf,
+  type Snapshot,
+  saltOf,
+  same,
+  shuffleOf,
+  storedOf,
+} from '../../engine/index.ts';
+import { RESHUFFLE } from '../../store/acts.ts';
+import type { Game, Options } from '../game.ts';
+import { reshuffled } from './reshuffle.ts';
+
+/** What differs from the record, impulse by impulse; nothing where all is the same. */
+export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): readonly Message[] {
+  const positions = linesOf<Position>(file, 'position');
+  const entries = record.log.map(entryIn);
+  const source = recordedSource(record, entries);
+  const faults: Message[] = [];
+  let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
+  const origins = originsIn(entries);
+  for (const { no, snapshot, patch } of positions) {
+    const origin = originOf(patch);
+    if (origin !== (origins.get(no) ?? origin)) faults.push(message('replay.fault.origin', { impulse: no }));
+    // A moderator's hand is no rule: play goes on from what he made of the position.
+    if (origin === 'play') faults.push(...replayImpulse(game, file, source, { no, start, end: snapshot }));
+    if (origin === 'reshuffle') faults.push(...replayReshuffle(game, file, source, { no, start, end: snapshot }));
+    start = restoredOf(game, snapshot);
+  }
+  if (file.head.state === 'OVER') return faults;
+  return [...faults, ...replayImpulse(game, file, source, { no: positions.length, start })];
+}
+
+interface Position {
+  readonly no: number;
+  readonly snapshot: Snapshot<Json>;
+  /** Of a position that a moderator has made: how. */
+  readonly patch?: Json;
+}
+
+const originOf = (patch: Json | undefined): PositionOrigin =>
+  patch === RESHUFFLE ? 'reshuffle' : patch ? 'correction' : 'play';
+
+const linesOf = <T>(file: RecordFile, kind: string): readonly T[] =>
+  file.lines(kind) as readonly unknown[] as readonly T[];
+
+const setupOf = ({ head: { scenario, split, options } }: RecordFile) => ({
+  scenario,
+  split,
+  options: options as unknown as Options,
+});
+
+interface Impulse {
+  readonly no: number;
+  readonly start: Snapshot<unknown>;
+  /** Absent for the impulse under way. */
+  readonly end?: Snapshot<Json>;
+}
+
+const FAR = { decision: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER, roll: Number.MAX_SAFE_INTEGER };
+
+/** Decisions that wait for their owners. */
+const openIn = (file: RecordFile): ReadonlySet<number> =>
+  new Set(linesOf<{ readonly decision: number }>(file, 'open').map(({ decision }) => decision));
+
+function replayImpulse(game: Game, file: RecordFile, source: RandomSource, impulse: Impulse): readonly Message[] {
+  const { no, start, end } = impulse;
+  const [from, to] = [start.counters, end?.counters ?? FAR];
+  const answers = linesOf<RecordedAnswer>(file, 'answer').filter(({ id }) => id >= from.decision && id < to.decision);
+  let referee: Referee<unknown>;
+  try {
+    referee = new Referee(game, start, { source, answers, waiting: end ? new Set() : openIn(file) });
+  } catch (error) {
+    if (error instanceof Fault || error instanceof TypeError)
+      return [message('replay.fault.answer', { impulse: no, reason: error.message })];
+    throw error;
+  }
+  const { checkpoint } = referee;
+  if (end && !checkpoint) return [message('replay.fault.end', { impulse: no })];
+  return [
+    ...journalFaults(file, impulse, referee),
+    ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== canonical(end)
+      ? [message('replay.fault.position', { impulse: no })]
+      : []),
+  ];
+}
+
+/** Draw piles in a new order: as their shuffles say, and nothing else may be another. */
+function replayReshuffle(
+  game: Game,
+  file: RecordFile,
+  source: RandomSource,
+  impulse: Required<Impulse>,
+): readonly Message[] {
+  const { no, start, end } = impulse;
+  try {
+    const made = reshuffled(game, start, source);
+    if (!made) return [message('replay.fault.reshuffle', { impulse: no })];
+    const isIt = canonical(made.snapshot) === canonical(end);
+    return [
+      ...journalFaults(file, impulse, made),
+      ...(isIt ? [] : [message('replay.fault.reshuffle', { impulse: no })]),
+    ];
+  } catch (error) {
+    if (error instanceof Fault || error instanceof OutOfDice || error instanceof TypeError)
+      return [message('replay.fault.answer', { impulse: no, reason: error.message })];
+    throw error;
+  }
+}
+
+/** The first event and the first roll of an impulse that come out differently. */
+function journalFaults(
+  file: RecordFile,
+  { no, start, end }: Impulse,
+  played: { readonly events: readonly NumberedEvent[]; readonly rolls: readonly Roll[] },
+): readonly Message[] {
+  const [from, to] = [start.counters, end?.counters ?? FAR];
+  const event = firstOther(
+    played.events.filter((each) => each.no < to.event),
+    linesOf<NumberedEvent>(file, 'event').filter((each) => each.no >= from.event && each.no < to.event),
+    (each) => each.event,
+  );
+  const roll = firstOther(
+    played.rolls.filter((each) => each.no < to.roll),
+    linesOf<Roll>(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll),
+    ({ label, faces }) => [label, faces],
+  );
+  return [
+    ...(event === undefined ? [] : [message('replay.fault.events', { impulse: no, no: from.event + event })]),
+    ...(roll === undefined ? [] : [message('replay.fault.rolls', { impulse: no, no: from.roll + roll })]),
+  ];
+}
+
+function firstOther<A extends B, B>(a: readonly A[], b: readonly B[], of: (item: B) => unknown): number | undefined {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [one, other] = [a[i], b[i]];
+    if (one === undefined || other === undefined || !same(of(one), of(other))) return i;
+  }
+  return undefined;
+}
+
+/** Dice as they are recorded, and shuffles as they follow from the secret of the deck. Nothing else is rolled. */
+function recordedSource(
+  { match, secrets, rolls }: DiceRecord,
+  entries: readonly (LogEntry | undefined)[],
+): RandomSource {
+  const salts = entries.find((entry) => entry?.kind === 'salts');
+  const salt = salts ? saltOf(hashes, match, salts.salts) : '';
+  const found = (no: number, label: string, count: number): RecordedRoll => {
+    const roll = rolls[no];
+    if (!roll) throw new OutOfDice(label, count);
+    if (roll.label !== label) throw new Fault(`roll ${no} was for ${roll.label}, and is now wanted for ${label}`);
+    return roll;
+  };
+  return {
+    dice: (no, label, count) => {
+      const { faces } = found(no, label, count);
+      if (faces.length !== count) throw new Fault(`roll ${no} had ${faces.length} dice, and now has ${count}`);
+      return faces;
+    },
+    permutation: (no, label, size) => {
+      const { logRow } = found(no, label, size);
+      const entry = entries[logRow];
+      const epoch = entry?.kind === 'shuffle' ? entry.epoch : 0;
+      return shuffleOf(hashes, secrets?.deck ?? '', { match, salt, epoch, no, label, beacon: '' }, size);
+    },
+  };
+}

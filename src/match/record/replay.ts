@@ -1,0 +1,221 @@
+/** A campaign as it was played, impulse by impulse. */
+import {
+  type Counters,
+  type Json,
+  type LanguageTag,
+  languageTag,
+  type Roll,
+  restoredOf,
+  type SeatId,
+} from '../../engine/index.ts';
+import type { PositionRow } from '../../store/position.ts';
+import type { DatedEventRow } from '../../store/records.ts';
+import { type BoundaryRow, boundaries, boundaryCount, eventsIn, rollsIn } from '../../store/replay.ts';
+import { matchByCode } from '../../store/seats.ts';
+import { type Game, viewOf } from '../game.ts';
+import { openPosition } from '../packs.ts';
+import { factsOf, type MatchFacts, type SeatKey } from '../pages.ts';
+import { presentOf } from '../play/present.ts';
+import { gameOf } from '../play/run.ts';
+import type { Service } from '../service.ts';
+import { gameIn } from '../words.ts';
+
+/** One impulse: the position that it led to, and how. The first one is the opening, up to the first impulse. */
+export interface Scene {
+  readonly match: MatchFacts;
+  /** Who looks on: his hand is shown, and what he may know. Undefined: what everybody may know. */
+  readonly seat:
+    | {
+        readonly id: SeatId;
+        readonly name: string;
+        readonly powers: readonly string[];
+        readonly zone: string;
+        /** In which it is told. */
+        readonly language: LanguageTag;
+      }
+    | undefined;
+  /** Counted from 0. */
+  readonly no: number;
+  /** The number of the newest one. */
+  readonly last: number;
+  /** Whether it still goes on. */
+  readonly isUnderWay: boolean;
+  /** Whose impulse it is: `1812 R3 Britain's impulse`. */
+  readonly occasion: string;
+  /** The position at its end. */
+  readonly view: Json;
+  readonly events: readonly DatedEventRow[];
+  readonly rolls: readonly Roll[];
+}
+
+/** An impulse as a table of contents lists it. */
+export interface SceneHead {
+  readonly no: number;
+  readonly occasion: string;
+  readonly events: readonly DatedEventRow[];
+  /** When it ended; undefined while it goes on. */
+  readonly endedAt: Date | undefined;
+}
+
+export interface SceneList {
+  readonly match: MatchFacts;
+  readonly seat: Scene['seat'];
+  readonly scenes: readonly SceneHead[];
+}
+
+/** Impulses whose list is shown at once; no campaign has more. */
+const MOST_SCENES = 2_000;
+
+/** An impulse as the owner of a seat may see it. */
+export async function sceneOfSeat(
+  service: Service,
+  { matchId, seat }: SeatKey,
+  no: number | undefined,
+): Promise<Scene | undefined> {
+  const row = await openPosition(service, matchId);
+  return row && scene(service, row, seat, no);
+}
+
+export async function scenesOfSeat(service: Service, { matchId, seat }: SeatKey): Promise<SceneList | undefined> {
+  const row = await openPosition(service, matchId);
+  return row && sceneList(service, row, seat);
+}
+
+/** An impulse to read: what happened in it, as far as its reader may know. */
+export interface Chapter {
+  readonly no: number;
+  readonly events: readonly DatedEventRow[];
+}
+
+/** The `most` impulses before one of them, or the newest, in their order. Impulses are counted by everybody alike. */
+export async function chaptersOfSeat(
+  service: Service,
+  { matchId, seat }: SeatKey,
+  { before, most }: { readonly before?: number | undefined; readonly most: number },
+): Promise<readonly Chapter[]> {
+  const row = await openPosition(service, matchId);
+  if (!row) return [];
+  const after = Math.min(before ?? Number.MAX_SAFE_INTEGER, (await boundaryCount(service.store, row.id)) + 1);
+  const first = Math.max(0, after - most);
+  const ends = await boundaries(service.store, row.id, Math.max(0, first - 1), after - first + 1);
+  const starts = [...(first === 0 ? [0] : []), ...ends.map(({ snapshot }) => snapshot.counters.event)];
+  const stretches = Array.from({ length: Math.max(0, after - first) }, (_, i) => ({
+    from: starts[i] ?? 0,
+    to: starts[i + 1] ?? row.written.event,
+  }));
+  const events = await eventsIn(service.store, row.id, seat, {
+    from: stretches[0]?.from ?? 0,
+    to: stretches.at(-1)?.to ?? 0,
+  });
+  return stretches.map(({ from, to }, i) => ({
+    no: first + i,
+    events: events.filter(({ no }) => no >= from && no < to),
+  }));
+}
+
+/** An impulse for everybody: as anybody may know it, and, when the match is over, as any seat saw it. */
+export async function publicScene(
+  service: Service,
+  code: string,
+  no: number | undefined,
+  seat?: SeatId,
+): Promise<Scene | undefined> {
+  const row = await publicRow(service, code, seat);
+  return row && scene(service, row, seat, no, 'en');
+}
+
+export async function publicScenes(service: Service, code: string, seat?: SeatId): Promise<SceneList | undefined> {
+  const row = await publicRow(service, code, seat);
+  return row && sceneList(service, row, seat, 'en');
+}
+
+/** The eyes of a seat are lent to others when there is nothing left to hide. */
+async function publicRow(service: Service, code: string, seat: SeatId | undefined): Promise<PositionRow | undefined> {
+  const matchId = await matchByCode(service.store, code.toUpperCase());
+  const row = matchId === undefined ? undefined : await openPosition(service, matchId);
+  return row && (seat === undefined || row.state === 'OVER') ? row : undefined;
+}
+
+async function scene(
+  service: Service,
+  row: PositionRow,
+  seat: SeatId | undefined,
+  wanted: number | undefined,
+  language?: LanguageTag,
+): Promise<Scene | undefined> {
+  const reader = readerOf(row, seat, language);
+  if (seat !== undefined && !reader) return undefined;
+  const last = await boundaryCount(service.store, row.id);
+  const no = wanted ?? last;
+  if (!Number.isInteger(no) || no < 0 || no > last) return undefined;
+  const game = gameIn(gameOf(service, row), reader?.language);
+  const [before, after] = await around(service, row, no);
+  const end = after ? after.snapshot.counters : { ...row.written, decision: 0 };
+  const start = before?.snapshot.counters ?? { event: 0, roll: 0 };
+  const view = after ? viewAt(game, after, seat) : (presentOf(service, row).referee.view(seat) as Json);
+  return {
+    match: factsOf({ game }, row),
+    seat: reader,
+    no,
+    last,
+    isUnderWay: after === undefined && row.state !== 'OVER',
+    occasion: game.reporter.occasion(before ? viewAt(game, before, seat) : view),
+    view,
+    events: await eventsIn(service.store, row.id, seat, stretch('event', start, end)),
+    rolls: await rollsIn(service.store, row.id, stretch('roll', start, end)),
+  };
+}
+
+async function sceneList(
+  service: Service,
+  row: PositionRow,
+  seat: SeatId | undefined,
+  language?: LanguageTag,
+): Promise<SceneList | undefined> {
+  const reader = readerOf(row, seat, language);
+  if (seat !== undefined && !reader) return undefined;
+  const game = gameIn(gameOf(service, row), reader?.language);
+  const ends = await boundaries(service.store, row.id, 0, MOST_SCENES);
+  const events = await eventsIn(service.store, row.id, seat, { from: 0, to: row.written.event });
+  const views = ends.map((end) => viewAt(game, end, seat));
+  const opening = views[0] ?? (presentOf(service, row).referee.view(seat) as Json);
+  const scenes = [...ends, undefined].map((end, no): SceneHead => {
+    const from = ends[no - 1]?.snapshot.counters.event ?? 0;
+    const to = end?.snapshot.counters.event ?? row.written.event;
+    return {
+      no,
+      occasion: game.reporter.occasion(views[no - 1] ?? opening),
+      events: events.filter((event) => event.no >= from && event.no < to),
+      endedAt: end?.at,
+    };
+  });
+  return { match: factsOf({ game }, row), seat: reader, scenes };
+}
+
+/** The seat whose eyes are used; it is told in its own language unless another reader borrows them. */
+function readerOf(row: PositionRow, id: SeatId | undefined, language?: LanguageTag): Scene['seat'] {
+  const own = row.seats.find(({ seat }) => seat === id);
+  return (
+    own && {
+      id: own.seat,
+      name: own.name,
+      powers: own.powers,
+      zone: own.zone,
+      language: language ?? languageTag(own.language),
+    }
+  );
+}
+
+/** The boundaries at which an impulse began and ended. */
+async function around({ store }: Service, row: PositionRow, no: number): Promise<(BoundaryRow | undefined)[]> {
+  if (no === 0) return [undefined, (await boundaries(store, row.id, 0, 1))[0]];
+  return boundaries(store, row.id, no - 1, 2);
+}
+
+const viewAt = (game: Game, { snapshot }: BoundaryRow, seat: SeatId | undefined): Json =>
+  viewOf(game, restoredOf(game, snapshot).state, seat);
+
+const stretch = (of: 'event' | 'roll', start: Omit<Counters, 'decision'>, end: Omit<Counters, 'decision'>) => ({
+  from: start[of],
+  to: end[of],
+});

@@ -1,0 +1,219 @@
+/** A match goes back to where an impulse began. What was played since then stays readable, and known; dice stay where orders do. */
+import {
+  accept,
+  type LogEntry,
+  type Message,
+  message,
+  type NumberedEvent,
+  type RecordedAnswer,
+  refuse,
+  restoredOf,
+  type SeatId,
+} from '../../engine/index.ts';
+import { type CorrectionRow, RESHUFFLE, writeCorrection } from '../../store/acts.ts';
+import { type DiceState, writeDice } from '../../store/dice.ts';
+import { wholeMatch } from '../../store/export.ts';
+import type { PositionRow } from '../../store/position.ts';
+import {
+  countUndone,
+  keepBranch,
+  type ReturnPoint,
+  returnOrders,
+  returnPoint,
+  takeBack,
+  type UndoneCounts,
+} from '../../store/rollback.ts';
+import type { Connection } from '../../store/store.ts';
+import type { ActOf } from '../acts/act.ts';
+import type { ActContext, Planner } from '../acts/plan.ts';
+import { answersHead, BoundSource } from '../dice/source.ts';
+import { correctedDice, eventsHead, type LoggedChange, logged, placeIn } from '../dice/step.ts';
+import { type Game, viewOf } from '../game.ts';
+import { secretsOf } from '../keys.ts';
+import { presentOf } from '../play/present.ts';
+import { gameOf } from '../play/run.ts';
+import type { Service } from '../service.ts';
+import { reshuffled } from './reshuffle.ts';
+
+/**
+ * Back to the beginning of impulse `to`. It needs the consent of a seat of each side, or the moderator's word that he forces it;
+ * both stand in the log of the dice. Draw piles are as they were, or in a new order where players know too much of the old one.
+ */
+export const rollback: Planner<'rollback'> = async (context, act) => {
+  const { to, consents, force, deck } = act;
+  const { service, row, db, by, reason, now } = context;
+  if (row.state === 'OVER') return refuse('match.over');
+  if (!row.dice) return refuse('rollback.protocol');
+  const point = to > 0 ? await returnPoint(db, row.id, to - 1) : undefined;
+  const undone = point && (await countUndone(db, row.id, point));
+  if (!point || !undone) return refuse('rollback.nowhere', { to });
+  // Right after a rollback what comes is known, though nothing has been played yet.
+  const isKnown = deck === 'reshuffle' && row.dice.repeats;
+  if (undone.answers === 0 && undone.impulses === 0 && !isKnown) return refuse('rollback.nothing');
+  const game = gameOf(service, row);
+  if (deck === 'reshuffle' && !game.reshuffle) return refuse('rollback.no-pile');
+  const sides = sidesOf(game, row, point);
+  const missing = force ? undefined : sides.find((side) => !side.some((seat) => consents.includes(seat)));
+  if (missing) return refuse('rollback.consent', { seats: namesOf(row, missing) }, missing);
+  const occasion = game.reporter.occasion(viewOf(game, restoredOf(game, point.snapshot).state, undefined));
+  return accept({
+    effects: effectsOf(row, undone, occasion, act),
+    notice: {
+      about: deck === 'reshuffle' ? 'rolled-back-reshuffled' : 'rolled-back',
+      changes: [{ what: row.name, before: occasionNow(service, row), after: occasion }],
+    },
+    record: { ...act, undone },
+    write: async (connection) => {
+      const change = await changeTo(context, connection, point, act);
+      await keepBranch(connection, row.id, point, { at: now, reason, by });
+      const orders = await undoneOrders(connection, row, game, point);
+      await takeBack(connection, row.id, point, { repeats: row.dice?.repeats ?? false });
+      if (orders) await returnOrders(connection, { ...orders, decision: point.snapshot.counters.decision });
+      if (change?.correction) await writeCorrection(connection, row.id, change.correction);
+      await writeDice(connection, row.id, change);
+      return [];
+    },
+  });
+};
+
+/** Answers that no player gave. */
+const NOBODYS: readonly string[] = ['fallback', 'stand-in'];
+
+/** What the player whose impulse begins again had ordered in it, as he would write it. */
+async function undoneOrders(
+  db: Connection,
+  { id, seats }: PositionRow,
+  game: Game,
+  { no, snapshot }: ReturnPoint,
+): Promise<{ readonly no: number; readonly lines: readonly string[] } | undefined> {
+  const { answers, positions } = await wholeMatch(db, id);
+  const from = snapshot.counters.decision;
+  const to = positions[no + 1]?.snapshot.counters.decision ?? Number.MAX_SAFE_INTEGER;
+  const { acts } = game.language;
+  const own = answers.filter((each) => each.id >= from && each.id < to && acts.includes(each.kind));
+  const seat = seats.find((each) => each.seat === own[0]?.seat);
+  const given = own.filter((each) => each.seat === seat?.seat && !NOBODYS.includes(each.origin));
+  const lines = given.map(({ kind, answer }) => game.language.formatAnswer(kind, answer));
+  return seat && lines.length > 0 ? { no: seat.no, lines } : undefined;
+}
+
+const occasionNow = (service: Service, row: PositionRow): string => {
+  if (row.state === 'FAULT') return '';
+  const { game, referee } = presentOf(service, row);
+  return game.reporter.occasion(referee.view(undefined));
+};
+
+/** Seats that have to agree among themselves, side by side; in a game without sides each for itself. */
+function sidesOf(game: Game, row: PositionRow, { snapshot }: ReturnPoint): readonly (readonly SeatId[])[] {
+  const { state } = restoredOf(game, snapshot);
+  const sides = game.sidesOf?.(state) ?? [];
+  return sides.length > 0 ? sides : row.seats.map(({ seat }) => [seat]);
+}
+
+const namesOf = ({ seats }: PositionRow, ids: readonly SeatId[]): string =>
+  seats
+    .filter(({ seat }) => ids.includes(seat))
+    .map(({ name }) => name)
+    .join(', ');
+
+/** What becomes undone, what stays known, and what becomes of dice. */
+const effectsOf = (
+  row: PositionRow,
+  undone: UndoneCounts,
+  occasion: string,
+  { to, consents, force, deck }: ActOf<'rollback'>,
+): readonly Message[] => [
+  message('act.rollback', { to, occasion }),
+  message('act.rollback.undone', { ...undone }),
+  message('act.rollback.known', { events: undone.events }),
+  ...(deck === 'reshuffle' ? [message('act.rollback.reshuffle')] : [message('act.rollback.dice')]),
+  message('act.rollback.orders', { count: row.seats.filter(({ draft }) => draft !== null).length }),
+  message(force ? 'act.rollback.forced' : 'act.rollback.consents', { seats: namesOf(row, consents) }),
+];
+
+/** What a rollback tells the log of the dice, and the position that it makes where it makes one. */
+interface Change extends LoggedChange {
+  readonly correction?: CorrectionRow;
+}
+
+async function changeTo(
+  context: ActContext,
+  db: Connection,
+  point: ReturnPoint,
+  act: ActOf<'rollback'>,
+): Promise<Change | undefined> {
+  const { row } = context;
+  const back = await diceAt(context, db, point, act);
+  if (!back) return undefined;
+  return act.deck === 'reshuffle' ? reshuffledAt(context, point, back) : logged(row, [back.entry], back.dice);
+}
+
+/** The dice as they stand at a position of before. */
+interface DiceAt {
+  /** The row of the log that says so. */
+  readonly entry: LogEntry;
+  readonly dice: DiceState;
+  /** Answers that the position knows of already, and that are not sealed yet. */
+  readonly answers: readonly RecordedAnswer[];
+}
+
+async function diceAt(
+  { service, row, reason, now }: ActContext,
+  db: Connection,
+  { no, snapshot }: ReturnPoint,
+  { consents, force: forced, deck }: ActOf<'rollback'>,
+): Promise<DiceAt | undefined> {
+  const { dice, commitments } = row;
+  if (!dice) return undefined;
+  const { counters } = snapshot;
+  const { answers, events, positions } = await wholeMatch(db, row.id);
+  const last = positions.slice(0, no + 1).findLast(({ patch }) => !patch)?.snapshot.counters.decision ?? 0;
+  const game = gameOf(service, row);
+  const how = { reason, consents, forced, ...(deck === 'reshuffle' ? { deck } : {}), at: now.toISOString() };
+  return {
+    entry: { kind: 'rollback', to: no, rolls: counters.roll, ...how },
+    dice: {
+      ...dice,
+      boundaries: no + 1,
+      answers: answersHead(
+        commitments.deck,
+        answers.filter(({ id }) => id < last),
+      ),
+      events: eventsHead(commitments.deck, eventsBefore(events, counters.event)),
+      turn: game.turnOf?.(restoredOf(game, snapshot).state) ?? dice.turn,
+      repeats: true,
+    },
+    answers: answers.filter(({ id }) => id >= last && id < counters.decision),
+  };
+}
+
+/** The position with its draw piles in a new order. Dice are new from there: orders that are the same would meet other cards. */
+function reshuffledAt(
+  { service, row, reason, now }: ActContext,
+  { snapshot }: ReturnPoint,
+  { entry, dice: before, answers }: DiceAt,
+): Change {
+  const game = gameOf(service, row);
+  const dice = { ...before, epoch: before.epoch + 1, repeats: false, lock: null };
+  const source = new BoundSource({ match: row.code, secrets: secretsOf(service, row), dice, rolls: [], undone: [] });
+  const made = reshuffled(game, restoredOf(game, snapshot), source, () => answers);
+  if (!made) throw new Error(`${game.id} has no draw pile`);
+  const corrected = correctedDice(service, row, dice, { ...made, reason });
+  const begins = { kind: 'epoch', epoch: dice.epoch, no: snapshot.counters.roll } as const;
+  const change = logged(row, [entry, begins, ...source.entries, corrected.entry], corrected.dice);
+  return {
+    ...change,
+    correction: {
+      seq: row.seq + 1,
+      snapshot: made.snapshot,
+      patch: RESHUFFLE,
+      events: made.events,
+      rolls: made.rolls.map((roll) => ({ ...roll, ...placeIn(change.log, roll) })),
+      closed: [],
+      at: now,
+    },
+  };
+}
+
+const eventsBefore = (events: readonly NumberedEvent[], to: number): readonly NumberedEvent[] =>
+  events.filter(({ no }) => no < to);

@@ -1,0 +1,157 @@
+import {
+  type ClockRow,
+  dueMatches,
+  type HandedDraftRow,
+  type MissRow,
+  readyMatches,
+  writeClock,
+} from '../../store/clocks.ts';
+import { lockedMatches } from '../../store/dice.ts';
+import { pendingLetters } from '../../store/outbox.ts';
+import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
+import { forgetSignIns } from '../../store/sign-ins.ts';
+import type { LetterRow } from '../../store/step.ts';
+import { forgetRaw, waitingSubmissions } from '../../store/submissions.ts';
+import { keepInvitations } from '../forming/forming.ts';
+import { endPauses } from '../moderator/moderator.ts';
+import { tellObservers } from '../observers/report.ts';
+import { handedPart, partLetter } from '../orders/partial.ts';
+import { openPosition } from '../packs.ts';
+import { advanceMatch } from '../play/advance.ts';
+import { type Present, presentOf } from '../play/present.ts';
+import { paceFor, paceOf } from '../play/run.ts';
+import { closeDuePolls } from '../polls/polls.ts';
+import { tellMatch, tellUntold } from '../post/telling.ts';
+import type { Service } from '../service.ts';
+import { movedDeadline } from './deadline.ts';
+import { answererOf, isTimed, type Miss, missOf, renewedDeadline, seatOf, turnOf } from './missed.ts';
+import { addHours, addMinutes, type ClockStep, clockSteps } from './pace.ts';
+import { lateNotices, leftNotices, type Moment, newTimeNotices, reminder, unplayedNotices } from './reminder.ts';
+
+/** Rows that one sweep takes of each kind: what is left, the next one takes. */
+const SWEEP_LIMIT = 500;
+
+/** Days for which raw mails are kept. */
+const RAW_DAYS = 90;
+
+/** Milliseconds that a row is left to its own job before the sweep makes another. */
+const PATIENCE = 30_000;
+
+/**
+ * Looks through the whole database for work that no job may stand for any more, because a queue was emptied or a process died:
+ * adds the jobs again and does what the clock has due. Doing it too often is harmless.
+ */
+export async function sweep(service: Service): Promise<void> {
+  const now = service.clock();
+  const settled = new Date(now.getTime() - PATIENCE);
+  const { store, queues } = service;
+  for (const id of await waitingSubmissions(store, settled, SWEEP_LIMIT)) await queues.inbound(id);
+  await queues.postman(await pendingLetters(store, settled, SWEEP_LIMIT));
+  for (const { id, inputs } of await readyMatches(store, now, SWEEP_LIMIT)) await queues.referee(id, inputs);
+  for (const id of await dueMatches(store, now, SWEEP_LIMIT)) await keepTime(service, id);
+  for (const id of await lockedMatches(store, now, SWEEP_LIMIT)) await advanceMatch(service, id);
+  await endPauses(service);
+  await tellUntold(service);
+  await tellObservers(service);
+  await closeDuePolls(service);
+  await keepInvitations(service);
+  await forgetSignIns(store, now);
+  await forgetRaw(store, addHours(now, -24 * RAW_DAYS));
+}
+
+/** Does what the clock has due in a match: reports that were put off, reminders, lateness, and what the end of grace brings. */
+export async function keepTime(service: Service, matchId: string): Promise<void> {
+  const row = await openPosition(service, matchId);
+  if (row?.state !== 'RUNNING') return;
+  if (row.dice?.lock && new Date(row.dice.lock.due) <= service.clock()) await advanceMatch(service, matchId);
+  await tellMatch(service, row);
+  const now = service.clock();
+  const due = row.open.filter(({ dueAt }) => dueAt !== null && new Date(dueAt) <= now);
+  if (due.length === 0) return;
+  const present = presentOf(service, row);
+  const moments = due.map((open) => momentOf(service, row, present, open));
+  const misses = moments.flatMap(({ miss }) => miss ?? []);
+  const letters = lettersFor(service, row, present, moments);
+  const clocks = moments.map(({ clock }) => clock);
+  const handed = handedIn(moments);
+  const write = { clocks, handed, letters, misses: misses.map((miss) => missRow(miss, now)) };
+  if (!(await writeClock(service.store, row.id, write, now))) return;
+  await service.queues.postman(letters.map(({ id }) => id));
+  for (const { decision, nextStage, dueAt } of clocks) {
+    if (dueAt) await service.queues.clock(row.id, `${decision}-${nextStage}`, dueAt.getTime() - now.getTime());
+  }
+  if (handed.length > 0 || clocks.some(({ missed }) => missed !== undefined)) await advanceMatch(service, row.id);
+}
+
+/** The latest thing due at a decision: a clock that was stopped does not send three reminders at once. */
+function momentOf(service: Service, row: PositionRow, present: Present, open: OpenRow): Moment {
+  const now = service.clock();
+  const seat = seatOf(row, open.seat);
+  const steps = clockSteps(paceFor(row, seat), new Date(open.openedAt), new Date(open.deadline));
+  const nextStage = steps.filter(({ at }) => at <= now).length;
+  const step = steps[nextStage - 1] ?? steps[0];
+  if (!step) throw new Error('a deadline has no steps');
+  const clock = { decision: open.decision, stage: open.stage, nextStage, dueAt: steps[nextStage]?.at ?? null };
+  const plain = { open, step, remindersLeft: steps.slice(nextStage).filter(isReminder).length, clock };
+  if (!isOver(step) || !isTimed(paceOf(row), seat)) return plain;
+  if (seat.draft?.handedOver)
+    return { ...plain, clock: { ...clock, nextStage: open.stage, dueAt: afterHold(seat, now) } };
+  const endsGrace = steps.slice(open.stage, nextStage).some(({ kind }) => kind === 'grace-over');
+  const part = endsGrace ? handedPart(service, row, seat, open) : undefined;
+  if (part) return { ...plain, part, clock: { ...clock, nextStage: open.stage, dueAt: addMinutes(now, 1) } };
+  const miss = missOf(row, seat, turnOf(present));
+  // A clock that comes late to a decision that nobody is waited for at still does what the end of its grace brings.
+  if (step.kind === 'waiting' && answererOf(miss) === undefined) return plain;
+  return { ...plain, miss, clock: missedClock(row, present, plain, miss, now) };
+}
+
+const isOver = ({ kind }: ClockStep): boolean => kind === 'grace-over' || kind === 'waiting';
+
+/** Drafts that are handed over, each once. */
+const handedIn = (moments: readonly Moment[]): HandedDraftRow[] => [
+  ...new Map(moments.flatMap(({ part }) => (part ? [[part.row.seatNo, part.row]] : []))).values(),
+];
+
+const isReminder = ({ kind }: ClockStep): boolean => kind === 'reminder';
+
+/** Who has handed his orders over has answered: the clock looks again when they may have been carried out. */
+const afterHold = ({ draft }: SeatRow, now: Date): Date => {
+  const ready = draft?.readyAt ? new Date(draft.readyAt) : now;
+  return addMinutes(ready > now ? ready : now, 1);
+};
+
+function missedClock(row: PositionRow, present: Present, { open, clock }: Moment, miss: Miss, now: Date): ClockRow {
+  const missed = answererOf(miss);
+  if (missed !== undefined) return { ...clock, missed, dueAt: null };
+  const deadline = renewedDeadline(row, present, miss, open, now);
+  if (!deadline) return clock;
+  const { stage: nextStage, dueAt } = movedDeadline(row, open, deadline, now);
+  return { ...clock, nextStage, dueAt, deadline };
+}
+
+const missRow = ({ seat, turn, misses, isLeft }: Miss, now: Date): MissRow => ({
+  seatNo: seat.no,
+  turn,
+  misses,
+  extensions: seat.bank.turn === turn ? seat.bank.extensions : 0,
+  vacantSince: isLeft ? now : seat.vacantSince === null ? null : new Date(seat.vacantSince),
+});
+
+/** One letter a seat, about all that it is asked. Who has answered, or is answered for, is not reminded. */
+function lettersFor(service: Service, row: PositionRow, present: Present, moments: readonly Moment[]): LetterRow[] {
+  const reminders = row.seats.flatMap((seat) => {
+    const mine = moments.filter(({ open, clock }) => open.seat === seat.seat && clock.missed === undefined);
+    const [first] = [...mine].sort((a, b) => b.step.at.getTime() - a.step.at.getTime());
+    if (first?.part) return [partLetter(service, row, present, seat, first.part)];
+    if (!first || seat.draft?.handedOver || seat.vacantSince !== null || first.miss?.isLeft) return [];
+    return [reminder(service, row, present, seat, first)];
+  });
+  const waited = moments.filter(({ clock }) => clock.missed === undefined);
+  return [
+    ...reminders,
+    ...lateNotices(service, row, present, moments),
+    ...unplayedNotices(service, row, present, waited),
+    ...newTimeNotices(service, row, present, moments),
+    ...moments.flatMap(({ miss }) => (miss?.isLeft ? leftNotices(service, row, present, miss.seat, 'vacant') : [])),
+  ];
+}
