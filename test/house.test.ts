@@ -166,7 +166,7 @@ describe('the rules see through', () => {
     ['src/games/campaign/battle.ts', "import { x } from '../wellington/map.ts';", 'campaign may not know wellington'],
     ['src/games/kutuzov/index.ts', "import { x } from '../wellington/map.ts';", 'kutuzov may not know wellington'],
     ['src/orders/reader.ts', "const m = await import('../match/index.ts');", 'orders may not import match'],
-    ['src/reports/map.ts', "export { q } from '../queue/names.ts';", 'reports may not import queue'],
+    ['src/reports/map/map.ts', "export { q } from '../queue/names.ts';", 'reports may not import queue'],
     ['src/store/client.ts', "import { m } from '../match/index.ts';", 'store may not import match'],
     ['src/store/client.ts', "import { Queue } from 'bullmq';", 'only queue and workers may'],
     ['src/match/index.ts', "import type pg from 'pg';", 'only store may'],

@@ -19,7 +19,7 @@ import { observerCatalogues } from '../src/web/messages/observer.ts';
 import { replayCatalogues, unsubscribeCatalogues } from '../src/web/messages/replay.ts';
 import { signInCatalogues } from '../src/web/messages/sign-in.ts';
 import { timeCatalogues } from '../src/web/messages/time.ts';
-import { seatCatalogues } from '../src/web/seat-speech.ts';
+import { seatCatalogues } from '../src/web/seat/speech.ts';
 import { isOrderLine } from './mail/verbs.ts';
 import { NOW, report } from './reports/fixtures.ts';
 

@@ -1,8 +1,8 @@
 /** Files that go with a letter: the map, the state for programs, the deadline for calendars. */
 import { calendarOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
-import { mapLayers } from './map.ts';
+import { mapLayers } from './map/map.ts';
+import { mapPng } from './map/png.ts';
 import { type Deadline, isOnlooker, type ReportModel } from './model.ts';
-import { mapPng } from './png.ts';
 import { mapCid } from './report.ts';
 import type { Reporter } from './reporter.ts';
 import { stateOf } from './state-file.ts';

@@ -1,5 +1,5 @@
 /** A letter as structure, before it is text or HTML: both are renderings of this, so neither can say what the other does not. */
-import type { ReplyLine } from './reply.ts';
+import type { ReplyLine } from './letters/reply.ts';
 
 export type Inline = string | { readonly strong: string } | { readonly link: string; readonly text: string };
 export type Phrase = string | readonly Inline[];

@@ -8,8 +8,8 @@ import {
   type LanguageTag,
   message,
 } from '../engine/index.ts';
-import type { Chart } from './chart.ts';
 import type { Block, Section } from './document.ts';
+import type { Chart } from './map/chart.ts';
 import { sentences } from './messages/en.ts';
 import { ja } from './messages/ja.ts';
 import { ko } from './messages/ko.ts';

@@ -21,7 +21,7 @@ import { applyMigrations } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { renderPage } from '../../src/web/render.ts';
-import { seatScreen } from '../../src/web/seat-screen.ts';
+import { seatScreen } from '../../src/web/seat/screen.ts';
 import { type Figure, quantile, rounded } from './measure.ts';
 
 const WARM_UP = 10;

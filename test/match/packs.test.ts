@@ -18,7 +18,7 @@ import {
   seatPage,
   shortPackHash,
 } from '../../src/match/index.ts';
-import { publicReport } from '../../src/web/seat-report.ts';
+import { publicReport } from '../../src/web/seat/report.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
 const wellington = installedGames.get('wellington') as Game;

@@ -3,14 +3,14 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
-import { distanceOf, overlaps, spread, triangulate } from '../../src/reports/geometry.ts';
 import { type Chart, type ChartArea, drawMap, mapLayers, mapPng } from '../../src/reports/index.ts';
-import { type LabelWish, placeLabels } from '../../src/reports/labels.ts';
-import { COLOURS, INK, PALETTE, PAPER } from '../../src/reports/map-colours.ts';
-import { layOut } from '../../src/reports/map-sheet.ts';
-import { outlined } from '../../src/reports/outlines.ts';
-import { paletteOf } from '../../src/reports/palette.ts';
-import { widthOf } from '../../src/reports/typeface.ts';
+import { COLOURS, INK, PALETTE, PAPER } from '../../src/reports/map/colours.ts';
+import { distanceOf, overlaps, spread, triangulate } from '../../src/reports/map/geometry.ts';
+import { type LabelWish, placeLabels } from '../../src/reports/map/labels.ts';
+import { outlined } from '../../src/reports/map/outlines.ts';
+import { paletteOf } from '../../src/reports/map/palette.ts';
+import { layOut } from '../../src/reports/map/sheet.ts';
+import { widthOf } from '../../src/reports/map/typeface.ts';
 import { game, report, reporter, state } from './fixtures.ts';
 import { faultsOf } from './sheet-faults.ts';
 
@@ -161,7 +161,9 @@ test('packed stripe by stripe, an image is one that strict readers take', () => 
 });
 
 test('what was drawn before leaves no trace in an image', async () => {
-  const fresh: typeof import('../../src/reports/png.ts') = await import(`../../src/reports/png.ts?${'nothing-drawn'}`);
+  const fresh: typeof import('../../src/reports/map/png.ts') = await import(
+    `../../src/reports/map/png.ts?${'nothing-drawn'}`
+  );
   const colours = ['#d3e0e4', '#bf352c', '#2b2620'];
   const disc = (x: number, y: number, fill = colours[1]) => `<circle cx="${x}" cy="${y}" r="14" fill="${fill}"/>`;
   const drawing = (...figures: string[]) => ({

@@ -1,7 +1,7 @@
 /** What is wrong with a map that has been laid out: anything on top of anything else, or outside. */
-import { type Box, contains, distanceOf, overlaps } from '../../src/reports/geometry.ts';
-import type { Sheet } from '../../src/reports/map-sheet.ts';
-import { TITLE_HEIGHT, WIDTH } from '../../src/reports/map-terrain.ts';
+import { type Box, contains, distanceOf, overlaps } from '../../src/reports/map/geometry.ts';
+import type { Sheet } from '../../src/reports/map/sheet.ts';
+import { TITLE_HEIGHT, WIDTH } from '../../src/reports/map/terrain.ts';
 
 interface Thing {
   readonly what: string;

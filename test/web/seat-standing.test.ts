@@ -4,7 +4,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { type CreatedMatch, type SeatPage, seatByToken, seatPage } from '../../src/match/index.ts';
 import { type PolicyForm, type PolicyForms, readSheet, writeForm } from '../../src/orders/index.ts';
 import { makeApp } from '../../src/web/app.ts';
-import { formOfLine } from '../../src/web/standing-form.ts';
+import { formOfLine } from '../../src/web/seat/standing-form.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 

@@ -9,7 +9,7 @@ import { openPosition } from '../../src/match/packs.ts';
 import { presentOf } from '../../src/match/play/present.ts';
 import type { ReportModel } from '../../src/reports/index.ts';
 import { makeApp } from '../../src/web/app.ts';
-import { publicReport, seatReport } from '../../src/web/seat-report.ts';
+import { publicReport, seatReport } from '../../src/web/seat/report.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 

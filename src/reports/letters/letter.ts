@@ -1,0 +1,150 @@
+/** Letters: everything the match writes to a seat, from plain data to subject, text and HTML. */
+import type { LanguageTag } from '../../engine/index.ts';
+import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts';
+import { cleanAll } from '../clean.ts';
+import type { Document } from '../document.ts';
+import { htmlOf } from '../html.ts';
+import type { ReportModel } from '../model.ts';
+import { reportDocument } from '../report.ts';
+import { type Reporter, type Speech, speechOf } from '../reporter.ts';
+import { textOf } from '../text.ts';
+import { makeClockface } from '../times.ts';
+import { type NoticeLetter, noticeDocument } from './notice.ts';
+import { type OfferLetter, offerDocument } from './offer.ts';
+import { type ReminderLetter, reminderDocument } from './reminder.ts';
+import { type Reply, replyFacts, replySections, verdictLine } from './reply.ts';
+import { type Head, shell } from './shell.ts';
+import { type SignInLetter, signInDocument } from './sign-in.ts';
+import { type InvitationLetter, invitationDocument } from './welcome.ts';
+
+export type { NoticeChange, NoticeLetter } from './notice.ts';
+export type { Offered, OfferLetter, Term } from './offer.ts';
+export type { ReminderLetter } from './reminder.ts';
+export type { SignInLetter } from './sign-in.ts';
+export type { InvitationLetter } from './welcome.ts';
+
+export interface ReportLetter<V = unknown> {
+  readonly kind: 'report';
+  readonly report: ReportModel<V>;
+}
+
+/** A file as a letter keeps it. */
+export interface LetterFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+/** The answer to a mail: how it was read, and whatever it asked for. */
+export interface AcknowledgementLetter<V = unknown> extends Head {
+  readonly kind: 'acknowledgement';
+  readonly reply: Reply;
+  /** The state of things, where the mail asked for it. */
+  readonly report?: ReportModel<V>;
+  /** Files that were asked for. */
+  readonly files?: readonly LetterFile[];
+  /** Reports of before, newest first, as files: to somebody who plays a seat on. */
+  readonly earlier?: readonly ReportModel<V>[];
+}
+
+export type Letter<V = unknown> =
+  | ReportLetter<V>
+  | AcknowledgementLetter<V>
+  | ReminderLetter
+  | NoticeLetter
+  | InvitationLetter
+  | OfferLetter
+  | SignInLetter;
+
+export interface RenderedLetter {
+  readonly subject: string;
+  /** What mail programs show beside the subject; the HTML begins with it. */
+  readonly preheader: string;
+  /** Complete by itself. */
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly Attachment[];
+}
+
+/** In which a letter is to be told: it wants a reporter of that language. */
+export const languageOfLetter = (letter: Letter): LanguageTag =>
+  (letter.kind === 'report' ? letter.report.seat : letter.seat).language ?? 'en';
+
+/** Renders a letter. The same letter, reporter and moment give the same bytes. */
+export const renderLetter = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): RenderedLetter => {
+  const document = documentOf(letter, reporter, now);
+  return {
+    subject: document.subject,
+    preheader: document.preheader,
+    text: textOf(document),
+    html: htmlOf(document, reporter.language),
+    attachments: [...filesOf(letter, reporter, now), ...askedFiles(letter)],
+  };
+};
+
+const askedFiles = (letter: Letter): readonly Attachment[] => {
+  const { files = [] } = letter.kind === 'acknowledgement' ? letter : {};
+  return files.map(({ base64, ...file }) => ({ ...file, content: Buffer.from(base64, 'base64') }));
+};
+
+/** The files of a report; of another letter the deadline that it tells its reader of, for his calendar. */
+const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {
+  if ('report' in letter && letter.report)
+    return [...attachmentsOf(letter.report, reporter, now), ...earlierFiles(letter, reporter, now)];
+  const deadline = letter.kind === 'acknowledgement' ? letter.reply.deadline : 'deadline' in letter && letter.deadline;
+  return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, now) : [];
+};
+
+const earlierFiles = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {
+  const { earlier = [] } = letter.kind === 'acknowledgement' ? letter : {};
+  return earlier.map((report) => ({
+    filename: `report-${report.match.reportNo}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    content: Buffer.from(`${textOf(documentOf({ kind: 'report', report }, reporter, now))}\n`),
+  }));
+};
+
+/** What the text and the HTML of a letter are made of. */
+export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document =>
+  cleanAll(compose(letter, reporter, now));
+
+const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
+  if (letter.kind === 'report') return reportDocument(letter.report, reporter, now);
+  const say = speechOf(reporter);
+  const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
+  switch (letter.kind) {
+    case 'acknowledgement':
+      return acknowledgementDocument(letter, reporter, say, now);
+    case 'reminder':
+      return reminderDocument(letter, say, clock);
+    case 'notice':
+      return noticeDocument(letter, say, clock);
+    case 'invitation':
+      return invitationDocument(letter, reporter, say);
+    case 'offer':
+      return offerDocument(letter, reporter, say, clock);
+    case 'sign-in':
+      return signInDocument(letter, say, clock);
+  }
+};
+
+/** One mail: the answer first, then the report that was asked for, whole. */
+const acknowledgementDocument = <V>(
+  letter: AcknowledgementLetter<V>,
+  reporter: Reporter<V>,
+  say: Speech,
+  now: Date,
+): Document => {
+  const { reply, report, match, occasion } = letter;
+  const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
+  const told = report && reportDocument(report, reporter, now);
+  return shell(letter, say, {
+    verdict: verdictLine(reply),
+    urgent: reply.verdict === 'NEEDS FIX' || reply.confirm !== undefined,
+    facts: [
+      { label: say('fact.match'), value: say('fact.match.value', { occasion, code: match.code, name: match.name }) },
+      ...replyFacts(reply, say, clock),
+    ],
+    sections: [...replySections(reply, say), ...(told?.sections ?? [])],
+  });
+};

@@ -1,0 +1,117 @@
+/** An invitation as a letter: what is offered, how the match is played, and how one answers. */
+import type { Document, Section } from '../document.ts';
+import { list, paragraph } from '../document.ts';
+import type { Links, MatchInfo, SeatInfo } from '../model.ts';
+import type { Reporter, Speech } from '../reporter.ts';
+import type { Clockface } from '../times.ts';
+
+/** A seat of a match to be, a seat to be played on, a place to look on from, or part of the moderator's work. */
+export type Offered = 'seat' | 'replacement' | 'observer' | 'moderator';
+
+/** Something that is agreed on, in words. */
+export interface Term {
+  readonly what: string;
+  readonly how: string;
+}
+
+export interface OfferLetter {
+  readonly kind: 'offer';
+  readonly offered: Offered;
+  /** It was sent before, and nothing was heard. */
+  readonly isReminder?: true;
+  /** Who invites. */
+  readonly by: string;
+  readonly match: MatchInfo;
+  /** What the reader would be. */
+  readonly seat: SeatInfo;
+  readonly occasion: string;
+  readonly seats: readonly { readonly name: string; readonly powers: readonly string[]; readonly player?: string }[];
+  readonly terms: readonly Term[];
+  /** Hashes of the secrets that dice and shuffles follow from. */
+  readonly commitments: { readonly dice: string; readonly deck: string };
+  /** When it counts no more, ISO 8601. */
+  readonly lapsesAt: string;
+  readonly links?: Links;
+}
+
+/** What is offered and how the match is played, without how one answers. */
+export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech): readonly Section[] => {
+  const { offered, by, match, occasion, seats, terms, commitments } = letter;
+  const args = { by, name: `"${match.name}"`, game: match.game, seat: powersOf(letter, reporter), occasion };
+  return [
+    {
+      title: say('section.headline'),
+      blocks: [
+        paragraph(say(`offer.${offered}`, args)),
+        ...(offered === 'seat' ? [paragraph(say('offer.begin'))] : []),
+      ],
+    },
+    {
+      title: say('section.players'),
+      blocks: [
+        {
+          kind: 'table',
+          head: ['', '', ''],
+          rows: seats.map((each) => [each.name, reporter.powers(each.powers), each.player ?? '']),
+        },
+      ],
+    },
+    {
+      title: say('section.offer.terms'),
+      blocks: [{ kind: 'table', head: ['', ''], rows: terms.map(({ what, how }) => [what, how]) }],
+    },
+    {
+      title: say('section.commitments'),
+      blocks: [
+        paragraph(say('invitation.commitments')),
+        {
+          kind: 'verbatim',
+          lines: (['dice', 'deck'] as const).map(
+            (each) => `    ${say(`invitation.${each}`, { hash: commitments[each] })}`,
+          ),
+        },
+      ],
+    },
+  ];
+};
+
+const powersOf = <V>({ seat }: OfferLetter, reporter: Reporter<V>): string =>
+  seat.powers.length > 0 ? reporter.powers(seat.powers) : seat.name;
+
+export const offerDocument = <V>(
+  letter: OfferLetter,
+  reporter: Reporter<V>,
+  say: Speech,
+  clock: Clockface,
+): Document => {
+  const { offered, match, occasion, lapsesAt } = letter;
+  const verdict = say(`letter.offer.${offered}`, { seat: powersOf(letter, reporter) });
+  const [head, ...rest] = offerSections(letter, reporter, say);
+  return {
+    subject: `[${match.code}] ${say('offer.subject', { name: match.name })}`,
+    verdict: letter.isReminder ? say('letter.offer.again', { verdict }) : verdict,
+    preheader: verdict,
+    urgent: true,
+    boundary: match.code,
+    facts: [
+      { label: say('fact.match'), value: say('fact.match.value', { occasion, code: match.code, name: match.name }) },
+      { label: say('fact.offer.until'), value: clock.full(lapsesAt) },
+    ],
+    sections: [...(head ? [head] : []), answerSection(letter, say, clock), ...rest],
+    footer: [say('offer.why', { code: match.code })],
+  };
+};
+
+const answerSection = ({ offered, links, lapsesAt }: OfferLetter, say: Speech, clock: Clockface): Section => ({
+  title: say('section.offer.answer'),
+  blocks: [
+    ...(links?.page ? [paragraph([{ link: links.page, text: say('offer.page') }])] : []),
+    list([
+      say('offer.join'),
+      ...(offered === 'seat' || offered === 'replacement' ? [say('offer.more')] : []),
+      ...(offered === 'seat' ? [say('offer.salt')] : []),
+      say('offer.decline'),
+    ]),
+    paragraph(say('offer.once', { when: clock.full(lapsesAt) })),
+  ],
+});

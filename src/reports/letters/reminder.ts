@@ -1,0 +1,51 @@
+/** What the clock writes to a seat that is waited for. */
+import type { Message } from '../../engine/index.ts';
+import type { Document } from '../document.ts';
+import { list, paragraph } from '../document.ts';
+import type { Deadline } from '../model.ts';
+import type { Speech } from '../reporter.ts';
+import type { Clockface } from '../times.ts';
+import { barred, type Head, shell } from './shell.ts';
+
+export interface ReminderLetter extends Head {
+  readonly kind: 'reminder';
+  /** `soon` and `last` before the deadline, `due` at it, `late` in the time of grace and after; `excused`: time begins again. */
+  readonly stage: 'soon' | 'last' | 'due' | 'late' | 'excused';
+  readonly deadline: Deadline;
+  readonly prompts: readonly Message[];
+  readonly draftNote?: string;
+  /** The orders that are held, one a line. */
+  readonly draft?: readonly string[];
+  readonly silence?: string;
+  /** How often he will be excused in this turn. */
+  readonly excusesLeft?: number;
+}
+
+export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clockface): Document => {
+  const { stage, prompts, draftNote, draft = [], silence, excusesLeft } = letter;
+  return shell(letter, say, {
+    verdict: reminderVerdict(letter, say, clock),
+    urgent: true,
+    sections: [
+      {
+        title: say('section.decide'),
+        blocks: [
+          ...(prompts.length > 0
+            ? [paragraph(say('reminder.asked')), list(prompts.map(({ key, args }) => say(key, args)))]
+            : []),
+          ...(excusesLeft === undefined ? [] : [paragraph(say('reminder.excused', { left: excusesLeft }))]),
+          ...(draftNote ? [paragraph(say('reminder.draft', { draft: draftNote }))] : []),
+          ...(draft.length > 0 ? [barred(draft)] : []),
+          ...(silence ? [paragraph(say('reminder.silence', { silence }))] : []),
+          ...(stage === 'late' ? [paragraph(say('reminder.late'))] : []),
+        ],
+      },
+    ],
+  });
+};
+
+const reminderVerdict = ({ stage, deadline }: ReminderLetter, say: Speech, clock: Clockface): string => {
+  const moment = stage === 'due' ? deadline.graceUntil : deadline.at;
+  if (moment === undefined) return say('letter.reminder.due.open');
+  return say(`letter.reminder.${stage}`, { when: clock.full(moment), distance: clock.distance(moment) });
+};

@@ -1,0 +1,151 @@
+/** The answer to what a player has sent: plain data, in his language, from which mail and page are made alike. */
+import type { Block, Document, Phrase, Section } from '../document.ts';
+import { list, paragraph } from '../document.ts';
+import { disarm } from '../inert.ts';
+import type { Deadline } from '../model.ts';
+import type { Speech } from '../reporter.ts';
+import { textOf } from '../text.ts';
+import type { Clockface } from '../times.ts';
+
+export type ReplyVerdict = 'ACCEPTED' | 'NEEDS FIX' | 'INFO' | 'HELD' | 'NOT READ';
+
+/** `ok` accepted, `!` accepted with a doubt, `?` not accepted, `i` a note. */
+export type Mark = 'ok' | '!' | '?' | 'i';
+
+/**
+ * What a rehearsal found: `sure`; `depends` on dice, on others or on what comes before; `impossible` however all that comes out;
+ * `unrehearsed` because it comes too late for that; `reserve`: it waits for a question that may come.
+ */
+export type Course = 'sure' | 'depends' | 'impossible' | 'unrehearsed' | 'reserve';
+
+export interface ReplyLine {
+  /** Undefined for standing orders and notes. */
+  readonly number?: number;
+  readonly mark: Mark;
+  /** Undefined where there was nothing to rehearse. */
+  readonly course?: Course;
+  readonly text: string;
+  /** What it spends and what is left after it; empty where that cannot be told. */
+  readonly tally: string;
+  readonly notes: readonly string[];
+  /** How likely what it meets is, a sentence each. */
+  readonly odds?: readonly string[];
+}
+
+/** What has to be said once more before it is carried out. */
+export interface Confirmation {
+  readonly code: string;
+  /** What it is about, a sentence each. */
+  readonly about: readonly string[];
+}
+
+export interface Reply {
+  readonly verdict: ReplyVerdict;
+  /** What the verdict means here. */
+  readonly summary: string;
+  /** What goes on in the match; undefined where that is not known. */
+  readonly occasion?: string;
+  /** Of the decision that waits for the player. */
+  readonly deadline?: Deadline;
+  /** When orders that were handed over are carried out, ISO 8601; undefined where nothing was. */
+  readonly readyAt?: string;
+  readonly lines: readonly ReplyLine[];
+  readonly notes: readonly string[];
+  readonly confirm?: Confirmation;
+  /** How to go on by mail; a page has its buttons. */
+  readonly mend: readonly string[];
+  /** What commands were answered with. */
+  readonly sections: readonly Section[];
+  /** What was not read, or not carried out, line by line. */
+  readonly returned: readonly string[];
+}
+
+/** A reply to which nothing but its verdict is known. */
+export const plainReply = (verdict: ReplyVerdict, summary: string, more: Partial<Reply> = {}): Reply => ({
+  verdict,
+  summary,
+  lines: [],
+  notes: [],
+  mend: [],
+  sections: [],
+  returned: [],
+  ...more,
+});
+
+export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summary'>): string =>
+  `${verdict} - ${summary}`;
+
+/** Until when the player has time, and when what he has handed over is carried out: in his zone, and how far off. */
+export const replyTimes = (
+  { deadline, readyAt }: Reply,
+  say: Speech,
+  clock: Clockface,
+): { readonly due?: string; readonly ready?: string } => ({
+  ...(deadline
+    ? {
+        due: say(deadline.graceUntil === undefined ? 'fact.due.value' : 'fact.due.grace', {
+          when: clock.full(deadline.at),
+          distance: clock.distance(deadline.at),
+          ...(deadline.graceUntil === undefined ? {} : { grace: clock.short(deadline.graceUntil) }),
+        }),
+      }
+    : {}),
+  ...(readyAt === undefined
+    ? {}
+    : { ready: say('reply.ready', { when: clock.full(readyAt), distance: clock.distance(readyAt) }) }),
+});
+
+/** Facts at the head of a reply. */
+export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Document['facts'] => {
+  const { due, ready } = replyTimes(reply, say, clock);
+  return [
+    ...(due === undefined ? [] : [{ label: say('fact.due'), value: due }]),
+    ...(ready === undefined ? [] : [{ label: say('fact.ready'), value: ready }]),
+  ];
+};
+
+/** A reply by itself, as plain text. */
+export const replyText = (reply: Reply, say: Speech, clock: Clockface): string => {
+  const occasion = reply.occasion === undefined ? [] : [{ label: say('fact.match'), value: reply.occasion }];
+  const text = textOf({
+    subject: '',
+    preheader: '',
+    verdict: verdictLine(reply),
+    urgent: false,
+    facts: [...occasion, ...replyFacts(reply, say, clock)],
+    sections: replySections(reply, say),
+    footer: [],
+  });
+  return `${text.trimEnd()}\n`;
+};
+
+/** All that a reply says below its verdict. */
+export const replySections = (reply: Reply, say: Speech): Section[] => {
+  const blocks = [...readBlocks(reply), ...confirmBlocks(reply, say), ...mendBlocks(reply)];
+  return [
+    ...(blocks.length > 0 ? [{ title: say('section.ack'), blocks }] : []),
+    ...(reply.returned.length > 0
+      ? [{ title: say('section.returned'), blocks: [{ kind: 'verbatim' as const, lines: reply.returned.map(barred) }] }]
+      : []),
+    ...reply.sections,
+  ];
+};
+
+const readBlocks = ({ lines, notes }: Reply): Block[] => [
+  ...(lines.length > 0 ? [{ kind: 'readout' as const, lines: lines.map(inert) }] : []),
+  ...notes.map((note) => paragraph(disarm(note))),
+];
+
+const confirmBlocks = ({ confirm }: Reply, say: Speech): Block[] => {
+  if (!confirm) return [];
+  const how: Phrase = [{ strong: say('reply.confirm', { code: confirm.code }) }];
+  return [list(confirm.about), paragraph(how)];
+};
+
+const mendBlocks = ({ mend }: Reply): Block[] => mend.map((each) => paragraph(disarm(each)));
+
+/** A note stands on a line of its own; a text never does. */
+const inert = (line: ReplyLine): ReplyLine => ({ ...line, notes: line.notes.map(disarm) });
+
+/** Behind a bar a line is never read as an order. */
+const barred = (line: string): string => `    | ${line.trim()}`;

@@ -1,0 +1,35 @@
+import type { Document } from '../document.ts';
+import { paragraph } from '../document.ts';
+import type { Speech } from '../reporter.ts';
+import type { Clockface } from '../times.ts';
+import { type Head, link, shell } from './shell.ts';
+
+/** Lets somebody sign in who has asked for it. */
+export interface SignInLetter extends Head {
+  readonly kind: 'sign-in';
+  /** Where he does. */
+  readonly page: string;
+  /** As long as that opens something, ISO 8601. */
+  readonly until: string;
+}
+
+export const signInDocument = (letter: SignInLetter, say: Speech, clock: Clockface): Document => ({
+  ...shell(letter, say, {
+    verdict: say('letter.sign-in'),
+    urgent: false,
+    answerable: false,
+    facts: [],
+    sections: [
+      {
+        title: say('sign-in.title'),
+        blocks: [
+          paragraph(say('sign-in.asked')),
+          paragraph(link(letter.page, say('sign-in.page'))),
+          paragraph(say('sign-in.until', { when: clock.full(letter.until) })),
+          paragraph(say('sign-in.other')),
+        ],
+      },
+    ],
+  }),
+  subject: `[${letter.match.code}] ${say('sign-in.title')}`,
+});

@@ -1,0 +1,63 @@
+/** The first letter of a match: who plays, how one answers, and what binds the dice. */
+import type { Document } from '../document.ts';
+import { list, paragraph } from '../document.ts';
+import type { Reporter, Speech } from '../reporter.ts';
+import { type Head, link, shell } from './shell.ts';
+
+export interface InvitationLetter extends Head {
+  readonly kind: 'invitation';
+  readonly seats: readonly { readonly name: string; readonly powers: readonly string[]; readonly player?: string }[];
+  /** Hashes of the secrets that dice and shuffles follow from. */
+  readonly commitments: { readonly dice: string; readonly deck: string };
+  /** The pace of the match in words. */
+  readonly pace?: string;
+}
+
+export const invitationDocument = <V>(letter: InvitationLetter, reporter: Reporter<V>, say: Speech): Document => {
+  const { match, seat, seats, commitments, occasion, pace, links } = letter;
+  const powers = reporter.powers(seat.powers);
+  return shell(letter, say, {
+    verdict: say('letter.invitation', { seat: powers }),
+    urgent: false,
+    answerable: false,
+    sections: [
+      {
+        title: say('section.headline'),
+        blocks: [
+          paragraph(say('invitation.welcome', { name: `"${match.name}"`, game: match.game, powers })),
+          paragraph(say('invitation.begin', { occasion })),
+          ...(pace ? [paragraph(say('invitation.pace', { pace }))] : []),
+          ...(links?.page
+            ? [paragraph(link(links.page, say('invitation.page'))), paragraph(say('invitation.secret'))]
+            : []),
+        ],
+      },
+      {
+        title: say('section.players'),
+        blocks: [
+          {
+            kind: 'table',
+            head: ['', '', ''],
+            rows: seats.map(({ name, powers, player = '' }) => [name, reporter.powers(powers), player]),
+          },
+        ],
+      },
+      {
+        title: say('section.how'),
+        blocks: [list(['reply', 'page', 'ack', 'standing'].map((each) => say(`invitation.how.${each}`)))],
+      },
+      {
+        title: say('section.commitments'),
+        blocks: [
+          paragraph(say('invitation.commitments')),
+          {
+            kind: 'verbatim',
+            lines: (['dice', 'deck'] as const).map(
+              (each) => `    ${say(`invitation.${each}`, { hash: commitments[each] })}`,
+            ),
+          },
+        ],
+      },
+    ],
+  });
+};

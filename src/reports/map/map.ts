@@ -1,0 +1,80 @@
+/**
+ * Draws a chart as SVG. Nothing is told by colour alone: owners carry their code, sides differ in the form of their counters, kinds of
+ * line in their stroke. Areas and formations are groups with ids, `data-area` and `data-formation`, so that a page can make use of them.
+ */
+
+import { remembering } from '../remember.ts';
+import type { Chart } from './chart.ts';
+import { COLOURS, INK, PAPER, SEA } from './colours.ts';
+import { type Block, drawBlock } from './counters.ts';
+import { drawLegend } from './legend.ts';
+import { drawArrow } from './moves.ts';
+import type { Layers } from './png.ts';
+import { layOut, type Sheet } from './sheet.ts';
+import type { Sign } from './signs.ts';
+import { element, escapeXml, group, lettering, n, polyline } from './svg.ts';
+import { drawSymbol } from './symbols.ts';
+import { TITLE_HEIGHT, WIDTH } from './terrain.ts';
+import { FAMILY } from './typeface.ts';
+
+/** Those of the steps that are being told at a time, with their images; some 13 MB. */
+const MOST_DRAWINGS = 32;
+
+interface Drawing {
+  readonly svg: string;
+  readonly layers: Layers;
+}
+
+const draw = (chart: Chart): Drawing => {
+  const sheet = layOut(chart);
+  const { height, drawn, legend } = sheet.terrain;
+  const size = `viewBox="0 0 ${WIDTH} ${n(height)}" width="${WIDTH}" height="${n(height)}"`;
+  const ground = [element('rect', { width: WIDTH, height, fill: SEA }), ...drawn, drawTitleGround()].join('\n');
+  const figures = [
+    ...sheet.arrows.map((arrow) => drawArrow(chart, arrow)),
+    ...drawLeads(sheet),
+    ...chart.areas.map((area) => drawArea(sheet, area.id)),
+    ...drawLegend(chart, legend),
+    drawTitle(chart),
+  ];
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
+    `<title id="map-title">${escapeXml(chart.title)}</title>`,
+    `<desc id="map-words">${escapeXml(chart.changes.join('; '))}</desc>`,
+    ground,
+    ...figures,
+    '</svg>',
+  ].join('\n');
+  return { svg, layers: { width: WIDTH, height: Math.ceil(height), colours: COLOURS, ground, figures } };
+};
+
+const drawingOf = remembering(MOST_DRAWINGS, (chart: Chart) => JSON.stringify(chart), draw);
+
+/** The same chart gives the same drawing. */
+export const drawMap = (chart: Chart): string => drawingOf(chart).svg;
+
+/** The same drawing in layers. */
+export const mapLayers = (chart: Chart): Layers => drawingOf(chart).layers;
+
+/** Lines from labels that stand apart to their signs. */
+const drawLeads = ({ labels }: Sheet): string[] =>
+  [...labels.values()].flatMap(({ lead }) =>
+    lead ? [element('path', { d: polyline(lead), fill: 'none', stroke: INK, 'stroke-width': 1.2 })] : [],
+  );
+
+const drawArea = ({ chart, signs, blocks, labels, crossed }: Sheet, id: string): string => {
+  const block = blocks.get(id) as Block;
+  const sign = signs.get(id) as Sign;
+  const label = labels.get(id);
+  return group({ id: `area-${id}`, 'data-area': id }, block.area.words, [
+    drawSymbol(chart, block.area, sign),
+    label ? drawBlock(chart, block, label.box, sign.at, crossed.has(id)) : '',
+  ]);
+};
+
+const drawTitleGround = (): string =>
+  element('rect', { width: WIDTH, height: TITLE_HEIGHT - 6, fill: PAPER }) +
+  element('path', { d: `M0 ${TITLE_HEIGHT - 6}H${WIDTH}`, stroke: INK, 'stroke-width': 1.5 });
+
+const drawTitle = ({ title }: Chart): string =>
+  lettering(title, { x: 20, y: 31 }, { size: 24, weight: 'bold', fill: INK });

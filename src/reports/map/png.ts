@@ -1,0 +1,161 @@
+/**
+ * Maps as images: mail programs show no SVG. An image is put together from its layers in stripes; each layer is painted and each stripe
+ * packed once: from one impulse to the next most of a map stays as it is.
+ */
+import { Resvg } from '@resvg/resvg-js';
+import { digestOf, oncePerObject, remembering } from '../remember.ts';
+import { outlined } from './outlines.ts';
+import { type Palette, paletteOf } from './palette.ts';
+import { packed, pngFile, type Stripe } from './png-file.ts';
+
+/** A drawing as SVG elements: `ground` covers the whole sheet, and `figures` stand on it, each above those before it. */
+export interface Layers {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Of its surfaces, `#rrggbb`: the image keeps them, and whatever lies between two of them comes out near to it. */
+  readonly colours: readonly string[];
+  readonly ground: string;
+  readonly figures: readonly string[];
+}
+
+/** A part of an image: one number of 32 bits a pixel, red lowest, alpha highest; colours are multiplied with alpha. */
+interface Patch {
+  /** The same one has the same pixels. */
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly words: Uint32Array;
+}
+
+/** One for each pack that is being played with; some 6 MB each. */
+const MOST_GROUNDS = 4;
+/** Those of some matches; some 20 MB. */
+const MOST_FIGURES = 800;
+/** Those of some matches; some 12 MB. */
+const MOST_STRIPES = 3000;
+/** Pixels around a figure, for the edges of its strokes. */
+const EDGE = 2;
+
+/** Elements on a sheet of their own. */
+interface Given extends Pick<Layers, 'width' | 'height'> {
+  readonly elements: string;
+}
+
+const contentOf = ({ width, height, elements }: Given): string => `${width} ${height} ${elements}`;
+
+/** No typeface is loaded: with the fonts of the machine the same map would look different elsewhere. */
+const rendererOf = ({ width, height, elements }: Given): Resvg =>
+  new Resvg(
+    outlined(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${elements}</svg>`,
+    ),
+    { font: { loadSystemFonts: false } },
+  );
+
+const wordsOf = (pixels: Uint8Array): Uint32Array => {
+  const bytes = pixels.byteOffset % 4 === 0 ? pixels : Uint8Array.from(pixels);
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+};
+
+const painted = (given: Given, renderer: Resvg, x: number, y: number): Patch => {
+  const { width, height, pixels } = renderer.render();
+  return { name: digestOf(contentOf(given)), x, y, width, height, words: wordsOf(pixels) };
+};
+
+const groundOf = remembering(MOST_GROUNDS, contentOf, (given: Given) => painted(given, rendererOf(given), 0, 0));
+
+/** The part of the sheet that a figure takes; undefined where there is nothing of it. */
+const figureOf = remembering(MOST_FIGURES, contentOf, (given: Given): Patch | undefined => {
+  const renderer = rendererOf(given);
+  const box = renderer.getBBox();
+  if (!box) return undefined;
+  const [left, top] = [Math.max(0, Math.floor(box.x) - EDGE), Math.max(0, Math.floor(box.y) - EDGE)];
+  const right = Math.min(Math.ceil(given.width), Math.ceil(box.x + box.width) + EDGE);
+  const bottom = Math.min(Math.ceil(given.height), Math.ceil(box.y + box.height) + EDGE);
+  if (right <= left || bottom <= top) return undefined;
+  renderer.cropByBBox(Object.assign(box, { x: left, y: top, width: right - left, height: bottom - top }));
+  return painted(given, renderer, left, top);
+});
+
+/** One channel of a pixel over that of another, in 1/255. */
+const over = (above: number, below: number, shift: number, rest: number): number => {
+  const product = ((below >>> shift) & 0xff) * rest + 128;
+  return Math.min(255, ((above >>> shift) & 0xff) + ((product + (product >>> 8)) >>> 8)) << shift;
+};
+
+/** Puts a patch on an opaque part of the sheet (Porter and Duff's `over`), as far as it lies there. */
+const put = (on: Patch, patch: Patch): void => {
+  const width = Math.min(patch.width, on.width - patch.x);
+  const bottom = Math.min(patch.y + patch.height, on.y + on.height);
+  for (let row = Math.max(patch.y, on.y); row < bottom; row++) {
+    let from = (row - patch.y) * patch.width;
+    let to = (row - on.y) * on.width + patch.x;
+    for (const end = from + width; from < end; from++, to++) {
+      const above = patch.words[from] as number;
+      if (above === 0) continue;
+      const rest = 255 - (above >>> 24);
+      const below = on.words[to] as number;
+      on.words[to] =
+        rest === 0
+          ? above
+          : (0xff000000 | over(above, below, 0, rest) | over(above, below, 8, rest) | over(above, below, 16, rest)) >>>
+            0;
+    }
+  }
+};
+
+/** Each pixel as its place in the palette; each row begins with its filter, 0. */
+const rowsOf = ({ width, height, words }: Patch, { placeOf }: Palette): Uint8Array => {
+  const rows = new Uint8Array((width + 1) * height);
+  let [last, place] = [-1, 0];
+  for (let row = 0, i = 0, to = 0; row < height; row++) {
+    to++;
+    for (const end = i + width; i < end; i++) {
+      const word = words[i] as number;
+      if (word !== last) [last, place] = [word, placeOf(word)];
+      rows[to++] = place;
+    }
+  }
+  return rows;
+};
+
+/** How far down the image a stripe reaches that is packed by itself: lower ones would be larger together. */
+const STRIPE_HEIGHT = 32;
+
+/** What a stripe is made of: nothing else has a pixel in it. */
+interface Lot {
+  readonly palette: Palette;
+  readonly colours: readonly string[];
+  readonly ground: Patch;
+  readonly patches: readonly Patch[];
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const lotContent = ({ colours, ground, patches, top, bottom }: Lot): string =>
+  JSON.stringify([top, bottom, colours, [ground, ...patches].map(({ name }) => name)]);
+
+const stripeOf = remembering(MOST_STRIPES, lotContent, ({ palette, ground, patches, top, bottom }: Lot): Stripe => {
+  const words = ground.words.slice(top * ground.width, bottom * ground.width);
+  const stripe = { ...ground, y: top, height: bottom - top, words };
+  for (const patch of patches) put(stripe, patch);
+  return packed(rowsOf(stripe, palette));
+});
+
+const imageOf = ({ ground, figures, colours, width, height }: Layers): Buffer => {
+  const palette = paletteOf(colours);
+  const sheet = groundOf({ width, height, elements: ground });
+  const patches = figures.flatMap((elements) => figureOf({ width, height, elements }) ?? []);
+  const stripes = Array.from({ length: Math.ceil(sheet.height / STRIPE_HEIGHT) }, (_, i) => {
+    const [top, bottom] = [i * STRIPE_HEIGHT, Math.min(sheet.height, (i + 1) * STRIPE_HEIGHT)];
+    const within = patches.filter((patch) => patch.y < bottom && patch.y + patch.height > top);
+    return stripeOf({ palette, colours, ground: sheet, patches: within, top, bottom });
+  });
+  return pngFile({ width: sheet.width, height: sheet.height, colours: palette.colours }, stripes);
+};
+
+/** A drawing as an image of its own size. The same drawing gives the same bytes. */
+export const mapPng = oncePerObject(imageOf);

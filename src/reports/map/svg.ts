@@ -1,0 +1,83 @@
+/** The elements that drawings are made of (SVG 1.1, of which browsers and renderers know the same parts). */
+import { clean } from '../clean.ts';
+import type { Point } from './geometry.ts';
+import { type Weight, widthOf } from './typeface.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ENTITIES).map(([mark, entity]) => [entity, mark]),
+);
+
+/** ASCII without the marks that have a meaning: most texts need nothing done. */
+const PLAIN = /^[ !#-%(-;=?-~]*$/;
+
+export const escapeXml = (text: string): string =>
+  PLAIN.test(text) ? text : clean(text).replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+
+/** The text that {@link escapeXml} has escaped. */
+export const unescapeXml = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity);
+
+/** Coordinates to a tenth of a pixel. */
+export const n = (value: number): string => String(Math.round(value * 10) / 10);
+
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+const written = (attributes: Attributes): string => {
+  let text = '';
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value !== undefined) text += ` ${name}="${typeof value === 'number' ? n(value) : escapeXml(value)}"`;
+  }
+  return text;
+};
+
+export const element = (name: string, attributes: Attributes, content: readonly string[] = []): string =>
+  content.length === 0
+    ? `<${name}${written(attributes)}/>`
+    : `<${name}${written(attributes)}>${content.join('')}</${name}>`;
+
+/** Elements that belong together, with the words that a pointer or a screen reader gets for them. */
+export const group = (attributes: Attributes, words: string, content: readonly string[]): string =>
+  element('g', attributes, [`<title>${escapeXml(words)}</title>`, ...content]);
+
+export const polyline = (points: readonly Point[]): string =>
+  points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
+
+export interface Lettering {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly fill: string;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  /** Space between letters. */
+  readonly spacing?: number;
+}
+
+/**
+ * A line of text, `at` its baseline. It is as wide in every typeface as in that which the drawing is laid out with: a reader's
+ * machine may have none of its names.
+ */
+export const lettering = (text: string, at: Point, { size, weight, fill, anchor, spacing }: Lettering): string => {
+  const words = clean(text);
+  return element(
+    'text',
+    {
+      x: at.x,
+      y: at.y,
+      'font-size': size,
+      'font-weight': weight === 'bold' ? weight : undefined,
+      'text-anchor': anchor === 'start' ? undefined : anchor,
+      'letter-spacing': spacing,
+      fill,
+      ...(spacing === undefined ? { textLength: widthOf(words, size, weight), lengthAdjust: 'spacingAndGlyphs' } : {}),
+    },
+    [escapeXml(words)],
+  );
+};

@@ -1,0 +1,83 @@
+/** All of a map that stays the same through a game: it is laid out and drawn once. */
+
+import { remembering } from '../remember.ts';
+import type { Chart } from './chart.ts';
+import { type Box, boxAround, grown, overlaps, type Point, type Segment } from './geometry.ts';
+import { drawLand, drawLines, drawSeaName, type Ground, nameSeas } from './ground.ts';
+import { legendSize } from './legend.ts';
+import { type Post, placePosts, ringReach } from './signs.ts';
+
+export const WIDTH = 1200;
+export const TITLE_HEIGHT = 50;
+const MARGIN = { side: 72, top: 28, bottom: 34 } as const;
+/** How far labels keep from the edge. */
+const EDGE = 4;
+/** A map for each pack that is being played with. */
+const MOST_TERRAINS = 8;
+
+export interface Terrain {
+  readonly height: number;
+  /** Where labels may stand. */
+  readonly frame: Box;
+  readonly legend: Box;
+  /** Places of the signs, by area. */
+  readonly posts: ReadonlyMap<string, Post>;
+  readonly roads: readonly Segment[];
+  readonly seas: readonly { readonly name: string; readonly box: Box }[];
+  /** Land, names of the seas and lines. */
+  readonly drawn: readonly string[];
+}
+
+const build = (chart: Chart): Terrain => {
+  const scale = (WIDTH - 2 * MARGIN.side) / chart.sheet[0];
+  const inPixels = (x: number, y: number): Point => ({
+    x: MARGIN.side + x * scale,
+    y: TITLE_HEIGHT + MARGIN.top + y * scale,
+  });
+  const height = TITLE_HEIGHT + MARGIN.top + chart.sheet[1] * scale + MARGIN.bottom;
+  const posts = placePosts(
+    chart.areas,
+    chart.areas.map(({ x, y }) => inPixels(x, y)),
+  );
+  const ground: Ground = {
+    chart,
+    at: new Map([...posts].map(([id, { at }]) => [id, at])),
+    land: chart.land.map((outline) => outline.map(([x, y]) => inPixels(x, y))),
+  };
+  const frame = { x: EDGE, y: TITLE_HEIGHT + EDGE, width: WIDTH - 2 * EDGE, height: height - TITLE_HEIGHT - 2 * EDGE };
+  const legend = legendPlace(chart, posts, frame);
+  const seas = nameSeas(ground, frame, [legend]);
+  const drawn = [drawLand(ground), ...seas.map(drawSeaName), ...drawLines(ground)];
+  return { height, frame, legend, posts, roads: roadsOf(ground), seas, drawn };
+};
+
+/** The corner where it covers fewest signs; the lower right one where all are alike. */
+const legendPlace = (chart: Chart, posts: Terrain['posts'], frame: Box): Box => {
+  const size = legendSize(chart);
+  const [left, top] = [frame.x + 8, frame.y + 8];
+  const [right, bottom] = [frame.x + frame.width - size.width - 8, frame.y + frame.height - size.height - 8];
+  const corners = [
+    { x: right, y: bottom, ...size },
+    { x: left, y: bottom, ...size },
+    { x: right, y: top, ...size },
+    { x: left, y: top, ...size },
+  ];
+  const signs = chart.areas.map((area) => boxAround(posts.get(area.id)?.at as Point, ringReach(area)));
+  const crowd = corners.map((box) => signs.filter((sign) => overlaps(grown(box, 24), sign)).length);
+  return corners[crowd.indexOf(Math.min(...crowd))] as Box;
+};
+
+const roadsOf = ({ chart, at }: Ground): Segment[] =>
+  chart.lines.flatMap(({ a, b }) => {
+    const [from, to] = [at.get(a), at.get(b)];
+    return from && to ? [[from, to] as const] : [];
+  });
+
+/** All that a terrain is made of. */
+const contentOf = (chart: Chart): string => {
+  const { sheet, land, lines, seas } = chart;
+  const areas = chart.areas.map(({ id, x, y, shape, port, apart }) => [id, x, y, shape, port, apart]);
+  return JSON.stringify([sheet, land, areas, lines, seas, legendSize(chart)]);
+};
+
+export const terrainOf = remembering(MOST_TERRAINS, contentOf, build);

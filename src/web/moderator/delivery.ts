@@ -1,0 +1,23 @@
+/** What became of a letter, in words. */
+import type { LetterHead } from '../../match/index.ts';
+import type { Say } from '../render.ts';
+
+export const TONES = {
+  PENDING: 'doubt',
+  SENT: 'good',
+  FAILED: 'bad',
+  BOUNCED: 'bad',
+  DROPPED: 'doubt',
+  HELD: 'bad',
+} as const satisfies Record<LetterHead['state'], string>;
+
+/** What its mail server said of it, or why it was not sent; empty where there is nothing to say. */
+export const detailOf = (say: Say, { state, attempts, lastError, response, reason }: LetterHead): string => {
+  const server = state === 'SENT' ? response : lastError;
+  const words = [
+    ...(reason !== null && (state === 'DROPPED' || state === 'HELD') ? [say(`delivery.reason.${reason}`)] : []),
+    ...(server !== null ? [say('delivery.server', { server })] : []),
+    ...(attempts > 1 ? [say('delivery.attempts', { count: attempts })] : []),
+  ];
+  return words.join(' ');
+};

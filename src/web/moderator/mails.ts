@@ -1,0 +1,152 @@
+/** Everything that came in for a match and went out of it, each mail whole where its moderator may see it. */
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { type ModeratorPage, mailList, openLetter, openMail, type Service } from '../../match/index.ts';
+import { makeClockface } from '../../reports/index.ts';
+import { NotFound } from '../errors.ts';
+import { matchSentences } from '../messages/en.ts';
+import { mailsSentences } from '../messages/moderator.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import type { FormGuard } from '../security.ts';
+import { detailOf, TONES } from './delivery.ts';
+import { type Place, pageAt, placeOf } from './place.ts';
+
+const say = sayFrom({ ...matchSentences, ...mailsSentences });
+
+export const mailsPages = (service: Service, guard: FormGuard): Router => {
+  const router = Router({ mergeParams: true });
+
+  const enter = async (req: Request) => {
+    const place = await placeOf(service, req);
+    return { place, page: await pageAt(service, place) };
+  };
+
+  router.get('/', async (req, res) => {
+    const { place, page } = await enter(req);
+    const list = await mailList(service, place.matchId, { withStrays: place.office !== undefined });
+    const at = timesOf(service, page);
+    const incoming = (mails: typeof list.incoming) =>
+      mails.map((mail) => ({
+        address: `${place.base}/mails/in/${mail.id}`,
+        when: at(mail.receivedAt),
+        from: mail.sender ?? '',
+        seat: nameOf(page, mail.seat),
+        verdict: say(`mails.verdict.${mail.verdict ?? 'waiting'}`),
+        tone: TROUBLED.has(mail.verdict ?? '') ? 'bad' : '',
+      }));
+    res.send(
+      renderPage('mails', {
+        ...head(page, place),
+        incoming: incoming(list.incoming),
+        strays: incoming(list.strays),
+        outgoing: list.outgoing.map((letter) => ({
+          address: `${place.base}/mails/out/${letter.id}`,
+          when: at(letter.createdAt),
+          to: letter.invited ?? nameOf(page, letter.seat),
+          kind: say(`match.letter.${letter.kind}`),
+          state: say(`match.letter.${letter.state}`),
+          tone: TONES[letter.state],
+          detail: detailOf(say, letter),
+        })),
+      }),
+    );
+  });
+
+  router.get('/in/:id', async (req, res) => {
+    const { place, page } = await enter(req);
+    const mail = await openMail(service, { matchId: place.matchId, seq: page.match.seq }, idOf(req), {
+      isOperator: place.office !== undefined,
+    });
+    if (!mail) throw new NotFound();
+    const isHeld = mail.verdict === 'held' && mail.seat !== null;
+    const isStray = mail.seat === null && mail.matchId === null;
+    res.send(
+      renderPage('mail', {
+        ...head(page, place),
+        form: guard.token(req, res),
+        heading: say('mails.in.heading', { from: mail.sender ?? '', when: timesOf(service, page)(mail.receivedAt) }),
+        facts: [
+          { label: say('mails.seat'), value: nameOf(page, mail.seat) },
+          { label: say('mails.verdict'), value: say(`mails.verdict.${mail.verdict ?? 'waiting'}`) },
+          { label: say('mails.class'), value: mail.class ?? '' },
+          { label: say('mails.channel'), value: mail.channel },
+        ],
+        isShown: mail.isShown,
+        parts: [
+          { title: say('mails.text'), text: mail.text },
+          { title: say('mails.answer'), text: mail.answer },
+          { title: say('mails.raw'), text: mail.raw },
+        ].filter(({ text }) => text !== ''),
+        acts: [
+          ...(isHeld ? [{ kind: 'release', mail: mail.id, title: say('mails.release'), fields: [] }] : []),
+          ...(isHeld || isStray
+            ? [{ kind: 'assign', mail: mail.id, title: say('mails.assign'), fields: [seatField(page)] }]
+            : []),
+          ...(mail.seat !== null && mail.seat !== undefined
+            ? [{ kind: 'answer', mail: mail.id, title: say('mails.reply'), fields: [wordsField] }]
+            : []),
+        ],
+      }),
+    );
+  });
+
+  router.get('/out/:id', async (req, res) => {
+    const { place, page } = await enter(req);
+    const letter = await openLetter(service, { matchId: place.matchId, seq: page.match.seq }, idOf(req));
+    if (!letter) throw new NotFound();
+    res.send(
+      renderPage('mail', {
+        ...head(page, place),
+        form: guard.token(req, res),
+        heading: letter.subject === '' ? say('mails.out.unwritten') : letter.subject,
+        facts: [{ label: say('mails.to'), value: nameOf(page, letter.seat) }],
+        isShown: letter.isShown,
+        parts: letter.text === '' ? [] : [{ title: say('mails.text'), text: letter.text }],
+        acts: [],
+      }),
+    );
+  });
+
+  return router;
+};
+
+const TROUBLED: ReadonlySet<string> = new Set(['held', 'not-read', 'unreadable', 'unknown', 'loop']);
+
+const head = ({ match }: ModeratorPage, { base }: Place) => ({
+  title: say('mails.title', { code: match.code }),
+  crumbs: say('mails.crumbs', { code: match.code }),
+  say,
+  base,
+});
+
+const idOf = (req: Request): string => {
+  const read = z.uuid().safeParse(req.params.id);
+  if (!read.success) throw new NotFound();
+  return read.data;
+};
+
+const timesOf = (service: Service, { moderator }: ModeratorPage) => {
+  const clock = makeClockface(moderator.zone, service.clock());
+  return (at: Date) => clock.full(at.toISOString());
+};
+
+const nameOf = ({ seats, moderator }: ModeratorPage, id: string | null): string =>
+  id === null ? moderator.name : (seats.find((seat) => seat.id === id)?.name ?? id);
+
+const seatField = ({ seats }: ModeratorPage) => ({
+  id: 'assign-seat',
+  name: 'seat',
+  label: say('mails.seat'),
+  value: seats[0]?.id ?? '',
+  options: seats.map(({ id, name }) => ({ value: id, text: name })),
+});
+
+const wordsField = {
+  id: 'answer-text',
+  name: 'text',
+  label: say('mails.words'),
+  rows: 6,
+  value: '',
+  longest: 4_000,
+  required: true,
+};

@@ -1,0 +1,138 @@
+/** A match as its moderator sees it: who is waited for, what is in trouble, and what he may do. No hands, no orders. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import {
+  actSentence,
+  askAll,
+  noted,
+  pollsToModerate,
+  privateLinks,
+  reissueLink,
+  reissueModeratorLink,
+  resendLetter,
+  restoreMail,
+  type Service,
+} from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { matchSentences } from '../messages/en.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import type { FormGuard } from '../security.ts';
+import { actPages } from './acts.ts';
+import { auditPages } from './audit.ts';
+import { mailsPages } from './mails.ts';
+import { officePages } from './office.ts';
+import { peoplePages } from './people.ts';
+import { actorAt, type Place, pageAt, placeOf } from './place.ts';
+import { positionPage } from './position.ts';
+import { type ModeratorNews, moderatorScreen } from './screen.ts';
+
+const say = sayFrom(matchSentences);
+
+const SeatForm = z.object({ seat: z.string().max(60) });
+const MailForm = z.object({ seat: z.string().max(60), address: z.string().trim().max(254) });
+const LetterForm = z.object({ letter: z.uuid() });
+const PollForm = z.object({
+  text: z
+    .string()
+    .max(4_000)
+    .transform((text) => text.trim().replace(/\s+/g, ' ')),
+  hours: z.string().max(20),
+});
+
+/** `/m/<key>`: the office for its key, one match for the key of its moderator. */
+export const moderatorPages = (service: Service, guard: FormGuard): Router => {
+  const router = Router();
+  router.use('/:key', officePages(service, guard));
+  for (const base of ['/:key/matches/:code', '/:key']) {
+    router.use(`${base}/acts`, actPages(service, guard));
+    router.use(`${base}/audit`, auditPages(service));
+    router.use(`${base}/mails`, mailsPages(service, guard));
+    router.use(`${base}/position`, positionPage(service));
+    router.use(base, peoplePages(service, guard), matchPages(service, guard));
+  }
+  return router;
+};
+
+const matchPages = (service: Service, guard: FormGuard): Router => {
+  const router = Router({ mergeParams: true });
+
+  const enter = (req: Request) => placeOf(service, req);
+
+  const show = async (req: Request, res: Response, place: Place, news?: ModeratorNews, status = 200) => {
+    const page = await pageAt(service, place);
+    const polls = await pollsToModerate(service, place.matchId);
+    const links = place.office ? await privateLinks(service, place.matchId) : undefined;
+    const { publicUrl } = service;
+    const form = guard.token(req, res);
+    const screen = moderatorScreen({
+      page,
+      polls,
+      now: service.clock(),
+      base: place.base,
+      publicUrl,
+      form,
+      news,
+      links,
+      office: place.office,
+    });
+    res.status(status).send(renderPage('match', screen));
+  };
+
+  router.get('/', async (req, res) => {
+    const news = NEWS.find((each) => each === req.query.news);
+    await show(req, res, await enter(req), news && { good: true, text: say(`match.news.${news}`) });
+  });
+
+  router.post('/links', guard.check, async (req, res) => {
+    const place = await enter(req);
+    const { seat } = readForm(SeatForm, req.body);
+    const link = await reissueLink(service, place.matchId, seat, actorAt(place, await pageAt(service, place)));
+    if (link === undefined) throw new NotFound();
+    await show(req, res, place, { good: true, text: say('match.news.renewed'), link });
+  });
+
+  router.post('/mail', guard.check, async (req, res) => {
+    const place = await enter(req);
+    const { seat, address } = readForm(MailForm, req.body);
+    if (!z.email().safeParse(address).success)
+      return show(req, res, place, { good: false, text: say('match.news.address') }, 422);
+    const actor = actorAt(place, await pageAt(service, place));
+    const note = noted(service, place.matchId, { kind: 'address', what: { seat, address }, ...actor });
+    if (!(await restoreMail(service, place.matchId, seat, address, note))) throw new NotFound();
+    res.redirect(303, `${place.base}?news=mail`);
+  });
+
+  router.post('/letters', guard.check, async (req, res) => {
+    const place = await enter(req);
+    const { letter } = readForm(LetterForm, req.body);
+    const actor = actorAt(place, await pageAt(service, place));
+    const note = noted(service, place.matchId, { kind: 'resend', what: { letter }, ...actor });
+    if (!(await resendLetter(service, place.matchId, letter, note))) throw new NotFound();
+    res.redirect(303, `${place.base}?news=resent`);
+  });
+
+  router.post('/polls', guard.check, async (req, res) => {
+    const place = await enter(req);
+    const asked = readForm(PollForm, req.body);
+    const page = await pageAt(service, place);
+    const order = { text: asked.text, hours: Number(asked.hours), ...actorAt(place, page) };
+    const done = await askAll(service, place.matchId, order);
+    if (done.ok) return res.redirect(303, `${place.base}?news=asked#polls`);
+    const game = service.games.get(page.match.gameId);
+    await show(req, res, place, { good: false, text: actSentence(game, done.refusal.reason), asked }, 422);
+  });
+
+  router.post('/moderator-link', guard.check, async (req, res) => {
+    const place = await enter(req);
+    // Whoever moderates too has an address of his own, and would act under another name with this one.
+    if (place.as !== undefined) throw new NotFound();
+    const link = await reissueModeratorLink(service, place.matchId, actorAt(place, await pageAt(service, place)));
+    await show(req, res, place, { good: true, text: say('match.news.moderator'), link });
+  });
+
+  return router;
+};
+
+/** What the page says after it was sent on. */
+const NEWS = ['created', 'acted', 'mail', 'resent', 'asked'] as const;

@@ -1,0 +1,270 @@
+/** The moderator's office: all matches, and the form that opens one. */
+import { type Request, Router } from 'express';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
+import {
+  BOUNCE_RULES,
+  createMatch,
+  DRAFT_RULES,
+  formMatch,
+  type Game,
+  isOperator,
+  listMatches,
+  type ModeratorPage,
+  moderatorPage,
+  type OfferedPack,
+  offeredPacks,
+  PACES,
+  POLICIES,
+  PRESS_RULES,
+  type Service,
+  VISIBILITIES,
+} from '../../match/index.ts';
+import { makeClockface } from '../../reports/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { officeSentences } from '../messages/en.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import type { FormGuard } from '../security.ts';
+import {
+  DAYS,
+  emptyMatch,
+  type FieldProblems,
+  type NewMatch,
+  NewMatchForm,
+  paceNames,
+  planOf,
+  problemsOf,
+  STARTS,
+  seatsOf,
+  zones,
+} from './new-match.ts';
+
+const say = sayFrom(officeSentences);
+
+export const officePages = (service: Service, guard: FormGuard): Router => {
+  const router = Router({ mergeParams: true });
+
+  /** Path of the office; for anybody without its key there is none. */
+  const enter = (req: Request): string => {
+    const key = String(req.params.key);
+    if (!isOperator(service, key)) throw new NotFound();
+    return `/m/${key}`;
+  };
+
+  router.get('/', async (req, res, next) => {
+    if (!isOperator(service, String((req.params as { key?: string }).key))) return next('router');
+    const base = enter(req);
+    const heads = await listMatches(service);
+    const pages = await Promise.all(heads.map(({ id }) => moderatorPage(service, id)));
+    const now = service.clock();
+    const matches = pages.flatMap((page) => (page ? [matchLine(page, base, now)] : []));
+    const failed = Object.values(await service.queues.depths()).reduce((sum, queue) => sum + queue.failed, 0);
+    res.send(
+      renderPage('office', {
+        title: say('office.title'),
+        say,
+        games: gamesOf(service, base),
+        matches: matches.reverse(),
+        queues: `${base}/queues`,
+        failed: failed > 0 ? say('office.failed', { count: failed }) : undefined,
+      }),
+    );
+  });
+
+  router.get('/new/:game/:split', (req, res) => {
+    const base = enter(req);
+    const { game: id, split } = req.params as { game: string; split: string };
+    const game = service.games.get(id);
+    const seats = seatsOf(service.games, id, split);
+    const [scenario] = game?.scenarios ?? [];
+    if (!game || !seats || !scenario) throw new NotFound();
+    const match = emptyMatch(id, split, scenario.id, seats);
+    res.send(newMatchPage(service, match, { base, form: guard.token(req, res), problems: {} }));
+  });
+
+  router.post('/new', guard.check, async (req, res) => {
+    const base = enter(req);
+    const match = readForm(NewMatchForm, req.body);
+    const seats = seatsOf(service.games, match.game, match.split);
+    if (!seats || !service.games.get(match.game)?.scenarios.some(({ id }) => id === match.scenario))
+      throw new NotFound();
+    const problems = problemsOf(match, seats, offeredPacks(service, match.game), say);
+    if (Object.keys(problems).length > 0) {
+      res.status(422).send(newMatchPage(service, match, { base, form: guard.token(req, res), problems }));
+      return;
+    }
+    const plan = planOf(match, seats, service.games.get(match.game)?.rulings);
+    const { code } = await (plan.forming ? formMatch(service, plan) : createMatch(service, plan));
+    res.redirect(303, `${base}/matches/${code}?news=created`);
+  });
+
+  return router;
+};
+
+const gamesOf = ({ games }: Service, base: string) =>
+  [...games].map(([id, { title, splits }]) => ({
+    title,
+    splits: splits.map((split) => ({
+      address: `${base}/new/${id}/${split.id}`,
+      text:
+        split.title ?? say('office.split', { count: split.seats.length, seats: split.seats.map(({ name }) => name) }),
+    })),
+  }));
+
+/** Troubles of a seat that the list names one by one. */
+const FURTHER: ReadonlySet<string> = new Set(['held', 'unread', 'vacant', 'draft', 'uninvited']);
+
+/** Times for a list: short, in the zone of the installation's clock. */
+const matchLine = ({ match, seats, letters, troubles }: ModeratorPage, base: string, now: Date) => {
+  const clock = makeClockface('UTC', now);
+  const bounced = seats.filter(({ suspended }) => suspended !== undefined).length;
+  const failed = letters.filter(({ state }) => state === 'FAILED' || state === 'BOUNCED').length;
+  const waiting = seats.flatMap(({ name, deadline }) => (deadline ? [{ name, deadline: deadline.toISOString() }] : []));
+  return {
+    address: `${base}/matches/${match.code}`,
+    code: match.code,
+    name: match.name,
+    state: say(`state.${match.state}`),
+    tone: match.state === 'RUNNING' ? 'good' : match.state === 'FAULT' ? 'bad' : 'doubt',
+    waiting: waiting.map(({ name, deadline }) =>
+      say('office.waiting.line', { seat: name, when: clock.distance(deadline) }),
+    ),
+    flags: [
+      ...(match.state === 'FAULT' ? [say('office.flag.fault')] : []),
+      ...(seats.some(({ isLate }) => isLate) ? [say('office.flag.late')] : []),
+      ...(bounced > 0 ? [say('office.flag.bounced', { count: bounced })] : []),
+      ...(failed > 0 ? [say('office.flag.failed', { count: failed })] : []),
+      ...troubles
+        .filter(({ kind }) => FURTHER.has(kind))
+        .map(({ kind, seat, count = 1 }) =>
+          say(`office.flag.${kind}`, { seat: seats.find(({ id }) => id === seat)?.name ?? '', count }),
+        ),
+    ],
+  };
+};
+
+interface NewMatchPage {
+  readonly base: string;
+  readonly form: string;
+  readonly problems: FieldProblems;
+}
+
+const newMatchPage = (service: Service, match: NewMatch, { base, form, problems }: NewMatchPage): string => {
+  const { games } = service;
+  const packs = offeredPacks(service, match.game);
+  const game = games.get(match.game);
+  const seats = seatsOf(games, match.game, match.split) ?? [];
+  const count = Object.keys(problems).length;
+  const field = (id: string, name: string, value: string, more: object = {}) => ({
+    id,
+    name,
+    value,
+    label: say(`new.${name}`),
+    problem: problems[id],
+    ...more,
+  });
+  const zone = (id: string, name: string, value: string) =>
+    field(id, name, value, { list: 'zones', label: say('new.zone'), hint: say('new.zone.hint'), required: true });
+  return renderPage('new-match', {
+    title: say('new.title', { game: game?.title ?? '', count: seats.length }),
+    say,
+    office: base,
+    action: `${base}/new`,
+    problem: count > 0 ? say('new.problems', { count }) : undefined,
+    hidden: [
+      ['form', form],
+      ['game', match.game],
+      ['split', match.split],
+      ...seats.map(({ id }) => ['seat', id] as const),
+      ...Object.keys(game?.rulings ?? {}).map((name) => ['ruling', name] as const),
+    ],
+    zones,
+    groups: [
+      {
+        title: say('new.match'),
+        isBroad: true,
+        fields: [
+          field('name', 'name', match.name, { required: true, longest: 80 }),
+          field('scenario', 'scenario', match.scenario, {
+            options: (game?.scenarios ?? []).map(({ id, title }) => ({ value: id, text: title })),
+          }),
+          ...(packs.length > 0 ? [field('pack', 'pack', match.pack, packField(packs))] : []),
+          field('pace', 'pace', match.pace, {
+            options: paceNames.map((pace) => ({ value: pace, text: paceText(pace) })),
+          }),
+          field('start', 'start', match.start, { options: wordsFor('start', STARTS), hint: say('new.start.hint') }),
+        ],
+      },
+      {
+        title: say('new.terms'),
+        isBroad: true,
+        fields: [
+          field('policy', 'policy', match.policy, { options: wordsFor('policy', POLICIES) }),
+          field('drafts', 'drafts', match.drafts, { options: wordsFor('drafts', DRAFT_RULES) }),
+          field('bounced', 'bounced', match.bounced, { options: wordsFor('bounced', BOUNCE_RULES) }),
+          field('clock', 'clock', match.clock, { hint: say('new.clock.hint'), longest: 5 }),
+          field('days', 'days', match.days, { options: wordsFor('days', DAYS) }),
+          field('press', 'press', match.press, { options: wordsFor('press', PRESS_RULES) }),
+          field('visibility', 'visibility', match.visibility, { options: wordsFor('visibility', VISIBILITIES) }),
+        ],
+      },
+      ...rulingFields(match, game?.rulings),
+      ...seats.map(({ name, powers }, i) => ({
+        title: powers.length > 1 ? say('new.seat', { seat: name, powers: game?.reporter.powers(powers) ?? '' }) : name,
+        fields: [
+          field(`player-${i}`, 'player', match.player[i] ?? '', { longest: 60 }),
+          field(`address-${i}`, 'address', match.address[i] ?? '', { type: 'email' }),
+          zone(`zone-${i}`, 'zone', match.zone[i] ?? 'UTC'),
+          field(`language-${i}`, 'language', match.language[i] ?? 'en', { options: languages }),
+        ],
+      })),
+      {
+        title: say('new.moderator'),
+        fields: [
+          field('moderatorName', 'moderatorName', match.moderatorName, { longest: 60 }),
+          field('moderatorAddress', 'moderatorAddress', match.moderatorAddress, {
+            type: 'email',
+            hint: say('new.moderator.hint'),
+          }),
+          zone('moderatorZone', 'moderatorZone', match.moderatorZone),
+        ],
+      },
+    ],
+  });
+};
+
+const wordsFor = (field: string, values: readonly string[]) =>
+  values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
+
+/** Rulings with no words of their own are told by their names. */
+const rulingFields = ({ ruling, value }: NewMatch, rulings: Game['rulings'] = {}) => {
+  const text = (key: string, plain: string) =>
+    `new.ruling.${key}` in officeSentences ? say(`new.ruling.${key}`) : plain;
+  const fields = Object.entries(rulings).map(([name, values]) => ({
+    id: `ruling-${name}`,
+    name: 'value',
+    label: text(name, name),
+    value: value[ruling.indexOf(name)] ?? String(values[0]),
+    options: values.map((each, i) => {
+      const words = text(typeof each === 'boolean' ? String(each) : `${name}.${each}`, String(each));
+      return { value: String(each), text: i === 0 ? say('new.ruling.usual', { value: words }) : words };
+    }),
+  }));
+  return fields.length > 0 ? [{ title: say('new.rulings'), fields }] : [];
+};
+
+/** Languages to choose from, under the names that they call themselves. */
+export const languages = LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] }));
+
+/** The packs that can be played; those that cannot are named, so that nobody looks for them in vain. */
+const packField = (packs: readonly OfferedPack[]) => {
+  const faulty = packs.filter(({ game }) => game === undefined).map(({ id }) => id);
+  const hint = [say('new.pack.hint'), ...(faulty.length > 0 ? [say('new.pack.faulty', { packs: faulty })] : [])];
+  return {
+    options: packs.flatMap(({ id, title, game }) => (game ? [{ value: id, text: title }] : [])),
+    hint: hint.join(' '),
+  };
+};
+
+const paceText = (pace: (typeof paceNames)[number]): string =>
+  say(`new.pace.${pace}`, { impulse: PACES[pace].impulseHours, reaction: PACES[pace].reactionHours });

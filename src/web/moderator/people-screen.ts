@@ -1,0 +1,165 @@
+/** What the page of the people of a match shows. */
+import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
+import {
+  BOUNCE_RULES,
+  DRAFT_RULES,
+  PACES,
+  type PeoplePage,
+  POLICIES,
+  PRESS_RULES,
+  paceNameOf,
+  VISIBILITIES,
+} from '../../match/index.ts';
+import { type Clockface, makeClockface } from '../../reports/index.ts';
+import { peopleSentences } from '../messages/people.ts';
+import { sayFrom } from '../render.ts';
+import { DAYS, WEEKDAYS, zones } from './new-match.ts';
+
+const say = sayFrom(peopleSentences);
+
+export interface PeopleNews {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+interface Shown {
+  readonly page: PeoplePage;
+  readonly now: Date;
+  readonly base: string;
+  readonly office: string | undefined;
+  readonly form: string;
+  readonly news: PeopleNews | undefined;
+}
+
+export const peopleScreen = ({ page, now, base, office, form, news }: Shown) => {
+  const { code, zone, isForming, seats, invitations } = page;
+  const clock = makeClockface(zone, now);
+  const missing = seats.filter(({ isTaken }) => !isTaken).length;
+  return {
+    title: say('people.title', { code, name: page.name }),
+    crumbs: say('people.crumbs', { code }),
+    say,
+    base,
+    office,
+    form,
+    news,
+    zones,
+    isForming,
+    lead: isForming
+      ? `${say('people.forming')} ${missing > 0 ? say('people.missing', { count: missing }) : say('people.full')}`
+      : say('people.running'),
+    canStart: isForming && missing === 0,
+    isOver: page.isOver,
+    seats: seats.map((seat) => seatOf(seat, page, clock)),
+    invitations: invitations.map((each) => invitationOf(each, page, clock)),
+    terms: isForming ? termFields(page) : undefined,
+    facts: page.terms,
+    commitments: page.commitments,
+    role: roleField,
+    others: personFields('other', zone),
+  };
+};
+
+type PeopleSeat = PeoplePage['seats'][number];
+type PeopleInvitation = PeoplePage['invitations'][number];
+
+const seatOf = (seat: PeopleSeat, { invitations, zone, isForming }: PeoplePage, clock: Clockface) => {
+  const open = invitations.find((each) => each.seat === seat.id && each.state === 'OPEN');
+  const isAsked = open !== undefined && (!seat.isTaken || seat.isVacant);
+  const sought = isAsked ? (open.bounced === null ? 'invited' : 'bounced') : undefined;
+  const state = seat.isVacant ? 'vacant' : seat.isTaken ? 'taken' : 'empty';
+  return {
+    id: seat.id,
+    name: seat.name,
+    powers: seat.powers,
+    player: seat.isTaken ? seat.player : (open?.name ?? ''),
+    state: say(`people.${sought ?? state}`, { name: open?.name ?? '' }),
+    until: isAsked ? untilOf(open, clock) : undefined,
+    tone: sought === 'invited' ? 'doubt' : state === 'taken' ? 'good' : 'bad',
+    invite: say(isForming ? (sought ? 'people.invite.else' : 'people.invite') : 'people.replace'),
+    canInvite: isForming ? !seat.isTaken : seat.isTaken,
+    fields: personFields(seat.id, zone),
+  };
+};
+
+const invitationOf = (each: PeopleInvitation, { seats, isForming }: PeoplePage, clock: Clockface) => {
+  const { no, name, address, role, state, lapsesAt, bounced } = each;
+  const isLost = state === 'OPEN' && bounced !== null;
+  return {
+    no,
+    name,
+    address,
+    to: role === 'SEAT' ? (seats.find(({ id }) => id === each.seat)?.name ?? '') : say(`people.role.${role}`),
+    state: say(`people.state.${isLost ? 'BOUNCED' : state}`),
+    until: isLost ? bounced : state === 'OPEN' ? untilOf({ lapsesAt }, clock) : undefined,
+    tone: isLost ? 'bad' : state === 'JOINED' ? 'good' : state === 'OPEN' ? 'doubt' : '',
+    canResend: state === 'OPEN',
+    canWithdraw: state === 'OPEN' || (state === 'JOINED' && (role !== 'SEAT' || isForming)),
+    withdraw: say(state === 'JOINED' ? 'people.remove' : 'people.withdraw'),
+  };
+};
+
+const untilOf = ({ lapsesAt }: Pick<PeopleInvitation, 'lapsesAt'>, clock: Clockface): string =>
+  say('people.until', { when: clock.full(lapsesAt.toISOString()) });
+
+/** The fields of somebody who is to be invited. */
+const personFields = (id: string, zone: string): readonly object[] => [
+  { id: `name-${id}`, name: 'name', label: say('people.name'), value: '', required: true, longest: 60 },
+  { id: `address-${id}`, name: 'address', label: say('people.address'), value: '', type: 'email', required: true },
+  { id: `zone-${id}`, name: 'zone', label: say('people.zone'), value: zone, list: 'zones', required: true },
+  {
+    id: `language-${id}`,
+    name: 'language',
+    label: say('people.language'),
+    value: 'en',
+    options: LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] })),
+  },
+];
+
+/** What somebody is asked to do who gets no seat. */
+const roleField = {
+  id: 'role',
+  name: 'role',
+  label: say('people.role'),
+  value: 'OBSERVER',
+  options: (['OBSERVER', 'MODERATOR'] as const).map((role) => ({ value: role, text: say(`people.role.${role}`) })),
+};
+
+const daysOf = ({ days }: PeoplePage['pace']): string =>
+  days === undefined ? 'all' : days.join() === WEEKDAYS.join() ? 'weekdays' : 'as-is';
+
+/** What is agreed on, as long as it may change. */
+function termFields({ name, zone, pace, press, visibility, startsByHand, words }: PeoplePage): readonly object[] {
+  const choice = (field: string, value: string, values: readonly string[], textOf: (value: string) => string) => ({
+    id: field,
+    name: field,
+    label: say(`people.term.${field}`),
+    value,
+    options: values.map((each) => ({ value: each, text: textOf(each) })),
+  });
+  const named = paceNameOf(pace) ?? '';
+  const day = daysOf(pace);
+  return [
+    { id: 'match', name: 'name', label: say('people.match'), value: name, required: true, longest: 80 },
+    choice('pace', named, [...(named === '' ? [''] : []), ...Object.keys(PACES)], (each) =>
+      each === '' ? say('people.as-is') : words(`pace.${each}`),
+    ),
+    {
+      id: 'clock',
+      name: 'clock',
+      label: say('people.clock'),
+      value: pace.clock ?? '',
+      hint: say('people.clock.hint', { zone }),
+      longest: 5,
+    },
+    choice('days', day, [...DAYS, ...(day === 'as-is' ? ['as-is'] : [])], (each) =>
+      say(each === 'as-is' ? 'people.as-is' : `people.days.${each}`),
+    ),
+    choice('policy', pace.policy, POLICIES, (each) => words(`silence.${each}`)),
+    choice('drafts', pace.drafts ?? 'partial', DRAFT_RULES, (each) => words(`drafts.${each}`)),
+    choice('bounced', pace.bounced ?? 'ask', BOUNCE_RULES, (each) => words(`bounced.${each}`)),
+    choice('press', press, PRESS_RULES, (each) => words(`press.${each}`)),
+    choice('visibility', visibility, VISIBILITIES, (each) => words(`visibility.${each}`)),
+    choice('starts', startsByHand ? 'yes' : 'no', ['no', 'yes'], (each) => say(`people.starts.${each}`)),
+  ];
+}

@@ -1,0 +1,179 @@
+/** The people of a match: its moderator invites them here, and begins it when all are there. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import {
+  type Acted,
+  BOUNCE_RULES,
+  changeTerms,
+  DRAFT_RULES,
+  inviteTo,
+  isZone,
+  PACES,
+  type Pace,
+  type PaceName,
+  POLICIES,
+  PRESS_RULES,
+  paceAt,
+  peoplePage,
+  replaceSeat,
+  resendInvitation,
+  type Service,
+  sentenceOf,
+  startFormed,
+  timeOfDay,
+  VISIBILITIES,
+  withdrawInvited,
+} from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { peopleSentences } from '../messages/people.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import type { FormGuard } from '../security.ts';
+import { DAYS, WEEKDAYS } from './new-match.ts';
+import { type PeopleNews, peopleScreen } from './people-screen.ts';
+import { actorAt, type Place, pageAt, placeOf } from './place.ts';
+
+const say = sayFrom(peopleSentences);
+
+const text = (longest: number) => z.string().trim().max(longest);
+const person = { name: text(60), address: text(254), zone: text(60), language: text(10).default('en') };
+
+const InviteForm = z.object({ seat: text(60).default(''), role: z.enum(['SEAT', 'OBSERVER', 'MODERATOR']), ...person });
+const ReplaceForm = z.object({ seat: text(60), ...person, reason: text(500).default('') });
+const InvitationForm = z.object({
+  no: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
+const TermsForm = z.object({
+  name: text(80),
+  pace: z.string().max(20),
+  policy: z.enum(POLICIES),
+  drafts: z.enum(DRAFT_RULES).default('partial'),
+  bounced: z.enum(BOUNCE_RULES).default('ask'),
+  clock: text(5).default(''),
+  /** `as-is`: other days than these were agreed on. */
+  days: z.enum([...DAYS, 'as-is']).default('as-is'),
+  press: z.enum(PRESS_RULES),
+  visibility: z.enum(VISIBILITIES),
+  starts: z.enum(['yes', 'no']),
+});
+
+/** Below the page of a match; of one that is being formed it is the page itself. */
+export const peoplePages = (service: Service, guard: FormGuard): Router => {
+  const router = Router({ mergeParams: true });
+
+  const show = async (req: Request, res: Response, place: Place, news?: PeopleNews, status = 200) => {
+    const page = await peoplePage(service, place.matchId);
+    if (!page) throw new NotFound();
+    const { base, office } = place;
+    const form = guard.token(req, res);
+    const screen = peopleScreen({ page, now: service.clock(), base, office, form, news });
+    res.status(status).send(renderPage('people', screen));
+  };
+
+  const settle = async (req: Request, res: Response, place: Place, acted: Acted, done: string) => {
+    if (acted.ok) return res.redirect(303, `${place.base}/people?news=${done}`);
+    const { match } = await pageAt(service, place);
+    const game = service.games.get(match.gameId);
+    const reason = game ? sentenceOf(game, acted.refusal.reason) : acted.refusal.code;
+    return show(req, res, place, { good: false, text: reason }, 409);
+  };
+
+  const visit = async (req: Request) => {
+    const place = await placeOf(service, req);
+    return { place, actor: actorAt(place, await pageAt(service, place)) };
+  };
+
+  /** What is wrong with the fields of somebody who is to be invited. */
+  const problemOf = ({ name, zone }: { readonly name: string; readonly zone: string }): PeopleNews | undefined => {
+    const key = name === '' ? 'name' : isZone(zone) ? undefined : 'zone';
+    return key && { good: false, text: say(`people.problem.${key}`) };
+  };
+
+  router.get('/', async (req, res, next) => {
+    const place = await placeOf(service, req);
+    if ((await pageAt(service, place)).match.state !== 'FORMING') return next('router');
+    const isNew = req.query.news === 'created';
+    await show(req, res, place, isNew ? { good: true, text: say('people.news.created') } : undefined);
+  });
+
+  router.get('/people', async (req, res) => {
+    const news = NEWS.find((each) => each === req.query.news);
+    await show(req, res, await placeOf(service, req), news && { good: true, text: say(`people.news.${news}`) });
+  });
+
+  router.post('/people/invite', guard.check, async (req, res) => {
+    const { place, actor } = await visit(req);
+    const { seat, ...form } = readForm(InviteForm, req.body);
+    const problem = problemOf(form);
+    if (problem) return show(req, res, place, problem, 422);
+    const order = { ...form, ...(form.role === 'SEAT' ? { seat } : {}), ...actor };
+    return settle(req, res, place, await inviteTo(service, place.matchId, order), 'invited');
+  });
+
+  router.post('/people/replace', guard.check, async (req, res) => {
+    const { place, actor } = await visit(req);
+    const { name: player, ...form } = readForm(ReplaceForm, req.body);
+    const problem = problemOf({ name: player, zone: form.zone });
+    if (problem) return show(req, res, place, problem, 422);
+    const acted = await replaceSeat(service, place.matchId, { ...form, player, ...actor });
+    return settle(req, res, place, acted, 'sought');
+  });
+
+  router.post('/people/again', guard.check, async (req, res) => {
+    const { place, actor } = await visit(req);
+    const { no } = readForm(InvitationForm, req.body);
+    return settle(req, res, place, await resendInvitation(service, place.matchId, no, actor), 'again');
+  });
+
+  router.post('/people/withdraw', guard.check, async (req, res) => {
+    const { place, actor } = await visit(req);
+    const { no } = readForm(InvitationForm, req.body);
+    return settle(req, res, place, await withdrawInvited(service, place.matchId, no, actor), 'withdrawn');
+  });
+
+  router.post('/people/terms', guard.check, async (req, res) => {
+    const { place, actor } = await visit(req);
+    const { name, press, visibility, starts, ...form } = readForm(TermsForm, req.body);
+    const problem = name === '' ? 'match' : isClock(form.clock) ? undefined : 'clock';
+    if (problem) return show(req, res, place, { good: false, text: say(`people.problem.${problem}`) }, 422);
+    const page = await peoplePage(service, place.matchId);
+    if (!page) throw new NotFound();
+    const change = { name, press, visibility, startsByHand: starts === 'yes', pace: paceFrom(form, page.pace) };
+    return settle(req, res, place, await changeTerms(service, place.matchId, change, actor), 'terms');
+  });
+
+  router.post('/people/start', guard.check, async (req, res) => {
+    const { place, actor } = await visit(req);
+    const acted = await startFormed(service, place.matchId, actor);
+    if (acted.ok) return res.redirect(303, place.base);
+    return settle(req, res, place, acted, 'start');
+  });
+
+  return router;
+};
+
+const isClock = (clock: string): boolean => clock === '' || timeOfDay(clock) !== undefined;
+
+type PaceForm = Pick<z.output<typeof TermsForm>, 'pace' | 'policy' | 'drafts' | 'bounced' | 'clock' | 'days'>;
+
+/** The pace that a form asks for; what the form does not show stays as it was agreed on. */
+function paceFrom({ pace, policy, drafts, bounced, clock, days }: PaceForm, agreed: Pace): Pace {
+  const name = (Object.keys(PACES) as PaceName[]).find((each) => each === pace);
+  const { clock: _, days: before, ...rest } = paceAt(name, agreed);
+  const counted = days === 'as-is' ? before : days === 'weekdays' ? WEEKDAYS : undefined;
+  return {
+    ...rest,
+    policy,
+    drafts,
+    bounced,
+    ...(clock === '' ? {} : { clock }),
+    ...(counted === undefined ? {} : { days: counted }),
+  };
+}
+
+/** What the page says after it was sent on. */
+const NEWS = ['created', 'invited', 'again', 'withdrawn', 'terms', 'sought'] as const;

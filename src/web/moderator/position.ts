@@ -1,0 +1,40 @@
+/** The position as its moderator may see it, with the paths for a correction. */
+import { Router } from 'express';
+import { positionFor, type Service } from '../../match/index.ts';
+import { positionSentences } from '../messages/moderator.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import { pageAt, placeOf } from './place.ts';
+
+const say = sayFrom(positionSentences);
+
+/** Letters of a part that is read without being opened. */
+const SHORT = 40;
+
+export const positionPage = (service: Service): Router => {
+  const router = Router({ mergeParams: true });
+
+  router.get('/', async (req, res) => {
+    const place = await placeOf(service, req);
+    const { match } = await pageAt(service, place);
+    const position = await positionFor(service, place.matchId);
+    const parts = Object.entries(position?.fields ?? {}).map(([field, value]) => ({
+      path: `/${field}`,
+      text: JSON.stringify(value, null, 1),
+    }));
+    const isShort = ({ text }: { text: string }) => text.length <= SHORT;
+    res.send(
+      renderPage('position', {
+        title: say('position.title', { code: match.code }),
+        crumbs: say('position.crumbs', { code: match.code }),
+        say,
+        base: place.base,
+        isAmidst: position?.isAmidst ?? false,
+        short: parts.filter(isShort),
+        long: parts.filter((part) => !isShort(part)),
+        hidden: position?.hidden ?? [],
+      }),
+    );
+  });
+
+  return router;
+};

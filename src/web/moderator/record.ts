@@ -1,0 +1,20 @@
+/** The record of a match for its moderator: `/m/<key>/record`. */
+import { type Request, type Response, Router } from 'express';
+import { moderatorRecord, packRecord, type Service } from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import { placeOf } from './place.ts';
+
+export const moderatorRecordPages = (service: Service): Router => {
+  const router = Router();
+
+  const send = async (req: Request, res: Response) => {
+    const { matchId } = await placeOf(service, req);
+    const record = await moderatorRecord(service, matchId);
+    if (!record) throw new NotFound();
+    res.attachment(record.name).type('application/gzip').send(packRecord(record));
+  };
+
+  router.get('/:key/record', send);
+  router.get('/:key/matches/:code/record', send);
+  return router;
+};

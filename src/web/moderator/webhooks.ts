@@ -1,0 +1,110 @@
+/** The page on which a moderator names chats to be told what goes on: `/m/<key>/webhooks`. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import {
+  addWebhook,
+  isOperator,
+  listWebhooks,
+  MOST_WEBHOOKS,
+  matchIdOf,
+  moderatorByToken,
+  moderatorPage,
+  removeWebhook,
+  type Service,
+  type WebhookHead,
+} from '../../match/index.ts';
+import { makeClockface } from '../../reports/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { webhookSentences } from '../messages/webhooks.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import type { FormGuard } from '../security.ts';
+
+const say = sayFrom(webhookSentences);
+
+const AddForm = z.object({ address: z.string().trim().max(2_000) });
+const RemoveForm = z.object({ id: z.uuid() });
+
+interface Place {
+  readonly matchId: string;
+  readonly code: string;
+  /** Path of the moderator's page. */
+  readonly back: string;
+}
+
+interface Outcome {
+  readonly news?: { readonly good: boolean; readonly text: string };
+  /** Of a webhook that was just added, shown this once. */
+  readonly secret?: string;
+  readonly address?: string;
+}
+
+/** For the moderator by his key, and for the operator by the code of a match. */
+export const webhookPages = (service: Service, guard: FormGuard): Router => {
+  const router = Router();
+
+  const enter = async (req: Request): Promise<Place> => {
+    const { key = '', code } = req.params as { key?: string; code?: string };
+    const byCode = async () => (code !== undefined && isOperator(service, key) ? matchIdOf(service, code) : undefined);
+    const matchId = await (code === undefined ? moderatorByToken(service, key) : byCode());
+    const page = matchId === undefined ? undefined : await moderatorPage(service, matchId);
+    if (matchId === undefined || !page) throw new NotFound();
+    const path = `/m/${encodeURIComponent(key)}`;
+    const back = code === undefined ? path : `${path}/matches/${encodeURIComponent(code)}`;
+    return { matchId, code: page.match.code, back };
+  };
+
+  const show = async (req: Request, res: Response, place: Place, outcome: Outcome = {}, status = 200) => {
+    const { matchId, code, back } = place;
+    const hooks = await listWebhooks(service, matchId);
+    res.status(status).send(
+      renderPage('webhooks', {
+        title: say('webhooks.title', { code }),
+        say,
+        back,
+        base: `${back}/webhooks`,
+        form: guard.token(req, res),
+        ...outcome,
+        hooks: hooks.map((hook) => hookLine(hook, service.clock())),
+      }),
+    );
+  };
+
+  for (const base of ['/:key', '/:key/matches/:code']) {
+    router.get(`${base}/webhooks`, async (req, res) => {
+      const isRemoved = req.query.news === 'removed';
+      const news = { good: true, text: say('webhooks.news.removed') };
+      await show(req, res, await enter(req), isRemoved ? { news } : {});
+    });
+
+    router.post(`${base}/webhooks`, guard.check, async (req, res) => {
+      const place = await enter(req);
+      const { address } = readForm(AddForm, req.body);
+      const added = await addWebhook(service, place.matchId, address);
+      if (added.ok) return show(req, res, place, { secret: added.secret });
+      const text = say(`webhooks.news.${added.code}`, { most: MOST_WEBHOOKS });
+      await show(req, res, place, { address, news: { good: false, text } }, 422);
+    });
+
+    router.post(`${base}/webhooks/remove`, guard.check, async (req, res) => {
+      const place = await enter(req);
+      if (!(await removeWebhook(service, place.matchId, readForm(RemoveForm, req.body).id))) throw new NotFound();
+      res.redirect(303, `${place.back}/webhooks?news=removed`);
+    });
+  }
+
+  return router;
+};
+
+/** Times for a list: in the zone of the installation's clock. */
+const hookLine = ({ id, host, toldAt, dueAt, attempts, lastError }: WebhookHead, now: Date) => ({
+  id,
+  host,
+  told: toldAt
+    ? say('webhooks.told', { when: makeClockface('UTC', now).full(toldAt.toISOString()) })
+    : say('webhooks.untold'),
+  trouble: lastError === null ? '' : troubleOf(lastError, dueAt, attempts),
+});
+
+const troubleOf = (error: string, dueAt: Date | null, count: number): string =>
+  dueAt === null ? say('webhooks.gone', { error }) : say('webhooks.failed', { count, error });

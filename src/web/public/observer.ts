@@ -1,0 +1,124 @@
+/** The page of somebody who looks on: `/o/<token>`. It shows what everybody may know, and how he is written to. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { catalogueIn, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import {
+  chooseObserverMails,
+  gameIn,
+  gameOfPage,
+  isZone,
+  observerByToken,
+  publicPageOf,
+  type Service,
+  stopObserving,
+} from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { publicSentences } from '../messages/en.ts';
+import { observerCatalogues } from '../messages/observer.ts';
+import { zones } from '../moderator/new-match.ts';
+import { renderPage, type Say, sayFrom } from '../render.ts';
+import type { FormGuard } from '../security.ts';
+import { publicScreen } from './screen.ts';
+
+const MailsForm = z.object({
+  notify: z.enum(['EACH', 'DAILY']),
+  zone: z.string().trim().max(60),
+  language: z.enum(LANGUAGES),
+});
+
+type Wishes = z.output<typeof MailsForm>;
+
+interface News {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+const speechFor = (language: string): Say =>
+  sayFrom({ ...publicSentences, ...catalogueIn(observerCatalogues, languageTag(language)) });
+
+export const observerPages = (service: Service, guard: FormGuard): Router => {
+  const router = Router();
+
+  const visit = async (req: Request) => {
+    const token = String(req.params.token);
+    const observer = await observerByToken(service, token);
+    if (!observer) throw new NotFound();
+    return { observer, say: speechFor(observer.language), base: `/o/${encodeURIComponent(token)}` };
+  };
+
+  type Visit = Awaited<ReturnType<typeof visit>>;
+
+  const show = async (req: Request, res: Response, { observer, say, base }: Visit, news?: News, status = 200) => {
+    const page = await publicPageOf(service, observer.matchId, observer.language);
+    const game = page && gameOfPage(service, page.match);
+    if (!page || !game) throw new NotFound();
+    const { reporter } = gameIn(game, observer.language);
+    const { zone, notify, language } = observer;
+    res.status(status).send(
+      renderPage('public', {
+        ...(await publicScreen(service, { page, reporter, say, zone })),
+        crumbs: say('observer.crumbs', { code: page.match.code }),
+        news,
+        own: { base, form: guard.token(req, res), zones, fields: fieldsOf(say, { zone, notify, language }) },
+      }),
+    );
+  };
+
+  router.get('/:token', async (req, res) => {
+    const visited = await visit(req);
+    const news = req.query.news === 'changed' ? { good: true, text: visited.say('observer.news') } : undefined;
+    await show(req, res, visited, news);
+  });
+
+  router.post('/:token/mails', guard.check, async (req, res) => {
+    const visited = await visit(req);
+    const wishes: Wishes = readForm(MailsForm, req.body);
+    if (!isZone(wishes.zone))
+      return show(req, res, visited, { good: false, text: visited.say('observer.problem.zone') }, 422);
+    await chooseObserverMails(service, visited.observer.no, wishes);
+    res.redirect(303, `${visited.base}?news=changed`);
+  });
+
+  router.post('/:token/leave', guard.check, async (req, res) => {
+    const { observer, say } = await visit(req);
+    const page = await publicPageOf(service, observer.matchId, observer.language);
+    await stopObserving(service, observer.no);
+    const heading = say('leave.done', { code: page?.match.code ?? '' });
+    res.send(
+      renderPage('message', {
+        title: heading,
+        say,
+        language: observer.language,
+        heading,
+        lines: [say('leave.done.what')],
+        calm: true,
+        back: undefined,
+        backText: '',
+      }),
+    );
+  });
+
+  return router;
+};
+
+const fieldsOf = (
+  say: Say,
+  { notify, zone, language }: { readonly notify: string; readonly zone: string; readonly language: string },
+): readonly object[] => [
+  {
+    id: 'notify',
+    name: 'notify',
+    label: say('observer.notify'),
+    value: notify,
+    options: (['EACH', 'DAILY'] as const).map((level) => ({ value: level, text: say(`observer.notify.${level}`) })),
+  },
+  { id: 'zone', name: 'zone', label: say('observer.zone'), value: zone, list: 'zones', required: true, longest: 60 },
+  {
+    id: 'language',
+    name: 'language',
+    label: say('observer.language'),
+    value: language,
+    options: LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] })),
+  },
+];

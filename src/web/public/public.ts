@@ -1,0 +1,51 @@
+/** What anybody may see who knows the code of a match. */
+import { Router } from 'express';
+import { gameOfPage, packRecord, publicExport, publicPage, type Service } from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import { publicSentences } from '../messages/en.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import { publicMap, publicScreen } from './screen.ts';
+
+const say = sayFrom(publicSentences);
+
+export const publicPages = (service: Service): Router => {
+  const router = Router();
+
+  const visit = async (code: string) => {
+    const page = await publicPage(service, code);
+    const reporter = page && gameOfPage(service, page.match)?.reporter;
+    if (!page || !reporter) throw new NotFound();
+    return { page, reporter };
+  };
+
+  router.get('/:code', async (req, res) => {
+    const visited = await visit(req.params.code);
+    res.send(renderPage('public', await publicScreen(service, { ...visited, say, zone: 'UTC' })));
+  });
+
+  router.get('/:code/record', async (req, res) => {
+    const record = await publicExport(service, req.params.code);
+    if (!record) throw new NotFound();
+    res.attachment(record.name).type('application/gzip').send(packRecord(record));
+  });
+
+  router.get('/:code/cards', async (req, res) => {
+    const { page, reporter } = await visit(req.params.code);
+    const { code, name } = page.match;
+    res.send(
+      renderPage('cards', {
+        title: say('cards.title', { code, name }),
+        say,
+        back: `/p/${code}`,
+        sections: reporter.cards(),
+      }),
+    );
+  });
+
+  router.get('/:code/map.svg', async (req, res) => {
+    const { page, reporter } = await visit(req.params.code);
+    res.type('svg').send(publicMap(page, reporter));
+  });
+
+  return router;
+};

@@ -1,0 +1,76 @@
+/** What the page of a match shows to those who play nothing. */
+import {
+  type Ending,
+  endingOf,
+  type Game,
+  isAnythingUndone,
+  type PublicPage,
+  rulingsOf,
+  type Service,
+  sightOf,
+} from '../../match/index.ts';
+import { drawMap, makeClockface, reportHead } from '../../reports/index.ts';
+import { packFacts } from '../pack-fact.ts';
+import type { Say } from '../render.ts';
+import { publicReport } from '../seat/report.ts';
+
+interface Shown {
+  readonly page: PublicPage;
+  /** In whose words it is told. */
+  readonly reporter: Game['reporter'];
+  readonly say: Say;
+  /** Zone of the times. */
+  readonly zone: string;
+}
+
+export async function publicScreen(service: Service, { page, reporter, say, zone }: Shown) {
+  const { match, waitingFor, secrets, occasion } = page;
+  const report = publicReport(page);
+  const clock = makeClockface(zone, service.clock(), reporter.language);
+  const head = reportHead(report, reporter, service.clock());
+  const rulings = await rulingsOf(service, match.id);
+  const ending = await endingOf(service, match.id);
+  const visibility = await sightOf(service.store, match.id);
+  const fact = (key: string, value: string) => ({ label: say(`public.fact.${key}`), value });
+  const base = `/p/${match.code}`;
+  return {
+    title: say('public.title', { code: match.code, name: match.name }),
+    say,
+    language: reporter.language ?? 'en',
+    heading: head.verdict,
+    occasion,
+    facts: [
+      ...(ending ? [fact('ended', endSentence(ending, say, clock.full(ending.at.toISOString())))] : []),
+      fact('seats', match.seats.map(({ name, player }) => say('public.seat', { name, player })).join(', ')),
+      ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
+      ...packFacts(match).map((value) => fact('pack', value)),
+      fact('visibility', say(`public.visibility.${visibility}`)),
+    ],
+    dice: [
+      fact('dice', say('public.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head })),
+      fact('commitment.dice', match.commitments.dice),
+      fact('commitment.deck', match.commitments.deck),
+      ...(secrets ? [fact('secret.dice', secrets.dice), fact('secret.deck', secrets.deck)] : []),
+    ],
+    rulings: rulings.map(({ at, by, text }) => say('public.ruling', { when: clock.full(at.toISOString()), by, text })),
+    cards: `${base}/cards`,
+    replay: `${base}/replay`,
+    undone: (await isAnythingUndone(service, match.id)) ? `${base}/undone` : undefined,
+    record: match.state === 'OVER' ? `${base}/record` : undefined,
+    map: { address: `${base}/map.svg`, alt: head.map },
+    chronicle: reporter.chronicle(report),
+    // An onlooker has no hand: its section comes first where a game has one.
+    sections: reporter.sections(report).slice(-2),
+  };
+}
+
+export const publicMap = (page: PublicPage, reporter: Game['reporter']): string =>
+  drawMap(reporter.chart(publicReport(page)));
+
+const endSentence = ({ how, by, winner, reason }: Ending, say: Say, when: string): string =>
+  say(winner === undefined ? `public.ended.${how}` : `public.ended.${how}.winner`, {
+    by,
+    when,
+    reason,
+    ...(winner === undefined ? {} : { winner }),
+  });

@@ -1,0 +1,59 @@
+/** Fewer mails, with one click and without a login: `/u/<token>` (RFC 8058). */
+import { type Request, type Response, Router } from 'express';
+import { catalogueIn } from '../../engine/index.ts';
+import { type FewerMailsPage, fewerMailsPage, type Service, sendFewerMails } from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import { observerCatalogues } from '../messages/observer.ts';
+import { unsubscribeCatalogues } from '../messages/replay.ts';
+import { renderPage, sayFrom } from '../render.ts';
+
+const FEWER = {
+  what: 'fewer',
+  ask: ['fewer.ask.what', 'fewer.ask.stays'],
+  done: ['fewer.done.what', 'fewer.done.back'],
+} as const;
+
+/** Who looks on has nothing to lose: he leaves. */
+const LEAVING = { what: 'leave', ask: ['leave.ask.what'], done: ['leave.done.what'] } as const;
+
+/**
+ * A mail provider posts here in the name of a reader, from anywhere and with no cookie: the token is all that it has, and all that
+ * it needs. It makes a seat quieter, or has somebody look on no more, and can do nothing else. Only a post does so: links in mails are opened by many programs.
+ */
+export const unsubscribePages = (service: Service): Router => {
+  const router = Router();
+
+  const visit = async (req: Request): Promise<FewerMailsPage> => {
+    const page = await fewerMailsPage(service, String(req.params.token));
+    if (!page) throw new NotFound();
+    return page;
+  };
+
+  const show = (res: Response, { code, isDone, looksOn, language }: FewerMailsPage) => {
+    const say = sayFrom(catalogueIn(looksOn ? observerCatalogues : unsubscribeCatalogues, language));
+    const about = looksOn ? LEAVING : FEWER;
+    const lines = isDone ? about.done : about.ask;
+    const heading = say(`${about.what}.${isDone ? 'done' : 'ask'}`, { code });
+    res.send(
+      renderPage('fewer-mails', {
+        title: heading,
+        say,
+        language,
+        heading,
+        lines: lines.map((key) => say(key)),
+        isDone,
+        button: say(`${about.what}.do`),
+      }),
+    );
+  };
+
+  router.get('/:token', async (req, res) => show(res, await visit(req)));
+
+  router.post('/:token', async (req, res) => {
+    const { seatNo } = await visit(req);
+    await sendFewerMails(service, seatNo, 'unsubscribe');
+    show(res, await visit(req));
+  });
+
+  return router;
+};

@@ -1,0 +1,45 @@
+/** The page on which anybody checks the dice of a match: one file that may be saved, and needs no server then. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
+import { verifySentences } from '../messages/verify.ts';
+import { proseOf } from '../prose.ts';
+import { renderPage, sayFrom, templates } from '../render.ts';
+import { bundled } from '../script.ts';
+
+const say = sayFrom(verifySentences);
+
+const explanation = fileURLToPath(new URL('../../../docs/dice.md', import.meta.url));
+
+interface VerifyPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+let made: VerifyPage | undefined;
+
+const make = (): VerifyPage => {
+  // Nothing in a script element may look like its end.
+  const script = bundled('verify.ts').replaceAll('</', '<\\/');
+  const style = readFileSync(join(templates, 'style.css'), 'utf8');
+  const html = renderPage('verify', {
+    title: say('verify.title'),
+    say,
+    script,
+    style,
+    explanation: proseOf(readFileSync(explanation, 'utf8')),
+  });
+  const policy = `default-src 'none'; script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return { html, policy };
+};
+
+/** What stands in a page, as a content security policy names it. */
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** `GET /verify` */
+export const verifyPage: RequestHandler = (_req, res) => {
+  made ??= make();
+  res.set('Content-Security-Policy', made.policy).send(made.html);
+};

@@ -1,0 +1,67 @@
+/** What a seat may take along or read besides its page: the map, its state for programs, its deadline, and what happened before. */
+import { Router } from 'express';
+import { z } from 'zod';
+import { chaptersOfSeat, exportForSeat, packRecord, type Service } from '../../match/index.ts';
+import { calendarOf, drawMap, stateFileName, stateOf } from '../../reports/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { renderPage } from '../render.ts';
+import { seatReport } from './report.ts';
+import { framed, visitor } from './visit.ts';
+
+/** Impulses on a page of what happened before. */
+const IMPULSES = 12;
+
+const Before = z.object({ before: z.coerce.number().int().min(0).max(100_000).optional() });
+
+export const seatFiles = (service: Service): Router => {
+  const router = Router();
+  const visit = visitor(service);
+
+  router.get('/:token/map.svg', async (req, res) => {
+    const { page, game } = await visit(req);
+    res.type('svg').send(drawMap(game.reporter.chart(seatReport(page))));
+  });
+
+  router.get('/:token/state.json', async (req, res) => {
+    const { page, game } = await visit(req);
+    const report = seatReport(page);
+    res.attachment(stateFileName(report)).json(stateOf(report, game.reporter));
+  });
+
+  router.get('/:token/deadline.ics', async (req, res) => {
+    const { page, game } = await visit(req);
+    const calendar = calendarOf(seatReport(page), game.reporter, service.clock());
+    if (calendar === undefined) throw new NotFound();
+    res.attachment('deadline.ics').type('text/calendar; charset=utf-8; method=PUBLISH').send(calendar);
+  });
+
+  router.get('/:token/record', async (req, res) => {
+    const { key } = await visit(req);
+    const record = await exportForSeat(service, key);
+    if (!record) throw new NotFound();
+    res.attachment(record.name).type('application/gzip').send(packRecord(record));
+  });
+
+  router.get('/:token/history', async (req, res) => {
+    const visited = await visit(req);
+    const { key, page, game, say, base } = visited;
+    const { before } = readForm(Before, req.query);
+    const chapters = await chaptersOfSeat(service, key, { before, most: IMPULSES });
+    const [first] = chapters;
+    res.send(
+      renderPage('history', {
+        ...framed(visited),
+        title: say('seat.history'),
+        chapters: chapters.map(({ no, events }) => ({
+          address: `${base}/replay/${no}`,
+          link: say('seat.history.replay', { no }),
+          blocks: game.reporter.chronicle({ ...seatReport(page), events }),
+        })),
+        older: first && first.no > 0 ? `${base}/history?before=${first.no}` : undefined,
+      }),
+    );
+  });
+
+  return router;
+};

@@ -1,0 +1,117 @@
+/** The part of a seat's page that answers its script: the ground, and how orders are read while they are being written. */
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { type Catalogue, catalogueIn } from '../../engine/index.ts';
+import {
+  checkOrders,
+  type Game,
+  gameOfPage,
+  type OrderCheck,
+  type Service,
+  seatByToken,
+  seatPage,
+} from '../../match/index.ts';
+import { MODES, readSheet } from '../../orders/index.ts';
+import { verdictLine } from '../../reports/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { seatSentences } from '../messages/en.ts';
+import type { Ground, Plan, PlannedLine } from '../plan.ts';
+import { type FormGuard, limitRate } from '../security.ts';
+import { seatReport } from './report.ts';
+import { seatCatalogues } from './speech.ts';
+
+/** Checks a minute from one address: one for each pause in writing. */
+const CHECKS_PER_MINUTE = 150;
+
+const number = z.coerce.number().int().min(0).max(2_147_483_647);
+
+/** Orders as somebody writes them. */
+export const written = z
+  .string()
+  .max(32_000)
+  .transform((text) => text.replace(/\r\n?/g, '\n'));
+
+const PlanForm = z.object({ decision: number, revision: number, mode: z.enum(MODES), orders: written });
+
+/** Routes below a seat's page. */
+export const seatPlan = (service: Service, guard: FormGuard): Router => {
+  const router = Router();
+
+  const keyOf = async (req: Request) => {
+    const key = await seatByToken(service, String(req.params.token));
+    if (!key) throw new NotFound();
+    return key;
+  };
+
+  router.get('/:token/ground.json', async (req, res) => {
+    const page = await seatPage(service, await keyOf(req));
+    const game = page && gameOfPage(service, page.match);
+    if (!page || !game) throw new NotFound();
+    const { areas, lines } = game.reporter.chart(seatReport(page));
+    const ground: Ground = {
+      areas: areas.map(({ id, name, x, y }) => ({ id, name, x, y })),
+      ways: lines.map(({ a, b }) => [a, b]),
+      words: scriptWords(catalogueIn(seatCatalogues, page.seat.language)),
+    };
+    res.json(ground);
+  });
+
+  router.post('/:token/plan', limitRate(CHECKS_PER_MINUTE), guard.check, async (req, res) => {
+    const key = await keyOf(req);
+    const { decision, revision, mode, orders } = readForm(PlanForm, req.body);
+    const check = await checkOrders(service, key.no, (game) => ({
+      decision,
+      text: sheetText(game, { act: 'check', mode, orders }),
+    }));
+    if (!check) throw new NotFound();
+    res.json(planOf(check, revision));
+  });
+
+  return router;
+};
+
+const KINDS = { ok: 'ok', '!': 'doubt', '?': 'wrong', i: 'info' } as const;
+
+const planOf = ({ reply, mends, kept, isStale, next, replaced, ...check }: OrderCheck, revision: number): Plan => ({
+  good: reply.verdict === 'ACCEPTED' || reply.verdict === 'INFO',
+  verdict: verdictLine(reply),
+  lines: reply.lines
+    .filter(({ text }) => text !== replaced)
+    .map(({ number: no, mark, text, tally, notes, odds = [] }): PlannedLine => {
+      const kind = KINDS[mark];
+      const own = mends.filter(({ line }) => line === no).map((mend) => mend.text);
+      return { number: no, kind, text, tally, notes, odds, mends: own };
+    }),
+  more: reply.notes,
+  other: check.revision === revision ? undefined : { revision: check.revision, lines: kept },
+  isStale,
+  next,
+});
+
+/** Sentences that the script says: arguments are filled in by it. */
+const scriptWords = (catalogue: Catalogue): Ground['words'] =>
+  Object.fromEntries(
+    Object.keys(seatSentences)
+      .filter((key) => key.startsWith('script.') || key.startsWith('mark.'))
+      .map((key) => [key, catalogue[key] ?? '']),
+  );
+
+export interface SheetForm {
+  readonly act: 'check' | 'send';
+  readonly mode: (typeof MODES)[number];
+  readonly orders: string;
+}
+
+/**
+ * A form as the text of a mail: it replaces the draft. What its buttons say stands first, so that nothing in the orders keeps it
+ * from being read; and only the button hands the orders over, not a word among them.
+ */
+export const sheetText = (game: Game, { act, mode, orders }: SheetForm): string => {
+  const handsOver = (piece: string): boolean => {
+    const { controls, lines } = readSheet(piece, game.language, { owns: [] });
+    return lines.length === 0 && controls.done && (act === 'check' || !controls.now);
+  };
+  const plain = orders.replace(/[^\n;]+/g, (piece) => (handsOver(piece) ? '' : piece));
+  return ['CLEAR', mode.toUpperCase(), act === 'send' ? 'DONE' : 'CHECK', plain].join('\n');
+};

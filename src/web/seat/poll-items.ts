@@ -1,0 +1,20 @@
+/** Questions to all seats as pages list them. */
+import type { ClosedPoll, OpenPoll } from '../../match/index.ts';
+import type { Clockface } from '../../reports/index.ts';
+import type { Say } from '../render.ts';
+
+export const openPollItem = ({ no, text, by, deadline, isProposal }: OpenPoll, clock: Clockface, say: Say) => {
+  const at = deadline.toISOString();
+  return {
+    no,
+    text,
+    who: say(isProposal ? 'poll.proposed' : 'poll.asked', { by }),
+    due: say('poll.due', { when: clock.full(at), distance: clock.distance(at) }),
+  };
+};
+
+export const closedPollItem = (
+  { text, by, closedAt, outcome, counts }: ClosedPoll,
+  clock: Clockface,
+  say: Say,
+): string => say(`poll.closed.${outcome}`, { text, by, ...counts, when: clock.full(closedAt.toISOString()) });

@@ -1,0 +1,17 @@
+/** Words between players as a page lists them. */
+import type { PagePress } from '../../match/index.ts';
+import type { Clockface } from '../../reports/index.ts';
+import type { Say } from '../render.ts';
+
+type Item = PagePress['items'][number];
+
+export const pressItems = (items: readonly Item[], clock: Clockface, say: Say) =>
+  items.map((item) => {
+    const at = item.at.toISOString();
+    return { head: headOf(say, item), isOwn: item.isOwn, text: item.text, at, when: clock.full(at) };
+  });
+
+const headOf = (say: Say, { by, to, isOwn }: Item): string => {
+  const kind = isOwn ? (by === null ? 'own.anonymous' : 'own') : by === null ? 'anonymous' : 'other';
+  return say(`press.head.${kind}`, { by: by ?? '', to: [...to] });
+};

@@ -1,0 +1,89 @@
+/** Words between players: `/s/<token>/press` shows what a seat has written and read, and takes what it writes. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { NO_DECISION, type PagePress, type Service, submitOrders } from '../../match/index.ts';
+import { makeClockface } from '../../reports/index.ts';
+import { readForm } from '../forms.ts';
+import { renderPage, type Say } from '../render.ts';
+import { type FormGuard, limitRate } from '../security.ts';
+import { pressItems } from './press-items.ts';
+import { framed, type Visit, visitor } from './visit.ts';
+
+/** Letters a minute from one address. */
+const PER_MINUTE = 12;
+const LONGEST = 8_000;
+
+/** The moderator among the readers, as the language of orders calls him. */
+const MODERATOR = 'GM';
+
+const names = z.union([z.string().max(60), z.array(z.string().max(60)).max(12)]).transform((value) => [value].flat());
+
+const PressForm = z.object({
+  to: names.default([]),
+  anonymous: z.literal('yes').optional(),
+  text: z
+    .string()
+    .max(LONGEST)
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+});
+
+type Written = z.output<typeof PressForm>;
+
+interface Outcome {
+  readonly news?: { readonly good: boolean; readonly text: string };
+  readonly written?: Written;
+}
+
+export const seatPress = (service: Service, guard: FormGuard): Router => {
+  const router = Router();
+  const visit = visitor(service);
+
+  const show = (req: Request, res: Response, visited: Visit, { news, written }: Outcome, status = 200) => {
+    const { page, say, base } = visited;
+    const clock = makeClockface(page.seat.zone, service.clock(), page.seat.language);
+    const form = pressForm(page.press, say, written);
+    res.status(status).send(
+      renderPage('press', {
+        ...framed(visited),
+        title: say('press.title'),
+        what: say(`press.rule.${page.press.rule}`),
+        news,
+        press: { ...form, action: `${base}/press`, form: guard.token(req, res) },
+        items: pressItems(page.press.items, clock, say),
+      }),
+    );
+  };
+
+  router.get('/:token/press', async (req, res) => {
+    const visited = await visit(req);
+    const isSent = req.query.news === 'sent';
+    show(req, res, visited, isSent ? { news: { good: true, text: visited.say('press.sent') } } : {});
+  });
+
+  router.post('/:token/press', limitRate(PER_MINUTE), guard.check, async (req, res) => {
+    const visited = await visit(req);
+    const { key, say, base } = visited;
+    const written = readForm(PressForm, req.body);
+    const refuse = (text: string, status = 422) =>
+      show(req, res, visited, { written, news: { good: false, text } }, status);
+    if (written.text === '') return refuse(say('press.empty'));
+    if (written.to.length === 0) return refuse(say('press.nobody'));
+    const press = { to: written.to.join(', '), anonymous: written.anonymous !== undefined, text: written.text };
+    const { reply, passedOn } = await submitOrders(service, key.no, { decision: NO_DECISION, text: '', press });
+    if (passedOn) return res.redirect(303, `${base}/press?news=sent`);
+    refuse(reply?.notes.join(' ') ?? say('press.stopped'), 409);
+  });
+
+  return router;
+};
+
+/** Whom one may write to, ticked as they were. */
+const pressForm = ({ readers, hasModerator, rule }: PagePress, say: Say, written: Written | undefined) => ({
+  readers: [...readers, ...(hasModerator ? [{ id: MODERATOR, name: say('press.moderator') }] : [])].map(
+    ({ id, name }) => ({ id, name, ticked: written?.to.includes(id) ?? false }),
+  ),
+  mayBeAnonymous: rule === 'anonymous',
+  anonymous: written?.anonymous !== undefined,
+  text: written?.text ?? '',
+  longest: LONGEST,
+});

@@ -1,0 +1,84 @@
+/** How what a player has written was read, for his page. */
+import type { Game, SeatPage } from '../../match/index.ts';
+import { sentenceOf } from '../../match/index.ts';
+import { readSheet, type SheetReading } from '../../orders/index.ts';
+import { type Block, type Confirmation, type Reply, type ReplyLine, verdictLine } from '../../reports/index.ts';
+
+export interface Readout {
+  readonly good: boolean;
+  /** What the whole comes to. */
+  readonly verdict: string;
+  readonly lines: readonly ReplyLine[];
+  /** What else is said. */
+  readonly more?: readonly string[];
+  /** What was asked for with them. */
+  readonly blocks?: readonly Block[];
+  /** What has to be said once more before the orders are handed over. */
+  readonly confirm?: Confirmation;
+}
+
+export interface StandingCheck {
+  /** The lines as the language of orders takes them for standing orders. */
+  readonly texts: readonly string[];
+  readonly lines: readonly ReplyLine[];
+  readonly wrong: number;
+}
+
+/** The answer to orders; how to go on by mail is left out, for a page has its buttons. */
+export const readoutOf = (reply: Reply): Readout => {
+  const { verdict, lines, notes, confirm, sections } = reply;
+  return {
+    good: verdict === 'ACCEPTED' || verdict === 'INFO',
+    verdict: verdictLine(reply),
+    lines,
+    more: [...notes, ...(confirm?.about ?? [])],
+    blocks: sections.map(({ title, blocks }) => ({ kind: 'group', title, blocks })),
+    ...(confirm ? { confirm } : {}),
+  };
+};
+
+/** How standing orders are read, a line each, before any of them is saved. */
+export const checkStanding = (game: Game, page: SeatPage, text: string): StandingCheck => {
+  const read = (line: string) => readSheet(line, game.language, { owns: page.seat.powers, view: page.view });
+  const orders = linesOf(text).map((typed) => {
+    const plain = { typed, line: typed, reading: read(typed) };
+    const marked = { typed, line: `STANDING ${typed}`, reading: read(`STANDING ${typed}`) };
+    return isStanding(plain.reading) || !isStanding(marked.reading) ? plain : marked;
+  });
+  const lines = orders.map((order, i) => ({ number: i + 1, tally: '', ...judged(game, order) }));
+  return {
+    texts: orders.map(({ line }) => line),
+    lines,
+    wrong: lines.filter(({ mark }) => mark === '?').length,
+  };
+};
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+/** One standing order and nothing else. */
+const isStanding = ({ standing, lines, edits, standingEdits, commands }: SheetReading): boolean =>
+  standing.length === 1 && lines.length + edits.length + standingEdits.length + commands.length === 0;
+
+interface Order {
+  /** As it was typed. */
+  readonly typed: string;
+  readonly reading: SheetReading;
+}
+
+const judged = (game: Game, { typed, reading }: Order): Pick<ReplyLine, 'mark' | 'text' | 'notes'> => {
+  const [order] = reading.standing;
+  if (!isStanding(reading) || !order?.policy || !order.long) {
+    const problems = [...(order?.problems ?? []), ...reading.lines.flatMap((line) => line.problems)];
+    return { mark: '?', text: typed, notes: notesOf(game, problems) };
+  }
+  const notes = notesOf(game, order.warnings);
+  return { mark: notes.length > 0 ? '!' : 'ok', text: sentenceOf(game, order.long), notes };
+};
+
+const notesOf = (game: Game, problems: SheetReading['problems']): string[] =>
+  problems.flatMap(({ message, suggestions }) => [
+    sentenceOf(game, message),
+    ...(suggestions.length > 0
+      ? [sentenceOf(game, { key: 'ack.did-you-mean', args: { names: [...suggestions] } })]
+      : []),
+  ]);

@@ -1,0 +1,269 @@
+/** What the template of a seat's page needs, from what the match tells of the seat. */
+import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
+import { type Game, type PageDecision, type PageStanding, type SeatPage, sentenceOf } from '../../match/index.ts';
+import { MODES } from '../../orders/index.ts';
+import { type Clockface, makeClockface, type ReportModel, reportHead, type Section } from '../../reports/index.ts';
+import { detailOf } from '../moderator/delivery.ts';
+import { packFacts } from '../pack-fact.ts';
+import type { Say } from '../render.ts';
+import { closedPollItem, openPollItem } from './poll-items.ts';
+import { pressItems } from './press-items.ts';
+import type { Readout } from './readout.ts';
+import { seatReport } from './report.ts';
+import { seatSpeech } from './speech.ts';
+
+/** What came of the last thing that the player did. */
+export interface Outcome {
+  readonly news?: { readonly good: boolean; readonly text: string; readonly near?: readonly string[] };
+  /** How his orders were read. */
+  readonly said?: Readout;
+  /** Orders that were not stored. */
+  readonly typed?: { readonly text: string; readonly mode: string };
+  /** Standing orders that were not saved. */
+  readonly standing?: { readonly text: string; readonly said: Readout };
+  readonly chosen?: Json;
+}
+
+export interface SeatScreenInput {
+  readonly page: SeatPage;
+  readonly game: Game;
+  readonly now: Date;
+  /** Path of the page. */
+  readonly base: string;
+  /** Token for its forms. */
+  readonly form: string;
+  readonly outcome: Outcome;
+}
+
+interface Context extends SeatScreenInput {
+  readonly report: ReportModel;
+  readonly clock: Clockface;
+  /** In the language of the seat. */
+  readonly say: Say;
+}
+
+const FEWEST_ROWS = 8;
+const MOST_ROWS = 24;
+const MOST_LETTERS = 12;
+const NEWEST_LETTERS = 3;
+const NEWEST_WORDS = 3;
+
+export const seatScreen = (input: SeatScreenInput) => {
+  const { page, game, now, base, form, outcome } = input;
+  const { reporter } = game;
+  const report = seatReport(page);
+  const { zone, language } = page.seat;
+  const say = seatSpeech(language);
+  const context: Context = { ...input, report, say, clock: makeClockface(zone, now, language) };
+  const head = reportHead(report, reporter, now);
+  const sections = reporter.sections(report);
+  const handed = handedOver(context);
+  const sheet = handed ? undefined : openSheet(context);
+  const names = { code: page.match.code, name: page.match.name, seat: page.seat.name };
+  return {
+    title: say('seat.title', names),
+    crumbs: say('seat.crumbs', names),
+    say,
+    language,
+    base,
+    form,
+    urgent: head.urgent && page.match.state === 'RUNNING' && !handed,
+    heading: headingOf(say, page, handed ? say('seat.handed') : head.verdict),
+    occasion: page.occasion,
+    facts: factsOf(context),
+    jumps: jumpsOf(context, sections, sheet !== undefined || handed !== undefined),
+    news: outcome.news && { near: [], ...outcome.news },
+    questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
+    handed,
+    sheet,
+    said: outcome.said,
+    homeless: sheet || handed ? undefined : outcome.typed?.text,
+    map: {
+      address: `${base}/map.svg`,
+      ground: `${base}/ground.json`,
+      alt: head.map,
+      caption: say('seat.map.caption'),
+    },
+    headline: reporter.headline(report),
+    chronicle: reporter.chronicle(report),
+    older: report.events.length > 0 ? `${base}/history` : undefined,
+    files: filesOf(context),
+    press: pressOf(context),
+    polls: pollsOf(context),
+    rulings: page.match.rulings.map(({ at, by, text }) =>
+      say('seat.ruling', { text, by, when: context.clock.day(at.toISOString()) }),
+    ),
+    sections,
+    standing: standingOf(context),
+    letters: lettersOf(context),
+    mail: mailOf(context),
+  };
+};
+
+const headingOf = (say: Say, { match }: SeatPage, verdict: string): string => {
+  if (match.state === 'PAUSED') return say('seat.paused');
+  return match.state === 'FAULT' ? say('seat.fault') : verdict;
+};
+
+const factsOf = ({ page: { match, seat, waitingFor }, game, say }: Context) => {
+  const fact = (key: string, value: string) => ({ label: say(`seat.fact.${key}`), value });
+  return [
+    fact('powers', game.reporter.powers(seat.powers)),
+    ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
+    ...packFacts(match).map((value) => fact('pack', value)),
+    fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),
+    fact('zone', seat.zone),
+  ];
+};
+
+const dueText = ({ deadline, graceUntil }: PageDecision, { clock, say }: Context): string => {
+  const at = deadline.toISOString();
+  const grace = clock.short(graceUntil.toISOString());
+  return say('seat.due.grace', { when: clock.full(at), distance: clock.distance(at), grace });
+};
+
+/** A question to be answered with one of its options. */
+const choiceOf = (question: PageDecision, context: Context) => ({
+  id: question.id,
+  prompt: question.question,
+  due: dueText(question, context),
+  options: question.options.map(({ answer, text }) => ({
+    value: JSON.stringify(answer),
+    text,
+    chosen: context.outcome.chosen !== undefined && same(answer, context.outcome.chosen),
+  })),
+  silence: question.silence,
+});
+
+/** Orders that wait for the referee. */
+const handedOver = ({ page: { draft }, now, clock, say }: Context) => {
+  if (!draft?.handedOver) return undefined;
+  const { readyAt, lines, decision, revision } = draft;
+  if (!readyAt || readyAt <= now) return { when: say('seat.handed.soon'), lines, decision, revision };
+  const at = readyAt.toISOString();
+  const when = say('seat.handed.at', { when: clock.full(at), distance: clock.distance(at) });
+  return { when, lines, decision, revision };
+};
+
+/** The sheet of orders: for one's own impulse open, for another question folded below its choices. */
+const openSheet = (context: Context) => {
+  const { page, game, outcome, report, say } = context;
+  const question = page.open.find(({ isAct }) => isAct) ?? page.open[0];
+  if (!question || page.match.state === 'OVER') return undefined;
+  const { isAct } = question;
+  const draft = page.draft?.decision === question.id ? page.draft : undefined;
+  const text = outcome.typed?.text ?? draft?.lines.join('\n') ?? '';
+  return {
+    heading: isAct ? question.question : say('seat.orders'),
+    due: isAct ? dueText(question, context) : undefined,
+    silence: isAct ? question.silence : undefined,
+    folded: !isAct,
+    decision: question.id,
+    revision: page.draft?.revision ?? 0,
+    text,
+    rows: Math.min(MOST_ROWS, Math.max(isAct ? FEWEST_ROWS : 3, text.split('\n').length + 1)),
+    mode: outcome.typed?.mode ?? draft?.mode ?? 'pause',
+    modes: MODES,
+    verbs: game.language.verbs.filter(({ read }) => read !== undefined).map(({ name }) => name),
+    template: isAct ? game.reporter.template(report) : [],
+    examples: isAct ? question.options.map((option) => option.text) : [],
+  };
+};
+
+/** Where the parts of the page are, in their order: the first of the sections, the hand, is needed more often than the others. */
+const jumpsOf = (context: Context, sections: readonly Section[], hasOrders: boolean) => {
+  const { say } = context;
+  const [hand, ...others] = sections.map(({ title }, i) => ({
+    id: `part-${i}`,
+    text: title.replace(/ \([^()]*\)$/, ''),
+  }));
+  return [
+    ...(hasOrders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
+    ...(pollsOf(context).isShown ? [{ id: 'polls', text: say('poll.title') }] : []),
+    { id: 'map', text: say('seat.map') },
+    { id: 'happened', text: say('seat.happened') },
+    ...(hand ? [hand] : []),
+    { id: 'standing', text: say('seat.standing') },
+    { id: 'press', text: say('press.title') },
+    ...others,
+    { id: 'letters', text: say('seat.letters') },
+  ];
+};
+
+/** The newest words between players, and where all of them are. */
+const pressOf = ({ base, page: { press }, clock, say }: Context) => ({
+  address: `${base}/press`,
+  items: pressItems(press.items.slice(0, NEWEST_WORDS), clock, say),
+});
+
+/** What all seats are asked. Only who may propose, or was ever asked, has such a part of his page. */
+const pollsOf = ({ base, page: { polls }, clock, say }: Context) => ({
+  isShown: polls.mayPropose || polls.open.length + polls.closed.length > 0,
+  open: polls.open.map((poll) => ({
+    ...openPollItem(poll, clock, say),
+    own: poll.own,
+    said: say(`poll.own.${poll.own === undefined ? 'none' : poll.own ? 'yes' : 'no'}`),
+  })),
+  closed: polls.closed.map((poll) => closedPollItem(poll, clock, say)),
+  propose: polls.mayPropose ? `${base}/propose` : undefined,
+});
+
+/** What can be taken along: the state for programs, and the deadline for a calendar where there is one. */
+const filesOf = ({ base, page, say }: Context) => [
+  { address: `${base}/state.json`, text: say('seat.file.state') },
+  { address: `${base}/record`, text: say('seat.file.record') },
+  { address: '/verify', text: say('seat.file.verify') },
+  ...(page.open.length > 0 ? [{ address: `${base}/deadline.ics`, text: say('seat.file.deadline') }] : []),
+];
+
+const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) => ({
+  lines: standing.map((line) => [standingText(say, line), ...standingRemarks(say, line, clock)].join(' - ')),
+  profiles: Object.keys(game.language.profiles ?? {}).map((name) => ({
+    name,
+    text: sentenceOf(game, message(`profile.${name}`)),
+  })),
+  text: outcome.standing?.text ?? standing.flatMap(({ text, over }) => (over ? [] : [text])).join('\n'),
+  said: outcome.standing?.said,
+});
+
+const standingText = (say: Say, { position, text, used }: PageStanding): string =>
+  say(used > 0 ? 'seat.standing.used' : 'seat.standing.line', { position, text, used });
+
+const standingRemarks = (say: Say, { invalid, lastDay }: PageStanding, clock: Clockface): string[] => [
+  ...(invalid === undefined ? [] : [say('seat.standing.invalid', { reason: invalid })]),
+  ...(lastDay === undefined || invalid !== undefined
+    ? []
+    : [say('seat.standing.last-day', { day: clock.day(lastDay) })]),
+];
+
+/** The newest at once, the others on demand. */
+const lettersOf = ({ page: { letters }, clock, say }: Context) => {
+  const lines = letters.slice(0, MOST_LETTERS).map((letter) => ({
+    what: letter.subject ?? say(`seat.letter.${letter.kind}`),
+    kind: say('seat.letter', { kind: say(`seat.letter.${letter.kind}`), state: say(`seat.letter.${letter.state}`) }),
+    detail: detailOf(say, letter),
+    at: letter.createdAt.toISOString(),
+    when: clock.full(letter.createdAt.toISOString()),
+  }));
+  return { newest: lines.slice(0, NEWEST_LETTERS), older: lines.slice(NEWEST_LETTERS) };
+};
+
+/** Which mails a player gets besides those that ask him something. */
+export const NOTIFY_LEVELS = ['EACH', 'TURNS', 'DAILY'] as const;
+
+const mailOf = ({ page: { seat }, say }: Context) => ({
+  languages: LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag], chosen: tag === seat.language })),
+  levels: NOTIFY_LEVELS.map((level) => ({
+    value: level,
+    text: say(`seat.notify.${level}`),
+    chosen: level === seat.mail.notify,
+  })),
+  by: seat.mail.by === undefined ? undefined : say(`seat.notify.by.${seat.mail.by}`),
+  suspended:
+    seat.mail.suspended === undefined
+      ? undefined
+      : {
+          what: say('seat.suspended', { address: seat.mail.address }),
+          why: say('delivery.server', { server: seat.mail.suspended }),
+        },
+});

@@ -1,0 +1,211 @@
+/** The private page of a seat: what is asked, the orders, and everything that its player may know. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { type Json, LANGUAGES, type Refusal } from '../../engine/index.ts';
+import {
+  answerDecision,
+  chooseLanguage,
+  chooseNotify,
+  type Game,
+  NO_DECISION,
+  resendReport,
+  restoreMail,
+  type SeatPage,
+  type Service,
+  sentenceOf,
+  submitOrders,
+} from '../../match/index.ts';
+import { MODES } from '../../orders/index.ts';
+import { type Reply, verdictLine } from '../../reports/index.ts';
+import { NotFound } from '../errors.ts';
+import { readForm } from '../forms.ts';
+import { renderPage, type Say } from '../render.ts';
+import type { FormGuard } from '../security.ts';
+import { sheetText, written } from './plan.ts';
+import { checkStanding, type Readout, readoutOf } from './readout.ts';
+import { NOTIFY_LEVELS, type Outcome, seatScreen } from './screen.ts';
+import { type Visit, visitor } from './visit.ts';
+
+const number = z.coerce.number().int().min(0).max(2_147_483_647);
+
+const OrdersForm = z.object({
+  decision: number,
+  revision: number,
+  act: z.enum(['check', 'send']),
+  mode: z.enum(MODES),
+  orders: written,
+});
+const WithdrawForm = z.object({ decision: number, revision: number });
+const ConfirmForm = WithdrawForm.extend({ code: z.string().regex(/^[0-9A-Z]{6}$/) });
+const VoteForm = z.object({ poll: number, vote: z.enum(['yes', 'no']) });
+const AnswerForm = z.object({ decision: number, answer: z.string().max(2_000).transform(parseAnswer) });
+const StandingForm = z.object({ standing: written });
+const ProfileForm = z.object({ profile: z.string().max(60) });
+const NotifyForm = z.object({ notify: z.enum(NOTIFY_LEVELS) });
+const LanguageForm = z.object({ language: z.enum(LANGUAGES) });
+
+function parseAnswer(text: string, context: z.RefinementCtx): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+}
+
+export const seatPages = (service: Service, guard: FormGuard): Router => {
+  const router = Router();
+
+  const visit = visitor(service);
+
+  const show = (req: Request, res: Response, { page, game, base }: Visit, outcome: Outcome, status = 200) => {
+    const form = guard.token(req, res);
+    const screen = seatScreen({ page, game, now: service.clock(), base, form, outcome });
+    res.status(status).send(renderPage('seat', screen));
+  };
+
+  /** The page as it is after what has just been done. */
+  const showAfter = async (req: Request, res: Response, outcome: Outcome, status = 200) =>
+    show(req, res, await visit(req), outcome, status);
+
+  router.get('/:token', async (req, res) => {
+    const visited = await visit(req);
+    const text = newsOf(visited.say, req.query.news);
+    show(req, res, visited, text === undefined ? {} : { news: { good: true, text } });
+  });
+
+  router.post('/:token/orders', guard.check, async (req, res) => {
+    const { key, page, game, say } = await visit(req);
+    const { act, mode, orders, decision, revision } = readForm(OrdersForm, req.body);
+    const typed = { text: orders, mode };
+    if (act === 'send' && orders.trim() === '') {
+      return showAfter(req, res, { typed, news: { good: false, text: say('seat.news.empty') } }, 422);
+    }
+    const text = sheetText(game, { act, mode, orders });
+    const { verdict, reply } = await submitOrders(service, key.no, { decision, revision, text });
+    const said = reply && readingOf(game, page, reply);
+    const isKept = page.draft?.revision === revision || (page.draft === undefined && revision === 0);
+    const isLost = verdict === 'stale' || verdict === 'not-read' || !isKept;
+    await showAfter(req, res, { ...(said ? { said } : {}), ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
+  });
+
+  router.post('/:token/confirm', guard.check, async (req, res) => {
+    const { key, page, game, base } = await visit(req);
+    const { decision, revision, code } = readForm(ConfirmForm, req.body);
+    const text = `CONFIRM ${code}`;
+    const { verdict, reply } = await submitOrders(service, key.no, { decision, revision, text });
+    if (verdict === 'accepted') return res.redirect(303, `${base}#orders-card`);
+    await showAfter(req, res, reply ? { said: readingOf(game, page, reply) } : {}, 409);
+  });
+
+  router.post('/:token/withdraw', guard.check, async (req, res) => {
+    const { key, page, game, say, base } = await visit(req);
+    const { decision, revision } = readForm(WithdrawForm, req.body);
+    if (!page.draft?.handedOver)
+      return showAfter(req, res, { news: { good: false, text: say('seat.news.too-late') } }, 409);
+    const mode = MODES.find((each) => each === page.draft?.mode) ?? 'pause';
+    const text = sheetText(game, { act: 'check', mode, orders: page.draft.lines.join('\n') });
+    const { verdict } = await submitOrders(service, key.no, { decision, revision, text });
+    if (verdict === 'stale')
+      return showAfter(req, res, { news: { good: false, text: say('seat.news.too-late') } }, 409);
+    res.redirect(303, `${base}?news=withdrawn#orders-card`);
+  });
+
+  router.post('/:token/answers', guard.check, async (req, res) => {
+    const { key, page, game, say, base } = await visit(req);
+    const { decision, answer } = readForm(AnswerForm, req.body);
+    const result = await answerDecision(service, key.no, decision, answer);
+    if (result.ok) return res.redirect(303, `${base}?news=answered`);
+    const kind = page.open.find(({ id }) => id === decision)?.kind ?? '';
+    await showAfter(req, res, { chosen: answer, news: refusalNews(say, game, kind, result.refusal) }, 409);
+  });
+
+  router.post('/:token/votes', guard.check, async (req, res) => {
+    const { key, say, base } = await visit(req);
+    const { poll: no, vote } = readForm(VoteForm, req.body);
+    const text = `VOTE ${no} ${vote.toUpperCase()}`;
+    const { reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+    const { polls } = (await visit(req)).page;
+    const poll = [...polls.open, ...polls.closed].find((each) => each.no === no);
+    if (poll?.own === (vote === 'yes')) return res.redirect(303, `${base}?news=voted#polls`);
+    const isHeld = reply?.verdict === 'HELD';
+    await showAfter(req, res, { news: { good: false, text: isHeld ? verdictLine(reply) : say('poll.late') } }, 409);
+  });
+
+  router.post('/:token/standing', guard.check, async (req, res) => {
+    const { key, page, game, say, base } = await visit(req);
+    const { standing } = readForm(StandingForm, req.body);
+    const { texts, lines, wrong } = checkStanding(game, page, standing);
+    if (wrong > 0) {
+      const said = { good: false, verdict: say('seat.standing.wrong', { count: wrong }), lines };
+      return showAfter(req, res, { standing: { text: standing, said } }, 422);
+    }
+    const text = ['STANDING CLEAR', ...texts].join('\n');
+    const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+    if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#standing`);
+    const said = { good: false, verdict: reply ? verdictLine(reply) : '', lines };
+    await showAfter(req, res, { standing: { text: standing, said } }, 409);
+  });
+
+  router.post('/:token/profile', guard.check, async (req, res) => {
+    const { key, game, say, base } = await visit(req);
+    const { profile } = readForm(ProfileForm, req.body);
+    if (!Object.hasOwn(game.language.profiles ?? {}, profile)) throw new NotFound();
+    const text = `STANDING CLEAR\nPROFILE ${profile}`;
+    const { verdict } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+    if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#standing`);
+    await showAfter(req, res, { news: { good: false, text: say('seat.profile.failed') } }, 409);
+  });
+
+  router.post('/:token/resend', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    const isSent = await resendReport(service, key.matchId, key.no);
+    res.redirect(303, `${base}${isSent ? '?news=resent' : ''}#letters`);
+  });
+
+  router.post('/:token/notify', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    await chooseNotify(service, key.no, readForm(NotifyForm, req.body).notify);
+    res.redirect(303, `${base}?news=notify#letters`);
+  });
+
+  router.post('/:token/language', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    await chooseLanguage(service, key.no, readForm(LanguageForm, req.body).language);
+    res.redirect(303, `${base}?news=language#letters`);
+  });
+
+  router.post('/:token/mail', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    await restoreMail(service, key.matchId, key.seat);
+    res.redirect(303, `${base}?news=mail#letters`);
+  });
+
+  return router;
+};
+
+/** What a page says after it was sent on. */
+const NEWS = ['answered', 'withdrawn', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
+
+const newsOf = (say: Say, what: unknown): string | undefined => {
+  if (what === 'voted') return say('poll.voted');
+  if (what === 'proposed') return say('poll.sent');
+  const news = NEWS.find((each) => each === what);
+  return news && say(`seat.news.${news}`);
+};
+
+const refusalNews = (say: Say, game: Game, kind: string, { reason, near }: Refusal): NonNullable<Outcome['news']> => {
+  const answers = near.slice(0, 3).map((answer) => game.language.formatAnswer(kind, answer));
+  return {
+    good: false,
+    text: sentenceOf(game, reason),
+    near: answers.length > 0 ? [say('seat.near', { answers })] : [],
+  };
+};
+
+/** How orders were read. That the form took the place of the draft before goes without saying. */
+const readingOf = (game: Game, { draft }: SeatPage, reply: Reply): Readout => {
+  const { lines, ...rest } = readoutOf(reply);
+  const replaced = sentenceOf(game, { key: 'draft.cleared', args: { count: draft?.lines.length ?? 0 } });
+  return { ...rest, lines: lines.filter(({ text }) => text !== replaced) };
+};

@@ -1,0 +1,15 @@
+/** The page of a seat in the language of its player. */
+import { type Catalogues, catalogueIn, type LanguageTag } from '../../engine/index.ts';
+import { seatSentences } from '../messages/en.ts';
+import { ja } from '../messages/ja.ts';
+import { ko } from '../messages/ko.ts';
+import { pollCatalogues } from '../messages/polls.ts';
+import { type Say, sayFrom } from '../render.ts';
+
+export const seatCatalogues: Catalogues = {
+  en: { ...seatSentences, ...pollCatalogues.en },
+  ko: { ...ko, ...pollCatalogues.ko },
+  ja: { ...ja, ...pollCatalogues.ja },
+};
+
+export const seatSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(seatCatalogues, language));

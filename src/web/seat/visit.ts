@@ -1,0 +1,49 @@
+/** Whoever opens a page below a seat's private address, and what he is shown there. */
+import type { Request } from 'express';
+import {
+  type Game,
+  gameIn,
+  gameOfPage,
+  type SeatKey,
+  type SeatPage,
+  type Service,
+  seatByToken,
+  seatPage,
+} from '../../match/index.ts';
+import { NotFound } from '../errors.ts';
+import type { Say } from '../render.ts';
+import { seatSpeech } from './speech.ts';
+
+export interface Visit {
+  readonly key: SeatKey;
+  readonly page: SeatPage;
+  /** Told in the language of the seat. */
+  readonly game: Game;
+  readonly say: Say;
+  /** Path of the seat's page. */
+  readonly base: string;
+}
+
+export type Visitor = (req: Request) => Promise<Visit>;
+
+/** Finds the seat of an address; throws where there is none. */
+export const visitor =
+  (service: Service): Visitor =>
+  async (req) => {
+    const token = String(req.params.token);
+    const key = await seatByToken(service, token);
+    const page = key && (await seatPage(service, key));
+    const known = page && gameOfPage(service, page.match);
+    if (!key || !page || !known) throw new NotFound();
+    const { language } = page.seat;
+    const game = gameIn(known, language);
+    return { key, page, game, say: seatSpeech(language), base: `/s/${encodeURIComponent(token)}` };
+  };
+
+/** What the head of every page of a seat says. */
+export const framed = ({ page: { match, seat }, say, base }: Visit) => ({
+  say,
+  base,
+  language: seat.language,
+  crumbs: say('seat.crumbs', { code: match.code, name: match.name, seat: seat.name }),
+});
