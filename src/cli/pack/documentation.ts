@@ -1,7 +1,7 @@
 /** The parts of the packs' documentation that follow from the schemas: JSON Schemas for editors, and tables for people. */
-import { OPERATIONS } from '../../games/wellington/pack-operations.ts';
-import { jsonSchemaOf, PACK_FILES } from '../../games/wellington/pack-schema.ts';
-import { type MOMENTS, TIMINGS } from '../../games/wellington/pack-timings.ts';
+import { OPERATIONS } from '../../games/wellington/pack/operations.ts';
+import { jsonSchemaOf, PACK_FILES } from '../../games/wellington/pack/schema.ts';
+import { type MOMENTS, TIMINGS } from '../../games/wellington/pack/timings.ts';
 
 interface Schema {
   readonly type?: string;

@@ -20,7 +20,7 @@ import {
 import type { CampaignEvent } from '../../games/campaign/events.ts';
 import { faultsOf } from '../../games/campaign/invariants.ts';
 import type { CampaignModule } from '../../games/campaign/module.ts';
-import { strengthOf } from '../../games/campaign/stacks.ts';
+import { strengthOf } from '../../games/campaign/pieces/stacks.ts';
 import { type State, seatsOf, type View } from '../../games/campaign/state.ts';
 import { documentOf, textOf } from '../../reports/index.ts';
 import { demand } from './broken.ts';

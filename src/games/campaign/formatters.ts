@@ -3,7 +3,7 @@ import { type Catalogue, type Formatters, format, type Json, message } from '../
 import type { Part } from './events.ts';
 import { words } from './messages/en/words.ts';
 import type { Content } from './module.ts';
-import { isEmpty, strengthOf } from './stacks.ts';
+import { isEmpty, strengthOf } from './pieces/stacks.ts';
 import { ARMS, type Force, type Stack } from './types.ts';
 
 /** `+3`, `-1`. */

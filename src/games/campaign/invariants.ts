@@ -1,8 +1,8 @@
 /** What is true of every position (counter mix, flags, cards, points): the measure of generated games and of a moderator's hand. */
 import { printedOwner } from './control.ts';
-import { freeCounters } from './formations.ts';
+import { freeCounters } from './pieces/formations.ts';
+import { isEmpty } from './pieces/stacks.ts';
 import { areaOf, type Position, sideOf } from './position.ts';
-import { isEmpty } from './stacks.ts';
 import { ARMS } from './types.ts';
 
 /** Sentences about what is wrong with a position; none for a sound one. */

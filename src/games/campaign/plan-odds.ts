@@ -1,13 +1,13 @@
 /** How likely what a plan meets is, in words: the fights of its rehearsal, and what others may do about it. */
 import { type Decision, type GameEvent, type Message, message } from '../../engine/index.ts';
 import { argsOf, candidatesOf, unitsOf } from './asked.ts';
-import { ownParts } from './battle-dice.ts';
+import { ownParts } from './battle/dice.ts';
+import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
+import { evenShares } from './battle/shares.ts';
 import type { EventOf, Part } from './events.ts';
-import { battleOdds, type Fighter, siegeOdds } from './odds.ts';
+import { sumOf } from './march/reactions.ts';
+import { copyForce, isEmptyForce, leadersIn, sizeIn, strengthIn, strengthOf } from './pieces/stacks.ts';
 import type { Position } from './position.ts';
-import { sumOf } from './reactions.ts';
-import { evenShares } from './shares.ts';
-import { copyForce, isEmptyForce, leadersIn, sizeIn, strengthIn, strengthOf } from './stacks.ts';
 import type { Force, LeaderId } from './types.ts';
 
 /** What of an event is told as odds; undefined for most. `before` are the events of the plan up to it. */

@@ -1,8 +1,8 @@
 /** A game as data: what the shared rules need to know of Wellington or another campaign, and a position of it. */
 import type { Script, Table } from '../../engine/index.ts';
+import type { Reactions } from './cards/responses.ts';
 import type { CampaignEvent } from './events.ts';
 import type { Content } from './module.ts';
-import type { Reactions } from './responses.ts';
 import type { State } from './state.ts';
 import type { Area, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Status } from './types.ts';
 

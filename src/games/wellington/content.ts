@@ -13,7 +13,7 @@ import map from './content/map.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
 import setup from './content/setup.json' with { type: 'json' };
 import tables from './content/tables.json' with { type: 'json' };
-import { PACK_FILES, type PackContent, packFiles, type ReadPack } from './pack-schema.ts';
+import { PACK_FILES, type PackContent, packFiles, type ReadPack } from './pack/schema.ts';
 import { powers } from './powers.ts';
 
 export { POWERS, powers } from './powers.ts';

@@ -1,11 +1,11 @@
 /** Wellington as the shared rules see it: its numbers and its own ways. */
 import type { Script } from '../../engine/index.ts';
-import { undergo } from '../campaign/attrition.ts';
+import { undergo } from '../campaign/battle/attrition.ts';
+import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
 import { controls, isBesieged } from '../campaign/control.ts';
-import { leaderOf } from '../campaign/formations.ts';
-import { outOfTurn } from '../campaign/out-of-turn.ts';
+import { leaderOf } from '../campaign/pieces/formations.ts';
+import { powersIn, sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import { allyOf, areaOf, neighbourMap, type Play, type Position, perPower, sideOf } from '../campaign/position.ts';
-import { powersIn, sizeIn, sizeOf } from '../campaign/stacks.ts';
 import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';

@@ -12,6 +12,8 @@ import {
   type Verdict,
 } from '../../engine/index.ts';
 import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
+import { canAnyIntercept } from '../campaign/march/interceptors.ts';
+import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../campaign/march/passage.ts';
 import {
   firstWithoutChange,
   forceAt,
@@ -22,9 +24,19 @@ import {
   place,
   stackAt,
   whereIs,
-} from '../campaign/formations.ts';
-import { canAnyIntercept } from '../campaign/interceptors.ts';
-import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../campaign/passage.ts';
+} from '../campaign/pieces/formations.ts';
+import {
+  copyForce,
+  emptyStack,
+  holds,
+  isEmpty,
+  minus,
+  plus,
+  sizeOf,
+  split,
+  strengthOf,
+} from '../campaign/pieces/stacks.ts';
+import { resolveStack } from '../campaign/pieces/troops.ts';
 import {
   areaOf,
   type Definition,
@@ -35,9 +47,7 @@ import {
   type Position,
   sideOf,
 } from '../campaign/position.ts';
-import { copyForce, emptyStack, holds, isEmpty, minus, plus, sizeOf, split, strengthOf } from '../campaign/stacks.ts';
 import type { Interphase } from '../campaign/state.ts';
-import { resolveStack } from '../campaign/troops.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../campaign/types.ts';
 
 /** What one power does in this step: pieces that it has deployed stand where they are (W-16.31a), and CP pay for more. */

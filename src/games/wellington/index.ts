@@ -1,7 +1,7 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
 
 import { catalogueIn, type Json, type LanguageTag } from '../../engine/index.ts';
-import { reshuffleUnseen } from '../campaign/cards.ts';
+import { reshuffleUnseen } from '../campaign/cards/cards.ts';
 import { condense, expand } from '../campaign/condensed.ts';
 import { controllerOf, keysOf } from '../campaign/control.ts';
 import { correctionFaults, correctionWords } from '../campaign/correction.ts';
@@ -11,15 +11,15 @@ import type { CampaignModule } from '../campaign/module.ts';
 import type { Packs } from '../campaign/pack.ts';
 import { oddsOfEvent, oddsOfQuestion } from '../campaign/plan-odds.ts';
 import { makeReporter } from '../campaign/reporting/reporter.ts';
-import { playGame } from '../campaign/sequence.ts';
 import { standIn } from '../campaign/stand-in/index.ts';
+import { playGame } from '../campaign/turn/sequence.ts';
 import { campaignLanguage, languageIn } from '../campaign/verbs/index.ts';
 import { type Book, readBook, shipped } from './content.ts';
 import { define } from './definition.ts';
 import { interphaseStep } from './interphase.ts';
-import { checkPack, completed } from './pack.ts';
-import { PACK_FILES, type PackContent } from './pack-schema.ts';
-import { tellFault } from './pack-words.ts';
+import { checkPack, completed } from './pack/pack.ts';
+import { PACK_FILES, type PackContent } from './pack/schema.ts';
+import { tellFault } from './pack/words.ts';
 import { prizeOf } from './prizes.ts';
 import { rulings, scenarios, splits, start } from './setup.ts';
 import { conquestStep, endsAhead, peaceStep, pointsOf, victoryStep } from './victory.ts';

@@ -1,6 +1,6 @@
 /** The interphase (W-16): resources, reinforcements, deployment, cards, and the next year begins. */
 import { type Script, savePoint } from '../../engine/index.ts';
-import { changeResources } from '../campaign/cards.ts';
+import { changeResources } from '../campaign/cards/cards.ts';
 import { controllerOf } from '../campaign/control.ts';
 import { type Play, sideOf } from '../campaign/position.ts';
 import type { Interphase, WinterStep } from '../campaign/state.ts';

@@ -1,8 +1,8 @@
 /** Places that the cards of Wellington have names for. */
 import { controllerOf, fortressOf, hasFormation, isBesieged, ownerOf, statusNow } from '../campaign/control.ts';
-import { formationsIn } from '../campaign/formations.ts';
+import { formationsIn } from '../campaign/pieces/formations.ts';
+import { isEmpty, strengthIn } from '../campaign/pieces/stacks.ts';
 import { neighbours, type Position, sideOf } from '../campaign/position.ts';
-import { isEmpty, strengthIn } from '../campaign/stacks.ts';
 import type { Area, PowerId } from '../campaign/types.ts';
 
 type Test = (position: Position, power: PowerId, area: Area) => boolean;

@@ -1,13 +1,13 @@
 /** Reinforcements (W-16.2): what the tables give each power in winter, and where it puts it. */
 import { type Ask, accept, ask, LazyAsk, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
-import { type Build, builder, leaderPool, priceOf, putDown } from '../campaign/build.ts';
+import { payDebts } from '../campaign/cards/debts.ts';
 import { controllerOf, isBesieged, keysOf } from '../campaign/control.ts';
-import { payDebts } from '../campaign/debts.ts';
-import { newImpulse } from '../campaign/impulse.ts';
 import { giveUpStrength } from '../campaign/operations/piece.ts';
+import { strengthOf } from '../campaign/pieces/stacks.ts';
 import { areaOf, neighbours, type Play, type Position, perGame, sideOf } from '../campaign/position.ts';
-import { strengthOf } from '../campaign/stacks.ts';
 import type { Interphase } from '../campaign/state.ts';
+import { type Build, builder, leaderPool, priceOf, putDown } from '../campaign/turn/build.ts';
+import { newImpulse } from '../campaign/turn/impulse.ts';
 import type { Act, Answers, AreaId, PowerId, Stack } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 

@@ -1,7 +1,7 @@
 /** Set-up (W-2): scenarios, who plays what, and the position before the deal. */
 import { entryOf } from '../../engine/index.ts';
 import type { SeatPlan, Setup, Split } from '../campaign/module.ts';
-import { emptyStack } from '../campaign/stacks.ts';
+import { emptyStack } from '../campaign/pieces/stacks.ts';
 import type { Effect, Options, State } from '../campaign/state.ts';
 import type { Force, PowerId } from '../campaign/types.ts';
 import { type Book, POWERS, powers, type ScenarioSetup } from './content.ts';

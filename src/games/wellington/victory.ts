@@ -1,7 +1,7 @@
 /** The ends of the game and what they are worth (W-18, W-19). */
 import { type Message, message, type Script } from '../../engine/index.ts';
+import { debtsOf } from '../campaign/cards/debts.ts';
 import { controllerOf, controls, keysOf } from '../campaign/control.ts';
-import { debtsOf } from '../campaign/debts.ts';
 import {
   type Board,
   type Definition,
@@ -12,7 +12,7 @@ import {
   sideOf,
 } from '../campaign/position.ts';
 import type { Outcome } from '../campaign/state.ts';
-import { guerrillaStep } from '../campaign/turn-end.ts';
+import { guerrillaStep } from '../campaign/turn/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
 
 const PORTUGUESE_KEYS = ['lisbon', 'porto', 'almeida', 'elvas'];

@@ -8,10 +8,10 @@ import {
   drawCards,
   drawHomeCards,
   handOf,
-} from '../campaign/cards.ts';
+} from '../campaign/cards/cards.ts';
 import type { Play } from '../campaign/position.ts';
-import { mulligan } from '../campaign/sequence.ts';
 import type { Interphase } from '../campaign/state.ts';
+import { mulligan } from '../campaign/turn/sequence.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';
 import { spend } from './reinforcements.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlayableIn, tempered } from '../../../src/games/campaign/battle-cards.ts';
+import { isPlayableIn, tempered } from '../../../src/games/campaign/battle/cards.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const part = (n: number, atLeast?: number) => ({ name: 'some', n, ...(atLeast === undefined ? {} : { atLeast }) });

@@ -13,8 +13,8 @@ import {
 } from '../../../src/engine/index.ts';
 import { condense, expand } from '../../../src/games/campaign/condensed.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { newImpulse } from '../../../src/games/campaign/impulse.ts';
 import type { Impulse, State, View } from '../../../src/games/campaign/state.ts';
+import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** Fresh games each time; a failure prints the seed, and `SEED=...` plays it again. */

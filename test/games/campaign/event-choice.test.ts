@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { readEventChoice } from '../../../src/games/campaign/cards/event-choice.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
-import { readEventChoice } from '../../../src/games/campaign/event-choice.ts';
-import { newImpulse } from '../../../src/games/campaign/impulse.ts';
 import { sharesOf } from '../../../src/games/campaign/operations/build.ts';
 import { checkEvent, eventChoices } from '../../../src/games/campaign/operations/index.ts';
 import type { Position } from '../../../src/games/campaign/position.ts';
+import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 test.each([

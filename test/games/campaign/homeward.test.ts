@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
-import { inOrderOfEvasion, inOrderOfRetreat, stepsToKey } from '../../../src/games/campaign/homeward.ts';
+import { inOrderOfEvasion, inOrderOfRetreat, stepsToKey } from '../../../src/games/campaign/march/homeward.ts';
 import { neighbours, type Play } from '../../../src/games/campaign/position.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { battleOdds, blowsOf, type Fighter, siegeOdds } from '../../../src/games/campaign/battle/odds.ts';
 import { runCase } from '../../../src/games/campaign/case/index.ts';
-import { battleOdds, blowsOf, type Fighter, siegeOdds } from '../../../src/games/campaign/odds.ts';
+import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
 import { oddsOfEvent, oddsOfQuestion } from '../../../src/games/campaign/plan-odds.ts';
-import { strengthOf } from '../../../src/games/campaign/stacks.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** A force of some strength and leaders; `bonus` is what its commander and its nation add, `once` what counts in round 1 only. */

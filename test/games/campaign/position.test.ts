@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { injectedSource, opening, Referee } from '../../../src/engine/index.ts';
-import { leaderPrice, priceOf } from '../../../src/games/campaign/build.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import {
   controllerOf,
@@ -11,11 +10,12 @@ import {
   statusNow,
 } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { armiesIn, commanderOf, formationsIn, freeCounters } from '../../../src/games/campaign/formations.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
+import { chanceOf, reactionParts, sumOf } from '../../../src/games/campaign/march/reactions.ts';
+import { armiesIn, commanderOf, formationsIn, freeCounters } from '../../../src/games/campaign/pieces/formations.ts';
 import type { Position } from '../../../src/games/campaign/position.ts';
-import { chanceOf, reactionParts, sumOf } from '../../../src/games/campaign/reactions.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
+import { leaderPrice, priceOf } from '../../../src/games/campaign/turn/build.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const { definition } = wellington;

@@ -1,8 +1,8 @@
 /** What is printed in the box: map, leaders, cards, and what lines of march do. */
 import { describe, expect, test } from 'vitest';
-import { leaderPrice } from '../../../src/games/campaign/build.ts';
 import { orderReader, positionOf, readCase, runCase } from '../../../src/games/campaign/case/index.ts';
 import { allyOf, sideOf } from '../../../src/games/campaign/position.ts';
+import { leaderPrice } from '../../../src/games/campaign/turn/build.ts';
 import { LINE_KINDS } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../../src/cli/pack/differences.ts';
 import { schemaFiles, withTables } from '../../../src/cli/pack/documentation.ts';
 import type { Json } from '../../../src/engine/index.ts';
-import { TIMINGS as MOMENTS_OF_TIMINGS } from '../../../src/games/campaign/occasions.ts';
-import { outOfTurn } from '../../../src/games/campaign/out-of-turn.ts';
+import { TIMINGS as MOMENTS_OF_TIMINGS } from '../../../src/games/campaign/cards/occasions.ts';
+import { outOfTurn } from '../../../src/games/campaign/cards/out-of-turn.ts';
 import { canonicalJson, hashOf } from '../../../src/games/campaign/pack.ts';
 import { readBook, shippedContent } from '../../../src/games/wellington/content.ts';
 import { makeWellington, wellington } from '../../../src/games/wellington/index.ts';
-import { innerOperations, OPERATIONS } from '../../../src/games/wellington/pack-operations.ts';
-import type { PackContent, PackFile } from '../../../src/games/wellington/pack-schema.ts';
-import { TIMINGS } from '../../../src/games/wellington/pack-timings.ts';
+import { innerOperations, OPERATIONS } from '../../../src/games/wellington/pack/operations.ts';
+import type { PackContent, PackFile } from '../../../src/games/wellington/pack/schema.ts';
+import { TIMINGS } from '../../../src/games/wellington/pack/timings.ts';
 import { nameKey } from '../../../src/orders/key.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a pack under test is anything

@@ -10,7 +10,7 @@ import {
 } from '../../../src/engine/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
-import { strengthOf } from '../../../src/games/campaign/stacks.ts';
+import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet } from '../../../src/orders/index.ts';

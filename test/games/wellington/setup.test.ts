@@ -3,8 +3,8 @@ import { injectedSource, opening, Referee } from '../../../src/engine/index.ts';
 import { keysOf, printedOwner } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
+import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
 import { areaOf } from '../../../src/games/campaign/position.ts';
-import { strengthOf } from '../../../src/games/campaign/stacks.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

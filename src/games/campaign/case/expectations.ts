@@ -3,7 +3,7 @@ import { type Decision, type Json, same } from '../../../engine/index.ts';
 import { controllerOf, ownerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
-import { emptyStack, strengthOf } from '../stacks.ts';
+import { emptyStack, strengthOf } from '../pieces/stacks.ts';
 import type { State } from '../state.ts';
 import { ARMS, type Force, type Stack } from '../types.ts';
 import type { CaseRefusal } from './answers.ts';

@@ -1,9 +1,9 @@
 /** The position that a case describes, and a position in the words of a case. */
 import type { Json } from '../../../engine/index.ts';
-import { freeCounters } from '../formations.ts';
 import { faultsOf } from '../invariants.ts';
 import type { CampaignModule, Content } from '../module.ts';
-import { isEmpty, represent } from '../stacks.ts';
+import { freeCounters } from '../pieces/formations.ts';
+import { isEmpty, represent } from '../pieces/stacks.ts';
 import type { Phase, State } from '../state.ts';
 import type { AreaId, Force, PowerId, Stack } from '../types.ts';
 import { type Case, fault, type Troops } from './format.ts';

@@ -2,7 +2,7 @@
 import { injectedSource, type Json, opening, Referee, type Script, seededSource } from '../../../engine/index.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
-import { copyForce } from '../stacks.ts';
+import { copyForce } from '../pieces/stacks.ts';
 import { type State, seatsOf, type View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';

@@ -1,11 +1,9 @@
 /** Events that bring soldiers and leaders to the map: from the pool, or back from the Regroup Box. */
 import { refusalOf, type Script } from '../../../engine/index.ts';
-import { leaderPool, putDown } from '../build.ts';
+import { relieveElsewhere } from '../battle/relief.ts';
 import { controls, fortressOf, hasFormation, statusNow } from '../control.ts';
-import { areasWith, change, freeCounters, stackAt } from '../formations.ts';
-import { placeContested, type Terms } from '../placement.ts';
-import { otherSide, type Play, type Position, sideOf } from '../position.ts';
-import { relieveElsewhere } from '../relief.ts';
+import { placeContested, type Terms } from '../march/placement.ts';
+import { areasWith, change, freeCounters, stackAt } from '../pieces/formations.ts';
 import {
   type Counters,
   emptyStack,
@@ -16,7 +14,9 @@ import {
   split,
   strengthOf,
   ways,
-} from '../stacks.ts';
+} from '../pieces/stacks.ts';
+import { otherSide, type Play, type Position, sideOf } from '../position.ts';
+import { leaderPool, putDown } from '../turn/build.ts';
 import type { AreaId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { type Event, type Handler, type Happening, noTarget, powersFor } from './operation.ts';
 import { giveUpStrength } from './piece.ts';

@@ -1,6 +1,14 @@
 /** Events that move cards and resources. */
 import { ask, choice, message, type Script } from '../../../engine/index.ts';
-import { cardOf, changeResources, commonCards, discardCards, drawCards, drawHomeCards, handOf } from '../cards.ts';
+import {
+  cardOf,
+  changeResources,
+  commonCards,
+  discardCards,
+  drawCards,
+  drawHomeCards,
+  handOf,
+} from '../cards/cards.ts';
 import { allyOf, type Play, type Position } from '../position.ts';
 import type { CardNumber, Operation, PowerId } from '../types.ts';
 import { type Handler, onePower, powersFor, seatOf } from './operation.ts';

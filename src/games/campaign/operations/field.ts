@@ -1,6 +1,6 @@
 /** Events of the field: marches without CP, hardships spared, lines and dice that count otherwise for a while. */
 import { refusalOf } from '../../../engine/index.ts';
-import { areasWith, stackAt } from '../formations.ts';
+import { areasWith, stackAt } from '../pieces/formations.ts';
 import { type Play, type Position, sideOf } from '../position.ts';
 import type { Duration } from '../state.ts';
 import type { LeaderId, Operation, PowerId } from '../types.ts';

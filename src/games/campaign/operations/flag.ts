@@ -1,14 +1,14 @@
 /** Events that raise flags and take them away: by decree, by a rising, by sickness behind the walls. */
 import type { Script } from '../../../engine/index.ts';
-import { undergo } from '../attrition.ts';
+import { undergo } from '../battle/attrition.ts';
+import { hostAt } from '../cards/event-targets.ts';
 import { fortressOf, hasFormation, ownerOf, printedOwner, statusNow } from '../control.ts';
-import { hostAt } from '../event-targets.ts';
-import { flagChoices, freeFlag, putFlag } from '../flags.ts';
-import { areasWith, formationsIn, speakerOf } from '../formations.ts';
-import { contestFlag, restoreFlag } from '../interception.ts';
+import { contestFlag, restoreFlag } from '../march/interception.ts';
+import { freeze } from '../march/step.ts';
+import { areasWith, formationsIn, speakerOf } from '../pieces/formations.ts';
+import { copyForce, isEmpty } from '../pieces/stacks.ts';
 import { areaOf, neighbours, otherSide, type Play, type Position, sideOf } from '../position.ts';
-import { copyForce, isEmpty } from '../stacks.ts';
-import { freeze } from '../step.ts';
+import { flagChoices, freeFlag, putFlag } from '../turn/flags.ts';
 import type { AreaId, Force, Operation, PowerId } from '../types.ts';
 import { raiseSoldiers } from './build.ts';
 import { areasFrom, type Event, type Handler, type Happening, needsTarget } from './operation.ts';

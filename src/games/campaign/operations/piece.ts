@@ -1,12 +1,12 @@
 /** Events that wear pieces down, send them to the Regroup Box or take them off the map. */
 import { ask, askAll, choice, message, type Script } from '../../../engine/index.ts';
-import { putInBox, undergo } from '../attrition.ts';
-import { demand } from '../debts.ts';
-import { targetAt, targetsOf } from '../event-targets.ts';
-import { areasWith, formationsIn, leaderOf, lift, regroup, speakerOf, stackAt, whereIs } from '../formations.ts';
-import { bearLosses } from '../losses.ts';
+import { putInBox, undergo } from '../battle/attrition.ts';
+import { bearLosses } from '../battle/losses.ts';
+import { demand } from '../cards/debts.ts';
+import { targetAt, targetsOf } from '../cards/event-targets.ts';
+import { areasWith, formationsIn, leaderOf, lift, regroup, speakerOf, stackAt, whereIs } from '../pieces/formations.ts';
+import { copyForce, copyStack, emptyStack, strengthOf } from '../pieces/stacks.ts';
 import { areaOf, type Play, type Position, sideOf } from '../position.ts';
-import { copyForce, copyStack, emptyStack, strengthOf } from '../stacks.ts';
 import type { AreaId, CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 import { areasFrom, type Handler, needsTarget, onePower, powersFor, seatOf } from './operation.ts';
 

@@ -1,16 +1,16 @@
 /** Events of the sea: a sea move that a card allows and pays for, and raids on ports. */
 import { refusalOf, type Script } from '../../../engine/index.ts';
+import { bearLosses } from '../battle/losses.ts';
 import { controllerOf, flagsLeft, fortressOf, hasFormation } from '../control.ts';
-import { putFlag } from '../flags.ts';
-import { forceAt } from '../formations.ts';
-import { contestFlag } from '../interception.ts';
-import { bearLosses } from '../losses.ts';
-import { portsOf } from '../passage.ts';
+import { contestFlag } from '../march/interception.ts';
+import { portsOf } from '../march/passage.ts';
+import { couldSail, GRANTS, type Sailing } from '../march/sea.ts';
+import { freeze } from '../march/step.ts';
+import { forceAt } from '../pieces/formations.ts';
+import { copyForce, strengthIn } from '../pieces/stacks.ts';
 import { areaOf, otherSide, type Play, type Position, sideOf } from '../position.ts';
-import { couldSail, GRANTS, type Sailing } from '../sea.ts';
-import { copyForce, strengthIn } from '../stacks.ts';
 import type { SeaGrant } from '../state.ts';
-import { freeze } from '../step.ts';
+import { putFlag } from '../turn/flags.ts';
 import type { Area, AreaId, Operation } from '../types.ts';
 import { areasFrom, type Event, type Handler, needsTarget, noTarget } from './operation.ts';
 

@@ -1,6 +1,7 @@
 /** What a power can do in its own impulse: cards, resources and sieges, each only as far as the rules allow it now. */
-import { playOptions } from '../card-plays.ts';
-import { checkSiege } from '../siege.ts';
+
+import { checkSiege } from '../battle/siege.ts';
+import { playOptions } from '../cards/plays.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
 

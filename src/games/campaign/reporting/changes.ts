@@ -1,6 +1,6 @@
 /** What has changed on the map since the last report. */
 import type { CampaignEvent } from '../events.ts';
-import { isEmptyForce } from '../stacks.ts';
+import { isEmptyForce } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';

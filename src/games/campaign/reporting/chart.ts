@@ -10,7 +10,7 @@ import type {
 } from '../../../reports/index.ts';
 import { fortressOf, isBesieged, ownerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
-import { isEmpty, strengthOf } from '../stacks.ts';
+import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import { type Area, type AreaId, LINE_KINDS, type LineKind, type Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';

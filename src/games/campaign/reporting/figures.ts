@@ -1,6 +1,6 @@
 /** The numbers of a report: the same for text, HTML and the state file. */
 import { oncePer } from '../../../reports/index.ts';
-import { strengthOf } from '../stacks.ts';
+import { strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import { ARMS, type Arm, type PowerId, type SideId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';

@@ -1,6 +1,6 @@
 /** Pieces on the map and in the boxes: the seat's own in full, the others' as anybody sees them. */
 import { type Block, isOnlooker, paragraph, type Section } from '../../../reports/index.ts';
-import { isEmpty, strengthOf } from '../stacks.ts';
+import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import type { PowerId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
 import { changedAreas } from './changes.ts';

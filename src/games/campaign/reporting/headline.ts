@@ -1,6 +1,6 @@
 /** The most important of what happened, in one to three sentences made of facts that the seat may know. */
 import type { EventOf } from '../events.ts';
-import { isEmpty, strengthIn } from '../stacks.ts';
+import { isEmpty, strengthIn } from '../pieces/stacks.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, sideOf } from './book.ts';
 import { tell } from './tell.ts';

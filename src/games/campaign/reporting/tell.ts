@@ -1,7 +1,7 @@
 /** Events as messages: which sentence of the catalogue tells an event, and what it speaks of. */
 import { type JsonObject, type Message, message } from '../../../engine/index.ts';
 import type { CampaignEvent, EventKind, EventOf, Part } from '../events.ts';
-import { isEmptyForce, leadersIn, strengthIn } from '../stacks.ts';
+import { isEmptyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Force } from '../types.ts';
 
 type Teller<K extends EventKind> = (event: EventOf<K>) => readonly Message[];

@@ -1,13 +1,13 @@
 /** The order of an impulse: of all acts that are offered the one that brings most for its price. */
 import type { Decision, Json } from '../../../engine/index.ts';
-import { diceOf, ownParts } from '../battle-dice.ts';
-import { priceOf } from '../build.ts';
-import { cardOf } from '../cards.ts';
-import { flagOptions } from '../flags.ts';
-import { musterOf } from '../formations.ts';
-import { moveOptions, priceOfStep } from '../movement.ts';
-import { besiegingArmy } from '../siege.ts';
-import { leadersIn, sizeIn } from '../stacks.ts';
+import { diceOf, ownParts } from '../battle/dice.ts';
+import { besiegingArmy } from '../battle/siege.ts';
+import { cardOf } from '../cards/cards.ts';
+import { moveOptions, priceOfStep } from '../march/movement.ts';
+import { musterOf } from '../pieces/formations.ts';
+import { leadersIn, sizeIn } from '../pieces/stacks.ts';
+import { priceOf } from '../turn/build.ts';
+import { flagOptions } from '../turn/flags.ts';
 import type { Act, Card, Force, Stack } from '../types.ts';
 import { type Outlook, outlookOf } from './aims.ts';
 import { eventWorth, mostAreas } from './events.ts';

@@ -1,6 +1,6 @@
 /** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
-import { forceAt, leaderOf } from '../formations.ts';
-import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../stacks.ts';
+import { forceAt, leaderOf } from '../pieces/formations.ts';
+import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
 import type { AreaId, Force, SideId } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import {

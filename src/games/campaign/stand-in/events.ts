@@ -1,10 +1,10 @@
 /** What the event of a card is worth, in command points, operation by operation. */
 import { controllerOf } from '../control.ts';
-import { leaderOf } from '../formations.ts';
+import { GRANTS, sailingOptions } from '../march/sea.ts';
 import { type Event, powersFor } from '../operations/operation.ts';
+import { leaderOf } from '../pieces/formations.ts';
+import { isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.ts';
 import { neighbours } from '../position.ts';
-import { GRANTS, sailingOptions } from '../sea.ts';
-import { isEmptyForce, sizeIn, strengthOf } from '../stacks.ts';
 import type { AreaId, Card, EventChoice, LeaderId, LineKind, Operation, PowerId } from '../types.ts';
 import { holdAt, type Outlook, sideAt } from './aims.ts';
 import { journeyWorth } from './moves.ts';

@@ -1,7 +1,7 @@
 /** Battles and sieges: whether to come, to leave, to go on, and which cards to put down. */
 import type { Decision, Json } from '../../../engine/index.ts';
-import { isPlayableIn } from '../battle-cards.ts';
-import { cardOf } from '../cards.ts';
+import { isPlayableIn } from '../battle/cards.ts';
+import { cardOf } from '../cards/cards.ts';
 import type { Answers, AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import { holder, isKey, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';

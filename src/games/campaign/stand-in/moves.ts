@@ -1,9 +1,18 @@
 /** What steps, landings, builds and flags are worth. */
 import { fortressOf } from '../control.ts';
-import { armyIn, freeCounters, leaderOf } from '../formations.ts';
+import { stepHardships } from '../march/reactions.ts';
+import { armyIn, freeCounters, leaderOf } from '../pieces/formations.ts';
+import {
+  isEmptyForce,
+  leadersIn,
+  minusForce,
+  plusForce,
+  sizeIn,
+  split,
+  strengthIn,
+  strengthOf,
+} from '../pieces/stacks.ts';
 import { lineBetween } from '../position.ts';
-import { stepHardships } from '../reactions.ts';
-import { isEmptyForce, leadersIn, minusForce, plusForce, sizeIn, split, strengthIn, strengthOf } from '../stacks.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, hopesAt, type Outlook, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';

@@ -1,8 +1,8 @@
 /** Cards out of turn: played when the moment is worth more than the card. */
 import type { Decision } from '../../../engine/index.ts';
-import { cardOf } from '../cards.ts';
+import { cardOf } from '../cards/cards.ts';
+import { isEmptyForce, sizeIn, strengthIn } from '../pieces/stacks.ts';
 import { sideOf } from '../position.ts';
-import { isEmptyForce, sizeIn, strengthIn } from '../stacks.ts';
 import type { Answers, AreaId, Card, EventChoice, Operation } from '../types.ts';
 import { hopesAt, outlookOf, sideAt } from './aims.ts';
 import { eventWorth } from './events.ts';

@@ -1,8 +1,10 @@
 /** The position as a seat sees it, and what can be read off the map. */
-import { diceOf, ownParts } from '../battle-dice.ts';
+import { diceOf, ownParts } from '../battle/dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';
-import { armyIn, commanderOf, forceAt, stackAt } from '../formations.ts';
-import { interceptorsOf } from '../interceptors.ts';
+import { interceptorsOf } from '../march/interceptors.ts';
+import { type Attempt, chanceOf, reactionParts, sumOf } from '../march/reactions.ts';
+import { armyIn, commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
+import { isEmpty, isEmptyForce, strengthIn } from '../pieces/stacks.ts';
 import {
   areaOf,
   areasOf,
@@ -15,8 +17,6 @@ import {
   powersOf,
   sideOf,
 } from '../position.ts';
-import { type Attempt, chanceOf, reactionParts, sumOf } from '../reactions.ts';
-import { isEmpty, isEmptyForce, strengthIn } from '../stacks.ts';
 import type { State, View } from '../state.ts';
 import type { AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
 

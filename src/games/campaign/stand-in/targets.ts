@@ -1,6 +1,7 @@
 /** What an army may go for: areas that are not its side's own, and the armies of the enemy. */
+
+import { strengthIn } from '../pieces/stacks.ts';
 import { areasOf } from '../position.ts';
-import { strengthIn } from '../stacks.ts';
 import type { AreaId, SideId } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import {

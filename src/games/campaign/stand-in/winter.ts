@@ -1,10 +1,10 @@
 /** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
 import type { Decision, Json } from '../../../engine/index.ts';
-import { priceOf } from '../build.ts';
-import { cardOf, handOf } from '../cards.ts';
-import { armyIn, leaderOf } from '../formations.ts';
+import { cardOf, handOf } from '../cards/cards.ts';
+import { armyIn, leaderOf } from '../pieces/formations.ts';
+import { minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
 import { perGame } from '../position.ts';
-import { minusForce, plusForce, strengthOf } from '../stacks.ts';
+import { priceOf } from '../turn/build.ts';
 import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt, spareAt } from './aims.ts';
 import { factsOf } from './fights.ts';

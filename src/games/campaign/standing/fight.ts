@@ -1,7 +1,7 @@
 /** Standing orders for battles and sieges. */
 import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
 import { argsOf, listOf } from '../asked.ts';
-import { leadersIn } from '../stacks.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { type Kit, readCard, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';

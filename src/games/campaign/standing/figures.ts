@@ -2,7 +2,7 @@
 import type { Decision, JsonObject } from '../../../engine/index.ts';
 import type { NumberWord } from '../../../orders/index.ts';
 import { argsOf, enemyOf } from '../asked.ts';
-import { strengthIn } from '../stacks.ts';
+import { strengthIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { Card, Force } from '../types.ts';
 import type { Kit } from '../verbs/kit.ts';

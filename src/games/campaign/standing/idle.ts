@@ -2,7 +2,7 @@
 import { type Json, type Message, message } from '../../../engine/index.ts';
 import { type Atom, type Condition, ordersOf, type Policy } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
-import { leadersIn } from '../stacks.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId, CardNumber, LeaderId } from '../types.ts';
 import { heldCards, type Kit } from '../verbs/kit.ts';

@@ -1,7 +1,7 @@
 /** Standing orders for the march: who intercepts, evades, retreats, and goes along. */
 import { type Json, type JsonObject, message } from '../../../engine/index.ts';
 import { argsOf, candidatesOf, unitsOf, waysOutOf } from '../asked.ts';
-import { leadersIn } from '../stacks.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Force, LeaderId, PowerId } from '../types.ts';
 import { type Kit, spelling, type ViewReader } from '../verbs/kit.ts';

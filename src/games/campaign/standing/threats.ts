@@ -2,7 +2,7 @@
 import type { Decision, Json, JsonObject } from '../../../engine/index.ts';
 import type { FactWord, Style } from '../../../orders/index.ts';
 import { argsOf, enemyOf } from '../asked.ts';
-import { leadersIn, strengthIn } from '../stacks.ts';
+import { leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Force, PowerId, SideId } from '../types.ts';
 import { type Kit, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';

@@ -8,7 +8,7 @@ import {
   readComparison,
 } from '../../../orders/index.ts';
 import { argsOf, enemyOf, isLosing } from '../asked.ts';
-import { leadersIn } from '../stacks.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import { type Force, LINE_KINDS, type PowerId } from '../types.ts';
 import { heldCards, type Kit, readCard, readPlace, spelling } from '../verbs/kit.ts';

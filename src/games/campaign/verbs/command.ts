@@ -3,7 +3,7 @@ import { accept, type Decision, type Json, type JsonObject, message, refuse } fr
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { problem } from '../../../orders/index.ts';
 import { argsOf, listOf } from '../asked.ts';
-import { leadersIn } from '../stacks.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import { one, plain } from '../standing/kit.ts';
 import { groundsText, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
 import type { View } from '../state.ts';

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../../engine/index.ts';
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
-import { strengthOf } from '../stacks.ts';
+import { strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Arm, PowerId, Troops } from '../types.ts';
 import { ARMS } from '../types.ts';

@@ -9,7 +9,7 @@ import {
   type Style,
 } from '../../../orders/index.ts';
 import type { Content } from '../module.ts';
-import { leadersIn } from '../stacks.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
 

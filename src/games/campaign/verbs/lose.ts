@@ -2,7 +2,7 @@
 import { accept, type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
 import type { Offer, Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { argsOf, listOf } from '../asked.ts';
-import { leadersIn } from '../stacks.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import { one, plain } from '../standing/kit.ts';
 import { isMeant, readWho, type Who, whoText, writeWho } from '../standing/subjects.ts';
 import type { View } from '../state.ts';

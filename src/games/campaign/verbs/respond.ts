@@ -2,8 +2,8 @@
 import { accept, type Decision, type Json, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { argsOf, listOf } from '../asked.ts';
-import type { Moment } from '../occasions.ts';
-import type { Response } from '../responses.ts';
+import type { Moment } from '../cards/occasions.ts';
+import type { Response } from '../cards/responses.ts';
 import type { View } from '../state.ts';
 import type { CardNumber, EventChoice } from '../types.ts';
 import { readChoice, writeChoice } from './choice.ts';

@@ -1,6 +1,6 @@
 /** Amounts of troops as orders name them: `9SP`, `2 inf 1 cav`, `MAX`, `ALL`. */
 import type { JsonObject } from '../../../engine/index.ts';
-import { strengthOf } from '../stacks.ts';
+import { strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Arm, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 import { ARMS } from '../types.ts';

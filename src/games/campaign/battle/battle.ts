@@ -1,0 +1,253 @@
+/** Battle (W-11): rounds of dice until one side has to go. */
+import type { Script } from '../../../engine/index.ts';
+import type { LostOccasion, RoundOccasion } from '../cards/occasions.ts';
+import { respond } from '../cards/responses.ts';
+import { takeShelling } from '../march/batteries.ts';
+import type { Entry } from '../march/reactions.ts';
+import { forceAt, leaderOf, mark, regroup, whereIs } from '../pieces/formations.ts';
+import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce } from '../pieces/stacks.ts';
+import { otherSide, type Play, trackAfter } from '../position.ts';
+import type { AreaId, Force } from '../types.ts';
+import { type Played, playBattleCards, roundsToTheDeath, tieLoses } from './cards.ts';
+import {
+  type Battle,
+  type Combatant,
+  circumstancesOf,
+  combatant,
+  diceFor,
+  eliminate,
+  rollFor,
+  shelled,
+  suffer,
+} from './combatants.ts';
+import { terrainFor } from './dice.ts';
+import { retreat } from './retreat.ts';
+import { takeSpoils, triumph } from './spoils.ts';
+
+/**
+ * W-11.53c. A battle in the area of an entry, between its mover and all that the inactive side has there.
+ * `played` are operations of cards that were played before it began. Returns whether the active side won with overrun
+ * and may go on.
+ */
+export function* fightBattle(play: Play, entry: Entry, played: readonly Played[] = []): Script<{ overrun: boolean }> {
+  const { area, side, from, line } = entry;
+  const enemy = otherSide(play.game, side);
+  const battle: Battle = {
+    entry,
+    attacker: shelled(combatant(play, 'attacker', side, entry.mover, area), takeShelling(play, area)),
+    defender: combatant(play, 'defender', enemy, forceAt(play, area, enemy), area),
+    played: [...played],
+    terrain: terrainFor(play, entry, forceAt(play, area, enemy)),
+  };
+  const { attacker, defender } = battle;
+  play.table.emit({
+    kind: 'battle.began',
+    area,
+    from,
+    line,
+    attacker: copyForce(attacker.force),
+    defender: copyForce(defender.force),
+    attackerCommander: attacker.commander,
+    defenderCommander: defender.commander,
+  });
+  const outcome = yield* fightRounds(play, battle);
+  return yield* settle(play, battle, outcome);
+}
+
+// --- rounds ------------------------------------------------------------------------------------------------------------
+
+/** W-11.52, cards 11 and 51. Rounds until there is a loser and no card wants another one. */
+function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
+  const { attacker, defender, entry } = battle;
+  let firstRouted: Combatant | null = null;
+  let prolonged = false;
+  for (let round = 1; ; round++) {
+    yield* fightRound(play, battle, round);
+    const verdict = judge(play, battle, round, prolonged);
+    if (round === 1 && verdict.rout) firstRouted = verdict.loser;
+    const occasion: RoundOccasion = {
+      moment: 'battle-round',
+      entry,
+      round,
+      attacker,
+      defender,
+      decided: verdict.decided,
+      another: false,
+    };
+    yield* respond(play, occasion);
+    if (occasion.another) prolonged = true;
+    else if (verdict.decided) return concluded(battle, verdict, round, firstRouted);
+  }
+}
+
+interface Verdict {
+  readonly loser: Combatant | null;
+  readonly rout: boolean;
+  /** Somebody has to go, unless a card keeps him. */
+  readonly decided: boolean;
+}
+
+const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
+  who === attacker ? defender : attacker;
+
+/**
+ * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2. What a round has decided; a tie that cannot be fought out is lost by the active
+ * side.
+ */
+const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {
+  const { attacker, defender, played } = battle;
+  const gone = [attacker, defender].filter(({ force }) => isEmptyForce(force));
+  if (gone.length === 2) return { loser: null, rout: false, decided: true };
+  const margin = defender.lately - attacker.lately;
+  const loser = gone[0] ?? (margin > 0 ? defender : attacker);
+  const winner = opponent(battle, loser);
+  // Card 11: casualties of all rounds add up for the rout, though the last one names the winner.
+  const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
+  const rout = lead >= play.game.parameters.routMargin;
+  const open = margin === 0 && round === 1 && !tieLoses(played, round);
+  return { loser, rout, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
+};
+
+/**
+ * Card 51. The battle goes on after a decided round, and after a second tie. A rout in the first round does not stop it either, as the
+ * card has a use for another one; later a rout does.
+ */
+const goesToTheDeath = (played: readonly Played[], round: number, rout: boolean): boolean => {
+  const most = roundsToTheDeath(played);
+  return most !== undefined && round < most && !(rout && round > 1);
+};
+
+interface Outcome {
+  readonly loser: Combatant | null;
+  readonly winner: Combatant | null;
+  readonly rounds: number;
+  readonly rout: boolean;
+  /** Rolls for loot that the winner has (W-11.10d). */
+  readonly loots: number;
+}
+
+/**
+ * W-11.10d. The end of the rounds. A rout of the first round stands where the same side has lost in the end, and
+ * counts twice if it happened again.
+ */
+const concluded = (
+  battle: Battle,
+  { loser, rout }: Verdict,
+  rounds: number,
+  firstRouted: Combatant | null,
+): Outcome => {
+  const before = rounds > 1 && loser !== null && firstRouted === loser && roundsToTheDeath(battle.played) !== undefined;
+  const again = before && (rout || isEmptyForce(loser.force));
+  return {
+    loser,
+    winner: loser && opponent(battle, loser),
+    rounds,
+    rout: rout || before,
+    loots: again ? 2 : 1,
+  };
+};
+
+/** W-11.1d. One exchange of dice. */
+function* fightRound(play: Play, battle: Battle, round: number): Script {
+  const { attacker, defender, entry, played } = battle;
+  yield* declareCards(play, battle, attacker, round);
+  yield* declareCards(play, battle, defender, round);
+  yield* respond(play, { moment: 'battle-cards', entry, round, played });
+  // W-11.5a: both sides roll on what they have before either suffers.
+  const byAttacker = rollFor(play, battle, attacker, round);
+  const byDefender = rollFor(play, battle, defender, round);
+  yield* suffer(play, battle, defender, byAttacker, round);
+  yield* suffer(play, battle, attacker, byDefender, round);
+}
+
+/** W-11.1a. Powers with a piece in the area, the active side's first, the active power before its ally. */
+function* declareCards(play: Play, battle: Battle, who: Combatant, round: number): Script {
+  const { area } = battle.entry;
+  const active = play.state.impulse?.power ?? play.game.powers[0] ?? '';
+  const order = [active, ...trackAfter(play.game, active).filter((power) => power !== active)];
+  for (const power of order) {
+    if (play.game.sideOf[power] !== who.side || isEmpty(play.state.forces[area]?.[power])) continue;
+    const foe = opponent(battle, who);
+    const facts = {
+      area,
+      mydice: diceFor(play, battle, who, round).dice,
+      hisdice: diceFor(play, battle, foe, round).dice,
+      ...(round > 1 ? { lead: foe.casualties - who.casualties } : {}),
+    };
+    const now = circumstancesOf(battle, round);
+    battle.played.push(
+      ...(yield* playBattleCards(play, { power, fight: 'battle', role: who.role, round, now }, facts)),
+    );
+  }
+}
+
+// --- afterwards --------------------------------------------------------------------------------------------------------
+
+/** W-D.1. What follows the last round, in this order. */
+function* settle(
+  play: Play,
+  battle: Battle,
+  { loser, winner, rounds, ...given }: Outcome,
+): Script<{ overrun: boolean }> {
+  const { entry, attacker, defender } = battle;
+  const { area } = entry;
+  const { rout, beaten } = loser ? yield* defeat(play, battle, loser, given.rout) : { rout: false, beaten: {} };
+  if (winner?.role === 'defender') winner.force = copyForce(forceAt(play, area, winner.side));
+  const victory = winner ? yield* triumph(play, battle, winner, rout, beaten) : { overrun: false, gained: 0 };
+  play.table.emit({
+    kind: 'battle.ended',
+    area,
+    winner: winner?.role ?? null,
+    rounds,
+    casualties: { attacker: attacker.casualties, defender: defender.casualties },
+    rout,
+    overrun: victory.overrun,
+  });
+  if (winner && loser) yield* takeSpoils(play, area, { winner, loser, rout, loots: given.loots, ...victory });
+  for (const who of [attacker, defender]) sendOff(play, who);
+  setMarkers(play, battle, victory.overrun ? winner : null);
+  entry.mover = winner === attacker ? commonForce(attacker.force, forceAt(play, area, attacker.side)) : {};
+  return { overrun: victory.overrun && winner === attacker };
+}
+
+/** W-11.6, W-11.7. The loser's way out. Returns whether he was routed, and what is left of him where. */
+function* defeat(
+  play: Play,
+  battle: Battle,
+  loser: Combatant,
+  routed: boolean,
+): Script<{ rout: boolean; beaten: Record<AreaId, Force> }> {
+  const { entry } = battle;
+  if (isEmptyForce(loser.force)) return { rout: routed, beaten: {} };
+  const occasion: LostOccasion = {
+    moment: 'battle-lost',
+    entry,
+    loser: loser.speaker,
+    force: loser.force,
+    rout: routed,
+    spared: false,
+    unharmed: false,
+  };
+  yield* respond(play, occasion);
+  const rout = routed && !occasion.spared;
+  if (rout) yield* eliminate(play, entry.area, loser, loser.disruptions);
+  const beaten = yield* retreat(play, entry, loser.role, loser.force, occasion.unharmed);
+  return { rout, beaten };
+}
+
+/** Leaders who were struck down leave when all is over (card 71). */
+const sendOff = (play: Play, { wounded }: Combatant): void => {
+  for (const leader of wounded) {
+    const area = whereIs(play, leader);
+    if (area === undefined) continue;
+    const { power } = leaderOf(play, leader);
+    regroup(play, area, { [power]: { ...emptyStack(), leaders: [leader] } }, 'event');
+  }
+};
+
+/** W-11.52d. Everybody who fought is marked, but not the winner of an overrun. */
+const setMarkers = (play: Play, { entry, attacker, defender }: Battle, free: Combatant | null): void => {
+  for (const who of [attacker, defender]) {
+    if (who !== free) mark(play, entry.area, who.role === 'attacker' ? who.force : forceAt(play, entry.area, who.side));
+  }
+};

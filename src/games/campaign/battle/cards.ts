@@ -1,0 +1,253 @@
+/** Battle cards (W-5.3, W-11.1): who may play which, and what they do to the dice of a battle or siege. */
+import { type Ask, accept, ask, type JsonObject, message, refuse, type Script } from '../../../engine/index.ts';
+import { cardOf, handOf, putAway } from '../cards/cards.ts';
+import type { Part, Side } from '../events.ts';
+import type { Play, Position } from '../position.ts';
+import type { Card, CardNumber, LineKind, Operation, PowerId, SideId } from '../types.ts';
+
+export type Fight = 'battle' | 'siege';
+
+/** An operation in force in this battle or siege. */
+export interface Played {
+  readonly card: CardNumber;
+  /** The power that played it, and its side. */
+  readonly power: PowerId;
+  readonly side: SideId;
+  readonly round: number;
+  readonly op: Operation;
+}
+
+/** What a condition of a card may ask about the fight. */
+export interface Circumstances {
+  /** Powers that have artillery in it. */
+  readonly artillery: readonly PowerId[];
+  /** The defender has terrain dice this round. */
+  readonly terrain: boolean;
+  readonly line: LineKind | null;
+  /** The side whose walls roll in a siege; null in a battle. */
+  readonly walls: SideId | null;
+}
+
+/** Operations that a Battle card may have. */
+const KNOWN: Readonly<Record<string, (op: Operation) => boolean>> = {
+  dice: () => true,
+  dice_factor: () => true,
+  hits_on: () => true,
+  set_battle_rating: (op) => op.target === 'enemy_commander' && op.scope === 'round',
+  tie_loses: () => true,
+  cancel: (op) => op.what === 'terrain_dice' || op.what === 'enemy_national_bonus',
+  to_the_death: () => true,
+  on_rout: () => true,
+  extra_round: (op) => op.in === 'siege',
+  remove_sp: (op) => op.where === 'besieger',
+};
+
+const areKnown = (ops: readonly Operation[]): boolean => ops.every((op) => KNOWN[op.op]?.(op) ?? false);
+
+/** What a card does in a fight: all its operations, or the one of its alternatives that belongs there. */
+const opsInFight = ({ ops }: Card): readonly Operation[] => {
+  const [first] = ops;
+  if (first?.op !== 'choice') return ops;
+  return (first.options as unknown as readonly (readonly Operation[])[]).find(areKnown) ?? ops;
+};
+
+/** W-5.3b. */
+export const isPlayableIn = (card: Card, fight: Fight): boolean =>
+  card[fight] &&
+  (fight === 'battle' ? card.timing !== 'siege_declare' : card.timing !== 'battle_declare') &&
+  areKnown(opsInFight(card));
+
+/** Conditions under which dice are added or taken away. Those on the role were met when the card was played. */
+const CONDITIONS: Readonly<Record<string, (now: Circumstances, player: Pick<Played, 'power' | 'side'>) => boolean>> = {
+  attacker: () => true,
+  defender: () => true,
+  has_artillery: (now, { power }) => now.artillery.includes(power),
+  terrain: (now) => now.terrain,
+  defender_rough_or_pass: (now) => now.line === 'rough' || now.line === 'pass',
+  formation: (now, { side }) => now.walls !== side,
+  fortress: (now, { side }) => now.walls === side,
+  against_formation: (now, { side }) => now.walls === null || now.walls === side,
+  against_fortress: (now, { side }) => now.walls !== null && now.walls !== side,
+};
+
+/** The dice of an operation as things stand. */
+const diceOfOp = (op: Operation, now: Circumstances, player: Pick<Played, 'power' | 'side'>): number => {
+  const holds = op.cond === undefined || (CONDITIONS[String(op.cond)]?.(now, player) ?? false);
+  return holds ? Number(op.n) : Number(op.else ?? 0);
+};
+
+/** Who would play a card, in which part and round of which fight, and how that stands. */
+export interface Stage {
+  readonly power: PowerId;
+  readonly fight: Fight;
+  readonly role: Side;
+  readonly round: number;
+  readonly now: Circumstances;
+}
+
+/** Whether an operation could do anything at all: dice of the first round, or under a condition, are of no use without it. */
+const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
+  if (op.op !== 'dice') return true;
+  if (!(op.in as readonly string[]).includes(fight) || (op.scope === 'first_round' && round > 1)) return false;
+  return op.cond === 'terrain' || diceOfOp(op, now, { power, side }) !== 0;
+};
+
+/** W-5.3a. Cards of a hand that may be played in a battle, or in a siege, by the side that attacks or defends. */
+const playableCards = (position: Position, stage: Stage): CardNumber[] => {
+  const { power, fight, role } = stage;
+  const side = position.game.sideOf[power] as SideId;
+  return handOf(position, power).filter((number) => {
+    const card = cardOf(position, number);
+    if (!card.playableBy.includes(power) || (card.role ?? role) !== role || !isPlayableIn(card, fight)) return false;
+    return opsInFight(card).some((op) => isOfUse(op, side, stage));
+  });
+};
+
+const question = (play: Play, stage: Stage, facts: JsonObject): Ask<{ cards: CardNumber[] }> => {
+  const { power, fight, role, round } = stage;
+  const playable = playableCards(play, stage);
+  const options = () => [{ cards: [] as CardNumber[] }, ...playable.map((card) => ({ cards: [card] }))];
+  return {
+    kind: `${fight}.cards`,
+    seat: play.state.seats[power] as string,
+    public: true,
+    prompt: message(`ask.${fight}.cards`, { power, playable, side: role, round, ...facts }),
+    options,
+    check(answer) {
+      const cards = (answer as { cards?: unknown } | null)?.cards;
+      if (!Array.isArray(cards) || new Set(cards).size !== cards.length)
+        return refuse('battle.cards-malformed', {}, options());
+      const wrong = cards.find((card) => !playable.includes(card));
+      if (wrong !== undefined) return refuse('battle.card-not-playable', { card: wrong }, options());
+      return accept({ cards: [...cards] as CardNumber[] });
+    },
+    fallback: () => ({ cards: [] }),
+  };
+};
+
+/**
+ * Asks a power for its Battle cards and puts them down. A power that publicly holds no card is not asked; every other is, whatever
+ * it holds, so that the question tells nothing.
+ */
+export function* playBattleCards(play: Play, stage: Stage, facts: JsonObject): Script<Played[]> {
+  const { power, fight, round } = stage;
+  if (handOf(play, power).length === 0) return [];
+  const { cards } = yield* ask(question(play, stage, facts));
+  return cards.flatMap((number) => {
+    const { removed } = putAway(play, power, number, true);
+    const card = cardOf(play, number);
+    play.table.emit({ kind: 'card.played', power, card: number, as: fight, cp: card.cp, plus: false, removed });
+    return opsInFight(card).map((op) => inPlay(play, power, number, round, op));
+  });
+}
+
+/** An operation of a card that a power has played in a round. */
+export const inPlay = (
+  { game }: Pick<Position, 'game'>,
+  power: PowerId,
+  card: CardNumber,
+  round: number,
+  op: Operation,
+): Played => ({ card, power, side: game.sideOf[power] as SideId, round, op });
+
+/** W-11.1b. */
+const inForce = ({ op, round: since }: Played, round: number): boolean =>
+  op.scope === 'all_rounds'
+    ? round >= since
+    : op.scope === 'first_round'
+      ? round === 1 && since === 1
+      : round === since;
+
+const concerns = ({ op, side }: Played, mine: SideId): boolean =>
+  op.side === 'both' || (op.side === 'self' ? side === mine : side !== mine);
+
+/** Dice that cards in force add to a side, or take from it. */
+export const cardDice = (
+  played: readonly Played[],
+  fight: Fight,
+  round: number,
+  side: SideId,
+  now: Circumstances,
+): CardPart[] =>
+  played
+    .filter((it) => it.op.op === 'dice' && concerns(it, side) && inForce(it, round))
+    .filter(({ op }) => op.in === undefined || (op.in as readonly string[]).includes(fight))
+    .map((it) => ({
+      name: `card ${it.card}`,
+      n: diceOfOp(it.op, now, it),
+      ...(it.op.atLeast === undefined ? {} : { atLeast: Number(it.op.atLeast) }),
+    }))
+    .filter(({ n }) => n !== 0);
+
+/** Dice that a card adds or takes away; `atLeast` are those that it leaves a side which has them. */
+export type CardPart = Part & { readonly atLeast?: number };
+
+/** Summands of a number of dice, in which a card that leaves some takes no more than that. */
+export const tempered = (parts: readonly CardPart[]): Part[] => {
+  const before = parts.filter(({ atLeast }) => atLeast === undefined).reduce((sum, { n }) => sum + n, 0);
+  let total = before;
+  return parts.map(({ name, n, atLeast }) => {
+    if (atLeast === undefined) return { name, n };
+    const taken = Math.min(-n, Math.max(0, total - atLeast));
+    total -= taken;
+    return { name, n: 0 - taken };
+  });
+};
+
+/** The factor by which a side's dice are multiplied; halves are rounded up (W-5.1e). */
+export const diceFactor = (played: readonly Played[], round: number, side: SideId): number =>
+  played
+    .filter((it) => it.op.op === 'dice_factor' && concerns(it, side) && inForce(it, round))
+    .reduce((factor, { op }) => factor * Number(op.factor), 1);
+
+/** Whether something that a side would have is cancelled: its terrain dice or its nation's bonus. */
+export const isCancelled = (played: readonly Played[], round: number, side: SideId, what: string): boolean =>
+  played.some(
+    (it) =>
+      it.op.op === 'cancel' &&
+      (it.op.scope === undefined || inForce(it, round)) &&
+      (it.op.what === what || (it.op.what === `enemy_${what}` && it.side !== side)),
+  );
+
+/** The rating that an enemy card leaves to a side's commander, or undefined. */
+export const forcedRating = (played: readonly Played[], round: number, side: SideId): number | undefined => {
+  const last = played.filter((it) => it.op.op === 'set_battle_rating' && it.side !== side && inForce(it, round)).at(-1);
+  return last === undefined ? undefined : Number(last.op.value);
+};
+
+/** Faces with which a side eliminates; the usual ones when no card says otherwise. */
+export const hittingFaces = (
+  played: readonly Played[],
+  fight: Fight,
+  round: number,
+  side: SideId,
+): readonly number[] | undefined => {
+  const last = played
+    .filter((it) => it.op.op === 'hits_on' && it.op.in === fight && concerns(it, side) && inForce(it, round))
+    .at(-1);
+  return last === undefined ? undefined : (last.op.values as readonly number[]);
+};
+
+/** Whether a tie of the round is lost by the attacker (W-11.52c, as a card changes it). */
+export const tieLoses = (played: readonly Played[], round: number): boolean =>
+  played.some((it) => it.op.op === 'tie_loses' && it.op.side === 'attacker' && inForce(it, round));
+
+/** Rounds that the battle is fought at most because a card will not let it end before; undefined without one (card 51). */
+export const roundsToTheDeath = (played: readonly Played[]): number | undefined => {
+  const it = played.find(({ op }) => op.op === 'to_the_death');
+  return it && Number(it.op.maxRounds);
+};
+
+/** Attrition rolls that the beaten owe a side for their rout (card 102). */
+export const routAttrition = (played: readonly Played[], winner: SideId): number =>
+  played
+    .filter(({ op, side }) => op.op === 'on_rout' && side === winner)
+    .reduce((sum, { op }) => sum + Number((op.then as unknown as Operation).times ?? 1), 0);
+
+/** Siege rounds beyond the strength of the walls, each of which also makes good one round that did not gain (card 8). */
+export const extraRounds = (played: readonly Played[]): number =>
+  played.filter(({ op }) => op.op === 'extra_round').reduce((sum, { op }) => sum + Number(op.n ?? 1), 0);
+
+/** Strength points that a card costs the besiegers themselves after the round (card 10). */
+export const ownLosses = (played: readonly Played[], round: number): number =>
+  played.filter((it) => it.op.op === 'remove_sp' && it.round === round).reduce((sum, { op }) => sum + Number(op.n), 0);

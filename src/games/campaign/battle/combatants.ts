@@ -1,0 +1,178 @@
+/** The two sides of a battle: what they bring, how many dice that makes, and what they suffer (W-11.2 to W-11.5). */
+import type { Script } from '../../../engine/index.ts';
+import type { Part, Side } from '../events.ts';
+import type { Entry } from '../march/reactions.ts';
+import { commanderOf, speakerOf } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce, leadersIn, sizeIn } from '../pieces/stacks.ts';
+import type { Play } from '../position.ts';
+import type { Shelling } from '../state.ts';
+import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
+import {
+  type Circumstances,
+  cardDice,
+  diceFactor,
+  forcedRating,
+  hittingFaces,
+  isCancelled,
+  type Played,
+  tempered,
+} from './cards.ts';
+import { diceOf, effectsOf, halved, ownParts } from './dice.ts';
+import { bearLosses } from './losses.ts';
+
+/** One side of a battle. */
+export interface Combatant {
+  readonly role: Side;
+  readonly side: SideId;
+  /** The power that speaks for it, for events and for loot. */
+  readonly speaker: PowerId;
+  readonly hadArmy: boolean;
+  /** Strength points and leaders when the battle began. */
+  readonly size: number;
+  force: Force;
+  /** The last commander it had; he may have fallen. */
+  commander: LeaderId | null;
+  /** Fives and sixes suffered: of all rounds, and in the last one. */
+  casualties: number;
+  lately: number;
+  /** Sixes suffered, of all rounds. */
+  hits: number;
+  /** Fives suffered that still disrupt somebody. */
+  disruptions: number;
+  /** Sixes that it rolled in the last round. */
+  sixes: number;
+  /** Strength points and leaders eliminated in battle, not by attrition. */
+  eliminated: number;
+  /** Commanders that were struck down: their rating is 0 from then on. */
+  struck: LeaderId[];
+  /** Those of them that leave for the Regroup Box when the battle is over. */
+  wounded: LeaderId[];
+}
+
+export interface Battle {
+  readonly entry: Entry;
+  readonly attacker: Combatant;
+  readonly defender: Combatant;
+  /** Cards in force; more come with each round. */
+  readonly played: Played[];
+  readonly terrain: readonly Part[];
+}
+
+/** W-11.2b. */
+export const combatant = (play: Play, role: Side, side: SideId, force: Force, area: AreaId): Combatant => ({
+  role,
+  side,
+  speaker: speakerOf(play, force, area),
+  hadArmy: leadersIn(force).length > 0,
+  size: sizeIn(force),
+  force: copyForce(force),
+  commander: commanderOf(play, force, area),
+  casualties: 0,
+  lately: 0,
+  hits: 0,
+  disruptions: 0,
+  sixes: 0,
+  eliminated: 0,
+  struck: [],
+  wounded: [],
+});
+
+/** W-14.3c. Losses before the shore count as if the first round had brought them. */
+export const shelled = (who: Combatant, { hits, disruptions, lost }: Shelling): Combatant => ({
+  ...who,
+  size: who.size + lost,
+  casualties: hits + disruptions,
+  hits,
+  disruptions,
+  eliminated: lost,
+});
+
+/** A card that takes the terrain from the defender is the attacker's. */
+const hasTerrain = ({ played, attacker, defender, terrain }: Battle, round: number): boolean =>
+  round === 1 &&
+  terrain.some(({ n }) => n > 0) &&
+  !isCancelled(played, round, defender.side, 'terrain_dice') &&
+  !played.some(
+    (it) => it.side === attacker.side && it.op.op === 'cancel' && it.op.what === 'terrain_dice' && it.round <= round,
+  );
+
+export const circumstancesOf = (battle: Battle, round: number): Circumstances => ({
+  artillery: [battle.attacker, battle.defender].flatMap(({ force }) =>
+    Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
+  ),
+  terrain: hasTerrain(battle, round),
+  line: battle.entry.line,
+  walls: null,
+});
+
+/** W-11.2a, W-11.53a. */
+export const diceFor = (
+  play: Play,
+  battle: Battle,
+  who: Combatant,
+  round: number,
+): { readonly parts: Part[]; readonly dice: number } => {
+  const { played, entry } = battle;
+  const isStruck = who.commander !== null && who.struck.includes(who.commander);
+  const rating = isStruck ? 0 : forcedRating(played, round, who.side);
+  const national = !isCancelled(played, round, who.side, 'national_bonus');
+  const parts = tempered([
+    ...ownParts(play, who.force, who.commander, rating).filter(({ name }) => name !== 'national' || national),
+    ...(who.role === 'defender' && hasTerrain(battle, round) ? battle.terrain : []),
+    ...(who.role === 'attacker' && round === 1 ? [{ name: 'failed-evasion', n: entry.failedEvasions }] : []),
+    { name: 'disrupted', n: -who.disruptions },
+    ...cardDice(played, 'battle', round, who.side, circumstancesOf(battle, round)),
+  ]);
+  return halved(diceOf(parts), diceFactor(played, round, who.side));
+};
+
+export interface Blow {
+  readonly hits: number;
+  readonly disruptions: number;
+}
+
+export const rollFor = (play: Play, battle: Battle, who: Combatant, round: number): Blow => {
+  const { area } = battle.entry;
+  const { parts, dice } = diceFor(play, battle, who, round);
+  const faces = [...play.table.roll(`battle.${area}.${round}.${who.role}`, dice)];
+  const hitting = hittingFaces(battle.played, 'battle', round, who.side);
+  const { hits, disruptions: usual } = effectsOf(faces);
+  const disruptions = hitting !== undefined && !hitting.includes(5) ? 0 : usual;
+  who.sixes = hits;
+  play.table.emit({
+    kind: 'battle.rolled',
+    area,
+    round,
+    side: who.role,
+    power: who.speaker,
+    dice,
+    parts,
+    faces,
+    hits,
+    disruptions,
+  });
+  return { hits, disruptions };
+};
+
+/**
+ * W-11.5a, W-11.5b, W-11.53. Eliminations first; disruptions stay for the rest of the battle. Fire before the shore
+ * counts in round 1.
+ */
+export function* suffer(play: Play, { entry }: Battle, who: Combatant, by: Blow, round: number): Script {
+  const now = by.hits + by.disruptions;
+  who.lately = now + (round === 1 ? who.casualties : 0);
+  who.casualties += now;
+  who.hits += by.hits;
+  who.disruptions += by.disruptions;
+  yield* eliminate(play, entry.area, who, by.hits);
+}
+
+/** W-11.51. A commander stays in command as long as he stands. */
+export function* eliminate(play: Play, area: AreaId, who: Combatant, losses: number): Script {
+  if (losses === 0 || isEmptyForce(who.force)) return;
+  const toll = yield* bearLosses(play, area, who.force, losses, 'battle', who.commander);
+  who.force = toll.left;
+  who.eliminated += toll.count;
+  const stands = who.commander !== null && leadersIn(who.force).includes(who.commander);
+  if (!stands) who.commander = commanderOf(play, who.force, area);
+}

@@ -1,0 +1,71 @@
+/** How many dice a side rolls in battle (W-11.2 to W-11.4). */
+import { statusOf } from '../control.ts';
+import type { Part, Side } from '../events.ts';
+import { type Entry, sumOf } from '../march/reactions.ts';
+import { commanderOf, forceAt, leaderOf } from '../pieces/formations.ts';
+import { isEmptyForce, leadersIn, minusForce, strengthIn } from '../pieces/stacks.ts';
+import { otherSide, type Play, type Position } from '../position.ts';
+import type { AreaId, Force, LeaderId, LineKind } from '../types.ts';
+
+/**
+ * W-1.62b, W-11.2a, W-11.2c. What a force brings of its own: strength, staff officers, its commander's rating and its
+ * nation.
+ */
+export const ownParts = (position: Position, force: Force, commander: LeaderId | null, rating?: number): Part[] => {
+  const staff = leadersIn(force).length - (commander === null ? 0 : 1);
+  return [
+    { name: 'strength', n: strengthIn(force) },
+    { name: 'staff', n: staff },
+    { name: 'rating', n: rating ?? (commander === null ? 0 : leaderOf(position, commander).battle) },
+    { name: 'national', n: position.game.hooks.nationalBonus(position, force, commander) },
+  ];
+};
+
+/** W-11.4a. Dice of ground that was friendly to the defender before the entry. */
+const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null, defender: string): Part[] =>
+  line !== null && statusOf(play, area, defender) === 'friendly'
+    ? [{ name: `terrain-${line}`, n: play.game.parameters.terrainDice[line] }]
+    : [];
+
+/**
+ * W-10.7b, W-11.4b, AMB-27. The ground helps nobody once an evasion has failed; by the option, it still helps those
+ * who did not try.
+ */
+export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force): Part[] => {
+  const kept = play.state.options.terrainLoss === 'evader' && !isEmptyForce(minusForce(defenders, entry.failed ?? {}));
+  if (entry.failedEvasions > 0 && !kept) return [];
+  return terrainParts(play, entry.area, entry.line, otherSide(play.game, entry.side));
+};
+
+/** Summands that are not nothing, and how many dice they make: never below none. */
+export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readonly dice: number } => ({
+  parts: parts.filter(({ n }) => n !== 0),
+  dice: Math.max(0, sumOf(parts)),
+});
+
+/** W-20.3. Dice that a card multiplies; halves are rounded up (W-5.1e). */
+export const halved = (
+  { parts, dice }: { readonly parts: Part[]; readonly dice: number },
+  factor: number,
+): { readonly parts: Part[]; readonly dice: number } => {
+  const left = Math.ceil(dice * factor);
+  return left === dice ? { parts, dice } : { parts: [...parts, { name: 'halved', n: left - dice }], dice: left };
+};
+
+/** Dice of round 1 if no card is played, for a player who has to decide whether to fight. */
+export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonly<Record<Side, number>> => {
+  const { area, side } = entry;
+  const terrain = terrainFor(play, entry, defenders);
+  const bonus = { name: 'failed-evasion', n: entry.failedEvasions };
+  const attackers = isEmptyForce(entry.mover) ? forceAt(play, area, side) : entry.mover;
+  return {
+    attacker: diceOf([...ownParts(play, attackers, commanderOf(play, attackers)), bonus]).dice,
+    defender: diceOf([...ownParts(play, defenders, commanderOf(play, defenders)), ...terrain]).dice,
+  };
+};
+
+/** W-11.5a. What faces do as a rule: each 6 eliminates, each 5 disrupts. */
+export const effectsOf = (faces: readonly number[]): { readonly hits: number; readonly disruptions: number } => ({
+  hits: faces.filter((face) => face === 6).length,
+  disruptions: faces.filter((face) => face === 5).length,
+});

@@ -1,0 +1,48 @@
+/** From an entry to the battle that it leads to (W-9.ALG 4 to 6), wherever the entering pieces come from. */
+import type { Script } from '../../../engine/index.ts';
+import { respond } from '../cards/responses.ts';
+import { hasFormation } from '../control.ts';
+import type { AttritionReason } from '../events.ts';
+import { agreeOnCommander } from '../march/command.ts';
+import type { Entry } from '../march/reactions.ts';
+import { forceAt } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce, leadersIn, minusForce, plusForce } from '../pieces/stacks.ts';
+import { otherSide, type Play } from '../position.ts';
+import { undergo } from './attrition.ts';
+import { fightBattle } from './battle.ts';
+import type { Played } from './cards.ts';
+
+export interface Engagement {
+  readonly fought: boolean;
+  /** The active side won with overrun and may go on. */
+  readonly overrun: boolean;
+}
+
+const isContested = ({ game, state }: Play, { area, side, mover, joined = {} }: Entry): boolean =>
+  !(isEmptyForce(mover) && isEmptyForce(joined)) && hasFormation(game, state, area, otherSide(game, side));
+
+/**
+ * W-9.ALG 4 to 6. Once interceptions and evasions are over: cards that are played as a battle begins, the attrition of the step, and
+ * the battle, if there still is anybody to fight. Those who have joined the mover do not share the hardships of its step.
+ */
+export function* engage(
+  play: Play,
+  entry: Entry,
+  reasons: readonly AttritionReason[] = [],
+  tired = 0,
+): Script<Engagement> {
+  const { area, side } = entry;
+  const played: Played[] = [];
+  if (isContested(play, entry)) yield* respond(play, { moment: 'battle', entry, played });
+  const left = yield* undergo(play, { area, force: entry.mover, reasons, tired });
+  entry.mover = plusForce(copyForce(left), entry.joined ?? {});
+  yield* agreeOnCommander(play, area, otherSide(play.game, side), entry.arrived);
+  if (!isAlone(play, entry) || entry.joined) yield* agreeOnCommander(play, area, side, entry.mover);
+  if (!isContested(play, entry)) return { fought: false, overrun: false };
+  const { overrun } = yield* fightBattle(play, entry, played);
+  return { fought: true, overrun };
+}
+
+/** Whether the mover has come as one force, and meets nobody of its side: then it is under the command that it marched under. */
+const isAlone = (play: Play, { area, side, mover }: Entry): boolean =>
+  leadersIn(minusForce(forceAt(play, area, side), mover)).length === 0;

@@ -1,0 +1,240 @@
+/** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
+import { type Ask, accept, ask, choice, message, refuse, type Script, same } from '../../../engine/index.ts';
+import type { EventOf } from '../events.ts';
+import {
+  areasWith,
+  change,
+  commanderOf,
+  exchange,
+  freeCounters,
+  leaderOf,
+  lift,
+  stackAt,
+} from '../pieces/formations.ts';
+import {
+  type Counters,
+  emptyStack,
+  isEmpty,
+  leadersIn,
+  lose,
+  loseInOrder,
+  minusCounters,
+  plus,
+  plusCounters,
+  powersIn,
+  represent,
+  strengthIn,
+  strengthOf,
+} from '../pieces/stacks.ts';
+import { type Play, type Position, sideOf } from '../position.ts';
+import { ARMS, type AreaId, type Arm, type Force, type LeaderId, type PowerId, type Stack } from '../types.ts';
+import { shareLosses } from './shares.ts';
+
+export interface Toll {
+  /** What is left of the force. */
+  readonly left: Force;
+  /** What it lost: strength points and leaders, by power. */
+  readonly lost: Force;
+  /** Strength points and leaders lost, together. */
+  readonly count: number;
+}
+
+/** Pieces that are to be regrouped are not told of here: whoever puts them in the box tells (W-11.11a). */
+export type LossCause = EventOf<'pieces.lost'>['cause'] | 'regrouped';
+
+// --- which counters --------------------------------------------------------------------------------------------------
+
+/**
+ * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the power elsewhere
+ * are changed for larger counters first, in as few places as it takes.
+ */
+const afterLoss = (position: Position, area: AreaId, power: PowerId, stack: Counters, sp: number): Counters => {
+  const wanted = strengthOf(stack) - sp;
+  const before = freeCounters(position, power);
+  const changes: { at: AreaId; larger: Counters }[] = [];
+  let free = before;
+  for (const at of areasWith(position, sideOf(position.game, power))) {
+    if (represent(wanted, plusCounters(stack, free))) break;
+    const there = stackAt(position, at, power);
+    if (at === area || strengthOf(there) < 2) continue;
+    const larger = represent(strengthOf(there), plusCounters(plusCounters(stack, free), there));
+    if (!larger) continue;
+    changes.push({ at, larger });
+    free = minusCounters(plusCounters(free, there), larger);
+  }
+  const rest = lose(stack, sp, before);
+  const better = lose(stack, sp, free);
+  if (strengthOf(better) <= strengthOf(rest)) return rest;
+  for (const { at, larger } of changes) change(position, at, power, larger);
+  return better;
+};
+
+/** Orders in which soldiers may fall, the usual one first. */
+const ORDERS: readonly (readonly Arm[])[] = ARMS.flatMap((one) =>
+  ARMS.filter((two) => two !== one).map((two) => [one, two, ARMS.find((arm) => arm !== one && arm !== two) as Arm]),
+);
+
+type Falling = { lose: Arm[] };
+
+/** What an order in which soldiers fall leaves of them, and the first order that leaves the same. */
+interface Way {
+  readonly arms: readonly Arm[];
+  readonly rest: Counters;
+  readonly first: Falling;
+}
+
+/** Orders that leave the strength which is to be left, the usual one first. */
+const waysToFall = (stack: Counters, sp: number, free: Counters): readonly Way[] => {
+  const ways: Way[] = [];
+  for (const arms of ORDERS) {
+    const rest = loseInOrder(stack, sp, free, arms);
+    if (strengthOf(rest) !== strengthOf(stack) - sp) continue;
+    const like = ways.find((way) => ARMS.every((arm) => way.rest[arm] === rest[arm]));
+    ways.push({ arms, rest, first: like?.first ?? { lose: [...arms] } });
+  }
+  return ways;
+};
+
+const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, ways: readonly Way[]): Ask<Falling> => {
+  const options = [...new Set(ways.map(({ first }) => first))];
+  return {
+    kind: 'losses',
+    seat: play.state.seats[power] as string,
+    public: true,
+    quiet: true,
+    prompt: message('ask.losses', { power, area, sp }),
+    options: () => options,
+    check(answer) {
+      const named = (answer as Partial<Falling> | null)?.lose;
+      const way = Array.isArray(named) ? ways.find(({ arms }) => same(arms, named)) : undefined;
+      return way ? accept(way.first) : refuse('losses.malformed', {}, options);
+    },
+    fallback: () => options[0] as Falling,
+  };
+};
+
+/** D-43. What its player wants to be left of a power's soldiers; undefined where there is only the usual way. */
+function* chosenRest(play: Play, area: AreaId, power: PowerId, stack: Stack, sp: number): Script<Counters | undefined> {
+  const kinds = ARMS.filter((arm) => stack[arm] > 0).length;
+  const ways = kinds > 1 && sp < strengthOf(stack) ? waysToFall(stack, sp, freeCounters(play, power)) : [];
+  const [usual] = ways;
+  if (!usual || ways.every(({ first }) => first === usual.first)) return undefined;
+  const { lose: arms } = yield* ask(orderQuestion(play, area, power, sp, ways));
+  return (ways.find((way) => same(way.arms, arms)) ?? usual).rest;
+}
+
+// --- leaders -----------------------------------------------------------------------------------------------------------
+
+/** Leaders in the order in which they fall: the worst first, the commander last of all. */
+const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): LeaderId[] =>
+  Object.values(force)
+    .flatMap((stack) => stack.leaders)
+    .sort((a, b) => {
+      if (a === commander || b === commander) return a === commander ? 1 : -1;
+      const [x, y] = [leaderOf(play, a), leaderOf(play, b)];
+      return x.battle - y.battle || x.command - y.command || (a < b ? -1 : 1);
+    });
+
+/**
+ * W-13.1c, D-45. Which leaders fall when no soldier is left to fall for them: their owner chooses; where both powers have some, the
+ * commander's player does.
+ */
+function* fallenLeaders(
+  play: Play,
+  area: AreaId,
+  force: Force,
+  count: number,
+  commander: LeaderId | null,
+  speaker: PowerId,
+): Script<LeaderId[]> {
+  const fallen: LeaderId[] = [];
+  let standing = fallingOrder(play, force, commander);
+  while (fallen.length < count && standing.length > 0) {
+    const others = standing.filter((leader) => leader !== commander);
+    const owners = new Set(others.map((leader) => leaderOf(play, leader).power));
+    const chooser = owners.size === 1 ? ([...owners][0] as PowerId) : speaker;
+    const isChoice = others.length > count - fallen.length;
+    const leader = isChoice ? yield* chooseLeader(play, area, chooser, others) : (standing[0] as LeaderId);
+    fallen.push(leader);
+    standing = standing.filter((each) => each !== leader);
+  }
+  return fallen;
+}
+
+function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readonly LeaderId[]): Script<LeaderId> {
+  const { leader } = yield* ask(
+    choice({
+      kind: 'losses.leader',
+      seat: play.state.seats[power] as string,
+      prompt: message('ask.losses.leader', { power, area, leaders: [...leaders] }),
+      options: leaders.map((each) => ({ leader: each })),
+      quiet: true,
+    }),
+  );
+  return leader;
+}
+
+// --- the toll ----------------------------------------------------------------------------------------------------------
+
+/**
+ * W-11.51b, W-11.53b, W-13.1c. Takes losses from a force that stands in an area. Eliminated pieces may be built again
+ * (W-6.0a). The commander falls last; without one named it is the commander of the force.
+ */
+export function* bearLosses(
+  play: Play,
+  area: AreaId,
+  force: Force,
+  losses: number,
+  cause: LossCause,
+  commander: LeaderId | null = commanderOf(play, force, area),
+): Script<Toll> {
+  const speaker = commander === null ? (powersIn(force)[0] as PowerId) : leaderOf(play, commander).power;
+  const strength = strengthIn(force);
+  const strengths = Object.fromEntries(powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]));
+  const burden = { area, strengths, losses: Math.min(losses, strength), speaker };
+  const shares = yield* shareLosses(play, burden, cause === 'attrition' || cause === 'regrouped');
+  // Everybody has chosen before anything falls: nobody sees half of it.
+  const chosen: Record<PowerId, Counters | undefined> = {};
+  for (const [power, stack] of Object.entries(force)) {
+    const sp = shares[power] ?? 0;
+    if (sp > 0) chosen[power] = yield* chosenRest(play, area, power, stack, sp);
+  }
+  const leaders = yield* fallenLeaders(play, area, force, Math.max(0, losses - strength), commander, speaker);
+  const left: Force = {};
+  const lost: Force = {};
+  for (const [power, stack] of Object.entries(force)) {
+    const sp = shares[power] ?? 0;
+    const rest = sp === 0 ? stack : { ...(chosen[power] ?? afterLoss(play, area, power, stack, sp)), leaders: [] };
+    if (sp > 0) exchange(play, area, power, stack, rest);
+    left[power] = { ...rest, leaders: [...stack.leaders] };
+    const gone = strengthOf(stack) - strengthOf(rest);
+    if (gone > 0) lost[power] = { leaders: [], ...asCounters(stack, rest) };
+  }
+  for (const leader of leaders) {
+    const { power } = leaderOf(play, leader);
+    const one: Stack = { ...emptyStack(), leaders: [leader] };
+    lift(play, area, power, one);
+    (left[power] as Stack).leaders = (left[power] as Stack).leaders.filter((each) => each !== leader);
+    lost[power] = plus(lost[power] ?? emptyStack(), one);
+  }
+  if (strengthIn(lost) > 0) noteLosses(play, force);
+  for (const power of Object.keys(left)) if (isEmpty(left[power])) delete left[power];
+  if (cause !== 'regrouped') {
+    for (const [power, pieces] of Object.entries(lost))
+      play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
+  }
+  return { left, lost, count: strengthIn(lost) + leaders.length };
+}
+
+/** Whose formations have lost strength since the turn began: some cards ask. */
+const noteLosses = ({ state }: Position, force: Force): void => {
+  const fresh = leadersIn(force).filter((leader) => !state.bled?.includes(leader));
+  if (fresh.length > 0) state.bled = [...(state.bled ?? []), ...fresh];
+};
+
+/** What a power is short of, as counters of the least size: a broken gun loses infantry, not a gun. */
+const asCounters = (before: Stack, after: Stack): Counters => {
+  const gone = strengthOf(before) - strengthOf(after);
+  const exact = minusCounters(before, after);
+  return exact.inf >= 0 && exact.cav >= 0 && exact.art >= 0 ? exact : { inf: gone, cav: 0, art: 0 };
+};

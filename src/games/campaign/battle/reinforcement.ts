@@ -1,0 +1,59 @@
+/** Armies that cards bring into a battle which is about to start, on either side of it (W-10.2c, W-9.7b). */
+
+import type { Reaction, Use } from '../cards/responses.ts';
+import type { Part } from '../events.ts';
+import { attemptInterception } from '../march/interception.ts';
+import { ableTo, distantOf, type Interceptor, interceptorsOf, isOpenToInterception } from '../march/interceptors.ts';
+import type { Entry } from '../march/reactions.ts';
+import { isEmptyForce } from '../pieces/stacks.ts';
+import { type Play, sideOf } from '../position.ts';
+import type { AreaId, EventChoice } from '../types.ts';
+
+/** W-10.1c binds the inactive side only. */
+const mayCome = (play: Play, { power }: Use, entry: Entry): boolean =>
+  !isEmptyForce(entry.mover) && (sideOf(play.game, power) === entry.side || isOpenToInterception(play, entry));
+
+/** #108. Armies of the power next door, with what the card adds to their roll. */
+const near = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
+  const bonus: Part = { name: `card ${card.number}`, n: Number(op.mod) };
+  const armies = interceptorsOf(play, power, entry.area, sideOf(play.game, power));
+  return ableTo(entry, armies).map((it) => ({ ...it, bonus }));
+};
+
+/** Most armies of which any may be left out; of more, one comes or all do. */
+const FEW = 4;
+
+/** Every choice among some areas, all of them first. */
+const selections = (areas: readonly AreaId[]): AreaId[][] => {
+  if (areas.length > FEW) return [[...areas], ...areas.map((area) => [area])];
+  let sets: AreaId[][] = [[]];
+  for (const area of areas) sets = sets.flatMap((set) => [[...set, area], set]);
+  return sets.filter((set) => set.length > 0).sort((a, b) => b.length - a.length);
+};
+
+/** #108. Each of the armies that the player names tries, in the order of their areas (W-10.2b). */
+export const joinFromNear: Reaction<'battle'> = {
+  choices: (play, use, { entry }) =>
+    mayCome(play, use, entry)
+      ? selections(near(play, use, entry).map(({ from }) => from)).map((areas): EventChoice => ({ areas }))
+      : [],
+  *run(play, use, { entry }, { areas = [] }) {
+    for (const area of areas) {
+      const it = near(play, use, entry).find(({ from }) => from === area);
+      if (it) yield* attemptInterception(play, entry, it);
+    }
+  },
+};
+
+const far = (play: Play, { power }: Use, entry: Entry): readonly Interceptor[] =>
+  ableTo(entry, distantOf(play, power, entry.area));
+
+/** #40. One army from two areas away (W-10.1f). */
+export const joinFromAfar: Reaction<'battle'> = {
+  choices: (play, use, { entry }) =>
+    mayCome(play, use, entry) ? far(play, use, entry).map(({ from }): EventChoice => ({ areas: [from] })) : [],
+  *run(play, use, { entry }, { areas: [area] = [] }) {
+    const it = far(play, use, entry).find(({ from }) => from === area);
+    if (it) yield* attemptInterception(play, entry, it);
+  },
+};

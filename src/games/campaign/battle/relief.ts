@@ -1,0 +1,37 @@
+/** Pieces that were built or placed in their own besieged fortress (W-6.3d): once all are there they fight the besiegers. */
+import type { Script } from '../../../engine/index.ts';
+import { ownerOf } from '../control.ts';
+import { evasions } from '../march/evasion.ts';
+import type { Entry } from '../march/reactions.ts';
+import { freeze } from '../march/step.ts';
+import { forceAt } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
+import { otherSide, type Play, sideOf } from '../position.ts';
+import type { AreaId } from '../types.ts';
+import { engage } from './engagement.ts';
+
+/**
+ * W-6.3d, W-6.3e. The garrison sallies against the besiegers unless they evade. It is the side of the fortress that attacks, in an
+ * impulse of the enemy too (a card for any time may have raised it).
+ */
+export function* relieve(play: Play): Script {
+  const { game, state } = play;
+  const area = state.impulse?.relief ?? null;
+  if (!state.impulse || area === null) return;
+  state.impulse.relief = null;
+  const side = sideOf(game, ownerOf(game, state, area));
+  const mover = copyForce(forceAt(play, area, side));
+  if (isEmptyForce(mover)) return;
+  freeze(play, area);
+  const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
+  yield* evasions(play, entry);
+  if (!isEmptyForce(forceAt(play, area, otherSide(game, side)))) yield* engage(play, entry);
+  play.frozen.delete(area);
+  yield* game.hooks.suddenDeath(play);
+}
+
+/** One place after the other: those who were put down elsewhere fight first. */
+export function* relieveElsewhere(play: Play, area: AreaId): Script {
+  const relief = play.state.impulse?.relief ?? null;
+  if (relief !== null && relief !== area) yield* relieve(play);
+}

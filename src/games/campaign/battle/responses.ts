@@ -1,0 +1,212 @@
+/** What cards do out of turn in and after battles and sieges. */
+import type { Script } from '../../../engine/index.ts';
+import { changeResources } from '../cards/cards.ts';
+import type { BattleOccasion, CardsOccasion, RoundOccasion, WonOccasion } from '../cards/occasions.ts';
+import { NEVER, ONCE, type Reaction, type Reactions, type Use, when } from '../cards/responses.ts';
+import type { Entry } from '../march/reactions.ts';
+import { makeRoom } from '../operations/build.ts';
+import { forceAt, stackAt } from '../pieces/formations.ts';
+import {
+  commonForce,
+  copyStack,
+  isEmpty,
+  isEmptyForce,
+  minusForce,
+  plusForce,
+  powersIn,
+  strengthOf,
+} from '../pieces/stacks.ts';
+import { neighbours, type Play, sideOf } from '../position.ts';
+import { putDown } from '../turn/build.ts';
+import type { EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
+import { inPlay } from './cards.ts';
+import type { Combatant } from './combatants.ts';
+import { bearLosses } from './losses.ts';
+import { joinFromAfar, joinFromNear } from './reinforcement.ts';
+import { harry } from './spoils.ts';
+
+/** A reaction that serves at several moments, or at one that several share. */
+interface Common<O> {
+  choices(play: Play, use: Use, occasion: O): readonly EventChoice[];
+  run(play: Play, use: Use, occasion: O): Script;
+}
+
+// --- as a battle begins --------------------------------------------------------------------------------------------------
+
+/** Whether a power has a formation in a battle. */
+const fights = (play: Play, power: PowerId, { area }: Entry): boolean => !isEmpty(stackAt(play, area, power));
+
+/** #90. Dice for the power's own formation, also where an event has led to the battle. */
+const dice: Common<BattleOccasion | CardsOccasion> = {
+  choices: (play, { power, op }, occasion) =>
+    when(fights(play, power, occasion.entry) && (op.scope !== 'first_round' || roundOf(occasion) === 1)),
+  *run(play, { power, card, op }, occasion) {
+    occasion.played.push(inPlay(play, power, card.number, roundOf(occasion), op));
+  },
+};
+
+const roundOf = (occasion: BattleOccasion | CardsOccasion): number =>
+  occasion.moment === 'battle' ? 1 : occasion.round;
+
+/** The power for which a card raises soldiers in a battle: it has to fight there. */
+const raisedBy = ({ card }: Use): PowerId => String(card.ops.find(({ op }) => op === 'build')?.power);
+
+/** #35. A strength point of the enemy of those who are raised, in the area of the battle or next to it. */
+const removeSp: Reaction<'battle'> = {
+  choices(play, use, { entry }) {
+    if (!fights(play, raisedBy(use), entry)) return NEVER;
+    const victims = play.game.hooks.powersNamed(play, String(use.op.power)) ?? [];
+    const areas = [entry.area, ...neighbours(play.game, entry.area).map(({ area }) => area)];
+    const targets = areas.flatMap((area) =>
+      victims.filter((power) => strengthOf(stackAt(play, area, power)) > 0).map((power) => ({ power, areas: [area] })),
+    );
+    return targets.length > 0 ? targets : ONCE;
+  },
+  *run(play, { op }, { entry }, { power, areas: [area] = [] }) {
+    if (power === undefined || area === undefined) return;
+    yield* bearLosses(play, area, { [power]: copyStack(stackAt(play, area, power)) }, Number(op.n), 'event');
+    recount(play, entry);
+  },
+};
+
+/** #35. Soldiers join a formation that fights; they have not made its step (W-5.11a for counters). */
+const raise: Reaction<'battle'> = {
+  choices: (play, use, { entry }) => when(use.op.where === 'same_duchy' && fights(play, raisedBy(use), entry)),
+  *run(play, { op }, { entry }) {
+    const { area, side } = entry;
+    const power = String(op.power);
+    const counters = yield* makeRoom(play, power, Number(op.sp));
+    recount(play, entry);
+    if (!counters) return;
+    const pieces = { leaders: [], ...counters };
+    putDown(play, power, 'build', area, pieces, { cp: 0, left: play.state.impulse?.cp ?? 0 });
+    if (sideOf(play.game, power) === side) entry.joined = plusForce(entry.joined ?? {}, { [power]: pieces });
+  },
+};
+
+/** The attackers after something has been taken from them: they are all that their side has there. */
+const recount = (play: Play, entry: Entry): void => {
+  const there = forceAt(play, entry.area, entry.side);
+  if (entry.joined) entry.joined = commonForce(entry.joined, there);
+  entry.mover = minusForce(there, entry.joined ?? {});
+};
+
+// --- after a round -------------------------------------------------------------------------------------------------------
+
+const own = (play: Play, power: PowerId, { attacker, defender }: RoundOccasion): Combatant =>
+  attacker.side === sideOf(play.game, power) ? attacker : defender;
+
+const foe = (play: Play, power: PowerId, { attacker, defender }: RoundOccasion): Combatant =>
+  attacker.side === sideOf(play.game, power) ? defender : attacker;
+
+/** #11. One more round before anybody goes; there must be somebody left on both sides to fight it. */
+const anotherRound: Reaction<'battle-round'> = {
+  choices: (_play, { op }, { decided, another, attacker, defender }) =>
+    when(op.in === 'battle' && decided && !another && !isEmptyForce(attacker.force) && !isEmptyForce(defender.force)),
+  *run(_play, _use, occasion) {
+    occasion.another = true;
+  },
+};
+
+/** #71. The commander who can be struck down: both sides have rolled a 6, and he still leads. */
+const target = (play: Play, power: PowerId, occasion: RoundOccasion): LeaderId | null => {
+  const { commander, struck } = foe(play, power, occasion);
+  const isHot = occasion.attacker.sixes > 0 && occasion.defender.sixes > 0;
+  return isHot && commander !== null && !struck.includes(commander) ? commander : null;
+};
+
+const mayBeHurt = ({ except }: Operation, leader: LeaderId): boolean =>
+  !((except ?? []) as readonly LeaderId[]).includes(leader);
+
+/** #71. His rating is 0 for the rest of the battle. */
+const strikeDown: Reaction<'battle-round'> = {
+  choices(play, { power, card }, occasion) {
+    const leader = target(play, power, occasion);
+    const leaves = card.ops.some((op) => op.op === 'regroup_leader' && leader !== null && mayBeHurt(op, leader));
+    return when(leader !== null && (leaves || !occasion.decided || occasion.another));
+  },
+  *run(play, { power }, occasion) {
+    const leader = target(play, power, occasion);
+    if (leader !== null) foe(play, power, occasion).struck.push(leader);
+  },
+};
+
+/** #71. The leader who was struck down leaves when the battle is over. */
+const carryOff: Reaction<'battle-round'> = {
+  choices: () => NEVER,
+  *run(play, { power, op }, occasion) {
+    const enemy = foe(play, power, occasion);
+    const leader = enemy.struck.at(-1);
+    if (leader !== undefined && mayBeHurt(op, leader)) enemy.wounded.push(leader);
+  },
+};
+
+/** #72. Disrupted soldiers rally; what was suffered still tells who has lost. */
+const rally: Reaction<'battle-round'> = {
+  choices(play, { power, op }, occasion) {
+    const { disruptions, force } = own(play, power, occasion);
+    return when(op.what === 'own_disruption' && disruptions > 0 && !isEmptyForce(force));
+  },
+  *run(play, { power }, occasion) {
+    own(play, power, occasion).disruptions = 0;
+  },
+};
+
+// --- after the last one ----------------------------------------------------------------------------------------------------
+
+/** #42. The beaten get away in good order. */
+const rearguard: Reaction<'battle-lost'> = {
+  choices: (_play, { power, op }, { force, spared }) =>
+    when(op.what === 'rout' && !spared && powersIn(force).includes(power)),
+  *run(_play, _use, occasion) {
+    occasion.spared = true;
+  },
+};
+
+const noHardship: Reaction<'battle-lost'> = {
+  choices: (_play, { power, op }, { force }) => when(op.kind === 'retreat' && powersIn(force).includes(power)),
+  *run(_play, _use, occasion) {
+    occasion.unharmed = true;
+  },
+};
+
+/** #75. A resource for a winner who has routed or overrun the enemy, or taken a fortress. */
+const plunder: Common<WonOccasion> = {
+  choices: (_play, { power, op }, { moment, rout, overrun, force }) =>
+    when(op.power === 'self' && (moment === 'siege-won' || rout || overrun) && powersIn(force).includes(power)),
+  *run(play, { power, op }, occasion) {
+    const gained = changeResources(play, power, Number(op.n), 'event');
+    if (power === occasion.winner) occasion.gained += gained;
+  },
+};
+
+const isBeaten = ({ beaten }: WonOccasion): boolean => Object.keys(beaten).length > 0;
+
+/** #76. The beaten suffer once more; nothing may be left of them then (W-11.8). */
+const pursue: Common<WonOccasion> = {
+  choices: (play, { power, op }, occasion) =>
+    when(
+      op.target === 'beaten_formation' &&
+        sideOf(play.game, power) === sideOf(play.game, occasion.winner) &&
+        isBeaten(occasion),
+    ),
+  *run(play, { op }, occasion) {
+    yield* harry(play, occasion.beaten, Number(op.times ?? 1));
+    if (!isBeaten(occasion)) occasion.overrun = true;
+  },
+};
+
+export const battleResponses: Reactions = {
+  dice: { battle: dice, 'battle-cards': dice },
+  remove_sp: { battle: removeSp },
+  build: { battle: raise },
+  intercept_many: { battle: joinFromNear },
+  intercept_extend: { battle: joinFromAfar },
+  extra_round: { 'battle-round': anotherRound },
+  set_battle_rating: { 'battle-round': strikeDown },
+  regroup_leader: { 'battle-round': carryOff },
+  cancel: { 'battle-round': rally, 'battle-lost': rearguard },
+  ignore_attrition: { 'battle-lost': noHardship },
+  resource: { 'battle-won': plunder, 'siege-won': plunder },
+  attrition: { 'battle-won': pursue },
+};

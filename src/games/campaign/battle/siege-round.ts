@@ -1,0 +1,147 @@
+/** A siege round (W-12.3): what the besiegers and the walls roll, and what they do to each other. */
+import type { Script } from '../../../engine/index.ts';
+import type { Part } from '../events.ts';
+import { commanderOf } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce, strengthIn } from '../pieces/stacks.ts';
+import { otherSide, type Play } from '../position.ts';
+import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
+import {
+  type Circumstances,
+  cardDice,
+  diceFactor,
+  forcedRating,
+  hittingFaces,
+  isCancelled,
+  ownLosses,
+  type Played,
+  playBattleCards,
+} from './cards.ts';
+import { diceOf, effectsOf, halved, ownParts } from './dice.ts';
+import { bearLosses } from './losses.ts';
+
+/** A siege while it lasts. */
+export interface Works {
+  readonly area: AreaId;
+  readonly power: PowerId;
+  readonly side: SideId;
+  readonly owner: PowerId;
+  readonly leader: LeaderId;
+  readonly strength: number;
+  readonly played: Played[];
+  force: Force;
+  disruptions: number;
+  /** Casualties by shore batteries, which count in round 1 (W-14.3c). */
+  readonly shelled: number;
+  /** Disrupted soldiers that others have replaced: they stand by, but are of no use in this siege (W-12.31b). */
+  rested: number;
+  /** Sixes, and whatever else counts against the walls, of all rounds. */
+  hits: number;
+  rounds: number;
+  /** The last round hit the walls more often than the walls hit back. */
+  gained: boolean;
+  /** Rounds that did not. */
+  lapses: number;
+  alive: boolean;
+}
+
+/** W-12.3c. One exchange of dice. */
+export function* siegeRound(play: Play, works: Works): Script {
+  works.rounds++;
+  const round = works.rounds;
+  yield* declare(play, works, works.power, 'attacker');
+  yield* declare(play, works, works.owner, 'defender');
+  const own = rollBesieger(play, works, round);
+  const walls = rollFortress(play, works, round);
+  works.hits += own;
+  works.disruptions += walls.disruptions;
+  yield* suffer(play, works, walls.hits);
+  works.gained = own > walls.hits + walls.disruptions + (round === 1 ? works.shelled : 0);
+  yield* suffer(play, works, Math.min(ownLosses(works.played, round), strengthIn(works.force)));
+}
+
+function* suffer(play: Play, works: Works, losses: number): Script {
+  if (losses === 0 || isEmptyForce(works.force)) return;
+  const toll = yield* bearLosses(play, works.area, works.force, losses, 'siege', works.leader);
+  works.force = copyForce(toll.left);
+  works.alive = works.force[works.power]?.leaders.includes(works.leader) ?? false;
+}
+
+/** W-12.2b, W-12.23. The owner of the walls plays cards without any piece there. */
+function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | 'defender'): Script {
+  const { area, hits, strength, rounds: round } = works;
+  const own = besiegerDice(play, works, round).dice;
+  const walls = fortressDice(play, works, round).dice;
+  const [mydice, hisdice] = role === 'attacker' ? [own, walls] : [walls, own];
+  const stage = { power, fight: 'siege', role, round, now: circumstancesOf(play, works) } as const;
+  works.played.push(...(yield* playBattleCards(play, stage, { area, hits, strength, mydice, hisdice })));
+}
+
+const circumstancesOf = (play: Play, { force, side }: Works): Circumstances => ({
+  artillery: Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
+  terrain: false,
+  line: null,
+  walls: otherSide(play.game, side),
+});
+
+/** W-12.3b. As in battle, without terrain. */
+export const besiegerDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
+  const { played, side } = works;
+  const commander = commanderOf(play, works.force) === null ? null : works.leader;
+  const national = !isCancelled(played, round, side, 'national_bonus');
+  const own = ownParts(play, works.force, commander, forcedRating(played, round, side));
+  return halved(
+    diceOf([
+      ...own.filter(({ name }) => name !== 'national' || national),
+      { name: 'disrupted', n: -works.disruptions },
+      ...cardDice(played, 'siege', round, side, circumstancesOf(play, works)),
+    ]),
+    diceFactor(played, round, side),
+  );
+};
+
+const rollBesieger = (play: Play, works: Works, round: number): number => {
+  const { parts, dice } = besiegerDice(play, works, round);
+  const faces = [...play.table.roll(`siege.${works.area}.${round}.besieger`, dice)];
+  const hitting = hittingFaces(works.played, 'siege', round, works.side) ?? [6];
+  const hits = faces.filter((face) => hitting.includes(face)).length;
+  play.table.emit({
+    kind: 'siege.rolled',
+    area: works.area,
+    round,
+    side: 'besieger',
+    power: works.power,
+    dice,
+    parts,
+    faces,
+    hits,
+    disruptions: 0,
+  });
+  return hits;
+};
+
+/** W-12.3a. The walls roll their strength, whatever has hit them. */
+const fortressDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
+  const { played, strength } = works;
+  const enemy = otherSide(play.game, works.side);
+  const cards = cardDice(played, 'siege', round, enemy, circumstancesOf(play, works));
+  return halved(diceOf([{ name: 'fortress', n: strength }, ...cards]), diceFactor(played, round, enemy));
+};
+
+const rollFortress = (play: Play, works: Works, round: number): { hits: number; disruptions: number } => {
+  const { parts, dice } = fortressDice(play, works, round);
+  const faces = [...play.table.roll(`siege.${works.area}.${round}.fortress`, dice)];
+  const { hits, disruptions } = effectsOf(faces);
+  play.table.emit({
+    kind: 'siege.rolled',
+    area: works.area,
+    round,
+    side: 'fortress',
+    power: works.owner,
+    dice,
+    parts,
+    faces,
+    hits,
+    disruptions,
+  });
+  return { hits, disruptions };
+};

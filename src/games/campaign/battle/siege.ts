@@ -1,0 +1,217 @@
+/** Sieges (W-12): an army against the walls, round by round, free of CP. */
+import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { changeResources } from '../cards/cards.ts';
+import type { WonOccasion } from '../cards/occasions.ts';
+import { respond } from '../cards/responses.ts';
+import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.ts';
+import { takeShelling } from '../march/batteries.ts';
+import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
+import { common, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from '../pieces/stacks.ts';
+import { otherSide, type Play, type Position, sideOf } from '../position.ts';
+import { freeFlag } from '../turn/flags.ts';
+import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
+import { extraRounds } from './cards.ts';
+import { besiegerDice, siegeRound, type Works } from './siege-round.ts';
+
+type Siege = Extract<Act, { do: 'siege' }>;
+
+/**
+ * W-12.21, W-12.31a, W-20.1. The one army that a leader brings before the walls: as many soldiers as he may command,
+ * then subordinates.
+ */
+export const besiegingArmy = (
+  position: Position,
+  power: PowerId,
+  area: AreaId,
+  leader: LeaderId,
+): Stack | undefined => {
+  const there = unmarked(position, area, power);
+  if (!there.leaders.includes(leader)) return undefined;
+  const { command } = leaderOf(position, leader);
+  let counters = { inf: 0, cav: 0, art: 0 };
+  for (let sp = Math.min(command, strengthOf(there)); sp > 0; sp--) {
+    const some = represent(sp, there);
+    if (some) {
+      counters = some;
+      break;
+    }
+  }
+  const room = command - strengthOf(counters);
+  const others = there.leaders.filter((each) => each !== leader).slice(0, room);
+  return { leaders: [leader, ...others], ...counters };
+};
+
+/** W-12.2a. Judges an order to besiege. */
+export const checkSiege = (position: Position, power: PowerId, act: Siege): Verdict<Siege> => {
+  const { game, state } = position;
+  const side = sideOf(game, power);
+  if (!game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
+  if (!isEnemyFortress(game, state, act.at, side)) return refuse('siege.no-fortress', { area: act.at });
+  if (hasFormation(game, state, act.at, otherSide(game, side))) return refuse('siege.defended', { area: act.at });
+  if (state.impulse?.besieged.includes(act.at)) return refuse('siege.again', { area: act.at });
+  const leader = game.content.leaders.get(act.leader);
+  if (!leader || leader.power !== power) return refuse('siege.no-leader', { area: act.at });
+  if (!besiegingArmy(position, power, act.at, act.leader)) {
+    const there = state.forces[act.at]?.[power]?.leaders.includes(act.leader);
+    return refuse(there ? 'siege.marked' : 'siege.not-there', { area: act.at, leader: act.leader });
+  }
+  return accept({ do: 'siege', at: act.at, leader: act.leader });
+};
+
+/** W-12.3. */
+export function* besiege(play: Play, power: PowerId, act: Siege): Script {
+  const { game, state, table } = play;
+  const shelling = takeShelling(play, act.at);
+  const works: Works = {
+    area: act.at,
+    power,
+    side: sideOf(game, power),
+    owner: ownerOf(game, state, act.at),
+    leader: act.leader,
+    strength: fortressOf(game, state, act.at),
+    played: [],
+    force: { [power]: besiegingArmy(play, power, act.at, act.leader) as Stack },
+    disruptions: shelling.disruptions,
+    shelled: shelling.hits + shelling.disruptions,
+    rested: 0,
+    hits: 0,
+    rounds: 0,
+    gained: false,
+    lapses: 0,
+    alive: true,
+  };
+  state.impulse?.besieged.push(act.at);
+  table.emit({ kind: 'siege.began', power, leader: act.leader, area: act.at, strength: works.strength });
+  do {
+    yield* reinforce(play, works);
+    yield* siegeRound(play, works);
+  } while (yield* goesOn(play, works));
+  yield* endSiege(play, works);
+}
+
+/** Pieces of the besieging power that stand by and could send soldiers: armies only (W-12.31b). */
+const standingBy = (play: Play, { power, area, force }: Works): Stack => {
+  const aside = minus(unmarked(play, area, power), force[power] ?? emptyStack());
+  return aside.leaders.length > 0 ? aside : emptyStack();
+};
+
+/**
+ * W-12.31b, D-22. Between rounds soldiers of the power's armies that stand by replace the fallen, up to the command of the besieger, and
+ * then the disrupted. How many is the player's choice; silence sends all that there is room for.
+ */
+function* reinforce(play: Play, works: Works): Script {
+  const own = works.force[works.power];
+  if (works.rounds === 0 || !own) return;
+  const aside = standingBy(play, works);
+  const room = Math.max(0, leaderOf(play, works.leader).command - strengthOf(own) - (own.leaders.length - 1));
+  const most = Math.max(0, Math.min(room + works.disruptions, strengthOf(aside) - works.rested));
+  if (most === 0) return;
+  const sp = yield* chooseFresh(play, works, most);
+  const fresh = represent(Math.min(sp, room), aside);
+  if (fresh) works.force = { [works.power]: plus(own, { leaders: [], ...fresh }) };
+  const relieved = Math.min(works.disruptions, sp - (fresh ? strengthOf(fresh) : 0));
+  works.disruptions -= relieved;
+  works.rested += relieved;
+}
+
+function* chooseFresh(play: Play, { power, area, rounds }: Works, most: number): Script<number> {
+  const { fresh } = yield* ask(
+    choice({
+      kind: 'siege.replace',
+      seat: play.state.seats[power] as string,
+      prompt: message('ask.siege.replace', { power, area, rounds, most }),
+      options: Array.from({ length: most + 1 }, (_, n) => ({ fresh: most - n })),
+      quiet: true,
+    }),
+  );
+  return fresh;
+}
+
+/** W-12.3d. */
+const isTaken = ({ hits, strength, alive }: Works): boolean => hits >= strength && alive;
+
+/** W-12.3e, W-12.3g, W-12.22, card 8. A round that did not gain ends the siege, unless a card makes it good. */
+const mayGoOn = (works: Works): boolean => {
+  const extra = extraRounds(works.played);
+  if (isTaken(works) || !works.alive || works.rounds >= works.strength + extra) return false;
+  return works.gained || works.lapses <= extra;
+};
+
+function* goesOn(play: Play, works: Works): Script<boolean> {
+  if (!works.gained) works.lapses++;
+  if (!mayGoOn(works)) return false;
+  const { area, hits, strength, rounds } = works;
+  const mydice = besiegerDice(play, works, rounds + 1).dice;
+  const { go } = yield* ask(
+    choice({
+      kind: 'siege.continue',
+      seat: play.state.seats[works.power] as string,
+      prompt: message('ask.siege.continue', { power: works.power, area, hits, strength, rounds, mydice }),
+      options: mydice >= strength ? [{ go: true }, { go: false }] : [{ go: false }, { go: true }],
+      quiet: true,
+    }),
+  );
+  return go;
+}
+
+/** W-12.3f to W-12.3i, W-12.41a, W-12.41c. */
+function* endSiege(play: Play, works: Works): Script {
+  const { area, power, strength, rounds, hits, force } = works;
+  const success = isTaken(works);
+  const overrun = success && (hits > strength || rounds < strength);
+  play.table.emit({ kind: 'siege.ended', power, area, success, rounds, hits, overrun });
+  if (!overrun) mark(play, area, force);
+  else release(play, area, works.force);
+  if (!success) return;
+  const isHasty = play.state.hasty.includes(area);
+  if (isHasty) pullDown(play, area);
+  else yield* freeFlag(play, power, area, 'siege');
+  const gained = (yield* celebrate(play, works, overrun)) + (isHasty ? 0 : sack(play, works));
+  if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, force, works.leader, gained);
+  yield* play.game.hooks.suddenDeath(play);
+}
+
+/** W-12.3i. Walls that an event has raised are gone; there is no flag for them and no sack. */
+const pullDown = ({ state, table }: Play, area: AreaId): void => {
+  state.hasty = state.hasty.filter((each) => each !== area);
+  table.emit({ kind: 'fortress.fell', area });
+};
+
+/** Cards that are played when a fortress has fallen, before the sack. Returns the resources that they have brought. */
+function* celebrate(play: Play, { area, power, force }: Works, overrun: boolean): Script<number> {
+  const occasion: WonOccasion = {
+    moment: 'siege-won',
+    area,
+    winner: power,
+    force,
+    rout: false,
+    overrun,
+    gained: 0,
+    beaten: {},
+  };
+  yield* respond(play, occasion);
+  return occasion.gained;
+}
+
+/** W-12.41b. A besieger who overran the walls may march on, although he had to stop before them. */
+const release = (play: Play, area: AreaId, force: Force): void => {
+  const halted = play.state.impulse?.halted[area];
+  if (!halted) return;
+  for (const [power, stack] of Object.entries(force)) {
+    const others = minus(stackAt(play, area, power), stack);
+    halted[power] = common(minus(halted[power] ?? emptyStack(), stack), others);
+  }
+};
+
+/** W-12.5a. */
+const sack = (play: Play, { area, power, strength, rounds, force }: Works): number => {
+  if (isEmptyForce(force)) return 0;
+  const { sack: rule } = play.game.parameters;
+  const plus = Math.max(0, strength - rounds);
+  const [face = 0] = play.table.roll(`sack.${area}`, 1);
+  const total = face + plus;
+  const resources = total >= rule.needs ? rule.prize : 0;
+  play.table.emit({ kind: 'sack.rolled', power, area, face, plus, total, resources });
+  if (resources > 0) changeResources(play, power, resources, 'sack');
+  return resources;
+};

@@ -1,0 +1,101 @@
+/** What the winner of a battle gains (W-11.8 to W-11.11): pursuit, a free flag, loot and what loot does to some. */
+import type { Script } from '../../../engine/index.ts';
+import { changeResources } from '../cards/cards.ts';
+import type { WonOccasion } from '../cards/occasions.ts';
+import { respond } from '../cards/responses.ts';
+import { fortressOf } from '../control.ts';
+import { leaderOf, speakerOf } from '../pieces/formations.ts';
+import { isEmptyForce } from '../pieces/stacks.ts';
+import type { Play } from '../position.ts';
+import { freeFlag } from '../turn/flags.ts';
+import type { AreaId, Force, PowerId } from '../types.ts';
+import { undergo } from './attrition.ts';
+import { routAttrition } from './cards.ts';
+import type { Battle, Combatant } from './combatants.ts';
+
+/** What is left of the beaten, by area. */
+export type Beaten = Record<AreaId, Force>;
+
+/** W-11.9b, W-11.10c. The power of the commander who has won; without one the power with most strength. */
+const leading = (play: Play, { commander, force }: Combatant, area: AreaId): PowerId =>
+  commander === null ? speakerOf(play, force, area) : leaderOf(play, commander).power;
+
+/** Attrition of the beaten after their retreat, wherever they are. */
+export function* harry(play: Play, beaten: Beaten, times: number): Script {
+  const reasons = Array.from({ length: times }, () => 'event' as const);
+  for (const [area, force] of Object.entries(beaten)) {
+    const left = yield* undergo(play, { area, force, reasons });
+    if (isEmptyForce(left)) delete beaten[area];
+    else beaten[area] = left;
+  }
+}
+
+/** W-11.8. What cards make of a victory before it is known whether anything is left of the beaten. */
+export function* triumph(
+  play: Play,
+  { entry, played }: Battle,
+  winner: Combatant,
+  rout: boolean,
+  beaten: Beaten,
+): Script<{ overrun: boolean; gained: number }> {
+  if (rout) yield* harry(play, beaten, routAttrition(played, winner.side));
+  const { area } = entry;
+  const overrun = Object.keys(beaten).length === 0;
+  if (isEmptyForce(winner.force)) return { overrun, gained: 0 };
+  const occasion: WonOccasion = {
+    moment: 'battle-won',
+    area,
+    winner: leading(play, winner, area),
+    force: winner.force,
+    rout,
+    overrun,
+    gained: 0,
+    beaten,
+  };
+  yield* respond(play, occasion);
+  return { overrun: occasion.overrun, gained: occasion.gained };
+}
+
+interface Victory {
+  readonly winner: Combatant;
+  readonly loser: Combatant;
+  readonly rout: boolean;
+  readonly overrun: boolean;
+  /** Rolls for loot (W-11.10d). */
+  readonly loots: number;
+  /** Resources that cards have brought already. */
+  readonly gained: number;
+}
+
+/** W-11.9, W-11.10a, W-11.10c, W-11.11. Free flag, loot and what loot does to some. */
+export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script {
+  const { winner, loser, rout, overrun, loots } = victory;
+  if (isEmptyForce(winner.force)) return;
+  const speaker = leading(play, winner, area);
+  if (isFlagOverrun(play, loser, rout) && fortressOf(play.game, play.state, area) === 0) {
+    yield* freeFlag(play, speaker, area, 'overrun');
+  }
+  let { gained } = victory;
+  if (loser.hadArmy && (rout || overrun)) {
+    for (let n = 0; n < loots; n++) gained += rollLoot(play, speaker, area, loser.eliminated);
+  }
+  if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, winner.force, winner.commander, gained);
+}
+
+/**
+ * W-11.9a, W-11.9b, AMB-04. Eliminations of all rounds, with the fives of a rout, against what the loser had when the
+ * battle began.
+ */
+const isFlagOverrun = ({ state }: Play, { hits, disruptions, size }: Combatant, rout: boolean): boolean =>
+  hits + (rout && state.options.flagOverrunCountsRout !== false ? disruptions : 0) > size;
+
+/** W-11.10b. */
+const rollLoot = (play: Play, power: PowerId, area: AreaId, plus: number): number => {
+  const { loot } = play.game.parameters;
+  const [face = 0] = play.table.roll(`loot.${area}`, 1);
+  const total = face + plus;
+  const resources = total >= loot.two ? 2 : total >= loot.one || face === loot.natural ? 1 : 0;
+  play.table.emit({ kind: 'loot.rolled', power, area, face, plus, total, resources });
+  if (resources > 0) changeResources(play, power, resources, 'loot');
+  return resources;
+};

@@ -1,0 +1,136 @@
+/** Hands, piles and the price of a card (W-4.21, W-5, W-15.2). */
+import { entryOf } from '../../../engine/index.ts';
+import type { EventOf } from '../events.ts';
+import type { Play, Position } from '../position.ts';
+import type { Card, CardNumber, PowerId } from '../types.ts';
+
+export const cardOf = ({ game }: Pick<Position, 'game'>, number: CardNumber): Card => {
+  const card = game.content.cards.get(number);
+  if (!card) throw new Error(`no card ${number}`);
+  return card;
+};
+
+export const handOf = ({ state }: Position, power: PowerId): CardNumber[] => (state.hands[power] ??= []);
+
+/** Cards that count against the hand limit (W-15.2d). */
+export const commonCards = (position: Position, power: PowerId): CardNumber[] =>
+  handOf(position, power).filter((number) => cardOf(position, number).home === null);
+
+/** W-15.2e. The discards become the draw pile when that is empty. */
+const refill = (play: Play): void => {
+  const { state, table } = play;
+  if (state.deck.length > 0 || state.discard.length === 0) return;
+  state.deck = table.shuffle('deck', state.discard);
+  state.discard = [];
+  table.emit({ kind: 'deck.shuffled', deck: 'common' });
+};
+
+/** Cards that nobody has seen in a new order, pile by pile: for a moderator who takes the game back. */
+export const reshuffleUnseen = ({ state, table }: Pick<Play, 'state' | 'table'>): void => {
+  state.deck = table.shuffle('rollback.deck', state.deck);
+  table.emit({ kind: 'deck.shuffled', deck: 'common' });
+  for (const [pile, reserve] of Object.entries(state.reserves))
+    reserve.down = table.shuffle(`rollback.home.${pile}`, reserve.down);
+  table.emit({ kind: 'deck.shuffled', deck: 'home' });
+};
+
+/** Draws from the common deck; fewer when there are no more. Only the owner learns the faces. */
+export const drawCards = (
+  play: Play,
+  power: PowerId,
+  count: number,
+  cause: EventOf<'cards.drawn'>['cause'],
+): CardNumber[] => {
+  const drawn: CardNumber[] = [];
+  while (drawn.length < count) {
+    refill(play);
+    const card = play.state.deck.pop();
+    if (card === undefined) break;
+    drawn.push(card);
+  }
+  take(play, power, drawn, cause);
+  return drawn;
+};
+
+/** Draws from a power's home pile (W-2.4a). */
+export const drawHomeCards = (
+  play: Play,
+  power: PowerId,
+  pile: string,
+  count: number,
+  cause: EventOf<'cards.drawn'>['cause'],
+): CardNumber[] => {
+  const drawn = play.state.reserves[pile]?.down.splice(-count, count) ?? [];
+  take(play, power, drawn, cause);
+  return drawn;
+};
+
+const take = (
+  { state, table }: Play,
+  power: PowerId,
+  cards: CardNumber[],
+  cause: EventOf<'cards.drawn'>['cause'],
+): void => {
+  if (cards.length === 0) return;
+  entryOf(state.hands, power, () => []).push(...cards);
+  table.emit({ kind: 'cards.drawn', power, count: cards.length, cause });
+  table.emit({ kind: 'hand.gained', power, cards, only: [state.seats[power] as string] });
+};
+
+/**
+ * W-4.21b. Takes a card out of a hand and puts it where it belongs: discard pile, home reserve (W-5.4a) or out of the
+ * game (W-5.7a).
+ */
+export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent: boolean): { removed: boolean } => {
+  const { state } = play;
+  const card = cardOf(play, number);
+  state.hands[power] = handOf(play, power).filter((each) => each !== number);
+  const removed = asEvent && card.removeAfterEvent;
+  if (removed) state.removed.push(number);
+  else if (card.home !== null) state.reserves[card.home]?.up.push(number);
+  else state.discard.push(number);
+  return { removed };
+};
+
+/** W-4.21a. Puts cards away without playing them; the table sees how many, and the top of the discard pile. */
+export const discardCards = (
+  play: Play,
+  power: PowerId,
+  cards: readonly CardNumber[],
+  cause: EventOf<'cards.discarded'>['cause'],
+): void => {
+  if (cards.length === 0) return;
+  for (const card of cards) putAway(play, power, card, false);
+  const top = play.state.discard.at(-1);
+  const seat = play.state.seats[power] as string;
+  play.table.emit({
+    kind: 'cards.discarded',
+    power,
+    count: cards.length,
+    ...(top === undefined ? {} : { card: top }),
+    cause,
+  });
+  play.table.emit({ kind: 'hand.lost', power, cards: [...cards], only: [seat] });
+};
+
+/** W-4.22a. The power that alone holds most cards, home cards included. */
+export const mostCards = ({ game, state }: Position): PowerId | null => {
+  const counts = game.powers.map((power) => ({ power, count: state.hands[power]?.length ?? 0 }));
+  const most = Math.max(...counts.map(({ count }) => count));
+  const holders = counts.filter(({ count }) => count === most);
+  return holders.length === 1 && most > 0 ? (holders[0]?.power ?? null) : null;
+};
+
+/** W-15.1. */
+export const changeResources = (
+  play: Play,
+  power: PowerId,
+  by: number,
+  cause: EventOf<'resource.changed'>['cause'],
+): number => {
+  const before = play.state.resources[power] ?? 0;
+  const now = Math.max(0, before + by);
+  play.state.resources[power] = now;
+  if (now !== before) play.table.emit({ kind: 'resource.changed', power, by: now - before, now, cause });
+  return now - before;
+};

@@ -1,0 +1,60 @@
+/** Steps without CP that an event has granted to armies of the active power, and what else the card says of those armies. */
+import { armiesIn, commanderOf } from '../pieces/formations.ts';
+import { leadersIn, powersIn, strengthIn } from '../pieces/stacks.ts';
+import type { Position } from '../position.ts';
+import type { Credit } from '../state.ts';
+import type { CardNumber, Force, LeaderId, PowerId, Stack } from '../types.ts';
+
+const isOneArmy = (position: Position, force: Force): boolean => {
+  const [power = '', ...others] = powersIn(force);
+  return others.length === 0 && armiesIn(position, force[power] as Stack) === 1;
+};
+
+/** The grant that a force may use: the one of its own army, or one that no army has used yet. An army uses one of each card. */
+export const creditFor = (position: Position, power: PowerId, force: Force): Credit | undefined => {
+  const granted = position.state.impulse?.credits ?? [];
+  if (granted.length === 0) return undefined;
+  const leaders = leadersIn(force);
+  if (!leaders.some((leader) => force[power]?.leaders.includes(leader))) return undefined;
+  const isOurs = ({ leader }: Credit) => leader !== null && leaders.includes(leader);
+  const served = granted.filter(isOurs).map(({ card }) => card);
+  const fits = ({ steps, most, groups }: Credit) =>
+    steps > 0 && (most === null || strengthIn(force) <= most) && (groups || isOneArmy(position, force));
+  return (
+    granted.find((credit) => isOurs(credit) && fits(credit)) ??
+    granted.find((credit) => credit.leader === null && !served.includes(credit.card) && fits(credit))
+  );
+};
+
+/**
+ * Takes a free step, if there is one; returns whether nobody may intercept it. Armies that a card lets march do so one after the
+ * other, and at once: any other step ends what is left.
+ */
+export const useCredit = (position: Position, power: PowerId, force: Force): boolean => {
+  const { impulse } = position.state;
+  const credit = creditFor(position, power, force);
+  if (!impulse) return false;
+  if (!credit) {
+    endCredits(position);
+    return false;
+  }
+  for (const each of impulse.credits)
+    if (each !== credit && each.leader !== null && each.card === credit.card) each.steps = 0;
+  credit.leader ??= commanderOf(position, force);
+  if (credit.leader !== null) bindArmy(position, credit.card, credit.leader);
+  credit.steps--;
+  return credit.unseen-- > 0;
+};
+
+/** What is granted is for now. */
+export const endCredits = ({ state }: Position): void => {
+  if (state.impulse && state.impulse.credits.length > 0) state.impulse.credits = [];
+};
+
+/** Effects of a card for one army that has not been named yet are for this one. */
+export const bindArmy = ({ state }: Position, card: CardNumber, leader: LeaderId): void => {
+  if (!state.effects.some((effect) => effect.card === card && effect.leader === '')) return;
+  state.effects = state.effects.map((effect) =>
+    effect.card === card && effect.leader === '' ? { ...effect, leader } : effect,
+  );
+};

@@ -1,0 +1,95 @@
+/**
+ * Strength that an event demands and a power has not got (W-5.12): cards pay for it at once, then the reinforcements, then the first
+ * card of the next turn. What is never paid costs victory points (W-5.13).
+ */
+import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import type { Play, Position } from '../position.ts';
+import type { Effect } from '../state.ts';
+import type { CardNumber, PowerId } from '../types.ts';
+import { cardOf, handOf, putAway } from './cards.ts';
+
+/** CP that a strength point costs (W-6.1a). */
+const PRICE = 2;
+
+/** One event's demand on one power, as far as it is unmet. */
+type Debt = Effect & { readonly power: PowerId; readonly sp: number; readonly card: CardNumber; readonly turn: number };
+
+const isDebt = (effect: Effect): effect is Debt => effect.kind === 'debt';
+
+/** W-5.13. Demands that a power has not met: one for each event. */
+export const debtsOf = ({ state }: Position, power: PowerId): readonly Debt[] =>
+  state.effects.filter(isDebt).filter((debt) => debt.power === power);
+
+/** Strength that a card's CP build. */
+const worthOf = (position: Position, card: CardNumber): number => Math.floor(cardOf(position, card).cp / PRICE);
+
+/** Cards that could pay for something, the cheapest first (D-28); Must-Play cards have no CP. */
+const means = (position: Position, power: PowerId): CardNumber[] =>
+  handOf(position, power)
+    .filter((card) => worthOf(position, card) > 0)
+    .sort((a, b) => cardOf(position, a).cp - cardOf(position, b).cp || a - b);
+
+/**
+ * W-5.12a, AMB-41. A power that has too little on the map plays cards for CP and gives what they would build; what is left over of
+ * their CP is lost. The rest stays a debt.
+ */
+export function* demand(play: Play, power: PowerId, missing: number, event: CardNumber): Script {
+  const { state, table } = play;
+  let owed = missing;
+  while (owed > 0 && handOf(play, power).length > 0) {
+    const cards = means(play, power);
+    const { card } = yield* ask(
+      choice<{ card: CardNumber | null }>({
+        kind: 'debt.card',
+        seat: state.seats[power] as string,
+        prompt: message('ask.debt.card', { power, owed, event }),
+        // Without a card that pays there is nothing to choose; that the power is asked must not tell.
+        options: cards.length > 0 ? cards.map((number) => ({ card: number })) : [{ card: null }],
+      }),
+    );
+    if (card === null) break;
+    const { cp } = cardOf(play, card);
+    putAway(play, power, card, false);
+    table.emit({ kind: 'card.played', power, card, as: 'cp', cp, plus: false, removed: false });
+    const paid = Math.min(owed, worthOf(play, card));
+    owed -= paid;
+    table.emit({ kind: 'debt.paid', power, event, paid, owed, cp: paid * PRICE, left: 0 });
+  }
+  if (owed === 0) return;
+  state.effects.push({ kind: 'debt', until: 'game', power, sp: owed, card: event, turn: state.turn });
+  table.emit({ kind: 'debt.incurred', power, event, owed });
+}
+
+/** Pays debts of a power out of so many CP, the oldest first. Returns the CP that went into it. */
+export const payDebts = (play: Play, power: PowerId, cp: number): number => {
+  let spent = 0;
+  for (const debt of debtsOf(play, power)) {
+    const paid = Math.min(debt.sp, Math.floor((cp - spent) / PRICE));
+    if (paid === 0) continue;
+    spent += paid * PRICE;
+    const owed = debt.sp - paid;
+    replace(play, debt, owed === 0 ? undefined : { ...debt, sp: owed });
+    play.table.emit({ kind: 'debt.paid', power, event: debt.card, paid, owed, cp: paid * PRICE, left: cp - spent });
+  }
+  return spent;
+};
+
+const replace = ({ state }: Play, debt: Debt, by: Debt | undefined): void => {
+  state.effects = state.effects.flatMap((effect) => (effect !== debt ? [effect] : by ? [by] : []));
+};
+
+/** W-5.12b. Whether the next card that a power plays for its own impulse has to pay its debts: the first of a later turn. */
+const isFirstCardDue = (position: Position, power: PowerId): boolean =>
+  debtsOf(position, power).some((debt) => debt.turn < position.state.turn && debt.tried !== position.state.turn);
+
+/** W-5.12b. Whether a power that owes has to play its first card of the turn for CP: it holds one that has any. */
+export const mustPayFirst = (position: Position, power: PowerId): boolean =>
+  isFirstCardDue(position, power) && handOf(position, power).some((card) => cardOf(position, card).cp > 0);
+
+/** W-5.12b. What the first card of the turn pays of its CP; later cards of the turn pay nothing. */
+export const payFromCard = (play: Play, power: PowerId, cp: number): number => {
+  if (!isFirstCardDue(play, power)) return 0;
+  const spent = payDebts(play, power, cp);
+  for (const debt of debtsOf(play, power)) replace(play, debt, { ...debt, tried: play.state.turn });
+  return spent;
+};

@@ -1,0 +1,32 @@
+/** The shape of the choices that a player makes for an event (W-5.1f). */
+import type { EventChoice } from '../types.ts';
+
+/** Most areas that a choice may name: more than any card takes. */
+const MOST = 20;
+
+type Fields = { readonly [F in keyof EventChoice]-?: (value: unknown) => boolean };
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const isList = (value: unknown, fits: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length < MOST && value.every(fits);
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 100;
+
+const FIELDS: Fields = {
+  power: isText,
+  areas: (value) => isList(value, isText),
+  sp: (value) => isList(value, isCount),
+  leader: isText,
+  option: (value) => Number.isInteger(value),
+};
+
+/** The choices, if they have the right shape; other fields are left out. */
+export const readEventChoice = (value: unknown): EventChoice | undefined => {
+  if (value === undefined) return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const given = value as Record<string, unknown>;
+  const named = Object.keys(FIELDS).filter((field) => given[field] !== undefined);
+  if (named.some((field) => !FIELDS[field as keyof EventChoice](given[field]))) return undefined;
+  return Object.fromEntries(named.map((field) => [field, given[field]])) as EventChoice;
+};

@@ -1,0 +1,156 @@
+/** What cards do out of turn when others have played a card, and when partisans rise. */
+
+import { bearLosses } from '../battle/losses.ts';
+import { controllerOf, isBesieged } from '../control.ts';
+import { raiseSoldiers, sharesOf } from '../operations/build.ts';
+import { drawForEvent } from '../operations/card.ts';
+import type { Happening } from '../operations/operation.ts';
+import { stackAt } from '../pieces/formations.ts';
+import { copyStack, isEmpty, strengthOf } from '../pieces/stacks.ts';
+import { neighbours, otherSide, type Play, powersOf, sideOf } from '../position.ts';
+import type { AreaId, EventChoice, PowerId } from '../types.ts';
+import type { CardOccasion, Moment, PartisanOccasion } from './occasions.ts';
+import { eitherOf, type Reaction, type Reactions, type Use } from './responses.ts';
+
+// --- cards for any time (#19) ----------------------------------------------------------------------------------------------
+
+const happeningOf = ({ power, card }: Use, choice: EventChoice): Happening => ({ power, card, choice, raised: [] });
+
+/** Homes of a power; out of an impulse nobody is there to be fought in a besieged one (W-6.3d). */
+const homesOf = (play: Play, power: PowerId): readonly AreaId[] =>
+  play.game.hooks
+    .homes(play, power)
+    .soldiers.filter((area) => play.state.impulse !== null || !isBesieged(play.game, play.state, area));
+
+/** Every place of the choice has to be a home of one of the powers that build, and its figures have to be what each of them builds. */
+const isAtHome = (play: Play, { card }: Use, choice: EventChoice): boolean => {
+  const { areas = [], sp } = choice;
+  const builds = card.ops
+    .filter(({ op }) => op === 'build')
+    .map(({ power, sp: total }) => ({ homes: homesOf(play, String(power)), total: Number(total) }));
+  if (!areas.every((area) => builds.some(({ homes }) => homes.includes(area)))) return false;
+  return (
+    sp === undefined ||
+    (sp.length === areas.length && builds.every(({ homes, total }) => isShared(choice, homes, total)))
+  );
+};
+
+/** A power for which no place is named builds where the rules say. */
+const isShared = (choice: EventChoice, homes: readonly AreaId[], total: number): boolean =>
+  !choice.areas?.some((area) => homes.includes(area)) ||
+  sharesOf(choice, homes, total).reduce((sum, { sp }) => sum + sp, 0) === total;
+
+const atAnyTime = ({ card, op }: Use): boolean => card.timing === 'any' && op.where !== 'same_duchy';
+
+/** Soldiers come at home, whosever impulse it is. */
+const buildAtHome = <M extends Moment>(): Reaction<M> => ({
+  choices: (_play, use) => (atAnyTime(use) ? [{}] : []),
+  admits: (play, use, _occasion, choice) => isAtHome(play, use, choice),
+  *run(play, use, _occasion, choice) {
+    if (!atAnyTime(use)) return;
+    const power = String(use.op.power);
+    for (const share of sharesOf(choice, homesOf(play, power), Number(use.op.sp)))
+      yield* raiseSoldiers(play, happeningOf(use, choice), { power, ...share });
+  },
+});
+
+const drawCard = <M extends Moment>(): Reaction<M> => ({
+  choices: (_play, use) => (atAnyTime(use) ? [{}] : []),
+  *run(play, { op }) {
+    drawForEvent(play, String(op.power), Number(op.n));
+  },
+});
+
+// --- soldiers that an event has raised (#35) -------------------------------------------------------------------------------
+
+/** Where soldiers of a power stand whom the event has raised. */
+const raisedBy = (play: Play, power: PowerId, { raised }: CardOccasion): AreaId[] => [
+  ...new Set(
+    raised
+      .filter((each) => each.power === power && strengthOf(stackAt(play, each.area, power)) > 0)
+      .map(({ area }) => area),
+  ),
+];
+
+/** Enemy soldiers in an area or next to it: where, and whose. */
+const within = (play: Play, area: AreaId, side: string): { area: AreaId; power: PowerId }[] =>
+  [area, ...neighbours(play.game, area).map((next) => next.area)].flatMap((each) =>
+    powersOf(play.game, side).flatMap((power) =>
+      strengthOf(stackAt(play, each, power)) > 0 ? [{ area: each, power }] : [],
+    ),
+  );
+
+const isNearRaised = ({ op }: Use): boolean => op.where === 'battle_or_adjacent';
+
+/** The formation concerned first, then where an enemy loses a strength point, and whose it is; without an enemy only the first. */
+const loseNearby: Reaction<'card'> = {
+  choices(play, use, occasion) {
+    const builds = use.card.ops.find(({ op }) => op === 'build');
+    if (!isNearRaised(use) || builds === undefined) return [];
+    const enemy = otherSide(play.game, sideOf(play.game, use.power));
+    return raisedBy(play, String(builds.power), occasion).flatMap((area): EventChoice[] => {
+      const prey = within(play, area, enemy);
+      if (prey.length === 0) return [{ areas: [area] }];
+      return prey.map((each) => ({ areas: [area, each.area], power: each.power }));
+    });
+  },
+  *run(play, { op }, _occasion, { areas: [, area] = [], power }) {
+    if (area === undefined || power === undefined) return;
+    const stack = stackAt(play, area, power);
+    if (!isEmpty(stack)) yield* bearLosses(play, area, { [power]: copyStack(stack) }, Number(op.n), 'event');
+  },
+};
+
+/** Two more stand with the formation concerned. */
+const joinRaised: Reaction<'card'> = {
+  choices: (play, use, occasion) =>
+    use.op.where === 'same_duchy'
+      ? raisedBy(play, String(use.op.power), occasion).map((area) => ({ areas: [area] }))
+      : [],
+  *run(play, use, _occasion, choice) {
+    const [area] = choice.areas ?? [];
+    const power = String(use.op.power);
+    const rising = { power, area: String(area), sp: Number(use.op.sp) };
+    if (area !== undefined) yield* raiseSoldiers(play, happeningOf(use, choice), rising, { enemies: 'stay-away' });
+  },
+};
+
+// --- partisans (#107) ------------------------------------------------------------------------------------------------------
+
+/** W-4.4a. Areas of the power's own that are about to be rolled for. */
+const guardable = (play: Play, { power, op }: Use, { areas, spared }: PartisanOccasion): AreaId[] =>
+  op.what === 'guerrilla_roll'
+    ? areas.filter((area) => !spared.includes(area) && controllerOf(play.game, play.state, area) === power)
+    : [];
+
+/** Some areas are not rolled for: as many as the card says, by default the first. */
+const guardAreas: Reaction<'partisans'> = {
+  choices(play, use, occasion) {
+    const open = guardable(play, use, occasion);
+    const most = Number(use.op.n);
+    if (open.length === 0) return [];
+    return [{ areas: open.slice(0, most) }, ...(open.length > 1 ? open.map((area) => ({ areas: [area] })) : [])];
+  },
+  admits(play, use, occasion, { areas = [] }) {
+    const open = guardable(play, use, occasion);
+    return (
+      areas.length > 0 &&
+      areas.length <= Number(use.op.n) &&
+      new Set(areas).size === areas.length &&
+      areas.every((area) => open.includes(area))
+    );
+  },
+  *run(play, { power }, occasion, { areas = [] }) {
+    occasion.spared.push(...areas);
+    play.table.emit({ kind: 'partisans.kept-off', power, areas: [...areas] });
+  },
+};
+
+const buildOnCard: Reaction<'card'> = eitherOf<'card'>(joinRaised, buildAtHome());
+
+export const eventResponses: Reactions = {
+  build: { card: buildOnCard, step: buildAtHome(), battle: buildAtHome(), partisans: buildAtHome() },
+  draw: { card: drawCard(), step: drawCard(), battle: drawCard(), partisans: drawCard() },
+  remove_sp: { card: loseNearby },
+  cancel: { partisans: guardAreas },
+};

@@ -1,0 +1,51 @@
+/** What everybody can reckon of an occasion, from the side of one power: figures for prompts and standing orders. */
+import type { JsonObject } from '../../../engine/index.ts';
+import type { Combatant } from '../battle/combatants.ts';
+import { diceOf, ownParts, previewDice } from '../battle/dice.ts';
+import type { Entry } from '../march/reactions.ts';
+import { commanderOf, forceAt } from '../pieces/formations.ts';
+import { isEmptyForce, strengthIn } from '../pieces/stacks.ts';
+import { otherSide, type Play, sideOf } from '../position.ts';
+import type { Force, PowerId } from '../types.ts';
+import type { Occasion, RoundOccasion } from './occasions.ts';
+
+const strengths = (mine: Force, his: Force): JsonObject => ({ mysp: strengthIn(mine), hissp: strengthIn(his) });
+
+/** W-11.2a. Dice of the next round if no card adds any. */
+const diceNext = (play: Play, { force, disruptions }: Combatant): number =>
+  diceOf([...ownParts(play, force, commanderOf(play, force)), { name: 'disrupted', n: -disruptions }]).dice;
+
+const roundFigures = (play: Play, power: PowerId, { attacker, defender }: RoundOccasion): JsonObject => {
+  const isAttacker = attacker.side === sideOf(play.game, power);
+  const [mine, his] = isAttacker ? [attacker, defender] : [defender, attacker];
+  return {
+    lead: his.casualties - mine.casualties,
+    mydice: diceNext(play, mine),
+    hisdice: diceNext(play, his),
+    ...strengths(mine.force, his.force),
+  };
+};
+
+const battleFigures = (play: Play, power: PowerId, entry: Entry): JsonObject => {
+  const enemy = otherSide(play.game, entry.side);
+  const defenders = forceAt(play, entry.area, enemy);
+  const attackers = isEmptyForce(entry.mover) ? forceAt(play, entry.area, entry.side) : entry.mover;
+  const { attacker, defender } = previewDice(play, entry, defenders);
+  return entry.side === sideOf(play.game, power)
+    ? { mydice: attacker, hisdice: defender, ...strengths(attackers, defenders) }
+    : { mydice: defender, hisdice: attacker, ...strengths(defenders, attackers) };
+};
+
+/** Dice, strength and the lead in casualties, where an occasion is about a fight. */
+export const figuresFor = (play: Play, power: PowerId, occasion: Occasion): JsonObject => {
+  switch (occasion.moment) {
+    case 'battle-round':
+      return roundFigures(play, power, occasion);
+    case 'battle':
+    case 'entry':
+    case 'attacked':
+      return battleFigures(play, power, occasion.entry);
+    default:
+      return {};
+  }
+};

@@ -1,0 +1,27 @@
+/** All that cards of the campaign games do out of turn (W-5.2). */
+import { entryOf } from '../../../engine/index.ts';
+import { battleResponses } from '../battle/responses.ts';
+import { marchResponses } from '../march/responses.ts';
+import { eventResponses } from './event-responses.ts';
+import type { Moment } from './occasions.ts';
+import { eitherOf, type Reaction, type Reactions } from './responses.ts';
+
+const registers: readonly Reactions[] = [marchResponses, battleResponses, eventResponses];
+
+/** One operation may mean something at moments of different kinds. */
+const join = (): Reactions => {
+  const table: Record<string, { [M in Moment]?: Reaction }> = {};
+  for (const register of registers) {
+    for (const [op, reactions] of Object.entries(register)) {
+      const known = entryOf(table, op, () => ({}));
+      for (const [moment, reaction] of Object.entries(reactions) as [Moment, Reaction][]) {
+        const before = known[moment];
+        known[moment] = before ? eitherOf(before, reaction) : reaction;
+      }
+    }
+  }
+  // A reaction stands under its own moment, and is called with no other.
+  return table as unknown as Reactions;
+};
+
+export const outOfTurn: Reactions = join();

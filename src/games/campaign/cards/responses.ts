@@ -1,0 +1,265 @@
+/** Responses (W-5.2): cards played out of turn, in anybody's impulse, at a moment that the card names. */
+import {
+  type Ask,
+  accept,
+  askAll,
+  checkAgainst,
+  type Json,
+  LazyAsk,
+  type Message,
+  message,
+  type Script,
+  same,
+  type Verdict,
+} from '../../../engine/index.ts';
+import { type Definition, type Play, perPower, trackAfter } from '../position.ts';
+import type { Card, CardNumber, EventChoice, Operation, PowerId } from '../types.ts';
+import { cardOf, handOf, putAway } from './cards.ts';
+import { readEventChoice } from './event-choice.ts';
+import { figuresFor } from './occasion-figures.ts';
+import { factsOf, type Moment, type Occasion, type OccasionOf, TIMINGS } from './occasions.ts';
+
+/** An operation of a card that a power plays, or might play, out of turn. */
+export interface Use {
+  readonly power: PowerId;
+  readonly card: Card;
+  readonly op: Operation;
+}
+
+/** What an operation does out of turn, at one kind of moment. */
+export interface Reaction<M extends Moment = Moment> {
+  /**
+   * The choices that the power would have with it; none where it is of no use. It may look at nothing that is hidden: who is asked
+   * follows from it.
+   */
+  choices(play: Play, use: Use, occasion: OccasionOf<M>): readonly EventChoice[];
+  /** Whether a choice that is not listed is legal too, where there are too many to list them all. */
+  admits?(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): boolean;
+  run(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): Script;
+}
+
+/** No choices: of no use now. */
+export const NEVER: readonly EventChoice[] = [];
+/** Of use, and nothing to choose. */
+export const ONCE: readonly EventChoice[] = [{}];
+
+export const when = (holds: boolean): readonly EventChoice[] => (holds ? ONCE : NEVER);
+
+/** Two things that an operation may do at one moment, as its card says: the one that offers a choice is meant. */
+export const eitherOf = <M extends Moment>(one: Reaction<M>, other: Reaction<M>): Reaction<M> => {
+  const meant: (...given: Parameters<Reaction<M>['choices']>) => Reaction<M> = (play, use, occasion) =>
+    one.choices(play, use, occasion).length > 0 ? one : other;
+  return {
+    choices: (play, use, occasion) => meant(play, use, occasion).choices(play, use, occasion),
+    admits: (play, use, occasion, choice) => meant(play, use, occasion).admits?.(play, use, occasion, choice) ?? false,
+    *run(play, use, occasion, choice) {
+      yield* meant(play, use, occasion).run(play, use, occasion, choice);
+    },
+  };
+};
+
+/** What operations do out of turn: by operation, then by moment. */
+export type Reactions = Readonly<Record<string, { readonly [M in Moment]?: Reaction<M> }>>;
+
+export type Response = { respond: CardNumber | null; with?: EventChoice };
+
+const reactionOf = (game: Definition, op: Operation, moment: Moment): Reaction | undefined =>
+  game.reactions[op.op]?.[moment] as Reaction | undefined;
+
+/** The operations that a choice of a card stands for: all of them, or one of the alternatives that it prints. */
+const chosenOps = (card: Card, choice: EventChoice): readonly Operation[] => {
+  const [first] = card.ops;
+  if (first?.op !== 'choice') return card.ops;
+  return (first.options as unknown as readonly (readonly Operation[])[])[choice.option ?? 0] ?? [];
+};
+
+/** Timings of a card: its own, and the one at which it may be played out of turn as well. */
+const momentsOf = (card: Card): readonly Moment[] => [
+  ...((card.response ? TIMINGS[card.timing] : undefined) ?? []),
+  ...((card.alsoAt === null ? undefined : TIMINGS[card.alsoAt]) ?? []),
+];
+
+/** What a power might do with a card at a moment: an operation of it, with the alternative that it belongs to. */
+interface Part {
+  readonly variant: EventChoice;
+  readonly use: Use;
+  readonly reaction: Reaction;
+}
+
+const partsOf = (game: Definition, power: PowerId, card: Card, moment: Moment): readonly Part[] => {
+  const [first] = card.ops;
+  const variants: EventChoice[] =
+    first?.op === 'choice' ? (first.options as readonly unknown[]).map((_, option) => ({ option })) : [{}];
+  return variants.flatMap((variant) => {
+    const [op] = chosenOps(card, variant);
+    const reaction = op && reactionOf(game, op, moment);
+    return op && reaction ? [{ variant, use: { power, card, op }, reaction }] : [];
+  });
+};
+
+/** Cards that a power may play at a moment at all, with what they do then. */
+type Repertoire = ReadonlyMap<Card, readonly Part[]>;
+
+const repertoires = perPower((): Map<Moment, Repertoire> => new Map());
+
+const repertoireOf = (game: Definition, power: PowerId, moment: Moment): Repertoire => {
+  const known = repertoires(game, power).get(moment);
+  if (known) return known;
+  const cards = [...game.content.cards.values()].filter(
+    (card) => card.playableBy.includes(power) && momentsOf(card).includes(moment),
+  );
+  const made = new Map(cards.map((card) => [card, partsOf(game, power, card, moment)]));
+  repertoires(game, power).set(moment, made);
+  return made;
+};
+
+/** What a power could choose with a card now; none where the card is of no use. */
+const choicesOf = (play: Play, power: PowerId, card: Card, occasion: Occasion): EventChoice[] =>
+  (repertoireOf(play.game, power, occasion.moment).get(card) ?? []).flatMap(({ variant, use, reaction }) =>
+    reaction.choices(play, use, occasion).map((choice) => ({ ...variant, ...choice })),
+  );
+
+/** Whether a power may make this choice with a card now, listed or not. */
+const isAdmitted = (play: Play, power: PowerId, card: Card, occasion: Occasion, choice: EventChoice): boolean => {
+  const choices = choicesOf(play, power, card, occasion);
+  if (choices.length === 0 || choices.some((each) => same(each, choice))) return choices.length > 0;
+  const [op] = chosenOps(card, choice);
+  const reaction = op && reactionOf(play.game, op, occasion.moment);
+  return op !== undefined && (reaction?.admits?.(play, { power, card, op }, occasion, choice) ?? false);
+};
+
+const isInUse = ({ state }: Play, { number }: Card): boolean => !state.removed.includes(number);
+
+const isUseful = (play: Play, parts: readonly Part[], occasion: Occasion): boolean => {
+  for (const { use, reaction } of parts) if (reaction.choices(play, use, occasion).length > 0) return true;
+  return false;
+};
+
+/** Whether there is a card that a power might hold, as far as everybody knows, and that would be of use to it now. */
+const mightRespond = (play: Play, power: PowerId, occasion: Occasion): boolean => {
+  for (const [card, parts] of repertoireOf(play.game, power, occasion.moment))
+    if (isInUse(play, card) && isUseful(play, parts, occasion)) return true;
+  return false;
+};
+
+/** All such cards. */
+const possibleCards = (play: Play, power: PowerId, occasion: Occasion): readonly CardNumber[] => {
+  const numbers: CardNumber[] = [];
+  for (const [card, parts] of repertoireOf(play.game, power, occasion.moment))
+    if (isInUse(play, card) && isUseful(play, parts, occasion)) numbers.push(card.number);
+  return numbers;
+};
+
+const responseOf = (respond: CardNumber, choice: EventChoice): Response =>
+  Object.keys(choice).length > 0 ? { respond, with: choice } : { respond };
+
+/** Cards in hand with each choice, in the order of the content. */
+const optionsOf = (play: Play, power: PowerId, occasion: Occasion): Response[] => {
+  const hand = handOf(play, power);
+  const options: Response[] = [{ respond: null }];
+  for (const card of repertoireOf(play.game, power, occasion.moment).keys()) {
+    if (!hand.includes(card.number)) continue;
+    for (const choice of choicesOf(play, power, card, occasion)) options.push(responseOf(card.number, choice));
+  }
+  return options;
+};
+
+const promptFor = (play: Play, power: PowerId, occasion: Occasion): Message => {
+  const hand = handOf(play, power);
+  const possible = possibleCards(play, power, occasion);
+  return message(`ask.respond.${occasion.moment}`, {
+    power,
+    playable: possible.filter((number) => hand.includes(number)),
+    possible,
+    ...factsOf(occasion),
+    ...figuresFor(play, power, occasion),
+  });
+};
+
+const question = (play: Play, power: PowerId, occasion: Occasion): Ask<Response> => {
+  const asked: Ask<Response> = new LazyAsk({
+    kind: 'respond',
+    seat: play.state.seats[power] as string,
+    quiet: true,
+    prompt: () => promptFor(play, power, occasion),
+    options: () => optionsOf(play, power, occasion),
+    check: (answer) => checkResponse(play, power, answer, asked, occasion),
+    fallback: () => ({ respond: null }),
+  });
+  return asked;
+};
+
+/** Most answers are listed; of others the card has to admit the choice. */
+const checkResponse = (
+  play: Play,
+  power: PowerId,
+  answer: Json,
+  asked: Ask<Response>,
+  occasion: Occasion,
+): Verdict<Response> => {
+  const listed = checkAgainst(() => asked.options())(answer);
+  const { respond: number, with: given } = (answer ?? {}) as { respond?: unknown; with?: unknown };
+  const choice = readEventChoice(given);
+  if (listed.ok || !choice || typeof number !== 'number' || !handOf(play, power).includes(number)) return listed;
+  const card = cardOf(play, number);
+  return card.playableBy.includes(power) && isAdmitted(play, power, card, occasion, choice)
+    ? accept(responseOf(number, choice))
+    : listed;
+};
+
+/**
+ * W-5.2a, W-5.2d. Opens a window. Asked is every power that, for all that the table knows, might hold a card of use:
+ * whether it holds one shows neither in the question nor in its timing (W-0.8). All are asked at once; what they play
+ * takes effect in track order after the active power (W-5.2c), and then the window opens again.
+ */
+export function* respond(play: Play, occasion: Occasion): Script {
+  for (;;) {
+    const asked = respondents(play, occasion);
+    if (asked.length === 0) return;
+    const answers = yield* askAll(asked.map((power) => question(play, power, occasion)));
+    let isOpen = false;
+    for (const [i, power] of asked.entries()) {
+      const answer = answers[i] as Response;
+      if (answer.respond !== null && (yield* playResponse(play, power, answer.respond, answer.with ?? {}, occasion)))
+        isOpen = true;
+    }
+    if (!isOpen || play.state.outcome) return;
+  }
+}
+
+/** Powers that are asked, in track order after the active one. */
+const respondents = (play: Play, occasion: Occasion): PowerId[] => {
+  const { game, state } = play;
+  const powers: PowerId[] = [];
+  for (const power of trackAfter(game, state.impulse?.power ?? state.slot))
+    if (handOf(play, power).length > 0 && mightRespond(play, power, occasion)) powers.push(power);
+  return powers;
+};
+
+/** Carries a response out, unless one before it has made it impossible: then its owner keeps the card and is told. */
+function* playResponse(
+  play: Play,
+  power: PowerId,
+  number: CardNumber,
+  choice: EventChoice,
+  occasion: Occasion,
+): Script<boolean> {
+  const card = cardOf(play, number);
+  if (!isAdmitted(play, power, card, occasion, choice)) {
+    play.table.emit({
+      kind: 'order.dropped',
+      power,
+      code: 'respond.too-late',
+      reason: { key: 'refused.respond.too-late', args: { card: card.number } },
+      only: [play.state.seats[power] as string],
+    });
+    return false;
+  }
+  const { removed } = putAway(play, power, card.number, true);
+  play.table.emit({ kind: 'card.played', power, card: card.number, as: 'response', cp: 0, plus: false, removed });
+  for (const op of chosenOps(card, choice)) {
+    const reaction = reactionOf(play.game, op, occasion.moment);
+    if (reaction) yield* reaction.run(play, { power, card, op }, occasion, choice);
+  }
+  return true;
+}

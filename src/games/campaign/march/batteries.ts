@@ -1,0 +1,40 @@
+/** Shore batteries (W-14.3): they fire on those who land, once, before anything else happens. */
+import type { Script } from '../../../engine/index.ts';
+import { effectsOf } from '../battle/dice.ts';
+import { bearLosses } from '../battle/losses.ts';
+import { fortressOf, ownerOf } from '../control.ts';
+import { sizeIn } from '../pieces/stacks.ts';
+import { type Play, sideOf } from '../position.ts';
+import type { Shelling } from '../state.ts';
+import type { AreaId } from '../types.ts';
+import type { Entry } from './reactions.ts';
+
+/**
+ * W-14.3b, AMB-20. The power that owns the port fires, if it is an enemy: 6 eliminates, 5 disrupts. What is left of the landing force
+ * is its `mover` afterwards.
+ */
+export function* bombard(play: Play, entry: Entry): Script {
+  const { game, state, table } = play;
+  const { area, side } = entry;
+  const owner = ownerOf(game, state, area);
+  if (sideOf(game, owner) === side) return;
+  const { batteries } = game.parameters.sea;
+  const dice = fortressOf(game, state, area) > 0 ? batteries.fortress : batteries.open;
+  const faces = [...table.roll(`battery.${area}`, dice)];
+  const { hits, disruptions } = effectsOf(faces);
+  table.emit({ kind: 'battery.rolled', power: owner, area, dice, faces, hits, disruptions });
+  const before = sizeIn(entry.mover);
+  if (hits > 0) entry.mover = (yield* bearLosses(play, area, entry.mover, hits, 'battery')).left;
+  const lost = before - sizeIn(entry.mover);
+  if (state.impulse && lost < before) state.impulse.sea.shelled = { area, hits, disruptions, lost };
+}
+
+const NONE: Omit<Shelling, 'area'> = { hits: 0, disruptions: 0, lost: 0 };
+
+/** W-14.3c. The fire that counts in the first round of a fight in an area; it counts once. */
+export const takeShelling = ({ state }: Play, area: AreaId): Shelling => {
+  const shelled = state.impulse?.sea.shelled;
+  if (!state.impulse || shelled?.area !== area) return { area, ...NONE };
+  state.impulse.sea.shelled = null;
+  return shelled;
+};

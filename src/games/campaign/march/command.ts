@@ -1,0 +1,90 @@
+/** Who commands where leaders stand together (W-9.53, W-9.62): one power's player says so, two players agree, or the rules do. */
+import {
+  type Ask,
+  accept,
+  ask,
+  askAll,
+  choice,
+  message,
+  refuse,
+  type Script,
+  type Verdict,
+} from '../../../engine/index.ts';
+import { commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
+import { leadersIn, powersIn } from '../pieces/stacks.ts';
+import { allyOf, type Play, type Position, sideOf } from '../position.ts';
+import type { Act, Answers, AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
+
+type Command = Extract<Act, { do: 'command' }>;
+type Answer = Answers['commander'];
+
+/** W-9.53a, W-9.62b. Judges an order to take command in one's own impulse. */
+export const checkCommand = (position: Position, power: PowerId, act: Command): Verdict<Act> =>
+  stackAt(position, act.at, power).leaders.includes(act.leader)
+    ? accept({ do: 'command', at: act.at, leader: act.leader })
+    : refuse('command.not-there', { area: String(act.at), leader: String(act.leader) });
+
+const question = (
+  play: Play,
+  power: PowerId,
+  area: AreaId,
+  leaders: readonly LeaderId[],
+  ruled: LeaderId | null,
+): Ask<Answer> =>
+  choice<Answer>({
+    kind: 'commander',
+    seat: play.state.seats[power] as string,
+    prompt: message('ask.commander', { power, area, leaders: [...leaders], ...(ruled === null ? {} : { ruled }) }),
+    options: [{ commander: null }, ...leaders.map((leader) => ({ commander: leader }))],
+    quiet: true,
+  });
+
+const name = (play: Play, power: PowerId, area: AreaId, leader: LeaderId): void => {
+  play.state.commanders[area] = leader;
+  play.table.emit({ kind: 'commander.named', power, area, leader });
+};
+
+/** W-9.62b. Where an ally's leader stands too, his player has to agree; his silence is a refusal (D-14). */
+export function* takeCommand(play: Play, power: PowerId, { at: area, leader }: Command): Script {
+  const ally = allyOf(play.game, power);
+  const { seats } = play.state;
+  if (stackAt(play, area, ally).leaders.length > 0 && seats[ally] !== seats[power]) {
+    const { commander } = yield* ask(question(play, ally, area, [leader], commanderThere(play, area, power)));
+    if (commander === null) return refuseCommand(play, power, area);
+  }
+  name(play, power, area, leader);
+}
+
+const commanderThere = (play: Play, area: AreaId, power: PowerId): LeaderId | null =>
+  commanderOf(play, forceAt(play, area, sideOf(play.game, power)), area);
+
+const refuseCommand = (play: Play, power: PowerId, area: AreaId): void =>
+  play.table.emit({
+    kind: 'order.dropped',
+    power,
+    code: 'command.with-ally',
+    reason: { key: 'refused.command.with-ally', args: { area } },
+    only: [play.state.seats[power] as string],
+  });
+
+/** The powers of a force that have leaders in it. */
+const leadingPowers = (force: Force): readonly PowerId[] =>
+  powersIn(force).filter((power) => (force[power]?.leaders.length ?? 0) > 0);
+
+/**
+ * W-9.62a, W-9.62b, D-14, D-35. Leaders of two powers have come together: their players may agree on a commander, each naming one in
+ * secret. Without agreement the rules name him.
+ */
+export function* agreeOnCommander(play: Play, area: AreaId, side: SideId, newcomers: Force): Script {
+  const force = forceAt(play, area, side);
+  const powers = leadingPowers(force);
+  if (powers.length < 2 || leadersIn(newcomers).length === 0) return;
+  const { seats } = play.state;
+  const asked = powers.filter((power, i) => powers.findIndex((each) => seats[each] === seats[power]) === i);
+  const ruled = commanderOf(play, force, area);
+  const leaders = leadersIn(force);
+  const answers = yield* askAll(asked.map((power) => question(play, power, area, leaders, ruled)));
+  const named = answers[0]?.commander ?? null;
+  if (named === null || named === ruled || answers.some(({ commander }) => commander !== named)) return;
+  name(play, powers.find((power) => force[power]?.leaders.includes(named)) as PowerId, area, named);
+}

@@ -1,0 +1,258 @@
+/** Evasion (W-10.5 to W-10.8): attacked pieces that try to be elsewhere. */
+import { type Ask, ask, LazyAsk, type Message, message, type Script } from '../../../engine/index.ts';
+import { undergo } from '../battle/attrition.ts';
+import { previewDice } from '../battle/dice.ts';
+import type { AttackedOccasion, EvasionOccasion } from '../cards/occasions.ts';
+import { respond } from '../cards/responses.ts';
+import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
+import type { AttritionReason } from '../events.ts';
+import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer } from '../pieces/formations.ts';
+import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce } from '../pieces/stacks.ts';
+import { resolveStack } from '../pieces/troops.ts';
+import { type Neighbour, neighbours, otherSide, type Play, type Position, trackAfter } from '../position.ts';
+import type { Answers, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
+import { inOrderOfEvasion } from './homeward.ts';
+import { isClosed } from './lines.ts';
+import { type Attempt, chanceOf, type Entry, passHurts, reactionParts, rollReaction, sumOf } from './reactions.ts';
+
+type Answer = Answers['evade'];
+
+/** Something that evades as one: the army or group, or a single leaderless counter. */
+interface Unit {
+  readonly name: 'army' | Arm;
+  readonly force: Force;
+  readonly leader: LeaderId | null;
+  /** Soldiers without a leader, of whom the counter is one. */
+  readonly loose?: Stack;
+}
+
+/** Who has tried already in this entry (W-10.5b). */
+interface Tried {
+  army: boolean;
+  /** Counters whose try is over and who are still there. */
+  standing: Force;
+}
+
+/** W-10.6. Where attacked pieces may go; with a ford along lines that are otherwise closed to them. */
+const exits = (position: Position, entry: Entry, side: SideId, ford?: LineKind): readonly Neighbour[] => {
+  const { game, state } = position;
+  const isOut = ({ area }: Neighbour) =>
+    area !== entry.from &&
+    !hasFormation(game, state, area, entry.side) &&
+    !isClosedFortress(game, state, area, side) &&
+    !isClosed(position, entry.area, area) &&
+    mayLeave(position, entry.area, area, side);
+  return neighbours(game, entry.area).flatMap((next) => {
+    const isBarred = game.parameters.noReaction.includes(next.line);
+    if ((isBarred && ford === undefined) || !isOut(next)) return [];
+    return [isBarred ? { area: next.area, line: ford as LineKind } : next];
+  });
+};
+
+/** W-10.5b, AMB-39. The units of a side that have not tried yet, with the power that decides for each. */
+const unitsOf = (position: Position, entry: Entry, side: SideId, tried: Tried): Map<PowerId, Unit[]> => {
+  const there = minusForce(forceAt(position, entry.area, side), entry.arrived);
+  const army: Force = {};
+  for (const [power, stack] of Object.entries(there)) {
+    const part = armyIn(position, stack);
+    if (part) army[power] = part;
+  }
+  const units = new Map<PowerId, Unit[]>();
+  const add = (power: PowerId, unit: Unit) => units.set(power, [...(units.get(power) ?? []), unit]);
+  const leader = commanderOf(position, army, entry.area);
+  if (leader !== null && !tried.army) add(leaderOf(position, leader).power, { name: 'army', force: army, leader });
+  for (const [power, loose] of Object.entries(minusForce(minusForce(there, army), tried.standing))) {
+    for (const arm of ['cav', 'inf'] as const) {
+      if (!couldBe(position, power, loose, arm)) continue;
+      add(power, { name: arm, force: { [power]: { ...emptyStack(), [arm]: 1 } }, leader: null, loose });
+    }
+  }
+  return units;
+};
+
+/** W-10.5b, W-D.6. Guns without a leader are made into soldiers who can run, if there are counters for that. */
+const couldBe = (position: Position, power: PowerId, loose: Stack, arm: 'cav' | 'inf'): boolean =>
+  loose[arm] > 0 || (loose.art > 0 && resolveStack(position, power, loose, { [arm]: 1 }).ok);
+
+/** Powers of the attacked side whose pieces could still get away. */
+export const evaders = (position: Position, entry: Entry): readonly PowerId[] => {
+  const side = otherSide(position.game, entry.side);
+  if (!hasFormation(position.game, position.state, entry.area, side)) return [];
+  if (exits(position, entry, side).length === 0) return [];
+  return [...unitsOf(position, entry, side, { army: false, standing: {} }).keys()];
+};
+
+/** Whether a ford would open a way out to pieces of a power. */
+export const couldFord = (position: Position, entry: Entry, power: PowerId, ford: LineKind): boolean => {
+  const side = otherSide(position.game, entry.side);
+  if (!unitsOf(position, entry, side, { army: false, standing: {} }).has(power)) return false;
+  return exits(position, entry, side, ford).length > exits(position, entry, side).length;
+};
+
+const attemptOf = (entry: Entry, side: SideId, { leader, force }: Unit, { area, line }: Neighbour): Attempt => ({
+  roll: 'evade',
+  side,
+  leader,
+  force,
+  from: entry.area,
+  to: area,
+  line,
+});
+
+const chanceFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): number =>
+  chanceOf(sumOf(reactionParts(play, attemptOf(entry, side, unit, exit))), play.game.parameters.reactionNeeds);
+
+/** Units of one power that may try now, and where to. */
+interface Choices {
+  readonly side: SideId;
+  readonly units: readonly Unit[];
+  readonly exits: readonly Neighbour[];
+}
+
+const question = (play: Play, power: PowerId, entry: Entry, choices: Choices): Ask<Answer> =>
+  new LazyAsk<Answer>({
+    kind: 'evade',
+    seat: play.state.seats[power] as string,
+    prompt: () => promptFor(play, power, entry, choices),
+    options: () => [
+      { evade: null },
+      ...choices.units.flatMap(({ name }) => choices.exits.map(({ area }) => ({ evade: name, to: area }))),
+    ],
+    fallback: () => safest(play, entry, choices),
+  });
+
+const promptFor = (play: Play, power: PowerId, entry: Entry, { side, units, exits: to }: Choices): Message => {
+  const defenders = forceAt(play, entry.area, side);
+  const dice = previewDice(play, entry, defenders);
+  return message('ask.evade', {
+    power,
+    area: entry.area,
+    ...(entry.from === null ? {} : { from: entry.from }),
+    enemy: copyForce(entry.mover),
+    defenders: copyForce(defenders),
+    units: units.map((unit) => ({
+      unit: unit.name,
+      ...(unit.leader === null ? {} : { leader: unit.leader }),
+      to: to.map((exit) => ({
+        area: exit.area,
+        chance: chanceFor(play, entry, side, unit, exit),
+        status: statusOf(play, exit.area, side),
+      })),
+    })),
+    mydice: dice.defender,
+    hisdice: dice.attacker,
+  });
+};
+
+/**
+ * D-31, D-32. What silence does: whoever has as many dice as the enemy stands; others go where they are likelier to arrive than not.
+ */
+const safest = (play: Play, entry: Entry, { side, units, exits: to }: Choices): Answer => {
+  const dice = previewDice(play, entry, forceAt(play, entry.area, side));
+  if (dice.defender >= dice.attacker) return { evade: null };
+  const ways = inOrderOfEvasion(play, side, to);
+  for (const unit of units) {
+    const exit = ways.find((each) => chanceFor(play, entry, side, unit, each) >= 50);
+    if (exit) return { evade: unit.name, to: exit.area };
+  }
+  return { evade: null };
+};
+
+/** Attacked pieces may evade, the army or group first, then each loose counter (W-D.5). */
+export function* evasions(play: Play, entry: Entry): Script {
+  const side = otherSide(play.game, entry.side);
+  if (isEmptyForce(entry.mover) || isEmptyForce(minusForce(forceAt(play, entry.area, side), entry.arrived))) return;
+  const attacked: AttackedOccasion = { moment: 'attacked', entry, fords: {} };
+  yield* respond(play, attacked);
+  const active = play.state.impulse?.power ?? '';
+  for (const power of trackAfter(play.game, active)) {
+    if (play.game.sideOf[power] === side) yield* evasionsOf(play, power, entry, side, attacked.fords);
+  }
+}
+
+/** W-10.5a. */
+function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, fords: AttackedOccasion['fords']): Script {
+  const tried: Tried = { army: false, standing: {} };
+  for (;;) {
+    if (isEmptyForce(entry.mover)) return;
+    const units = unitsOf(play, entry, side, tried).get(power) ?? [];
+    const to = exits(play, entry, side, fords[power]);
+    if (units.length === 0 || to.length === 0) return;
+    const answer = yield* ask(question(play, power, entry, { side, units, exits: to }));
+    if (answer.evade === null) return;
+    const unit = units.find(({ name }) => name === answer.evade) as Unit;
+    const exit = to.find(({ area }) => area === answer.to) as Neighbour;
+    // One formation uses the ford.
+    if (!exits(play, entry, side).some(({ area }) => area === exit.area)) delete fords[power];
+    const gone = yield* attempt(play, entry, side, unit, exit);
+    if (unit.name === 'army') tried.army = true;
+    else if (!gone) tried.standing = plusForce(tried.standing, unit.force);
+  }
+}
+
+/** W-10.7. One try. Returns whether the unit got away; one that a card took back counts as one that did not try. */
+function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): Script<boolean> {
+  const { force, leader, loose } = unit;
+  const from = entry.area;
+  const { area: to, line } = exit;
+  const power = leader === null ? (Object.keys(force)[0] as PowerId) : leaderOf(play, leader).power;
+  if (loose) countOut(play, from, power, loose, force[power] as Stack);
+  const occasion: EvasionOccasion = {
+    moment: 'evasion',
+    entry,
+    power,
+    force: copyForce(force),
+    leader,
+    to,
+    parts: reactionParts(play, attemptOf(entry, side, unit, exit)),
+    cancelled: false,
+    automatic: false,
+  };
+  yield* respond(play, occasion);
+  if (occasion.cancelled) {
+    play.table.emit({ kind: 'attempt.cancelled', power, attempt: 'evasion', force: copyForce(force), from, to });
+    return false;
+  }
+  const away = occasion.automatic || (yield* rollFor(play, entry, unit, occasion));
+  if (away) yield* getAway(play, from, side, unit, power, to, line);
+  else {
+    entry.failedEvasions++;
+    entry.failed = plusForce(entry.failed ?? {}, force);
+  }
+  return away;
+}
+
+/** Makes the change that a counter needs which has to be made from guns; whoever else is there keeps what he has. */
+const countOut = (play: Play, area: AreaId, power: PowerId, loose: Stack, counter: Stack): void =>
+  makeChange(play, area, power, plus(minus(stackAt(play, area, power), loose), counter));
+
+function* rollFor(
+  play: Play,
+  entry: Entry,
+  { force, leader }: Unit,
+  { power, to, parts }: EvasionOccasion,
+): Script<boolean> {
+  const from = entry.area;
+  return yield* rollReaction(play, `evasion.${from}.${to}`, { moment: 'evasion-roll', entry, power }, parts, (rolled) =>
+    play.table.emit({ kind: 'evasion.rolled', power, leader, force: copyForce(force), from, to, ...rolled }),
+  );
+}
+
+/** W-10.5c, W-10.7c, W-10.8. Hardships of the way out. */
+function* getAway(
+  play: Play,
+  from: AreaId,
+  side: SideId,
+  unit: Unit,
+  power: PowerId,
+  to: AreaId,
+  line: LineKind,
+): Script {
+  const { game, state } = play;
+  const reasons: AttritionReason[] = [];
+  const besieged = isEnemyFortress(game, state, to, side) && isBesieged(game, state, to);
+  if (statusOf(play, to, side) === 'enemy' || besieged) reasons.push('evasion-enemy');
+  if (passHurts(play, line, from, to, side)) reasons.push('pass');
+  transfer(play, unit.force, from, to, { power, line, cause: 'evasion', cp: 0, left: 0 });
+  yield* undergo(play, { area: to, force: copyForce(unit.force), reasons });
+}

@@ -1,0 +1,66 @@
+/** Which of several places is safest, where a player says nothing (D-32, D-46). */
+import { controllerOf, hasFormation, statusOf } from '../control.ts';
+import { areaOf, neighbours, type Play, type Position } from '../position.ts';
+import type { AreaId, SideId, Status } from '../types.ts';
+
+/** Steps along the lines from an area to the nearest key area that a side controls. */
+export const stepsToKey = ({ game, state }: Position, from: AreaId, side: SideId): number => {
+  const isHeld = (area: AreaId): boolean => {
+    const controller = areaOf(game, area).key ? controllerOf(game, state, area) : null;
+    return controller !== null && game.sideOf[controller] === side;
+  };
+  const found = new Map<AreaId, number>([[from, 0]]);
+  for (const [at, steps] of found) {
+    if (isHeld(at)) return steps;
+    for (const { area } of neighbours(game, at)) if (!found.has(area)) found.set(area, steps + 1);
+  }
+  return found.size;
+};
+
+/** Compares lists of measures, the first difference deciding; smaller is better. */
+const byMeasures = (a: readonly number[], b: readonly number[]): number => {
+  for (const [i, measure] of a.entries()) {
+    const difference = measure - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
+
+const ordered = <T extends { readonly area: AreaId }>(
+  ways: readonly T[],
+  measure: (way: T) => readonly number[],
+): T[] =>
+  ways
+    .map((way) => ({ way, measures: measure(way) }))
+    .sort((a, b) => byMeasures(a.measures, b.measures) || (a.way.area < b.way.area ? -1 : 1))
+    .map(({ way }) => way);
+
+const withFriends = ({ game, state }: Position, area: AreaId, side: SideId): number =>
+  hasFormation(game, state, area, side) ? 0 : 1;
+
+/** D-46. One's own fortress or key, then where friends stand, then homeward; of equals the way that costs least attrition. */
+export const inOrderOfRetreat = <T extends { readonly area: AreaId }>(
+  play: Play,
+  side: SideId,
+  ways: readonly T[],
+  hardships: (way: T) => number,
+): T[] =>
+  ordered(ways, (way) => {
+    const { fortress, key } = areaOf(play.game, way.area);
+    const isHold = (fortress > 0 || key) && statusOf(play, way.area, side) === 'friendly';
+    return [isHold ? 0 : 1, withFriends(play, way.area, side), stepsToKey(play, way.area, side), hardships(way)];
+  });
+
+const STATUSES: readonly Status[] = ['friendly', 'uncontrolled', 'enemy'];
+
+/** D-32. Friendly ground, then uncontrolled, then the enemy's; of these with friends; of these nearest to a key of one's own. */
+export const inOrderOfEvasion = <T extends { readonly area: AreaId }>(
+  play: Play,
+  side: SideId,
+  ways: readonly T[],
+): T[] =>
+  ordered(ways, ({ area }) => [
+    STATUSES.indexOf(statusOf(play, area, side)),
+    withFriends(play, area, side),
+    stepsToKey(play, area, side),
+  ]);

@@ -1,0 +1,241 @@
+/** Interception (W-10.1 to W-10.4, W-10.9): inactive armies that march into an area which the active side enters. */
+import {
+  type Ask,
+  accept,
+  ask,
+  type Json,
+  LazyAsk,
+  type Message,
+  message,
+  refuse,
+  type Script,
+  type Verdict,
+} from '../../../engine/index.ts';
+import { undergo } from '../battle/attrition.ts';
+import { previewDice } from '../battle/dice.ts';
+import type { InterceptionOccasion } from '../cards/occasions.ts';
+import { respond } from '../cards/responses.ts';
+import { ownerOf, printedOwner, statusOf } from '../control.ts';
+import type { AttritionReason } from '../events.ts';
+import { forceAt, makeChange, mark, transfer } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from '../pieces/stacks.ts';
+import { fullForce, isCommanded, resolveTroops } from '../pieces/troops.ts';
+import { areaOf, otherSide, type Play, powersOf, sideOf, trackAfter } from '../position.ts';
+import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from '../types.ts';
+import {
+  ableTo,
+  commandedBy,
+  type Interceptor,
+  interceptorsOf,
+  isOpenToInterception,
+  leaderFor,
+  partsOf,
+} from './interceptors.ts';
+import { chanceOf, type Entry, rollReaction, stepHardships, sumOf } from './reactions.ts';
+
+type Answer = Answers['intercept'];
+
+/** `isOurs`: an event has put its flag on ground that was friendly to the power (D-37). */
+const question = (
+  play: Play,
+  power: PowerId,
+  entry: Entry,
+  able: readonly Interceptor[],
+  isOurs = false,
+): Ask<Answer> => {
+  const options = (): Answer[] => [{ intercept: null }, ...able.map(({ from }) => ({ intercept: from }))];
+  return new LazyAsk<Answer>({
+    kind: 'intercept',
+    seat: play.state.seats[power] as string,
+    prompt: () => promptFor(play, power, entry, able),
+    options,
+    check: (answer) => checkAnswer(play, able, answer, options()),
+    fallback: () => ({ intercept: isOurs ? likely(play, entry, able) : null }),
+  });
+};
+
+const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, play.game.parameters.reactionNeeds);
+
+const promptFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Message => {
+  const side = otherSide(play.game, entry.side);
+  const first = able[0] as Interceptor;
+  const dice = previewDice(play, entry, plusForce(forceAt(play, entry.area, side), first.force));
+  return message('ask.intercept', {
+    power,
+    area: entry.area,
+    ...(entry.from === null ? {} : { from: entry.from }),
+    mover: copyForce(entry.mover),
+    candidates: able.map((it) => {
+      const modifier = sumOf(partsOf(play, entry, it));
+      const leader = leaderFor(play, it) ?? '';
+      return { from: it.from, leader, force: copyForce(it.force), modifier, chance: chanceFor(play, modifier) };
+    }),
+    status: statusOf(play, entry.area, side),
+    mydice: dice.defender,
+    hisdice: dice.attacker,
+  });
+};
+
+/** D-37. From where an army is likelier to come than not. */
+const likely = (play: Play, entry: Entry, able: readonly Interceptor[]): AreaId | null => {
+  const candidates = able.map((it) => ({ from: it.from, chance: chanceFor(play, sumOf(partsOf(play, entry, it))) }));
+  const [best] = candidates.sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
+  return best && best.chance >= 50 ? best.from : null;
+};
+
+/** W-10.41b. The whole of an army or group, or a part of it under a leader of its own. */
+const checkAnswer = (
+  play: Play,
+  able: readonly Interceptor[],
+  answer: Json,
+  options: readonly Json[],
+): Verdict<Answer> => {
+  const { intercept: from, force } = (answer ?? {}) as { intercept?: AreaId | null; force?: Record<PowerId, Troops> };
+  if (from === null) return accept({ intercept: null });
+  const it = able.find((each) => each.from === from);
+  if (!it) return refuse('intercept.not-able', { area: String(from) }, options);
+  if (force === undefined) return accept({ intercept: it.from });
+  const part = resolveTroops(play, it.force, force);
+  if (!part.ok) return part;
+  const uncommanded = Object.entries(part.answer).find(([, stack]) => !isCommanded(play, stack));
+  if (uncommanded) {
+    const [power, { leaders, ...soldiers }] = uncommanded;
+    return leaders.length === 0
+      ? refuse('intercept.no-leader', {}, options)
+      : refuse('move.command', { power, leaders, sp: strengthOf(soldiers) }, options);
+  }
+  if (commandedBy(play, part.answer, it.from) !== it.power) return refuse('intercept.no-leader', {}, options);
+  return accept({ intercept: it.from, force: part.answer as Record<PowerId, Troops> });
+};
+
+/** W-10.9, W-10.2b. Every inactive power may try with its armies, one at a time, each try resolved before the next is decided. */
+export function* interceptions(play: Play, entry: Entry): Script {
+  if (!isOpenToInterception(play, entry)) return;
+  const side = otherSide(play.game, entry.side);
+  const active = play.state.impulse?.power ?? (powersOf(play.game, entry.side)[0] as PowerId);
+  for (const power of trackAfter(play.game, active)) {
+    if (play.game.sideOf[power] !== side) continue;
+    for (;;) {
+      const able = ableTo(entry, interceptorsOf(play, power, entry.area, side));
+      if (able.length === 0 || isEmptyForce(entry.mover)) break;
+      const answer = yield* ask(question(play, power, entry, able));
+      if (answer.intercept === null) break;
+      yield* attemptInterception(play, entry, chosen(able, answer));
+    }
+  }
+}
+
+const chosen = (able: readonly Interceptor[], { intercept, force }: Answer): Interceptor => {
+  const it = able.find(({ from }) => from === intercept) as Interceptor;
+  return force ? { ...it, force: fullForce(force) } : it;
+};
+
+/**
+ * W-10.10. Armies that could come to an area where an event changes something, though nobody of the active side stands there, may try.
+ * Returns the power whose army has come.
+ */
+export function* challenge(play: Play, power: PowerId, area: AreaId, isOurs = false): Script<PowerId | null> {
+  const { game } = play;
+  const side = sideOf(game, power);
+  const enemy = otherSide(game, side);
+  const entry: Entry = { area, from: null, line: null, side, mover: {}, arrived: {}, failedEvasions: 0 };
+  if (!isOpenToInterception(play, entry)) return null;
+  for (const each of trackAfter(game, power).filter((other) => game.sideOf[other] === enemy)) {
+    for (;;) {
+      const able = ableTo(entry, interceptorsOf(play, each, area, enemy));
+      if (able.length === 0) break;
+      const answer = yield* ask(question(play, each, entry, able, isOurs));
+      if (answer.intercept === null) break;
+      yield* attemptInterception(play, entry, chosen(able, answer));
+      if (!isEmptyForce(entry.arrived)) return each;
+    }
+  }
+  return null;
+}
+
+/** W-10.10. Whoever comes takes the flag that an event has put there away again. `before` is the flag that lay there. */
+export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: PowerId | undefined): Script {
+  const { game } = play;
+  const owner = before ?? printedOwner(areaOf(game, area));
+  const comer = yield* challenge(play, power, area, sideOf(game, owner) !== sideOf(game, power));
+  if (comer !== null) restoreFlag(play, comer, area, before);
+}
+
+/** The flag of an area is again what it was. */
+export const restoreFlag = (play: Play, by: PowerId, area: AreaId, before: PowerId | undefined): void => {
+  const { game, state, table } = play;
+  const facts = { area, was: ownerOf(game, state, area), cause: 'event' as const, cp: 0, left: 0 };
+  if (before === undefined) {
+    delete state.flags[area];
+    table.emit({ kind: 'flag.removed', power: by, now: ownerOf(game, state, area), ...facts });
+  } else {
+    state.flags[area] = before;
+    table.emit({ kind: 'flag.placed', power: before, ...facts });
+  }
+};
+
+/**
+ * W-10.4b, W-10.4c. One try: on 9 or more the army comes, whether it still likes to or not; otherwise it is marked,
+ * and with it whatever of its side stands there (W-10.41b). Cards may change the dice, take the try back, or make dice
+ * needless.
+ */
+export function* attemptInterception(play: Play, entry: Entry, it: Interceptor, automatic = false): Script {
+  const { power, from } = it;
+  const occasion: InterceptionOccasion = {
+    moment: 'interception',
+    entry,
+    power,
+    from,
+    force: copyForce(it.force),
+    leader: leaderFor(play, it),
+    parts: partsOf(play, entry, it),
+    cancelled: false,
+    automatic,
+  };
+  yield* respond(play, occasion);
+  if (occasion.cancelled) {
+    entry.turnedBack = [...(entry.turnedBack ?? []), ...leadersIn(it.force)];
+    const force = copyForce(it.force);
+    play.table.emit({ kind: 'attempt.cancelled', power, attempt: 'interception', force, from, to: entry.area });
+    return;
+  }
+  for (const [each, part] of Object.entries(it.force)) makeChange(play, from, each, part);
+  const comes = occasion.automatic || (yield* rollFor(play, entry, it, occasion));
+  const side = sideOf(play.game, power);
+  if (comes) yield* arrive(play, entry, it, side);
+  else mark(play, from, forceAt(play, from, side));
+}
+
+function* rollFor(play: Play, entry: Entry, it: Interceptor, { leader, parts }: InterceptionOccasion): Script<boolean> {
+  const { power, from } = it;
+  const to = entry.area;
+  const force = copyForce(it.force);
+  return yield* rollReaction(
+    play,
+    `interception.${from}.${to}`,
+    { moment: 'interception-roll', entry, power },
+    parts,
+    (rolled) => play.table.emit({ kind: 'interception.rolled', power, leader, force, from, to, ...rolled }),
+  );
+}
+
+/** W-10.1e, W-13.1e. The interceptor suffers the attrition of its own way at once. */
+function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Script {
+  const { power, force } = it;
+  const reasons: AttritionReason[] = [];
+  let at = it.from;
+  for (const { area, line } of [...(it.via ? [it.via] : []), { area: entry.area, line: it.line }]) {
+    reasons.push(...stepHardships(play, at, area, line, side));
+    transfer(play, force, at, area, { power, line, cause: 'interception', cp: 0, left: 0 });
+    at = area;
+  }
+  const left = yield* undergo(play, { area: at, force: copyForce(force), reasons });
+  if (side !== entry.side) entry.arrived = plusForce(entry.arrived, left);
+  else join(entry, left, { area: it.via?.area ?? it.from, line: it.line });
+}
+
+/** W-10.2c, W-11.62b. An army of the active side fights with the mover, and the way that it came is open to all of them. */
+const join = (entry: Entry, force: Force, origin: { readonly area: AreaId; readonly line: LineKind }): void => {
+  entry.joined = plusForce(entry.joined ?? {}, force);
+  entry.origins = [...(entry.origins ?? []), origin];
+};

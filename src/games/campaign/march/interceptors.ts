@@ -1,0 +1,216 @@
+/** Who may intercept (W-10.1, W-10.3): the armies next door, and those that an event brings from elsewhere. */
+import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
+import type { Part } from '../events.ts';
+import { armyIn, commanderOf, forceAt, leaderOf, unmarked } from '../pieces/formations.ts';
+import { holdsForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
+import { resolveStack } from '../pieces/troops.ts';
+import {
+  allyOf,
+  areasOf,
+  type Definition,
+  type Neighbour,
+  neighbours,
+  otherSide,
+  type Play,
+  type Position,
+  perGame,
+  powersOf,
+  sideOf,
+} from '../position.ts';
+import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
+import { isClosed } from './lines.ts';
+import { type Attempt, type Entry, reactionParts, stepHardships, sumOf } from './reactions.ts';
+
+export interface Interceptor {
+  readonly power: PowerId;
+  readonly from: AreaId;
+  /** The line into the area that was entered. */
+  readonly line: LineKind;
+  /** The area between, and the line to it, of an army from two areas away (W-10.1f). */
+  readonly via?: Neighbour;
+  readonly force: Force;
+  /** What an event adds to its roll. */
+  readonly bonus?: Part;
+  /** The rating lent to soldiers without a leader, for the roll only (W-10.3b). */
+  readonly rating?: number;
+}
+
+/** W-10.3e, W-10.3f. Whether a line is open to interceptors at all. */
+const isOpenLine = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
+  mayLeave(position, from, to, side) && !isClosed(position, from, to);
+
+/** Only leaders intercept (W-10.3b): the first thing to ask, since most areas have none. */
+const isLed = ({ state }: Position, area: AreaId, power: PowerId): boolean =>
+  (state.forces[area]?.[power]?.leaders.length ?? 0) > 0;
+
+/** Armies of one power that come along lines which are something to interceptors, in the order of the areas they stand in. */
+const armiesAlong = (
+  position: Position,
+  power: PowerId,
+  area: AreaId,
+  side: SideId,
+  kindOf: (line: LineKind) => LineKind | undefined,
+): Interceptor[] => {
+  const result: Interceptor[] = [];
+  for (const { area: from, line: printed } of neighbours(position.game, area)) {
+    if (!isLed(position, from, power)) continue;
+    const line = kindOf(printed);
+    if (line === undefined || !isOpenLine(position, from, area, side)) continue;
+    const force = ableForce(position, power, from);
+    if (force) result.push({ power, from, line, force });
+  }
+  return result;
+};
+
+/** W-10.1a, W-10.2a, W-10.3c, W-10.3d. Armies of one power that are able to intercept into an area. */
+export const interceptorsOf = (position: Position, power: PowerId, area: AreaId, side: SideId): Interceptor[] =>
+  armiesAlong(position, power, area, side, (line) =>
+    position.game.parameters.noReaction.includes(line) ? undefined : line,
+  );
+
+/** The same along lines of a kind that an event makes another. */
+export const fordersOf = (
+  position: Position,
+  power: PowerId,
+  area: AreaId,
+  ford: { readonly from: LineKind; readonly to: LineKind },
+): Interceptor[] =>
+  armiesAlong(position, power, area, sideOf(position.game, power), (line) =>
+    line === ford.from ? ford.to : undefined,
+  );
+
+/** W-10.41a. A power's army; together with the ally's where its leader commands the group of both. */
+const ableForce = (position: Position, power: PowerId, from: AreaId): Force | undefined => {
+  const army = armyIn(position, unmarked(position, from, power));
+  if (!army) return undefined;
+  const ally = allyOf(position.game, power);
+  const allied = armyIn(position, unmarked(position, from, ally));
+  if (!allied) return { [power]: army };
+  const group = { [power]: army, [ally]: allied };
+  return commandedBy(position, group, from) === power ? group : { [power]: army };
+};
+
+export const commandedBy = (position: Position, force: Force, area: AreaId): PowerId | undefined => {
+  const commander = commanderOf(position, force, area);
+  return commander === null ? undefined : leaderOf(position, commander).power;
+};
+
+/** W-0.6. Whether any army of a side could intercept into an area. */
+export const canAnyIntercept = (position: Position, area: AreaId, side: SideId): boolean =>
+  powersOf(position.game, side).some((power) => interceptorsOf(position, power, area, side).length > 0);
+
+/** W-10.1c, W-10.1d. An active formation that was there before keeps the inactive side out. */
+export const isOpenToInterception = (position: Position, entry: Entry): boolean =>
+  !entry.unseen && holdsForce(entry.mover, forceAt(position, entry.area, entry.side));
+
+/** Armies that may still try in this step: not those whose attempt a card has cancelled. */
+export const ableTo = (entry: Entry, all: readonly Interceptor[]): Interceptor[] => {
+  const { turnedBack = [] } = entry;
+  return all.filter(({ force }) => !leadersIn(force).some((leader) => turnedBack.includes(leader)));
+};
+
+/** W-10.3b. Soldiers without a leader, next door, who come under one that an event lends them. */
+export const leaderlessOf = (
+  position: Position,
+  power: PowerId,
+  area: AreaId,
+  lent: { readonly rating: number; readonly command: number },
+): Interceptor[] => {
+  const { game } = position;
+  const side = sideOf(game, power);
+  return neighbours(game, area).flatMap(({ area: from, line }) => {
+    if (position.state.forces[from]?.[power] === undefined) return [];
+    if (game.parameters.noReaction.includes(line) || !isOpenLine(position, from, area, side)) return [];
+    const free = unmarked(position, from, power);
+    const army = armyIn(position, free);
+    const loose = { ...(army ? minus(free, army) : free), leaders: [] };
+    for (let sp = Math.min(lent.command, strengthOf(loose)); sp > 0; sp--) {
+      const part = resolveStack(position, power, loose, { sp });
+      if (part.ok) return [{ power, from, line, force: { [power]: part.answer }, rating: lent.rating }];
+    }
+    return [];
+  });
+};
+
+const legParts = ({ game }: Position, line: LineKind): Part[] => [
+  { name: line, n: game.parameters.reactionModifier[line] },
+];
+
+type Way = Required<Pick<Interceptor, 'via' | 'line'>>;
+
+/** W-10.1f, W-10.3e. Ways of two steps that an army could take: past no enemy formation, no enemy fortress that nobody besieges, no river. */
+const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId): Way[] => {
+  const { game, state } = position;
+  const enemy = otherSide(game, side);
+  return neighbours(game, area).flatMap(({ area: mid, line }) => {
+    const via = neighbours(game, mid).find((next) => next.area === from);
+    if (!via || [line, via.line].some((kind) => game.parameters.noReaction.includes(kind))) return [];
+    if (hasFormation(game, state, mid, enemy) || isClosedFortress(game, state, mid, side)) return [];
+    if (!isOpenLine(position, from, mid, side) || !isOpenLine(position, mid, area, side)) return [];
+    return [{ via: { area: mid, line: via.line }, line }];
+  });
+};
+
+/** How hard a way of two steps is: what it takes from the roll first, then the attrition. */
+const toilOf = (position: Position, from: AreaId, area: AreaId, { via, line }: Way, side: SideId): number => {
+  const lost = -sumOf([...legParts(position, via.line), ...legParts(position, line)]);
+  const suffered = [
+    ...stepHardships(position, from, via.area, via.line, side),
+    ...stepHardships(position, via.area, area, line, side),
+  ];
+  return lost * 8 + suffered.length;
+};
+
+/** Areas that lie next to a neighbour, but not next door, in the order of their ids. */
+const twoAway = (game: Definition, area: AreaId): readonly AreaId[] => reaches(game).get(area) ?? [];
+
+const reaches = perGame((game) => {
+  const next = (area: AreaId) => neighbours(game, area).map((neighbour) => neighbour.area);
+  return new Map(
+    areasOf(game).map((area) => {
+      const near = [area, ...next(area)];
+      return [area, [...new Set(near.flatMap(next))].filter((far) => !near.includes(far)).sort()];
+    }),
+  );
+});
+
+/** W-10.1f. Armies of a power exactly two areas away, each by its best way. */
+export const distantOf = (position: Play | Position, power: PowerId, area: AreaId): Interceptor[] => {
+  const { game } = position;
+  const side = sideOf(game, power);
+  const far = twoAway(game, area).filter((from) => isLed(position, from, power));
+  return far.flatMap((from) => {
+    const ways = waysOfTwo(position, from, area, side);
+    if (ways.length === 0) return [];
+    const force = ableForce(position, power, from);
+    if (!force) return [];
+    const [best] = ways.sort((a, b) => toilOf(position, from, area, a, side) - toilOf(position, from, area, b, side));
+    return best ? [{ power, from, force, ...best }] : [];
+  });
+};
+
+const attemptOf = (position: Position, { area }: Entry, it: Interceptor): Attempt => ({
+  roll: 'intercept',
+  side: sideOf(position.game, it.power),
+  leader: leaderFor(position, it),
+  force: it.force,
+  from: it.from,
+  to: area,
+  line: it.line,
+});
+
+/** W-10.4a. Modifiers of an interception; what was passed by an event comes after it with less chance. */
+export const partsOf = (position: Play | Position, entry: Entry, it: Interceptor): Part[] => {
+  const { passed } = entry;
+  const parts = [
+    ...(it.rating === undefined ? [] : [{ name: 'rating', n: it.rating }]),
+    ...reactionParts(position, attemptOf(position, entry, it)),
+    ...(it.via ? legParts(position, it.via.line) : []),
+    ...(it.bonus ? [it.bonus] : []),
+    ...(passed?.area === it.from ? [{ name: `card ${passed.card}`, n: passed.n }] : []),
+  ];
+  return parts.filter(({ n }) => n !== 0);
+};
+
+export const leaderFor = (position: Position, { force, from }: Interceptor): LeaderId | null =>
+  commanderOf(position, force, from);

@@ -1,0 +1,35 @@
+/** Lines of march as events have changed them for a while: of another kind for one power, or closed to everybody. */
+import { bindArmy } from '../cards/credits.ts';
+import { bestLeader } from '../pieces/formations.ts';
+import type { Position } from '../position.ts';
+import type { AreaId, CardNumber, Force, LineKind, PowerId } from '../types.ts';
+
+/**
+ * The kind that a line has for a force that marches along it. An event for one army, of which none was named, is for the first that
+ * makes use of it.
+ */
+export const lineFor = (position: Position, power: PowerId, force: Force, line: LineKind): LineKind => {
+  const { leaders = [] } = force[power] ?? {};
+  const override = position.state.effects.find(
+    (effect) =>
+      effect.kind === 'line-override' &&
+      effect.power === power &&
+      effect.from === line &&
+      (effect.leader === '' ? leaders.length > 0 : leaders.includes(String(effect.leader))),
+  );
+  if (!override) return line;
+  const leader = bestLeader(position, leaders);
+  if (leader !== null) bindArmy(position, Number(override.card), leader);
+  return override.to as LineKind;
+};
+
+/** Whether nobody may go along a line for the rest of the impulse. */
+export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>
+  state.effects.some(
+    (effect) =>
+      effect.kind === 'closed-line' && ((effect.a === a && effect.b === b) || (effect.a === b && effect.b === a)),
+  );
+
+export const closeLine = ({ state }: Position, power: PowerId, card: CardNumber, a: AreaId, b: AreaId): void => {
+  state.effects.push({ kind: 'closed-line', until: 'impulse', power, card, a, b });
+};

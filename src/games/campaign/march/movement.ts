@@ -1,0 +1,170 @@
+/** Movement by CP (W-9): who may march, where to, and for how much. */
+import { accept, refuse, type Verdict } from '../../../engine/index.ts';
+import { creditFor } from '../cards/credits.ts';
+import { mayLeave } from '../control.ts';
+import { armiesIn, armyIn, commanderOf, leaderOf, stackAt, unmarked } from '../pieces/formations.ts';
+import { emptyStack, holds, isEmpty, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
+import { resolveTroops } from '../pieces/troops.ts';
+import { allyOf, lineBetween, neighbours, type Position, sideOf } from '../position.ts';
+import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
+import { isClosed } from './lines.ts';
+import { turningAt } from './turning.ts';
+
+export type Move = Extract<Act, { do: 'move' }>;
+
+/** Pieces of a power that may still march out of an area: without marker, and not stopped by a fortress (W-9.51, W-9.52). */
+export const movable = (position: Position, area: AreaId, power: PowerId): Stack => {
+  const free = unmarked(position, area, power);
+  const halted = position.state.impulse?.halted[area]?.[power];
+  const landed = position.state.impulse?.sea.landed[area]?.[power];
+  const ready = halted ? minus(free, halted) : free;
+  return landed ? minus(ready, landed) : ready;
+};
+
+/** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
+export const priceOfStep = (position: Position, power: PowerId, force: Force): Verdict<number> => {
+  const own = force[power] ?? emptyStack();
+  if (isEmpty(own)) return refuse('move.not-yours', { power });
+  if (leadersIn(force).length === 0) return priceOfCounters(own);
+  let price = 0;
+  for (const each in force) {
+    const stack = force[each] as Stack;
+    const armies = armiesIn(position, stack);
+    if (armies === undefined)
+      return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
+    price += armies;
+  }
+  return accept(creditFor(position, power, force) ? 0 : price);
+};
+
+/** W-9.1b, W-9.1c. Without a leader one infantry or cavalry counter marches alone. */
+const priceOfCounters = (stack: Stack): Verdict<number> => {
+  if (stack.art > 0) return refuse('move.artillery-alone');
+  if (stack.inf + stack.cav > 1) return refuse('move.one-at-a-time', { count: stack.inf + stack.cav });
+  return accept(1);
+};
+
+/** Whether pieces are the army of a leader, or part of it: with him, or soldiers whom he alone commands there. */
+const isOfArmy = (position: Position, leader: LeaderId, force: Force, from: AreaId): boolean => {
+  if (leadersIn(force).includes(leader)) return true;
+  const { power } = leaderOf(position, leader);
+  const stack = stackAt(position, from, power);
+  const part = force[power];
+  if (!part || leadersIn(force).length > 0 || stack.leaders.length !== 1 || stack.leaders[0] !== leader) return false;
+  const army = armyIn(position, stack);
+  return army !== undefined && !holds(minus(stack, army), part);
+};
+
+/** A leader whom an event keeps with his army where he is, if these are his: CP do not move them. */
+export const frozenLeader = (position: Position, force: Force, from: AreaId): string | undefined => {
+  for (const { kind, leader, waits } of position.state.effects) {
+    if (kind === 'frozen-leader' && waits !== true && isOfArmy(position, String(leader), force, from))
+      return String(leader);
+  }
+  return undefined;
+};
+
+/** W-9.64a. Whether the active power's leader commands a force of two powers. */
+const commandOf = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
+  const named = move.commander;
+  if (named !== undefined && !leadersIn(force).includes(named))
+    return refuse('move.commander-not-there', { leader: named });
+  if (Object.keys(force).length === 1) return accept(named ?? null);
+  const best = commanderOf(position, force, move.from);
+  const agreed = position.state.seats[power] === position.state.seats[allyOf(position.game, power)];
+  const commander = named !== undefined && agreed ? named : best;
+  if (commander === null || leaderOf(position, commander).power !== power) {
+    return refuse('move.ally-commands', { leader: commander ?? '', power: allyOf(position.game, power) });
+  }
+  return accept(commander);
+};
+
+/**
+ * W-9.65. Whether pieces that stand ready may march at all, wherever to. The answer is their commander, where that
+ * matters.
+ */
+const checkDeparture = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
+  const price = priceOfStep(position, power, force);
+  if (!price.ok) return price;
+  const frozen = price.answer > 0 ? frozenLeader(position, force, move.from) : undefined;
+  if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
+  const commander = commandOf(position, power, move, force);
+  if (!commander.ok) return commander;
+  const left = position.state.impulse?.cp ?? 0;
+  return price.answer > left ? refuse('cp.short', { needed: price.answer, left }) : commander;
+};
+
+/** W-12.4b. Out of an enemy fortress area into enemy ground goes only who is on his way past it, by an event (W-9.5). */
+const mayGo = (position: Position, from: AreaId, to: AreaId, side: SideId, force: Force): boolean =>
+  mayLeave(position, from, to, side) || turningAt(position, from, force) !== undefined;
+
+/** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer names counters. */
+export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
+  const { game } = position;
+  for (const area of [move.from, move.to]) {
+    if (!game.content.areas.has(area)) return refuse('area.unknown', { area: String(area) });
+  }
+  const side = sideOf(game, power);
+  const ally = allyOf(game, power);
+  const there = { [power]: movable(position, move.from, power), [ally]: movable(position, move.from, ally) };
+  const force = resolveTroops(position, there, move.force);
+  if (!force.ok) {
+    const present = { [power]: stackAt(position, move.from, power), [ally]: stackAt(position, move.from, ally) };
+    return resolveTroops(position, present, move.force).ok ? refuse('move.stopped', { area: move.from }) : force;
+  }
+  const foreign = Object.keys(force.answer).find((each) => sideOf(game, each) !== side);
+  if (foreign !== undefined) return refuse('move.not-yours', { power: foreign });
+  const near = neighbours(game, move.from).map(({ area }) => ({ ...move, to: area }));
+  if (lineBetween(game, move.from, move.to) === undefined) {
+    return refuse('move.not-adjacent', { from: move.from, to: move.to, near: near.map(({ to }) => to) }, near);
+  }
+  if (isClosed(position, move.from, move.to)) return refuse('move.line-closed', { from: move.from, to: move.to }, near);
+  if (!mayGo(position, move.from, move.to, side, force.answer))
+    return refuse('move.out-of-fortress', { from: move.from, to: move.to });
+  const commander = checkDeparture(position, power, move, force.answer);
+  if (!commander.ok) return commander;
+  return accept({
+    do: 'move',
+    from: move.from,
+    to: move.to,
+    force: force.answer,
+    ...(move.commander === undefined || commander.answer === null ? {} : { commander: commander.answer }),
+  });
+};
+
+/** Steps of the natural forces of a power, area by area. */
+export const moveOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Move[] => {
+  const options: Move[] = [];
+  const side = sideOf(position.game, power);
+  for (const from of areas) {
+    const forces = naturalForces(position, power, from).filter(
+      (force) => checkDeparture(position, power, { do: 'move', from, to: from, force }, force).ok,
+    );
+    if (forces.length === 0) continue;
+    const near = neighbours(position.game, from).filter(({ area }) => !isClosed(position, from, area));
+    const open = near.filter(({ area }) => mayLeave(position, from, area, side));
+    for (const force of forces) {
+      const isPassing = turningAt(position, from, force) !== undefined;
+      for (const { area: to } of isPassing ? near : open) options.push({ do: 'move', from, to, force });
+    }
+  }
+  return options;
+};
+
+/** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */
+const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] => {
+  const stack = movable(position, area, power);
+  const forces: Force[] = [];
+  for (const leader of stack.leaders) {
+    for (let sp = Math.min(leaderOf(position, leader).command, strengthOf(stack)); sp >= 0; sp--) {
+      const some = represent(sp, stack);
+      if (!some) continue;
+      forces.push({ [power]: { leaders: [leader], inf: some.inf, cav: some.cav, art: some.art } });
+      break;
+    }
+  }
+  if (stack.inf > 0) forces.push({ [power]: { leaders: [], inf: 1, cav: 0, art: 0 } });
+  if (stack.cav > 0) forces.push({ [power]: { leaders: [], inf: 0, cav: 1, art: 0 } });
+  if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [power]: stack });
+  return forces;
+};

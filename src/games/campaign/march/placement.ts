@@ -1,0 +1,73 @@
+/** Pieces that come to the map in an impulse without marching there (W-10.1b): whoever stands next door may object. */
+import type { Script } from '../../../engine/index.ts';
+import { engage } from '../battle/engagement.ts';
+import { isBesieged } from '../control.ts';
+import { forceAt } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
+import { otherSide, type Play, powersOf, sideOf } from '../position.ts';
+import type { AreaId, PowerId } from '../types.ts';
+import { interceptions } from './interception.ts';
+import { interceptorsOf } from './interceptors.ts';
+import type { Entry } from './reactions.ts';
+import { freeze } from './step.ts';
+
+/** What a card says about pieces that it puts down. */
+export interface Terms {
+  /**
+   * Whether armies next door may come: by the rules of building (where none is named), by the card itself, or not at all; or enemies
+   * stand there already, who are fought at once.
+   */
+  readonly enemies?: 'come-by-card' | 'stay-away' | 'stand-there';
+  /** What changes together with the placing. */
+  onPlacing?(): void;
+  /** What changes when somebody has come, before the battle. */
+  onArrival?(): void;
+}
+
+/**
+ * W-10.1b, W-10.1c. Puts pieces of the active side down; where none of its own stood before, armies next door may come and fight
+ * them. Returns whether anybody has come.
+ */
+export function* placeContested(
+  play: Play,
+  power: PowerId,
+  area: AreaId,
+  put: () => void,
+  terms: Terms = {},
+): Script<boolean> {
+  const { game, state } = play;
+  const side = sideOf(game, power);
+  const active = state.impulse === null ? undefined : sideOf(game, state.impulse.power);
+  const alone = isEmptyForce(forceAt(play, area, side)) && !isBesieged(game, state, area);
+  const { enemies } = terms;
+  const mayCome = enemies === 'come-by-card' || (enemies === undefined && state.options.interceptBuilds !== false);
+  // In the midst of a battle there the statuses of before its entry hold (W-0.4).
+  const isFought = play.frozen.has(area);
+  if (!isFought) freeze(play, area);
+  terms.onPlacing?.();
+  put();
+  let came = false;
+  if (enemies === 'stand-there' || (mayCome && alone && side === active))
+    came = yield* contest(play, power, area, terms);
+  if (!isFought) play.frozen.delete(area);
+  return came;
+}
+
+/** AMB-11. Armies next door may come and fight pieces that were just placed. */
+function* contest(play: Play, power: PowerId, area: AreaId, { enemies, onArrival }: Terms): Script<boolean> {
+  const { game } = play;
+  const assault = enemies === 'stand-there';
+  const side = sideOf(game, power);
+  const enemy = otherSide(game, side);
+  if (!assault && !powersOf(game, enemy).some((each) => interceptorsOf(play, each, area, enemy).length > 0))
+    return false;
+  const mover = copyForce(forceAt(play, area, side));
+  const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
+  if (!assault) yield* interceptions(play, entry);
+  const came = !isEmptyForce(entry.arrived);
+  if (came) onArrival?.();
+  if (!isEmptyForce(forceAt(play, area, enemy)) && !isEmptyForce(entry.mover)) yield* engage(play, entry);
+  play.frozen.delete(area);
+  yield* game.hooks.suddenDeath(play);
+  return came;
+}

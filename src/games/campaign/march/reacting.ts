@@ -1,0 +1,51 @@
+/** Everything that the inactive side may do about an entry before the dice of attrition and battle (W-9.ALG 3, W-10.9). */
+import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import { respond } from '../cards/responses.ts';
+import { isEmptyForce } from '../pieces/stacks.ts';
+import { otherSide, type Play, powersOf, trackAfter } from '../position.ts';
+import type { Answers, PowerId } from '../types.ts';
+import { evaders, evasions } from './evasion.ts';
+import { interceptions } from './interception.ts';
+import { ableTo, interceptorsOf, isOpenToInterception } from './interceptors.ts';
+import type { Entry } from './reactions.ts';
+
+/** Cards, interceptions and evasions. What a formation goes past is not attacked, unless somebody comes to fight it (#44). */
+export function* react(play: Play, entry: Entry): Script {
+  yield* respond(play, { moment: 'entry', entry });
+  if (isEmptyForce(entry.mover) || play.state.outcome) return;
+  if ((yield* firstOf(play, entry)) === 'evade') {
+    yield* evasions(play, entry);
+    yield* interceptions(play, entry);
+    return;
+  }
+  yield* interceptions(play, entry);
+  if (!entry.bypass || !isEmptyForce(entry.arrived)) yield* evasions(play, entry);
+}
+
+/**
+ * W-10.9, W-D.5, D-34. Interceptions come before evasions unless the inactive side wants it otherwise. Asked, where both are possible, is
+ * the first of its powers on the track to whom either is open.
+ */
+function* firstOf(play: Play, entry: Entry): Script<Answers['reaction.order']['first']> {
+  const { game, state } = play;
+  const side = otherSide(game, entry.side);
+  if (entry.bypass || !isOpenToInterception(play, entry)) return 'intercept';
+  const comers = powersOf(game, side).filter(
+    (power) => ableTo(entry, interceptorsOf(play, power, entry.area, side)).length > 0,
+  );
+  if (comers.length === 0) return 'intercept';
+  const leavers = evaders(play, entry);
+  if (leavers.length === 0) return 'intercept';
+  const active = state.impulse?.power ?? state.slot;
+  const power = trackAfter(game, active).find((each) => comers.includes(each) || leavers.includes(each)) as PowerId;
+  const { first } = yield* ask(
+    choice<Answers['reaction.order']>({
+      kind: 'reaction.order',
+      seat: state.seats[power] as string,
+      prompt: message('ask.reaction.order', { power, area: entry.area }),
+      options: [{ first: 'intercept' }, { first: 'evade' }],
+      quiet: true,
+    }),
+  );
+  return first;
+}

@@ -1,0 +1,302 @@
+/** What cards do out of turn while formations march, intercept and evade. */
+import type { Script } from '../../../engine/index.ts';
+import { undergo } from '../battle/attrition.ts';
+import type { EvasionOccasion, InterceptionOccasion, RollOccasion, StepOccasion } from '../cards/occasions.ts';
+import { NEVER, type Reaction, type Reactions, type Use, when } from '../cards/responses.ts';
+import { hasFormation, isEnemyFortress } from '../control.ts';
+import { copyForce, isEmptyForce, leadersIn, powersIn } from '../pieces/stacks.ts';
+import { allyOf, areaOf, neighbours, otherSide, type Play, sideOf } from '../position.ts';
+import type { AreaId, LineKind, PowerId } from '../types.ts';
+import { couldFord } from './evasion.ts';
+import { attemptInterception } from './interception.ts';
+import {
+  ableTo,
+  distantOf,
+  fordersOf,
+  type Interceptor,
+  interceptorsOf,
+  isOpenToInterception,
+  leaderlessOf,
+} from './interceptors.ts';
+import { closeLine } from './lines.ts';
+import type { Entry } from './reactions.ts';
+import { halt } from './step.ts';
+
+/** Which of `intercept|evade`, or `interception|evasion`, an operation is about. */
+const isAbout = (field: unknown, what: string): boolean => `|${String(field)}|`.includes(`|${what}|`);
+
+// --- steps -------------------------------------------------------------------------------------------------------------
+
+/** #3. A step by CP is not made, and who would have made it marches no more; with friends there it is a group (W-9.6a). */
+const stopMove: Reaction<'step'> = {
+  choices: (_play, _use, { stopped, cp }) => when(!stopped && cp > 0),
+  *run(play, _use, step) {
+    step.stopped = true;
+    halt(play, step.from, step.force);
+  },
+};
+
+/** #21. Nobody crosses that line for the rest of the impulse. */
+const blockLine: Reaction<'step'> = {
+  choices: (_play, { op }, { stopped, line }) => when(!stopped && line === op.type),
+  *run(play, { power, card }, step) {
+    step.stopped = true;
+    closeLine(play, power, card.number, step.from, step.to);
+    play.table.emit({ kind: 'effect.began', power, effect: 'closed-line', until: 'impulse' });
+  },
+};
+
+/** An army of the power, or a group that its leader commands, makes a step of its own. */
+const isOwnArmy = ({ power }: Use, step: StepOccasion): boolean =>
+  step.power === power && !step.stopped && leadersIn(step.force).length > 0;
+
+/** #44. Past one area with an enemy formation or fortress; it has to have the means to go on. */
+const bypass: Reaction<'step'> = {
+  choices: (play, use, step) => {
+    if (!isOwnArmy(use, step) || step.bypass) return NEVER;
+    const { game, state } = play;
+    const side = sideOf(game, use.power);
+    const isHeld = hasFormation(game, state, step.to, otherSide(game, side));
+    const { cp = 0, credits = [] } = state.impulse ?? {};
+    const goesOn = cp >= step.cp || credits.some(({ steps }) => steps > 0);
+    return when(goesOn && (isHeld || isEnemyFortress(game, state, step.to, side)));
+  },
+  *run(_play, { card, op }, step) {
+    step.bypass = { card: card.number, n: Number(op.interceptMod ?? 0) };
+  },
+};
+
+/** Enemies close enough that one of them might come, by an event if not otherwise. */
+const isWatched = ({ game, state }: Play, power: PowerId, area: AreaId): boolean => {
+  const enemy = otherSide(game, sideOf(game, power));
+  const near = neighbours(game, area);
+  return near.some(
+    (next) =>
+      hasFormation(game, state, next.area, enemy) ||
+      neighbours(game, next.area).some((far) => hasFormation(game, state, far.area, enemy)),
+  );
+};
+
+/** #45. Nobody intercepts the next step of an army in the power's own impulse. */
+const noInterception: Reaction<'step'> = {
+  choices: (play, use, step) => when(isOwnArmy(use, step) && !step.unseen && isWatched(play, use.power, step.to)),
+  *run(_play, _use, step) {
+    step.unseen = true;
+  },
+};
+
+// --- interceptions that cards bring ------------------------------------------------------------------------------------
+
+/** W-10.2c. Interceptors that an event gives an inactive power; the power names the area that they come from. */
+const bringing = (candidates: (play: Play, use: Use, entry: Entry) => readonly Interceptor[], automatic = false) => {
+  const able = (play: Play, use: Use, entry: Entry): readonly Interceptor[] => {
+    if (sideOf(play.game, use.power) === entry.side || isEmptyForce(entry.mover)) return [];
+    return isOpenToInterception(play, entry) ? ableTo(entry, candidates(play, use, entry)) : [];
+  };
+  const reaction: Reaction<'entry'> = {
+    choices: (play, use, { entry }) => able(play, use, entry).map(({ from }) => ({ areas: [from] })),
+    *run(play, use, { entry }, choice) {
+      const it = able(play, use, entry).find(({ from }) => from === choice.areas?.[0]);
+      if (it) yield* attemptInterception(play, entry, it, automatic);
+    },
+  };
+  return reaction;
+};
+
+/** #36. Soldiers without a leader. */
+const leaderless = bringing((play, { power, op }, { area }) =>
+  leaderlessOf(play, power, area, { rating: Number(op.battle), command: Number(op.command) }),
+);
+
+/** #40. An army from two areas away (W-10.1f). */
+const fromAfar = bringing((play, { power }, { area }) => distantOf(play, power, area));
+
+/** #68. An army from across a river. */
+const acrossFord = bringing((play, { power, op }, { area }) =>
+  fordersOf(play, power, area, { from: op.from as LineKind, to: op.to as LineKind }),
+);
+
+/** #79. An army that could come anyway comes without dice. */
+const surely = bringing(
+  (play, { power, op }, { area }) =>
+    op.result === 'success' && isAbout(op.roll, 'intercept')
+      ? interceptorsOf(play, power, area, sideOf(play.game, power))
+      : [],
+  true,
+);
+
+// --- announced attempts ------------------------------------------------------------------------------------------------
+
+type Announced = InterceptionOccasion | EvasionOccasion;
+
+const ROLLS = { interception: 'intercept', evasion: 'evade' } as const;
+
+const isEnemyOf = ({ game }: Play, power: PowerId, other: PowerId): boolean =>
+  game.sideOf[power] !== game.sideOf[other];
+
+/** Whose roll an operation is for: the player's own unless it says otherwise. */
+const isOwn = (play: Play, { power, op }: Use, announced: Announced): boolean =>
+  op.who === 'enemy' ? isEnemyOf(play, power, announced.power) : announced.power === power;
+
+/** #36, #82, #95. Something is added to the roll, or taken from it. */
+const modify = {
+  choices: (play: Play, use: Use, announced: Announced) =>
+    when(
+      !announced.cancelled &&
+        !announced.automatic &&
+        isAbout(use.op.roll, ROLLS[announced.moment]) &&
+        isOwn(play, use, announced),
+    ),
+  *run(_play: Play, { card, op }: Use, announced: Announced): Script {
+    announced.parts.push({ name: `card ${card.number}`, n: Number(op.n) });
+  },
+};
+
+/** #23. The rating of the enemy's leader is another for the roll. */
+const rerate = {
+  choices: (play: Play, { power, op }: Use, announced: Announced) => {
+    const rating = announced.parts.find(({ name }) => name === 'rating')?.n ?? 0;
+    const isOpen = !announced.cancelled && !announced.automatic && announced.leader !== null;
+    return when(isOpen && rating > Number(op.value) && isEnemyOf(play, power, announced.power));
+  },
+  *run(_play: Play, { card, op }: Use, announced: Announced): Script {
+    const rating = announced.parts.find(({ name }) => name === 'rating')?.n ?? 0;
+    announced.parts.push({ name: `card ${card.number}`, n: Number(op.value) - rating });
+  },
+};
+
+/** Whether an army of a power's ally stands in an area. */
+const hasAlly = ({ game, state }: Play, power: PowerId, area: AreaId): boolean =>
+  (state.forces[area]?.[allyOf(game, power)]?.leaders.length ?? 0) > 0;
+
+/** W-11.52d aside, an army that has lost strength since the turn began, by whatever cause. */
+const hasBled = ({ state }: Play, { force }: Announced): boolean =>
+  leadersIn(force).some((leader) => state.bled?.includes(leader));
+
+/** What an operation that cancels attempts is about, and whether this is one. */
+const isTarget = (play: Play, { power, op }: Use, announced: Announced): boolean => {
+  if (op.what === 'allied_cooperation')
+    return announced.moment === 'interception' && hasAlly(play, announced.power, announced.entry.area);
+  if (!isAbout(op.what, announced.moment)) return false;
+  return op.cond !== 'lost_sp_this_turn' || (hasBled(play, announced) && isEnemyOf(play, power, announced.power));
+};
+
+/** #24, #41, #82. The attempt is not made. */
+const callOff = {
+  choices: (play: Play, use: Use, announced: Announced) => when(!announced.cancelled && isTarget(play, use, announced)),
+  *run(_play: Play, _use: Use, announced: Announced): Script {
+    announced.cancelled = true;
+  },
+};
+
+/** #45, #79. The attempt succeeds without dice, also where an earlier card had called it off (W-5.2c). */
+const succeed = {
+  choices: (_play: Play, { power, op }: Use, announced: Announced) =>
+    when(
+      op.result === 'success' &&
+        !announced.automatic &&
+        isAbout(op.roll, ROLLS[announced.moment]) &&
+        powersIn(announced.force).includes(power),
+    ),
+  *run(_play: Play, _use: Use, announced: Announced): Script {
+    announced.cancelled = false;
+    announced.automatic = true;
+  },
+};
+
+/** #80. The roll is made again, and the second result stands. */
+const reroll = {
+  choices: (_play: Play, { op }: Use, roll: RollOccasion) =>
+    when(!roll.again && isAbout(op.roll, roll.moment === 'evasion-roll' ? 'evade' : 'intercept')),
+  *run(_play: Play, _use: Use, roll: RollOccasion): Script {
+    roll.again = true;
+  },
+};
+
+// --- allies at odds ----------------------------------------------------------------------------------------------------
+
+/** Powers that an operation names; all of them where it names none. */
+const powersMeant = (play: Play, name: unknown): readonly PowerId[] =>
+  name === undefined ? play.game.powers : (play.game.hooks.powersNamed(play, String(name)) ?? [String(name)]);
+
+/** The ally in a group of two powers whose allies may fall out. */
+const allyInGroup = (play: Play, { op }: Use, { power, force }: StepOccasion): PowerId | undefined => {
+  const armies = powersIn(force).filter((each) => (force[each]?.leaders.length ?? 0) > 0);
+  if (armies.length < 2 || op.standing === undefined) return undefined;
+  const meant = powersMeant(play, op.standing);
+  return armies.every((each) => meant.includes(each)) ? armies.find((each) => each !== power) : undefined;
+};
+
+/** #24. An army does not join its ally's; and of a group that stands together the ally stays behind. */
+const partAllies: Reaction<'step'> = {
+  choices: (play, use, step) => {
+    if (step.stopped || use.op.what !== 'allied_cooperation') return NEVER;
+    const { power, force, to } = step;
+    const ally = allyInGroup(play, use, step);
+    const joins = (force[power]?.leaders.length ?? 0) > 0 && hasAlly(play, power, to);
+    return [...(joins ? [{}] : []), ...(ally === undefined ? [] : [{ power: ally }])];
+  },
+  *run(_play, _use, step, { power }) {
+    if (power === undefined) step.stopped = true;
+    else step.force = copyForce({ [step.power]: step.force[step.power] as StepOccasion['force'][PowerId] });
+  },
+};
+
+// --- other -------------------------------------------------------------------------------------------------------------
+
+/** #15. Attrition on a bad road, before anything else happens where it leads. */
+const ambush: Reaction<'entry'> = {
+  choices: (play, { op }, { entry }) => {
+    const { line, mover, area } = entry;
+    const lines = op.lines as readonly string[] | undefined;
+    const regions = op.regions as readonly string[] | undefined;
+    if (op.target !== 'moving_formation' || isEmptyForce(mover) || line === null) return NEVER;
+    const meant = powersMeant(play, op.power);
+    return when(
+      powersIn(mover).some((power) => meant.includes(power)) &&
+        (lines?.includes(line) ?? true) &&
+        (regions?.includes(areaOf(play.game, area).region) ?? true),
+    );
+  },
+  *run(play, { op }, { entry }) {
+    const reasons = Array.from({ length: Number(op.times ?? 1) }, () => 'event' as const);
+    entry.mover = copyForce(yield* undergo(play, { area: entry.area, force: entry.mover, reasons }));
+  },
+};
+
+/** #68. One formation of the power may evade across a river. */
+const fordAway: Reaction<'attacked'> = {
+  choices: (play, { power, op }, { entry, fords }) =>
+    when(
+      sideOf(play.game, power) !== entry.side &&
+        fords[power] === undefined &&
+        couldFord(play, entry, power, op.to as LineKind),
+    ),
+  *run(_play, { power, op }, { fords }) {
+    fords[power] = op.to as LineKind;
+  },
+};
+
+/** #68. It may retreat across one as if that were another line. */
+const fordBack: Reaction<'retreat'> = {
+  choices: (_play, { power }, occasion) => when(occasion.ford === null && occasion.power === power),
+  *run(_play, { op }, occasion) {
+    occasion.ford = op.to as LineKind;
+  },
+};
+
+export const marchResponses: Reactions = {
+  stop_move: { step: stopMove },
+  block_line: { step: blockLine },
+  bypass: { step: bypass },
+  no_interception: { step: noInterception },
+  intercept_leaderless: { entry: leaderless },
+  intercept_extend: { entry: fromAfar },
+  auto: { entry: surely, interception: succeed, evasion: succeed },
+  mod_roll: { interception: modify, evasion: modify },
+  set_battle_rating: { interception: rerate, evasion: rerate },
+  cancel: { step: partAllies, interception: callOff, evasion: callOff },
+  reroll: { 'interception-roll': reroll, 'evasion-roll': reroll },
+  attrition: { entry: ambush },
+  line_override: { entry: acrossFord, attacked: fordAway, retreat: fordBack },
+};

@@ -1,0 +1,219 @@
+/** Movement by sea (W-14): a convoy to a friendly port, or a landing on a hostile shore. */
+import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { cardOf, handOf } from '../cards/cards.ts';
+import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
+import { copyForce, copyStack, isEmpty, minus, sizeIn, strengthIn, strengthOf, ways } from '../pieces/stacks.ts';
+import { resolveTroops } from '../pieces/troops.ts';
+import { type Play, type Position, sideOf } from '../position.ts';
+import type { Navigation, SeaGrant } from '../state.ts';
+import type { Act, AreaId, Force, PowerId, Stack, Troops } from '../types.ts';
+import { bombard } from './batteries.ts';
+import { frozenLeader, movable } from './movement.ts';
+import { checkVoyage, hasFleet, havensFrom, isFriendlyPort, isLandable, portsOf, shoresFrom } from './passage.ts';
+import type { Entry } from './reactions.ts';
+import { enter, freeze } from './step.ts';
+
+export type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;
+
+/** W-14.2b. What a power has in the ports when its impulse begins: only that may sail in it. */
+export const harbouredBy = ({ game, state }: Position, power: PowerId): Navigation['harboured'] => {
+  const harboured: Navigation['harboured'] = {};
+  for (const { id } of portsOf(game)) {
+    const stack = state.forces[id]?.[power];
+    if (stack) harboured[id] = { leaders: [...stack.leaders], sp: strengthOf(stack) };
+  }
+  return harboured;
+};
+
+const harbouredAt = ({ state }: Position, area: AreaId) =>
+  state.impulse?.sea.harboured[area] ?? { leaders: [] as string[], sp: 0 };
+
+/** W-14.2b. Pieces of which some may sail; no more strength of them than has been there since the impulse began. */
+const embarkable = (position: Position, area: AreaId, power: PowerId): Stack => {
+  const ready = movable(position, area, power);
+  const { leaders } = harbouredAt(position, area);
+  return { ...ready, leaders: ready.leaders.filter((leader) => leaders.includes(leader)) };
+};
+
+// --- judging -----------------------------------------------------------------------------------------------------------
+
+const grantFor = ({ state }: Position, act: Sailing['do']): SeaGrant | undefined => {
+  const grant = state.impulse?.sea.grant;
+  return grant?.act === act ? grant : undefined;
+};
+
+/** The most that a sea move takes along (W-14.2a). */
+const roomFor = (position: Position, act: Sailing['do']): number =>
+  grantFor(position, act)?.most ?? position.game.parameters.sea.most;
+
+/** CP that can pay for a sea move: those in hand, and those of the card that allows it. */
+const fundsFor = (position: Position, act: Sailing['do']): number =>
+  (position.state.impulse?.cp ?? 0) + (grantFor(position, act)?.cp ?? 0);
+
+/** The operation of a card that allows a sea move. */
+export const GRANTS: Readonly<Record<string, Sailing['do']>> = { naval_move: 'convoy', amphibious: 'assault' };
+
+/** Cards in hand that would allow a sea move. */
+const grantingPlays = (position: Position, power: PowerId, act: Sailing['do']): Json[] =>
+  handOf(position, power)
+    .filter((number) => cardOf(position, number).ops.some(({ op }) => GRANTS[op] === act))
+    .map((card) => ({ do: 'play', card, as: 'event' }));
+
+const canSail = (position: Position, power: PowerId, act: Sailing['do']): boolean =>
+  !position.state.impulse?.sea.moved &&
+  (grantFor(position, act) !== undefined || (act === 'convoy' && hasFleet(position.game, power)));
+
+/** W-14.1, W-14.2a, W-14.3a. Whether the power may sail at all, and has not yet in this impulse. */
+const checkFleet = (position: Position, power: PowerId, act: Sailing['do']): Verdict<true> => {
+  if (position.state.impulse?.sea.moved) return refuse('sea.once');
+  if (canSail(position, power, act)) return accept(true);
+  const plays = grantingPlays(position, power, act);
+  return act === 'assault'
+    ? refuse('sea.no-assault', {}, plays)
+    : refuse('sea.no-fleet', { fleets: [...position.game.parameters.sea.fleets] }, plays);
+};
+
+/** Where a sea move of this kind could go from a port. */
+const targetsFor = (position: Position, power: PowerId, act: Sailing['do'], from: AreaId): readonly AreaId[] => {
+  const oneZone = grantFor(position, act)?.oneZone ?? false;
+  return act === 'convoy' ? havensFrom(position, power, from, oneZone) : shoresFrom(position, power, from, oneZone);
+};
+
+/** W-14.2a, W-14.2d, W-14.3a. A convoy goes to friends, an assault to a minor port that is not in friendly hands. */
+const checkTarget = (position: Position, power: PowerId, act: Sailing): Verdict<true> => {
+  const near = () => targetsFor(position, power, act.do, act.from).map((to) => ({ ...act, to }));
+  const oneZone = grantFor(position, act.do)?.oneZone ?? false;
+  const voyage = checkVoyage(position, power, act.from, act.to, near, oneZone);
+  if (!voyage.ok) return voyage;
+  const friendly = isFriendlyPort(position, power, act.to);
+  if (act.do === 'convoy') return friendly ? accept(true) : refuse('sea.not-friendly', { area: act.to }, near());
+  if (friendly) return refuse('sea.friendly', { area: act.to }, [{ ...act, do: 'convoy' }]);
+  return isLandable(position, act.to) ? accept(true) : refuse('sea.no-landing', { area: act.to }, near());
+};
+
+/** `MAX` on board is what the ships take, where the leaders may command more. */
+const fitted = (power: PowerId, act: Sailing, force: Force, most: number): Sailing['force'] => {
+  const named = act.force[power];
+  if (!named?.max || sizeIn(force) <= most) return force;
+  const leaders = force[power]?.leaders ?? [];
+  return { [power]: { leaders, sp: Math.max(0, most - leaders.length) } };
+};
+
+/** W-14.2a, W-14.2b, W-5.5b. The pieces that are to sail, as counters: one's own, and in the port since the impulse began. */
+const checkCargo = (position: Position, power: PowerId, act: Sailing, most: number): Verdict<Force> => {
+  const foreign = Object.keys(act.force ?? {}).find((each) => each !== power);
+  if (foreign !== undefined && position.game.powers.includes(foreign))
+    return refuse('move.not-yours', { power: foreign });
+  const there = { [power]: embarkable(position, act.from, power) };
+  const absent = refuse('sea.not-since-start', { area: act.from, sp: harbouredAt(position, act.from).sp });
+  const first = resolveTroops(position, there, act.force);
+  if (!first.ok) {
+    const present = resolveTroops(position, { [power]: stackAt(position, act.from, power) }, act.force);
+    return present.ok ? absent : first;
+  }
+  const named = resolveTroops(position, there, fitted(power, act, first.answer, most));
+  if (!named.ok) return named;
+  const frozen = frozenLeader(position, named.answer, act.from);
+  if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
+  return strengthIn(named.answer) > harbouredAt(position, act.from).sp ? absent : named;
+};
+
+/** A load cut down to what may sail: the leaders, and as much strength as there is room for. */
+const lighter = (act: Sailing, force: Force, most: number): Json[] =>
+  Object.entries(force).flatMap(([power, { leaders }]) =>
+    leaders.length > most ? [] : [{ ...act, force: { [power]: { leaders, sp: most - leaders.length } } } as Json],
+  );
+
+/** Judges a sea move (W-14.1 to W-14.4). The answer names counters. */
+export const checkSailing = (position: Position, power: PowerId, act: Sailing): Verdict<Sailing> => {
+  const fleet = checkFleet(position, power, act.do);
+  if (!fleet.ok) return fleet;
+  const target = checkTarget(position, power, act);
+  if (!target.ok) return target;
+  const most = roomFor(position, act.do);
+  const cargo = checkCargo(position, power, act, most);
+  if (!cargo.ok) return cargo;
+  const points = sizeIn(cargo.answer);
+  if (points > most) return refuse('sea.too-many', { points, most }, lighter(act, cargo.answer, most));
+  const funds = fundsFor(position, act.do);
+  if (points > funds) return refuse('cp.short', { needed: points, left: funds }, lighter(act, cargo.answer, funds));
+  return accept({ do: act.do, from: act.from, to: act.to, force: cargo.answer });
+};
+
+// --- what could be done ------------------------------------------------------------------------------------------------
+
+/** Each leader with as much as there is room for, and soldiers alone. */
+const naturalLoads = (position: Position, power: PowerId, from: AreaId, room: number): Record<PowerId, Troops>[] => {
+  const there = embarkable(position, from, power);
+  const most = Math.min(room, harbouredAt(position, from).sp);
+  const parties = [...there.leaders.map((leader) => [leader]), []];
+  return parties.flatMap((leaders) => {
+    for (let sp = Math.min(most, room - leaders.length); sp > 0; sp--) {
+      const [some] = ways(sp, there);
+      if (some) return [{ [power]: { leaders, ...some } }];
+    }
+    return leaders.length > 0 && room > 0 ? [{ [power]: { leaders, inf: 0, cav: 0, art: 0 } }] : [];
+  });
+};
+
+const sailingsOf = (position: Position, power: PowerId, act: Sailing['do']): Sailing[] => {
+  const room = Math.min(roomFor(position, act), fundsFor(position, act));
+  if (room < 1 || !canSail(position, power, act)) return [];
+  return Object.keys(position.state.impulse?.sea.harboured ?? {}).flatMap((from) => {
+    const loads = naturalLoads(position, power, from, room).filter(
+      (force) => frozenLeader(position, force as Force, from) === undefined,
+    );
+    if (loads.length === 0 || !isFriendlyPort(position, power, from)) return [];
+    return targetsFor(position, power, act, from).flatMap((to) =>
+      loads.map((force): Sailing => ({ do: act, from, to, force })),
+    );
+  });
+};
+
+/** Sea moves of the active power, though not every load. */
+export const sailingOptions = (position: Position, power: PowerId): Sailing[] => [
+  ...sailingsOf(position, power, 'convoy'),
+  ...sailingsOf(position, power, 'assault'),
+];
+
+/** Whether an event that allows a sea move would be of any use now. */
+export const couldSail = ({ game, state }: Position, power: PowerId, grant: SeaGrant): boolean => {
+  if (!state.impulse) return false;
+  const sea = { ...state.impulse.sea, grant: { ...grant, cp: grant.most } };
+  return sailingsOf({ game, state: { ...state, impulse: { ...state.impulse, sea } } }, power, grant.act).length > 0;
+};
+
+// --- carrying out ------------------------------------------------------------------------------------------------------
+
+/** The card that allows the move pays first, and what is left of its CP is lost. Returns what the impulse has to pay. */
+const pay = (position: Position, act: Sailing, points: number): number => {
+  const { impulse } = position.state;
+  if (!impulse) throw new Error('nobody sails outside an impulse');
+  const cp = Math.max(0, points - (grantFor(position, act.do)?.cp ?? 0));
+  impulse.cp -= cp;
+  impulse.sea.moved = true;
+  impulse.sea.grant = null;
+  return cp;
+};
+
+/**
+ * W-14.2c, W-14.3b to W-14.3e. Batteries fire first; then it is an entry like any other: besiegers and soldiers of the port may evade,
+ * armies next door may come, and who is beaten goes back by sea. Nothing marches on (W-14.2b).
+ */
+export function* sail(play: Play, power: PowerId, act: Sailing): Script {
+  const { from, to } = act;
+  const force = act.force as Force;
+  const cp = pay(play, act, sizeIn(force));
+  for (const [each, part] of Object.entries(force)) makeChange(play, from, each, part);
+  const before = copyStack(stackAt(play, to, power));
+  const left = play.state.impulse?.cp ?? 0;
+  freeze(play, to);
+  transfer(play, force, from, to, { power, line: null, cause: act.do, cp, left });
+  const side = sideOf(play.game, power);
+  const mover = copyForce(force);
+  const entry: Entry = { area: to, from: null, line: null, port: from, side, mover, arrived: {}, failedEvasions: 0 };
+  if (act.do === 'assault') yield* bombard(play, entry);
+  yield* enter(play, entry, [], 0);
+  const landed = minus(stackAt(play, to, power), before);
+  if (play.state.impulse && !isEmpty(landed)) play.state.impulse.sea.landed[to] = { [power]: landed };
+}

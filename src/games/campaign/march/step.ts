@@ -1,0 +1,190 @@
+/** One step of a formation (W-9.ALG): what it costs, what it sets off, and what becomes of those who entered. */
+import { ask, choice, entryOf, message, type Script } from '../../../engine/index.ts';
+import { undergo } from '../battle/attrition.ts';
+import { engage } from '../battle/engagement.ts';
+import { useCredit } from '../cards/credits.ts';
+import type { StepOccasion } from '../cards/occasions.ts';
+import { respond } from '../cards/responses.ts';
+import { isEnemyFortress, statusNow } from '../control.ts';
+import type { AttritionReason } from '../events.ts';
+import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
+import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus } from '../pieces/stacks.ts';
+import { allyOf, lineBetween, type Play, type Position, sideOf } from '../position.ts';
+import type { Impulse } from '../state.ts';
+import type { AreaId, Force, LeaderId, LineKind, PowerId } from '../types.ts';
+import { evasions } from './evasion.ts';
+import { lineFor } from './lines.ts';
+import { countStep, hasMarched } from './marches.ts';
+import { type Move, priceOfStep } from './movement.ts';
+import { react } from './reacting.ts';
+import { type Bypass, type Entry, stepHardships } from './reactions.ts';
+import { leaveTurning, turningAt, turningForce } from './turning.ts';
+
+/**
+ * W-9.61. An ally's army that is picked up on the way joins only with its player's consent. Where both have stood together from the
+ * beginning of the impulse they are a group already, and it goes where its commander goes (W-9.64).
+ */
+function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Script<boolean> {
+  const ally = allyOf(play.game, power);
+  const stack = force[ally];
+  const { impulse, seats } = play.state;
+  if (!stack || !impulse || seats[ally] === seats[power]) return true;
+  const together = !hasMarched(play, force[power]?.leaders ?? []);
+  if (together || stack.leaders.every((leader) => impulse.consented.includes(leader))) {
+    impulse.consented.push(...stack.leaders);
+    return true;
+  }
+  const { consent } = yield* ask(
+    choice({
+      kind: 'consent',
+      seat: seats[ally] as string,
+      prompt: message('ask.consent', {
+        power: ally,
+        mover: power,
+        area: move.from,
+        to: move.to,
+        force: { [ally]: stack },
+      }),
+      options: [{ consent: false }, { consent: true }],
+    }),
+  );
+  play.table.emit({ kind: 'consent.given', power: ally, area: move.from, consent });
+  if (consent) impulse.consented.push(...stack.leaders);
+  return consent;
+}
+
+/** W-9.ALG 1. One step: paid for, announced, and made unless a card stops it. */
+export function* march(play: Play, power: PowerId, move: Move): Script {
+  const { game, state } = play;
+  const { impulse } = state;
+  if (!impulse) throw new Error('nobody marches outside an impulse');
+  const force = move.force as Force;
+  const { from, to } = move;
+  if (!(yield* consentOf(play, power, move, force))) return;
+  for (const [each, part] of Object.entries(force)) makeChange(play, from, each, part);
+  const printed = lineBetween(game, from, to) as LineKind;
+  const cp = priceFor(play, power, force);
+  const unseen = useCredit(play, power, force);
+  impulse.cp -= cp;
+  const step: StepOccasion = {
+    moment: 'step',
+    power,
+    force: copyForce(force),
+    from,
+    to,
+    line: printed,
+    cp,
+    stopped: false,
+    unseen,
+    bypass: null,
+  };
+  yield* respond(play, step);
+  if (state.outcome) return;
+  if (step.stopped || !isThere(play, from, step.force)) {
+    play.table.emit({ kind: 'step.stopped', power, force: copyForce(step.force), from, to, cp, left: impulse.cp });
+    return;
+  }
+  yield* go(play, step, move.commander);
+}
+
+/** W-9.ALG 2. The pieces leave and arrive; statuses are those of before. */
+function* go(play: Play, step: StepOccasion, commander: LeaderId | undefined): Script {
+  const { state } = play;
+  const impulse = state.impulse as Impulse;
+  const { power, force, from, to, unseen, bypass } = step;
+  const side = sideOf(play.game, power);
+  const line = lineFor(play, power, force, step.line);
+  // Who was kept back by a card costs nothing.
+  const cp = step.cp === 0 ? 0 : Math.min(step.cp, priceFor(play, power, force));
+  impulse.cp += step.cp - cp;
+  const leader = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
+  if (leader !== undefined && leadersIn(force).includes(leader)) state.commanders[to] = leader;
+  const reasons = stepHardships(play, from, to, line, side);
+  const tired = countStep(play, force, from, to);
+  const passing = turningAt(play, from, force);
+  const passed = passing && { area: from, card: passing.card, n: passing.n };
+  leaveTurning(play, force);
+  freeze(play, to);
+  transfer(play, force, from, to, { power, line, cause: 'march', cp, left: impulse.cp });
+  const entry: Entry = {
+    area: to,
+    from,
+    line,
+    side,
+    mover: copyForce(force),
+    arrived: {},
+    failedEvasions: 0,
+    unseen,
+    bypass,
+    ...(passed ? { passed } : {}),
+  };
+  yield* enter(play, entry, reasons, tired);
+}
+
+const priceFor = (position: Position, power: PowerId, force: Force): number => {
+  const price = priceOfStep(position, power, force);
+  return price.ok ? price.answer : 0;
+};
+
+/** Whether the pieces are still where they were: a card may have taken some. */
+const isThere = (position: Position, area: AreaId, force: Force): boolean =>
+  Object.entries(force).every(([power, stack]) => holds(stackAt(position, area, power), stack));
+
+/** W-0.4. */
+export const freeze = (play: Play, area: AreaId): void => {
+  const { game, state } = play;
+  play.frozen.set(area, Object.fromEntries(game.sides.map((side) => [side, statusNow(game, state, area, side)])));
+};
+
+/** W-10.3a, W-9.ALG. What happens when a formation of the active side has come into an area. */
+export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReason[], tired: number): Script {
+  yield* react(play, entry);
+  if (!entry.bypass || !isEmptyForce(entry.arrived)) return yield* clash(play, entry, reasons, tired);
+  entry.mover = copyForce(yield* undergo(play, { area: entry.area, force: entry.mover, reasons, tired }));
+  yield* goPast(play, entry, entry.bypass);
+}
+
+/** W-8.1c, W-9.51, W-9.52, W-9.7a. Battle with whoever is still there, or a halt before the walls. */
+function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = [], tired = 0): Script {
+  const { game, state } = play;
+  const { area, side } = entry;
+  const { fought, overrun } = yield* engage(play, entry, reasons, tired);
+  play.frozen.delete(area);
+  const halts = entry.port === undefined && isEnemyFortress(game, state, area, side);
+  if (halts && (!fought || overrun)) halt(play, area, entry.mover);
+  yield* game.hooks.suddenDeath(play);
+}
+
+/** W-9.5. By an event it neither stops nor fights here: its next step leads on. */
+function* goPast(play: Play, { area, from, line, mover }: Entry, { card, n }: Bypass): Script {
+  const { impulse } = play.state;
+  const before = play.frozen.get(area);
+  play.frozen.delete(area);
+  if (impulse && before && !isEmptyForce(mover)) {
+    impulse.turning = { area, from, line, force: copyForce(mover), before: { ...before }, card, n };
+  }
+  yield* play.game.hooks.suddenDeath(play);
+}
+
+/** Those who do not go on past the enemy have come to fight him: what would have followed the entry follows now. */
+export function* stand(play: Play): Script {
+  const { impulse } = play.state;
+  const turning = impulse?.turning;
+  if (!impulse || !turning) return;
+  delete impulse.turning;
+  const mover = turningForce(play, turning);
+  if (isEmptyForce(mover)) return;
+  const { area, from, line, before } = turning;
+  play.frozen.set(area, before);
+  const side = sideOf(play.game, impulse.power);
+  const entry: Entry = { area, from, line, side, mover, arrived: {}, failedEvasions: 0 };
+  yield* evasions(play, entry);
+  yield* clash(play, entry);
+}
+
+/** W-9.52. */
+export const halt = ({ state }: Position, area: AreaId, force: Force): void => {
+  if (!state.impulse) return;
+  const halted = entryOf(state.impulse.halted, area, () => ({}));
+  for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);
+};

@@ -1,0 +1,41 @@
+/** A formation that goes past enemies or their walls without stopping, by an event: it has to go on, or to fight after all. */
+
+import { common, copyForce, isEmpty, minusForce } from '../pieces/stacks.ts';
+import type { Position } from '../position.ts';
+import type { Turning } from '../state.ts';
+import type { Act, AreaId, Force } from '../types.ts';
+
+/** The turning movement that these pieces are making out of an area. */
+export const turningAt = ({ state }: Position, area: AreaId, force: Force): Turning | undefined => {
+  const turning = state.impulse?.turning;
+  if (turning?.area !== area) return undefined;
+  return Object.entries(force).some(([power, { leaders }]) =>
+    leaders.some((leader) => turning.force[power]?.leaders.includes(leader)),
+  )
+    ? turning
+    : undefined;
+};
+
+/** Whether an act carries on with the turning movement; any other ends it. */
+export const goesOn = (position: Position, act: Act): boolean =>
+  act.do === 'move' && turningAt(position, act.from, act.force as Force) !== undefined;
+
+/** Pieces that have gone on; what they left behind has still to fight. */
+export const leaveTurning = ({ state }: Position, gone: Force): void => {
+  const { impulse } = state;
+  if (!impulse?.turning) return;
+  const rest = minusForce(impulse.turning.force, gone);
+  if (Object.keys(rest).length === 0) delete impulse.turning;
+  else impulse.turning = { ...impulse.turning, force: rest };
+};
+
+/** Those of the turning force that are still there. */
+export const turningForce = ({ state }: Position, { area, force }: Turning): Force => {
+  const present: Force = {};
+  for (const [power, stack] of Object.entries(force)) {
+    const here = state.forces[area]?.[power];
+    const part = here && common(stack, here);
+    if (part && !isEmpty(part)) present[power] = part;
+  }
+  return copyForce(present);
+};

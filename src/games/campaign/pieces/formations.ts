@@ -1,0 +1,398 @@
+/** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
+import { entryOf } from '../../../engine/index.ts';
+import type { EventOf } from '../events.ts';
+import { areasOf, type Definition, leadersOf, type Play, type Position, sideOf } from '../position.ts';
+import type { Impulse, State } from '../state.ts';
+import {
+  ARMS,
+  type AreaId,
+  type Force,
+  type Leader,
+  type LeaderId,
+  type PowerId,
+  type SideId,
+  type Stack,
+} from '../types.ts';
+import {
+  type Counters,
+  common,
+  copyForce,
+  copyStack,
+  emptyStack,
+  holds,
+  isEmpty,
+  isEmptyForce,
+  leadersIn,
+  minus,
+  minusCounters,
+  plus,
+  plusCounters,
+  powersIn,
+  represent,
+  strengthOf,
+  ways,
+} from './stacks.ts';
+
+export const leaderOf = (position: Position, id: LeaderId): Leader => {
+  const leader = position.game.content.leaders.get(id);
+  if (!leader) throw new Error(`no leader ${id}`);
+  return leader;
+};
+
+/** One for all places where there is nothing; nobody changes a stack that he has not made. */
+const NOBODY: Stack = Object.freeze({ ...emptyStack(), leaders: Object.freeze([]) as unknown as LeaderId[] });
+
+export const stackAt = ({ state }: Position, area: AreaId, power: PowerId): Stack =>
+  state.forces[area]?.[power] ?? NOBODY;
+
+/** The pieces of one side in an area. */
+export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): Force => {
+  const result: Force = {};
+  const here = state.forces[area];
+  for (const power in here) {
+    const stack = here[power] as Stack;
+    if (sideOf(game, power) === side && !isEmpty(stack)) result[power] = stack;
+  }
+  return result;
+};
+
+/** Areas where a side has pieces, in the order of their ids. */
+export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] => {
+  const areas: AreaId[] = [];
+  for (const area of areasOf(game)) if (hasAny(game, state.forces[area], side)) areas.push(area);
+  return areas;
+};
+
+const hasAny = ({ sideOf: sides }: Definition, here: Force | undefined, side: SideId): boolean => {
+  for (const power in here) if (sides[power] === side) return true;
+  return false;
+};
+
+export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
+  const { forces } = position.state;
+  const { power } = leaderOf(position, leader);
+  for (const area of areasOf(position.game)) if (forces[area]?.[power]?.leaders.includes(leader)) return area;
+  return undefined;
+};
+
+const takeOut = (counters: Counters, stack: Stack | undefined): void => {
+  if (!stack) return;
+  counters.inf -= stack.inf;
+  counters.cav -= stack.cav;
+  counters.art -= stack.art;
+};
+
+/** Where the pieces of a power are, and what is left of its counters and leaders. */
+export interface Muster {
+  /** Areas where it has pieces, in the order of their ids. */
+  readonly areas: readonly AreaId[];
+  /** W-1.5c, W-1.5e. Counters that lie neither on the map nor in the Regroup Box. */
+  readonly free: Counters;
+  /** W-6.0a. Leaders that are neither on the map nor in the Regroup Box. */
+  readonly pool: readonly LeaderId[];
+}
+
+/** Leaders whom an event has called away for the turn (#38). */
+const absentLeaders = ({ effects }: State): LeaderId[] =>
+  effects.filter(({ kind }) => kind === 'absent-leader').map(({ leader }) => String(leader));
+
+/** One look over the whole map. */
+export const musterOf = ({ game, state }: Position, power: PowerId): Muster => {
+  const areas: AreaId[] = [];
+  const free = { ...(game.parameters.counters[power] as Counters) };
+  const used = [...(state.regroup[power]?.leaders ?? []), ...absentLeaders(state)];
+  takeOut(free, state.regroup[power]);
+  for (const area of areasOf(game)) {
+    const stack = state.forces[area]?.[power];
+    if (!stack) continue;
+    areas.push(area);
+    takeOut(free, stack);
+    used.push(...stack.leaders);
+  }
+  return { areas, free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
+};
+
+/** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
+export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {
+  const free = { ...(game.parameters.counters[power] as Counters) };
+  for (const area of areasOf(game)) takeOut(free, state.forces[area]?.[power]);
+  takeOut(free, state.regroup[power]);
+  return free;
+};
+
+/** Commands of a power's leaders, the widest first. */
+const commands = (position: Position, leaders: readonly LeaderId[]): number[] =>
+  leaders.map((id) => leaderOf(position, id).command).sort((a, b) => b - a);
+
+/** W-1.6b, W-9.63b. The most strength that these leaders can take along, each at the head of an army. */
+export const capacityOf = (position: Position, leaders: readonly LeaderId[]): number =>
+  commands(position, leaders).reduce((sum, command) => sum + command, 0);
+
+/**
+ * W-1.62a, W-9.63a. The fewest armies in which one power's pieces can march: the other leaders are subordinates and
+ * count against the command rating. 0 without leaders; undefined where the soldiers are too many for their leaders.
+ */
+export const armiesIn = (position: Position, stack: Stack): number | undefined => {
+  const sp = strengthOf(stack);
+  if (stack.leaders.length === 0) return sp === 0 ? 0 : undefined;
+  let room = 0;
+  let heads = 0;
+  for (const command of commands(position, stack.leaders)) {
+    room += command;
+    heads++;
+    if (room >= sp + stack.leaders.length - heads) return heads;
+  }
+  return undefined;
+};
+
+const byRating = (position: Position) => (a: LeaderId, b: LeaderId) => {
+  const [x, y] = [leaderOf(position, a), leaderOf(position, b)];
+  return y.battle - x.battle || y.command - x.command || (a < b ? -1 : 1);
+};
+
+export const bestLeader = (position: Position, leaders: readonly LeaderId[]): LeaderId | null =>
+  leaders.length > 1 ? ([...leaders].sort(byRating(position))[0] as LeaderId) : (leaders[0] ?? null);
+
+const precedence = ({ impulses }: State, force: Force, a: PowerId, b: PowerId): number =>
+  strengthOf(force[a] as Stack) - strengthOf(force[b] as Stack) || (impulses[a] ?? -1) - (impulses[b] ?? -1);
+
+/** W-9.62a. The power that commands a force of two powers: more strength, then the more recent impulse. */
+export const leadingPower = ({ state }: Position, force: Force): PowerId | null => {
+  let leading: PowerId | null = null;
+  for (const power in force) {
+    if (force[power]?.leaders.length === 0) continue;
+    if (leading === null || precedence(state, force, power, leading) > 0) leading = power;
+  }
+  return leading;
+};
+
+/**
+ * W-1.6c, W-9.53, W-9.6b, W-9.62. The commander of a force: the one that was named for it, else whom the rules give.
+ */
+export const commanderOf = (position: Position, force: Force, area?: AreaId): LeaderId | null => {
+  const named = area === undefined ? undefined : position.state.commanders[area];
+  if (named !== undefined && leadersIn(force).includes(named)) return named;
+  const power = leadingPower(position, force);
+  return power === null ? null : bestLeader(position, force[power]?.leaders ?? []);
+};
+
+/** The power whose player speaks for a force: its commander's, else the one with most strength. */
+export const speakerOf = (position: Position, force: Force, area?: AreaId): PowerId => {
+  const commander = commanderOf(position, force, area);
+  if (commander !== null) return leaderOf(position, commander).power;
+  return [...powersIn(force)].sort(
+    (a, b) => strengthOf(force[b] as Stack) - strengthOf(force[a] as Stack),
+  )[0] as PowerId;
+};
+
+/** Pieces of a power that carry no battle or failed-interception marker (W-11.52d). */
+export const unmarked = (position: Position, area: AreaId, power: PowerId): Stack => {
+  const stack = stackAt(position, area, power);
+  const marked = position.state.impulse?.marked[area]?.[power];
+  return marked ? minus(stack, marked) : stack;
+};
+
+/**
+ * W-1.61a, W-1.61b, W-9.53b. The army, or army group, of one power in a stack: its leaders and the soldiers they can
+ * command.
+ */
+export const armyIn = (position: Position, stack: Stack): Stack | undefined => {
+  if (stack.leaders.length === 0) return undefined;
+  for (let sp = Math.min(strengthOf(stack), capacityOf(position, stack.leaders)); sp >= 0; sp--) {
+    const part = represent(sp, stack);
+    if (part) return { leaders: [...stack.leaders], ...part };
+  }
+  return undefined;
+};
+
+/** Puts pieces on the map. */
+export const place = ({ state }: Position, area: AreaId, power: PowerId, pieces: Stack): void => {
+  if (isEmpty(pieces)) return;
+  const here = entryOf(state.forces, area, () => ({}));
+  here[power] = plus(here[power] ?? emptyStack(), pieces);
+};
+
+/** Takes pieces off the map, with their markers and march counts where nothing is left to carry them. */
+export const lift = ({ state }: Position, area: AreaId, power: PowerId, pieces: Stack): void => {
+  const here = state.forces[area];
+  const stack = here?.[power];
+  if (!here || !stack) return;
+  const rest = minus(stack, pieces);
+  if (isEmpty(rest)) delete here[power];
+  else here[power] = rest;
+  if (Object.keys(here).length === 0) delete state.forces[area];
+  const named = state.commanders[area];
+  if (named !== undefined && pieces.leaders.includes(named)) delete state.commanders[area];
+  clampMarkers(state.impulse?.marked[area], power, rest);
+  clampMarkers(state.impulse?.sea.landed[area], power, rest);
+  leaveHarbour(state.impulse, area, power, rest);
+};
+
+/** W-14.2b. Of equal counters nobody can tell which have stayed: as many as there have always been. */
+const leaveHarbour = (impulse: Impulse | null, area: AreaId, power: PowerId, rest: Stack): void => {
+  const there = impulse?.sea.harboured[area];
+  if (!impulse || !there || impulse.power !== power) return;
+  impulse.sea.harboured[area] = {
+    leaders: there.leaders.filter((leader) => rest.leaders.includes(leader)),
+    sp: Math.min(there.sp, strengthOf(rest)),
+  };
+};
+
+const clampMarkers = (marked: Force | undefined, power: PowerId, rest: Stack): void => {
+  const stack = marked?.[power];
+  if (!marked || !stack) return;
+  const left = common(stack, rest);
+  if (isEmpty(left)) delete marked[power];
+  else marked[power] = left;
+};
+
+/** Puts a battle or failed-interception marker on pieces until the impulse ends (W-11.52d). */
+export const mark = (position: Position, area: AreaId, force: Force): void => {
+  const { impulse } = position.state;
+  if (!impulse) return;
+  for (const [power, pieces] of Object.entries(force)) {
+    const now = common(plus(impulse.marked[area]?.[power] ?? emptyStack(), pieces), stackAt(position, area, power));
+    if (!isEmpty(now)) entryOf(impulse.marked, area, () => ({}))[power] = now;
+  }
+};
+
+/** Moves pieces along a line; markers go with them (W-10.5d) and the event says who moved, who stayed and who stands there now. */
+export const transfer = (
+  play: Play,
+  force: Force,
+  from: AreaId,
+  to: AreaId,
+  how: Pick<EventOf<'formation.moved'>, 'line' | 'cause' | 'power' | 'cp' | 'left'>,
+): void => {
+  const { game, state } = play;
+  const side = sideOf(game, how.power);
+  const marks: Force = {};
+  for (const [power, pieces] of Object.entries(force)) {
+    const marked = state.impulse?.marked[from]?.[power];
+    if (marked) {
+      const all = stackAt(play, from, power);
+      // Unmarked pieces leave first: a march only ever takes those, and a retreat takes everything.
+      marks[power] = minus(pieces, minus(all, marked));
+    }
+    lift(play, from, power, pieces);
+    place(play, to, power, pieces);
+  }
+  mark(play, to, marks);
+  play.table.emit({
+    kind: 'formation.moved',
+    ...how,
+    force: copyForce(force),
+    from,
+    to,
+    stayed: copyForce(forceAt(play, from, side)),
+    total: copyForce(forceAt(play, to, side)),
+  });
+};
+
+/** Exchanges counters of a stack for others of the same strength (W-1.5b). */
+export const change = (position: Position, area: AreaId, power: PowerId, counters: Counters): void => {
+  const stack = stackAt(position, area, power);
+  if (strengthOf(stack) !== strengthOf(counters)) throw new Error('change must keep the strength');
+  const here = entryOf(position.state.forces, area, () => ({}));
+  tire(position, area, power, stack, counters);
+  here[power] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
+  const { impulse } = position.state;
+  for (const marked of [impulse?.marked[area], impulse?.sea.landed[area]]) {
+    const marks = marked?.[power];
+    if (!marked || !marks) continue;
+    marked[power] = { leaders: marks.leaders, ...(represent(strengthOf(marks), counters) ?? copyStack(here[power])) };
+  }
+};
+
+/** New counters have marched as far as the furthest marched of those they were changed from. */
+const tire = (position: Position, area: AreaId, power: PowerId, before: Counters, after: Counters): void => {
+  const marched = position.state.impulse?.marched[area]?.[power];
+  if (!marched) return;
+  const most = Math.max(0, ...ARMS.flatMap((arm) => marched[arm] ?? []));
+  for (const arm of ARMS) {
+    const more = after[arm] - before[arm];
+    if (more > 0) marched[arm] = [...(marched[arm] ?? []), ...Array.from({ length: more }, () => most)];
+  }
+};
+
+/** What is left of a stack when a part is taken from it, changed if it must be (W-1.5b); undefined where counters are wanting. */
+const restOf = (stack: Stack, part: Stack, free: Counters): Counters | undefined => {
+  if (holds(stack, part)) return minusCounters(stack, part);
+  const supply = minusCounters(plusCounters(stack, free), part);
+  const [rest] = ways(strengthOf(stack) - strengthOf(part), supply);
+  return rest;
+};
+
+/** Makes the change that a wanted part of a stack needs (W-1.5b). */
+export const makeChange = (position: Position, area: AreaId, power: PowerId, part: Stack): void => {
+  const stack = stackAt(position, area, power);
+  if (holds(stack, part)) return;
+  const rest = restOf(stack, part, freeCounters(position, power));
+  if (!rest) throw new Error(`no change for ${power} at ${area}`);
+  change(position, area, power, plusCounters(part, rest));
+};
+
+/** The first of several parts, taken one after another, that there are no counters for; undefined: there are for all (W-1.5b). */
+export const firstWithoutChange = <P extends { readonly from: AreaId; readonly pieces: Stack }>(
+  position: Position,
+  power: PowerId,
+  parts: readonly P[],
+): P | undefined => {
+  let free = freeCounters(position, power);
+  return parts.find(({ from, pieces }) => {
+    const stack = stackAt(position, from, power);
+    const rest = restOf(stack, pieces, free);
+    if (rest) free = minusCounters(plusCounters(free, stack), plusCounters(pieces, rest));
+    return rest === undefined;
+  });
+};
+
+/** Sends pieces of a power from an area to its Regroup Box. */
+export const regroup = (
+  play: Play,
+  area: AreaId,
+  force: Force,
+  cause: EventOf<'formation.regrouped'>['cause'],
+): void => {
+  for (const [power, pieces] of Object.entries(copyForce(force))) {
+    lift(play, area, power, pieces);
+    play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), pieces);
+    play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause });
+  }
+};
+
+/** Puts other counters in the place of some of a stack's; markers stay on what was marked. */
+export const exchange = (position: Position, area: AreaId, power: PowerId, before: Counters, after: Counters): void => {
+  const here = position.state.forces[area];
+  const stack = here?.[power];
+  if (!here || !stack) throw new Error(`no ${power} at ${area}`);
+  const { impulse } = position.state;
+  const now = { leaders: stack.leaders, ...plusCounters(minusCounters(stack, before), after) };
+  if (isEmpty(now)) delete here[power];
+  else here[power] = now;
+  if (Object.keys(here).length === 0) delete position.state.forces[area];
+  for (const marks of [impulse?.marked[area], impulse?.sea.landed[area]]) {
+    const marked = marks?.[power];
+    if (marks && marked && holds(marked, stack) && !isEmpty(now)) marks[power] = copyStack(now);
+    else clampMarkers(marks, power, now);
+  }
+  leaveHarbour(impulse, area, power, now);
+};
+
+/**
+ * W-1.6d. The formations of a side in an area: its army, or the group of its armies, then each counter that no leader
+ * commands, the large ones first (W-D.4).
+ */
+export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
+  const led: Force = {};
+  const loose: Force[] = [];
+  for (const [power, stack] of Object.entries(forceAt(position, area, side))) {
+    const army = armyIn(position, stack);
+    if (army) led[power] = army;
+    const rest = army ? minus(stack, army) : stack;
+    for (const arm of ['art', 'cav', 'inf'] as const) {
+      for (let n = 0; n < rest[arm]; n++) loose.push({ [power]: { ...emptyStack(), [arm]: 1 } });
+    }
+  }
+  return isEmptyForce(led) ? loose : [led, ...loose];
+};

@@ -1,0 +1,210 @@
+/** Arithmetic of pieces: strength, counters and change (W-1.5), without knowing where they stand. */
+import { ARMS, type Arm, type Force, type LeaderId, type PowerId, STRENGTH, type Stack } from '../types.ts';
+
+export type Counters = Record<Arm, number>;
+
+export const emptyStack = (): Stack => ({ leaders: [], inf: 0, cav: 0, art: 0 });
+
+export const strengthOf = ({ inf, cav, art }: Counters): number => inf + 2 * cav + 4 * art;
+
+/** W-20.2. Dice for attrition: strength points and leaders (W-0.7). */
+export const sizeOf = (stack: Stack): number => strengthOf(stack) + stack.leaders.length;
+
+export const isEmpty = (stack: Stack | undefined): boolean =>
+  stack === undefined || (stack.leaders.length === 0 && stack.inf === 0 && stack.cav === 0 && stack.art === 0);
+
+export const isEmptyForce = (force: Force | undefined): boolean => {
+  for (const power in force) if (!isEmpty(force[power])) return false;
+  return true;
+};
+
+export const copyStack = ({ leaders, inf, cav, art }: Stack): Stack => ({ leaders: [...leaders], inf, cav, art });
+
+export const copyForce = (force: Force): Force => {
+  const result: Force = {};
+  for (const power in force) {
+    const stack = force[power] as Stack;
+    if (!isEmpty(stack)) result[power] = copyStack(stack);
+  }
+  return result;
+};
+
+export const plus = (a: Stack, b: Stack): Stack => ({
+  leaders: [...a.leaders, ...b.leaders.filter((leader) => !a.leaders.includes(leader))],
+  inf: a.inf + b.inf,
+  cav: a.cav + b.cav,
+  art: a.art + b.art,
+});
+
+/** What is left of a stack; never below nothing. */
+export const minus = (a: Stack, b: Stack): Stack => ({
+  leaders: a.leaders.filter((leader) => !b.leaders.includes(leader)),
+  inf: Math.max(0, a.inf - b.inf),
+  cav: Math.max(0, a.cav - b.cav),
+  art: Math.max(0, a.art - b.art),
+});
+
+/** The pieces that are in both. */
+export const common = (a: Stack, b: Stack): Stack => ({
+  leaders: a.leaders.filter((leader) => b.leaders.includes(leader)),
+  inf: Math.min(a.inf, b.inf),
+  cav: Math.min(a.cav, b.cav),
+  art: Math.min(a.art, b.art),
+});
+
+export const commonForce = (a: Force, b: Force): Force => {
+  const result: Force = {};
+  for (const [power, stack] of Object.entries(a)) {
+    const both = common(stack, b[power] ?? emptyStack());
+    if (!isEmpty(both)) result[power] = both;
+  }
+  return result;
+};
+
+export const holds = (a: Stack, b: Stack): boolean =>
+  b.inf <= a.inf && b.cav <= a.cav && b.art <= a.art && b.leaders.every((leader) => a.leaders.includes(leader));
+
+/** Whether one force has all the pieces of another. */
+export const holdsForce = (a: Force, b: Force): boolean => {
+  for (const power in b) {
+    const [whole, part] = [a[power], b[power] as Stack];
+    if (whole ? !holds(whole, part) : !isEmpty(part)) return false;
+  }
+  return true;
+};
+
+export const leadersIn = (force: Force): readonly LeaderId[] => {
+  const leaders: LeaderId[] = [];
+  for (const power in force) leaders.push(...(force[power] as Stack).leaders);
+  return leaders;
+};
+
+export const strengthIn = (force: Force): number => {
+  let sum = 0;
+  for (const power in force) sum += strengthOf(force[power] as Stack);
+  return sum;
+};
+
+export const sizeIn = (force: Force): number => {
+  let sum = 0;
+  for (const power in force) sum += sizeOf(force[power] as Stack);
+  return sum;
+};
+
+export const powersIn = (force: Force): readonly PowerId[] =>
+  Object.keys(force).filter((power) => !isEmpty(force[power] as Stack));
+
+export const plusForce = (a: Force, b: Force): Force => {
+  const result = copyForce(a);
+  for (const [power, stack] of Object.entries(b)) result[power] = plus(result[power] ?? emptyStack(), stack);
+  return result;
+};
+
+export const minusForce = (a: Force, b: Force): Force => {
+  const result: Force = {};
+  for (const [power, stack] of Object.entries(a)) {
+    const rest = b[power] ? minus(stack, b[power] as Stack) : copyStack(stack);
+    if (!isEmpty(rest)) result[power] = rest;
+  }
+  return result;
+};
+
+/** Every way to make up a strength from a supply of counters, those with the largest counters first. */
+export function* ways(sp: number, supply: Counters): Generator<Counters> {
+  for (let art = Math.min(supply.art, Math.floor(sp / STRENGTH.art)); art >= 0; art--) {
+    const rest = sp - art * STRENGTH.art;
+    for (let cav = Math.min(supply.cav, Math.floor(rest / STRENGTH.cav)); cav >= 0; cav--) {
+      const inf = rest - cav * STRENGTH.cav;
+      if (inf <= supply.inf) yield { inf, cav, art };
+    }
+  }
+}
+
+/** A strength in counters of the supply, as large as they come; undefined where the counter mix cannot show it. */
+export const represent = (sp: number, supply: Counters): Counters | undefined => {
+  for (let art = Math.min(supply.art, Math.floor(sp / STRENGTH.art)); art >= 0; art--) {
+    const rest = sp - art * STRENGTH.art;
+    const cav = Math.min(supply.cav, Math.floor(rest / STRENGTH.cav));
+    const inf = rest - cav * STRENGTH.cav;
+    // Fewer cavalry would want still more infantry.
+    if (cav >= 0 && inf <= supply.inf) return { inf, cav, art };
+  }
+  return undefined;
+};
+
+export const plusCounters = (a: Counters, b: Counters): Counters => ({
+  inf: a.inf + b.inf,
+  cav: a.cav + b.cav,
+  art: a.art + b.art,
+});
+
+export const minusCounters = (a: Counters, b: Counters): Counters => ({
+  inf: a.inf - b.inf,
+  cav: a.cav - b.cav,
+  art: a.art - b.art,
+});
+
+/** How many counters differ: the change that has to be made to get from one to the other. */
+const difference = (a: Counters, b: Counters): number => ARMS.reduce((sum, arm) => sum + Math.abs(a[arm] - b[arm]), 0);
+
+/**
+ * Splits counters into a part of the given strength and a rest, making as little change as possible with counters of the
+ * free supply (W-1.5b). Undefined where the counter mix allows no such split.
+ */
+export const split = (
+  stack: Counters,
+  sp: number,
+  free: Counters,
+): { readonly part: Counters; readonly rest: Counters } | undefined => {
+  const total = strengthOf(stack);
+  if (sp > total || sp < 0) return undefined;
+  const unchanged = represent(sp, stack);
+  if (unchanged) return { part: unchanged, rest: minusCounters(stack, unchanged) };
+  let best: { part: Counters; rest: Counters; cost: number } | undefined;
+  const supply = plusCounters(stack, free);
+  for (const part of ways(sp, supply)) {
+    for (const rest of ways(total - sp, minusCounters(supply, part))) {
+      const cost = difference(plusCounters(part, rest), stack);
+      if (!best || cost < best.cost) best = { part, rest, cost };
+    }
+  }
+  return best;
+};
+
+/**
+ * What is left when soldiers lose strength: infantry goes first, then the smallest counter that must is broken (W-1.5d). Where the
+ * mix cannot show what should be left, the strength that cannot be shown is lost as well.
+ */
+export const lose = (stack: Counters, sp: number, free: Counters): Counters => {
+  const inf = Math.min(sp, stack.inf);
+  const rest = { ...stack, inf: stack.inf - inf };
+  for (let left = Math.max(0, strengthOf(stack) - sp); left > 0; left--) {
+    if (left === strengthOf(rest)) return rest;
+    let best: { way: Counters; cost: number } | undefined;
+    for (const way of ways(left, plusCounters(stack, free))) {
+      const cost = difference(way, rest);
+      if (!best || cost < best.cost) best = { way, cost };
+    }
+    if (best) return best.way;
+  }
+  return { inf: 0, cav: 0, art: 0 };
+};
+
+/**
+ * The same with arms in an order of choice: whole counters while they go, then one of that arm is broken, if there is change for it.
+ * What is owed after that is lost in the usual way.
+ */
+export const loseInOrder = (stack: Counters, sp: number, free: Counters, arms: readonly Arm[]): Counters => {
+  let rest: Counters = { inf: stack.inf, cav: stack.cav, art: stack.art };
+  let owed = sp;
+  for (const arm of arms) {
+    const gone = Math.min(rest[arm], Math.floor(owed / STRENGTH[arm]));
+    rest = { ...rest, [arm]: rest[arm] - gone };
+    owed -= gone * STRENGTH[arm];
+    const supply = plusCounters(free, minusCounters(stack, rest));
+    const change = owed > 0 && rest[arm] > 0 ? represent(STRENGTH[arm] - owed, supply) : undefined;
+    if (change) return plusCounters({ ...rest, [arm]: rest[arm] - 1 }, change);
+    if (owed === 0) return rest;
+  }
+  return lose(rest, owed, plusCounters(free, minusCounters(stack, rest)));
+};

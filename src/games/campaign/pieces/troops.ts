@@ -1,0 +1,111 @@
+/** Pieces as a player names them, made into pieces that stand there. */
+import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
+import type { Position } from '../position.ts';
+import { ARMS, type Force, type PowerId, type Stack, type Troops } from '../types.ts';
+import { armiesIn, capacityOf, freeCounters } from './formations.ts';
+import { emptyStack, isEmpty, split, strengthOf } from './stacks.ts';
+
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 1000;
+
+const isTroops = (value: unknown): value is Troops => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { leaders = [], inf = 0, cav = 0, art = 0, sp = 0, max } = value as Troops;
+  return (
+    Array.isArray(leaders) &&
+    leaders.every((leader) => typeof leader === 'string') &&
+    leaders.every((leader, i) => leaders.indexOf(leader) === i) &&
+    isCount(inf) &&
+    isCount(cav) &&
+    isCount(art) &&
+    isCount(sp) &&
+    (max === undefined || max === true)
+  );
+};
+
+/**
+ * The pieces of one power that an order means, out of those that are there. The counters may need change first (W-1.5b):
+ * then they are counters of the free supply, and whoever moves them makes the change.
+ */
+export const resolveStack = (
+  position: Position,
+  power: PowerId,
+  there: Stack,
+  troops: Json | Troops | undefined,
+): Verdict<Stack> => {
+  if (!isTroops(troops)) return refuse('troops.malformed', { power });
+  const leaders = [...(troops.leaders ?? [])].sort();
+  const missing = leaders.find((leader) => !there.leaders.includes(leader));
+  if (missing !== undefined) return refuse('troops.leader-not-there', { power, leader: missing, there: there.leaders });
+  if (troops.max) return accept({ leaders, ...atMost(position, power, there, leaders) });
+  if (troops.sp !== undefined && ARMS.every((arm) => !troops[arm]))
+    return bySp(position, power, there, leaders, troops.sp);
+  const wanted = { inf: troops.inf ?? 0, cav: troops.cav ?? 0, art: troops.art ?? 0 };
+  if (ARMS.every((arm) => wanted[arm] <= there[arm])) return accept({ leaders, ...wanted });
+  return byChange(position, power, there, leaders, wanted);
+};
+
+const atMost = (position: Position, power: PowerId, there: Stack, leaders: readonly string[]) => {
+  const free = freeCounters(position, power);
+  for (let sp = Math.min(strengthOf(there), capacityOf(position, leaders)); sp > 0; sp--) {
+    const cut = split(there, sp, free);
+    if (cut) return cut.part;
+  }
+  return { inf: 0, cav: 0, art: 0 };
+};
+
+const bySp = (position: Position, power: PowerId, there: Stack, leaders: string[], sp: number): Verdict<Stack> => {
+  const cut = split(there, sp, freeCounters(position, power));
+  if (cut) return accept({ leaders, ...cut.part });
+  const most = strengthOf(there);
+  return sp > most
+    ? refuse('troops.not-enough', { power, wanted: sp, there: most })
+    : refuse('troops.no-change', { power, wanted: sp });
+};
+
+/** W-D.9. Counters that are not there as such, but could be had by change. */
+const byChange = (
+  position: Position,
+  power: PowerId,
+  there: Stack,
+  leaders: string[],
+  wanted: Record<(typeof ARMS)[number], number>,
+): Verdict<Stack> => {
+  const sp = strengthOf(wanted);
+  if (sp > strengthOf(there)) return refuse('troops.not-enough', { power, wanted: sp, there: strengthOf(there) });
+  const free = freeCounters(position, power);
+  const supply = { inf: there.inf + free.inf, cav: there.cav + free.cav, art: there.art + free.art };
+  const rest = { inf: supply.inf - wanted.inf, cav: supply.cav - wanted.cav, art: supply.art - wanted.art };
+  if (ARMS.some((arm) => rest[arm] < 0)) return refuse('troops.no-change', { power, wanted: sp });
+  if (!split(rest, strengthOf(there) - sp, { inf: 0, cav: 0, art: 0 })) {
+    return refuse('troops.no-change', { power, wanted: sp });
+  }
+  return accept({ leaders, ...wanted });
+};
+
+/** The same for several powers at once; the result has only powers that bring something. */
+export const resolveTroops = (position: Position, there: Force, troops: unknown): Verdict<Force> => {
+  if (typeof troops !== 'object' || troops === null || Array.isArray(troops)) return refuse('troops.malformed');
+  const result: Force = {};
+  for (const [power, some] of Object.entries(troops as Record<PowerId, Troops>)) {
+    if (!position.game.powers.includes(power)) return refuse('troops.unknown-power', { power });
+    const stack = resolveStack(position, power, there[power] ?? emptyStack(), some);
+    if (!stack.ok) return stack;
+    if (!isEmpty(stack.answer)) result[power] = stack.answer;
+  }
+  if (Object.keys(result).length === 0) return refuse('troops.none');
+  return accept(result);
+};
+
+/** Pieces of a judged answer, with the kinds that it does not name. */
+export const fullForce = (force: Record<PowerId, Troops>): Force =>
+  Object.fromEntries(
+    Object.entries(force).map(([power, { leaders = [], inf = 0, cav = 0, art = 0 }]) => [
+      power,
+      { leaders: [...leaders], inf, cav, art },
+    ]),
+  );
+
+/** W-1.6b, W-9.2, W-9.7b. Whether leaders of a power can command what they are to take along. */
+export const isCommanded = (position: Position, stack: Stack): boolean =>
+  stack.leaders.length > 0 && armiesIn(position, stack) !== undefined;

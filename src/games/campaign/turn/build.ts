@@ -1,0 +1,184 @@
+/** Building and regrouping (W-6). */
+import { accept, refuse, type Verdict } from '../../../engine/index.ts';
+import { isBesieged } from '../control.ts';
+import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
+import {
+  type Counters,
+  emptyStack,
+  isEmpty,
+  minus,
+  plusCounters,
+  represent,
+  split,
+  strengthOf,
+} from '../pieces/stacks.ts';
+import type { Hooks, Play, Position } from '../position.ts';
+import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
+
+export type Build = Extract<Act, { do: 'build' | 'regroup' }>;
+
+/** W-6.1a. */
+export const leaderPrice = (position: Position, leader: LeaderId): number =>
+  Math.ceil(leaderOf(position, leader).command / 2);
+
+/** What an order to build or to regroup costs (W-6.1a, W-6.2a). */
+export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: Stack): number =>
+  act === 'regroup'
+    ? strengthOf(pieces) + pieces.leaders.length
+    : 2 * strengthOf(pieces) + pieces.leaders.reduce((sum, leader) => sum + leaderPrice(position, leader), 0);
+
+export const leaderPool = (position: Position, power: PowerId): readonly LeaderId[] => musterOf(position, power).pool;
+
+/** What a power can build from and where, as things stand. */
+interface Means extends Muster {
+  readonly homes: ReturnType<Hooks['homes']>;
+  readonly box: Stack;
+}
+
+const meansOf = (position: Position, power: PowerId, muster: Muster): Means => ({
+  ...muster,
+  homes: position.game.hooks.homes(position, power),
+  box: position.state.regroup[power] ?? emptyStack(),
+});
+
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 100;
+
+/** The pieces that an order names, as counters that are to be had. */
+const wantedPieces = (means: Means, power: PowerId, act: Build): Verdict<Stack> => {
+  const { leaders = [], inf = 0, cav = 0, art = 0, sp = 0 }: Troops = act;
+  if (!Array.isArray(leaders) || ![inf, cav, art, sp].every(isCount)) return refuse('troops.malformed', { power });
+  const pool = act.do === 'build' ? means.pool : means.box.leaders;
+  const missing = leaders.find((leader) => !pool.includes(leader));
+  if (missing !== undefined)
+    return refuse(`${act.do}.leader-not-available`, { leader: String(missing), pool: [...pool] });
+  if (new Set(leaders).size !== leaders.length) return refuse('troops.malformed', { power });
+  const counters = (act.do === 'build' ? toBuild : toRegroup)(means, power, { inf, cav, art }, sp);
+  return counters.ok ? accept({ leaders: [...leaders], ...counters.answer }) : counters;
+};
+
+/** W-6.0a. From the counters of the free supply. */
+const toBuild = ({ free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
+  const wanted = sp > 0 ? represent(sp, free) : named;
+  const most = Math.max(0, strengthOf(free));
+  if (!wanted || ARMS.some((arm) => wanted[arm] > free[arm])) {
+    return refuse('build.no-counters', { power, wanted: sp || strengthOf(named), most, ...free });
+  }
+  return accept(wanted);
+};
+
+/** W-6.2. From the Regroup Box, with change if need be. */
+const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
+  if (sp === 0 && ARMS.every((arm) => named[arm] <= box[arm])) return accept(named);
+  const wanted = sp || strengthOf(named);
+  const cut = split(box, wanted, free);
+  return cut ? accept(cut.part) : refuse('regroup.not-in-box', { power, wanted, box: strengthOf(box) });
+};
+
+/** W-6.3a. Judges an order to build or regroup. The answer names counters. */
+export const checkBuild = (position: Position, power: PowerId, act: Build): Verdict<Build> =>
+  builder(position, power)(act);
+
+/** Judges any number of orders in the same position. */
+export const builder = (position: Position, power: PowerId): ((act: Build) => Verdict<Build>) => {
+  const means = meansOf(position, power, musterOf(position, power));
+  return (act) => judge(position, means, power, act);
+};
+
+const judge = (position: Position, means: Means, power: PowerId, act: Build): Verdict<Build> => {
+  if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
+  const pieces = wantedPieces(means, power, act);
+  if (!pieces.ok) return pieces;
+  if (isEmpty(pieces.answer)) return refuse('troops.none');
+  const { homes } = means;
+  if (strengthOf(pieces.answer) > 0 && !homes.soldiers.includes(act.at)) {
+    return refuse(
+      'build.not-home',
+      { power, area: act.at, homes: [...homes.soldiers] },
+      elsewhere(act, homes.soldiers),
+    );
+  }
+  if (pieces.answer.leaders.length > 0 && !homes.leaders.includes(act.at)) {
+    return refuse(
+      'build.not-home-key',
+      { power, area: act.at, homes: [...homes.leaders] },
+      elsewhere(act, homes.leaders),
+    );
+  }
+  const price = priceOf(position, act.do, pieces.answer);
+  const left = position.state.impulse?.cp ?? 0;
+  if (price > left) return refuse('cp.short', { needed: price, left });
+  const { leaders, inf, cav, art } = pieces.answer;
+  return accept({ do: act.do, at: act.at, leaders, inf, cav, art });
+};
+
+const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
+
+/** The natural orders to build or to regroup: one strength point or one leader, wherever that may be. */
+export const buildOptions = (position: Position, power: PowerId, { free, pool }: Muster): Build[] => {
+  const left = position.state.impulse?.cp ?? 0;
+  const box = position.state.regroup[power] ?? emptyStack();
+  const orders = [
+    ...someOf('build', represent(1, free)),
+    ...someOf('regroup', split(box, 1, free)?.part),
+    ...pool.map((id) => leaderOrder('build', id)),
+    ...box.leaders.map((id) => leaderOrder('regroup', id)),
+  ].filter((order) => priceOf(position, order.do, order) <= left);
+  if (orders.length === 0) return [];
+  const { soldiers, leaders } = position.game.hooks.homes(position, power);
+  return orders.flatMap((order) =>
+    (order.leaders.length > 0 ? leaders : soldiers).map((at) => ({
+      do: order.do,
+      at,
+      leaders: order.leaders,
+      inf: order.inf,
+      cav: order.cav,
+      art: order.art,
+    })),
+  );
+};
+
+/** An order to build or regroup before it is said where. */
+type Order = Stack & Pick<Build, 'do'>;
+
+const someOf = (act: Build['do'], counters: Counters | undefined): Order[] =>
+  counters ? [{ do: act, leaders: [], ...counters }] : [];
+
+const leaderOrder = (act: Build['do'], id: LeaderId): Order => ({ do: act, leaders: [id], inf: 0, cav: 0, art: 0 });
+
+/** Puts built or regrouped pieces down. */
+export const putDown = (
+  play: Play,
+  power: PowerId,
+  act: 'build' | 'regroup',
+  area: AreaId,
+  pieces: Stack,
+  price: { cp: number; left: number },
+): void => {
+  const { state, table } = play;
+  if (act === 'regroup') takeFromBox(play, power, pieces);
+  place(play, area, power, pieces);
+  table.emit({ kind: act === 'build' ? 'pieces.built' : 'pieces.regrouped', power, area, pieces, ...price });
+  if (state.impulse && isBesieged(play.game, state, area)) state.impulse.relief = area;
+};
+
+/** Takes pieces out of the Regroup Box, making change where the box has not the counters. */
+export const takeFromBox = (position: Position, power: PowerId, pieces: Stack): void => {
+  const box = position.state.regroup[power] ?? emptyStack();
+  if (ARMS.every((arm) => pieces[arm] <= box[arm])) {
+    position.state.regroup[power] = minus(box, pieces);
+    return;
+  }
+  const supply = plusCounters(box, freeCounters(position, power));
+  const left = strengthOf(box) - strengthOf(pieces);
+  const rest = represent(left, {
+    inf: supply.inf - pieces.inf,
+    cav: supply.cav - pieces.cav,
+    art: supply.art - pieces.art,
+  });
+  if (!rest) throw new Error('the Regroup Box cannot make this change');
+  position.state.regroup[power] = {
+    leaders: box.leaders.filter((leader) => !pieces.leaders.includes(leader)),
+    ...rest,
+  };
+};

@@ -1,0 +1,161 @@
+/** Flags (W-7): whose may be put where, and what it costs. */
+import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf, printedOwner, statusOf } from '../control.ts';
+import type { EventOf, FlagCause } from '../events.ts';
+import { canAnyIntercept } from '../march/interceptors.ts';
+import { commanderOf, forceAt, leaderOf, stackAt } from '../pieces/formations.ts';
+import { isEmpty } from '../pieces/stacks.ts';
+import { allyOf, areaOf, neighbours, otherSide, type Play, type Position, sideOf } from '../position.ts';
+import type { Act, AreaId, PowerId, SideId } from '../types.ts';
+
+export type FlagChoice = PowerId | 'restore';
+
+/**
+ * W-7.0b. What a power may do with the flag of an area that the other side owns: put its own, put one that it may lend
+ * (W-7.0d), or only remove the one that lies there so that the printed owner has it back.
+ */
+export const flagChoices = (position: Position, power: PowerId, area: AreaId): FlagChoice[] => {
+  const { game, state } = position;
+  const side = sideOf(game, power);
+  if (sideOf(game, ownerOf(game, state, area)) === side) return [];
+  const printed = printedOwner(areaOf(game, area));
+  const flagged = state.flags[area] !== undefined;
+  if (flagged && printed === power) return ['restore'];
+  const choices: FlagChoice[] =
+    flagsLeft(game, state, side) > 0 ? [power, ...game.hooks.lentFlags(position, power, area)] : [];
+  if (flagged && sideOf(game, printed) === side) choices.push('restore');
+  return choices;
+};
+
+type Flag = Extract<Act, { do: 'flag' }>;
+
+/** W-7.1e, W-7.1f, W-8.1d. Judges an order to flag for CP; the answer names whose flag. */
+export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdict<Flag> => {
+  const { game } = position;
+  const area = game.content.areas.get(act.at);
+  if (!area || area.offMap) return refuse('area.unknown', { area: String(act.at) });
+  const hindrance = hindranceAt(position, act.at, sideOf(game, power));
+  if (hindrance !== null) return refuse(hindrance, { area: act.at });
+  const reach = reachFor(position, power, act.at);
+  if (!reach.ok) return reach;
+  const choices = flagChoices(position, power, act.at);
+  const as = act.as ?? choices[0];
+  if (as === undefined) return refuse('flag.none-left', { power });
+  if (!choices.includes(as)) {
+    return refuse(
+      'flag.not-offered',
+      { area: act.at, as, choices },
+      choices.map((each) => ({ do: 'flag', at: act.at, as: each })),
+    );
+  }
+  return accept({ do: 'flag', at: act.at, as });
+};
+
+/** W-7.1. Why a side may not flag an area, whoever could reach it; null where nothing is in the way. */
+const hindranceAt = (position: Position, area: AreaId, side: SideId): string | null => {
+  const { game, state } = position;
+  if (fortressOf(game, state, area) > 0) return 'flag.fortress';
+  if (!isForeign(position, area, side))
+    return controllerOf(game, state, area) === null ? 'flag.occupied' : 'flag.already-ours';
+  return hasFormation(game, state, area, otherSide(game, side)) ? 'flag.occupied' : null;
+};
+
+/** Flags that a power, which has pieces in some areas, can place or remove for CP, area by area. */
+export const flagOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Flag[] => {
+  const options: Flag[] = [];
+  for (const at of openTo(position, power, areas)) {
+    if (!reachFor(position, power, at).ok) continue;
+    for (const as of flagChoices(position, power, at)) options.push({ do: 'flag', at, as });
+  }
+  return options;
+};
+
+/** What a power could flag where its formations stand or next to its armies, in the order of the ids. */
+const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): AreaId[] => {
+  const { game } = position;
+  const side = sideOf(game, power);
+  const near = new Set<AreaId>();
+  for (const area of areas) {
+    if (isForeign(position, area, side)) near.add(area);
+    if (stackAt(position, area, power).leaders.length === 0) continue;
+    for (const next of neighbours(game, area)) if (isForeign(position, next.area, side)) near.add(next.area);
+  }
+  return [...near].filter((area) => !areaOf(game, area).offMap && hindranceAt(position, area, side) === null).sort();
+};
+
+const isForeign = ({ game, state }: Position, area: AreaId, side: SideId): boolean =>
+  sideOf(game, ownerOf(game, state, area)) !== side;
+
+/** W-7.1b, W-7.1d, W-7.1g. By a formation on the spot, or by an army next door that nobody could disturb. */
+const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<true> => {
+  const { game } = position;
+  const side = sideOf(game, power);
+  if (!isEmpty(stackAt(position, area, power))) {
+    if (isUnderAlly(position, power, area)) return refuse('flag.not-commander', { area, power: allyOf(game, power) });
+    return accept(true);
+  }
+  const isNear = neighbours(game, area).some(
+    ({ area: from }) =>
+      stackAt(position, from, power).leaders.length > 0 &&
+      statusOf(position, from, side) === 'friendly' &&
+      !isUnderAlly(position, power, from),
+  );
+  if (!isNear) return refuse('flag.out-of-reach', { area });
+  return canAnyIntercept(position, area, otherSide(game, side)) ? refuse('flag.interceptable', { area }) : accept(true);
+};
+
+/** Whether a power's leaders there stand under an allied commander (W-9.62c). */
+const isUnderAlly = (position: Position, power: PowerId, area: AreaId): boolean => {
+  if (stackAt(position, area, power).leaders.length === 0) return false;
+  const commander = commanderOf(position, forceAt(position, area, sideOf(position.game, power)), area);
+  return commander !== null && leaderOf(position, commander).power !== power;
+};
+
+/** W-7.0a. Places or removes a flag. Costs nothing by itself. */
+export const putFlag = (
+  play: Play,
+  power: PowerId,
+  area: AreaId,
+  flag: FlagChoice,
+  cause: FlagCause,
+  price = { cp: 0, left: 0 },
+): void => {
+  const { game, state, table } = play;
+  const was = ownerOf(game, state, area);
+  const printed = printedOwner(areaOf(game, area));
+  if (flag === 'restore' || flag === printed) {
+    delete state.flags[area];
+    table.emit({ kind: 'flag.removed', power, area, was, now: printed, cause, ...price });
+  } else {
+    state.flags[area] = flag;
+    table.emit({ kind: 'flag.placed', power: flag, area, was, cause, ...price });
+  }
+};
+
+/**
+ * A flag that costs no CP: after an overrun, a siege or at the end of the turn (W-D.7). Whose is a quiet decision of the power; by
+ * default its own, or the printed owner's where `restoring` prefers that.
+ */
+export function* freeFlag(
+  play: Play,
+  power: PowerId,
+  area: AreaId,
+  cause: EventOf<'flag.placed'>['cause'],
+  restoring = false,
+): Script {
+  const choices = flagChoices(play, power, area);
+  if (choices.length === 0) return;
+  const preferred: FlagChoice = restoring && choices.includes('restore') ? 'restore' : (choices[0] as FlagChoice);
+  const { flag } = yield* ask(
+    choice<{ flag: FlagChoice | 'none' }>({
+      kind: 'flag.kind',
+      seat: play.state.seats[power] as string,
+      prompt: message('ask.flag.kind', { power, area, choices }),
+      // W-11.9a: only the flag of an overrun may be left alone; the others are raised as a matter of course.
+      options: [...choices, ...(cause === 'overrun' ? (['none'] as const) : [])].map((flag) => ({ flag })),
+      fallback: { flag: preferred },
+      quiet: true,
+    }),
+  );
+  if (flag !== 'none') putFlag(play, power, area, flag, cause);
+}

@@ -1,0 +1,265 @@
+/** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
+import {
+  type Ask,
+  accept,
+  ask,
+  type Json,
+  message,
+  refuse,
+  type Script,
+  savePoint,
+  type Verdict,
+} from '../../../engine/index.ts';
+import { relieve } from '../battle/relief.ts';
+import { besiege, checkSiege } from '../battle/siege.ts';
+import { handOf } from '../cards/cards.ts';
+import { endCredits } from '../cards/credits.ts';
+import { buyCard, checkBuy, checkPlay, impulseOf, mustPlay, playCard, playOptions } from '../cards/plays.ts';
+import { isEnemyFortress } from '../control.ts';
+import { checkCommand, takeCommand } from '../march/command.ts';
+import { checkMove, moveOptions } from '../march/movement.ts';
+import { placeContested } from '../march/placement.ts';
+import { checkSailing, harbouredBy, sail, sailingOptions } from '../march/sea.ts';
+import { march, stand } from '../march/step.ts';
+import { goesOn } from '../march/turning.ts';
+import { musterOf, stackAt } from '../pieces/formations.ts';
+import { type Play, type Position, sideOf } from '../position.ts';
+import type { Impulse } from '../state.ts';
+import type { Act, AreaId, PowerId, Stack } from '../types.ts';
+import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
+import { checkFlag, flagOptions, putFlag } from './flags.ts';
+import { silentAct } from './silence.ts';
+
+/** An impulse before its first act. */
+export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): Impulse => ({
+  power,
+  preemptive,
+  pass,
+  cp: 0,
+  played: [],
+  plusUsed: false,
+  bought: false,
+  extra: 0,
+  besieged: [],
+  marched: {},
+  leadersMarched: {},
+  marked: {},
+  halted: {},
+  relief: null,
+  credits: [],
+  consented: [],
+  sea: { moved: false, grant: null, harboured: {}, landed: {}, shelled: null },
+});
+
+// --- judging ---------------------------------------------------------------------------------------------------------
+
+/** Judges one act of the active power. The answer is in its canonical form, with counters named. */
+export const checkAct = (position: Position, power: PowerId, answer: Json): Verdict<Act> => {
+  const act = answer as Act | null;
+  if (typeof act !== 'object' || act === null || Array.isArray(act)) return refuse('order.malformed');
+  switch (act.do) {
+    case 'play':
+      return checkPlay(position, power, act);
+    case 'buy':
+      return checkBuy(position, power);
+    case 'build':
+    case 'regroup':
+      return checkBuild(position, power, act);
+    case 'move':
+      return checkMove(position, power, act);
+    case 'flag':
+      return checkPaidFlag(position, power, act);
+    case 'siege':
+      return checkSiege(position, power, act);
+    case 'convoy':
+    case 'assault':
+      return checkSailing(position, power, act);
+    case 'command':
+      return checkCommand(position, power, act);
+    case 'end':
+      return mustPlay(position, power)
+        ? refuse('impulse.must-play', {}, playOptions(position, power).slice(0, 12))
+        : accept({ do: 'end' });
+    default:
+      return refuse('order.unknown');
+  }
+};
+
+/** W-7.1a. */
+const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { do: 'flag' }>): Verdict<Act> => {
+  const verdict = checkFlag(position, power, act);
+  if (!verdict.ok) return verdict;
+  const { cp } = impulseOf(position);
+  return cp < 1 ? refuse('cp.short', { needed: 1, left: cp }) : verdict;
+};
+
+// --- what could be done: for forms, bots and suggestions ----------------------------------------------------------------
+
+const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {
+  const side = sideOf(position.game, power);
+  return areas
+    .filter((at) => isEnemyFortress(position.game, position.state, at, side))
+    .flatMap((at) => stackAt(position, at, power).leaders.map((leader) => ({ do: 'siege' as const, at, leader })))
+    .filter((act) => checkSiege(position, power, act).ok);
+};
+
+/** Natural acts of the active power: every legal kind of act is among them, though not every split of forces. */
+export const actOptions = (position: Position, power: PowerId): Act[] => {
+  const { cp, credits } = impulseOf(position);
+  const muster = musterOf(position, power);
+  const options = [
+    ...playOptions(position, power),
+    ...siegeOptions(position, power, muster.areas),
+    ...sailingOptions(position, power),
+  ];
+  if (checkBuy(position, power).ok) options.push({ do: 'buy' });
+  if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, muster.areas));
+  if (cp > 0) options.push(...buildOptions(position, power, muster), ...flagOptions(position, power, muster.areas));
+  if (!mustPlay(position, power)) options.push({ do: 'end' });
+  return options;
+};
+
+const question = (play: Play, power: PowerId): Ask<Act> => {
+  const impulse = impulseOf(play);
+  return {
+    kind: 'impulse.order',
+    seat: play.state.seats[power] as string,
+    public: true,
+    prompt: message(impulse.pass ? 'ask.impulse.pass' : 'ask.impulse.order', {
+      power,
+      turn: play.state.turn,
+      round: play.state.round,
+      preemptive: impulse.preemptive,
+      cp: impulse.cp,
+      must: mustPlay(play, power),
+    }),
+    options() {
+      return actOptions(play, power);
+    },
+    check(answer) {
+      return checkAct(play, power, answer);
+    },
+    fallback() {
+      return silentAct(play, power, actOptions(play, power));
+    },
+  };
+};
+
+// --- carrying out ----------------------------------------------------------------------------------------------------
+
+function* perform(play: Play, power: PowerId, act: Act): Script {
+  const impulse = impulseOf(play);
+  if (act.do !== 'move' && act.do !== 'command') endCredits(play);
+  switch (act.do) {
+    case 'play':
+      return yield* playCard(play, power, act);
+    case 'buy':
+      return buyCard(play, power);
+    case 'build':
+    case 'regroup':
+      return yield* construct(play, power, act);
+    case 'move':
+      return yield* march(play, power, act);
+    case 'flag':
+      impulse.cp -= 1;
+      putFlag(play, power, act.at, act.as ?? power, 'cp', { cp: 1, left: impulse.cp });
+      return yield* play.game.hooks.suddenDeath(play);
+    case 'siege':
+      return yield* besiege(play, power, act);
+    case 'convoy':
+    case 'assault':
+      return yield* sail(play, power, act);
+    case 'command':
+      return yield* takeCommand(play, power, act);
+    case 'end':
+      return;
+  }
+}
+
+/** W-6.3f, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
+function* construct(play: Play, power: PowerId, act: Build): Script {
+  const impulse = impulseOf(play);
+  const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
+  const cp = priceOf(play, act.do, pieces);
+  impulse.cp -= cp;
+  const left = impulse.cp;
+  yield* placeContested(play, power, act.at, () => putDown(play, power, act.do, act.at, pieces, { cp, left }));
+}
+
+/**
+ * W-6.3d, W-9.5. Any act but more building begins the sally of those who were built, and any but the next step the fight of those who
+ * were on their way past an enemy. What was ordered may then be impossible: its owner is told and asked again.
+ */
+function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
+  const { relief, turning } = impulseOf(play);
+  const builds = relief === null || ((act.do === 'build' || act.do === 'regroup') && act.at === relief);
+  if (builds && (!turning || goesOn(play, act))) return true;
+  yield* stand(play);
+  if (!builds) yield* relieve(play);
+  if (play.state.outcome) return true;
+  const verdict = checkAct(play, power, act as Json);
+  if (verdict.ok) return true;
+  const { code, reason } = verdict.refusal;
+  const seat = play.state.seats[power] as string;
+  play.table.emit({
+    kind: 'order.dropped',
+    power,
+    code,
+    reason: { key: reason.key, args: reason.args ?? {} },
+    only: [seat],
+  });
+  return false;
+}
+
+/** W-4.23a. Whether a power that holds no card has anything to decide on its pass (W-4.23). */
+const hasPassRights = (position: Position, power: PowerId): boolean =>
+  siegeOptions(position, power, musterOf(position, power).areas).length > 0 || checkBuy(position, power).ok;
+
+/** W-4.2a, W-4.2e, W-5.5a. One impulse of one power, scheduled or pre-emptive, or its pass. */
+export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): Script {
+  const { state, table } = play;
+  const pass = handOf(play, power).length === 0;
+  state.effects = state.effects.filter((effect) => effect.until !== 'next-impulse' || effect.power !== power);
+  state.impulse = newImpulse(power, preemptive, pass);
+  state.impulse.sea.harboured = harbouredBy(play, power);
+  if (pass) table.emit({ kind: 'impulse.passed', power });
+  else table.emit({ kind: 'impulse.began', power, turn: state.turn, round: state.round, preemptive });
+  if (pass && !hasPassRights(play, power)) endImpulse(play);
+  else yield* goOnWithImpulse(play);
+}
+
+/** W-4.2a. The acts of the impulse that has begun, to its end. */
+export function* goOnWithImpulse(play: Play): Script {
+  const { power } = impulseOf(play);
+  for (;;) {
+    yield* savePoint();
+    const act = yield* ask(question(play, power));
+    if (yield* isStillLegal(play, power, act)) {
+      yield* perform(play, power, act);
+      if (act.do === 'end' || play.state.outcome) break;
+    }
+  }
+  endImpulse(play);
+}
+
+/** W-4.2f. Markers, march counts and unspent CP are forgotten. */
+const endImpulse = (play: Play): void => {
+  const { state, table } = play;
+  const { power, pass, played, bought, cp } = impulseOf(play);
+  if (!pass || played.length > 0) {
+    state.latest = power;
+    state.impulses[power] = Math.max(-1, ...Object.values(state.impulses)) + 1;
+  }
+  if (!pass || bought) table.emit({ kind: 'impulse.ended', power, unspent: cp });
+  state.effects = state.effects.filter(({ until }) => until !== 'impulse');
+  if (!pass || played.length > 0) thaw(play, power);
+  state.impulse = null;
+};
+
+/** Whoever had to stay where he was in this impulse may go again; who is to stay in the next one waits for it. */
+const thaw = ({ state }: Play, power: PowerId): void => {
+  state.effects = state.effects.flatMap((effect) => {
+    if (effect.kind !== 'frozen-leader' || effect.power !== power) return [effect];
+    return effect.waits === true ? [{ ...effect, waits: false }] : [];
+  });
+};

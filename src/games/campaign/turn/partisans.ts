@@ -1,0 +1,66 @@
+/** Partisans (W-4.4): when they rise, which areas a card spares, and the events that call them out. */
+import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import type { PartisanOccasion } from '../cards/occasions.ts';
+import { respond } from '../cards/responses.ts';
+import { challenge } from '../march/interception.ts';
+import { freeze } from '../march/step.ts';
+import { raiseSoldiers } from '../operations/build.ts';
+import { areasFrom, type Event, type Handler, type Happening, needsTarget, seatOf } from '../operations/operation.ts';
+import type { Play, Position } from '../position.ts';
+import type { AreaId, Operation, PowerId } from '../types.ts';
+
+/** Opens the window before the dice; returns the areas that are rolled for. */
+export function* unspared(play: Play, areas: readonly AreaId[]): Script<readonly AreaId[]> {
+  if (areas.length === 0) return areas;
+  const occasion: PartisanOccasion = { moment: 'partisans', areas, spared: [] };
+  yield* respond(play, occasion);
+  return areas.filter((area) => !occasion.spared.includes(area));
+}
+
+const targetsOf = (position: Position, op: Operation): AreaId[] => {
+  const named = op.duchies as readonly AreaId[] | undefined;
+  return position.game.hooks.partisanAreas(position).filter((area) => named === undefined || named.includes(area));
+};
+
+/** The areas that are tried: as the player of the card says, or another power whom the card names. */
+function* chosenAreas(play: Play, event: Event, op: Operation): Script<readonly AreaId[]> {
+  const open = targetsOf(play, op);
+  if (op.chooser === undefined) return areasFrom(event, open, Number(op.n));
+  if (open.length < 2) return open;
+  const power = String(op.chooser);
+  const { area } = yield* ask(
+    choice({
+      kind: 'event.choice',
+      seat: seatOf(play, power),
+      prompt: message('ask.event.partisans', { power }),
+      options: open.map((each) => ({ area: each })),
+    }),
+  );
+  return [area];
+}
+
+/** Soldiers gather under a flag that the partisans have raised, unless an army comes (card text before W-4.4d). */
+function* gather(play: Play, event: Happening, power: PowerId, area: AreaId, sp: number): Script {
+  if (play.state.flags[area] !== power) return;
+  const comer = yield* challenge(play, power, area);
+  play.frozen.delete(area);
+  if (comer === null) yield* raiseSoldiers(play, event, { power, area, sp }, { enemies: 'stay-away' });
+}
+
+const guerrillaRoll: Handler = {
+  check: (position, event, op) => (op.chooser === undefined ? needsTarget(event, targetsOf(position, op)) : undefined),
+  aims: (position, _event, op) =>
+    op.chooser === undefined ? { areas: targetsOf(position, op), most: Number(op.n) } : {},
+  *run(play, event, op) {
+    const areas = yield* unspared(play, yield* chosenAreas(play, event, op));
+    for (const area of areas) {
+      freeze(play, area);
+      const success = play.game.hooks.partisans(play, area, Number(op.mod ?? 0), 'event');
+      if (success && op.buildOnSuccess !== undefined)
+        yield* gather(play, event, String(op.power), area, Number(op.buildOnSuccess));
+      play.frozen.delete(area);
+    }
+  },
+};
+
+export const partisanOperations: Readonly<Record<string, Handler>> = { guerrilla_roll: guerrillaRoll };

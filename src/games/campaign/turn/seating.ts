@@ -1,0 +1,233 @@
+/** Who plays which power where that is not agreed: by dice or by auction, before anything is dealt (W-2.1d, W-2.1e). */
+import {
+  type Ask,
+  accept,
+  ask,
+  choice,
+  message,
+  refuse,
+  type Script,
+  type SeatId,
+  type Verdict,
+} from '../../../engine/index.ts';
+import { exchange, freeCounters, stackAt } from '../pieces/formations.ts';
+import { emptyStack, lose, minusCounters, strengthOf } from '../pieces/stacks.ts';
+import type { Play, Position } from '../position.ts';
+import type { Seating } from '../state.ts';
+import { type Answers, ARMS, type AreaId, type PowerId } from '../types.ts';
+
+/** What a player has offered to strip off the powers of a role. */
+interface Bid {
+  readonly seat: SeatId;
+  readonly role: string;
+  readonly sp: number;
+}
+
+/** Powers that nobody has yet, by the role that they make: one power, or both of a side. */
+type Roles = Record<string, PowerId[]>;
+
+/** W-2.1d. Gives every player his powers; nothing is left to seat then. */
+export function* seatPlayers(play: Play): Script {
+  const { seating } = play.state;
+  if (!seating) throw new Error('nobody waits for a seat');
+  const free: Roles = Object.fromEntries(Object.entries(seating.roles).map(([role, powers]) => [role, [...powers]]));
+  const [winner, second] = seating.by === 'auction' ? yield* auction(play, seating) : [];
+  for (const bid of [winner, second]) {
+    if (!bid) continue;
+    const role = bid === winner ? bid.role : yield* chooseRole(bid.seat, free, bid.role);
+    const powers = take(play, bid.seat, role, free);
+    yield* strip(play, bid.seat, powers, bid.sp);
+  }
+  const others = seating.players.filter((seat) => seat !== winner?.seat && seat !== second?.seat);
+  for (const seat of rollForOrder(play, others)) {
+    take(play, seat, yield* chooseRole(seat, free), free);
+  }
+  play.state.seating = null;
+}
+
+const take = ({ state, table }: Play, seat: SeatId, role: string, free: Roles): readonly PowerId[] => {
+  const powers = free[role] ?? [];
+  delete free[role];
+  for (const power of powers) state.seats[power] = seat;
+  table.emit({ kind: 'seat.taken', seat, powers: [...powers] });
+  return powers;
+};
+
+/** The last role needs no choosing. `wanted` is what silence takes, if it is still to be had. */
+function* chooseRole(seat: SeatId, free: Roles, wanted?: string): Script<string> {
+  const roles = Object.keys(free);
+  const [only] = roles;
+  if (only === undefined) throw new Error(`no role is left for ${seat}`);
+  if (roles.length === 1) return only;
+  const first = wanted !== undefined && roles.includes(wanted) ? wanted : only;
+  const { role } = yield* ask(
+    choice<{ role: string }>({
+      kind: 'role',
+      seat,
+      prompt: message('ask.role', { powers: Object.values(free).flat() }),
+      options: roles.map((each) => ({ role: each })),
+      fallback: { role: first },
+    }),
+  );
+  return role;
+}
+
+// --- dice --------------------------------------------------------------------------------------------------------------
+
+/** W-2.1d, AMB-50. The highest first; equals roll again among themselves. */
+const rollForOrder = (play: Play, seats: readonly SeatId[]): readonly SeatId[] => {
+  if (seats.length < 2) return seats;
+  const rolled = seats.map((seat) => {
+    const [face = 0] = play.table.roll(`seat.${seat}`, 1);
+    play.table.emit({ kind: 'seat.rolled', seat, face });
+    return { seat, face };
+  });
+  return [6, 5, 4, 3, 2, 1].flatMap((face) =>
+    rollForOrder(
+      play,
+      rolled.filter((each) => each.face === face).map(({ seat }) => seat),
+    ),
+  );
+};
+
+// --- the auction -------------------------------------------------------------------------------------------------------
+
+/**
+ * W-2.1e, AMB-50. One auction for all: each bid names powers and more strength than the last. Returns the highest bid, and the
+ * highest of another player.
+ */
+function* auction(play: Play, { players, roles }: Seating): Script<readonly [Bid?, Bid?]> {
+  const bids: Bid[] = [];
+  const out = new Set<SeatId>();
+  const isRunning = () => players.some((seat) => !out.has(seat) && seat !== bids.at(-1)?.seat);
+  for (let i = 0; isRunning(); i++) {
+    const seat = players[i % players.length] as SeatId;
+    const top = bids.at(-1);
+    if (out.has(seat) || top?.seat === seat) continue;
+    const answer = yield* ask(bidding(play, seat, roles, top));
+    if (answer.bid === null) {
+      out.add(seat);
+      play.table.emit({ kind: 'bid.declined', seat });
+    } else {
+      const bid = { seat, role: answer.bid, sp: answer.sp };
+      bids.push(bid);
+      play.table.emit({ kind: 'bid.made', seat, powers: [...(roles[bid.role] ?? [])], sp: bid.sp });
+    }
+  }
+  const winner = bids.at(-1);
+  const second = [...bids].reverse().find(({ seat }) => seat !== winner?.seat);
+  return [...(winner ? [winner] : []), ...(second ? [second] : [])] as [Bid?, Bid?];
+}
+
+/** W-2.1e. Strength of powers in the set-up: nobody can strip more. */
+const strengthFor = (position: Position, powers: readonly PowerId[]): number =>
+  standsOf(position, powers).reduce((sum, { sp }) => sum + sp, 0);
+
+const bidding = (
+  position: Position,
+  seat: SeatId,
+  roles: Seating['roles'],
+  top: Bid | undefined,
+): Ask<Answers['bid']> => {
+  const least = (top?.sp ?? 0) + 1;
+  const most = (role: string) => strengthFor(position, roles[role] ?? []);
+  const options = (): Answers['bid'][] => [
+    { bid: null },
+    ...Object.keys(roles)
+      .filter((role) => most(role) >= least)
+      .map((role) => ({ bid: role, sp: least })),
+  ];
+  return {
+    kind: 'bid',
+    seat,
+    public: true,
+    prompt: top
+      ? message('ask.bid', { least, powers: [...(roles[top.role] ?? [])], sp: top.sp })
+      : message('ask.bid.first', { least }),
+    options,
+    check(answer) {
+      const { bid, sp } = (answer ?? {}) as { bid?: string | null; sp?: number };
+      if (bid === null) return accept({ bid: null });
+      if (bid === undefined || !Object.hasOwn(roles, bid)) return refuse('bid.no-power', {}, options());
+      if (!Number.isInteger(sp) || Number(sp) < least) return refuse('bid.too-low', { least }, options());
+      if (Number(sp) > most(bid)) return refuse('bid.too-high', { most: most(bid) }, options());
+      return accept({ bid, sp: Number(sp) });
+    },
+    fallback: () => ({ bid: null }),
+  };
+};
+
+// --- stripping ---------------------------------------------------------------------------------------------------------
+
+interface Stand {
+  readonly area: AreaId;
+  readonly power: PowerId;
+  readonly sp: number;
+}
+
+/** D-04. Where powers have soldiers, the weakest stacks first. */
+const standsOf = (position: Position, powers: readonly PowerId[]): Stand[] =>
+  Object.keys(position.state.forces)
+    .flatMap((area) => powers.map((power) => ({ area, power, sp: strengthOf(stackAt(position, area, power)) })))
+    .filter(({ sp }) => sp > 0)
+    .sort((a, b) => a.sp - b.sp || (a.area < b.area ? -1 : 1));
+
+/** So much strength off these stacks, one after another. */
+const fromThese = (stands: readonly Stand[], sp: number): Stand[] => {
+  let left = sp;
+  return stands.flatMap((stand) => {
+    const taken = Math.min(left, stand.sp);
+    left -= taken;
+    return taken > 0 ? [{ ...stand, sp: taken }] : [];
+  });
+};
+
+/** W-2.1e, D-04. A player gives up the strength that he has bid, where he likes. */
+function* strip(play: Play, seat: SeatId, powers: readonly PowerId[], bid: number): Script {
+  const stands = standsOf(play, powers);
+  const sp = Math.min(bid, strengthFor(play, powers));
+  const { strip: losses } = yield* ask(stripping(seat, stands, sp));
+  for (const { area, power, sp: lost } of losses) {
+    const stack = stackAt(play, area, power);
+    const left = lose(stack, lost, freeCounters(play, power));
+    const exact = minusCounters(stack, left);
+    const gone = ARMS.every((arm) => exact[arm] >= 0) ? exact : { inf: lost, cav: 0, art: 0 };
+    exchange(play, area, power, stack, left);
+    play.table.emit({ kind: 'pieces.lost', power, area, pieces: { ...emptyStack(), ...gone }, cause: 'auction' });
+  }
+}
+
+const stripping = (seat: SeatId, stands: readonly Stand[], sp: number): Ask<Answers['strip']> => {
+  const usual = { strip: fromThese(stands, sp) };
+  return {
+    kind: 'strip',
+    seat,
+    public: true,
+    prompt: message('ask.strip', { sp }),
+    options: () => [usual, { strip: fromThese([...stands].reverse(), sp) }],
+    check: (answer) => checkStrip(answer, stands, sp, usual),
+    fallback: () => usual,
+  };
+};
+
+const checkStrip = (
+  answer: unknown,
+  stands: readonly Stand[],
+  sp: number,
+  usual: Answers['strip'],
+): Verdict<Answers['strip']> => {
+  const { strip: losses } = (answer ?? {}) as Partial<Answers['strip']>;
+  const isList = Array.isArray(losses) && losses.length <= stands.length;
+  if (!isList || losses.some((loss) => typeof loss !== 'object' || loss === null))
+    return refuse('strip.malformed', { sp }, [usual]);
+  const places = losses.map((loss) => stands.find(({ area, power }) => area === loss.area && power === loss.power));
+  if (new Set(places).size !== places.length) return refuse('strip.malformed', { sp }, [usual]);
+  for (const [i, { area, sp: lost }] of losses.entries()) {
+    const there = places[i]?.sp ?? 0;
+    if (!Number.isInteger(lost) || lost < 1) return refuse('strip.malformed', { sp }, [usual]);
+    if (lost > there) return refuse('strip.not-there', { area: String(area), there }, [usual]);
+  }
+  const sum = losses.reduce((total, { sp: lost }) => total + lost, 0);
+  if (sum !== sp) return refuse('strip.sum', { sp, sum }, [usual]);
+  return accept({ strip: losses.map(({ area, power, sp: lost }) => ({ area, power, sp: lost })) });
+};

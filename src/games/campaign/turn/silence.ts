@@ -1,0 +1,36 @@
+/** What silence does in one's own impulse: little, and nothing that could do harm (D-08, D-10, D-20). */
+import { diceOf, ownParts } from '../battle/dice.ts';
+import { besiegingArmy } from '../battle/siege.ts';
+import { cardOf } from '../cards/cards.ts';
+import { fortressOf } from '../control.ts';
+import type { Position } from '../position.ts';
+import type { Act, PowerId } from '../types.ts';
+
+type Siege = Extract<Act, { do: 'siege' }>;
+type PlayCard = Extract<Act, { do: 'play' }>;
+
+/** D-20. A siege of an army with twice as many dice as the walls. */
+const isSafe = (position: Position, power: PowerId, { at, leader }: Siege): boolean => {
+  const army = besiegingArmy(position, power, at, leader);
+  if (!army) return false;
+  const { dice } = diceOf(ownParts(position, { [power]: army }, leader));
+  return dice >= 2 * fortressOf(position.game, position.state, at);
+};
+
+/** D-08. The cheapest card for CP; a power that holds nothing but Must-Play cards plays the one with the lowest number. */
+const costOf = (position: Position, { card, as }: PlayCard): number =>
+  (as === 'cp' ? 0 : 100) + cardOf(position, card).cp * 4 + card / 1000;
+
+/** The act of a player who says nothing, out of those that are legal: a safe siege, the card that must be, flags, the end. */
+export const silentAct = (position: Position, power: PowerId, options: readonly Act[]): Act => {
+  const { impulse } = position.state;
+  const isBeforeCards = impulse?.played.length === 0 && !impulse.bought;
+  const siege = options.find((act) => act.do === 'siege' && isBeforeCards && isSafe(position, power, act));
+  if (siege) return siege;
+  if (!options.some((act) => act.do === 'end')) {
+    const cards = options.filter((act) => act.do === 'play');
+    const [cheapest] = cards.sort((a, b) => costOf(position, a) - costOf(position, b));
+    if (cheapest) return cheapest;
+  }
+  return options.find((act) => act.do === 'flag') ?? { do: 'end' };
+};

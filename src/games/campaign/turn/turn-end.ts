@@ -1,0 +1,56 @@
+/** The end of a turn (W-4.3 to W-4.5): attrition, free flags, partisans, and what is kept. */
+import type { Script } from '../../../engine/index.ts';
+import { undergo } from '../battle/attrition.ts';
+import { cardOf, changeResources, discardCards, handOf } from '../cards/cards.ts';
+import { fortressOf, statusNow } from '../control.ts';
+import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
+import { isEmptyForce } from '../pieces/stacks.ts';
+import { type Play, sideOf } from '../position.ts';
+import { freeFlag } from './flags.ts';
+import { unspared } from './partisans.ts';
+
+/** W-4.3a, W-4.3c. Formations on ground that is not their side's suffer, then those left raise their flag. */
+export function* attritionStep(play: Play): Script {
+  const { game, state } = play;
+  for (const power of game.powers) {
+    const side = sideOf(game, power);
+    for (const area of areasWith(play, side)) {
+      if (statusNow(game, state, area, side) !== 'uncontrolled') continue;
+      for (const force of formationsIn(play, area, side)) {
+        if (speakerOf(play, force, area) === power) yield* undergo(play, { area, force, reasons: ['uncontrolled'] });
+      }
+    }
+  }
+  for (const power of game.powers) yield* survivorsFlag(play, power);
+  yield* game.hooks.suddenDeath(play);
+}
+
+/** W-4.3b, W-D.7. Ground printed to the ally is given back to him. */
+function* survivorsFlag(play: Play, power: string): Script {
+  const { game, state } = play;
+  const side = sideOf(game, power);
+  for (const area of areasWith(play, side)) {
+    const force = forceAt(play, area, side);
+    if (fortressOf(game, state, area) > 0 || statusNow(game, state, area, side) !== 'uncontrolled') continue;
+    if (isEmptyForce(force) || speakerOf(play, force, area) !== power) continue;
+    yield* freeFlag(play, power, area, 'attrition', true);
+  }
+}
+
+/** W-4.4. One die for each area that partisans may try and no card spares, by id. */
+export function* guerrillaStep(play: Play): Script {
+  const areas = yield* unspared(play, play.game.hooks.partisanAreas(play));
+  for (const area of areas) play.game.hooks.partisans(play, area, 0, 'guerrilla');
+  yield* play.game.hooks.suddenDeath(play);
+}
+
+/** W-4.5, W-5.4c. Resources above the limit are lost, and so are home cards that were not played. */
+export const balanceStep = (play: Play): void => {
+  const { game, state } = play;
+  for (const power of game.powers) {
+    const excess = (state.resources[power] ?? 0) - game.parameters.resourceLimit;
+    if (excess > 0) changeResources(play, power, -excess, 'balance');
+    const homes = handOf(play, power).filter((number) => cardOf(play, number).home !== null);
+    discardCards(play, power, homes, 'turn-end');
+  }
+};

@@ -1,0 +1,181 @@
+/** Whether the files of a pack have the shape of their schemas, and whether what they name is there. */
+import type { z } from 'zod';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.ts';
+import { type FaultList, nearest, type Path, valueAt } from './faults.ts';
+import { OPERATIONS } from './operations.ts';
+import { jsonSchemaOf, PACK_FILES, type PackContent, type PackFile, packFiles } from './schema.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Names that files may refer to, by kind. */
+export type Names = Readonly<Record<'area' | 'leader' | 'card', ReadonlySet<string>>>;
+
+type Schema = z.core.JSONSchema.BaseSchema & { readonly ref?: keyof Names; readonly unread?: boolean };
+
+// --- shape -------------------------------------------------------------------------------------------------------------
+
+const asPath = (path: readonly PropertyKey[]): Path => path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+
+/** The alternative that comes nearest to what is there: one that has nothing against it as a whole. */
+const likeliest = (errors: readonly (readonly Issue[])[]): readonly Issue[] =>
+  errors.find((issues) => issues.every(({ path }) => path.length > 0)) ?? [];
+
+const allowedIn = (errors: readonly (readonly Issue[])[]): Json[] =>
+  errors.flat().flatMap((issue) => (issue.code === 'invalid_value' ? (issue.values as Json[]) : []));
+
+/** What an issue says of a file: a reason of the faults, with its arguments. */
+interface Finding {
+  readonly path: Path;
+  readonly key: string;
+  readonly args?: JsonObject;
+  readonly near?: readonly string[];
+}
+
+/** Says that something has to be one of several values, or is missing. */
+const choiceOf = (path: Path, found: unknown, values: readonly string[]): Finding =>
+  found === undefined
+    ? { path, key: 'missing', args: { wanted: values.join(', ') } }
+    : { path, key: 'value', args: { values }, near: nearest(found, values) };
+
+const findingsOf = (file: PackFile, content: unknown, issue: Issue, base: Path = []): readonly Finding[] => {
+  const path = [...base, ...asPath(issue.path)];
+  const found = valueAt(content, path);
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{ path, key: found === undefined ? 'missing' : 'type', args: { wanted: `word.${issue.expected}` } }];
+    case 'invalid_value':
+      return [choiceOf(path, found, issue.values.map(String))];
+    case 'too_small':
+      return [
+        typeof found === 'number'
+          ? { path, key: 'least', args: { least: Number(issue.minimum) } }
+          : { path, key: 'empty' },
+      ];
+    case 'too_big':
+      return [{ path, key: 'most', args: { most: Number(issue.maximum) } }];
+    case 'unrecognized_keys': {
+      const keys = keysAt(file, path);
+      return issue.keys.map((key) => ({ path, key: 'key', args: { key, keys }, near: nearest(key, keys) }));
+    }
+    case 'invalid_union':
+      return unionFindings(file, content, issue, path);
+    default:
+      return [{ path, key: 'id', args: { wanted: descriptionAt(file, path) } }];
+  }
+};
+
+const unionFindings = (
+  file: PackFile,
+  content: unknown,
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: Path,
+): readonly Finding[] => {
+  const found = valueAt(content, path);
+  if (issue.discriminator !== undefined) {
+    const names = Object.keys(OPERATIONS);
+    return [
+      found === undefined
+        ? { path, key: 'missing', args: { wanted: 'word.string' } }
+        : { path, key: 'operation', near: nearest(found, names) },
+    ];
+  }
+  const inner = likeliest(issue.errors);
+  if (inner.length > 0) return inner.flatMap((each) => findingsOf(file, content, each, path));
+  return [choiceOf(path, found, allowedIn(issue.errors).map(String))];
+};
+
+/** What is not as its schema says, file by file. */
+export const checkShape = (content: PackContent, faults: FaultList): void => {
+  for (const file of PACK_FILES) {
+    const { error } = packFiles[file].safeParse(content[file]);
+    for (const issue of error?.issues ?? []) {
+      for (const { path, key, args, near } of findingsOf(file, content[file], issue))
+        faults.add(file, path, key, args, near);
+    }
+  }
+};
+
+// --- names and fields that nobody reads ----------------------------------------------------------------------------------
+
+const schemas = new Map<PackFile, Schema>();
+
+const schemaOf = (file: PackFile): Schema => {
+  const known = schemas.get(file) ?? (jsonSchemaOf(file) as Schema);
+  schemas.set(file, known);
+  return known;
+};
+
+const resolve = (root: Schema, schema: Schema | undefined): Schema | undefined => {
+  if (schema?.$ref === undefined) return schema;
+  const [, , name = ''] = schema.$ref.split('/');
+  return root.$defs?.[name] as Schema | undefined;
+};
+
+/** Of several alternatives the one that a value was meant as: the operation of its name, or the one of its kind. */
+const alternative = (root: Schema, schema: Schema, value: unknown): Schema | undefined => {
+  const all = [...((schema.oneOf ?? []) as Schema[]), ...((schema.anyOf ?? []) as Schema[])].map((each) =>
+    resolve(root, each),
+  );
+  if (isObject(value) && typeof value.op === 'string') {
+    return all.find((each) => (each?.properties?.op as Schema | undefined)?.const === value.op);
+  }
+  const kind = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  return all.find((each) => each?.type === kind || (kind === 'number' && each?.type === 'integer'));
+};
+
+type Visitor = (schema: Schema, value: unknown, path: Path) => void;
+
+/** Goes through a value with its schema beside it. */
+const visit = (root: Schema, wanted: Schema | undefined, value: unknown, path: Path, see: Visitor): void => {
+  let schema = resolve(root, wanted);
+  if (schema && (schema.oneOf || schema.anyOf)) schema = alternative(root, schema, value);
+  if (!schema || value === undefined) return;
+  see(schema, value, path);
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) visit(root, schema.items as Schema | undefined, item, [...path, i], see);
+  } else if (isObject(value)) {
+    const others =
+      typeof schema.additionalProperties === 'object' ? (schema.additionalProperties as Schema) : undefined;
+    for (const [key, item] of Object.entries(value)) {
+      visit(root, (schema.properties?.[key] as Schema | undefined) ?? others, item, [...path, key], see);
+    }
+  }
+};
+
+/** The schema that belongs to a path of a file; alternatives are left open. */
+const schemaAt = (file: PackFile, path: Path): Schema | undefined => {
+  const root = schemaOf(file);
+  return path.reduce<Schema | undefined>((at, key) => {
+    const schema = resolve(root, at);
+    if (typeof key === 'number') return (schema?.items ?? schema?.prefixItems) as Schema | undefined;
+    return (schema?.properties?.[key] ?? schema?.additionalProperties) as Schema | undefined;
+  }, root);
+};
+
+const descriptionAt = (file: PackFile, path: Path): string => schemaAt(file, path)?.description ?? '';
+
+const keysAt = (file: PackFile, path: Path): string[] => {
+  const schema = resolve(schemaOf(file), schemaAt(file, path));
+  const names = schema?.propertyNames as Schema | undefined;
+  return [...((names?.enum as string[] | undefined) ?? Object.keys(schema?.properties ?? {}))];
+};
+
+/** Faults where something is named that is not there, and warnings for fields that the program does not read. */
+export const checkNames = (content: PackContent, names: Names, faults: FaultList): void => {
+  for (const file of PACK_FILES) {
+    const root = schemaOf(file);
+    visit(root, root, content[file], [], (schema, value, path) => {
+      const { ref } = schema;
+      if (ref !== undefined && !names[ref].has(String(value))) {
+        faults.add(file, path, `no-${ref}`, {}, ref === 'card' ? [] : nearest(value, names[ref]));
+      }
+      if (!isObject(value) || !schema.properties) return;
+      const known = Object.keys(schema.properties);
+      for (const key of Object.keys(value)) {
+        if (!known.includes(key) && !schema.additionalProperties) {
+          faults.warn(file, path, 'unread', { key }, nearest(key, known));
+        }
+      }
+    });
+  }
+};
