@@ -107,9 +107,30 @@ const readSigned = <V>(reader: Reader<V>): number | undefined => {
 
 /** The name of a figure, if its word follows. */
 const figureAhead = <V>(reader: Reader<V>): string | undefined => {
-  for (const [name, { words }] of Object.entries(reader.language.conditions.numbers))
-    if (reader.word(name, ...words)) return name;
-  return undefined;
+  const [name] = figuresAhead(reader);
+  if (name !== undefined) reader.skip();
+  return name;
+};
+
+/** Names of the figures that the next word may mean. */
+const figuresAhead = <V>(reader: Reader<V>): readonly string[] => {
+  const { type, key = '' } = reader.peek() ?? {};
+  return type === 'word' ? (figuresByWord(reader.language.conditions.numbers).get(key) ?? []) : [];
+};
+
+type Numbers = ConditionWords['numbers'];
+
+const known = new WeakMap<Numbers, ReadonlyMap<string, readonly string[]>>();
+
+const figuresByWord = (numbers: Numbers): ReadonlyMap<string, readonly string[]> => {
+  const before = known.get(numbers);
+  if (before) return before;
+  const names = new Map<string, string[]>();
+  for (const [name, { words }] of Object.entries(numbers)) {
+    for (const word of new Set([name, ...words])) names.set(word, [...(names.get(word) ?? []), name]);
+  }
+  known.set(numbers, names);
+  return names;
 };
 
 const readAtom = <V>(reader: Reader<V>): Atom | undefined => {
@@ -120,12 +141,13 @@ const readAtom = <V>(reader: Reader<V>): Atom | undefined => {
 
 const readPlainAtom = <V>(reader: Reader<V>): Atom | undefined => {
   const { numbers, facts } = reader.language.conditions;
-  for (const [name, { words, tail }] of Object.entries(numbers)) {
+  for (const name of figuresAhead(reader)) {
+    const tail = numbers[name]?.tail;
     const hasTail = tail !== undefined && reader.peek(1)?.key === tail;
     const next = reader.peek(hasTail ? 2 : 1);
     const compared = next?.type === 'number' || next?.type === 'arrow' || (next?.type === 'mark' && next.text !== '(');
-    if (!compared || !reader.word(name, ...words)) continue;
-    if (hasTail) reader.skip();
+    if (!compared) continue;
+    reader.skip(hasTail ? 2 : 1);
     return readNumber(reader, name);
   }
   for (const [name, fact] of Object.entries(facts)) {

@@ -190,7 +190,7 @@ export const editStanding = <V>(
   for (const edit of reading.standingEdits) dropLines(edit, standing.length, dropped, problems);
   const before = standing.filter((_, i) => !dropped.has(i + 1));
   const added = reading.standing.filter(({ policy }) => policy).map(({ spelt }) => spelt);
-  const texts = [...before, ...added.filter((text) => !before.includes(text))];
+  const texts = [...new Set([...before, ...added])];
   if (texts.length <= MOST_STANDING) return { texts, problems };
   const tooMany = problem('standing.too-many', { most: MOST_STANDING });
   return { texts: texts.slice(0, MOST_STANDING), problems: [...problems, tooMany] };

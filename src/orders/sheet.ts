@@ -100,6 +100,7 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
     language,
     context,
     plan: new Map(),
+    profiles: new Set(),
     lines: [],
     standing: [],
     edits: [],
@@ -111,7 +112,7 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
     controls: NOTHING_SAID,
   };
   for (const piece of pieces) readPiece(said, piece);
-  const { plan: _, language: __, context: ___, ...reading } = said;
+  const { plan: _, profiles: __, language: ___, context: ____, ...reading } = said;
   return reading;
 };
 

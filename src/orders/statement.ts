@@ -16,6 +16,8 @@ export interface Statements<V> {
   readonly plan: Map<string, string>;
   readonly lines: SheetLine<V>[];
   readonly standing: StandingLine[];
+  /** Names of profiles that are read: more than once says nothing new. */
+  readonly profiles: Set<string>;
   /** Text that is no order. */
   readonly ignored: string[];
 }
@@ -54,7 +56,9 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
 const readProfile = <V>(to: Statements<V>, text: string, reader: Reader<V>): void => {
   const profiles = to.language.profiles ?? {};
   const key = reader.ahead.map((token) => token.key).join('');
+  if (to.profiles.has(key)) return;
   const lines = Object.entries(profiles).find(([name]) => nameKey(name) === key)?.[1];
+  if (lines) to.profiles.add(key);
   for (const line of lines ?? []) readStatement(to, line, tokenize(line));
   if (lines) return;
   reader.fail('order.unknown-profile', { names: Object.keys(profiles).join(', ') }, Object.keys(profiles).slice(0, 3));

@@ -158,6 +158,7 @@ test.each([
 });
 
 test('a standing order that is not understood is not kept, and a list has its limit', () => {
+  expect(editStanding([], read('PREEMPT NEVER\nPREEMPT NEVER')).texts).toHaveLength(1);
   expect(editStanding([], read('EVADE Xanadu IF moon = full')).texts).toEqual([]);
   const many = Array.from({ length: 25 }, (_, i) => `INTERCEPT ALL IF odds >= ${i + 1}`).join('\n');
   const { texts, problems } = editStanding([], read(many));

@@ -36,6 +36,11 @@ test.each(Object.keys(PROFILES))('every line of %s is a standing order that is k
   expect(standing.length).toBeLessThan(MOST_STANDING);
 });
 
+test('a profile that is named again says nothing new, and another one after it does', () => {
+  const { standing } = read('PROFILE sentinel\nPROFILE hunter\nprofile Sentinel');
+  expect(standing.map(({ text }) => text)).toEqual([...(PROFILES.sentinel ?? []), ...(PROFILES.hunter ?? [])]);
+});
+
 test('there are the ten that the table of decisions names', () => {
   expect(Object.keys(PROFILES)).toEqual([
     ...['cautious-evader', 'stand-and-fight', 'fortress-holder', 'sentinel', 'hunter'],
