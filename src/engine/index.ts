@@ -8,6 +8,7 @@ export * from './event.ts';
 export * from './game.ts';
 export * from './json.ts';
 export * from './language-tag.ts';
+export * from './letters.ts';
 export * from './message.ts';
 export * from './random-player.ts';
 export * from './record-file.ts';

@@ -1,27 +1,11 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const FOLDED: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
+import { foldLetters } from '../engine/index.ts';
 
 /**
  * What a name is looked up by: without case, marks, spaces and punctuation, so that `San Sebastián`, `san-sebastian` and
  * `SANSEBASTIAN` are one. Digits stay: some powers are called by a letter and a digit. So do the sound marks of kana, which make
  * another syllable.
  */
-export const nameKey = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[øłßæœđðþı]/g, (letter) => FOLDED[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}\u3099\u309A]/gu, '');
+export const nameKey = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}\u3099\u309A]/gu, '');
 
 /**
  * How many letters were dropped, added, changed or swapped with their neighbour (optimal string alignment). Gives up

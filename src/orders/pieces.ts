@@ -22,6 +22,7 @@ const INITIALS_MARK = /^[A-Za-z]{1,3}>/;
 /** A line of our own acknowledgement that came back without quote marks. */
 const ECHO = /^\d{1,3} (?:ok|!|\?|i)(?: |$)/;
 const BULLET = /^(?:[-*•·‣◦] |-(?=\p{L})|•|\d{1,3}[.)] )/u;
+const PRESS = /^press(?: |:|$)/i;
 const STOPS = new Set(['end', 'signoff', '--']);
 const CONTINUES = /(?:[-,>\\→⇒–—]|\b(?:and|via|to))$/i;
 /** A line that begins like this goes on with the one above. */
@@ -62,13 +63,18 @@ const withoutBullets = (clean: string): string => {
 
 const isStop = (clean: string): boolean => STOPS.has(clean.toLowerCase().replace(/[.!]$/, ''));
 
-/** Splits at semicolons where the next piece begins an order; after an IF, an ON or a DO everything stays together. */
+/**
+ * Splits at semicolons where the next piece begins an order; after an IF, an ON, a DO or a PRESS everything stays together, and after
+ * a comment nothing counts.
+ */
 const splitPieces = (text: string, begins: (text: string) => boolean): string[] => {
   if (/^(?:standing |policy )?(?:if|when|on) |^(?:standing |policy )?\w+ (?:.* )?do:? /i.test(text)) return [text];
   const pieces: string[] = [];
   for (const part of text.split(';')) {
     const piece = part.trim();
-    if (pieces.length === 0 || begins(piece)) pieces.push(piece);
+    const last = pieces.at(-1);
+    if (last !== undefined && !PRESS.test(last) && isComment(piece)) break;
+    if (last === undefined || (begins(piece) && !PRESS.test(last))) pieces.push(piece);
     else pieces.push(`${pieces.pop()}; ${piece}`);
   }
   return pieces.map((piece) => withoutEnd(piece)).filter((piece) => piece !== '');
@@ -157,12 +163,13 @@ class Splitter {
   #take({ line, clean, tooLong }: Prepared, bare: string): void {
     if (tooLong) this.problems.push(problem('sheet.line-too-long', { line, most: LONGEST_LINE, text: clean }));
     else if (/^begin orders\W*$/i.test(bare)) return;
-    else if (/^press(?: |:|$)/i.test(bare)) this.pieces.push({ text: bare, line, block: this.#block() });
+    else if (PRESS.test(bare)) this.pieces.push({ text: bare, line, block: this.#block() });
     else {
       const whole = this.#withContinuation(bare).replace(/\\$/, '').trimEnd();
       const room = MOST_LINES - this.pieces.length;
       const texts = splitPieces(whole, (piece) => this.#beginnings.begins(piece));
-      for (const text of texts.slice(0, room)) this.pieces.push({ text, line });
+      for (const text of texts.slice(0, room))
+        this.pieces.push(PRESS.test(text) ? { text, line, block: this.#block() } : { text, line });
       if (texts.length > room) this.#noteTooMany();
     }
   }

@@ -1,4 +1,5 @@
 /** Our mails come back quoted, sometimes without quote marks: no line of ours may be readable as an order. */
+import { foldLetters } from '../engine/index.ts';
 
 /** Words that begin an order, a command, an edit or a standing order in any game. */
 export const ORDER_WORDS: readonly string[] = [
@@ -56,24 +57,33 @@ export const ORDER_WORDS: readonly string[] = [
   ],
 ];
 
-/** Orders that begin with a word of every other sentence: what it stands before tells them. */
-const PHRASE = /^ON (?:DRAWN|EVADED|INTERCEPTED|LOST|OVERRUN|TAKEN|WON)\b/i;
-
-/** A change of a line of the draft, by its number. */
-const EDIT = /^[0-9]{1,9} ?:/;
+/** What stands before an order that begins with ON, a word of every other sentence. */
+const MOMENTS: ReadonlySet<string> = new Set('DRAWN EVADED INTERCEPTED LOST OVERRUN TAKEN WON'.split(' '));
 
 const MARK = /^(?:[-*•·‣◦>]|\d{1,3}[.):]?(?=\s)|[a-z][.)](?=\s))/;
-const FIRST_WORD = /^[A-Za-z]+/;
+/** What reading passes over: it is no letter, no number and none of the marks that orders are written with. */
+const PASSED_OVER = /^[^\p{L}\d_|\-:;,+#%@?*=<>&/()≥≤→⇒➔➜–—•·‣◦]+/u;
 
 const PLAIN = /^[ -~]*$/;
 
-const plain = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFKC')).trim();
+/** Letters without their marks, as orders are compared by them. */
+const plain = (text: string): string =>
+  (PLAIN.test(text) ? text : text.normalize('NFKC').replace(WORDS, bare).replace(SPACES, ' ')).trim();
 
-const withoutMarks = (text: string): string => {
-  let rest = text;
-  for (let times = 0; times < 3 && MARK.test(rest); times++) rest = rest.replace(MARK, '').trimStart();
-  return rest;
+const WORDS = /[\p{L}\p{M}]+/gu;
+const SPACES = /[\s\p{Cc}]+/gu;
+
+const bare = (word: string): string => foldLetters(word).replace(/\p{M}/gu, '');
+
+/** A text, and what is left of it when the marks of a list are taken off one after the other. */
+const unmarked = (text: string): readonly string[] => {
+  const texts = [text.replace(PASSED_OVER, '')];
+  for (let rest = texts[0] as string; texts.length <= MOST_MARKS && MARK.test(rest); texts.push(rest))
+    rest = rest.replace(MARK, '').replace(PASSED_OVER, '');
+  return texts;
 };
+
+const MOST_MARKS = 3;
 
 /** Letters of a word that are enough for it in an order. */
 const FEWEST_LETTERS = 3;
@@ -91,21 +101,47 @@ const beginningsOf = (words: readonly string[]): ReadonlySet<string> => {
   return all;
 };
 
-const beginsWithOrder = (piece: string, words: readonly string[]): boolean => {
-  const text = plain(piece);
-  const rest = withoutMarks(text);
-  if (EDIT.test(text) || /^#[0-9]/.test(rest) || PHRASE.test(rest)) return true;
-  const word = FIRST_WORD.exec(rest)?.[0].toUpperCase();
-  if (word === undefined) return false;
-  return beginningsOf(words).has(word);
+const PART = /[0-9]{1,9}(?:\.[0-9]{1,9})?|[\p{L}_]+(?:'\p{L}+)*|[-:;,+#%@?*=<>&/()]/gu;
+/** Of a line this much is looked at. */
+const LOOKED_AT = 80;
+
+/** Words, numbers and marks as reading tells them apart: words in upper case, without what their names are compared without. */
+const partsOf = (text: string): readonly string[] =>
+  (text.slice(0, LOOKED_AT).match(PART) ?? []).map((part) => part.replace(/[_']/g, '').toUpperCase());
+
+const isNumber = (part: string): boolean => /^[0-9]/.test(part);
+const isMark = (part: string): boolean => /^[^\p{L}0-9]/u.test(part);
+
+/** What a card is played for: `47 cp` is an order. */
+const CARD_USES: ReadonlySet<string> = new Set(['CP', 'EVENT']);
+/** Words and numbers of one. */
+const LONGEST_PLAY = 3;
+
+const isCardPlay = (parts: readonly string[]): boolean => {
+  const said = parts.filter((part) => !isMark(part));
+  return said.length <= LONGEST_PLAY && CARD_USES.has(said.at(-1) ?? '');
 };
+
+const isOrder = (parts: readonly string[], words: readonly string[]): boolean => {
+  const [first = '', second = '', third] = parts;
+  if (first === '#') return isNumber(second);
+  // A change of a line of the draft, by its number, or a card by its own.
+  if (isNumber(first)) return second === ':' || isCardPlay(parts);
+  if (first === 'ON') return MOMENTS.has(second) || third === ':';
+  return beginningsOf(words).has(first);
+};
+
+const beginsWithOrder = (piece: string, words: readonly string[]): boolean =>
+  unmarked(piece).some((text) => isOrder(partsOf(text), words));
 
 /**
  * Whether a line could be taken for an order: by a verb at its beginning or behind a semicolon, written out or by three letters of
  * it, or by a card number. A line behind `|` never is.
  */
-export const isLikeOrder = (line: string, words: readonly string[] = ORDER_WORDS): boolean =>
-  !/^\s*[|>]/.test(line) && line.split(';').some((piece) => beginsWithOrder(piece, words));
+export const isLikeOrder = (line: string, words: readonly string[] = ORDER_WORDS): boolean => {
+  const text = plain(line);
+  return !/^[|>]/.test(text) && [text, ...text.split(';')].some((piece) => beginsWithOrder(piece, words));
+};
 
 /** The lines of a text that could be taken for orders when it is quoted without quote marks. */
 export const orderLikeLines = (text: string, words: readonly string[] = ORDER_WORDS): string[] =>

@@ -11,9 +11,14 @@ import {
   isOrderLine,
   MOST_STANDING,
 } from '../../src/orders/index.ts';
+import { clean } from '../../src/reports/clean.ts';
 import { columnsOf } from '../../src/reports/columns.ts';
+import { isLikeOrder } from '../../src/reports/inert.ts';
 import examples from './examples.json' with { type: 'json' };
 import { anybody, contextOf, language, opened, read } from './wellington.ts';
+
+/** `FUZZ=20` reads so many times as much, as nobody waits for it in every run. */
+const TIMES = Number(process.env.FUZZ ?? 1);
 
 const context = contextOf(opened(), 'britain');
 
@@ -71,7 +76,18 @@ test('reading never throws, whatever the text', () => {
         isOrderLine(text, language);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 1500 * TIMES },
+  );
+});
+
+test('whatever reading takes for an order is put behind a bar in our mails', () => {
+  const prefix = fc.string({ unit: 'grapheme', maxLength: 4 });
+  fc.assert(
+    fc.property(fc.oneof(mutated, soup), prefix, (text, before) => {
+      for (const line of `${before}${text}`.split('\n'))
+        if (isOrderLine(line, language)) expect(isLikeOrder(clean(line)), line).toBe(true);
+    }),
+    { numRuns: 2000 * TIMES },
   );
 });
 
@@ -104,7 +120,7 @@ test('a draft and an acknowledgement can be made of any text', () => {
       ]).toEqual([]);
       expect(again.controls.done).toBe(false);
     }),
-    { numRuns: 600 },
+    { numRuns: 600 * TIMES },
   );
 }, 120_000);
 
@@ -116,7 +132,7 @@ test('the draft keeps every order in its place, and reads it as the mail did', (
       const kept = read(text);
       expect(kept.lines.map(({ order }) => order)).toEqual(reading.lines.map(({ order }) => order));
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000 * TIMES },
   );
 });
 

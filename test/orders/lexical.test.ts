@@ -95,6 +95,31 @@ test('a verb begins a new order even after a line that seems to go on', () => {
   expect(canonicals('FLAG Merida,\n#47 CP')).toEqual(['FLAG merida', 'PLAY 47 CP']);
 });
 
+test('words for the others may stand behind a semicolon, and a comment ends the line there', () => {
+  const { lines, press, controls } = read('PLAY 47 CP; DONE; PRESS TO ALL: see; you');
+  expect(lines.map(({ canonical }) => canonical)).toEqual(['PLAY 47 CP']);
+  expect(press).toEqual([{ to: 'ALL', anonymous: false, text: 'see; you' }]);
+  expect(controls.done).toBe(true);
+  expect(canonicals('FLAG Merida; # 3SP are enough; FLAG Elvas')).toEqual(['FLAG merida']);
+});
+
+test('troops of a leader are his own where they stand behind his name', () => {
+  expect(canonicals('MOVE 4inf 1cav + castanos 3SP lisbon - elvas')).toEqual([
+    'MOVE 4inf 1cav + castanos 3 lisbon>elvas',
+  ]);
+  expect(canonicals('MOVE 9SP + Wellington lisbon - elvas')).toEqual(['MOVE wellington 9 lisbon>elvas']);
+  expect(canonicals('MOVE 4inf castanos 3SP lisbon - elvas')).toEqual(['MOVE 3 + castanos 4inf lisbon>elvas']);
+});
+
+test.each(['PREEMPT PLAY Bombardment BATTLE WITH SIEGE Badajoz', 'PREEMPT 8 BATTLE'])(
+  '%s begins no impulse, and what does is suggested',
+  (text) => {
+    expect(read(text).lines[0]?.problems).toMatchObject([
+      { code: 'order.cp-or-event', suggestions: ['PREEMPT 8 CP', 'PREEMPT 8 EVENT'] },
+    ]);
+  },
+);
+
 test('a semicolon splits where the next piece begins an order', () => {
   expect(canonicals('PLAY 17 CP; BUILD 2SP Lisbon; FLAG Merida')).toEqual([
     'PLAY 17 CP',

@@ -18,6 +18,13 @@ const likeOrders = [
   'ＭＯＶＥ Hill',
   'Badajoz; PLAY 47',
   'End of the line',
+  '"Pass the port',
+  '\u055A PASS ELSE pass',
+  'P\u00C1SS',
+  'P\u0141AY 47 CP',
+  'pl_ay 47 cp',
+  '\u20262: STOP',
+  '- "MOVE Hill"',
 ];
 
 const harmless = [

@@ -14,6 +14,12 @@ const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'ne
 
 type Preempt = Order & { readonly yes: boolean; readonly play?: Order };
 
+/** What the card of a fight or of a response could be played for instead. */
+const usesOf = ({ card, cards }: Order): string[] => {
+  const number = card ?? (cards as readonly { readonly card: number }[] | undefined)?.[0]?.card;
+  return typeof number === 'number' ? [`PREEMPT ${number} CP`, `PREEMPT ${number} EVENT`] : [];
+};
+
 const preempt = (play: CampaignVerb): CampaignVerb => ({
   name: 'PREEMPT',
   read(reader) {
@@ -23,6 +29,8 @@ const preempt = (play: CampaignVerb): CampaignVerb => ({
     reader.word('play');
     if (reader.done) return { verb: 'PREEMPT', yes: true };
     const card = play.read?.(reader);
+    // A card for a fight or a response is read as an order of another verb: no impulse begins with it.
+    if (card && card.verb !== play.name) return reader.fail('order.cp-or-event', {}, usesOf(card));
     return card && { verb: 'PREEMPT', yes: true, play: card };
   },
   write(order, style) {

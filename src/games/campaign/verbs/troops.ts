@@ -161,7 +161,10 @@ export const amountOf = ({ leaders = [], sp, inf, cav, art, max }: Troops): Amou
   return leaders.length > 0 ? { alone: true } : undefined;
 };
 
-/** Leaders with what goes with them: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `1 cav`. */
+/**
+ * Leaders with what goes with them: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `9SP Wellington`, `1 cav`. Troops
+ * without a leader come first, however they were written.
+ */
 export const readGroups = (reader: ViewReader): Group[] | undefined => {
   const groups: { leaders: LeaderId[]; amount?: Group['amount'] }[] = [];
   const legal = leadersOf(reader);
@@ -176,7 +179,8 @@ export const readGroups = (reader: ViewReader): Group[] | undefined => {
     const leader = reader.exactName(['leader']) ?? (first || joined ? reader.maybeName(['leader'], legal) : undefined);
     if (!leader) break;
     const last = groups.at(-1);
-    const joins = last && (last.amount === undefined || last.leaders.length === 0);
+    const isOwn = last?.leaders.length === 0 && !(joined && isAmountAhead(reader));
+    const joins = last && (last.amount === undefined || isOwn);
     if (joins) last.leaders.push(leader.id);
     else groups.push({ leaders: [leader.id] });
   }
@@ -184,7 +188,17 @@ export const readGroups = (reader: ViewReader): Group[] | undefined => {
     reader.name(['leader'], legal);
     return undefined;
   }
-  return groups as Group[];
+  const isLed = ({ leaders }: Group) => leaders.length > 0;
+  const read = groups as Group[];
+  return [...read.filter((group) => !isLed(group)), ...read.filter(isLed)];
+};
+
+const AMOUNT_WORDS: readonly string[] = ['max', 'all', 'alone', 'upto', 'up'];
+
+/** Whether a leader has troops of his own behind his name: `2 inf + Castanos 3SP`. */
+const isAmountAhead = (reader: ViewReader): boolean => {
+  const next = reader.peek();
+  return next?.type === 'number' || AMOUNT_WORDS.includes(next?.key ?? '');
 };
 
 /** Leaders that the reader may move, or take along. */
