@@ -131,8 +131,16 @@ const isOrder = (parts: readonly string[], words: readonly string[]): boolean =>
   return beginningsOf(words).has(first);
 };
 
-const beginsWithOrder = (piece: string, words: readonly string[]): boolean =>
-  unmarked(piece).some((text) => isOrder(partsOf(text), words));
+/** A word of a line as most are: nothing before it, and its end is no question. */
+const FIRST_WORD = /^[A-Za-z]{2,}(?=[ .,:!?)-]|$)/;
+
+const beginsWithOrder = (piece: string, words: readonly string[]): boolean => {
+  const first = FIRST_WORD.exec(piece)?.[0].toUpperCase();
+  if (first !== undefined && first !== 'ON') return beginningsOf(words).has(first);
+  return unmarked(piece).some((text) => isOrder(partsOf(text), words));
+};
+
+const behindSemicolons = (text: string): readonly string[] => (text.includes(';') ? text.split(';').slice(1) : []);
 
 /**
  * Whether a line could be taken for an order: by a verb at its beginning or behind a semicolon, written out or by three letters of
@@ -140,7 +148,8 @@ const beginsWithOrder = (piece: string, words: readonly string[]): boolean =>
  */
 export const isLikeOrder = (line: string, words: readonly string[] = ORDER_WORDS): boolean => {
   const text = plain(line);
-  return !/^[|>]/.test(text) && [text, ...text.split(';')].some((piece) => beginsWithOrder(piece, words));
+  if (/^[|>]/.test(text)) return false;
+  return beginsWithOrder(text, words) || behindSemicolons(text).some((piece) => beginsWithOrder(piece, words));
 };
 
 /** The lines of a text that could be taken for orders when it is quoted without quote marks. */
