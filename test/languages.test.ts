@@ -90,9 +90,12 @@ test.each(cases)('%s in %s are complete where they are said to be', (_name, _tag
   expect(wanted.filter((key) => other[key] === undefined)).toEqual([]);
 });
 
+/** What stands in braces is no word of the sentence: brackets keep it from being read as one. */
+const isLive = (sentence = ''): boolean => orderLikeLines(sentence.replaceAll('{', '(')).length > 0;
+
 test.each(cases)('no sentence of %s in %s begins like an order', (_name, _tag, english, other) => {
-  const live = Object.entries(other).filter(([, sentence]) => orderLikeLines(sentence).length > 0);
-  expect(live.map(([key]) => key).filter((key) => orderLikeLines(english[key] ?? '').length === 0)).toEqual([]);
+  const live = Object.keys(other).filter((key) => isLive(other[key]));
+  expect(live.filter((key) => !isLive(english[key]))).toEqual([]);
 });
 
 describe.each([

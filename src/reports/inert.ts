@@ -62,7 +62,7 @@ const MOMENTS: ReadonlySet<string> = new Set('DRAWN EVADED INTERCEPTED LOST OVER
 
 const MARK = /^(?:[-*•·‣◦>]|\d{1,3}[.):]?(?=\s)|[a-z][.)](?=\s))/;
 /** What reading passes over: it is no letter, no number and none of the marks that orders are written with. */
-const PASSED_OVER = /^[^\p{L}\d_|\-:;,+#%@?*=<>&/()≥≤→⇒➔➜–—•·‣◦]+/u;
+const PASSED_OVER = /^[^\p{L}\d_\-:;,+#%@?*=<>&/()≥≤→⇒➔➜–—•·‣◦]+/u;
 
 const PLAIN = /^[ -~]*$/;
 
@@ -75,11 +75,14 @@ const SPACES = /[\s\p{Cc}]+/gu;
 
 const bare = (word: string): string => foldLetters(word).replace(/\p{M}/gu, '');
 
-/** A text, and what is left of it when the marks of a list are taken off one after the other. */
+/** A text, and what is left of it when the marks of a list are taken off one after the other, up to a bar. */
 const unmarked = (text: string): readonly string[] => {
   const texts = [text.replace(PASSED_OVER, '')];
-  for (let rest = texts[0] as string; texts.length <= MOST_MARKS && MARK.test(rest); texts.push(rest))
-    rest = rest.replace(MARK, '').replace(PASSED_OVER, '');
+  for (let rest = texts[0] as string; texts.length <= MOST_MARKS && MARK.test(rest); texts.push(rest)) {
+    rest = rest.replace(MARK, '').trimStart();
+    if (rest.startsWith('|')) break;
+    rest = rest.replace(PASSED_OVER, '');
+  }
   return texts;
 };
 
