@@ -260,10 +260,14 @@ export const compareSecrets = (trial: Trial): number => {
 /** Events by which hidden cards come to light, so that another deal rightly looks otherwise. */
 const REVEALING = ['cards.drawn', 'cards.discarded', 'hand.shown', 'card.given'];
 
+/** So does the question which cards somebody gives up whom an event leaves no other way: it is asked of who has enough of them. */
+const GIVING_UP = 'ask.event.discard';
+
 const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolean => {
   const seats = seatsOf(run.state);
   const seat = seats[chance.below(seats.length)] as string;
   const shows = (each: Run) =>
+    each.open.some(({ prompt }) => prompt.key === GIVING_UP) ||
     each.events.some(({ no, event }) => no >= run.snapshot.counters.event && REVEALING.includes(event.kind));
   if (shows(run) || run.state.phase === 'mulligan') return false;
   const isHome = (card: number) => (module.content.cards.get(card)?.home ?? null) !== null;
