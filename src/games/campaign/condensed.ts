@@ -14,8 +14,9 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && !Obj
 
 /** A stack as text, if the text tells all of it. */
 const textOf = (stack: Stack): string | Stack => {
-  if (Object.keys(stack).join(' ') !== FIELDS || !ARMS.every((arm) => isCount(stack[arm]))) return stack;
   const { leaders, inf, cav, art } = stack;
+  if (Object.keys(stack).join(' ') !== FIELDS || !Array.isArray(leaders)) return stack;
+  if (!ARMS.every((arm) => isCount(stack[arm]))) return stack;
   const counters = `${inf}.${cav}.${art}`;
   if (leaders.length === 0) return counters;
   const names = leaders.join();
@@ -39,7 +40,7 @@ type Harbour = Navigation['harboured'][string];
 /** Pieces in a port as text, if the text tells all of it. */
 const harbourText = (harbour: Harbour): string | Harbour => {
   const { leaders, sp } = harbour;
-  if (Object.keys(harbour).join(' ') !== 'leaders sp' || !isCount(sp)) return harbour;
+  if (Object.keys(harbour).join(' ') !== 'leaders sp' || !Array.isArray(leaders) || !isCount(sp)) return harbour;
   if (leaders.length === 0) return `${sp}`;
   const names = leaders.join();
   return leaders.every((leader) => LEADER.test(leader)) ? `${names} ${sp}` : harbour;
