@@ -2,6 +2,7 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../engine/index.ts';
+import { touch } from '../store/matches.ts';
 import { packContent } from '../store/packs.ts';
 import { type PositionRow, readPosition, readPositionOf } from '../store/position.ts';
 import type { Connection } from '../store/store.ts';
@@ -78,6 +79,14 @@ export async function openPosition(
 ): Promise<PositionRow | undefined> {
   return withPack(service, db, await readPosition(db, matchId));
 }
+
+/** The same under the lock of the match: nobody else changes it before the transaction ends. */
+export const lockedPosition = async (
+  service: Pick<Service, 'games' | 'store'>,
+  matchId: string,
+  db: Connection,
+): Promise<PositionRow | undefined> =>
+  (await touch(db, matchId)) === undefined ? undefined : openPosition(service, matchId, db);
 
 /** The match of a seat as it stands, with its content at hand. */
 export async function openPositionOf(

@@ -10,7 +10,7 @@ import { boundaryCount } from '../../store/replay.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { diceMode } from '../dice/mode.ts';
-import { openPosition } from '../packs.ts';
+import { lockedPosition, openPosition } from '../packs.ts';
 import { actCode } from '../post/confirmation.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
@@ -183,7 +183,7 @@ export async function actIn(
   const { act, by, via, reason } = order;
   if (needsReason(act) && reason.trim() === '') return refuse('act.reason');
   if (reason.length > LONGEST_REASON) return refuse('act.reason-long', { most: LONGEST_REASON });
-  const row = (await touch(db, matchId)) === undefined ? undefined : await openPosition(service, matchId, db);
+  const row = await lockedPosition(service, matchId, db);
   if (!row) return refuse('match.unknown');
   if (!(await isCurrent(db, row, order.guard))) return refuse('match.moved');
   const context = contextOf(service, row, { by, reason, db });

@@ -24,7 +24,7 @@ import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { type Acted, type Actor, matchHash } from '../acts/index.ts';
 import { linkHash, linkToken } from '../keys.ts';
-import { openPosition } from '../packs.ts';
+import { lockedPosition, openPosition } from '../packs.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import { isMailAddress } from '../post/mail-address.ts';
 import type { Service } from '../service.ts';
@@ -162,7 +162,7 @@ async function changeIn(
   what: object,
   act: Change,
 ): Promise<Changed> {
-  const row = (await touch(db, id)) === undefined ? undefined : await openPosition(service, id, db);
+  const row = await lockedPosition(service, id, db);
   if (!row) return { ok: false, refusal: refusalOf('match.unknown') };
   const letters = await act(db, { row, present: presentOf(service, row) });
   if ('refused' in letters) return { ok: false, refusal: refusalOf(letters.refused, letters.args) };

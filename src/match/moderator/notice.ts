@@ -1,12 +1,30 @@
 import type { SeatId } from '../../engine/index.ts';
 import type { NoticeLetter } from '../../reports/index.ts';
 import { writeLetters } from '../../store/letters.ts';
-import { readPosition } from '../../store/position.ts';
+import { type PositionRow, readPosition } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorReaders } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
+
+/** A notice without what a letter says of its reader. */
+type Word = Omit<NoticeLetter, 'kind' | 'match' | 'seat' | 'occasion' | 'links'>;
+
+/** A notice to everybody who moderates; `title`: of the game. */
+export const moderatorLetters = (
+  service: Service,
+  row: PositionRow,
+  { title, occasion, ...word }: Word & { readonly title: string; readonly occasion: string },
+): LetterRow[] =>
+  moderatorReaders(row).map(({ info, invitationNo }) =>
+    posting(service, {
+      code: row.code,
+      seatNo: null,
+      ...(invitationNo === undefined ? {} : { invitationNo }),
+      letter: { kind: 'notice', ...word, match: matchInfo(title, row), seat: info, occasion, links: MODERATOR_LINKS },
+    }),
+  );
 
 /** News of a seat for the moderator. */
 export interface SeatNews {
@@ -28,23 +46,9 @@ export async function tellModerator(
   const row = await readPosition(db, matchId);
   if (!row) return [];
   const { name = '', player = '' } = row.seats.find((each) => each.seat === seat) ?? {};
-  const letters = moderatorReaders(row).map(({ info, invitationNo }) =>
-    posting(service, {
-      code: row.code,
-      seatNo: null,
-      ...(invitationNo === undefined ? {} : { invitationNo }),
-      letter: {
-        kind: 'notice',
-        about,
-        by: by ?? `${name} (${player})`,
-        ...(text === undefined ? {} : { text }),
-        match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
-        seat: info,
-        occasion: row.name,
-        links: MODERATOR_LINKS,
-      },
-    }),
-  );
+  const word = { about, by: by ?? `${name} (${player})`, ...(text === undefined ? {} : { text }) };
+  const title = service.games.get(row.game)?.title ?? row.game;
+  const letters = moderatorLetters(service, row, { ...word, title, occasion: row.name });
   await writeLetters(db, matchId, letters, service.clock());
   return letters;
 }

@@ -1,15 +1,14 @@
 /** Mails of those who look on: how they are written to, how things stand, words where those are public, and that they leave. */
 import { LANGUAGE_NAMES } from '../../engine/index.ts';
-import { plainReply, type Reply, type ReportModel, type Speech } from '../../reports/index.ts';
-import { type InvitationRow, invitationByNo, lettersSince } from '../../store/invitations.ts';
+import { plainReply, type Reply, type ReportModel } from '../../reports/index.ts';
+import { invitationByNo, lettersSince } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { writeObserver } from '../../store/observers.ts';
-import type { PositionRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { isObserver, observerInfo } from '../forming/invitation.ts';
 import { openPosition } from '../packs.ts';
-import { type Present, presentOf } from '../play/present.ts';
+import { presentOf } from '../play/present.ts';
 import { presentMoment } from '../play/report.ts';
 import { LINKS, matchInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
@@ -21,7 +20,7 @@ import { addHours } from '../time/pace.ts';
 import { gameIn, plainSpeech } from '../words.ts';
 import { OBSERVER_COMMANDS, type ObserverCommand, readObserverMail } from './commands.ts';
 import { leaveMatch } from './observing.ts';
-import { observerWords } from './press.ts';
+import { observerWords, type Visit } from './press.ts';
 import { observerReport } from './report.ts';
 
 /** So many letters are written to one observer in an hour in answer to his. */
@@ -29,15 +28,6 @@ const ANSWERS_AN_HOUR = 10;
 
 /** Settles the mail in the transaction of its answer; false where somebody else has. */
 type SettleMail = (db: Connection, settled: Settled) => Promise<boolean>;
-
-interface Visit {
-  readonly service: Service;
-  readonly db: Connection;
-  readonly observer: InvitationRow;
-  readonly row: PositionRow;
-  readonly present: Present;
-  readonly say: Speech;
-}
 
 /** What a mail comes to. */
 interface Said {

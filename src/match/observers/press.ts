@@ -33,7 +33,8 @@ export async function wordsToObservers(
   return observers.map((each) => guestNotice(service, row, present, each, { about: 'press', ...words }));
 }
 
-interface Writer {
+/** Somebody who looks on, and the match as he finds it. */
+export interface Visit {
   readonly service: Service;
   readonly db: Connection;
   readonly observer: InvitationRow;
@@ -44,7 +45,7 @@ interface Writer {
 
 /** Words of somebody who looks on: to everybody, or to nobody. */
 export async function observerWords(
-  { service, db, observer, row, present, say }: Writer,
+  { service, db, observer, row, present, say }: Visit,
   written: string,
 ): Promise<{ readonly notes: readonly string[]; readonly letters: readonly LetterRow[] }> {
   if (!isPublic(row)) return { notes: [say('observer.press.barred')], letters: [] };

@@ -3,11 +3,10 @@ import { refusalOf, type SeatId } from '../../engine/index.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { setVacant } from '../../store/clocks.ts';
 import { writeLetters } from '../../store/letters.ts';
-import { touch } from '../../store/matches.ts';
 import type { Connection } from '../../store/store.ts';
 import { type Acted, type Actor, matchHash } from '../acts/index.ts';
 import { inviteAll } from '../forming/invitation.ts';
-import { openPosition } from '../packs.ts';
+import { lockedPosition, openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
 import { isMailAddress } from '../post/mail-address.ts';
 import type { Service } from '../service.ts';
@@ -45,7 +44,7 @@ export async function replaceIn(
   const refused = (code: string, args?: Readonly<Record<string, string>>) =>
     ({ ok: false, refusal: refusalOf(code, args) }) as const;
   if (!isMailAddress(address)) return refused('invite.address', { address });
-  const row = (await touch(db, matchId)) === undefined ? undefined : await openPosition(service, matchId, db);
+  const row = await lockedPosition(service, matchId, db);
   const seat = row?.seats.find((each) => each.seat === seatId);
   if (!row) return refused('match.unknown');
   if (!seat) return refused('forming.seat');

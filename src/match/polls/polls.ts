@@ -18,7 +18,7 @@ import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { type Acted, type Actor, actIn, matchHash, readAct, sightOf } from '../acts/index.ts';
 import { isTaken } from '../forming/start.ts';
-import { openPosition } from '../packs.ts';
+import { lockedPosition, openPosition } from '../packs.ts';
 import { replaceIn } from '../people/replacement.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
@@ -51,7 +51,7 @@ export async function openPoll(
   { text, hours, act, by, via }: PollOrder,
 ): Promise<Opened> {
   const refused = (code: string, args?: JsonObject) => ({ ok: false, refusal: refusalOf(code, args) }) as const;
-  const row = (await touch(db, id)) === undefined ? undefined : await openPosition(service, id, db);
+  const row = await lockedPosition(service, id, db);
   if (!row) return refused('match.unknown');
   if (text.trim() === '') return refused('poll.empty');
   if (!(hours >= 1 && hours <= MOST_POLL_HOURS)) return refused('poll.hours', { most: MOST_POLL_HOURS });
@@ -100,7 +100,7 @@ export async function castVote(
   matchId: string,
   { no, seat, yes }: { readonly no: number; readonly seat: SeatId; readonly yes: boolean },
 ): Promise<void> {
-  const row = (await touch(db, matchId)) === undefined ? undefined : await openPosition(service, matchId, db);
+  const row = await lockedPosition(service, matchId, db);
   const known = (await openPolls(db, matchId)).some((each) => each.no === no);
   if (!row || !known) return;
   await writeVote(db, { matchId, no }, { seat, yes, at: service.clock() });

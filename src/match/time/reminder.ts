@@ -4,10 +4,11 @@ import type { Deadline, NoticeLetter, ReminderLetter } from '../../reports/index
 import type { ClockRow } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import { moderatorLetters } from '../moderator/notice.ts';
 import { type HandedPart, silenceFor } from '../orders/partial.ts';
 import type { Present } from '../play/present.ts';
 import { paceFor } from '../play/run.ts';
-import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, seatInfo } from '../post/masthead.ts';
+import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { gameIn, speechIn } from '../words.ts';
@@ -202,18 +203,8 @@ export function noticeTo(service: Service, row: PositionRow, present: Present, s
 
 /** To everybody who moderates. What is asked stays between the match and its seats. */
 export const moderatorNotice = (service: Service, row: PositionRow, present: Present, word: Word): LetterRow[] =>
-  moderatorReaders(row).map(({ info, invitationNo }) =>
-    posting(service, {
-      code: row.code,
-      seatNo: null,
-      ...(invitationNo === undefined ? {} : { invitationNo }),
-      letter: {
-        kind: 'notice',
-        ...word,
-        match: matchInfo(present.game.title, row),
-        seat: info,
-        occasion: present.game.reporter.occasion(present.referee.view(undefined)),
-        links: MODERATOR_LINKS,
-      },
-    }),
-  );
+  moderatorLetters(service, row, {
+    ...word,
+    title: present.game.title,
+    occasion: present.game.reporter.occasion(present.referee.view(undefined)),
+  });
