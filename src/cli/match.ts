@@ -17,10 +17,11 @@ import { chooseBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { openStore } from '../store/store.ts';
+import { CommandError } from './files.ts';
 import { linkLines } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
-import { CommandError, form, type Given, idOf, invite, people, planIn, refuse, replace, start } from './people.ts';
+import { form, type Given, idOf, invite, people, planIn, refuse, replace, start } from './people.ts';
 import { exportRecord, importRecord } from './record.ts';
 import { findRunning } from './running.ts';
 

@@ -1,6 +1,7 @@
 /** How the players of a match keep their time, and what the silence of a seat does. */
 import { chooseSeatPolicy, type PaceLine, POLICIES, paceBoard, type Service } from '../match/index.ts';
-import { CommandError, idOf, refuse } from './people.ts';
+import { CommandError } from './files.ts';
+import { idOf, refuse } from './people.ts';
 
 export async function silence(
   service: Service,

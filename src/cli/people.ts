@@ -1,5 +1,4 @@
 /** Commands that form a match: who is invited to what, who plays a seat on, and when it begins. */
-import { readFileSync } from 'node:fs';
 import type { Refusal } from '../engine/index.ts';
 import {
   actSentence,
@@ -15,12 +14,8 @@ import {
   type Service,
   startFormed,
 } from '../match/index.ts';
+import { CommandError, fileJson } from './files.ts';
 import { linkLines } from './links.ts';
-
-/** What was asked for cannot be done: told without the stack. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
 
 /** Options of a command. */
 export interface Given {
@@ -32,7 +27,7 @@ export interface Given {
 export function planIn(file: string | undefined): MatchPlan {
   if (file === undefined) throw new CommandError('Which file? It names game, scenario, split, name and seats.');
   type Written = Omit<MatchPlan, 'pace'> & { readonly pace?: string | Partial<Pace> };
-  const { pace, ...plan } = JSON.parse(readFileSync(file, 'utf8')) as Written;
+  const { pace, ...plan } = fileJson(file) as Written;
   if (pace === undefined) return plan;
   if (typeof pace !== 'string') return { ...plan, pace: { ...PACES.standard, ...pace } };
   if (!(pace in PACES)) throw new CommandError(`A pace is one of ${Object.keys(PACES).join(', ')}.`);

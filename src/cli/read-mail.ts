@@ -2,7 +2,6 @@
  * `npm run --silent read-mail -- FILE.eml [--sent FOLDER] [--game ID]`: prints as one JSON object what the intake makes of a raw mail
  * (`-` = standard input), without a database. FOLDER holds our own mails to its writer: what equals a line of theirs is quoted.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
@@ -10,6 +9,7 @@ import { games } from '../games/index.ts';
 import { type MailReading, readMail } from '../mail/reading.ts';
 import { sentTextsOf } from '../mail/sent-text.ts';
 import { isOrderLine, type Language, readSheet } from '../orders/index.ts';
+import { fileBytes, folderFiles, plainly } from './files.ts';
 
 const fail = (text: string): never => {
   process.stderr.write(`${text}\n`);
@@ -34,10 +34,10 @@ const verbOf = (line: string, language: Language, owns: readonly string[]): stri
 };
 
 const readFolder = (folder: string): Buffer[] =>
-  readdirSync(folder)
+  folderFiles(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
-    .map((name) => readFileSync(join(folder, name)));
+    .map((name) => fileBytes(join(folder, name)));
 
 const report = (file: string, reading: MailReading, language: Language, owns: readonly string[]) => {
   const { class: kind, reason, charset, from, subject, messageId, inReplyTo, references, to } = reading;
@@ -77,12 +77,14 @@ if (file === undefined || positionals.length > 1) {
 } else if (!game) {
   fail(`there is no game ${values.game}; there are ${[...games.keys()].join(', ')}`);
 } else {
-  const language = game.language as unknown as Language;
-  const owns = game.content.powers.map(({ id }) => id);
-  const sent = values.sent === undefined ? [] : readFolder(values.sent);
-  const reading = await readMail(readFileSync(file === '-' ? 0 : file), {
-    isOrderLine: (line) => isOrderLine(line, language),
-    sentTexts: (await Promise.all(sent.map(sentTextsOf))).flat(),
+  await plainly(async () => {
+    const language = game.language as unknown as Language;
+    const owns = game.content.powers.map(({ id }) => id);
+    const sent = values.sent === undefined ? [] : readFolder(values.sent);
+    const reading = await readMail(fileBytes(file === '-' ? 0 : file), {
+      isOrderLine: (line) => isOrderLine(line, language),
+      sentTexts: (await Promise.all(sent.map(sentTextsOf))).flat(),
+    });
+    process.stdout.write(`${JSON.stringify(report(file, reading, language, owns))}\n`);
   });
-  process.stdout.write(`${JSON.stringify(report(file, reading, language, owns))}\n`);
 }

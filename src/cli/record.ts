@@ -1,15 +1,16 @@
 /** The commands about the record of a match: written to a file, and taken in from one. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { exportMatch, importMatch, packRecord, type Service, sayVerdict } from '../match/index.ts';
+import { CommandError, fileBytes } from './files.ts';
 import { linkLines } from './links.ts';
-import { CommandError, idOf } from './people.ts';
+import { idOf } from './people.ts';
 
 const GZIP = 0x1f8b;
 
-/** The text of a record, packed or not. */
+/** The text of a record, packed or not. Throws a {@link CommandError} where the file cannot be read. */
 export function recordIn(file: string): string {
-  const bytes = readFileSync(file);
+  const bytes = fileBytes(file);
   return (bytes.length > 2 && bytes.readUInt16BE(0) === GZIP ? gunzipSync(bytes) : bytes).toString();
 }
 

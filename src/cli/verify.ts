@@ -1,5 +1,6 @@
 // Checks the record of a match: its log, every die and deal, and the play itself.
 import { installedGames, isDrand, sayVerdict, verifyRecord } from '../match/index.ts';
+import { plainly } from './files.ts';
 import { recordIn } from './record.ts';
 
 const USAGE = `Usage: npm run verify -- FILE      the record of a match, as its pages and "npm run match -- export" give it`;
@@ -9,7 +10,9 @@ if (file === undefined) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
-  const { isGood, lines } = verifyRecord(installedGames, recordIn(file), isDrand);
-  console.log(lines.map(sayVerdict).join('\n'));
-  if (!isGood) process.exitCode = 1;
+  await plainly(() => {
+    const { isGood, lines } = verifyRecord(installedGames, recordIn(file), isDrand);
+    console.log(lines.map(sayVerdict).join('\n'));
+    if (!isGood) process.exitCode = 1;
+  });
 }

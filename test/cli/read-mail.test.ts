@@ -62,3 +62,14 @@ test('a wrong call is refused with the way it is called', () => {
   const { status, stderr } = program.run([]);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('usage') });
 });
+
+test('a file or a folder that is not there is told in a sentence', () => {
+  expect(program.run(['/nowhere.eml'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: '/nowhere.eml cannot be read: there is no such file.\n',
+  });
+  expect(program.run(['-', '--sent', '/nowhere'], 'x').stderr).toBe(
+    '/nowhere cannot be read: there is no such file.\n',
+  );
+});
