@@ -16,16 +16,6 @@ export type MailFacts = {
   ownAddresses: readonly string[];
 };
 
-/** What a delivery status notification says (RFC 3464, 2.3). */
-export type BounceReport = {
-  /** Enhanced status code such as `5.1.1` (RFC 3463). */
-  status?: string;
-  diagnostic?: string;
-  recipient?: string;
-  /** The recipient will not become reachable by waiting. */
-  permanent: boolean;
-};
-
 type Signal = (facts: MailFacts) => MachineVerdict | undefined;
 
 /** Tells machine mail from a person's, strongest sign first. Undefined: nothing speaks against a person. */
@@ -35,15 +25,6 @@ export function classifyMachineMail(facts: MailFacts): MachineVerdict | undefine
     if (verdict) return verdict;
   }
   return undefined;
-}
-
-/** Reads the delivery status out of the text of a bounce; nothing certain in it means a temporary failure. */
-export function readBounce(text: string): BounceReport {
-  const status =
-    /^status:[ \t]{0,5}([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
-  const diagnostic = /^diagnostic-code:[ \t]{0,5}([^\n]{1,500})/im.exec(text)?.[1]?.trim();
-  const recipient = /^(?:final|original)-recipient:[^;\n]{0,40};[ \t]{0,5}([^\s\n]{1,320})/im.exec(text)?.[1];
-  return { status, diagnostic, recipient, permanent: status?.startsWith('5') ?? false };
 }
 
 const BOUNCE_SENDERS = /^(?:mailer-daemon|mail-daemon|mailerdaemon|postmaster|mdaemon|no-?reply-bounce|bounces?)@/;

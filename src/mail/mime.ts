@@ -53,7 +53,7 @@ function isDelimiter(line: string, boundaries: Set<string>): boolean {
   return line.startsWith('--') && boundaries.has(line.slice(2).trimEnd());
 }
 
-const ENCLOSED_MAIL = /^content-type[ \t]*:\s*message\/(?:rfc822|global|news|partial|external-body)/i;
+const ENCLOSED_MAIL = /^content-type[ \t]*:\s*message\/(?:rfc822|global|news|partial|external-body)(?![\w-])/i;
 
 function fixSection(
   section: Section,

@@ -29,6 +29,8 @@ function parse(raw: Buffer): Promise<ParsedMail> {
     skipTextLinks: true,
     skipImageLinks: true,
     keepCidLinks: true,
+    // What a bounce says in fields is no text of anybody's.
+    keepDeliveryStatus: true,
   });
 }
 

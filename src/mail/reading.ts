@@ -1,13 +1,9 @@
 import type { Attachment, HeaderLines, ParsedMail } from 'mailparser';
 import { awayUntil } from './absence.ts';
 import { type BodyNote, MAX_TEXT_LENGTH, readBody } from './body.ts';
-import {
-  type BounceReport,
-  classifyMachineMail,
-  type MachineClass,
-  type MailFacts,
-  readBounce,
-} from './machine-mail.ts';
+import { type BounceReport, readBounce } from './bounce.ts';
+import { renderHtml } from './html.ts';
+import { classifyMachineMail, type MachineClass, type MailFacts } from './machine-mail.ts';
 import { type OpenedMail, openMail } from './opened-mail.ts';
 import type { Cut, Held, StripOptions } from './quotes.ts';
 
@@ -95,11 +91,23 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
     attachments: body.ignored.map(describe),
     notes: opened.guessed ? [...body.notes, 'charset-guessed'] : body.notes,
   };
-  if (reading.class === 'bounce') reading.bounce = readBounce((mail.text ?? '').slice(0, MAX_TEXT_LENGTH));
+  if (reading.class === 'bounce') reading.bounce = bounceOf(opened);
   if (reading.class === 'auto-reply') reading.away = awayUntil(`${reading.subject}\n${reading.text}`);
   return reading.class === 'human' && !reading.from
     ? { ...reading, class: 'unreadable', reason: 'no-sender', orders: [], held: undefined }
     : reading;
+}
+
+const DELIVERY_STATUS = ['message/delivery-status', 'message/global-delivery-status'];
+
+/** The words of a bounce that has no text part are those of its HTML. */
+function bounceOf({ mail }: OpenedMail): BounceReport {
+  const statuses = mail.attachments.filter(({ contentType }) => DELIVERY_STATUS.includes(contentType));
+  return readBounce({
+    subject: plainSubject(mail.subject),
+    text: mail.text?.trim() ? mail.text : renderHtml((mail.html || '').slice(0, MAX_TEXT_LENGTH)),
+    statuses: statuses.map(({ content }) => content.toString('utf8')),
+  });
 }
 
 /** The same lines are asked about by every filter, and again in the other part of the mail. */

@@ -75,8 +75,8 @@ export type SendFailure = {
 const REASON_LENGTH = 300;
 /** Commands whose refusal speaks about the letter and not about our access. */
 const ABOUT_THE_LETTER = /^(?:RCPT TO|DATA|MAIL FROM)/;
-/** Refusals at the recipient that speak about the sender (RFC 3463, 3.8). */
-const ABOUT_POLICY = /\b5\.7\.\d{1,3}\b/;
+/** Refusals at the recipient that speak about the sender (RFC 3463, 3.8): the code stands beside that of the reply. */
+const ABOUT_POLICY = /^\d{3}[ -]5\.7\.\d{1,3}(?![\d.])/m;
 
 /** Sorts what the transport threw (RFC 5321, 4.2.1): only a 5xx for the recipient or the content is permanent. */
 export function classifySendError(error: unknown): SendFailure {

@@ -210,6 +210,15 @@ describe('failures to send', () => {
   ])('%j is %s', (error, kind) => {
     expect(classifySendError(error).kind).toBe(kind);
   });
+
+  test.each([
+    ['550 5.1.1 no such user', true],
+    ['550 no such user at mx[5.7.1.9]', true],
+    ['550-5.7.1 we do not like you', false],
+    ['554 5.7.26 not authenticated', false],
+  ])('whether the recipient was refused, or the sender: %s', (response, isRecipient) => {
+    expect(classifySendError({ responseCode: 550, command: 'RCPT TO', response }).isRecipient).toBe(isRecipient);
+  });
 });
 
 /** Speaks the protocol line by line, each after the answer to the one before, and gives all answers. */

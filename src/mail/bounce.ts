@@ -1,0 +1,169 @@
+/** What a letter that came back says of its recipient (RFC 3464), and what programs say that keep to no form. */
+
+import { isIP } from 'node:net';
+
+/** What a delivery status notification says (RFC 3464, 2.3). */
+export type BounceReport = {
+  /** Enhanced status code such as `5.1.1` (RFC 3463). */
+  status?: string;
+  diagnostic?: string;
+  recipient?: string;
+  /** The recipient will not become reachable by waiting. */
+  permanent: boolean;
+};
+
+export type BounceParts = {
+  subject: string;
+  /** The words for people. */
+  text: string;
+  /** Parts of type `message/delivery-status`. */
+  statuses: readonly string[];
+};
+
+/** Of each part so much is read, in characters: programs put what they have to say first. */
+const MOST_READ = 64 * 1024;
+
+/**
+ * Reads a bounce: its fields (RFC 3464), and only where there are none the words and codes of its text. A delay, a code of the
+ * 4xx kind beside whatever else, or nothing certain is a temporary failure.
+ */
+export function readBounce({ subject, text, statuses }: BounceParts): BounceReport {
+  const words = withoutOriginal(text.slice(0, MOST_READ));
+  const fields = statuses.map((status) => status.slice(0, MOST_READ));
+  const recipients = [...fields, words].map(recipientsIn).find((found) => found.length > 0);
+  if (recipients) return reportOf(recipients);
+  const { status, permanent } = judgeWords(words);
+  return {
+    status,
+    diagnostic: undefined,
+    recipient: undefined,
+    permanent: permanent && !isDelay(`${subject}\n${words}`),
+  };
+}
+
+// --- fields ------------------------------------------------------------------------------------------------------------
+
+/** What is said of one recipient (RFC 3464, 2.3). */
+type Recipient = {
+  readonly recipient: string | undefined;
+  readonly action: string;
+  readonly status: string | undefined;
+  readonly diagnostic: string | undefined;
+};
+
+const FIELDS = ['final-recipient', 'original-recipient', 'action', 'status', 'diagnostic-code'];
+
+/** Actions (RFC 3464, 2.3.3) that speak of no failure. */
+const REACHED = ['delivered', 'relayed', 'expanded'];
+
+function recipientsIn(text: string): Recipient[] {
+  const groups: Map<string, string>[] = [new Map()];
+  let last: string | undefined;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const group = groups.at(-1) as Map<string, string>;
+    if (line.trim() === '') {
+      if (group.size > 0) groups.push(new Map());
+      last = undefined;
+    } else if (/^[ \t]/.test(line)) {
+      if (last !== undefined) group.set(last, `${group.get(last)} ${line.trim()}`.trim());
+    } else {
+      const colon = line.indexOf(':');
+      const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+      last = FIELDS.includes(name) && !group.has(name) ? name : undefined;
+      if (last !== undefined) group.set(last, line.slice(colon + 1).trim());
+    }
+  }
+  return groups.filter((group) => group.has('status') || group.has('action')).map(recipientOf);
+}
+
+function recipientOf(group: ReadonlyMap<string, string>): Recipient {
+  const address = group.get('final-recipient') ?? group.get('original-recipient');
+  return {
+    recipient:
+      address
+        ?.slice(address.indexOf(';') + 1)
+        .trim()
+        .slice(0, LONGEST_ADDRESS) || undefined,
+    action: /^[a-z]{1,20}/.exec((group.get('action') ?? '').toLowerCase())?.[0] ?? '',
+    status: statusIn(group.get('status') ?? ''),
+    diagnostic: group.get('diagnostic-code')?.slice(0, LONGEST_DIAGNOSTIC),
+  };
+}
+
+const LONGEST_ADDRESS = 320;
+const LONGEST_DIAGNOSTIC = 500;
+
+/** The code that a field begins with, behind a reply code if one stands there. */
+const statusIn = (field: string): string | undefined =>
+  /^(?:[245]\d\d[ -])?#?([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(field)?.[1];
+
+/** An address may stand for several mailboxes: while one of them takes mail, or may yet, the player is reached. */
+function reportOf(recipients: readonly Recipient[]): BounceReport {
+  const judged = recipients.map((each) => ({ ...each, permanent: isLost(each) }));
+  const told = judged.find(({ permanent }) => permanent === judged.every((each) => each.permanent)) ?? judged[0];
+  const { status, diagnostic, recipient } = told as Recipient;
+  return { status, diagnostic, recipient, permanent: judged.every(({ permanent }) => permanent) };
+}
+
+function isLost({ action, status, diagnostic = '' }: Recipient): boolean {
+  if (action === 'delayed' || REACHED.includes(action)) return false;
+  const said = judgeCodes(diagnostic.slice(diagnostic.indexOf(';') + 1));
+  if (status === undefined) return said.permanent;
+  return status.startsWith('5') && !said.temporary;
+}
+
+// --- words -------------------------------------------------------------------------------------------------------------
+
+/** Where our own letter begins, which a bounce without parts brings back below its words. */
+const ORIGINAL =
+  /^[-_=* ]{0,60}(?:below this line is a copy|this is a copy of|copy of (?:the|your) (?:original )?message|original message(?: headers| follows)?|the header of the original|headers? of (?:the )?original|undelivered message|unsent message|message header|returned message|원본 메시지|元のメッセージ)/im;
+
+function withoutOriginal(text: string): string {
+  const at = text.search(ORIGINAL);
+  return at < 0 ? text : text.slice(0, at);
+}
+
+const DELAY =
+  /\b(?:delayed|delay\)|not yet been delivered|will be retried|still being retried|will (?:continue|keep) (?:to try|trying)|warning message only|no action is required|do not need to resend|delivery attempts will continue|temporary (?:problem|failure|error))|배달 지연|전송 지연|配信が遅れ|遅延/i;
+
+const isDelay = (text: string): boolean => DELAY.test(text);
+
+/** Says of an address, without any code, that nobody has it. */
+const NOBODY =
+  /\b(?:(?:user|recipient|address|mailbox|account) (?:is )?(?:unknown|not found|does(?: not|n't|n’t) exist)|(?:unknown|no such|invalid) (?:user|recipient|mailbox|address|local part)|unrouteable address|no mailbox here by that name|(?:couldn't|couldn’t|could not|can't|cannot) be found|user does(?:n't|n’t| not) have an? \S{1,40} account|recip(?:ient)?notfound)|존재하지 않는 (?:사용자|계정|메일|수신자)|없는 (?:사용자|계정)|アドレスは存在しません|宛先が見つかりません|收件人不存在|用户不存在/i;
+
+type Judgement = { readonly status: string | undefined; readonly permanent: boolean; readonly temporary: boolean };
+
+function judgeWords(words: string): Judgement {
+  const codes = judgeCodes(words);
+  if (codes.permanent || codes.temporary) return codes;
+  return { status: undefined, permanent: NOBODY.test(words), temporary: false };
+}
+
+/** An enhanced code beside a reply code, in brackets as qmail and Exchange write it, or behind a label. */
+const ENHANCED = [
+  /(?<![\w.])[45][0-5]\d[ -]{1,2}\(?#?([45]\.[0-7]\.\d{1,3})(?![\d.])/g,
+  /#([45]\.[0-7]\.\d{1,3})(?![\d.])/g,
+  /\b(?:status|dsn|code|error|reason)\b[^\n:=]{0,20}[:=] {0,8}([45]\.[0-7]\.\d{1,3})(?![\d.])/gi,
+];
+
+/** A reply code by itself: at the begin of a line or behind a sign or word that announces it, with words behind it. */
+const BARE =
+  /(?:^[ \t<>|]{0,12}|[:;('"=#>]\s?|\b(?:said|code|error|errors|returned|response|responded|with|reply|status):?\s)([45][0-5]\d)(?=[ :-]{1,3}["'(<]?\p{L}|[)'".]?\s{0,3}$)(?![ -]{0,2}(?:[kmg]?i?b|bytes?|seconds?|minutes?|hours?|days?|messages?|recipients?|stunden|minuten|tagen?)\b)/gimu;
+
+const PERHAPS_MACHINE = /[0-9a-f.:]{3,45}/gi;
+
+/** The text without addresses of machines: they are no codes, whatever digits they hold. */
+const withoutMachines = (text: string): string =>
+  text.replace(PERHAPS_MACHINE, (run) => (isIP(run.replace(/[.:]$/, '')) === 0 ? run : ' * '));
+
+/** Which codes stand in a text. One that speaks of a temporary failure outweighs all others. */
+function judgeCodes(text: string): Judgement {
+  const kept = withoutMachines(text);
+  const enhanced = ENHANCED.flatMap((code) => [...kept.matchAll(code)].map(({ 1: status = '' }) => status));
+  const bare = [...kept.matchAll(BARE)].map(({ 1: code = '' }) => code);
+  const all = [...enhanced, ...bare];
+  const temporary = all.some((code) => code.startsWith('4'));
+  const status = enhanced.find((code) => code.startsWith('4') === temporary);
+  return { status, permanent: all.length > 0 && !temporary, temporary };
+}

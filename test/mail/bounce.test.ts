@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readMail } from '../../src/mail/reading.ts';
+import { BOUNCES } from './bounces.ts';
+
+const read = async (raw: string) => {
+  const reading = await readMail(Buffer.from(raw), { isOrderLine: () => false, envelopeFrom: '' });
+  expect(reading.class).toBe('bounce');
+  return reading.bounce;
+};
+
+test.each(BOUNCES.map((each) => [each.permanent ? 'for good' : 'for now', each.name, each] as const))(
+  '%s: %s',
+  async (_, __, { raw, permanent, status }) => {
+    expect(await read(raw)).toMatchObject({ permanent, ...(status ? { status } : {}) });
+  },
+);
+
+test('the table has bounces of both kinds by the dozen', () => {
+  expect(BOUNCES.filter(({ permanent }) => permanent).length).toBeGreaterThan(20);
+  expect(BOUNCES.filter(({ permanent }) => !permanent).length).toBeGreaterThan(20);
+});
+
+test('who did not get the letter is named by its own fields', async () => {
+  const raw = BOUNCES.find(({ name }) => name === 'one mailbox of two is tried again')?.raw ?? '';
+  expect(await read(raw)).toMatchObject({ recipient: 'b@example.kr', status: '4.4.1' });
+});
+
+test('digits of an address of a machine never make a code, whatever they are', async () => {
+  for (const first of [4, 5]) {
+    for (let second = 0; second < 256; second += 15) {
+      const ip = `${first}.${second}.${second % 8}.${255 - second}`;
+      for (const words of [`host mx[${ip}] said: 451 Greylisted`, `${ip} failed`, `[${ip}]: no route`, `550-${ip}`]) {
+        const raw = `From: MAILER-DAEMON@x.example\r\nSubject: x\r\n\r\n${words}\r\n`;
+        const report = await read(raw);
+        expect(report?.status, words).toBeUndefined();
+        if (!words.startsWith('550')) expect(report?.permanent, words).toBe(false);
+      }
+    }
+  }
+});
