@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
+import { distantOf } from '../../../src/games/campaign/march/interceptors.ts';
+import type { Position } from '../../../src/games/campaign/position.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+import { type Asked, eachAsked } from '../wellington/asked-in.ts';
+
+const at = (fields: object): Position => ({
+  game: wellington.definition,
+  state: positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields })),
+});
+
+const ARMY = { leaders: ['wellington'], inf: 2 };
+
+test.each([
+  { what: 'past a closed enemy fortress', badajoz: {}, ways: [] },
+  { what: 'past one that friends besiege', badajoz: { spain: { inf: 1 } }, ways: ['badajoz'] },
+  { what: 'past an enemy formation', badajoz: { french_south: { inf: 1 } }, ways: [] },
+])('W-10.1f, W-10.3e: an army two areas away comes $what: $ways', ({ badajoz, ways }) => {
+  const place = { merida: { britain: ARMY }, badajoz };
+  const found = distantOf(at({ place }), 'britain', 'huelva');
+  expect(found.map(({ via }) => via?.area)).toEqual(ways);
+});
+
+/** The questions of one kind that a position comes to. */
+const asked = (kind: string, fields: object): Asked['decision'][] => {
+  const found: Asked['decision'][] = [];
+  eachAsked({ id: 'test', game: 'wellington', position: 'empty', ...fields }, ({ decision }) => {
+    if (decision.kind === kind) found.push(decision);
+  });
+  return found;
+};
+
+const marching = (sp: number, defenders: number) => ({
+  active: 'french_south',
+  hands: { french_south: [98] },
+  place: {
+    salamanca: { french_south: { leaders: ['soult'], inf: sp } },
+    braga: { britain: { leaders: ['wellington'], inf: defenders } },
+  },
+  orders: [{ seat: 'french_south', text: 'PLAY 98 CP\nMOVE Soult Salamanca - Lumbrales - Braga' }],
+});
+
+test.each([
+  { what: 'more dice', sp: 4, dice: [11, 10], evades: null },
+  { what: 'as many dice', sp: 5, dice: [11, 11], evades: null },
+  { what: 'fewer dice', sp: 6, dice: [11, 12], evades: 'army' },
+])('D-31: an army that would have $what than the enemy: silence says $evades', ({ sp, dice, evades }) => {
+  const [decision] = asked('evade', marching(sp, 2));
+  expect(decision?.prompt.args).toMatchObject({ mydice: dice[0], hisdice: dice[1] });
+  expect(decision?.fallback()).toMatchObject({ evade: evades });
+});
+
+test.each([
+  { active: 'french_south', leader: 'soult', order: ['spain', 'britain'] },
+  { active: 'french_north', leader: 'marmont', order: ['britain', 'spain'] },
+])('W-10.9: $active marches, and $order are asked in the order of the track', ({ active, leader, order }) => {
+  const found = asked('intercept', {
+    active,
+    hands: { [active]: [98] },
+    place: {
+      madrid: { [active]: { leaders: [leader], inf: 3 } },
+      plasencia: { britain: { leaders: ['wellington'], inf: 2 } },
+      toledo: { spain: { leaders: ['castanos'], inf: 2 } },
+    },
+    standing: { britain: ['INTERCEPT ALL NEVER'], spain: ['INTERCEPT ALL NEVER'] },
+    orders: [{ seat: active, text: `PLAY 98 CP\nMOVE ${leader} Madrid - Talavera` }],
+  });
+  expect(found.map(({ prompt }) => prompt.args?.power)).toEqual(order);
+});

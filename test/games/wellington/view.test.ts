@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { State } from '../../../src/games/campaign/state.ts';
+import { blindOf } from '../../../src/games/wellington/view.ts';
+
+/** What of a position the imagination of a seat depends on. */
+const position = (hidden: Pick<State, 'deck' | 'hands' | 'discard' | 'reserves'>): State =>
+  ({
+    seats: { britain: 'one', spain: 'two', french_north: 'three', french_south: 'three' },
+    ...hidden,
+  }) as unknown as State;
+
+const DEALT = position({
+  deck: [50, 12, 31],
+  hands: { britain: [7, 3], spain: [90, 41], french_north: [60], french_south: [22] },
+  discard: [14, 77],
+  reserves: { britain: { down: [101, 99], up: [5] } },
+});
+
+/** The same for seat one: what it does not know lies elsewhere, and in another order. */
+const DEALT_ANEW = position({
+  deck: [101, 14, 90],
+  hands: { britain: [7, 3], spain: [5, 31], french_north: [41], french_south: [50] },
+  discard: [60, 77],
+  reserves: { britain: { down: [22, 12], up: [99] } },
+});
+
+test('W-0.8: a seat imagines one position for all that it cannot tell apart, to the byte', () => {
+  expect(JSON.stringify(blindOf(DEALT_ANEW, 'one'))).toBe(JSON.stringify(blindOf(DEALT, 'one')));
+});
+
+test('W-0.8: what a seat imagines keeps its own hand, the top of the discard and how many cards each holds', () => {
+  const { hands, discard, reserves, deck } = blindOf(DEALT, 'one');
+  expect(hands).toEqual({ britain: [7, 3], french_south: [5], spain: [12, 14], french_north: [22] });
+  expect(discard).toEqual([77]);
+  expect(reserves).toEqual({ britain: { down: [], up: [] } });
+  expect(deck).toEqual([31, 41, 50, 60, 90, 99, 101]);
+});
+
+test('W-0.8: a seat of two powers knows the hands of both', () => {
+  const { hands } = blindOf(DEALT, 'three');
+  expect(hands).toMatchObject({ french_north: [60], french_south: [22], britain: [3, 5] });
+});

@@ -1,0 +1,121 @@
+/** Nothing that was judged by a match as it stood is written to one that has changed since. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pauseMatch, storeSubmission } from '../../src/match/index.ts';
+import { openPosition } from '../../src/match/packs.ts';
+import { runMatch } from '../../src/match/play/run.ts';
+import { stepOf } from '../../src/match/play/step.ts';
+import { type IntakeOutcome, writeIntake } from '../../src/store/intake.ts';
+import type { PositionRow } from '../../src/store/position.ts';
+import { writeStep } from '../../src/store/step.ts';
+import { answersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  match = await openMatch(place.service);
+});
+afterAll(() => place.close());
+
+const red = (text: string) =>
+  sendMail(place.service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
+
+const opened = async (): Promise<PositionRow> => {
+  const row = await openPosition(place.service, match.id);
+  if (!row) throw new Error('the match is there');
+  return row;
+};
+
+/** The step that a referee comes to with a sheet that says STRIKE. */
+const stepAfterStrike = async () => {
+  await red('STRIKE\nNOW');
+  const row = await opened();
+  const { service } = place;
+  const now = service.clock();
+  const step = stepOf({ service, row, run: runMatch(service, row, now), now });
+  if (!step) throw new Error('the sheet is handed over');
+  return step;
+};
+
+test('a step is written to the match that it was begun with', async () => {
+  const step = await stepAfterStrike();
+  expect(await writeStep(place.service.store, step)).toBe(true);
+  expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"strike"} sheet']);
+});
+
+test('a step is not written over an order that came while it was made', async () => {
+  const step = await stepAfterStrike();
+  expect((await red('WITHDRAW'))?.verdict).toBe('accepted');
+  expect(await writeStep(place.service.store, step)).toBe(false);
+  expect(await answersOf(place.service, match.id)).toEqual([]);
+});
+
+test('a step is written once', async () => {
+  const step = await stepAfterStrike();
+  const written = await Promise.all([writeStep(place.service.store, step), writeStep(place.service.store, step)]);
+  expect(written.sort()).toEqual([false, true]);
+  expect(await answersOf(place.service, match.id)).toHaveLength(1);
+});
+
+test('a step is not written to a match that was paused meanwhile', async () => {
+  const step = await stepAfterStrike();
+  await pauseMatch(place.service, match.id, 'The umpire is on the train');
+  const paused = await opened();
+  expect(await writeStep(place.service.store, { ...step, seq: paused.seq, inputs: paused.inputs })).toBe(false);
+  expect(await answersOf(place.service, match.id)).toEqual([]);
+});
+
+const seatNo = () => match.seatNo.red ?? 0;
+
+/** Stores a mail, and settles it as a reader would who has seen the match as `row` tells. */
+const takes = async (row: PositionRow, lines: readonly string[]): Promise<IntakeOutcome> => {
+  const envelope = { from: 'rosa@players.test', to: [] };
+  const { id } = await storeSubmission(place.service, {
+    channel: 'SMTP',
+    raw: Buffer.from(lines.join('\n')),
+    envelope,
+  });
+  const { store, clock } = place.service;
+  return writeIntake(store, {
+    matchId: row.id,
+    seq: row.seq,
+    inputs: row.inputs,
+    at: clock(),
+    seatNo: seatNo(),
+    submission: id,
+    settled: {
+      verdict: 'accepted',
+      class: 'human',
+      messageId: null,
+      sender: envelope.from,
+      seatNo: seatNo(),
+      decision: 0,
+      text: lines.join('\n'),
+      result: {},
+    },
+    draft: { seatNo: seatNo(), decision: 0, lines, mode: '', handedOver: false, readyAt: null },
+    letters: [],
+  });
+};
+
+const draftLines = async () =>
+  (await place.service.store.draft.findUnique({ where: { seatNo: seatNo() } }))?.lines ?? [];
+
+test('of two mails that were read by the same draft the second is read again', async () => {
+  const row = await opened();
+  expect(await takes(row, ['DRAW'])).toBe('written');
+  expect(await takes(row, ['STRIKE'])).toBe('overtaken');
+  expect(await draftLines()).toEqual(['DRAW']);
+  expect(await takes(await opened(), ['DRAW', 'STRIKE'])).toBe('written');
+  expect(await draftLines()).toEqual(['DRAW', 'STRIKE']);
+});
+
+test('a mail that was read before a step is read again after it', async () => {
+  const step = await stepAfterStrike();
+  const row = await opened();
+  expect(await writeStep(place.service.store, step)).toBe(true);
+  expect(await takes({ ...row, inputs: (await opened()).inputs }, ['DRAW'])).toBe('overtaken');
+  expect(await draftLines()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { tellable } from '../../src/match/play/report.ts';
+import type { SeatRow } from '../../src/store/position.ts';
+
+const EVENTS = [
+  { no: 3, event: { kind: 'told' } },
+  { no: 4, event: { kind: 'public' } },
+  { no: 5, event: { kind: 'secret', only: ['blue'] } },
+  { no: 6, event: { kind: 'shared', only: ['red', 'blue'] } },
+].map((each) => ({ ...each, at: '2026-11-20T12:00:00Z' }));
+
+test.each([
+  { seat: 'red', kinds: ['public', 'shared'] },
+  { seat: 'blue', kinds: ['public', 'secret', 'shared'] },
+])(
+  '$seat is told the events from the first it has not been told on, and of those only what it may know',
+  ({ seat, kinds }) => {
+    const reader = { seat, reported: 4 } as SeatRow;
+    expect(tellable(EVENTS, reader).map(({ event }) => event.kind)).toEqual(kinds);
+  },
+);
