@@ -36,7 +36,7 @@ const run = (value: unknown, folder: string): Outcome => {
     if (!plain) throw new CaseFault(`game: there is no ${String(name)}; there are ${[...games.keys()].join(', ')}`);
     const game = pack === undefined ? plain : withPack(plain, pack, folder);
     const result = runCase(game, it, orderReader(game));
-    const catalogue = { ...orderSentences, ...game.catalogues.en };
+    const catalogue = { ...orderSentences, ...game.language.catalogue, ...game.catalogues.en };
     return { ok: result.ok, line: JSON.stringify(inWords(result, catalogue, game.formatters)) };
   } catch (error) {
     if (!(error instanceof CaseFault || error instanceof PackFileError)) throw error;

@@ -7,6 +7,7 @@ import type {
   Json,
   JsonObject,
   Message,
+  Refusal,
   Verdict,
 } from '../engine/index.ts';
 import type { Branch, BranchWords } from './branch.ts';
@@ -53,6 +54,11 @@ export interface SheetItem<V = unknown> {
   answer(decision: Decision, view: V, taken: readonly Taken[]): Verdict<Json> | undefined;
   /** What is left to do after some answers, as order text; undefined when nothing is. Without it: all or nothing. */
   rest?(taken: readonly Taken[]): string | undefined;
+  /**
+   * Why it was not asked, where the last of these events says that its moment has passed. It goes on waiting, as there may be another
+   * one.
+   */
+  missed?(events: readonly GameEvent[], owns: readonly string[]): Refusal | undefined;
 }
 
 /** An alternative that a standing order may choose, with the figures its condition may ask for. */

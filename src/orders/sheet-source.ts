@@ -111,6 +111,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   observe(event: GameEvent): void {
     this.#observed.push(event);
+    for (const track of this.#tracks)
+      if (track.outcome === 'waiting' && track.taken.length === 0)
+        track.refusal = track.line.item?.missed?.(this.#observed, this.#owns) ?? track.refusal;
     const isExpected = this.#meet(event);
     const notice = this.#language.notice(event, this.#owns);
     if (!notice || (isExpected && notice.means === 'plan')) return;
@@ -225,6 +228,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   #give(track: Track<V>, decision: Decision, answer: Json): SourceReply {
     track.taken.push({ kind: decision.kind, args: decision.prompt.args ?? {}, answer });
+    track.refusal = undefined;
     this.#given.push({ track, seen: this.#observed.length });
     if (this.#isAct(decision)) {
       this.#acted = true;

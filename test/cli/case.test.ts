@@ -33,6 +33,12 @@ test('a case that holds prints what happened, with reasons in words, and ends we
   expect(results[0].events.map(({ kind }: { kind: string }) => kind)).toContain('formation.moved');
 });
 
+test('a line that the order language itself refuses gets its reason in words too', () => {
+  const text = 'PLAY 48 CP\nMOVE Wellington 4SP Lisbon - Abrantes - Castelo Branco DROP 9SP AT Abrantes';
+  const [{ refused }] = run({ ...march, orders: [{ seat: 'britain', text }] }).results;
+  expect(refused).toMatchObject([{ code: 'order.drop-what', reason: expect.stringMatching(/Abrantes .* strength/) }]);
+});
+
 test('the position it prints can be fed back in', () => {
   const [{ position }] = run(march).results;
   const { status, results } = run({ id: 'again', ...position, expect: [{ at: 'abrantes', britain: { sp: 4 } }] });

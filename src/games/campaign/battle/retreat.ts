@@ -8,10 +8,10 @@ import { inOrderOfRetreat } from '../march/homeward.ts';
 import { isClosed } from '../march/lines.ts';
 import { type Entry, passHurts } from '../march/reactions.ts';
 import { makeChange, mark, regroup, speakerOf, stackAt, transfer } from '../pieces/formations.ts';
-import { copyForce, isEmptyForce, minusForce, plusForce, powersIn } from '../pieces/stacks.ts';
+import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce, powersIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
-import { lineBetween, type Neighbour, neighbours, otherSide, type Play, powersOf } from '../position.ts';
-import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status, Troops } from '../types.ts';
+import { lineBetween, type Neighbour, neighbours, otherSide, type Play, powersOf, sideOf } from '../position.ts';
+import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Stack, Status, Troops } from '../types.ts';
 import { undergo } from './attrition.ts';
 
 /** W-9.44. Each of these is one roll of all dice. */
@@ -24,27 +24,22 @@ const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, 
   return reasons;
 };
 
-/** The pieces that leave, and what the way costs them. */
-interface Departure {
-  readonly power: PowerId;
+/** Pieces of the beaten that have left, and what their way costs them. */
+interface Departed {
   readonly force: Force;
-  readonly from: AreaId;
   readonly to: AreaId;
-  /** Null by sea. */
-  readonly line: LineKind | null;
-  readonly side: SideId;
-  /** A card spares them the attrition. */
-  readonly unharmed: boolean;
+  readonly reasons: readonly AttritionReason[];
 }
 
-/** W-11.63, W-11.64. */
-function* goTo(play: Play, { power, force, from, to, line, side, unharmed }: Departure): Script<Force> {
-  const reasons = unharmed ? [] : hardships(play, from, to, line, side);
-  transfer(play, force, from, to, { power, line, cause: 'retreat', cp: 0, left: 0 });
+/** W-11.63, W-11.64. What the way has left of those who went it together. */
+function* arrive(play: Play, { force, to, reasons }: Departed): Script<Force> {
   const left = copyForce(yield* undergo(play, { area: to, force: copyForce(force), reasons }));
   mark(play, to, left);
   return left;
 }
+
+const transferBack = (play: Play, power: PowerId, force: Force, from: AreaId, { area, line }: WayBack): void =>
+  transfer(play, force, from, area, { power, line, cause: 'retreat', cp: 0, left: 0 });
 
 /** Survivors of a retreat, by area. */
 export type Survivors = Record<AreaId, Force>;
@@ -95,9 +90,10 @@ function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: bool
   }
   const survivors: Survivors = {};
   const power = powersIn(force)[0] as PowerId;
-  const line = forded(way, yield* fordFor(play, entry, power, force, [way])).line;
-  const left = yield* goTo(play, { power, force, from: area, to: way.area, line, side, unharmed });
-  cameTo(survivors, way.area, left);
+  const back = forded(way, yield* fordFor(play, entry, power, force, [way]));
+  const reasons = unharmed ? [] : hardships(play, area, back.area, back.line, side);
+  transferBack(play, power, force, area, back);
+  cameTo(survivors, back.area, yield* arrive(play, { force, to: back.area, reasons }));
   return survivors;
 }
 
@@ -156,15 +152,48 @@ export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Ne
   return [];
 };
 
-/** W-11.61c, W-11.61d. Each power of the beaten side takes its pieces away; those with no way out are regrouped. */
+/** A place to go, as it is before the first part of the beaten leaves (W-D.11). */
+interface Goal extends Neighbour {
+  readonly status: Status;
+  readonly reasons: readonly AttritionReason[];
+}
+
+/** The pieces of one power that have to go, and where to. */
+interface Party {
+  readonly power: PowerId;
+  readonly own: Force;
+  readonly goals: readonly Goal[];
+}
+
+/**
+ * W-11.61a, W-11.61c, W-11.61d, W-D.11. Each power of the beaten side takes its pieces away; those with no way out are regrouped. It is
+ * one step: all goals are judged before the first part leaves, and the dice are rolled when the last one has left.
+ */
 function* retreatDefenders(play: Play, entry: Entry, side: SideId, force: Force, unharmed: boolean): Script<Survivors> {
-  const survivors: Survivors = {};
-  for (const power of powersOf(play.game, side)) {
-    const own = force[power] ? { [power]: force[power] } : {};
-    if (!isEmptyForce(own)) yield* leave(play, power, entry, side, own, unharmed, survivors);
+  const powers = powersOf(play.game, side).filter((power) => !isEmptyForce({ [power]: force[power] ?? emptyStack() }));
+  const fords: Record<PowerId, LineKind | null> = {};
+  for (const power of powers) {
+    const own = { [power]: force[power] as Stack };
+    fords[power] = yield* fordFor(play, entry, power, own, retreatsFor(play, entry, side));
   }
+  const parties = powers.map((power): Party => {
+    const own = { [power]: force[power] as Stack };
+    return { power, own, goals: goalsFor(play, entry, side, fords[power] ?? null) };
+  });
+  const departed: Departed[] = [];
+  for (const party of parties) departed.push(...(yield* leave(play, entry, party)));
+  const survivors: Survivors = {};
+  for (const each of departed)
+    cameTo(survivors, each.to, yield* arrive(play, unharmed ? { ...each, reasons: [] } : each));
   return survivors;
 }
+
+const goalsFor = (play: Play, entry: Entry, side: SideId, ford: LineKind | null): readonly Goal[] =>
+  retreatsFor(play, entry, side).map((way): Goal => {
+    const { area, line } = forded(way, ford);
+    const reasons = hardships(play, entry.area, area, line, side);
+    return { area, line, status: statusOf(play, area, side), reasons };
+  });
 
 /** A card may find a ford where a river would cost the beaten soldiers (#68): asked only where one is in their way. */
 function* fordFor(
@@ -183,46 +212,39 @@ function* fordFor(
 const forded = <W extends WayBack>(way: W, ford: LineKind | null): W =>
   ford !== null && way.line === 'river' ? { ...way, line: ford } : way;
 
-/** One power's way out; it may part and go several ways (W-11.61a). */
-function* leave(
-  play: Play,
-  power: PowerId,
-  entry: Entry,
-  side: SideId,
-  own: Force,
-  unharmed: boolean,
-  survivors: Survivors,
-): Script {
+/** One power's way out; it may part and go several ways (W-11.61a). Returns who went where, by the ids of the areas (W-D.4). */
+function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<readonly Departed[]> {
   const { area: from } = entry;
-  const ford = yield* fordFor(play, entry, power, own, retreatsFor(play, entry, side));
+  if (goals.length === 0) {
+    regroup(play, from, own, 'retreat');
+    return [];
+  }
+  const gone = new Map<Goal, Force>();
   for (let rest = own; !isEmptyForce(rest); ) {
-    const ways = retreatsFor(play, entry, side).map((way) => forded(way, ford));
-    if (ways.length === 0) return regroup(play, from, rest, 'retreat');
-    const [only] = ways;
-    const { way, part } =
-      ways.length === 1 && only ? { way: only, part: rest } : yield* chooseWay(play, power, entry, side, ways, rest);
+    const { goal, part } = yield* choosePart(play, entry, { power, own: rest, goals });
     for (const [each, pieces] of Object.entries(part)) makeChange(play, from, each, pieces);
     const before = copyForce({ [power]: stackAt(play, from, power) });
-    const left = yield* goTo(play, { power, force: part, from, to: way.area, line: way.line, side, unharmed });
-    cameTo(survivors, way.area, left);
+    transferBack(play, power, part, from, goal);
+    gone.set(goal, plusForce(gone.get(goal) ?? {}, part));
     rest = minusForce(before, part);
   }
+  return [...gone]
+    .map(([{ area, reasons }, force]): Departed => ({ force, to: area, reasons }))
+    .sort((a, b) => (a.to < b.to ? -1 : 1));
 }
 
-function* chooseWay(
+/** D-46. Where a part of the beaten goes, or all that is left of them. */
+function* choosePart(
   play: Play,
-  power: PowerId,
   entry: Entry,
-  side: SideId,
-  ways: readonly Neighbour[],
-  rest: Force,
-): Script<{ way: Neighbour; part: Force }> {
-  const options = inOrderOfRetreat(
-    play,
-    side,
-    ways,
-    ({ area, line }) => hardships(play, entry.area, area, line, side).length,
-  ).map(({ area }) => ({ to: area }));
+  { power, own: rest, goals }: Party,
+): Script<{ readonly goal: Goal; readonly part: Force }> {
+  const [only] = goals;
+  if (only && goals.length === 1) return { goal: only, part: rest };
+  const side = sideOf(play.game, power);
+  const options = inOrderOfRetreat(play, side, goals, ({ reasons }) => reasons.length).map(({ area }) => ({
+    to: area,
+  }));
   const answer = yield* ask<Answers['retreat']>({
     kind: 'retreat',
     seat: play.state.seats[power] as string,
@@ -230,14 +252,14 @@ function* chooseWay(
     prompt: message('ask.retreat', {
       power,
       area: entry.area,
-      options: ways.map((way) => optionOf(play, entry, side, way)),
+      options: goals.map(({ area, line, status, reasons }) => ({ area, line, status, attrition: reasons.length })),
     }),
     options: () => options,
     check: (given) => checkWay(play, rest, options, given),
     fallback: () => options[0] as Answers['retreat'],
   });
-  const way = ways.find(({ area }) => area === answer.to) as Neighbour;
-  return { way, part: answer.force ? fullForce(answer.force) : rest };
+  const goal = goals.find(({ area }) => area === answer.to) as Goal;
+  return { goal, part: answer.force ? fullForce(answer.force) : rest };
 }
 
 const checkWay = (

@@ -19,6 +19,7 @@ const isSpent = (sheet: SheetSource<View>): boolean =>
 /** Sheets are read when they are first asked: names are understood as they stand then. */
 const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): CaseSource => {
   const sheets: SheetSource<View>[] = [];
+  const seen: GameEvent[] = [];
   const open = (text: string, view: View): SheetSource<View> => {
     const reading = readSheet(text, language, { ...context, view });
     const sheet = new SheetSource(reading, {
@@ -29,6 +30,12 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
     });
     sheets.push(sheet);
     return sheet;
+  };
+  /** What is wrong with a sheet of which nothing was asked. */
+  const unopened = (text: string): CaseRefusal[] => {
+    const sheet = new SheetSource(readSheet(text, language, context), { language, owns: context.owns });
+    for (const event of seen) sheet.observe(event);
+    return refusalsOf(sheet);
   };
   return {
     origin: 'sheet',
@@ -41,9 +48,10 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
       return undefined;
     },
     observe(event: GameEvent) {
+      seen.push(event);
       for (const sheet of sheets) sheet.observe(event);
     },
-    refusals: () => sheets.flatMap(refusalsOf),
+    refusals: () => [...sheets.flatMap(refusalsOf), ...texts.slice(sheets.length).flatMap(unopened)],
     isDone: () => sheets.length === texts.length && sheets.every(isSpent),
   };
 };

@@ -9,8 +9,9 @@ import type { Kit } from './kit.ts';
 import { formatLosses } from './lose.ts';
 import { formatFirst } from './order.ts';
 import { formatPick } from './pick.ts';
-import { writeIntercept, writeRetreat } from './reactions.ts';
+import { writeIntercept } from './reactions.ts';
 import { writeRespond } from './respond.ts';
+import { writeRetreat } from './retreat.ts';
 import { type Amount, groupsOf, words } from './troops.ts';
 import { formatWinter } from './winter.ts';
 

@@ -1,12 +1,13 @@
-/** INTERCEPT, EVADE, STAND, RETREAT: what armies do when others march. */
+/** INTERCEPT, EVADE, STAND: what armies do when others march. */
 import { accept, type Json, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import { argsOf, candidatesOf, unitsOf, waysOutOf } from '../asked.ts';
-import { evadePolicy, interceptPolicy, retreatPolicy } from '../standing/march.ts';
+import { argsOf, candidatesOf, unitsOf } from '../asked.ts';
+import { evadePolicy, interceptPolicy } from '../standing/march.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Arm, LeaderId } from '../types.ts';
 import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
-import { type Amount, forceOf, type Group, readAmount, readGroups, words, writeAmount, writeGroups } from './troops.ts';
+import { retreat } from './retreat.ts';
+import { type Amount, forceOf, readAmount, words, writeAmount } from './troops.ts';
 
 type CampaignVerb = Verb<View>;
 
@@ -112,7 +113,7 @@ const intercept = (kit: Kit): CampaignVerb => ({
   policy: interceptPolicy(kit),
 });
 
-// --- EVADE, STAND, RETREAT -------------------------------------------------------------------------------------------------
+// --- EVADE, STAND ----------------------------------------------------------------------------------------------------------
 
 type Evade = Order & {
   readonly no?: true;
@@ -131,11 +132,9 @@ const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
 };
 
 /** Where the pieces that are asked about may go. */
-const exitsAsked = (reader: ViewReader, kind: string): ReadonlySet<string> | undefined => {
-  const asked = reader.context.open?.find((decision) => decision.kind === kind);
-  if (!asked) return undefined;
-  const exits = [...unitsOf(asked).flatMap(({ to }) => to), ...waysOutOf(asked)];
-  return new Set(exits.map(({ area }) => area));
+const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
+  const asked = reader.context.open?.find(({ kind }) => kind === 'evade');
+  return asked && new Set(unitsOf(asked).flatMap(({ to }) => to.map(({ area }) => area)));
 };
 
 const readEvade = (reader: ViewReader): Order | undefined => {
@@ -150,13 +149,13 @@ const readEvade = (reader: ViewReader): Order | undefined => {
   }
   const place = reader.place;
   if (!reader.done && !reader.word('to')) {
-    const named = reader.maybeName(['leader', 'place'], exitsAsked(reader, 'evade'));
+    const named = reader.maybeName(['leader', 'place'], exitsAsked(reader));
     if (named?.kind === 'leader') found.leader = named.id;
     else reader.back(place);
   }
   reader.arrow();
   if (!reader.done) {
-    const to = readPlace(reader, exitsAsked(reader, 'evade'));
+    const to = readPlace(reader, exitsAsked(reader));
     if (to === undefined) return undefined;
     found.to = to;
   }
@@ -202,49 +201,5 @@ const evade = (kit: Kit): CampaignVerb => ({
 });
 
 const stand = (): CampaignVerb => ({ name: 'STAND', read: () => ({ verb: 'EVADE', no: true }) });
-
-type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
-
-const readRetreat = (reader: ViewReader): Order | undefined => {
-  const to: AreaId[] = [];
-  do {
-    reader.arrow();
-    const place = readPlace(reader, exitsAsked(reader, 'retreat'));
-    if (place === undefined) return undefined;
-    to.push(place);
-  } while (reader.comma() || reader.mark('>') !== undefined || reader.word('else', 'or') !== undefined);
-  if (!reader.word('with')) return { verb: 'RETREAT', to };
-  const groups = readGroups(reader);
-  return groups && { verb: 'RETREAT', to, groups };
-};
-
-export const writeRetreat = (order: Order, spell: Spelling): string => {
-  const { to, groups } = order as Retreat;
-  const places = to.map((id) => spell.place(id)).join(', ');
-  return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
-};
-
-const retreat = (kit: Kit): CampaignVerb => ({
-  name: 'RETREAT',
-  read: readRetreat,
-  write: (order, style) => writeRetreat(order, spelling(kit, style)),
-  describe(order) {
-    const { to, groups } = order as Retreat;
-    const who = groups ? writeGroups(groups, kit.full) : '';
-    return message('order.retreat', { to, who: { text: who, how: 'with' } });
-  },
-  item(order) {
-    const { to, groups } = order as Retreat;
-    return once(['retreat'], (decision, view) => {
-      const { area, power } = argsOf(decision);
-      const open = new Set(waysOutOf(decision).map((way) => way.area));
-      const chosen = to.find((each) => open.has(each)) ?? to[0];
-      if (chosen === undefined) return undefined;
-      const force = groups && forceOf(kit, view, String(area), String(power), groups);
-      return accept({ to: chosen, ...(force ? { force } : {}) } as Json);
-    });
-  },
-  policy: retreatPolicy(kit),
-});
 
 export const reactionVerbs = (kit: Kit): readonly CampaignVerb[] => [intercept(kit), evade(kit), stand(), retreat(kit)];

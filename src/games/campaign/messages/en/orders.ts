@@ -164,6 +164,10 @@ export const orders: Catalogue = {
   'refused.order.leader-elsewhere': '{leader:leader} stands at {area:place}, not at {named:place}',
   'refused.order.nobody-to-besiege': 'none of your leaders stands at {area:place}',
   'refused.order.which-army': 'more than one army can intercept: name one',
+  'refused.order.retreat-done':
+    'the battle at {area:place} is over, and this line was not asked for: what was left retreated to {to:place}',
+  'refused.order.retreat-closed': 'the battle at {area:place} is over, and nobody could retreat: there was no way out',
+  'refused.order.retreat-nobody': 'the battle at {area:place} is over, and nobody was left to retreat',
   'refused.order.no-such-choice': 'that is not one of the {count:#choice|choices}',
   'refused.order.no-such-unit': 'there is no {unit} that could evade',
   'refused.order.unknown-window': 'I know no moment "{text}" for a card',

@@ -172,6 +172,10 @@ const refusals: Catalogue = {
   'refused.order.leader-elsewhere': '{leader:leader}: {named:place} 아닌 {area:place}에 있습니다',
   'refused.order.nobody-to-besiege': '{area:place}에 당신의 지휘관이 없습니다',
   'refused.order.which-army': '요격할 수 있는 군이 둘 이상입니다. 하나를 쓰십시오',
+  'refused.order.retreat-done':
+    '{area:place} 전투가 끝났고 이 줄은 묻지 않았습니다: 남은 조각은 {to:place}(으)로 후퇴했습니다',
+  'refused.order.retreat-closed': '{area:place} 전투가 끝났고 퇴로가 없어 아무도 후퇴하지 못했습니다',
+  'refused.order.retreat-nobody': '{area:place} 전투가 끝났고 후퇴할 조각이 남지 않았습니다',
   'refused.order.no-such-choice': '선택지 {count}개 가운데 그런 것은 없습니다',
   'refused.order.no-such-unit': '{unit}: 회피할 수 있는 그런 부대는 없습니다',
   'refused.order.unknown-window': '"{text}": 카드를 낼 수 있는 그런 때는 없습니다',

@@ -1,0 +1,124 @@
+/** RETREAT: where the beaten go, together or in parts. */
+import { accept, type GameEvent, type Json, message, type Refusal, type Verdict } from '../../../engine/index.ts';
+import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { argsOf, waysOutOf } from '../asked.ts';
+import type { CampaignEvent, EventOf } from '../events.ts';
+import { isEmptyForce } from '../pieces/stacks.ts';
+import { retreatPolicy } from '../standing/march.ts';
+import type { View } from '../state.ts';
+import type { AreaId } from '../types.ts';
+import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
+
+type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
+
+/** Where the pieces that are asked about may go. */
+const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
+  const asked = reader.context.open?.find(({ kind }) => kind === 'retreat');
+  return asked && new Set(waysOutOf(asked).map(({ area }) => area));
+};
+
+const readRetreat = (reader: ViewReader): Order | undefined => {
+  const to: AreaId[] = [];
+  do {
+    reader.arrow();
+    const place = readPlace(reader, exitsAsked(reader));
+    if (place === undefined) return undefined;
+    to.push(place);
+  } while (reader.comma() || reader.mark('>') !== undefined || reader.word('else', 'or') !== undefined);
+  if (!reader.word('with')) return { verb: 'RETREAT', to };
+  const groups = readGroups(reader);
+  return groups && { verb: 'RETREAT', to, groups };
+};
+
+export const writeRetreat = (order: Order, spell: Spelling): string => {
+  const { to, groups } = order as Retreat;
+  const places = to.map((id) => spell.place(id)).join(', ');
+  return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
+};
+
+// --- what nobody asked -------------------------------------------------------------------------------------------------------
+
+/** Why a retreat left nothing to choose. */
+const unasked = (code: string, area: AreaId, to?: AreaId): Refusal => ({
+  code,
+  reason: message(`refused.${code}`, { area, ...(to === undefined ? {} : { to }) }),
+  near: [],
+});
+
+type Gone = EventOf<'formation.moved'> | EventOf<'formation.regrouped'>;
+
+/** Own pieces that have left a battle, the last ones last. */
+const gone = (events: readonly CampaignEvent[], area: AreaId, owns: readonly string[]): readonly Gone[] => {
+  const began = events.findLastIndex((event) => event.kind === 'battle.began' && event.area === area);
+  return events
+    .slice(began + 1)
+    .filter(
+      (event): event is CampaignEvent & Gone =>
+        (event.kind === 'formation.moved' &&
+          event.cause === 'retreat' &&
+          event.from === area &&
+          owns.includes(event.power)) ||
+        (event.kind === 'formation.regrouped' &&
+          event.cause === 'retreat' &&
+          event.area === area &&
+          owns.includes(event.power)),
+    );
+};
+
+/** Whether the last battle there was lost, and with it own pieces. */
+const isLost = (events: readonly CampaignEvent[], area: AreaId, owns: readonly string[]): boolean => {
+  const ended = events.at(-1);
+  const began = events.findLast((event) => event.kind === 'battle.began' && event.area === area);
+  if (ended?.kind !== 'battle.ended' || began?.kind !== 'battle.began' || ended.winner === null) return false;
+  const loser = ended.winner === 'attacker' ? began.defender : began.attacker;
+  return owns.some((power) => !isEmptyForce({ [power]: loser[power] ?? { leaders: [], inf: 0, cav: 0, art: 0 } }));
+};
+
+/** A battle is over in which this line could have been asked for, and was not. */
+const missedAt = (
+  kit: Kit,
+  to: readonly AreaId[],
+  events: readonly CampaignEvent[],
+  owns: readonly string[],
+): Refusal | undefined => {
+  const ended = events.at(-1);
+  if (ended?.kind !== 'battle.ended') return undefined;
+  const { area } = ended;
+  if (!to.some((each) => kit.neighbours.get(area)?.includes(each))) return undefined;
+  const last = gone(events, area, owns).at(-1);
+  if (last?.kind === 'formation.moved') return unasked('order.retreat-done', area, last.to);
+  if (last) return unasked('order.retreat-closed', area);
+  return isLost(events, area, owns) ? unasked('order.retreat-nobody', area) : undefined;
+};
+
+// --- the verb ----------------------------------------------------------------------------------------------------------------
+
+const itemOf = (kit: Kit, order: Order): SheetItem<View> => {
+  const { to, groups } = order as Retreat;
+  const answer = (decision: Parameters<SheetItem<View>['answer']>[0], view: View): Verdict<Json> | undefined => {
+    const { area, power } = argsOf(decision);
+    const open = new Set(waysOutOf(decision).map((way) => way.area));
+    const chosen = to.find((each) => open.has(each)) ?? to[0];
+    if (chosen === undefined) return undefined;
+    const force = groups && forceOf(kit, view, String(area), String(power), groups);
+    return accept({ to: chosen, ...(force ? { force } : {}) } as Json);
+  };
+  return {
+    ...once(['retreat'], answer),
+    missed: (events: readonly GameEvent[], owns) => missedAt(kit, to, events as readonly CampaignEvent[], owns),
+  };
+};
+
+export const retreat = (kit: Kit): Verb<View> => ({
+  name: 'RETREAT',
+  read: readRetreat,
+  write: (order, style) => writeRetreat(order, spelling(kit, style)),
+  describe(order) {
+    const { to, groups } = order as Retreat;
+    const who = groups ? writeGroups(groups, kit.full) : '';
+    return message('order.retreat', { to, who: { text: who, how: 'with' } });
+  },
+  item: (order) => itemOf(kit, order),
+  policy: retreatPolicy(kit),
+});
