@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** What is struck out of every line, whoever wrote it: private links, keys, sealed addresses, passwords in addresses of servers. */
 const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/\/(s|m)\/[\w-]{43}/g, '/$1/***'],
+  [/\/(s|m|i|o|sign-in)\/[\w-]{43}/g, '/$1/***'],
   [/\/u\/[0-9A-Za-z]{22}/g, '/u/***'],
   [/\best_[\w-]{43}/g, 'est_***'],
   [/\b([ou])-[0-9A-Za-z]{22,27}@/gi, '$1-***@'],

@@ -18,7 +18,7 @@ import { openQueues } from '../queue/queues.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { openStore } from '../store/store.ts';
 import { CommandError } from './files.ts';
-import { linkLines } from './links.ts';
+import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
 import { form, type Given, idOf, invite, people, planIn, refuse, replace, start } from './people.ts';
@@ -35,13 +35,15 @@ const USAGE = `Usage:
   npm run match -- list                      all matches
   npm run match -- check                     whether every live match comes out of these rules as it was played
   npm run match -- waiting <code>            for whom a match waits, and until when
-  npm run match -- links <code> [seat]       private pages; with a seat: issues its link anew
+  npm run match -- links                     the operator's page
+  npm run match -- links <code> [seat]       private pages; with a seat: issues its link anew, and mails it to the player
   npm run match -- extend <code> <hours> <reason> [--seat <seat>]
   npm run match -- silence <code> <seat> <wait|fallback|stand-in|replace|match> <reason>   what the silence of a seat does
   npm run match -- export <code> [file]      the record of a match as one file; while it goes on it holds its secrets
   npm run match -- import <file>             takes a match in, if it comes out of the rules as it was played
   npm run match -- pace <code>               how its players keep their time, and who is away
 
+Private addresses are printed in a terminal; elsewhere only with --piped.
 With the split 4-dice or 4-auction (3a-..., 3b-..., 2-...) the seats are player1 to player4, and powers are shared out in play.
 
 A file for create:
@@ -73,10 +75,10 @@ const commands: Readonly<Record<string, Command>> = {
   import: importRecord,
 };
 
-async function create(service: Service, [file]: readonly string[]): Promise<readonly string[]> {
+async function create(service: Service, [file]: readonly string[], given: Given): Promise<readonly string[]> {
   const plan = planIn(file);
   const created = await createMatch(service, plan);
-  return linkLines(service, { id: created.id, code: created.code, name: plan.name });
+  return linkLines(service, { id: created.id, code: created.code, name: plan.name }, given);
 }
 
 async function list(service: Service): Promise<readonly string[]> {
@@ -105,14 +107,19 @@ async function waiting(service: Service, [code = '']: readonly string[]): Promis
   ];
 }
 
-async function links(service: Service, [code = '', seat]: readonly string[]): Promise<readonly string[]> {
+async function links(service: Service, [code, seat]: readonly string[], given: Given): Promise<readonly string[]> {
+  if (!given.isPrivate) throw new CommandError(LINKS_ARE_PRIVATE);
+  if (code === undefined) return [operatorLine(service, given)];
   const id = await idOf(service, code);
   if (seat !== undefined && (await reissueLink(service, id, seat)) === undefined) {
     throw new CommandError(`${code} has no seat ${seat}.`);
   }
   const head = (await listMatches(service)).find((match) => match.id === id);
-  return head ? linkLines(service, head) : [];
+  return head ? linkLines(service, head, given) : [];
 }
+
+const LINKS_ARE_PRIVATE = `Private addresses are printed in a terminal only: who reads a file reads hands.
+With --piped they are printed here.`;
 
 async function extend(
   service: Service,
@@ -159,11 +166,11 @@ const startEmbedded = (dataDir: string) =>
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seat: { type: 'string' }, reason: { type: 'string' } },
+  options: { seat: { type: 'string' }, reason: { type: 'string' }, piped: { type: 'boolean' } },
 });
 try {
   const [name, ...args] = positionals;
-  await run(name, args, values);
+  await run(name, args, { ...values, ...printer(values) });
 } catch (error) {
   const isPlain = error instanceof CommandError || error instanceof PlanError;
   console.error(isPlain ? error.message : error);

@@ -15,10 +15,10 @@ import {
   startFormed,
 } from '../match/index.ts';
 import { CommandError, fileJson } from './files.ts';
-import { linkLines } from './links.ts';
+import { linkLines, type Printer } from './links.ts';
 
-/** Options of a command. */
-export interface Given {
+/** Options of a command, and who reads what it prints. */
+export interface Given extends Printer {
   readonly seat?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -34,9 +34,14 @@ export function planIn(file: string | undefined): MatchPlan {
   return { ...plan, pace: PACES[pace as keyof typeof PACES] };
 }
 
-export async function form(service: Service, [file]: readonly string[]): Promise<readonly string[]> {
+export async function form(
+  service: Service,
+  [file]: readonly string[],
+  { isPrivate }: Given,
+): Promise<readonly string[]> {
   const { code, moderatorLink } = await formMatch(service, planIn(file));
-  return [...(await people(service, [code])), `    ${'moderator'.padEnd(28)} ${moderatorLink}`];
+  const link = isPrivate ? moderatorLink : `npm run match -- links ${code} prints it in a terminal`;
+  return [...(await people(service, [code])), `    ${'moderator'.padEnd(28)} ${link}`];
 }
 
 export async function people(service: Service, [code = '']: readonly string[]): Promise<readonly string[]> {
@@ -69,7 +74,7 @@ export async function invite(
 export async function replace(
   service: Service,
   [code = '', seat = '', address = '', ...name]: readonly string[],
-  { reason = '' }: Given,
+  { reason = '' }: Pick<Given, 'reason'>,
 ): Promise<readonly string[]> {
   const id = await idOf(service, code);
   if (name.length === 0) throw new CommandError('A name is missing: replace WEL-0001 britain anne@example.org Anne');
@@ -77,11 +82,15 @@ export async function replace(
   return [`${code}: ${name.join(' ')} is asked to play ${seat} on. All seats are told.`];
 }
 
-export async function start(service: Service, [code = '']: readonly string[]): Promise<readonly string[]> {
+export async function start(
+  service: Service,
+  [code = '']: readonly string[],
+  given: Given,
+): Promise<readonly string[]> {
   const id = await idOf(service, code);
   done(service, await startFormed(service, id, OPERATOR));
   const head = (await listMatches(service)).find((match) => match.id === id);
-  return head ? linkLines(service, head) : [];
+  return head ? linkLines(service, head, given) : [];
 }
 
 type Acted = Awaited<ReturnType<typeof inviteTo>>;

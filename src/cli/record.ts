@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { exportMatch, importMatch, packRecord, type Service, sayVerdict } from '../match/index.ts';
 import { CommandError, fileBytes } from './files.ts';
-import { linkLines } from './links.ts';
+import { linkLines, type Printer } from './links.ts';
 import { idOf } from './people.ts';
 
 const GZIP = 0x1f8b;
@@ -29,12 +29,16 @@ export async function exportRecord(service: Service, [code = '', file]: readonly
 }
 
 /** `import <file>` */
-export async function importRecord(service: Service, [file]: readonly string[]): Promise<readonly string[]> {
+export async function importRecord(
+  service: Service,
+  [file]: readonly string[],
+  printer: Printer,
+): Promise<readonly string[]> {
   if (file === undefined) throw new CommandError('Name the file.');
   const taken = await importMatch(service, recordIn(file));
   if (!taken.ok) throw new CommandError(['Not taken in:', ...taken.faults.map(sayVerdict)].join('\n  '));
   return [
     `${taken.code}: taken in. Seats have no addresses yet; one that goes on is paused.`,
-    ...(await linkLines(service, { ...taken, name: taken.code })),
+    ...(await linkLines(service, { ...taken, name: taken.code }, printer)),
   ];
 }

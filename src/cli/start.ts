@@ -11,7 +11,6 @@ import {
   drand,
   installedGames,
   listMatches,
-  operatorUrl,
   type Service,
   sinkMails,
 } from '../match/index.ts';
@@ -22,8 +21,10 @@ import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { applyMigrations, MigrationError } from '../store/migrations.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
+import { notYet } from '../web/health.ts';
+import { isOfThisMachine } from '../web/local.ts';
 import { type Meters, openMeters } from '../web/metrics.ts';
-import { linkLines } from './links.ts';
+import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
 import { leaveWord } from './running.ts';
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
   tell(names.length > 0 ? `Workers: ${names.join(', ')}` : 'No workers in this process');
   if (workers.listener !== undefined) tell(`Mail is taken on ${config.smtpListenHost}:${workers.listener}`);
 
-  await openSample(service);
+  await openSample(service, config);
   if (web) serve(service, config, web, workers.listener, meters);
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
 }
@@ -119,19 +120,26 @@ async function openSink(service: Service): Promise<string> {
 }
 
 interface Web {
-  readonly server: Server;
   readonly port: number;
+  /** From then on these pages answer. */
+  open(app: RequestListener): void;
 }
 
-/** Takes the port first: links need its number. */
+/** Takes the port first: links need its number. Until the pages are open it says that they will be. */
 async function listen({ host, port }: Config): Promise<Web> {
-  const server = createServer();
+  let app: RequestListener = notYet;
+  const server = createServer((req, res) => app(req, res));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   closings.push({ what: 'web', close: () => closeServer(server) });
-  return { server, port: (server.address() as AddressInfo).port };
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: (opened) => {
+      app = opened;
+    },
+  };
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -141,27 +149,31 @@ function closeServer(server: Server): Promise<void> {
   return closed;
 }
 
-function serve(service: Service, config: Config, { server }: Web, listener: number | undefined, meters: Meters): void {
-  const hasMailbox = config.smtpUrl === undefined && listener !== undefined;
+function serve(service: Service, config: Config, web: Web, listener: number | undefined, meters: Meters): void {
+  const hasMailbox = config.smtpUrl === undefined && listener !== undefined && isOfThisMachine(service.publicUrl);
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
   const metrics = { meters, token: config.metricsToken };
   const app = makeApp(service, { hooks: mailHooks(config), metrics, ...(hasMailbox ? { mailbox } : {}) });
-  server.on('request', app as RequestListener);
+  web.open(app as RequestListener);
   tell(`Pages      ${service.publicUrl}/`);
-  tell(`Matches    ${operatorUrl(service)}`);
+  tell(`Matches    ${operatorLine(service, printer())}`);
   if (hasMailbox) tell(`Mailbox    ${service.publicUrl}/mailbox`);
 }
 
-/** An installation without matches opens one, so that there is something to look at. */
-async function openSample(service: Service): Promise<void> {
+/**
+ * An installation without matches opens one, so that there is something to look at. Only where it is tried out: with a database of its
+ * own, and mails that stay here.
+ */
+async function openSample(service: Service, { databaseUrl, smtpUrl }: Config): Promise<void> {
+  if (databaseUrl !== undefined || smtpUrl !== undefined) return;
   const matches = await listMatches(service);
   if (matches.length === 0) {
     const { code } = await createMatch(service, samplePlan);
     tell(`Opened ${code}, a sample match of four`);
   }
   for (const match of (await listMatches(service)).filter(({ name }) => name === samplePlan.name)) {
-    for (const line of await linkLines(service, match)) tell(line);
+    for (const line of await linkLines(service, match, printer())) tell(line);
   }
 }
 

@@ -17,3 +17,14 @@ export const foldLetters = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[øłßæœđðþı]/g, (letter) => FOLDED[letter] ?? letter);
+
+/** NUL, and halves of a pair: neither a database nor a mail takes them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNKEPT = /\u0000|\p{Surrogate}/u;
+
+/** Whether every text in a value of plain data, names of fields too, can be kept. */
+export function isLegible(value: unknown): boolean {
+  if (typeof value === 'string') return !UNKEPT.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => !UNKEPT.test(name) && isLegible(each));
+}

@@ -79,6 +79,8 @@ export async function prepareBackend(backend: Backend, attempts = 20): Promise<v
   }
 }
 
+const LOADING = /^LOADING /;
+
 async function waitForRedis(url: string, attempts: number): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3_000 });
   redis.on('error', () => undefined);
@@ -86,6 +88,8 @@ async function waitForRedis(url: string, attempts: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const error = await connectionError(redis);
       if (!error) return;
+      // It is there, and reads what it had kept: that may take its time.
+      if (LOADING.test(error.message)) attempt = 1;
       if (attempt >= attempts) throw new BackendUnavailable(unavailable(url, error), { cause: error });
       await sleep(500);
     }

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface DatabaseWait {
-  /** How often to try, half a second apart. */
+  /** How often to try, whatever is the matter; when not given, a minute long or until it has started. */
   readonly attempts?: number;
   readonly log?: (line: string) => void;
+  /** Milliseconds between two tries; 500 when not given. */
+  readonly pause?: number;
 }
 
 /** The database can't be used: says which, why, and what to do, and never the password. */
@@ -14,20 +16,50 @@ export class DatabaseUnavailable extends Error {
 
 const OLDEST_SERVER = 13;
 const PAUSE_MS = 500;
+/** A minute, in tries. */
+const ATTEMPTS = 120;
 
-/** Waits until the database answers, for a server that starts at the same time as we do. */
-export async function waitForDatabase(url: string, { attempts = 20, log }: DatabaseWait = {}): Promise<void> {
+/**
+ * Waits until the database answers and takes what is written. A server that is about to, for it is starting, recovers after a crash or
+ * gives way to another one, is waited for as long as that takes, unless `attempts` says otherwise.
+ */
+export async function waitForDatabase(
+  url: string,
+  { attempts, log, pause = PAUSE_MS }: DatabaseWait = {},
+): Promise<void> {
   const where = describe(url);
   for (let attempt = 1; ; attempt += 1) {
     const error = await connectionError(url);
     if (!error) return;
-    const fault = faults[error.code ?? ''];
-    if (fault || attempt >= attempts) {
-      throw new DatabaseUnavailable(`${where}: ${fault ?? reasonOf(error)}`, { cause: error });
-    }
-    if (attempt === 1) log?.(`Waiting for ${where}`);
-    await sleep(PAUSE_MS);
+    const { code = '' } = error;
+    const fault = faults[code];
+    const isOver = attempt >= (attempts ?? (ABOUT_TO_ANSWER.has(code) ? Number.POSITIVE_INFINITY : ATTEMPTS));
+    if (fault || isOver) throw new DatabaseUnavailable(`${where}: ${fault ?? reasonOf(error)}`, { cause: error });
+    if (attempt % ATTEMPTS === 1) log?.(`Waiting for ${where}: ${reasons[code] ?? error.message}`);
+    await sleep(pause);
   }
+}
+
+/** Codes of a server that is there and will answer by itself. */
+const ABOUT_TO_ANSWER: ReadonlySet<string> = new Set(['57P03', '57P02', '57P01', '53300']);
+
+/** Codes of a database that cannot be used for now: PostgreSQL's, of the connection, and Prisma's. */
+const AWAY: ReadonlySet<string> = new Set([
+  ...ABOUT_TO_ANSWER,
+  ...['25006', '08000', '08003', '08006', '53100'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
+]);
+
+/** Whether an error says that the database does not answer, or takes nothing that is written, just now. */
+export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((code) => AWAY.has(code));
+
+/** Codes of an error and of what it comes of: Prisma wraps what the driver says. */
+function codesOf(error: unknown, depth = 0): readonly string[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return [];
+  const { code, originalCode, cause, meta, driverAdapterError } = error as Readonly<Record<string, unknown>>;
+  const own = [code, originalCode].filter((each) => typeof each === 'string');
+  return [...own, ...[cause, meta, driverAdapterError].flatMap((each) => codesOf(each, depth + 1))];
 }
 
 function describe(url: string): string {
@@ -49,6 +81,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'no answer.',
   '57P03': 'the server is still starting.',
   '53300': 'the server has no free connection.',
+  READONLY: 'it takes nothing that is written: it is a replica, or read-only by its settings.',
 };
 
 const reasonOf = (error: CodedError) =>
@@ -61,11 +94,13 @@ async function connectionError(url: string): Promise<CodedError | undefined> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    const { rows } = await client.query<{ version: number; closed: boolean }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version,
+         current_setting('transaction_read_only')::bool AS closed`,
     );
-    const isOld = (rows[0]?.version ?? 0) < OLDEST_SERVER;
-    return isOld ? Object.assign(new Error('old server'), { code: 'OLD' }) : undefined;
+    const [server] = rows;
+    if ((server?.version ?? 0) < OLDEST_SERVER) return Object.assign(new Error('old server'), { code: 'OLD' });
+    return server?.closed ? Object.assign(new Error('read-only'), { code: 'READONLY' }) : undefined;
   } catch (error) {
     return error as CodedError;
   } finally {

@@ -8,6 +8,8 @@ import { BOARD_PATH, boardEntrance, boardPages } from './board.ts';
 import { errorPages, notFound } from './errors.ts';
 import { healthPage, readyPage } from './health.ts';
 import { type Hooks, hookCalls } from './hooks.ts';
+import { legibleAddress, legibleBody } from './legible.ts';
+import { isOfThisMachine } from './local.ts';
 import { mailboxPages } from './mailbox.ts';
 import type { Mailbox } from './mailbox-mail.ts';
 import { type MetricsOptions, metricsPage } from './metrics.ts';
@@ -35,7 +37,7 @@ import { seatTime } from './seat/time.ts';
 import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
 
 export interface WebOptions {
-  /** The mails that the development sink takes; without it there is no such page. */
+  /** The mails that the development sink takes; without it, and where pages are public, there is no such page. */
   readonly mailbox?: Mailbox;
   /** Mail providers that may call us. */
   readonly hooks?: Hooks;
@@ -59,12 +61,13 @@ export const makeApp = (
 ): Express => {
   const { config, log, publicUrl } = service;
   const https = publicUrl.startsWith('https:');
+  const hasMailbox = mailbox !== undefined && isOfThisMachine(publicUrl);
   const guard = makeFormGuard({ ...config, https });
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', 'loopback');
   app.set('query parser', 'simple');
-  app.use(headers({ https }));
+  app.use(headers({ https }), legibleAddress);
 
   app.get(['/style.css', '/icon.svg'], (req, res) => {
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
@@ -86,7 +89,11 @@ export const makeApp = (
     skipSuccessfulRequests: true,
   });
   app.use('/u', limitMisses, unsubscribePages(service));
-  app.use(express.urlencoded({ extended: false, limit: LARGEST_FORM, parameterLimit: 200 }), ...guard.visitor);
+  app.use(
+    express.urlencoded({ extended: false, limit: LARGEST_FORM, parameterLimit: 200 }),
+    legibleBody,
+    ...guard.visitor,
+  );
   app.use(['/s', '/m', '/sign-in'], limitMisses);
   app.use('/i', limitMisses, invitationPages(service, guard));
   app.use('/o', limitMisses, observerPages(service, guard));
@@ -110,11 +117,11 @@ export const makeApp = (
   app.use('/m', boardEntrance(service), webhookPages(service, guard), moderatorPages(service, guard));
   app.use(BOARD_PATH, boardPages(service));
   app.use('/p', publicUndone(service), publicReplay(service), publicPages(service));
-  if (mailbox) app.use('/mailbox', mailboxPages({ mailbox, guard, log }));
+  if (hasMailbox && mailbox) app.use('/mailbox', mailboxPages({ mailbox, guard, log }));
   app.use('/sign-in', signInPages(service, guard, https));
   app.use('/sign-out', signOutPages(service, guard, https));
   app.use('/home', homePage(service, guard));
-  app.get('/', frontPage(mailbox !== undefined));
+  app.get('/', frontPage(hasMailbox));
 
   app.use(notFound, errorPages(log));
   return app;

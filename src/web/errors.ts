@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Fault } from '../engine/index.ts';
 import { MatchFault } from '../match/play/fault.ts';
+import { isDatabaseAway } from '../store/database-wait.ts';
 import { errorSentences } from './messages/en.ts';
 import { renderPage, sayFrom } from './render.ts';
 
@@ -24,13 +25,22 @@ export class BadForm extends Error {
   readonly status = 400;
 }
 
-const KNOWN = [400, 403, 404, 413, 429] as const;
+/** Text that cannot be kept. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+  readonly status = 422;
+}
+
+const KNOWN = [400, 403, 404, 413, 422, 429] as const;
+
+/** Seconds after which to ask again where the database does not answer. */
+const RETRY_SECONDS = 5;
 
 /** A match that cannot be shown because its record does not fit the rules; its moderator has been told. */
 const isStopped = (error: unknown): boolean => error instanceof MatchFault || error instanceof Fault;
 
 export const statusOf = (error: unknown) => {
-  if (isStopped(error)) return 503;
+  if (isStopped(error) || isDatabaseAway(error)) return 503;
   return KNOWN.find((known) => known === (error as { status?: unknown }).status) ?? 500;
 };
 
@@ -40,17 +50,20 @@ export const errorPages =
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const status = statusOf(error);
+    const isAway = isDatabaseAway(error);
     const id = status === 500 ? randomUUID() : undefined;
-    if (id) log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
+    if (id || isAway) log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
+    if (isAway) res.set('Retry-After', String(RETRY_SECONDS));
+    const about = isAway ? 'error.away' : `error.${status}`;
     res
       .status(status)
       .set('Cache-Control', 'no-store')
       .send(
         renderPage('message', {
-          title: say(`error.${status}.heading`),
+          title: say(`${about}.heading`),
           say,
-          heading: say(`error.${status}.heading`),
-          lines: [say(`error.${status}.what`), ...(id ? [say('error.id', { id })] : [])],
+          heading: say(`${about}.heading`),
+          lines: [say(`${about}.what`), ...(id ? [say('error.id', { id })] : [])],
           typed: typedBy(req),
           back: status === 404 ? undefined : pageOf(req),
           backText: say('error.back'),

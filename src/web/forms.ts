@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
+import { isLegible } from '../engine/index.ts';
 import { BadForm } from './errors.ts';
 
 /** The fields of a form. What a person may get wrong is no matter of the schema: a form that fails it is not ours. */
@@ -17,10 +18,11 @@ export function inZone(fields: Readonly<Record<string, unknown>>, zone: string):
   return { ...rest, until: at.isValid ? at.toUTC().toISO() : until };
 }
 
-/** What a page has put into a form as JSON; undefined: it is none. */
+/** What a page has put into a form as JSON; undefined: it is none, or holds text that cannot be kept. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isLegible(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
-/** The development mailbox: the mails that the sink took, and a way to answer them by mail. */
+/** The development mailbox: the mails that the sink took, and a way to answer them by mail. For this machine only: they open every page. */
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { NotFound } from './errors.ts';
 import { readForm } from './forms.ts';
+import { isLocalVisit } from './local.ts';
 import { type Mailbox, quoted, readMail, recipientsOf, type SinkMail, sendReply } from './mailbox-mail.ts';
 import { mailboxSentences } from './messages/en.ts';
 import { renderPage, sayFrom } from './render.ts';
@@ -23,6 +24,8 @@ export interface MailboxOptions {
 
 export const mailboxPages = ({ mailbox, guard, log }: MailboxOptions): Router => {
   const router = Router();
+
+  router.use((req, _res, next) => next(isLocalVisit(req) ? undefined : new NotFound()));
 
   const find = async (id: unknown): Promise<SinkMail> => {
     const number = Id.safeParse(id);

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter, Service } from '../match/index.ts';
 import { type Figure, figures } from '../store/figures.ts';
 import { NotFound } from './errors.ts';
+import { isLocal } from './local.ts';
 
 /** What this process measures by itself. */
 export interface Meters extends Meter {
@@ -80,14 +81,6 @@ function fillOne(gauges: Gauges, { what, state, channel, count }: Figure): void 
   else if (what === 'late') gauges.late.set(count);
   else gauges[what].set({ state }, count);
 }
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** What a proxy on this machine adds to what it hands on. */
-const HANDED_ON = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-const isLocal = ({ socket, headers }: Request): boolean =>
-  LOOPBACK.has(socket.remoteAddress ?? '') && HANDED_ON.every((name) => headers[name] === undefined);
 
 const hasToken = (req: Request, token: string | undefined): boolean => {
   const given = /^Bearer (\S{1,500})$/i.exec(req.get('authorization') ?? '')?.[1];

@@ -1,5 +1,6 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseUnavailable, waitForDatabase } from '../../src/store/database-wait.ts';
+import { DatabaseUnavailable, isDatabaseAway, waitForDatabase } from '../../src/store/database-wait.ts';
 import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
 import { startRelay } from '../setup/relay.ts';
 
@@ -51,4 +52,52 @@ test('a server that comes later is waited for', async () => {
   await waiting;
   await relay.cut();
   expect(lines[0]).toContain(`Waiting for PostgreSQL at 127.0.0.1:${relay.port}`);
+});
+
+/** A server that refuses a session so often with an error, and then hands it on. */
+async function recovering(times: number, code: string): Promise<{ url: string; close(): void }> {
+  const behind = new URL(database.url);
+  let left = times;
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    if (left > 0) {
+      left -= 1;
+      client.once('data', () => {
+        const fields = `SFATAL\0VFATAL\0C${code}\0Mthe database system is starting up\0\0`;
+        const head = Buffer.alloc(5);
+        head.write('E');
+        head.writeInt32BE(4 + fields.length, 1);
+        client.end(Buffer.concat([head, Buffer.from(fields)]));
+      });
+      return;
+    }
+    const upstream = connect(Number(behind.port) || 5432, behind.hostname);
+    upstream.on('error', () => undefined);
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(database.url);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return { url: url.toString(), close: () => server.close() };
+}
+
+test('a server that recovers is waited for as long as that takes', async () => {
+  const { url, close } = await recovering(130, '57P03');
+  const lines: string[] = [];
+  await waitForDatabase(url, { log: (line) => lines.push(line), pause: 1 });
+  close();
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('the server is still starting');
+});
+
+test('an error of the database is told from one of the program', () => {
+  const wrapped = Object.assign(new Error('failed'), {
+    code: 'P2010',
+    meta: { driverAdapterError: { cause: { originalCode: '57P03' } } },
+  });
+  expect(isDatabaseAway(wrapped)).toBe(true);
+  expect(isDatabaseAway(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect(isDatabaseAway(Object.assign(new Error('twice'), { code: 'P2002' }))).toBe(false);
+  expect(isDatabaseAway(new Error('a bug'))).toBe(false);
 });

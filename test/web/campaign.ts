@@ -8,6 +8,7 @@ import { testDatabase } from '../setup/databases.ts';
 /** A real installation without workers, its clock in the hand of the test. */
 export interface Installation {
   readonly service: Service;
+  readonly databaseUrl: string;
   /** Lets time pass. */
   pass(hours: number): void;
   /** Another Wellington match; the name of each player is given. */
@@ -39,6 +40,7 @@ export async function installation(): Promise<Installation> {
   };
   return {
     service,
+    databaseUrl: database.url,
     pass: (hours) => {
       now = new Date(now.getTime() + hours * 3_600_000);
     },

@@ -47,12 +47,13 @@ beforeAll(async () => {
   });
   await sendReport('report', 'b3rt@estafette.localhost', '<h1>Your impulse</h1><script>alert(1)</script>');
   await sendReport('<script>alert(2)</script>', 'nobody@estafette.localhost', undefined);
-  const mailbox: Mailbox = {
-    list: async () => mails,
-    find: async (id) => mails.find((mail) => mail.id === id),
-    inbound: { host: '127.0.0.1', port: inbound.port },
-  };
-  browser = new Browser(makeApp(service, { mailbox }));
+  browser = new Browser(makeApp(service, { mailbox: mailboxOf() }));
+});
+
+const mailboxOf = (): Mailbox => ({
+  list: async () => mails,
+  find: async (id) => mails.find((mail) => mail.id === id),
+  inbound: { host: '127.0.0.1', port: inbound.port },
 });
 
 afterAll(async () => {
@@ -127,3 +128,26 @@ test('a mail that is not there is not found', async () => {
 test('without a sink there is no mailbox', async () => {
   await new Browser(makeApp(service)).open('/mailbox').expect(404);
 });
+
+test.each([
+  { 'X-Forwarded-For': '192.0.2.1' },
+  { 'X-Forwarded-For': '127.0.0.1' },
+  { Forwarded: 'for=127.0.0.1' },
+  { 'X-Real-IP': '127.0.0.1' },
+  { Via: '1.1 proxy' },
+  { Host: 'campaign.example.org' },
+])('from elsewhere there is none, nor a way to it: %j', async (headers) => {
+  const far = new Browser(makeApp(service, { mailbox: mailboxOf() }));
+  for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html']) await far.open(path).set(headers).expect(404);
+  expect((await far.open('/').set(headers).expect(200)).text).not.toContain('/mailbox');
+  expect((await far.open('/').expect(200)).text).toContain('/mailbox');
+});
+
+test.each(['https://campaign.example.org', 'http://192.168.1.5:1815', 'http://0.0.0.0:1815'])(
+  'where the pages are %s there is none at all',
+  async (publicUrl) => {
+    const site = new Browser(makeApp({ ...service, publicUrl }, { mailbox: mailboxOf() }));
+    await site.open('/mailbox').expect(404);
+    expect((await site.open('/').expect(200)).text).not.toContain('/mailbox');
+  },
+);

@@ -2,6 +2,8 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceMatch, operatorUrl, type Service } from '../../src/match/index.ts';
+import { waitForDatabase } from '../../src/store/database-wait.ts';
+import { openStore } from '../../src/store/store.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { readiness } from '../../src/web/health.ts';
 import { openMeters } from '../../src/web/metrics.ts';
@@ -38,6 +40,33 @@ describe('health and readiness', () => {
     const { text, body } = await supertest(ill).get('/ready').expect(503);
     expect(body).toEqual({ ready: false, database: 'failed', migrations: 'failed', queues: 'ok' });
     expect(text).not.toContain('gone');
+  });
+
+  test('a database that answers and takes nothing that is written is red', async () => {
+    const [{ name }] = await service.store.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
+    await service.store.$executeRawUnsafe(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+    const url = place.databaseUrl;
+    const closed = openStore(url, { connections: 1 });
+    try {
+      const app = makeApp({ ...service, store: closed });
+      expect((await supertest(app).get('/ready').expect(503)).body).toMatchObject({ ready: false, database: 'failed' });
+      await expect(waitForDatabase(url, { attempts: 1 })).rejects.toThrow(/takes nothing that is written/);
+    } finally {
+      await closed.$disconnect();
+      await service.store.$executeRawUnsafe(`ALTER DATABASE "${name}" RESET default_transaction_read_only`);
+    }
+  });
+
+  test('a page without its database says when to come again', async () => {
+    const [{ name }] = await service.store.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
+    const url = new URL(place.databaseUrl);
+    url.port = '1';
+    const gone = openStore(url.toString(), { connections: 1 });
+    const { status, headers, text } = await supertest(makeApp({ ...service, store: gone })).get('/p/WEL-0001');
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(text).toContain('The database does not answer just now');
+    expect(text).not.toContain(name);
+    await gone.$disconnect();
   });
 
   test('queues that hang count as failed', async () => {

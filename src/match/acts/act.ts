@@ -1,6 +1,6 @@
 /** What a moderator can do to a match, as data: a page's form and a line of a mail come to the same. */
 import { z } from 'zod';
-import { accept, refuse, type Verdict } from '../../engine/index.ts';
+import { accept, isLegible, refuse, type Verdict } from '../../engine/index.ts';
 import { POLICIES } from '../time/pace.ts';
 
 /** Characters of what a moderator writes for others to read. */
@@ -32,7 +32,8 @@ const patch = z.preprocess((value) => {
 
 function jsonOf(value: string): unknown {
   try {
-    return JSON.parse(value);
+    const parsed: unknown = JSON.parse(value);
+    return isLegible(parsed) ? parsed : undefined;
   } catch {
     return value;
   }

@@ -1,4 +1,5 @@
 /** Whether matches come out of these rules as they stand in the record: asked before new code takes them over. */
+import { setImmediate as immediate } from 'node:timers/promises';
 import { type Json, type Roll, restoredOf, type Snapshot, same } from '../../engine/index.ts';
 import { liveMatches } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -33,6 +34,8 @@ export async function checkMatches(
     const fault = faultOf(service, row, begin, journal);
     if (fault && stop) await stopMatch(service, row, fault);
     found.push({ code, fault: fault?.message });
+    // A replay takes its time; others are answered between two of them.
+    await immediate();
   }
   return found;
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type SeatKey, type Service, seatOfApiKey } from '../../match/index.ts';
 import { NotFound, statusOf } from '../errors.ts';
+import { legibleBody } from '../legible.ts';
 import { apiSentences } from '../messages/api.ts';
 import { sayFrom } from '../render.ts';
 import { limitRate } from '../security.ts';
@@ -50,7 +51,10 @@ export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE }: Api
     limitRate(callsPerMinute, { keyGenerator: (_req, res) => `seat ${keyOf(res).no}` }),
   );
   for (const route of routes) {
-    const steps = [...(route.body ? [onlyJson, json({ limit: LARGEST_BODY })] : []), answer(service, route)];
+    const steps = [
+      ...(route.body ? [onlyJson, json({ limit: LARGEST_BODY }), legibleBody] : []),
+      answer(service, route),
+    ];
     router[route.method](route.path, ...steps);
   }
   router.use(() => {

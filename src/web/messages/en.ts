@@ -23,11 +23,17 @@ export const errorSentences: Catalogue = {
   'error.413.heading': 'Too long',
   'error.413.what':
     'A form may have 32 kilobytes. Nothing was changed. Go back in your browser: your text is still there.',
+  'error.422.heading': 'This text cannot be kept',
+  'error.422.what':
+    'There is a character in it that no mail can carry. Nothing was changed. Type it again, or paste it as plain text.',
   'error.429.heading': 'Slower, please',
   'error.429.what': 'Too many requests came from your address. Nothing was changed. Wait a minute and try again.',
   'error.503.heading': 'This match has stopped for a check',
   'error.503.what':
     'Its record and the rules do not agree. The moderator has been told, and nothing is lost. Please come back later.',
+  'error.away.heading': 'One moment, please',
+  'error.away.what':
+    'The database does not answer just now. Nothing was changed, and what you wrote is below. Try again in a few seconds.',
   'error.500.heading': 'Something broke here',
   'error.500.what': 'It is our fault and has been noted. Orders that were sent before are safe.',
 };

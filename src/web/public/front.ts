@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { isLocalVisit } from '../local.ts';
 import { frontSentences } from '../messages/en.ts';
 import { renderPage, sayFrom } from '../render.ts';
 
@@ -6,8 +7,15 @@ const say = sayFrom(frontSentences);
 
 /** What stands at the bare address. Nothing here leads to anybody's page. */
 export const frontPage = (hasMailbox: boolean): RequestHandler => {
+  const [plain, withMailbox] = [page(false), page(true)];
+  return (req, res) => {
+    res.send(hasMailbox && isLocalVisit(req) ? withMailbox : plain);
+  };
+};
+
+const page = (hasMailbox: boolean): string => {
   const heading = say('front.heading');
-  const page = renderPage('message', {
+  return renderPage('message', {
     title: heading,
     say,
     heading,
@@ -19,7 +27,4 @@ export const frontPage = (hasMailbox: boolean): RequestHandler => {
       ...(hasMailbox ? [{ address: '/mailbox', text: say('front.mailbox') }] : []),
     ],
   });
-  return (_req, res) => {
-    res.send(page);
-  };
 };

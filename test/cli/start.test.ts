@@ -1,0 +1,114 @@
+/** The program as `npm start` runs it, with its output in a pipe. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notYet } from '../../src/web/health.ts';
+import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
+import { testFolder } from '../setup/folder.ts';
+import { type Compiled, compiled } from '../setup/program.ts';
+
+let program: Compiled;
+let matches: Compiled;
+beforeAll(async () => {
+  program = await compiled('src/cli/start.ts');
+  matches = await compiled('src/cli/match.ts');
+});
+afterAll(() => {
+  program.remove();
+  matches.remove();
+});
+
+let folder: Awaited<ReturnType<typeof testFolder>>;
+let database: TestPlace | undefined;
+const running: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await testFolder();
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+  await database?.drop();
+  database = undefined;
+  await folder.remove();
+});
+
+const environment = (more: Readonly<Record<string, string>>) => ({
+  ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: folder.path },
+  ...{ PORT: '0', SMTP_LISTEN_PORT: '0', LOG_LEVEL: 'warn' },
+  ...more,
+});
+
+/** Starts it and waits until it is ready. Returns what it has printed, and where its pages are. */
+async function start(more: Readonly<Record<string, string>> = {}): Promise<{ output: string; pages: string }> {
+  const child = spawn(process.execPath, [program.file], { cwd: folder.path, env: environment(more) });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toContain('Ready.');
+  return { output, pages: /Pages +(\S+)\//.exec(output)?.[1] ?? '' };
+}
+
+/** A command of `npm run match` beside it. */
+async function command(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [matches.file, ...args], { cwd: folder.path, env: environment({}) });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await once(child, 'close');
+  return output;
+}
+
+/** What opens a page. */
+const KEY = /\/[smio]\/[\w-]{20,}/;
+
+test('a trial in a pipe prints no private address and says where they are; its mailbox is for this machine', async () => {
+  const { output, pages } = await start();
+  expect(output).toMatch(/Opened (WEL-\d+), a sample match of four/);
+  expect(output).not.toMatch(KEY);
+  expect(output).toContain('npm run match -- links WEL-0001 (with --piped elsewhere too)');
+  expect(output).toContain(`Mailbox    ${pages}/mailbox`);
+  expect((await fetch(`${pages}/mailbox`)).status).toBe(200);
+  expect((await fetch(`${pages}/mailbox`, { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(404);
+
+  const refused = await command('links', 'WEL-0001');
+  expect(refused).toContain('--piped');
+  expect(refused).not.toMatch(KEY);
+  const links = await command('links', 'WEL-0001', '--piped');
+  expect(links.match(/\/s\/[\w-]{43}/g)).toHaveLength(4);
+  const [page = ''] = /http\S+\/s\/[\w-]{43}/.exec(links) ?? [];
+  expect((await fetch(page)).status).toBe(200);
+  expect(await command('links', '--piped')).toMatch(/\/m\/[\w-]{43}/);
+}, 120_000);
+
+test('a production start opens no sample match and has no mailbox, whatever its mails do', async () => {
+  database = await emptyTestDatabase();
+  const { output, pages } = await start({
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://campaign.example.org',
+    HOST: '127.0.0.1',
+  });
+  expect(pages).toBe('https://campaign.example.org');
+  expect(output).not.toMatch(/sample|mailbox/i);
+  expect(output).not.toMatch(KEY);
+}, 120_000);
+
+test('a server that sends mail opens no sample match', async () => {
+  const { output, pages } = await start({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  expect(output).not.toMatch(/sample|mailbox/i);
+  expect((await fetch(`${pages}/mailbox`)).status).toBe(404);
+}, 120_000);
+
+test('while it starts it answers that it does', async () => {
+  const server = createServer(notYet);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const early = await fetch(`${at}/s/any`);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await fetch(`${at}/ready`)).status).toBe(503);
+  expect((await fetch(`${at}/health`)).status).toBe(200);
+  server.closeAllConnections();
+  server.close();
+});
