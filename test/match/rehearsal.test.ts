@@ -158,3 +158,28 @@ test('what another seat has answered to a question to all is not known to those 
   expect(told({ act: 'draw' })).toContain('draw');
   expect(told({ act: 'draw' })).toBe(told({ act: 'end' }));
 });
+
+/** At the first British impulse, with a leader of either ally at Elvas, the Spanish one with more soldiers. */
+const alliedGroup = () => {
+  const referee = campaign();
+  expect(toImpulse(referee)).toBe('britain');
+  const state = copy(referee.snapshot.state) as State;
+  for (const force of Object.values(state.forces)) for (const power of ['britain', 'spain']) delete force[power];
+  state.forces = Object.fromEntries(Object.entries(state.forces).filter(([, force]) => Object.keys(force).length > 0));
+  state.forces.elvas = {
+    britain: { leaders: ['hill'], inf: 2, cav: 0, art: 0 },
+    spain: { leaders: ['castanos'], inf: 4, cav: 0, art: 0 },
+  };
+  const card = referee.state.hands.britain?.find((number) => (wellington.content.cards.get(number)?.cp ?? 0) >= 2);
+  return { referee, state, play: `PLAY ${card} CP` };
+};
+
+test('a plan counts on the consent of the ally whose leader is to give up the command, and says so (W-9.62b)', () => {
+  const { referee, state, play } = alliedGroup();
+  const march = 'MOVE Hill 2SP + Castanos 4SP Elvas - Evora';
+  const alone = answered({ referee, state }, 'britain', `${play}\n${march}`);
+  expect(alone).toMatch(/of Spain commands that group/);
+  const agreed = answered({ referee, state }, 'britain', `${play}\nCOMMANDER Hill AT Elvas\n${march}`);
+  expect(agreed).not.toMatch(/commands that group/);
+  expect(agreed).toMatch(/the consent of Spain/);
+});

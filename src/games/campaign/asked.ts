@@ -44,6 +44,12 @@ export const unitsOf = (decision: Pick<Decision, 'prompt'>): readonly EvadingUni
 
 export const waysOutOf = (decision: Pick<Decision, 'prompt'>): readonly WayOut[] => listOf(argsOf(decision).options);
 
+/** The ally's leader who is to take command of a group of both, where that is what is asked. */
+export const claimantOf = (decision: Pick<Decision, 'prompt'>): LeaderId | undefined => {
+  const { by, leaders } = argsOf(decision);
+  return by === undefined ? undefined : listOf<LeaderId>(leaders)[0];
+};
+
 /** Behind in casualties, or with fewer dice where nothing has been rolled yet. */
 export const isLosing = ({ lead, mydice, hisdice }: JsonObject): boolean =>
   typeof lead === 'number' ? lead < 0 : Number(mydice ?? 0) < Number(hisdice ?? 0);

@@ -2,7 +2,7 @@
 import type { Decision, Json, Message } from '../../engine/index.ts';
 import { message } from '../../engine/index.ts';
 import type { Foresight } from '../../orders/index.ts';
-import { argsOf, candidatesOf, unitsOf } from './asked.ts';
+import { argsOf, candidatesOf, claimantOf, unitsOf } from './asked.ts';
 
 /** `attrition.elvas.britain`, `siege.badajoz.1.besieger`: what a roll is for, where, and who rolls. */
 const partsOf = (label: string): { what: string; area: string; who: string } => {
@@ -59,6 +59,8 @@ const questionOf = (decision: Decision): Message | undefined => {
         : message(`doubt.${decision.kind}`, { power, area });
     case 'consent':
       return message('doubt.consent', { power });
+    case 'commander':
+      return claimantOf(decision) === undefined ? undefined : message('doubt.consent', { power });
     case 'respond':
       return message('doubt.card');
     default:
@@ -105,6 +107,9 @@ export const foresight: Foresight = {
   endsPlan: (label) => partsOf(label).what === 'battle',
   question: questionOf,
   isAboutCards: ({ kind }) => kind === 'respond',
-  answer: ({ kind }) => COUNTED_ON[kind],
+  answer(decision) {
+    const leader = decision.kind === 'commander' ? claimantOf(decision) : undefined;
+    return leader === undefined ? COUNTED_ON[decision.kind] : { commander: leader };
+  },
   lasting: LASTING,
 };

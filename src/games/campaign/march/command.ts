@@ -24,17 +24,25 @@ export const checkCommand = (position: Position, power: PowerId, act: Command): 
     ? accept({ do: 'command', at: act.at, leader: act.leader })
     : refuse('command.not-there', { area: String(act.at), leader: String(act.leader) });
 
+/** `by`: the ally who wishes to take command in his impulse. */
 const question = (
   play: Play,
   power: PowerId,
   area: AreaId,
   leaders: readonly LeaderId[],
   ruled: LeaderId | null,
+  by?: PowerId,
 ): Ask<Answer> =>
   choice<Answer>({
     kind: 'commander',
     seat: play.state.seats[power] as string,
-    prompt: message('ask.commander', { power, area, leaders: [...leaders], ...(ruled === null ? {} : { ruled }) }),
+    prompt: message('ask.commander', {
+      power,
+      area,
+      leaders: [...leaders],
+      ...(ruled === null ? {} : { ruled }),
+      ...(by === undefined ? {} : { by }),
+    }),
     options: [{ commander: null }, ...leaders.map((leader) => ({ commander: leader }))],
     quiet: true,
   });
@@ -49,7 +57,7 @@ export function* takeCommand(play: Play, power: PowerId, { at: area, leader }: C
   const ally = allyOf(play.game, power);
   const { seats } = play.state;
   if (stackAt(play, area, ally).leaders.length > 0 && seats[ally] !== seats[power]) {
-    const { commander } = yield* ask(question(play, ally, area, [leader], commanderThere(play, area, power)));
+    const { commander } = yield* ask(question(play, ally, area, [leader], commanderThere(play, area, power), power));
     if (commander === null) return refuseCommand(play, power, area);
   }
   name(play, power, area, leader);

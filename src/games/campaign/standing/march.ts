@@ -1,6 +1,6 @@
 /** Standing orders for the march: who intercepts, evades, retreats, and goes along. */
 import { type Json, type JsonObject, message } from '../../../engine/index.ts';
-import { argsOf, candidatesOf, unitsOf, waysOutOf } from '../asked.ts';
+import { argsOf, candidatesOf, claimantOf, unitsOf, waysOutOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Force, LeaderId, PowerId } from '../types.ts';
@@ -274,9 +274,10 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy => ({
 
 type Consent = { who: Who; join?: Who };
 
-/** `CONSENT De Espana JOIN Wellington IF NOT besieged`. */
+/** D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: to go along, and to come under his command where they stand together. */
 export const consentPolicy = (kit: Kit): CampaignPolicy => ({
   ...yesPolicy('consent', 'policy.consent', { consent: true }),
+  kinds: ['consent', 'commander'],
   manner: [],
   read(reader) {
     const who = readWho(reader);
@@ -300,6 +301,13 @@ export const consentPolicy = (kit: Kit): CampaignPolicy => ({
   offer(subject, decision, view) {
     const { who, join } = subject as unknown as Consent;
     const args = argsOf(decision);
+    if (decision.kind === 'commander') {
+      const leader = claimantOf(decision);
+      const [area, by, power] = [String(args.area), String(args.by), String(args.power)];
+      const own = view.forces[area]?.[power]?.leaders ?? [];
+      if (leader === undefined || !isMeant(who, by, area, own)) return undefined;
+      return join && !isMeant(join, by, area, [leader]) ? undefined : one([plain({ commander: leader })]);
+    }
     const [area, mover] = [String(args.area), String(args.mover)];
     if (!isMeant(who, mover, area, leadersIn((args.force ?? {}) as Force))) return undefined;
     const movers = view.forces[area]?.[mover]?.leaders ?? [];

@@ -1,7 +1,7 @@
 /** PREEMPT, MULLIGAN, KEEP, CONSENT: answers that are yes or no. */
 import { accept, message } from '../../../engine/index.ts';
 import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
-import { argsOf } from '../asked.ts';
+import { argsOf, claimantOf } from '../asked.ts';
 import { consentPolicy } from '../standing/march.ts';
 import { mulliganPolicy, preemptPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
@@ -113,7 +113,12 @@ const consent = (kit: Kit): CampaignVerb => ({
   },
   write: ({ yes }) => (yes ? 'CONSENT yes' : 'CONSENT no'),
   describe: ({ yes }) => message(yes ? 'order.consent' : 'order.consent.no'),
-  item: ({ yes }) => once(['consent'], () => accept({ consent: yes === true })),
+  item: ({ yes }) =>
+    once(['consent', 'commander'], (decision) => {
+      if (decision.kind === 'consent') return accept({ consent: yes === true });
+      const leader = claimantOf(decision);
+      return leader === undefined ? undefined : accept({ commander: yes === true ? leader : null });
+    }),
   policy: consentPolicy(kit),
 });
 

@@ -103,7 +103,7 @@ export const help: Readonly<Record<string, HelpTopic>> = {
     examples: ['LOSE * : inf cav art REST ally', 'LOSE * : Graham, Hill'],
   },
   consent: {
-    text: 'Whether your army goes along with the ally’s.',
+    text: 'Whether your army goes along with the ally’s, and comes under his leader where both stand together.',
     examples: ['CONSENT YES', 'CONSENT De Espana JOIN Wellington IF NOT besieged'],
   },
   preempt: {
