@@ -22,9 +22,12 @@ export const foldLetters = (text: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNKEPT = /\u0000|\p{Surrogate}/u;
 
-/** Whether every text in a value of plain data, names of fields too, can be kept. */
-export function isLegible(value: unknown): boolean {
+/** Plain data that people send is nested so deep at the most: every reader of it may call itself. */
+const DEEPEST = 100;
+
+/** Whether every text in a value of plain data, names of fields too, can be kept, and the value is nested no deeper than readers bear. */
+export function isLegible(value: unknown, left = DEEPEST): boolean {
   if (typeof value === 'string') return !UNKEPT.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, each]) => !UNKEPT.test(name) && isLegible(each));
+  return left > 0 && Object.entries(value).every(([name, each]) => !UNKEPT.test(name) && isLegible(each, left - 1));
 }
