@@ -66,8 +66,10 @@ async function send(
     const { response } = await transport.sendMail(mailOf(setup, mail));
     return { outcome: 'sent', ...(response ? { response: response.slice(0, ANSWER_LENGTH) } : {}) };
   } catch (error) {
-    const { kind, reason, isRecipient } = classifySendError(error);
-    return kind === 'permanent' ? { outcome: 'refused', reason, isRecipient } : { outcome: 'delayed', reason };
+    const { kind, reason, isRecipient, isDoubtful } = classifySendError(error);
+    return kind === 'permanent'
+      ? { outcome: 'refused', reason, isRecipient }
+      : { outcome: 'delayed', reason, isDoubtful };
   }
 }
 

@@ -70,6 +70,8 @@ export type SendFailure = {
   reason: string;
   /** It is the recipient that was refused, and other mails to him would be. */
   isRecipient: boolean;
+  /** The server has not answered, and may have taken the mail. */
+  isDoubtful: boolean;
 };
 
 const REASON_LENGTH = 300;
@@ -77,6 +79,18 @@ const REASON_LENGTH = 300;
 const ABOUT_THE_LETTER = /^(?:RCPT TO|DATA|MAIL FROM)/;
 /** Refusals at the recipient that speak about the sender (RFC 3463, 3.8): the code stands beside that of the reply. */
 const ABOUT_POLICY = /^\d{3}[ -]5\.7\.\d{1,3}(?![\d.])/m;
+
+/** Troubles that come before a mail is handed over: of the name, the way, encryption, the login and the envelope. */
+const BEFORE_THE_LETTER: ReadonlySet<string> = new Set([
+  ...['EDNS', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EENVELOPE', 'EPROTOCOL', 'ECONFIG'],
+]);
+
+/** No connection was made. */
+const isUnreached = (error: unknown): boolean => {
+  const { syscall, message = '' } = Object(error) as { syscall?: unknown; message?: unknown };
+  return syscall === 'connect' || /^(?:Connection timeout|Greeting never received)/.test(String(message));
+};
 
 /** Sorts what the transport threw (RFC 5321, 4.2.1): only a 5xx for the recipient or the content is permanent. */
 export function classifySendError(error: unknown): SendFailure {
@@ -86,5 +100,6 @@ export function classifySendError(error: unknown): SendFailure {
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || ABOUT_THE_LETTER.test(String(command ?? ''));
   const isPermanent = number !== undefined && number >= 500 && number < 600 && isAboutLetter;
   const isRecipient = isPermanent && /^RCPT TO/.test(String(command ?? '')) && !ABOUT_POLICY.test(reason);
-  return { kind: isPermanent ? 'permanent' : 'temporary', code: number, reason, isRecipient };
+  const isDoubtful = number === undefined && !isUnreached(error) && !BEFORE_THE_LETTER.has(String(code ?? ''));
+  return { kind: isPermanent ? 'permanent' : 'temporary', code: number, reason, isRecipient, isDoubtful };
 }

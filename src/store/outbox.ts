@@ -18,6 +18,10 @@ export interface OutgoingRow {
   readonly state: LetterState;
   readonly attempts: number;
   readonly copyOf: string | null;
+  /** It may have gone out: a mail server had it, and its answer is not known. */
+  readonly doubtful: boolean;
+  /** Instead of its reader's own address. */
+  readonly toAddress: string | null;
   /** Of a report in the row of numbered ones: what its seat had been told before it. */
   readonly fromEvent: number | null;
   readonly fromSeq: number | null;
@@ -113,12 +117,18 @@ export async function keepRendered(db: Connection, id: string, rendered: object)
   await db.letter.update({ where: { id }, data: { rendered } });
 }
 
+/** Says that a letter is about to be handed to a mail server: until its answer is noted it may have gone out. */
+export async function markDoubtful(db: Connection, id: string): Promise<void> {
+  await db.letter.update({ where: { id }, data: { doubtful: true } });
+}
+
 /** How a try to send a letter went. */
 export type Sending =
   | { readonly outcome: 'sent'; readonly response?: string }
   /** `isRecipient`: it is the recipient that was refused, and other mails to him would be. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly isRecipient?: boolean }
-  | { readonly outcome: 'delayed'; readonly reason: string };
+  /** `isDoubtful`: the mail server may have taken it. */
+  | { readonly outcome: 'delayed'; readonly reason: string; readonly isDoubtful?: boolean };
 
 /** A letter may be with its mail server as long as this, in milliseconds. */
 const LONGEST_SENDING = 120_000;
@@ -147,19 +157,31 @@ export async function noteSending(
   db: Connection,
   id: string,
   sending: Sending,
-  { at, to }: { readonly at: Date; readonly to: string },
+  { at, to, wasDoubtful }: { readonly at: Date; readonly to: string; readonly wasDoubtful: boolean },
 ): Promise<void> {
   await db.letter.update({
     where: { id },
-    data: { attempts: { increment: 1 }, sentTo: to, ...changeAfter(sending, at) },
+    data: { attempts: { increment: 1 }, sentTo: to, ...changeAfter(sending, at, wasDoubtful) },
   });
 }
 
-function changeAfter(sending: Sending, now: Date) {
+function changeAfter(sending: Sending, now: Date, wasDoubtful: boolean) {
   if (sending.outcome === 'sent') {
-    return { state: 'SENT', sentAt: now, lastError: null, response: sending.response ?? null } as const;
+    return {
+      state: 'SENT',
+      sentAt: now,
+      lastError: null,
+      response: sending.response ?? null,
+      doubtful: false,
+    } as const;
   }
-  return { state: sending.outcome === 'refused' ? 'FAILED' : 'PENDING', lastError: sending.reason } as const;
+  if (sending.outcome === 'refused') return { state: 'FAILED', lastError: sending.reason, doubtful: false } as const;
+  // What may have gone out once stays so, whatever a later try comes to.
+  return {
+    state: 'PENDING',
+    lastError: sending.reason,
+    doubtful: wasDoubtful || (sending.isDoubtful ?? false),
+  } as const;
 }
 
 /** Takes a letter out of the row of those that wait: for good, or until mail reaches its seat again. `reason` is a code. */
@@ -207,7 +229,7 @@ export async function lockLaterReport(
   const [row] = await db.$queryRaw<ReportRow[]>`
     SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
     WHERE seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND state = 'PENDING' AND attempts = 0
-      AND rendered IS NULL AND copy_of IS NULL AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)
+      AND rendered IS NULL AND NOT doubtful AND copy_of IS NULL AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)
     ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return row;
 }
@@ -236,9 +258,9 @@ export async function rewriteReport(db: Connection, { id, letter, fromEvent, fro
 export async function heldLetters(
   db: Connection,
   seatNo: number,
-): Promise<readonly (ReportRow & { readonly kind: string; readonly decision: number })[]> {
+): Promise<readonly (ReportRow & { readonly kind: string; readonly decision: number; readonly doubtful: boolean })[]> {
   return db.$queryRaw`
-    SELECT id, kind, letter, decision, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
+    SELECT id, kind, letter, decision, doubtful, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
     WHERE seat_no = ${seatNo}::int AND state = 'HELD' ORDER BY created_at, id FOR UPDATE`;
 }
 
@@ -257,6 +279,7 @@ export interface CopiedRow extends ReportRow {
   readonly decision: number;
   readonly code: string;
   readonly copyOf: string | null;
+  readonly state: LetterState;
 }
 
 export async function letterToCopy(db: Connection, matchId: string, id: string): Promise<CopiedRow | undefined> {

@@ -36,6 +36,8 @@ export interface LetterRow {
   readonly decision: number;
   /** The seat whose player's words it carries. */
   readonly writtenBy?: number;
+  /** Instead of its reader's own address. */
+  readonly toAddress?: string;
   /** Of a report: what its seat had been told before it. */
   readonly fromEvent?: number;
   readonly fromSeq?: number;

@@ -237,3 +237,15 @@ function speak(port: number, lines: readonly string[]): Promise<string> {
     socket.on('close', () => resolve(answers));
   });
 }
+
+test.each([
+  [{ code: 'ECONNECTION', message: 'Connection closed unexpectedly' }, true],
+  [{ code: 'ETIMEDOUT', message: 'Timeout', command: 'CONN' }, true],
+  [{ code: 'ESOCKET', syscall: 'read', message: 'read ECONNRESET' }, true],
+  [{ code: 'ESOCKET', syscall: 'connect', message: 'connect ECONNREFUSED' }, false],
+  [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, false],
+  [{ code: 'EAUTH', message: 'no' }, false],
+  [{ responseCode: 451, command: 'DATA', response: '451 later' }, false],
+])('whether the server may have taken a mail: %j', (error, isDoubtful) => {
+  expect(classifySendError(error).isDoubtful).toBe(isDoubtful);
+});

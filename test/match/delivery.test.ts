@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   advanceMatch,
   answerDecision,
@@ -6,6 +6,7 @@ import {
   extendDeadlines,
   keepTime,
   type OutgoingMail,
+  resendReport,
   sweep,
 } from '../../src/match/index.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
@@ -192,4 +193,66 @@ test('all letters of a thread have the subject of its first, an answer with Re:'
     ['notice', root?.subject, root?.messageId],
     ['reminder', root?.subject, root?.messageId],
   ]);
+});
+
+describe('a letter that its mail server may have taken', () => {
+  const server = {
+    /** It took the mail, and nobody lived to hear of it. */
+    died: () => Promise.reject(new Error('killed')),
+    /** Its answer did not come. */
+    silent: async () => ({ outcome: 'delayed', reason: 'Timeout', isDoubtful: true }) as const,
+    /** Nobody was reached. */
+    away: async () => ({ outcome: 'delayed', reason: 'ECONNREFUSED' }) as const,
+  };
+  const report = async () => (await lettersTo('red', 'report'))[0];
+  const subjects = (mails: readonly OutgoingMail[]) => mails.filter(({ to }) => to.address.startsWith('rosa'));
+
+  test.each([
+    ['died', 'died'],
+    ['away', 'died'],
+    ['silent', 'away'],
+    ['away', 'silent'],
+  ] as const)('goes as it was and is told in no other: %s, then %s', async (first, second) => {
+    const { service } = place;
+    const id = (await report())?.id ?? '';
+    const tries: OutgoingMail[] = [];
+    for (const how of [first, second]) {
+      await deliverLetter(service, id, async (mail) => {
+        tries.push(mail);
+        return server[how]();
+      }).catch(() => undefined);
+    }
+    expect(await service.store.letter.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: 'PENDING',
+      doubtful: true,
+    });
+    await passByMail('red');
+    await passByMail('blue');
+    const mails = subjects(await post());
+    expect(mails.filter(({ messageId }) => messageId === tries[0]?.messageId)).toEqual([tries[0]]);
+    const told = (await lettersTo('red', 'report')).filter(({ state }) => state === 'SENT').flatMap(eventsOf);
+    expect(told.length).toBe(new Set(told).size);
+  });
+
+  test('that nobody was reached for may be told by a later one', async () => {
+    const id = (await report())?.id ?? '';
+    await deliverLetter(place.service, id, server.away);
+    expect(await place.service.store.letter.findUniqueOrThrow({ where: { id } })).toMatchObject({ doubtful: false });
+  });
+
+  test('and a copy of one that waits still: what it tells stands under one number', async () => {
+    await post();
+    await passByMail('red');
+    await passByMail('blue');
+    const waiting = (await lettersTo('red', 'report')).at(-1);
+    expect(waiting?.state).toBe('PENDING');
+    expect(await resendReport(place.service, match.id, match.seatNo.red ?? 0)).toBe(true);
+    await passByMail('red');
+    await passByMail('blue');
+    await post();
+    const sent = (await lettersTo('red', 'report')).filter(({ state, copyOf }) => state === 'SENT' && copyOf === null);
+    expect(sent.map(({ id }) => id)).toContain(waiting?.id);
+    const told = sent.flatMap(eventsOf);
+    expect(told.length).toBe(new Set(told).size);
+  });
 });

@@ -104,7 +104,10 @@ type Held = Awaited<ReturnType<typeof heldLetters>>[number];
  * the newest goes, a reminder only while its question is open.
  */
 async function releaseHeld(db: Connection, seatNo: number, { open }: PositionRow): Promise<readonly string[]> {
-  const held = await heldLetters(db, seatNo);
+  const all = await heldLetters(db, seatNo);
+  // What may have gone out goes as it was: told in another letter it would be told twice.
+  const doubtful = all.filter((each) => each.doubtful).map(({ id }) => id);
+  const held = all.filter((each) => !each.doubtful);
   const ofKind = (kind: string): readonly Held[] => held.filter((each) => each.kind === kind);
   const isOpen = ({ decision }: Held) => open.some((each) => each.decision === decision);
   const reports = ofKind('report');
@@ -119,8 +122,8 @@ async function releaseHeld(db: Connection, seatNo: number, { open }: PositionRow
   ].map(({ id }) => id);
   const left = held.map(({ id }) => id).filter((id) => !going.includes(id));
   await setAside(db, left, 'DROPPED', 'superseded');
-  await release(db, going);
-  return going;
+  await release(db, [...doubtful, ...going]);
+  return [...doubtful, ...going];
 }
 
 const mergeInto = (later: Held, older: Held): Held => ({ ...later, ...mergeRows(older, later) });

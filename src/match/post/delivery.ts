@@ -34,17 +34,16 @@ const dropped = (reason: SetAsideReason): SetAside => ({ state: 'DROPPED', reaso
  * dropped would have told is told by the next one.
  */
 export async function setAsideFor(service: Service, db: Connection, row: OutgoingRow): Promise<SetAside | undefined> {
+  if (row.toAddress !== null) return undefined;
   if (row.seat && row.seat.suspended !== null) return { state: 'HELD', reason: 'suspended' };
   if (row.invitation && row.kind === 'report' && !isObserver(row.invitation)) return dropped('gone');
   if (row.kind === 'sign-in') return (await signInLink(service, db, row)) ? undefined : dropped('settled');
-  if (row.copyOf !== null || mayBeSent(row)) return undefined;
+  // With the same Message-ID it is no second mail to its reader; in another letter it would be told twice.
+  if (row.copyOf !== null || row.doubtful) return undefined;
   if (row.kind === 'reminder') return reminderOver(db, row);
   if (row.kind === 'notice') return noticeOver(db, row);
   return row.kind === 'report' ? reportOver(service, db, row) : undefined;
 }
-
-/** Somebody died over it: it may have gone out, and with the same Message-ID it is no second mail to its reader. */
-const mayBeSent = ({ rendered, attempts }: OutgoingRow): boolean => rendered !== null && attempts === 0;
 
 async function reminderOver(db: Connection, { matchId, decision, letter, seat }: OutgoingRow) {
   const deadline = await deadlineOf(db, matchId, decision);

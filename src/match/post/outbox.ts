@@ -2,6 +2,7 @@ import { documentOf, type Letter, languageOfLetter, renderLetter } from '../../r
 import { boundariesAt } from '../../store/moderators.ts';
 import {
   keepRendered,
+  markDoubtful,
   noteSending,
   type OutgoingRow,
   readLetter,
@@ -67,23 +68,36 @@ export async function deliverLetter(
   id: string,
   send: (mail: OutgoingMail) => Promise<Sending>,
 ): Promise<Delivery> {
-  const rendered = await withLocked(service.store, id, (db) => prepare(service, db, id));
-  if (!rendered) return { outcome: 'settled' };
+  const prepared = await withLocked(service.store, id, (db) => prepare(service, db, id));
+  if (!prepared) return { outcome: 'settled' };
   const delivered = await withLocked(service.store, id, async (db) => {
     const row = await readLetter(db, id);
-    return row && sendRow(service, db, row, rendered, send);
+    return row && sendRow(service, db, row, prepared, send);
   });
   if (!delivered) return { outcome: 'settled' };
   await service.queues.postman(delivered.letters);
   return delivered.sending;
 }
 
-/** Writes a letter out, or sets it aside. Undefined: it is not to be sent. */
-async function prepare(service: Service, db: Connection, id: string): Promise<Rendered | undefined> {
+interface Prepared {
+  readonly rendered: Rendered;
+  /** A try before this one may have sent it. */
+  readonly wasDoubtful: boolean;
+}
+
+/**
+ * Writes a letter out, or sets it aside. Undefined: it is not to be sent. It is noted as doubtful before a mail server has it: who dies
+ * over it, or loses the database, leaves a letter that may have gone out, and that is told as no other.
+ */
+async function prepare(service: Service, db: Connection, id: string): Promise<Prepared | undefined> {
   const row = await readLetter(db, id);
   if (!row) return undefined;
   const aside = await setAsideFor(service, db, row);
-  if (!aside) return renderOnce(service, db, (await readLetter(db, id)) ?? row);
+  if (!aside) {
+    const rendered = await renderOnce(service, db, (await readLetter(db, id)) ?? row);
+    await markDoubtful(db, id);
+    return { rendered, wasDoubtful: row.doubtful };
+  }
   await setAside(db, [id], aside.state, aside.reason);
   service.log.info({ letter: id, match: row.match.code, ...aside }, 'a letter was not sent');
   return undefined;
@@ -99,7 +113,7 @@ async function sendRow(
   service: Service,
   db: Connection,
   row: OutgoingRow,
-  rendered: Rendered,
+  { rendered, wasDoubtful }: Prepared,
   send: (mail: OutgoingMail) => Promise<Sending>,
 ): Promise<Delivered> {
   const written = await withSignIn(service, db, row, rendered);
@@ -107,7 +121,7 @@ async function sendRow(
   const sending: Sending = mail
     ? await send(mail)
     : { outcome: 'refused', reason: 'there is no address to send it to' };
-  await noteSending(db, row.id, sending, { at: service.clock(), to: mail?.to.address ?? '' });
+  await noteSending(db, row.id, sending, { at: service.clock(), to: mail?.to.address ?? '', wasDoubtful });
   if (sending.outcome !== 'refused' || !sending.isRecipient) return { sending, letters: [] };
   const letters = await takeBounce(service, db, { letter: row.id, reason: sending.reason, permanent: true });
   return { sending, letters: letters.map(({ id }) => id) };
@@ -127,6 +141,7 @@ function outgoingMail(
   rendered: Rendered,
   ticket: OutgoingMail['ticket'],
 ): OutgoingMail | undefined {
+  if (row.toAddress !== null) return toFormer(row, rendered, row.toAddress);
   const to = readerOf(row);
   if (to.address === '') return undefined;
   const fewerMails = fewerMailsFor(service, row);
@@ -146,6 +161,26 @@ function outgoingMail(
     match: { code: row.match.code, name: row.match.name },
     fewerMails,
     ticket,
+  };
+}
+
+/** To an address that its reader had: it leads to nobody's page, and nobody replies to it. */
+function toFormer(row: OutgoingRow, { text, html, ...rendered }: Rendered, address: string): OutgoingMail {
+  const without = (words: string) => words.replaceAll(LINK, '').replaceAll(FEWER_MAILS_LINK, '');
+  return {
+    ...rendered,
+    text: without(text),
+    html: without(html),
+    id: row.id,
+    kind: row.kind as Letter['kind'],
+    messageId: row.messageId,
+    threadRoot: undefined,
+    inReplyTo: undefined,
+    references: [],
+    to: { name: readerOf(row).name, address },
+    match: { code: row.match.code, name: row.match.name },
+    fewerMails: undefined,
+    ticket: undefined,
   };
 }
 

@@ -2,7 +2,14 @@
 
 import type { Letter } from '../../reports/index.ts';
 import { writeLetters } from '../../store/letters.ts';
-import { type CopiedRow, copyRendered, isBeingCopied, lastReport, letterToCopy } from '../../store/outbox.ts';
+import {
+  type CopiedRow,
+  copyRendered,
+  isBeingCopied,
+  lastReport,
+  letterToCopy,
+  markDoubtful,
+} from '../../store/outbox.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import type { Service } from '../service.ts';
@@ -46,7 +53,13 @@ async function copy(service: Service, db: Connection, matchId: string, original:
   const letter = copyOf(service, original);
   await writeLetters(db, matchId, [letter], service.clock());
   await copyRendered(db, letter.id, source);
+  await asTold(db, original);
   return [letter];
+}
+
+/** What a copy tells, a letter that waits still tells no later one: its reader would have it under two numbers. */
+async function asTold(db: Connection, { id, state }: CopiedRow): Promise<void> {
+  if (state === 'PENDING' || state === 'HELD') await markDoubtful(db, id);
 }
 
 /** The same letter with a Message-ID of its own, in the same thread. */
@@ -61,5 +74,9 @@ export async function reportCopy(
   const original = await lastReport(service.store, seatNo);
   if (!original) return undefined;
   const letter = copyOf(service, original);
-  return { letter, mark: (db) => copyRendered(db, letter.id, original.id) };
+  const mark = async (db: Connection) => {
+    await copyRendered(db, letter.id, original.id);
+    await asTold(db, original);
+  };
+  return { letter, mark };
 }
