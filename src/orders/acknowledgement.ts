@@ -129,11 +129,11 @@ const refusalNotes = <V>({ progress: { refusal } }: LineCourse<V>, language: Lan
 };
 
 /** How sure a line is, and why. */
-const courseNotes = <V>({ course, on, asks, after, progress }: LineCourse<V>): Message[] => {
+const courseNotes = <V>({ course, on, asks, unsaid, after, progress }: LineCourse<V>): Message[] => {
   if (course === 'reserve') return [message('ack.reserve')];
   if (course === 'unrehearsed')
     return [after === undefined ? message('ack.unrehearsed') : message('ack.unrehearsed.after', { line: after })];
-  const asked = asks.map((question) => message('ack.asks', { question: { ...question } }));
+  const asked = [...unsaid, ...asks.map((question) => message('ack.asks', { question: { ...question } }))];
   if (course !== 'depends') return asked;
   const isInPart = progress.outcome !== 'done' && progress.answers.length > 0;
   return [

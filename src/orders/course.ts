@@ -17,6 +17,8 @@ export interface LineCourse<V = unknown> {
   readonly on: readonly Message[];
   /** What its owner will be asked, unless he says it beforehand. */
   readonly asks: readonly Message[];
+  /** What the sheet answers by saying nothing. */
+  readonly unsaid: readonly Message[];
   /** The line before it on which all the rest depends. */
   readonly after: number | undefined;
   /** Only a card that is played against it could stop it. */
@@ -52,6 +54,7 @@ const courseOf = <V>(
     course,
     on: [],
     asks: distinct(own.filter(({ weight }) => weight === 'ask')),
+    unsaid: distinct(own.filter(({ weight }) => weight === 'unsaid')),
     after: undefined,
     cards: false,
     ...more,
@@ -62,10 +65,9 @@ const courseOf = <V>(
     return ended ? made('unrehearsed', { after: ended.line }) : made('depends', { on: distinct(plain) });
   }
   if (ended) return made('unrehearsed', { after: ended.line });
-  if (each.outcome === 'waiting' && each.answers.length === 0) {
-    const last = before.at(-1);
-    return isReaction(each, language) ? made('reserve') : made('unrehearsed', { after: last?.line });
-  }
+  if (each.outcome === 'waiting' && isReaction(each, language)) return made('reserve');
+  if (each.outcome === 'waiting' && each.answers.length === 0)
+    return made('unrehearsed', { after: before.at(-1)?.line });
   const on = distinct(plain);
   if (on.length > 0) return made('depends', { on, after: before[0]?.line });
   if (before.length > 0) return made('depends', { after: before[0]?.line });

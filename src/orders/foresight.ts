@@ -26,6 +26,9 @@ export interface Doubt {
   /** Number of the line that was being carried out. */
   readonly line: number;
   readonly on: Message;
-  /** `card`: only if somebody plays one; `ask`: its owner will be asked; `end`: what comes after it is another plan. */
-  readonly weight: 'card' | 'ask' | 'plain' | 'end';
+  /**
+   * `card`: only if somebody plays one; `ask`: its owner will be asked; `unsaid`: his sheet answers by saying nothing; `end`: what
+   * comes after it is another plan.
+   */
+  readonly weight: 'card' | 'ask' | 'unsaid' | 'plain' | 'end';
 }

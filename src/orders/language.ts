@@ -59,6 +59,8 @@ export interface SheetItem<V = unknown> {
    * one.
    */
   missed?(events: readonly GameEvent[], owns: readonly string[]): Refusal | undefined;
+  /** Whether it leaves a question to the owner that the sheet would otherwise answer by saying nothing. */
+  asks?(decision: Decision): boolean;
 }
 
 /** An alternative that a standing order may choose, with the figures its condition may ask for. */
@@ -196,6 +198,13 @@ export interface Language<V = unknown> {
    * has to be asked after all.
    */
   close?(decision: Decision): Json | undefined;
+  /**
+   * The answer to a question that comes of a sheet's own acts, where the sheet says nothing of it; undefined where the question is the
+   * owner's all the same.
+   */
+  unsaid?(decision: Decision, view: V): Json | undefined;
+  /** What `unsaid` does, and how it could be said otherwise, for whoever reads over his sheet. */
+  unsaidNote?(decision: Decision): Message;
   /** Whether what a seat will be asked is known well enough for it to answer before it is asked. */
   plans?(view: V): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;

@@ -109,6 +109,11 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return this.#isAct(decision) ? this.#act(decision, view() as V) : this.#react(decision, view() as V);
   }
 
+  /** Answers for the sheet where neither its lines nor standing orders do: it stands behind both. */
+  get unsaid(): AnswerSource {
+    return { origin: this.origin, answer: (decision, view) => this.#unsaid(decision, view() as V) };
+  }
+
   observe(event: GameEvent): void {
     this.#observed.push(event);
     for (const track of this.#tracks)
@@ -211,6 +216,15 @@ export class SheetSource<V = unknown> implements AnswerSource {
       if (verdict && !this.#isActLine(track)) this.#refuse(track, verdict.refusal);
     }
     return this.#close(decision);
+  }
+
+  /** A sheet that has begun something and has not stopped speaks for what comes of it, unless a line of it asks. */
+  #unsaid(decision: Decision, view: V): SourceReply | undefined {
+    const isSilent = !this.#acted || this.#over || this.#stopped !== undefined || this.#mode === 'step';
+    if (isSilent || this.#tracks.some(({ line }) => line.item?.asks?.(decision))) return undefined;
+    const answer = this.#language.unsaid?.(decision, view);
+    if (answer === undefined || !decision.check(answer).ok) return undefined;
+    return { answer, why: message('order.unsaid') };
   }
 
   /** A sheet that is done, and has said something to this kind of question, has said all. */

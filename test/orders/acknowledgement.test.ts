@@ -83,7 +83,17 @@ test('it is said on what a line depends', () => {
   expect(text).toContain('Depends on an interception by Drouet, Soult at Badajoz.');
   expect(text).toContain('Depends on the siege of Badajoz.');
   expect(text).toContain('Only if line 2 comes out as planned.');
-  expect(text).toContain('You will be asked: "Siege of Badajoz, round 1.');
+  expect(text).toContain('No cards will be played at Badajoz. ASK CARDS asks you.');
+});
+
+test('it is said whether cards will be played in the fights of a sheet, or asked for', () => {
+  const siege = 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz';
+  const asked = 'You will be asked: "Siege of Badajoz, round 1.';
+  expect(answered({ referee }, 'britain', siege)).not.toContain(asked);
+  expect(answered({ referee }, 'britain', `ASK CARDS\n${siege}`)).toContain(asked);
+  expect(answered({ referee }, 'britain', `ASK CARDS\n${siege}`)).not.toContain('No cards will be played');
+  expect(answered({ referee }, 'britain', `ASK CARDS AT Elvas\n${siege}`)).toContain('No cards will be played');
+  expect(answered({ referee }, 'britain', `SIEGE CARDS NONE\n${siege}`)).not.toContain('No cards will be played');
 });
 
 /** A place next to Badajoz where Frenchmen stand, without a fortress. */

@@ -83,6 +83,8 @@ const LASTING: readonly string[] = [
   'event.not-yet',
   'event.not-now',
   'cp.short',
+  'order.march-too-dear',
+  'order.march-unpaid',
   'build.not-home-key',
   'move.not-yours',
   'move.artillery-alone',

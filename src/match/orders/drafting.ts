@@ -5,7 +5,6 @@ import {
   type DraftChange,
   editDraft,
   type Language,
-  type Mode,
   problem,
   type SheetLine,
   type SheetReading,
@@ -16,7 +15,7 @@ import { draftCode } from '../post/confirmation.ts';
 import type { Intake } from '../post/intake.ts';
 import { NO_DECISION } from '../post/outgoing.ts';
 import { addMinutes } from '../time/pace.ts';
-import { type Rehearsal, rehearse } from './rehearsal.ts';
+import { modeOf, type Rehearsal, rehearse } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';
 
 /** What became of the orders of a mail. */
@@ -66,7 +65,12 @@ export function draftOrders(intake: Intake): Drafted {
   const change = editDraft(before, mail, present.game.language, context, () => impossibleLines(intake));
   const written = change.text.split('\n').filter((line) => line.trim() !== '');
   const lines = written.length === 0 && mail.controls.done && decision ? finishLines(intake, decision) : written;
-  const rehearsal = rehearse(intake.service, intake.row, withStanding(seat, standingAfter(intake)), lines, intake);
+  const mode = mail.controls.mode ?? modeOf(seat);
+  const after = withStanding(seat, standingAfter(intake));
+  const rehearsal = rehearse(intake.service, intake.row, after, lines, {
+    looksAhead: intake.looksAhead ?? false,
+    mode,
+  });
   if (isOnlyCheck(mail)) return checked(intake, change, rehearsal);
   return {
     isStale: false,
@@ -92,7 +96,7 @@ function settledDraft(
 ): Pick<Drafted, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed'> {
   const { service, row, seat, mail, present } = intake;
   const { language } = present.game;
-  const mode = mail.controls.mode ?? (seat.draft?.mode as Mode | undefined) ?? 'pause';
+  const mode = mail.controls.mode ?? modeOf(seat);
   const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal, language);
   const isReady = isSound && row.state === 'RUNNING' && isGiven(intake, decision, lines, rehearsal);
   const about = isReady && !isMeant(intake, lines) ? graveWarnings(rehearsal, language) : [];

@@ -13,6 +13,7 @@ import {
 import {
   type Doubt,
   type LineProgress,
+  type Mode,
   readSheet,
   type SheetReading,
   SheetSource,
@@ -49,6 +50,16 @@ export interface Odds {
   readonly text: Message;
 }
 
+export interface RehearsalOptions {
+  /** What could be ordered next is wanted too. */
+  readonly looksAhead?: boolean;
+  /** Default: that of the draft. */
+  readonly mode?: Mode;
+}
+
+/** The mode in which the sheet of a seat is carried out. */
+export const modeOf = ({ draft }: SeatRow): Mode => (draft?.mode as Mode | undefined) ?? 'pause';
+
 /** Rehearsals end by themselves; this many answers are more than any sheet can give. */
 const MOST_ANSWERS = 2_000;
 
@@ -62,9 +73,9 @@ export function rehearse(
   row: PositionRow,
   seat: SeatRow,
   lines: readonly string[],
-  { looksAhead = false } = {},
+  { looksAhead = false, mode = modeOf(seat) }: RehearsalOptions = {},
 ): Rehearsal {
-  const scene = new Scene(service, row, seat, lines, looksAhead);
+  const scene = new Scene(service, row, seat, lines, { looksAhead, mode });
   scene.play();
   const { reading, doubts, odds } = scene;
   return { reading, progress: scene.progress(), doubts, odds, next: looksAhead ? scene.next() : undefined };
@@ -86,13 +97,21 @@ class Scene {
   /** The line that is being carried out. */
   #line: number | undefined;
   readonly #looksAhead: boolean;
+  readonly #mode: Mode;
   /** What could be ordered when the sheet had no more to say. */
   #next: NextActs | undefined;
   /** The fight that ends the plan has been weighed. */
   #isEnded = false;
 
-  constructor(service: Service, row: PositionRow, seat: SeatRow, lines: readonly string[], looksAhead: boolean) {
+  constructor(
+    service: Service,
+    row: PositionRow,
+    seat: SeatRow,
+    lines: readonly string[],
+    { looksAhead, mode }: Required<RehearsalOptions>,
+  ) {
     this.#looksAhead = looksAhead;
+    this.#mode = mode;
     this.#seat = seat.seat;
     this.#owns = seat.powers;
     const sources = Object.fromEntries(
@@ -161,10 +180,20 @@ class Scene {
     this.#observe();
     const view = () => this.#referee.view(this.#seat);
     const reply = this.#sheet.answer(decision, view);
-    if (!reply) return this.#standing?.answer(decision, view);
+    if (!reply) return this.#standing?.answer(decision, view) ?? this.#unsaid(decision);
     const number = reply.why?.key === 'order.line' ? reply.why.args?.number : undefined;
     if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= actsOf(decision);
     this.#line = typeof number === 'number' ? number : undefined;
+    return reply;
+  }
+
+  /** What the sheet answers by saying nothing: its writer reads it before it counts. */
+  #unsaid(decision: Decision): SourceReply | undefined {
+    const { language } = this.#game;
+    const reply =
+      this.#mode === 'step' ? undefined : this.#sheet.unsaid.answer(decision, () => this.#referee.view(this.#seat));
+    if (!reply || reply === 'wait') return undefined;
+    if (language.unsaidNote) this.#doubt(language.unsaidNote(decision), 'unsaid');
     return reply;
   }
 

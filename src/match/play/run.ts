@@ -76,8 +76,10 @@ export function runMatch(service: Service, row: PositionRow, now: Date): Run {
     if (sheet) sheets.set(seat.seat, sheet);
     const standing = standingOf(game, seat, answers, { absent, now });
     const substitute = absent ? inAbsence(game, missed, begun) : undefined;
-    const own = sheet && seat.draft?.by ? entered(sheet) : sheet;
-    sources[seat.seat] = [own, standing, substitute].filter((each) => each !== undefined);
+    const isEntered = seat.draft?.by != null;
+    const own = sheet && isEntered ? entered(sheet) : sheet;
+    const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
+    sources[seat.seat] = [own, standing, unsaid, substitute].filter((each) => each !== undefined);
   }
   const source = diceOf(service, row);
   const waiting = waitingIn(row);
@@ -87,10 +89,10 @@ export function runMatch(service: Service, row: PositionRow, now: Date): Run {
 }
 
 /** A sheet that a moderator has entered: the record says so. */
-const entered = (sheet: SheetSource): AnswerSource => ({
+const entered = (sheet: AnswerSource): AnswerSource => ({
   origin: 'moderator',
   answer: (decision, view) => sheet.answer(decision, view),
-  observe: (event) => sheet.observe(event),
+  observe: (event) => sheet.observe?.(event),
 });
 
 /** Decisions that their owners have been told of. */

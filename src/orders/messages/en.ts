@@ -51,6 +51,7 @@ export const en: Catalogue = {
   'order.branch': 'line {number} asks you',
   'order.line': 'line {number}: {text}',
   'order.done': 'end of the orders',
+  'order.unsaid': 'the sheet says nothing of it',
   'order.standing': '[{id}] {order:sentence}{figures:judged}',
   'order.standing.no': '[{id}] {order:sentence} - not met{figures:judged}',
   'order.standing.never': '[{id}] {order:sentence}',

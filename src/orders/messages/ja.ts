@@ -53,6 +53,7 @@ const orders: Catalogue = {
   'order.branch': '{number}行目が尋ねます',
   'order.line': '{number}行目: {text}',
   'order.done': '命令の終わり',
+  'order.unsaid': '命令書に記載なし',
   'order.standing': '[{id}] {order:sentence}{figures:judged}',
   'order.standing.no': '[{id}] {order:sentence} - 条件不成立{figures:judged}',
   'order.standing.never': '[{id}] {order:sentence}',

@@ -52,6 +52,7 @@ const orders: Catalogue = {
   'order.branch': '{number}번 줄이 묻습니다',
   'order.line': '{number}번 줄: {text}',
   'order.done': '명령 끝',
+  'order.unsaid': '명령서에 언급 없음',
   'order.standing': '[{id}] {order:sentence}{figures:judged}',
   'order.standing.no': '[{id}] {order:sentence} - 조건 미충족{figures:judged}',
   'order.standing.never': '[{id}] {order:sentence}',

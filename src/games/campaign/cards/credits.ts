@@ -2,16 +2,22 @@
 import { armiesIn, commanderOf } from '../pieces/formations.ts';
 import { leadersIn, powersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Position } from '../position.ts';
-import type { Credit } from '../state.ts';
+import type { Credit, Impulse } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId, Stack } from '../types.ts';
 
-const isOneArmy = (position: Position, force: Force): boolean => {
+/** So much of a position as its players see. */
+export interface Granted {
+  readonly game: Pick<Position['game'], 'content'>;
+  readonly state: { readonly impulse: Pick<Impulse, 'credits'> | null };
+}
+
+const isOneArmy = (position: Granted, force: Force): boolean => {
   const [power = '', ...others] = powersIn(force);
   return others.length === 0 && armiesIn(position, force[power] as Stack) === 1;
 };
 
 /** The grant that a force may use: the one of its own army, or one that no army has used yet. An army uses one of each card. */
-export const creditFor = (position: Position, power: PowerId, force: Force): Credit | undefined => {
+export const creditFor = (position: Granted, power: PowerId, force: Force): Credit | undefined => {
   const granted = position.state.impulse?.credits ?? [];
   if (granted.length === 0) return undefined;
   const leaders = leadersIn(force);

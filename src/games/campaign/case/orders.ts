@@ -16,8 +16,23 @@ const refusalsOf = (sheet: SheetSource<View>): CaseRefusal[] =>
 const isSpent = (sheet: SheetSource<View>): boolean =>
   sheet.over || sheet.progress().every(({ outcome }) => outcome !== 'waiting');
 
+type Reply = ReturnType<CaseSource['answer']>;
+
+const firstReply = (sheets: readonly SheetSource<View>[], ask: (sheet: SheetSource<View>) => Reply): Reply => {
+  for (const sheet of sheets) {
+    const reply = ask(sheet);
+    if (reply) return reply;
+  }
+  return undefined;
+};
+
+interface Sheets extends CaseSource {
+  /** What they answer by saying nothing: it stands behind standing orders. */
+  readonly unsaid: CaseSource;
+}
+
 /** Sheets are read when they are first asked: names are understood as they stand then. */
-const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): CaseSource => {
+const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): Sheets => {
   const sheets: SheetSource<View>[] = [];
   const seen: GameEvent[] = [];
   const open = (text: string, view: View): SheetSource<View> => {
@@ -38,6 +53,12 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
     return refusalsOf(sheet);
   };
   return {
+    unsaid: {
+      origin: 'sheet',
+      answer: (decision, view) => firstReply(sheets, (sheet) => sheet.unsaid.answer(decision, view)),
+      refusals: () => [],
+      isDone: () => true,
+    },
     origin: 'sheet',
     answer(decision: Decision, view) {
       for (const [i, text] of texts.entries()) {
@@ -84,5 +105,6 @@ export const orderReader =
   (module: CampaignModule): OrderReader =>
   (_seat, texts, standing, view) => {
     const context = { owns: view.powers, view };
-    return [sheetsOf(module, texts, context), standingOf(module, standing, context)];
+    const sheets = sheetsOf(module, texts, context);
+    return [sheets, standingOf(module, standing, context), sheets.unsaid];
   };

@@ -1,6 +1,6 @@
 /** Movement by CP (W-9): who may march, where to, and for how much. */
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
-import { creditFor } from '../cards/credits.ts';
+import { creditFor, type Granted } from '../cards/credits.ts';
 import { mayLeave } from '../control.ts';
 import { armiesIn, armyIn, commanderOf, leaderOf, stackAt, unmarked } from '../pieces/formations.ts';
 import { emptyStack, holds, isEmpty, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
@@ -22,7 +22,7 @@ export const movable = (position: Position, area: AreaId, power: PowerId): Stack
 };
 
 /** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
-export const priceOfStep = (position: Position, power: PowerId, force: Force): Verdict<number> => {
+export const priceOfStep = (position: Granted, power: PowerId, force: Force): Verdict<number> => {
   const own = force[power] ?? emptyStack();
   if (isEmpty(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(own);

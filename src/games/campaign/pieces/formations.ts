@@ -33,8 +33,11 @@ import {
   ways,
 } from './stacks.ts';
 
-export const leaderOf = (position: Position, id: LeaderId): Leader => {
-  const leader = position.game.content.leaders.get(id);
+/** What is known of leaders, whoever looks on. */
+type Roster = { readonly game: Pick<Definition, 'content'> };
+
+export const leaderOf = (roster: Roster, id: LeaderId): Leader => {
+  const leader = roster.game.content.leaders.get(id);
   if (!leader) throw new Error(`no leader ${id}`);
   return leader;
 };
@@ -121,8 +124,8 @@ export const freeCounters = ({ game, state }: Position, power: PowerId): Counter
 };
 
 /** Commands of a power's leaders, the widest first. */
-const commands = (position: Position, leaders: readonly LeaderId[]): number[] =>
-  leaders.map((id) => leaderOf(position, id).command).sort((a, b) => b - a);
+const commands = (roster: Roster, leaders: readonly LeaderId[]): number[] =>
+  leaders.map((id) => leaderOf(roster, id).command).sort((a, b) => b - a);
 
 /** W-1.6b, W-9.63b. The most strength that these leaders can take along, each at the head of an army. */
 export const capacityOf = (position: Position, leaders: readonly LeaderId[]): number =>
@@ -132,12 +135,12 @@ export const capacityOf = (position: Position, leaders: readonly LeaderId[]): nu
  * W-1.62a, W-9.63a. The fewest armies in which one power's pieces can march: the other leaders are subordinates and
  * count against the command rating. 0 without leaders; undefined where the soldiers are too many for their leaders.
  */
-export const armiesIn = (position: Position, stack: Stack): number | undefined => {
+export const armiesIn = (roster: Roster, stack: Stack): number | undefined => {
   const sp = strengthOf(stack);
   if (stack.leaders.length === 0) return sp === 0 ? 0 : undefined;
   let room = 0;
   let heads = 0;
-  for (const command of commands(position, stack.leaders)) {
+  for (const command of commands(roster, stack.leaders)) {
     room += command;
     heads++;
     if (room >= sp + stack.leaders.length - heads) return heads;

@@ -3,7 +3,7 @@ import { type Decision, type Json, type JsonObject, message } from '../../../eng
 import { argsOf, listOf } from '../asked.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
-import { heldCards, type Kit, readCard, spelling, type ViewReader } from '../verbs/kit.ts';
+import { flagOffered, heldCards, type Kit, readCard, spelling, type ViewReader } from '../verbs/kit.ts';
 import { type CampaignPolicy, one, plain, yesPolicy } from './kit.ts';
 import { isWanted, readGrounds, type Wish, writeGrounds } from './subjects.ts';
 
@@ -40,7 +40,7 @@ const readFlagRule = (reader: ViewReader): FlagRule | undefined => {
 };
 
 /** Whose flag a line means, for the power that is asked. */
-const flagMeant = ({ content: { powers } }: Kit, as: string, power: PowerId): string => {
+const flagOf = ({ content: { powers } }: Kit, as: string, power: PowerId): string => {
   if (as === 'own') return power;
   const side = powers.find(({ id }) => id === power)?.side;
   return as === 'ally' ? (powers.find(({ id, side: other }) => id !== power && other === side)?.id ?? as) : as;
@@ -73,7 +73,7 @@ export const flagPolicy = (kit: Kit): CampaignPolicy => ({
     const { area, power } = argsOf(decision);
     const site = { area: String(area), power: String(power) };
     if (!isWanted(kit, view, where, site)) return undefined;
-    const flag = flagMeant(kit, as, site.power);
+    const flag = flagOffered(kit, decision, flagOf(kit, as, site.power));
     const offered = decision.options().some((option) => (option as JsonObject).flag === flag);
     return offered ? one([plain({ flag })]) : undefined;
   },

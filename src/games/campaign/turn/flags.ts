@@ -6,7 +6,7 @@ import { canAnyIntercept } from '../march/interceptors.ts';
 import { commanderOf, forceAt, leaderOf, stackAt } from '../pieces/formations.ts';
 import { isEmpty } from '../pieces/stacks.ts';
 import { allyOf, areaOf, neighbours, otherSide, type Play, type Position, sideOf } from '../position.ts';
-import type { Act, AreaId, PowerId, SideId } from '../types.ts';
+import type { Act, Area, AreaId, PowerId, SideId } from '../types.ts';
 
 export type FlagChoice = PowerId | 'restore';
 
@@ -27,6 +27,10 @@ export const flagChoices = (position: Position, power: PowerId, area: AreaId): F
   return choices;
 };
 
+/** W-D.15. The flag that a word for it means: where giving an area back to its printed owner does the same, that. */
+export const flagMeant = (area: Area, as: string, choices: readonly string[]): string =>
+  !choices.includes(as) && as === printedOwner(area) && choices.includes('restore') ? 'restore' : as;
+
 type Flag = Extract<Act, { do: 'flag' }>;
 
 /** W-7.1e, W-7.1f, W-8.1d. Judges an order to flag for CP; the answer names whose flag. */
@@ -39,7 +43,7 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
   const reach = reachFor(position, power, act.at);
   if (!reach.ok) return reach;
   const choices = flagChoices(position, power, act.at);
-  const as = act.as ?? choices[0];
+  const as = act.as === undefined ? choices[0] : flagMeant(area, act.as, choices);
   if (as === undefined) return refuse('flag.none-left', { power });
   if (!choices.includes(as)) {
     return refuse(

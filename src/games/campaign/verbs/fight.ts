@@ -14,6 +14,8 @@ type FightCard = JsonObject & { readonly card: number; readonly round?: number; 
 
 type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
 
+const isPlaceNext = (reader: ViewReader): boolean => ['at', 'in'].includes(reader.peek()?.key ?? '');
+
 /** `81, 70 round 1; 87 only if losing`: a round counts for the cards of its group that have none. */
 const readFightCards = (reader: ViewReader, kit: Kit): FightCard[] | undefined => {
   const cards: { card: number; round?: number; losing?: true }[] = [];
@@ -43,7 +45,7 @@ const readFightCards = (reader: ViewReader, kit: Kit): FightCard[] | undefined =
     }
     if (reader.mark(';')) group = cards.length;
     while (reader.mark(',', '+', ';') || reader.word('and', 'then'));
-    if (reader.done) break;
+    if (reader.done || isPlaceNext(reader)) break;
     const card = readCard(reader, kit);
     if (card === undefined) return undefined;
     cards.push({ card });
@@ -60,15 +62,27 @@ const writeFightCards = (cards: readonly FightCard[]): string =>
 
 export const writeFight = (order: Order, spell: Spelling): string => {
   const { fight, at, cards } = order as Fight;
-  const [first] = cards;
-  if (at !== undefined) return `PLAY ${first?.card} BATTLE WITH ${fight === 'siege' ? 'SIEGE ' : ''}${spell.place(at)}`;
-  return `${fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE'} ${writeFightCards(cards)}`;
+  const [first, ...others] = cards;
+  const isPlain = first && others.length === 0 && first.round === undefined && !first.losing;
+  if (at !== undefined && isPlain)
+    return `PLAY ${first.card} BATTLE WITH ${fight === 'siege' ? 'SIEGE ' : ''}${spell.place(at)}`;
+  const where = at === undefined ? '' : ` AT ${spell.place(at)}`;
+  return `${fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE'} ${writeFightCards(cards)}${where}`;
+};
+
+/** `81, 70 round 1 AT Elvas`: the cards, and where the fight is. */
+const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order | undefined => {
+  const cards = readFightCards(reader, kit);
+  if (!cards) return undefined;
+  if (!reader.word('at', 'in')) return { verb: 'BATTLE', fight, cards };
+  const at = readPlace(reader);
+  return at === undefined ? undefined : { verb: 'BATTLE', fight, at, cards };
 };
 
 /** Cards that a list has for a round of a fight, out of those that may be played. */
 const cardsNow = (cards: readonly FightCard[], decision: Decision, taken: readonly Taken[]): number[] => {
   const args = argsOf(decision);
-  const used = new Set(taken.flatMap(({ answer }) => listOf<number>((answer as JsonObject).cards)));
+  const used = playedBy(taken);
   const playable = listOf<number>(args.playable);
   return cards
     .filter(({ card, round, losing }) => {
@@ -78,7 +92,10 @@ const cardsNow = (cards: readonly FightCard[], decision: Decision, taken: readon
     .map(({ card }) => card);
 };
 
-const fightItem = (order: Order): SheetItem<View> => {
+const playedBy = (taken: readonly Taken[]): ReadonlySet<number> =>
+  new Set(taken.flatMap(({ answer }) => listOf<number>((answer as JsonObject).cards)));
+
+const fightItem = (kit: Kit, order: Order): SheetItem<View> => {
   const { fight, at, cards } = order as Fight;
   return {
     kinds: [`${fight}.cards`],
@@ -88,29 +105,37 @@ const fightItem = (order: Order): SheetItem<View> => {
       if (taken[0] && taken[0].args.area !== area) return undefined;
       return accept({ cards: cardsNow(cards, decision, taken) });
     },
+    /** Cards for later rounds of the fight that has begun. */
+    rest(taken) {
+      const played = playedBy(taken);
+      const left = cards.filter(({ card }) => !played.has(card));
+      const area = taken[0]?.args.area;
+      return left.length > 0 && typeof area === 'string'
+        ? writeFight({ verb: 'BATTLE', fight, at: area, cards: left }, kit.full)
+        : undefined;
+    },
   };
 };
 
 const battle = (kit: Kit): CampaignVerb => ({
   name: 'BATTLE',
   words: ['fight'],
-  read(reader) {
-    const cards = readFightCards(reader, kit);
-    return cards && { verb: 'BATTLE', fight: 'battle', cards };
-  },
+  read: (reader) => readFight(reader, kit, 'battle'),
   write: (order, style) => writeFight(order, spelling(kit, style)),
   describe(order) {
     const { fight, at, cards } = order as Fight;
     const key =
       cards.length === 0
-        ? `order.${fight}.none`
+        ? at === undefined
+          ? `order.${fight}.none`
+          : `order.${fight}.none.at`
         : at === undefined
           ? `order.${fight}.cards`
           : `order.${fight}.cards.at`;
     return message(key, { cards: cards.map(({ card }) => card), at, how: { list: writeFightCards(cards) } });
   },
   object: ({ fight, at = '' }) => `cards of ${fight} ${at}`,
-  item: fightItem,
+  item: (order) => fightItem(kit, order),
   policy: battlePolicy(kit),
 });
 
@@ -133,10 +158,7 @@ const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
     const fresh = reader.number();
     return fresh === undefined ? reader.fail('order.missing-number', { after: 'REPLACE' }) : { verb: 'SIEGE', fresh };
   }
-  if (reader.peek()?.key === 'cards') {
-    const cards = readFightCards(reader, kit);
-    return cards && { verb: 'BATTLE', fight: 'siege', cards };
-  }
+  if (reader.peek()?.key === 'cards') return readFight(reader, kit, 'siege');
   const at = readPlace(reader, fortresses(kit));
   if (at === undefined) return undefined;
   const named =

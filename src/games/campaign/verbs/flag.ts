@@ -5,7 +5,7 @@ import { flagPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { act } from './act.ts';
-import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { actingPower, flagOffered, type Kit, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
 type CampaignVerb = Verb<View>;
@@ -47,7 +47,8 @@ export const flag = (kit: Kit): CampaignVerb => ({
     if (at !== undefined) return act(() => ({ do: 'flag', at, ...(as ? { as } : {}) }));
     return {
       kinds: ['flag.kind'],
-      answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ flag: as ?? 'none' })),
+      answer: (decision, _view, taken) =>
+        taken.length > 0 ? undefined : accept({ flag: flagOffered(kit, decision, as ?? 'none') }),
     };
   },
   object: ({ at }) => (at === undefined ? undefined : `flag ${at}`),

@@ -53,6 +53,7 @@ import { reactionVerbs } from './reactions.ts';
 import { possibleAt, respondVerb } from './respond.ts';
 import { seaVerbs } from './sea.ts';
 import { formatSeating, seatingVerbs } from './seating.ts';
+import { askVerb, unsaidCards, unsaidNote } from './unsaid.ts';
 import { winterVerbs } from './winter.ts';
 
 /** Names in other spellings and languages, by kind of thing and id. */
@@ -105,6 +106,7 @@ export const campaignLanguage = ({
       ...reactionVerbs(kit),
       ...handVerbs(kit, play),
       ...fightVerbs(kit),
+      askVerb(kit),
       respondVerb(kit),
       loseVerb(kit),
       commanderVerb(kit),
@@ -138,6 +140,8 @@ export const campaignLanguage = ({
     parts,
     finish,
     close: ({ kind }) => CLOSING[kind],
+    unsaid: unsaidCards,
+    unsaidNote,
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),
     notice,

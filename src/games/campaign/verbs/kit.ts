@@ -8,9 +8,11 @@ import {
   type SheetItem,
   type Style,
 } from '../../../orders/index.ts';
+import { argsOf, listOf } from '../asked.ts';
 import type { Content } from '../module.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
+import { flagMeant } from '../turn/flags.ts';
 import type { AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
@@ -125,6 +127,13 @@ export const readSide = (reader: ViewReader, { content }: Kit): string | undefin
 /** A power, or both of a side. */
 export const roleName = ({ content }: Kit, role: string, spell: Spelling): string =>
   content.powers.some(({ side }) => side === role) ? role : spell.power(role);
+
+/** W-D.15. What is offered of a flag that is called by a word for it. */
+export const flagOffered = ({ content }: Kit, decision: Decision, as: string): string => {
+  const { area, choices } = argsOf(decision);
+  const place = content.areas.get(String(area));
+  return place ? flagMeant(place, as, listOf<string>(choices)) : as;
+};
 
 /** The cards that the owner of a view holds. */
 export const heldCards = (view: View): readonly CardNumber[] => Object.values(view.hands).flat();

@@ -1,11 +1,12 @@
 /** MOVE: a march, step by step. */
-import { accept, type Json, message, refuse } from '../../../engine/index.ts';
+import { accept, type Json, message, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 import { ACT } from './act.ts';
 import { type Change, changedForce, readChanges, writeChanges } from './drop.ts';
 import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import { type MarchCost, marchCost } from './march-cost.ts';
 import { amountOf, atMost, forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
 
 type CampaignVerb = Verb<View>;
@@ -81,7 +82,7 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
 
   return {
     kinds: ACT,
-    answer(_decision, view, taken) {
+    answer(decision, view, taken) {
       const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
       if (last) {
         const to = path[behind(taken)];
@@ -91,10 +92,13 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
       }
       const from = start(view);
       if (!from.ok) return from;
-      const to = path[from.answer === path[0] && path.length > 1 ? 1 : 0] as AreaId;
+      const way = from.answer === path[0] && path.length > 1 ? path.slice(1) : path;
       const whole = forceOf(kit, view, from.answer, actingPower(view), groups);
       const force = changedForce(kit, view, from.answer, whole, changes);
-      return force.ok ? accept({ do: 'move', from: from.answer, to, force: force.answer } as Json) : force;
+      if (!force.ok) return force;
+      const first = { do: 'move', from: from.answer, to: way[0] as AreaId, force: force.answer } as const;
+      const march = way.length > 1 ? marchCost(kit, decision, view, { first, way, changes }) : undefined;
+      return (march && tooDear(kit, order as Move, way, march)) ?? accept(first as Json);
     },
     rest(taken) {
       const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
@@ -118,6 +122,19 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
       return writeMove(on, kit.full);
     },
   };
+};
+
+/** W-D.15. A march that costs more than the CP at hand is refused before anything moves, with how far they reach. */
+const tooDear = (kit: Kit, order: Move, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
+  const { cost, left, steps } = march;
+  if (cost <= left) return undefined;
+  const area = way[steps - 1];
+  if (area === undefined) return refuse('order.march-unpaid', { cost, left });
+  const { changes = [], ...rest } = order;
+  const path = order.path.slice(0, order.path.length - way.length + steps);
+  const on = changes.filter(({ at }) => at !== area && path.includes(at));
+  const nearer: Move = { ...rest, path, ...(on.length > 0 ? { changes: on } : {}) };
+  return refuse('order.march-too-dear', { cost, left, area }, [writeMove(nearer, kit.full)]);
 };
 
 /** Those who marched on, as far as they are still there. */

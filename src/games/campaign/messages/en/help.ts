@@ -70,13 +70,18 @@ export const help: Readonly<Record<string, HelpTopic>> = {
     ],
   },
   battle: {
-    text: 'Battle cards: for the fight at hand, or by a rule. BEST is the one card that does most to the dice. The first line that fits wins; a line that does not fit leaves its cards out.',
+    text: 'Battle cards: for the fight at hand, or by a rule. BEST is the one card that does most to the dice. The first line that fits wins; a line that does not fit leaves its cards out. In the fights that your own sheet begins, no card is played that neither the sheet nor a rule names; HELP ask says how to be asked.',
     examples: [
       'BATTLE 81, 70 round 1',
+      'BATTLE 81, 70 round 2 AT Badajoz',
       'BATTLE ALL BEST IF losing',
       'BATTLE * ROUND 1 PLAY 74 IF key AND ratio < 1.3',
       'BATTLE NEVER',
     ],
+  },
+  ask: {
+    text: 'Your sheet speaks for the battles and sieges that it begins: cards that it does not name are not played, unless a standing order plays them. ASK CARDS lets you be asked. You are asked as well with STEP, and after the sheet has stopped because an enemy intercepted or evaded.',
+    examples: ['ASK CARDS', 'ASK CARDS AT Badajoz'],
   },
   siege: {
     text: 'Besieges a fortress; rules begin sieges, go on with them, bring up fresh troops and play cards in them.',

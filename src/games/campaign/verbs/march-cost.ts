@@ -1,0 +1,78 @@
+/** What a march of several steps costs, told before it begins (W-D.15). */
+import type { Decision, Json } from '../../../engine/index.ts';
+import { creditFor } from '../cards/credits.ts';
+import { priceOfStep } from '../march/movement.ts';
+import type { View } from '../state.ts';
+import type { Act, AreaId, Force, PowerId, Troops } from '../types.ts';
+import { type Change, changedForce } from './drop.ts';
+import { actingPower, type Kit } from './kit.ts';
+
+type Step = Extract<Act, { do: 'move' }>;
+
+export interface Plan {
+  readonly first: Step;
+  /** The places after the first. */
+  readonly way: readonly AreaId[];
+  readonly changes: readonly Change[];
+}
+
+export interface MarchCost {
+  readonly cost: number;
+  /** CP at hand. */
+  readonly left: number;
+  /** So many steps they pay for. */
+  readonly steps: number;
+}
+
+/** What a march costs, as far as it can be told from its beginning: at least so much. Undefined where it cannot begin. */
+export const marchCost = (kit: Kit, decision: Decision, view: View, plan: Plan): MarchCost | undefined => {
+  const judged = decision.check(plan.first as Json);
+  if (!judged.ok && judged.refusal.code !== 'cp.short') return undefined;
+  const { force } = judged.ok ? (judged.answer as unknown as Step) : plan.first;
+  const left = view.impulse?.cp ?? 0;
+  const prices = stepPrices(kit, view, plan, force);
+  return { cost: prices.reduce((sum, price) => sum + price, 0), left, steps: affordable(prices, left) };
+};
+
+const affordable = (prices: readonly number[], cp: number): number => {
+  let left = cp;
+  const short = prices.findIndex((price) => {
+    left -= price;
+    return left < 0;
+  });
+  return short < 0 ? prices.length : short;
+};
+
+/** W-9.1, W-9.63a. Step by step, with what is dropped and picked up on the way. */
+const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Step['force']): number[] => {
+  const power = actingPower(view);
+  let on = force;
+  let free = grantedSteps(kit, view, power, on);
+  return way.map((_, i) => {
+    const from = way[i - 1];
+    const changed = from === undefined ? undefined : changedForce(kit, view, from, on, changes);
+    if (changed?.ok) on = changed.answer;
+    if (free > 0) {
+      free--;
+      return 0;
+    }
+    const price = priceOfStep({ game: kit, state: { impulse: null } }, power, stacksOf(on));
+    return price.ok ? price.answer : 1;
+  });
+};
+
+/** Steps without CP that cards have granted to these pieces. */
+const grantedSteps = (kit: Kit, view: View, power: PowerId, force: Step['force']): number => {
+  const credit = creditFor({ game: kit, state: view }, power, stacksOf(force));
+  const others = view.impulse?.credits.filter((each) => each !== credit) ?? [];
+  return credit ? [credit, ...others].reduce((sum, { steps }) => sum + steps, 0) : 0;
+};
+
+/** Pieces as stacks of the strength that is known of them. */
+const stacksOf = (force: Readonly<Record<PowerId, Troops>>): Force =>
+  Object.fromEntries(
+    Object.entries(force).map(([power, { leaders = [], sp = 0, inf = 0, cav = 0, art = 0 }]) => [
+      power,
+      { leaders: [...leaders], inf: inf + sp, cav, art },
+    ]),
+  );
