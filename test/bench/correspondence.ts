@@ -189,12 +189,17 @@ class Post {
     const { kind, seat } = decision;
     if (WINTER.includes(kind)) return this.#winters.has(this.#winterOf(seat));
     const sheet = this.#sheets.get(seat);
-    if (kind !== 'impulse.order') return false;
+    if (kind !== 'impulse.order') return sheet !== undefined && !sheet.stopped && this.#isUnsaid(decision);
     if (!sheet) return this.#ahead.has(seat);
     if (!sheet.stopped) return true;
     const reply = given ?? this.#thought(decision);
     const isOver = (reply as { do?: string }).do === 'end';
     return isOver && language.finish(decision, this.#view(seat), sheet.stopped) !== undefined;
+  }
+
+  /** Whether a sheet answers by what it says, and by what it does not say: its player has thought of it beforehand. */
+  #isUnsaid(decision: Decision): boolean {
+    return language.unsaid?.(decision, this.#view(decision.seat)) !== undefined;
   }
 
   #thought(decision: Decision): Json {
