@@ -3,7 +3,21 @@ import { foldLetters } from '../engine/index.ts';
 
 /** Words that begin an order, a command, an edit or a standing order in any game. */
 export const ORDER_WORDS: readonly string[] = [
-  ...['ABSENCE', 'AMPHIBIOUS', 'AS', 'ASSAULT', 'BATTLE', 'BEGIN', 'BESIEGE', 'BID', 'BUILD', 'BUY', 'CARD', 'CARDS'],
+  ...[
+    'ABSENCE',
+    'AMPHIBIOUS',
+    'AS',
+    'ASK',
+    'ASSAULT',
+    'BATTLE',
+    'BEGIN',
+    'BESIEGE',
+    'BID',
+    'BUILD',
+    'BUY',
+    'CARD',
+    'CARDS',
+  ],
   ...['CHECK', 'CHOOSE', 'CLEAR', 'COMMAND', 'COMMANDER', 'CONFIRM', 'CONSENT', 'CONVOY', 'DEADLINE', 'DELETE'],
   ...['DEPLOY', 'DISCARD', 'DONE', 'DROP', 'ELSE', 'END', 'ENDPRESS', 'ENTRENCH', 'EVADE', 'EXPORT', 'EXTEND', 'FIGHT'],
   ...[
