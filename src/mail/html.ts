@@ -1,4 +1,5 @@
 import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
+import { visibleHtml } from './visible-html.ts';
 
 /**
  * The divider written into the rendered text where a mail program begins the quoted mail without marking its lines: from
@@ -42,7 +43,8 @@ const SIGNATURES = [
 /** The indent buttons of web mail make a blockquote of the writer's own text; this is how theirs differ. */
 const INDENTED = /margin:\s{0,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}40px|margin-left:\s{0,3}40px/i;
 
-const LIMITS = { maxInputLength: 1 << 20, maxDepth: 150, maxChildNodes: 20_000 };
+const MAX_HTML = 1 << 20;
+const LIMITS = { maxInputLength: 4 * MAX_HTML, maxDepth: 150, maxChildNodes: 20_000 };
 
 const quotation: FormatCallback = (element, walk, builder) => {
   const own = isIndented(element);
@@ -66,10 +68,19 @@ const container: FormatCallback = (element, walk, builder, options) => {
 const attribution: FormatCallback = (element, walk, builder, options) =>
   (nextElement(element)?.name === 'blockquote' ? quotation : divider)(element, walk, builder, options);
 
+/** So many nodes further on, nothing belongs to an attribution any more. */
+const NEAR = 20;
+
+/** The library leaves out of its types what each node knows of the next. */
+type Sibling = DomNode & { next?: Sibling | null };
+
 function nextElement(element: DomNode): DomNode | undefined {
-  const siblings = element.parent?.children ?? [];
-  const later = siblings.slice(siblings.indexOf(element) + 1);
-  return later.find(({ type, name }) => type === 'tag' && name !== 'br');
+  let node = (element as Sibling).next;
+  for (let looked = 0; node && looked < NEAR; looked += 1) {
+    if (node.type === 'tag' && node.name !== 'br') return node;
+    node = node.next;
+  }
+  return undefined;
 }
 
 const divider: FormatCallback = (element, walk, builder) => {
@@ -86,10 +97,10 @@ const rule = (selectors: readonly string[], format: string) => selectors.map((se
 
 /**
  * Renders HTML as lines of text in which quotation shows as in a text mail: `>` before quoted lines, a divider where the mail
- * program begins the quoted mail, `--` before its signature. Images and link targets are left out.
+ * program begins the quoted mail, `--` before its signature. Images, link targets and what no reader sees are left out.
  */
 export function renderHtml(html: string): string {
-  return htmlToText(toDepth(html, MAX_NESTING), {
+  return htmlToText(visibleHtml(toDepth(html.slice(0, MAX_HTML), MAX_NESTING)), {
     wordwrap: false,
     limits: LIMITS,
     formatters: { quotation, attribution, container, divider, signature },

@@ -31,7 +31,7 @@ export function readLine(raw: string, isOrderLine: (line: string) => boolean): L
 }
 
 export function splitLines(text: string): string[] {
-  return text.split(/\r\n|\r|\n/);
+  return text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
 }
 
 /** Whether a mail program would show the line as quoted: `>`, its full-width and bar-like relatives, or initials before it. */

@@ -4,6 +4,13 @@ export const MAX_PARTS = 100;
 /** No letter has more header fields, or a longer one; parsers take their time for such. The rest is left out. */
 const MAX_FIELDS = 500;
 const MAX_FIELD_LENGTH = 16_384;
+const MAX_SECTION_BYTES = 128 * 1024;
+const MAX_SECTION_LINES = 5000;
+
+/** Lines of all text parts together, encoded; and of all others, in which 10 MiB of base64 find room. */
+const MAX_TEXT_LINES = 100_000;
+const MAX_LINES = 250_000;
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** What the header sections of a raw mail say about its text, and the mail rewritten so that the parser leaves the line ends alone. */
 export type PreparedMail = {
@@ -15,66 +22,129 @@ export type PreparedMail = {
   /** Declared character set of the first text part. */
   charset?: string;
   parts: number;
+  /** Something was longer than any letter is, and left out. */
+  truncated: boolean;
 };
 
-type Section = { lines: string[]; root: boolean };
+type Section = { readonly lines: readonly string[]; readonly root: boolean };
 
 /**
- * Rewrites the header sections of a mail, and no byte of its bodies, so that the parser leaves alone what it would spoil: `format=flowed`
- * becomes `format=fixed`, because parsers join flowed lines across a change of quote depth and across the signature line, which
- * RFC 3676 (4.3, 4.5) forbids; an enclosed mail becomes a plain attachment, because parsers add its text to the writer's own. With
- * `fallbackCharset` text parts that declare no character set are given that one.
+ * Rewrites the header sections of a mail so that the parser leaves alone what it would spoil: `format=flowed` becomes `format=fixed`,
+ * because parsers join flowed lines across a change of quote depth and across the signature line, which RFC 3676 (4.3, 4.5) forbids;
+ * an enclosed mail becomes a plain attachment, because parsers add its text to the writer's own. With `fallbackCharset` text parts
+ * that declare no character set are given that one. No byte of the bodies is changed, but what is longer than any letter is left
+ * out: decoders take their time for each line.
  */
 export function prepareMime(raw: Buffer, fallbackCharset?: string): PreparedMail {
-  const fixed: PreparedMail = { raw, flowed: false, delSp: false, parts: 0 };
+  const fixed: PreparedMail = { raw, flowed: false, delSp: false, parts: 0, truncated: false };
   const boundaries = new Set<string>();
-  const out: string[] = [];
-  let section: Section | undefined = { lines: [], root: true };
-  for (const line of raw.toString('latin1').split('\n')) {
-    if (section === undefined) {
-      out.push(line);
-      if (isDelimiter(line, boundaries)) {
-        fixed.parts += 1;
-        section = { lines: [], root: false };
-      }
-    } else if (line.trim() === '') {
-      out.push(...fixSection(section, fixed, boundaries, fallbackCharset), line);
-      section = undefined;
-    } else {
-      section.lines.push(line);
-    }
+  const budget = { lines: MAX_TEXT_LINES, others: MAX_LINES };
+  const out: Buffer[] = [];
+  let at = 0;
+  for (let root = true; root || at < raw.length; root = false) {
+    const { lines, end, isCut } = readSection(raw, at);
+    const { headers, isText } = fixSection({ lines, root }, fixed, boundaries, fallbackCharset);
+    const body = endOfLine(raw, end);
+    const next = nextDelimiter(raw, body, boundaries);
+    const kept = endOfBody(raw, body, next, isText, budget);
+    fixed.truncated ||= isText && kept < next;
+    fixed.truncated ||= isCut;
+    const blank = raw.subarray(end, body);
+    const head = Buffer.from(headers.join('\n') + (headers.length > 0 && blank.length > 0 ? '\n' : ''), 'latin1');
+    at = endOfLine(raw, next);
+    out.push(head, blank, raw.subarray(body, kept), raw.subarray(next, at));
+    if (next >= raw.length) break;
+    fixed.parts += 1;
   }
-  if (section) out.push(...fixSection(section, fixed, boundaries, fallbackCharset));
-  fixed.raw = Buffer.from(out.join('\n'), 'latin1');
+  fixed.raw = Buffer.concat(out);
   return fixed;
 }
 
-function isDelimiter(line: string, boundaries: Set<string>): boolean {
-  return line.startsWith('--') && boundaries.has(line.slice(2).trimEnd());
+const LF = 0x0a;
+
+/** Where the line after the one at `from` begins. */
+function endOfLine(raw: Buffer, from: number): number {
+  const end = raw.indexOf(LF, from);
+  return end < 0 ? raw.length : end + 1;
+}
+
+/** The lines of a header section up to the blank line at `end`; of a longer one than any program writes only the first. */
+function readSection(raw: Buffer, from: number): { lines: string[]; end: number; isCut: boolean } {
+  const lines: string[] = [];
+  let at = from;
+  while (at < raw.length) {
+    const next = endOfLine(raw, at);
+    const line = raw.toString('latin1', at, raw[next - 1] === LF ? next - 1 : next);
+    if (line.trim() === '') return { lines, end: at, isCut: false };
+    lines.push(line);
+    at = next;
+    if (at - from > MAX_SECTION_BYTES || lines.length > MAX_SECTION_LINES)
+      return { lines, end: blankAfter(raw, at), isCut: true };
+  }
+  return { lines, end: raw.length, isCut: false };
+}
+
+function blankAfter(raw: Buffer, from: number): number {
+  const found = ['\n\r\n', '\n\n'].map((blank) => raw.indexOf(blank, from - 1)).filter((at) => at >= 0);
+  return found.length > 0 ? Math.min(...found) + 1 : raw.length;
+}
+
+/** RFC 2046, 5.1.1, with room for programs that don't know it. */
+const LONGEST_DELIMITER = 300;
+
+/** Where the next line that parts parts begins; the end of the mail if there is none. */
+function nextDelimiter(raw: Buffer, from: number, boundaries: ReadonlySet<string>): number {
+  if (boundaries.size === 0) return raw.length;
+  for (let at = raw.indexOf('\n--', Math.max(0, from - 1)); at >= 0; at = raw.indexOf('\n--', at + 1)) {
+    const start = at + 1;
+    const end = endOfLine(raw, start);
+    if (end - start > LONGEST_DELIMITER) continue;
+    if (boundaries.has(raw.toString('latin1', start + 2, end).trimEnd())) return start;
+  }
+  return raw.length;
+}
+
+type Budget = { lines: number; others: number };
+
+/** Where a body is cut; a text in the bytes that no text of a letter needs in any encoding. */
+function endOfBody(raw: Buffer, from: number, until: number, isText: boolean, budget: Budget): number {
+  const kind = isText ? 'lines' : 'others';
+  const last = isText ? Math.min(until, from + MAX_TEXT_BYTES) : until;
+  let at = from;
+  while (at < last && budget[kind] > 0) {
+    at = Math.min(last, endOfLine(raw, at));
+    budget[kind] -= 1;
+  }
+  return at;
 }
 
 const ENCLOSED_MAIL = /^content-type[ \t]*:\s*message\/(?:rfc822|global|news|partial|external-body)(?![\w-])/i;
 
+const TEXT = /^content-type[ \t]*:\s*text\//i;
+const CONTENT_TYPE = /^content-type[ \t]*:/i;
+
 function fixSection(
-  section: Section,
+  { lines, root }: Section,
   fixed: PreparedMail,
   boundaries: Set<string>,
   fallbackCharset?: string,
-): string[] {
-  const headers = unfold(section.lines)
+): { headers: string[]; isText: boolean } {
+  const headers = unfold(lines)
     .slice(0, MAX_FIELDS)
     .map((header) => header.slice(0, MAX_FIELD_LENGTH));
-  const index = headers.findIndex((header) => /^content-type[ \t]*:/i.test(header));
+  const index = headers.findIndex((header) => CONTENT_TYPE.test(header));
   if (index < 0) {
-    if (!section.root || !fallbackCharset) return headers;
-    return [...headers, 'MIME-Version: 1.0', `Content-Type: text/plain; charset=${fallbackCharset}`];
+    if (!root || !fallbackCharset) return { headers, isText: true };
+    const typed = [...headers, 'MIME-Version: 1.0', `Content-Type: text/plain; charset=${fallbackCharset}`];
+    return { headers: typed, isText: true };
   }
   const header = headers[index] ?? '';
   const boundary = parameter(header, 'boundary');
   if (boundary) boundaries.add(boundary);
-  if (/^content-type[ \t]*:\s*text\//i.test(header)) headers[index] = fixTextType(header, fixed, fallbackCharset);
+  const isText = TEXT.test(header);
+  if (isText) headers[index] = fixTextType(header, fixed, fallbackCharset);
   if (ENCLOSED_MAIL.test(header)) headers[index] = 'Content-Type: application/x-enclosed-mail';
-  return headers;
+  return { headers, isText };
 }
 
 function fixTextType(header: string, fixed: PreparedMail, fallbackCharset?: string): string {

@@ -131,7 +131,7 @@ class Splitter {
 
   constructor(text: string, beginnings: Beginnings) {
     if (text.length > LONGEST_TEXT) this.problems.push(problem('sheet.too-long', { most: LONGEST_TEXT }));
-    this.#lines = text.slice(0, LONGEST_TEXT).split(/\r\n|[\n\r\v\f\u2028\u2029]/);
+    this.#lines = text.slice(0, LONGEST_TEXT).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
     this.#beginnings = beginnings;
   }
 

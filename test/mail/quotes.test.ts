@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { splitLines } from '../../src/mail/line.ts';
 import { BOUNDARY_LINE, stripQuotes } from '../../src/mail/quotes.ts';
 import { readMail } from '../../src/mail/reading.ts';
 import { PROGRAMS, REPORT, replyMail } from './client-replies.ts';
@@ -199,4 +200,9 @@ test('a line that says who wrote is no mark for what stands below it outside a b
   const html = `<p>DONE</p><div class="moz-cite-prefix">Am 21.11.26 schrieb Clerk:<br></div><div>Hallo</div><div>${FOREIGN}</div>`;
   const reading = await readMail(replyMail({ html }), { isOrderLine });
   expect(reading).toMatchObject({ orders: ['DONE'], held: { why: 'below-header', lines: [FOREIGN] } });
+});
+
+test.each(['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029'])('a line ends with %j', async (end) => {
+  const own = stripQuotes(splitLines(['PASS', '> PLAY 62 EVENT', 'DONE'].join(end)), { isOrderLine });
+  expect(own.orders).toEqual(['PASS', 'DONE']);
 });
