@@ -87,6 +87,14 @@ export interface Turning {
   readonly n: number;
 }
 
+/** Counters that came together where they stand: they go on with their leaders, or, without one, with their next step (W-D.12). */
+export interface Column {
+  readonly area: AreaId;
+  leaders: string[];
+  /** Steps marched, a number a counter. */
+  counts: Record<PowerId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>;
+}
+
 /** What is remembered until the end of the impulse and then forgotten (W-4.2f). */
 export interface Impulse {
   readonly power: PowerId;
@@ -106,6 +114,8 @@ export interface Impulse {
   /** Steps marched by counters that have marched: for each area, power and arm a list, one number a counter (W-9.42b). */
   marched: Record<AreaId, Record<PowerId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>>;
   leadersMarched: Record<string, number>;
+  /** Absent where nobody has marched. */
+  columns?: Column[];
   /** Pieces with a battle or failed-interception marker (W-11.52d). */
   marked: Record<AreaId, Force>;
   /** Pieces that have entered an enemy fortress area and stop there (W-9.52). */

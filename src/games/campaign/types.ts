@@ -113,8 +113,18 @@ export type Act =
   | { do: 'play'; card: CardNumber; as: 'cp' | 'event'; with?: EventChoice }
   | { do: 'buy' }
   | ({ do: 'build' | 'regroup'; at: AreaId } & Troops)
-  /** One step along one line; several steps are several acts. `commander` only where a group could have another. */
-  | { do: 'move'; from: AreaId; to: AreaId; force: Record<PowerId, Troops>; commander?: LeaderId }
+  /**
+   * One step along one line; several steps are several acts. `commander` only where a group could have another. `relief`: soldiers of the
+   * force that are taken from those who stand there, although others have come along (W-9.64b).
+   */
+  | {
+      do: 'move';
+      from: AreaId;
+      to: AreaId;
+      force: Record<PowerId, Troops>;
+      commander?: LeaderId;
+      relief?: Record<PowerId, Troops>;
+    }
   /** `as`: whose flag to place, or `restore` to remove the flag that lies there (W-7.0). */
   | { do: 'flag'; at: AreaId; as?: PowerId | 'restore' }
   /** A sea move from port to port (W-14): to friends, or to land on a hostile shore. */

@@ -104,6 +104,7 @@ export const rulings: Readonly<Record<string, readonly (string | number | boolea
   individualTie: ['track', 'resourcesThenTrack'],
   individualVictory: [true, false],
   interceptBuilds: [true, false],
+  lossesTake: ['tired', 'fresh'],
   maxExtraDeployments: [99, 1],
   plusStrict: [true, false],
   preemptionExemptFirstRound: ['1812', 'anyStart'],

@@ -118,6 +118,8 @@ const hill = (from: string, to: string, pieces: object) => ({
 const all = { inf: 2, cav: 1 };
 const kept = { inf: 1, cav: 1 };
 
+const relieved = (act: object, troops: object) => ({ ...act, relief: { britain: troops } });
+
 test.each([
   ['MOVE Hill Abrantes', [hill('elvas', 'abrantes', all)]],
   ['MOVE Hill MAX Elvas - Abrantes', [hill('elvas', 'abrantes', all)]],
@@ -146,11 +148,11 @@ test.each([
   ],
   [
     'MOVE Hill 2 inf Elvas - Abrantes - Lisbon PICKUP 2 inf AT Abrantes',
-    [hill('elvas', 'abrantes', { inf: 2 }), hill('abrantes', 'lisbon', { inf: 4 })],
+    [hill('elvas', 'abrantes', { inf: 2 }), relieved(hill('abrantes', 'lisbon', { inf: 4 }), { inf: 2 })],
   ],
   [
     'MOVE Hill 2 inf Elvas - Abrantes - Lisbon pick up 1 inf at Abrantes',
-    [hill('elvas', 'abrantes', { inf: 2 }), hill('abrantes', 'lisbon', { inf: 3 })],
+    [hill('elvas', 'abrantes', { inf: 2 }), relieved(hill('abrantes', 'lisbon', { inf: 3 }), { inf: 1 })],
   ],
   ['MOVE Hill Abrantes\nMOVE Hill Lisbon', [hill('elvas', 'abrantes', all), hill('abrantes', 'lisbon', all)]],
 ])('%s: what marches on is what marched before', (text, expected) => {

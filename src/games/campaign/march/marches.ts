@@ -1,50 +1,23 @@
-/** How far each piece has marched in this impulse (W-9.42). */
+/** How far formations march in an impulse (W-9.42). */
 
-import { entryOf } from '../../../engine/index.ts';
-import { stackAt } from '../pieces/formations.ts';
+import { carryCounts, type Way } from '../pieces/weariness.ts';
 import type { Position } from '../position.ts';
-import type { Impulse } from '../state.ts';
-import { ARMS, type AreaId, type Arm, type Force, type PowerId, STRENGTH, type Stack } from '../types.ts';
-
-/** Steps marched by the counters of one arm in a place, the freshest first; lost counters were the most tired. */
-const steps = (position: Position, area: AreaId, power: PowerId, arm: Arm): number[] => {
-  const present = stackAt(position, area, power)[arm];
-  const marched = position.state.impulse?.marched[area]?.[power]?.[arm] ?? [];
-  const all = marched.length === 0 ? [] : marched.toSorted((a, b) => a - b);
-  while (all.length < present) all.unshift(0);
-  return all.slice(0, present);
-};
-
-const listsOf = ({ marched }: Impulse, area: AreaId, power: PowerId) =>
-  entryOf(
-    entryOf(marched, area, () => ({})),
-    power,
-    () => ({}),
-  );
+import type { Force, Stack } from '../types.ts';
 
 /**
- * W-9.42a. Counts one more step for pieces that are about to leave `from` by CP; of equal counters the freshest go.
- * Returns the dice of those that are beyond the free marches (W-9.42b).
+ * W-9.42a. Counts one more step for pieces that are about to leave by CP. Returns the dice of those that are beyond the free marches
+ * (W-9.42b).
  */
-export const countStep = (position: Position, force: Force, from: AreaId, to: AreaId): number => {
+export const countStep = (position: Position, force: Force, way: Omit<Way, 'steps'>): number => {
   const { impulse } = position.state;
   if (!impulse) return 0;
   const limit = position.game.parameters.freeMarches;
-  let dice = 0;
-  for (const [power, pieces] of Object.entries(force)) {
-    for (const leader of pieces.leaders) {
+  let dice = carryCounts(position, force, { ...way, steps: 1 }, limit);
+  for (const { leaders } of Object.values(force)) {
+    for (const leader of leaders) {
       const count = (impulse.leadersMarched[leader] ?? 0) + 1;
       impulse.leadersMarched[leader] = count;
       if (count > limit) dice++;
-    }
-    for (const arm of ARMS) {
-      if (pieces[arm] === 0) continue;
-      const all = steps(position, from, power, arm);
-      const gone = all.slice(0, pieces[arm]).map((count) => count + 1);
-      const there = steps(position, to, power, arm);
-      listsOf(impulse, from, power)[arm] = all.slice(pieces[arm]);
-      listsOf(impulse, to, power)[arm] = [...there, ...gone];
-      dice += gone.filter((count) => count > limit).length * STRENGTH[arm];
     }
   }
   return dice;

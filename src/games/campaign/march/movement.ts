@@ -4,7 +4,7 @@ import { creditFor, type Granted } from '../cards/credits.ts';
 import { mayLeave } from '../control.ts';
 import { armiesIn, armyIn, commanderOf, leaderOf, stackAt, unmarked } from '../pieces/formations.ts';
 import { emptyStack, holds, isEmpty, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
-import { resolveTroops } from '../pieces/troops.ts';
+import { isTroops, resolveTroops } from '../pieces/troops.ts';
 import { allyOf, lineBetween, neighbours, type Position, sideOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
@@ -98,6 +98,14 @@ const checkDeparture = (position: Position, power: PowerId, move: Move, force: F
 const mayGo = (position: Position, from: AreaId, to: AreaId, side: SideId, force: Force): boolean =>
   mayLeave(position, from, to, side) || turningAt(position, from, force) !== undefined;
 
+/** Whether an order says in a way that can be read who of the force is taken from those who stand there. */
+const isRelief = (relief: unknown, force: Force): boolean =>
+  relief === undefined ||
+  (typeof relief === 'object' &&
+    relief !== null &&
+    !Array.isArray(relief) &&
+    Object.entries(relief).every(([power, troops]) => force[power] !== undefined && isTroops(troops)));
+
 /** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer names counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
   const { game } = position;
@@ -123,12 +131,14 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
     return refuse('move.out-of-fortress', { from: move.from, to: move.to });
   const commander = checkDeparture(position, power, move, force.answer);
   if (!commander.ok) return commander;
+  if (!isRelief(move.relief, force.answer)) return refuse('troops.malformed', { power });
   return accept({
     do: 'move',
     from: move.from,
     to: move.to,
     force: force.answer,
     ...(move.commander === undefined || commander.answer === null ? {} : { commander: commander.answer }),
+    ...(move.relief === undefined ? {} : { relief: move.relief }),
   });
 };
 

@@ -11,7 +11,7 @@ import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus } from '../pieces/stacks.ts';
 import { allyOf, lineBetween, type Play, type Position, sideOf } from '../position.ts';
 import type { Impulse } from '../state.ts';
-import type { AreaId, Force, LeaderId, LineKind, PowerId } from '../types.ts';
+import type { AreaId, Force, LineKind, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
 import { lineFor } from './lines.ts';
 import { countStep, hasMarched } from './marches.ts';
@@ -84,11 +84,11 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
     play.table.emit({ kind: 'step.stopped', power, force: copyForce(step.force), from, to, cp, left: impulse.cp });
     return;
   }
-  yield* go(play, step, move.commander);
+  yield* go(play, step, move);
 }
 
 /** W-9.ALG 2. The pieces leave and arrive; statuses are those of before. */
-function* go(play: Play, step: StepOccasion, commander: LeaderId | undefined): Script {
+function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Script {
   const { state } = play;
   const impulse = state.impulse as Impulse;
   const { power, force, from, to, unseen, bypass } = step;
@@ -100,7 +100,7 @@ function* go(play: Play, step: StepOccasion, commander: LeaderId | undefined): S
   const leader = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
   if (leader !== undefined && leadersIn(force).includes(leader)) state.commanders[to] = leader;
   const reasons = stepHardships(play, from, to, line, side);
-  const tired = countStep(play, force, from, to);
+  const tired = countStep(play, force, { from, to, relief });
   const passing = turningAt(play, from, force);
   const passed = passing && { area: from, card: passing.card, n: passing.n };
   leaveTurning(play, force);

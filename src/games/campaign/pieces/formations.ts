@@ -3,16 +3,7 @@ import { entryOf } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import { areasOf, type Definition, leadersOf, type Play, type Position, sideOf } from '../position.ts';
 import type { Impulse, State } from '../state.ts';
-import {
-  ARMS,
-  type AreaId,
-  type Force,
-  type Leader,
-  type LeaderId,
-  type PowerId,
-  type SideId,
-  type Stack,
-} from '../types.ts';
+import type { AreaId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {
   type Counters,
   common,
@@ -32,6 +23,7 @@ import {
   strengthOf,
   ways,
 } from './stacks.ts';
+import { carryCounts, dropCounts, recount } from './weariness.ts';
 
 /** What is known of leaders, whoever looks on. */
 type Roster = { readonly game: Pick<Definition, 'content'> };
@@ -268,6 +260,7 @@ export const transfer = (
   how: Pick<EventOf<'formation.moved'>, 'line' | 'cause' | 'power' | 'cp' | 'left'>,
 ): void => {
   const { game, state } = play;
+  if (how.cause !== 'march') carryCounts(play, force, { from, to, steps: 0 });
   const side = sideOf(game, how.power);
   const marks: Force = {};
   for (const [power, pieces] of Object.entries(force)) {
@@ -292,29 +285,24 @@ export const transfer = (
   });
 };
 
-/** Exchanges counters of a stack for others of the same strength (W-1.5b). */
-export const change = (position: Position, area: AreaId, power: PowerId, counters: Counters): void => {
+/** Exchanges counters of a stack for others of the same strength (W-1.5b), those first that came with these leaders. */
+export const change = (
+  position: Position,
+  area: AreaId,
+  power: PowerId,
+  counters: Counters,
+  leaders: readonly LeaderId[] = [],
+): void => {
   const stack = stackAt(position, area, power);
   if (strengthOf(stack) !== strengthOf(counters)) throw new Error('change must keep the strength');
   const here = entryOf(position.state.forces, area, () => ({}));
-  tire(position, area, power, stack, counters);
+  recount(position, { area, power }, stack, counters, 'fresh', leaders);
   here[power] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
   const { impulse } = position.state;
   for (const marked of [impulse?.marked[area], impulse?.sea.landed[area]]) {
     const marks = marked?.[power];
     if (!marked || !marks) continue;
     marked[power] = { leaders: marks.leaders, ...(represent(strengthOf(marks), counters) ?? copyStack(here[power])) };
-  }
-};
-
-/** New counters have marched as far as the furthest marched of those they were changed from. */
-const tire = (position: Position, area: AreaId, power: PowerId, before: Counters, after: Counters): void => {
-  const marched = position.state.impulse?.marched[area]?.[power];
-  if (!marched) return;
-  const most = Math.max(0, ...ARMS.flatMap((arm) => marched[arm] ?? []));
-  for (const arm of ARMS) {
-    const more = after[arm] - before[arm];
-    if (more > 0) marched[arm] = [...(marched[arm] ?? []), ...Array.from({ length: more }, () => most)];
   }
 };
 
@@ -332,7 +320,7 @@ export const makeChange = (position: Position, area: AreaId, power: PowerId, par
   if (holds(stack, part)) return;
   const rest = restOf(stack, part, freeCounters(position, power));
   if (!rest) throw new Error(`no change for ${power} at ${area}`);
-  change(position, area, power, plusCounters(part, rest));
+  change(position, area, power, plusCounters(part, rest), part.leaders);
 };
 
 /** The first of several parts, taken one after another, that there are no counters for; undefined: there are for all (W-1.5b). */
@@ -358,18 +346,20 @@ export const regroup = (
   cause: EventOf<'formation.regrouped'>['cause'],
 ): void => {
   for (const [power, pieces] of Object.entries(copyForce(force))) {
+    dropCounts(play, { area, power }, pieces);
     lift(play, area, power, pieces);
     play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), pieces);
     play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause });
   }
 };
 
-/** Puts other counters in the place of some of a stack's; markers stay on what was marked. */
-export const exchange = (position: Position, area: AreaId, power: PowerId, before: Counters, after: Counters): void => {
+/** Puts what is left of some of a stack's counters in their place; markers stay on what was marked. */
+export const exchange = (position: Position, area: AreaId, power: PowerId, before: Stack, after: Counters): void => {
   const here = position.state.forces[area];
   const stack = here?.[power];
   if (!here || !stack) throw new Error(`no ${power} at ${area}`);
-  const { impulse } = position.state;
+  const { impulse, options } = position.state;
+  recount(position, { area, power }, before, after, options.lossesTake === 'fresh' ? 'fresh' : 'tired');
   const now = { leaders: stack.leaders, ...plusCounters(minusCounters(stack, before), after) };
   if (isEmpty(now)) delete here[power];
   else here[power] = now;

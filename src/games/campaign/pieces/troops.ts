@@ -8,7 +8,7 @@ import { emptyStack, isEmpty, split, strengthOf } from './stacks.ts';
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 1000;
 
-const isTroops = (value: unknown): value is Troops => {
+export const isTroops = (value: unknown): value is Troops => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { leaders = [], inf = 0, cav = 0, art = 0, sp = 0, max } = value as Troops;
   return (

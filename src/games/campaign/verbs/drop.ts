@@ -7,7 +7,7 @@ import type { View } from '../state.ts';
 import type { AreaId, Arm, PowerId, Troops } from '../types.ts';
 import { ARMS } from '../types.ts';
 import { actingPower, type Kit, readPlace, type Spelling, type ViewReader } from './kit.ts';
-import { forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
+import { commandOf, forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
 
 export type Change = JsonObject & {
   readonly do: 'drop' | 'pickup';
@@ -66,6 +66,25 @@ export const changedForce = (
     on = next;
   }
   return accept(on as unknown as Json) as Verdict<MutableForce>;
+};
+
+/** The soldiers that a march takes from those who stand at a place, without their leaders (W-9.64b); undefined where it takes nobody. */
+export const reliefAt = (kit: Kit, view: View, at: AreaId, changes: readonly Change[]): MutableForce | undefined => {
+  const taken = changes.filter((change) => change.do === 'pickup' && change.at === at);
+  if (taken.length === 0) return undefined;
+  const force = forceOf(
+    kit,
+    view,
+    at,
+    actingPower(view),
+    taken.flatMap(({ groups }) => groups),
+  );
+  return Object.fromEntries(
+    Object.entries(force).map(([power, { leaders = [], max, ...soldiers }]) => [
+      power,
+      max ? { ...soldiers, sp: (soldiers.sp ?? 0) + commandOf(kit.content, leaders) } : soldiers,
+    ]),
+  );
 };
 
 const together = (force: MutableForce, more: Readonly<MutableForce>): MutableForce =>

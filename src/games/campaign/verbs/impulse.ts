@@ -280,10 +280,11 @@ export const formatAct = (kit: Kit, answer: Act): string => {
       return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full);
     }
     case 'move': {
-      return writeMove(
-        { verb: 'MOVE', groups: groupsOf(answer.force), from: true, path: [answer.from, answer.to] },
-        full,
-      );
+      const { from, to, force, relief } = answer;
+      const changes = relief
+        ? (['drop', 'pickup'] as const).map((what) => ({ do: what, at: from, groups: groupsOf(relief) }))
+        : [];
+      return writeMove({ verb: 'MOVE', groups: groupsOf(force), from: true, path: [from, to], changes }, full);
     }
     case 'flag':
       return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);

@@ -1,10 +1,10 @@
 /** MOVE: a march, step by step. */
 import { accept, type Json, message, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import type { View } from '../state.ts';
-import type { Act, AreaId, LeaderId, PowerId, Stack, Troops } from '../types.ts';
+import type { Column, View } from '../state.ts';
+import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
 import { ACT } from './act.ts';
-import { type Change, changedForce, readChanges, writeChanges } from './drop.ts';
+import { type Change, changedForce, readChanges, reliefAt, writeChanges } from './drop.ts';
 import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
 import { type MarchCost, marchCost } from './march-cost.ts';
 import { amountOf, atMost, forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
@@ -80,6 +80,14 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
     return taken.length + (first?.from === path[0] && path.length > 1 ? 1 : 0);
   };
 
+  /** One step, with those who are picked up where it begins. */
+  const step = (view: View, from: AreaId, to: AreaId, going: Record<PowerId, Troops>): Verdict<Json> => {
+    const force = changedForce(kit, view, from, going, changes);
+    if (!force.ok) return force;
+    const relief = reliefAt(kit, view, from, changes);
+    return accept({ do: 'move', from, to, force: force.answer, ...(relief ? { relief } : {}) } as Json);
+  };
+
   return {
     kinds: ACT,
     answer(decision, view, taken) {
@@ -87,18 +95,19 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
       if (last) {
         const to = path[behind(taken)];
         if (to === undefined) return undefined;
-        const on = changedForce(kit, view, last.to, carriedOn(view, last), changes);
-        return on.ok ? accept({ do: 'move', from: last.to, to, force: on.answer } as Json) : on;
+        return step(view, last.to, to, carriedOn(view, last));
       }
       const from = start(view);
       if (!from.ok) return from;
       const way = from.answer === path[0] && path.length > 1 ? path.slice(1) : path;
       const whole = forceOf(kit, view, from.answer, actingPower(view), groups);
-      const force = changedForce(kit, view, from.answer, whole, changes);
-      if (!force.ok) return force;
-      const first = { do: 'move', from: from.answer, to: way[0] as AreaId, force: force.answer } as const;
-      const march = way.length > 1 ? marchCost(kit, decision, view, { first, way, changes }) : undefined;
-      return (march && tooDear(kit, order as Move, way, march)) ?? accept(first as Json);
+      const first = step(view, from.answer, way[0] as AreaId, whole);
+      if (!first.ok) return first;
+      const march =
+        way.length > 1
+          ? marchCost(kit, decision, view, { first: first.answer as Extract<Act, { do: 'move' }>, way, changes })
+          : undefined;
+      return (march && tooDear(kit, order as Move, way, march)) ?? first;
     },
     rest(taken) {
       const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
@@ -137,15 +146,25 @@ const tooDear = (kit: Kit, order: Move, way: readonly AreaId[], march: MarchCost
   return refuse('order.march-too-dear', { cost, left, area }, [writeMove(nearer, kit.full)]);
 };
 
-/** Those who marched on, as far as they are still there. */
-const carriedOn = (view: View, { to, force }: Extract<Act, { do: 'move' }>): Record<PowerId, Troops> =>
-  Object.fromEntries(
+/** Those who marched on, as far as they are still there: nobody who stands there makes up for their losses (W-D.12). */
+const carriedOn = (view: View, { to, force }: Extract<Act, { do: 'move' }>): Record<PowerId, Troops> => {
+  const named = Object.values(force).flatMap(({ leaders = [] }) => leaders);
+  const column = view.impulse?.columns?.find(
+    ({ area, leaders }) =>
+      area === to && (named.length > 0 ? leaders.some((leader) => named.includes(leader)) : leaders.length === 0),
+  );
+  return Object.fromEntries(
     Object.entries(force).map(([power, troops]) => {
       const there: Stack = view.forces[to]?.[power] ?? { leaders: [], inf: 0, cav: 0, art: 0 };
       const leaders = (troops.leaders ?? []).filter((leader) => there.leaders.includes(leader));
-      return [power, atMost(troops, there, leaders.length > 0 ? leaders : (troops.leaders ?? []))];
+      const left = column ? { leaders, ...countersOf(column, power) } : troops;
+      return [power, atMost(left, there, leaders.length > 0 ? leaders : (troops.leaders ?? []))];
     }),
   );
+};
+
+const countersOf = ({ counts }: Column, power: PowerId): Troops =>
+  Object.fromEntries(ARMS.map((arm) => [arm, counts[power]?.[arm]?.length ?? 0]));
 
 export const move = (kit: Kit): CampaignVerb => ({
   name: 'MOVE',

@@ -131,7 +131,7 @@ export const forceOf = (
   return force;
 };
 
-const commandOf = (content: Kit['content'], leaders: readonly LeaderId[]): number =>
+export const commandOf = (content: Kit['content'], leaders: readonly LeaderId[]): number =>
   leaders.reduce((sum, leader) => sum + (content.leaders.get(leader)?.command ?? 0), 0);
 
 const merged = (a: Troops | undefined, b: Troops): Troops => {

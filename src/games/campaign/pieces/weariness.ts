@@ -1,0 +1,230 @@
+/** How far each counter has marched in this impulse (W-9.42b), and with whom it came where it stands (W-D.12). */
+import { entryOf } from '../../../engine/index.ts';
+import type { Position } from '../position.ts';
+import type { Column, Impulse } from '../state.ts';
+import {
+  ARMS,
+  type AreaId,
+  type Arm,
+  type Force,
+  type LeaderId,
+  type PowerId,
+  STRENGTH,
+  type Stack,
+} from '../types.ts';
+import { type Counters, leadersIn } from './stacks.ts';
+
+/** A counter on the map. */
+interface Counter {
+  readonly arm: Arm;
+  /** Steps that it has marched. */
+  readonly count: number;
+  /** Those with whom it came here in their last step. */
+  readonly column: Column | undefined;
+}
+
+/** Some of the pieces of a power in an area. */
+export interface Place {
+  readonly area: AreaId;
+  readonly power: PowerId;
+}
+
+const byCount = (a: Counter, b: Counter): number => a.count - b.count;
+
+/** All counters of a power in an area, the freshest of each arm first. */
+const countersAt = ({ state }: Position, { area, power }: Place): Counter[] => {
+  const { impulse, forces } = state;
+  const marched = impulse?.marched[area]?.[power];
+  const columns = impulse?.columns?.filter((column) => column.area === area) ?? [];
+  return ARMS.flatMap((arm) => {
+    const present = forces[area]?.[power]?.[arm] ?? 0;
+    const counts = [...(marched?.[arm] ?? [])].sort((a, b) => a - b);
+    while (counts.length < present) counts.unshift(0);
+    const all = counts.slice(0, present).map((count): Counter => ({ arm, count, column: undefined }));
+    for (const column of columns) {
+      for (const count of column.counts[power]?.[arm] ?? []) {
+        const at = all.findIndex((each) => each.column === undefined && each.count === count);
+        if (at >= 0) all[at] = { arm, count, column };
+      }
+    }
+    return all;
+  });
+};
+
+/** Remembers what is known of the counters of a power in an area; of those that have not marched nothing needs to be. */
+const remember = (impulse: Impulse, { area, power }: Place, counters: readonly Counter[]): void => {
+  const counts = (arm: Arm, column?: Column) =>
+    counters.filter((each) => each.arm === arm && (!column || each.column === column)).map(({ count }) => count);
+  const marched: Partial<Record<Arm, number[]>> = {};
+  for (const arm of ARMS) {
+    const steps = counts(arm).filter((count) => count > 0);
+    if (steps.length > 0) marched[arm] = steps.sort((a, b) => a - b);
+  }
+  if (Object.keys(marched).length > 0 || impulse.marched[area]?.[power])
+    entryOf(impulse.marched, area, () => ({}))[power] = marched;
+  for (const column of impulse.columns ?? []) {
+    if (column.area !== area) continue;
+    const own: Partial<Record<Arm, number[]>> = {};
+    for (const arm of ARMS) if (counts(arm, column).length > 0) own[arm] = counts(arm, column);
+    if (Object.keys(own).length > 0) column.counts[power] = own;
+    else delete column.counts[power];
+  }
+};
+
+/** Whether a column is that of such pieces: it has one of their leaders, or they and it have none. */
+const isColumnOf = ({ leaders }: Column, pieces: readonly LeaderId[]): boolean =>
+  leaders.length === 0 ? pieces.length === 0 : leaders.some((leader) => pieces.includes(leader));
+
+/** The counters of an arm, those first that came with these leaders; of counters alike the freshest first. */
+const inOrder = (all: readonly Counter[], arm: Arm, leaders: readonly LeaderId[]) => {
+  const of = all.filter((each) => each.arm === arm).sort(byCount);
+  const isOwn = ({ column }: Counter) => column !== undefined && isColumnOf(column, leaders);
+  return { own: of.filter(isOwn), others: of.filter((each) => !isOwn(each)) };
+};
+
+/** Counters that are to be taken from those who stand there, by arm or by strength. */
+export type Relief = Partial<Counters> & { readonly sp?: number; readonly max?: true };
+
+/** W-D.12, W-9.64b. Which counters go: those who came along, but for as many as the order takes from those who stand there. */
+const chosen = (all: readonly Counter[], pieces: Counters, leaders: readonly LeaderId[], relief: Relief): Counter[] => {
+  let left = relief.sp ?? 0;
+  return [...ARMS].reverse().flatMap((arm) => {
+    const { own, others } = inOrder(all, arm, leaders);
+    const named = relief[arm] ?? 0;
+    const wanted = relief.max ? pieces[arm] : Math.min(pieces[arm], named + Math.floor(left / STRENGTH[arm]));
+    const fresh = others.slice(0, wanted);
+    left -= Math.max(0, fresh.length - named) * STRENGTH[arm];
+    const rest = [...own, ...others.slice(fresh.length)];
+    return [...fresh, ...rest.slice(0, pieces[arm] - fresh.length)];
+  });
+};
+
+const without = (all: readonly Counter[], gone: readonly Counter[]): Counter[] => {
+  const left = [...all];
+  for (const each of gone) left.splice(left.indexOf(each), 1);
+  return left;
+};
+
+/** How pieces go from one area to another. */
+export interface Way {
+  readonly from: AreaId;
+  readonly to: AreaId;
+  /** Steps that the way counts for: one by CP, none otherwise. */
+  readonly steps: 0 | 1;
+  readonly relief?: Readonly<Record<PowerId, Relief>> | undefined;
+}
+
+/** Nothing is known, or has to be, of counters that have not marched. */
+const isFresh = ({ state }: Position, area: AreaId, powers: readonly PowerId[]): boolean =>
+  !state.impulse?.columns?.some((column) => column.area === area) &&
+  powers.every((power) =>
+    Object.values(state.impulse?.marched[area]?.[power] ?? {}).every((counts) => counts.length === 0),
+  );
+
+/** Leaders who go on leave the column that they came with; a counter without a leader goes on only with its very next step. */
+const disband = (impulse: Impulse, leaders: readonly LeaderId[], { from, steps }: Way): void => {
+  impulse.columns = (impulse.columns ?? []).filter((column) => {
+    if (column.leaders.length === 0) return steps === 0 && (leaders.length > 0 || column.area !== from);
+    column.leaders = column.leaders.filter((leader) => !leaders.includes(leader));
+    return column.leaders.length > 0;
+  });
+};
+
+/**
+ * W-9.42b. Before pieces go: what is known of their counters goes with them. Returns the strength points of those that have marched more
+ * than so many steps.
+ */
+export const carryCounts = (position: Position, force: Force, way: Way, limit = Number.POSITIVE_INFINITY): number => {
+  const { impulse } = position.state;
+  const { from, to, steps, relief = {} } = way;
+  const powers = Object.keys(force);
+  if (!impulse || (steps === 0 && isFresh(position, from, powers) && isFresh(position, to, powers))) return 0;
+  const leaders = leadersIn(force);
+  const column: Column = { area: to, leaders: [...leaders], counts: {} };
+  const parties = powers.map((power) => {
+    const all = countersAt(position, { area: from, power });
+    const going = chosen(all, force[power] as Stack, leaders, relief[power] ?? {});
+    const arriving = going.map(({ arm, count }): Counter => ({ arm, count: count + steps, column }));
+    const there = countersAt(position, { area: to, power });
+    return { power, staying: without(all, going), there: [...there, ...arriving], arriving };
+  });
+  disband(impulse, leaders, way);
+  impulse.columns = [...(impulse.columns ?? []), column];
+  for (const { power, staying, there } of parties) {
+    remember(impulse, { area: from, power }, staying);
+    remember(impulse, { area: to, power }, there);
+  }
+  const tired = parties.flatMap(({ arriving }) => arriving.filter(({ count }) => count > limit));
+  return tired.reduce((sum, { arm }) => sum + STRENGTH[arm], 0);
+};
+
+/** Before pieces leave the map. */
+export const dropCounts = (position: Position, place: Place, pieces: Stack): void => {
+  const { impulse } = position.state;
+  if (!impulse || isFresh(position, place.area, [place.power])) return;
+  const all = countersAt(position, place);
+  remember(impulse, place, without(all, chosen(all, pieces, pieces.leaders, {})));
+};
+
+// --- change ------------------------------------------------------------------------------------------------------------
+
+/** Of counters alike, whose turn it is to fall first. */
+export type Fall = 'tired' | 'fresh';
+
+/** Strength points of counters that are changed, each with what its counter was. */
+type Unit = Omit<Counter, 'arm'>;
+
+/** A counter that is made of strength points: it has marched as far as the furthest marched of those that it is made of. */
+const madeOf = (arm: Arm, units: readonly Unit[]): Counter => ({
+  arm,
+  count: Math.max(...units.map(({ count }) => count)),
+  column: units[0]?.column,
+});
+
+/** Takes the strength of one counter of an arm out of what was broken: out of one counter where one is large enough. */
+const make = (arm: Arm, broken: Unit[][]): Counter => {
+  const need = STRENGTH[arm];
+  const whole = broken.find((units) => units.length >= need);
+  if (whole) return madeOf(arm, whole.splice(0, need));
+  const units: Unit[] = [];
+  for (const each of broken) units.push(...each.splice(0, need - units.length));
+  return madeOf(arm, units);
+};
+
+/** Those that suit before the others. */
+const partedBy = (counters: readonly Counter[], suits: (counter: Counter) => boolean): Counter[] => [
+  ...counters.filter(suits),
+  ...counters.filter((each) => !suits(each)),
+];
+
+/**
+ * W-1.5b, W-D.12. Before some counters of a stack make place for others: those that are made of broken ones have marched as far as they
+ * had. `before` may be a part of what stands there; its leaders say whose it is. `first`: leaders whose counters are broken before others.
+ */
+export const recount = (
+  position: Position,
+  place: Place,
+  before: Stack,
+  after: Counters,
+  fall: Fall,
+  first?: readonly LeaderId[],
+): void => {
+  const { impulse } = position.state;
+  if (!impulse || isFresh(position, place.area, [place.power])) return;
+  const all = countersAt(position, place);
+  const concerned = chosen(all, before, before.leaders, {});
+  const inTurn = (arm: Arm) => {
+    const of = concerned.filter((each) => each.arm === arm).sort(byCount);
+    if (fall === 'fresh') of.reverse();
+    return first ? partedBy(of, ({ column }) => column === undefined || !isColumnOf(column, first)) : of;
+  };
+  const kept = ARMS.flatMap((arm) => inTurn(arm).slice(0, after[arm]));
+  const broken = without(concerned, kept)
+    .sort(fall === 'tired' ? byCount : (a, b) => byCount(b, a))
+    .map(({ arm, count, column }) => Array.from({ length: STRENGTH[arm] }, (): Unit => ({ count, column })));
+  const made = [...ARMS].reverse().flatMap((arm) => {
+    const more = Math.max(0, after[arm] - kept.filter((each) => each.arm === arm).length);
+    return Array.from({ length: more }, () => make(arm, broken));
+  });
+  remember(impulse, place, [...without(all, concerned), ...kept, ...made]);
+};
