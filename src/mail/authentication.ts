@@ -8,7 +8,7 @@ import {
   proofOfResults,
   providerResults,
 } from './authentication-results.ts';
-import { type HeaderField, readHeaderFields } from './header-fields.ts';
+import { type HeaderField, headerSection, MAX_HEADER_BYTES, readHeaderFields } from './header-fields.ts';
 
 /**
  * How surely a mail comes from the domain in its From (RFC 7489, 3.1): `aligned` by a DKIM signature or an SPF pass of that domain,
@@ -41,13 +41,36 @@ export async function proveSender(raw: Buffer, options: ProofOptions): Promise<S
   const domain = senderDomain(fields);
   if (domain === undefined) return 'none';
   const { client, authservId, arcTrusted = [] } = options;
-  const stated = client || authservId === undefined ? undefined : providerResults(fields, authservId);
+  // What others say of a signature that leaves text out says nothing of that text.
+  const isPartial = fields.some(isPartialSignature);
+  const stated = client || isPartial || authservId === undefined ? undefined : providerResults(fields, authservId);
   const proof = stated && proofOfResults(stated, domain);
   if (proof !== undefined && (proof !== 'none' || arcTrusted.length === 0)) return proof;
+  if (!isOrdinary(raw, fields)) return 'none';
   const results = await check(raw, options);
   const own = proof ?? proofOfChecks(results, domain, client !== undefined);
-  return own === 'none' ? proofOfSeals(results, domain, arcTrusted) : own;
+  return own === 'none' && !isPartial ? proofOfSeals(results, domain, arcTrusted) : own;
 }
+
+const SIGNATURES = ['dkim-signature', 'arc-message-signature'];
+
+/** Whether a signature is over so many bytes of the text only (RFC 6376, 3.5). */
+const isPartialSignature = ({ name, body }: HeaderField): boolean =>
+  SIGNATURES.includes(name) && body.split(';').some((tag) => tag.trim().startsWith('l') && /^l\s*=/.test(tag.trim()));
+
+const MOST_SIGNATURES = 20;
+const MOST_HEADER_LINES = 2000;
+
+/** Each signature is a question to DNS, and each line of a header takes time: no honest mail has thousands. */
+function isOrdinary(raw: Buffer, fields: readonly HeaderField[]): boolean {
+  if (fields.filter(({ name }) => SIGNATURES.includes(name)).length > MOST_SIGNATURES) return false;
+  const head = headerSection(raw);
+  let lines = 0;
+  for (let at = head.indexOf(LF); at >= 0 && lines <= MOST_HEADER_LINES; at = head.indexOf(LF, at + 1)) lines += 1;
+  return lines <= MOST_HEADER_LINES && (head.length < MAX_HEADER_BYTES || head.length === raw.length);
+}
+
+const LF = 0x0a;
 
 /** The domain of the only address in the only From. */
 function senderDomain(fields: readonly HeaderField[]): string | undefined {
@@ -73,12 +96,18 @@ function check(raw: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }:
 function proofOfChecks({ dkim, spf, dmarc }: Checks, domain: string, isClientKnown: boolean): SenderProof {
   const [from, ...others] = dkim.headerFrom ?? [];
   if (from === undefined || others.length > 0 || domainOf(from) !== domain) return 'none';
-  if (dmarc && dmarc.status.result === 'pass') return 'dmarc';
+  const policy = dmarc && ['pass', 'fail'].includes(dmarc.status.result) ? dmarc.alignment : undefined;
+  const isSigned = dkim.results.some(
+    ({ status, signingDomain }) =>
+      status.result === 'pass' &&
+      !status.underSized &&
+      (policy?.dkim.strict ? domainOf(signingDomain) === domain : Boolean(status.aligned)),
+  );
+  const sentBy = isClientKnown && spf && spf.status.result === 'pass' ? domainOf(spf.domain) : '';
+  if (!policy) return isSigned || isRelated(sentBy, domain) ? 'aligned' : 'none';
   // A domain that publishes a policy and fails it has said what to think of the mail.
-  if (dmarc && dmarc.status.result === 'fail') return 'none';
-  const isSigned = dkim.results.some(({ status }) => status.result === 'pass' && status.aligned);
-  const isSentBy = isClientKnown && spf && spf.status.result === 'pass' && isRelated(spf.domain, domain);
-  return isSigned || isSentBy ? 'aligned' : 'none';
+  const isSent = policy.spf.strict ? sentBy === domain : Boolean(policy.spf.result) && sentBy !== '';
+  return isSigned || isSent ? 'dmarc' : 'none';
 }
 
 /**

@@ -15,6 +15,8 @@ export type SmtpListenerOptions = {
   lmtp?: boolean;
   maxBytes: number;
   maxClients?: number;
+  /** Connections from one address at a time; over LMTP there is no limit, for all come from the mail server in front of us. */
+  maxPerAddress?: number;
   /** Whether a recipient is one of ours. A refusal is given while the sender is still there, so that no bounce is ever written. */
   accepts(address: string): boolean | Promise<boolean>;
   /** Stores the mail. Only when it has returned is the mail acknowledged; if it throws, the sender keeps the mail and tries again. */
@@ -24,12 +26,16 @@ export type SmtpListenerOptions = {
 
 export type SmtpListener = { port: number; close(): Promise<void> };
 
+const MAX_CLIENTS = 50;
+/** Other mail servers open a few at a time; with more, one machine could shut all others out. */
+const MAX_PER_ADDRESS = 10;
 const MAX_RECIPIENTS = 20;
 const IDLE_TIMEOUT = 60_000;
 const CLOSE_TIMEOUT = 2_000;
 
 /** What the other side is told (RFC 5321, 4.2.3). */
 const REPLIES = {
+  tooManyConnections: [421, 'Too many connections from your address'],
   unknownRecipient: [550, 'No such address here'],
   tooManyRecipients: [452, 'Too many recipients'],
   cannotCheck: [451, 'The address cannot be checked now, please try again later'],
@@ -39,16 +45,19 @@ const REPLIES = {
 
 /** Listens for mail and hands every accepted one over raw. */
 export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
+  const open = openConnections(options);
   const server = new SMTPServer({
     lmtp: options.lmtp ?? false,
     size: options.maxBytes,
-    maxClients: options.maxClients ?? 50,
+    maxClients: options.maxClients ?? MAX_CLIENTS,
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     socketTimeout: IDLE_TIMEOUT,
     closeTimeout: CLOSE_TIMEOUT,
     logger: false,
+    onConnect: (session, callback) => callback(open.enter(session) ? null : refusal('tooManyConnections')),
+    onClose: (session) => open.leave(session),
     onRcptTo: (address, session, callback) => settle(checkRecipient(options, address.address, session), callback),
     onData: (stream, session, callback) => settle(takeMail(options, stream, session), callback),
   });
@@ -57,6 +66,36 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
   const port = (server.server.address() as AddressInfo).port;
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
+
+/** Counts the connections of each address; those of IPv6 by the network that one customer is given (RFC 6177). */
+function openConnections({ lmtp = false, maxPerAddress = MAX_PER_ADDRESS }: SmtpListenerOptions) {
+  const addresses = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const add = (address: string, change: number): void => {
+    const count = (counts.get(address) ?? 0) + change;
+    if (count > 0) counts.set(address, count);
+    else counts.delete(address);
+  };
+  return {
+    enter({ id, remoteAddress }: SMTPServerSession): boolean {
+      const address = networkOf(remoteAddress);
+      if (!lmtp && (counts.get(address) ?? 0) >= maxPerAddress) return false;
+      addresses.set(id, address);
+      add(address, 1);
+      return true;
+    },
+    /** What is left of a connection that broke may not know its address any more. */
+    leave({ id }: SMTPServerSession): void {
+      const address = addresses.get(id);
+      if (address !== undefined && addresses.delete(id)) add(address, -1);
+    },
+  };
+}
+
+const networkOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:/i, '');
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+};
 
 function listening(server: SMTPServer, { port, host = '127.0.0.1' }: SmtpListenerOptions): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { authenticate, sealMessage } from 'mailauth';
+import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { proveSender, type SenderProof } from '../../src/mail/authentication.ts';
@@ -18,6 +19,13 @@ const zone: Readonly<Record<string, string>> = {
   'strict.example': 'v=spf1 ip4:192.0.2.1 -all',
   'plain.example': 'v=spf1 ip4:192.0.2.1 -all',
   '_dmarc.strict.example': 'v=DMARC1; p=reject',
+  'k._domainkey.exact.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  'k._domainkey.news.exact.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  'k._domainkey.news.strict.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  'news.exact.example': 'v=spf1 ip4:192.0.2.1 -all',
+  'news.strict.example': 'v=spf1 ip4:192.0.2.1 -all',
+  'exact.example': 'v=spf1 ip4:192.0.2.1 -all',
+  '_dmarc.exact.example': 'v=DMARC1; p=reject; adkim=s; aspf=s',
 };
 
 const resolver = async (name: string, type: string): Promise<string[][]> => {
@@ -106,4 +114,53 @@ test('the seal of a trusted forwarder proves what our provider could not', async
 test('what a forwarder that nobody knows has sealed is not what was seen', async () => {
   const forged = await forward(await write('plain.example', { from: 'ann@strict.example' }), 'list.example');
   expect(await proveSender(forged, { resolver, arcTrusted: ['list.example'] })).toBe('none');
+});
+
+test('a domain that wants its own name (adkim=s, aspf=s) is not spoken for by one below it', async () => {
+  expect(await prove(await write('exact.example'), OTHER)).toBe('dmarc');
+  expect(await prove(await write('exact.example', {}, 'news.exact.example'), OTHER)).toBe('none');
+  expect(await prove(await write('strict.example', {}, 'news.strict.example'), OTHER)).toBe('dmarc');
+  const unsigned = (domain: string) => write(domain, {}, null);
+  expect(await prove(await unsigned('exact.example'), OWN, 'ann@exact.example')).toBe('dmarc');
+  expect(await prove(await unsigned('exact.example'), OWN, 'ann@news.exact.example')).toBe('none');
+  expect(await prove(await unsigned('strict.example'), OWN, 'ann@news.strict.example')).toBe('dmarc');
+});
+
+/** A mail with a signature over the first bytes of its text, and what somebody has written below. */
+async function signedInPart(domain: string, added: string): Promise<Buffer> {
+  const raw = await write(domain, {}, null);
+  const signing = { signingDomain: domain, selector: 'k', privateKey, canonicalization: 'relaxed/relaxed' };
+  const length = raw.length - raw.indexOf('\r\n\r\n') - 4;
+  const { signatures } = await dkimSign(raw, { ...signing, signatureData: [{ ...signing, maxBodyLength: length }] });
+  return Buffer.concat([Buffer.from(signatures), raw, Buffer.from(added)]);
+}
+
+test.each(['strict.example', 'plain.example'])(
+  'a signature that leaves text out proves nothing: %s',
+  async (domain) => {
+    const whole = await signedInPart(domain, '');
+    expect(whole.toString('latin1').replace(/\s/g, '')).toMatch(/;l=\d+;/);
+    expect(await prove(whole, OTHER)).not.toBe('none');
+    const added = await signedInPart(domain, 'PLAY 62 EVENT\r\n');
+    expect(await prove(added, OTHER)).toBe('none');
+    const stated = `Authentication-Results: mx.us.example; dkim=pass header.d=${domain}; dmarc=pass header.from=${domain}\r\n`;
+    const options = { resolver, authservId: 'mx.us.example' };
+    expect(await proveSender(Buffer.concat([Buffer.from(stated), added]), options)).toBe('none');
+    expect(await proveSender(Buffer.concat([Buffer.from(stated), await write(domain)]), options)).toBe('dmarc');
+  },
+);
+
+test('a mail with signatures by the thousand asks nothing of DNS', async () => {
+  let asked = 0;
+  const counting = async (name: string, type: string) => {
+    asked += 1;
+    return resolver(name, type);
+  };
+  const bogus = 'DKIM-Signature: v=1; a=rsa-sha256; d=plain.example; s=k; h=from; bh=AA==; b=AA==\r\n';
+  const folded = `X-A: b${'\r\n b'.repeat(10_000)}\r\n`;
+  for (const flood of [bogus.repeat(1000), folded]) {
+    const raw = Buffer.concat([Buffer.from(flood), await write('plain.example')]);
+    expect(await proveSender(raw, { resolver: counting })).toBe('none');
+  }
+  expect(asked).toBe(0);
 });

@@ -146,6 +146,29 @@ test('more connections than allowed are turned away', async () => {
   expect(second).toContain('421');
 });
 
+test('idle connections from one address leave room for others, and make room when they end', async () => {
+  const sender = await start({ maxClients: 50, maxPerAddress: 5 });
+  const port = listener?.port ?? 0;
+  const from = (localAddress: string) => connect({ port, host: '127.0.0.1', localAddress });
+  const sockets = Array.from({ length: 50 }, () => from('127.0.0.3'));
+  const greetings = await Promise.all(
+    sockets.map((socket) => new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))),
+  );
+  expect(greetings.filter((greeting) => greeting.startsWith('220'))).toHaveLength(5);
+  expect(greetings.filter((greeting) => greeting.startsWith('421'))).toHaveLength(45);
+  await sender.sendMail(letter);
+  expect(taken).toHaveLength(1);
+  for (const socket of sockets) socket.destroy();
+  await expect
+    .poll(async () => {
+      const socket = from('127.0.0.3');
+      const greeting = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+      socket.destroy();
+      return greeting.slice(0, 3);
+    })
+    .toBe('220');
+});
+
 test('a port in use is an error at start', async () => {
   await start();
   const { port } = listener ?? { port: 0 };
