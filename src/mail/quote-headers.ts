@@ -1,9 +1,11 @@
-import type { Line } from './line.ts';
+import { type Line, withoutMarks } from './line.ts';
 import {
   DIVIDER_TITLES,
   FORWARD_TITLES,
+  FORWARDERS,
   HEADER_LABELS,
   type HeaderKind,
+  NAMED_VERBS,
   WROTE_OPENINGS,
   WROTE_VERBS,
 } from './quote-words.ts';
@@ -16,6 +18,7 @@ export type Announcement = { start: number; end: number; marks: boolean };
 
 const WROTE_LINES = 3;
 const WROTE_LENGTH = 400;
+const NAMED_LENGTH = 120;
 const BLOCK_LINES = 12;
 const BLOCK_KINDS = 3;
 const LABEL_LENGTH = 30;
@@ -80,11 +83,13 @@ type End = { end: number; kind: 'wrote' | 'block' | 'divider' };
 
 function announcementEnd(facts: Facts, at: number): End | undefined {
   const line = facts.lines[at];
-  if (!line || line.plain === '' || line.marked || line.order) return undefined;
-  if (isDivider(line.plain)) return { end: at + 1, kind: 'divider' };
-  const block = headerBlockEnd(facts, at) ?? foreignBlockEnd(facts, at);
+  if (!line || line.plain === '' || line.order) return undefined;
+  if (line.marked) return markedEnd(facts, at);
+  if (isDivider(line.plain) || isForwarder(line.plain)) return { end: at + 1, kind: 'divider' };
+  if (isBlockInLine(line.plain)) return { end: at + 1, kind: 'block' };
+  const block = headerBlockEnd(facts, at) ?? bareBlockEnd(facts, at) ?? foreignBlockEnd(facts, at);
   if (block !== undefined) return { end: block, kind: 'block' };
-  const wrote = wroteEnd(facts.lines, at);
+  const wrote = wroteEnd(facts.lines, at) ?? namedEnd(facts.lines, at);
   return wrote === undefined ? undefined : { end: wrote, kind: 'wrote' };
 }
 
@@ -92,6 +97,75 @@ function isMarked(lines: readonly Line[], from: number): boolean {
   let at = from;
   while (lines[at]?.blank) at += 1;
   return lines[at]?.marked ?? false;
+}
+
+/**
+ * Programs that put marks before what announces the quoted mail: GroupWise marks nothing else, Orange the whole mail or nothing
+ * else.
+ */
+function markedEnd({ lines, kinds }: Facts, at: number): End | undefined {
+  const { plain = '' } = lines[at] ?? {};
+  if (isGroupWise(plain)) return { end: at + 1, kind: 'divider' };
+  if (!ORANGE.test(plain)) return undefined;
+  let end = at + 1;
+  while (end < at + BLOCK_LINES && lines[end]?.marked && isHeaderOrEmpty(lines[end], kinds[end])) end += 1;
+  return { end, kind: 'wrote' };
+}
+
+const isHeaderOrEmpty = (line: Line | undefined, kind: number | undefined): boolean => {
+  const bare = withoutMarks(line?.plain ?? '');
+  return bare === '' || kind !== 0 || headerKind(bare) !== 0;
+};
+
+const ORANGE = /^> ?message du :? ?\d/i;
+
+const isGroupWise = (plain: string): boolean =>
+  plain.startsWith('>>>') &&
+  DATE.test(plain) &&
+  (plain.endsWith('>>>') || (plain.includes(' in message ') && endsWithWriting(plain.replace(/ ?:$/, ''))));
+
+/** `----- Forwarded by X on 21/11/2026 -----`, as Lotus Notes writes it. */
+function isForwarder(plain: string): boolean {
+  if (countDecoration(plain) < 2) return false;
+  const title = bareTitle(plain);
+  return FORWARDERS.some((words) => title.startsWith(`${words} `)) && DATE.test(plain);
+}
+
+/** A whole header block in one line, as programs that take away line ends leave it. */
+function isBlockInLine(plain: string): boolean {
+  if (plain.length > WROTE_LENGTH) return false;
+  const pieces = plain.split(':').slice(0, -1);
+  if (pieces.length < BLOCK_KINDS) return false;
+  const found = pieces.reduce((kinds, piece) => kinds | labelAtEnd(piece), 0);
+  return bitsIn(found) >= BLOCK_KINDS && (found & KIND_BITS.from) !== 0;
+}
+
+/** A label is of one word, two or three. */
+function labelAtEnd(piece: string): number {
+  const words = piece.slice(-LABEL_LENGTH).replaceAll('*', ' ').toLowerCase().split(' ').filter(Boolean);
+  for (const count of [1, 2, 3]) {
+    const kind = LABEL_KINDS.get(words.slice(-count).join(' '));
+    if (kind !== undefined) return kind;
+  }
+  return 0;
+}
+
+/** End of a header block of Lotus Notes: who and when, and below it labels on lines of their own. */
+function bareBlockEnd({ lines }: Facts, at: number): number | undefined {
+  const first = lines[at]?.plain ?? '';
+  if (!ADDRESS.test(first) && !DATE.test(first)) return undefined;
+  let found = 0;
+  let end = at;
+  for (let index = at + 1; index < Math.min(lines.length, at + BLOCK_LINES); index += 1) {
+    const line = lines[index];
+    if (!line || line.marked || line.order) break;
+    const kind = line.plain.length < LABEL_LENGTH ? (LABEL_KINDS.get(line.plain.toLowerCase()) ?? 0) : 0;
+    if (kind === 0) continue;
+    found |= kind;
+    end = index + 1;
+  }
+  if (bitsIn(found) < BLOCK_KINDS) return undefined;
+  return lines[end]?.blank === false && !lines[end]?.order ? end + 1 : end;
 }
 
 function isDivider(plain: string): boolean {
@@ -172,6 +246,18 @@ function wroteEnd(lines: readonly Line[], at: number): number | undefined {
   return undefined;
 }
 
+/** `X wrote:` alone is one where the program says it so, or where a quoted line follows. */
+function namedEnd(lines: readonly Line[], at: number): number | undefined {
+  const { plain = '' } = lines[at] ?? {};
+  if (plain.length > NAMED_LENGTH || !plain.endsWith(':')) return undefined;
+  const body = withoutRules(plain)
+    .replace(/[: ]{1,3}$/, '')
+    .toLowerCase();
+  if (NAMED_VERBS.some((verb) => body.endsWith(verb) && body.length > verb.length)) return at + 1;
+  const isRuled = countDecoration(plain) >= 2;
+  return endsWithWriting(body) && (isRuled || isMarked(lines, at + 1)) ? at + 1 : undefined;
+}
+
 function joined(lines: readonly Line[], at: number, count: number): string {
   return lines
     .slice(at, at + count)
@@ -225,5 +311,6 @@ function withoutRules(text: string): string {
   const start = countDecoration(text);
   let end = text.length;
   while (end > start && DECORATION.includes(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end) + (start >= 2 && end < text.length ? ':' : '');
+  if (start < 2 || end === text.length) return text.slice(start, end);
+  return `${text.slice(start, end).replace(/[: ]{1,3}$/, '')}:`;
 }

@@ -15,7 +15,7 @@ export const HEADER_LABELS: Record<HeaderKind, readonly string[]> = {
   보낸 사람 | 보낸사람 | 보낸이 | 발신 | 발신자 | 差出人 | 送信者 | 发件人 | 寄件者 | 寄件人 | người gửi | dari | จาก | מאת | من
 `),
   sent: words(`
-  sent | date | gesendet | datum | envoyé | envoyé le | enviado | enviado el | enviada em | fecha | data |
+  sent | date | message du | gesendet | datum | envoyé | envoyé le | enviado | enviado el | enviada em | fecha | data |
   inviato | verzonden | enviado em | sendt | dato | skickat | lähetetty | päiväys | wysłano | wysłane |
   odesláno | отправлено | дата | надіслано | tarih | gönderildi | gönderme tarihi | elküldve | dátum |
   ημερομηνία | trimis | 보낸 날짜 | 보낸날짜 | 날짜 | 일시 | 送信日時 | 日時 | 日付 | 发送时间 | 发送日期 | 日期 | 寄件日期 | 傳送時間 | ngày |
@@ -27,10 +27,10 @@ export const HEADER_LABELS: Record<HeaderKind, readonly string[]> = {
   người nhận | kepada | ถึง | אל | إلى
 `),
   cc: words(`
-  cc | kopie | copie | copia | kopi | kopia | kopio | dw | копия | копія | bilgi | másolat | 참조 | 抄送 | 副本
+  cc | kopie | copie | copie à | copia | kopi | kopia | kopio | dw | копия | копія | bilgi | másolat | 참조 | 抄送 | 副本
 `),
   subject: words(`
-  subject | betreff | objet | asunto | oggetto | onderwerp | assunto | emne | ämne | aihe | temat | předmět |
+  subject | betreff | thema | objet | sujet | asunto | oggetto | onderwerp | assunto | emne | ämne | aihe | temat | předmět |
   predmet | тема | konu | tárgy | θέμα | subiect | 제목 | 件名 | 主题 | 主題 | 主旨 | chủ đề | subjek | perihal |
   เรื่อง | נושא | الموضوع
 `),
@@ -71,7 +71,19 @@ export const WROTE_VERBS: readonly string[] = words(`
   escreveu | написал | написала | пишет | писал | писала | пише | написав | skrev | kirjoitti | napisał |
   napisała | pisze | napsal | napsala | napísal | írta | yazdı | şunu yazdı | έγραψε | a scris | đã viết |
   menulis | geschreven | skrifaði | เขียน | כתב | כתבה | كتب | va escriure | 작성 | 님이 작성 | 님이 작성하였습니다 | 님이 쓴 글 | 님의 말 | のメール |
-  さんは書きました | が書きました | は書きました | 写道 | 寫道 | 来信 | said
+  さんは書きました | が書きました | は書きました | 写道 | 寫道 | 来信 | said |
+  님이 작성한 메시지 | 님이 작성한 글 | 님이 작성한 내용 | 님께서 작성 | 님이 쓰신 글 | 님의 메시지 | さんからのメール
+`);
+
+/** Verbs that come right behind a name, and with a colon say enough without date or address. */
+export const NAMED_VERBS: readonly string[] = words(`
+  さんは書きました | さんが書きました | さんからのメール | 님이 작성 | 님이 작성하였습니다 | 님이 작성한 메시지 | 님이 작성한 글 | 님이 작성한 내용 |
+  님께서 작성 | 님이 쓴 글 | 님이 쓰신 글 | 님의 말 | 님의 메시지 | 写道 | 寫道
+`);
+
+/** First words of a ruled line that names who has forwarded a mail, as Lotus Notes does. */
+export const FORWARDERS: readonly string[] = words(`
+  forwarded by | weitergeleitet von | transféré par | réexpédié par | reenviado por | inoltrato da | doorgestuurd door | encaminhado por
 `);
 
 /** First words of "On ... wrote:". */
