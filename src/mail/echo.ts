@@ -7,8 +7,10 @@ const PIECE_LENGTH = 12;
 export type Echo = {
   /** Nothing is known of what was sent. */
   empty: boolean;
-  /** The line, given in plain form, is one of ours or a wrapped piece of one. */
+  /** The line, given in plain form, is one of ours or a piece of one. */
   has(plain: string): boolean;
+  /** It is one of ours from its beginning to its end. */
+  isWhole(plain: string): boolean;
 };
 
 /**
@@ -30,6 +32,7 @@ export function makeEcho(sentTexts: readonly string[]): Echo {
   const corpus = kept.join(' ');
   return {
     empty: exact.size === 0,
+    isWhole: (plain) => exact.has(echoKey(plain)),
     has(plain) {
       const key = echoKey(plain);
       return key !== '' && (exact.has(key) || (key.length >= PIECE_LENGTH && corpus.includes(key)));

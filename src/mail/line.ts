@@ -45,3 +45,8 @@ export function withoutMarks(plain: string): string {
   while (start < plain.length && (MARKS.has(plain.charAt(start)) || plain.charAt(start) === ' ')) start += 1;
   return plain.slice(start);
 }
+
+/** The line without one bar before it. */
+export function withoutBar(plain: string): string {
+  return plain.startsWith('|') ? plain.slice(1).trimStart() : plain;
+}

@@ -1,7 +1,7 @@
 import { BOUNDARY_LINE } from '../reports/text.ts';
 import { type Echo, makeEcho } from './echo.ts';
 import { endsAtWrapColumn, mendWraps } from './flowed.ts';
-import { type Line, readLine, withoutMarks } from './line.ts';
+import { type Line, readLine, withoutBar, withoutMarks } from './line.ts';
 import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
 
@@ -20,6 +20,7 @@ export type HeldReason =
   | 'below-signature'
   | 'wrapped-quote'
   | 'like-sent-text'
+  | 'behind-bar'
   | 'parts-differ';
 
 export type Held = { why: HeldReason; lines: string[] };
@@ -27,6 +28,8 @@ export type Held = { why: HeldReason; lines: string[] };
 export type StripOptions = {
   /** The texts of the last mails to this seat, HTML ones rendered: whatever equals a line of theirs is quoted. */
   sentTexts?: readonly string[];
+  /** What the writer wrote in earlier mails: mail programs quote that too, below what they quote of ours. */
+  writtenTexts?: readonly string[];
   /** Whether a line (in NFKC, trimmed) has the shape of an order or a command. */
   isOrderLine(line: string): boolean;
 };
@@ -49,14 +52,18 @@ type Verdict = 'own' | CutFilter | { held: HeldReason };
  * it; a line that looks like an order and stands in a doubtful place is held: never run, never dropped.
  */
 export function stripQuotes(texts: readonly string[], options: StripOptions): OwnText {
-  const lines = texts.map((text) => readLine(text, options.isOrderLine));
-  const echo = makeEcho(options.sentTexts ?? []);
-  const zones = findZones(lines);
-  const verdicts = lines.map((line, index) => judge(line, index, lines, zones, echo));
-  const takenBelowBoundary = judgeBelowBoundary(lines, verdicts, zones, echo);
+  const read = (text: string) => readLine(text, options.isOrderLine);
+  const asSent = texts.map(read);
+  const zones = findZones(asSent);
+  const echoes = echoesOf(options);
+  const bars = judgeBars(asSent, zones, read, echoes.echo);
+  const lines = asSent.map((line, index) => (bars[index] === 'own' ? read(withoutBar(line.plain)) : line));
+  const mail: Mail = { lines, zones, ...echoes };
+  const verdicts = lines.map((line, index) => heldBehindBar(bars[index]) ?? judge(mail, line, index));
+  const takenBelowBoundary = judgeBelowBoundary(mail, verdicts);
   judgeCourtesies(lines, verdicts);
   const own = tidy(lines.filter((_, index) => verdicts[index] === 'own').map(({ raw }) => raw));
-  const isOrder = (line: string) => readLine(line, options.isOrderLine).order;
+  const isOrder = (line: string) => read(line).order;
   const mended = mendWraps(own, isOrder);
   return {
     lines: mended,
@@ -67,23 +74,68 @@ export function stripQuotes(texts: readonly string[], options: StripOptions): Ow
   };
 }
 
+/** A mail as it is judged. `echo` knows what we sent, `quotable` also what the writer has sent before. */
+type Mail = { lines: readonly Line[]; zones: Zones; echo: Echo; quotable: Echo };
+
+function echoesOf({ sentTexts = [], writtenTexts = [] }: StripOptions): Pick<Mail, 'echo' | 'quotable'> {
+  const echo = makeEcho(sentTexts);
+  return { echo, quotable: writtenTexts.length === 0 ? echo : makeEcho([...sentTexts, ...writtenTexts]) };
+}
+
 /** Puts what several filters held together under the reason that came first. */
 export function joinHeld(first: Held | undefined, second: Held | undefined): Held | undefined {
   if (!first || !second) return first ?? second;
   return { why: first.why, lines: [...first.lines, ...second.lines] };
 }
 
-/** Where quotation starts: `open` by a header of the mail program, `boundary` by our own line. `headers` are the announcing lines. */
-type Zones = { open: number; boundary: number; headers: Set<number> };
+/**
+ * Where quotation starts: `open` by a header of the mail program below which nothing is marked, `boundary` by our own line, `start`
+ * by whatever comes first. `headers` are the announcing lines. `marks`: quoted lines carry the usual mark.
+ */
+type Zones = { open: number; boundary: number; start: number; headers: Set<number>; marks: boolean };
 
 function findZones(lines: readonly Line[]): Zones {
   const announcements = findAnnouncements(lines);
   const headers = new Set<number>();
   for (const { start, end } of announcements) for (let at = start; at < end; at += 1) headers.add(at);
   const open = announcements.find(({ marks }) => !marks)?.start ?? Number.POSITIVE_INFINITY;
-  const boundary = lines.findIndex((_, index) => isBoundary(lines, index));
-  return { open, boundary: boundary < 0 ? Number.POSITIVE_INFINITY : boundary, headers };
+  const found = lines.findIndex((_, index) => isBoundary(lines, index));
+  const boundary = found < 0 ? Number.POSITIVE_INFINITY : found;
+  const start = Math.min(boundary, ...announcements.map((each) => each.start));
+  const marks = (found < 0 || lines[found]?.marked === true) && lines.some(isMarkedUsually);
+  return { open, boundary, start, headers, marks };
 }
+
+const isMarkedUsually = ({ marked, plain }: Line): boolean => marked && !plain.startsWith('|');
+
+/**
+ * We print examples behind a bar, and whoever copies one may copy its bar. Above all quotation, or where quotation carries another
+ * mark, an order behind a bar is the writer's; if the mail has other words behind bars it may also be quoted.
+ */
+function judgeBars(
+  lines: readonly Line[],
+  { open, start, marks }: Zones,
+  read: (text: string) => Line,
+  echo: Echo,
+): readonly ('own' | 'held' | undefined)[] {
+  const isBarred = (line: Line) => line.marked && line.plain.startsWith('|');
+  const isOrder = (line: Line) => isBarred(line) && read(withoutBar(line.plain)).order;
+  const isOther = (line: Line) => isBarred(line) && withoutBar(line.plain) !== '' && !isOrder(line);
+  const above = lines.slice(0, Math.min(start, lines.length));
+  const isOurs = (line: Line) => !line.marked && !line.order && echo.has(line.plain);
+  const [firstOurs, lastOurs] = [above.findIndex(isOurs), above.findLastIndex(isOurs)];
+  const isBarQuoting = above.some(isOther);
+  const isAmongMarks = marks && !lines.some(isOther);
+  return lines.map((line, index) => {
+    if (!isOrder(line) || index >= open) return undefined;
+    if (index >= start) return isAmongMarks ? 'own' : undefined;
+    if (!isBarQuoting && (firstOurs < 0 || index < firstOurs)) return 'own';
+    return firstOurs >= 0 && firstOurs < index && index < lastOurs && !Number.isFinite(start) ? undefined : 'held';
+  });
+}
+
+const heldBehindBar = (bar: 'own' | 'held' | undefined): Verdict | undefined =>
+  bar === 'held' ? { held: 'behind-bar' } : undefined;
 
 const BOUNDARY_KEY = boundaryKey(BOUNDARY_LINE);
 const BOUNDARY_START = boundaryKey('-=- write');
@@ -102,20 +154,44 @@ function boundaryKey(plain: string): string {
   return withoutMarks(plain).toLowerCase().replace(/[–—]/g, '-').replace(/[*_ ]/g, '');
 }
 
-function judge(line: Line, index: number, lines: readonly Line[], zones: Zones, echo: Echo): Verdict {
+function judge(mail: Mail, line: Line, index: number): Verdict {
+  const { lines, zones, echo } = mail;
   if (line.marked) return 'mark';
-  if (index >= zones.open) return judgeInOpenQuotation(line, echo);
+  if (index >= zones.open) return judgeInOpenQuotation(mail, line, index);
   if (zones.headers.has(index)) return 'header';
   if (index === zones.boundary) return 'boundary';
   if (line.blank) return 'own';
   if (isWrappedQuote(line, lines[index - 1], echo)) return line.order ? { held: 'wrapped-quote' } : 'mark';
-  if (!echo.has(line.plain)) return 'own';
-  return line.order && !hasEchoBeside(index, lines, echo) ? { held: 'like-sent-text' } : 'echo';
+  return isRepeated(lines, index, echo) ? judgeRepeated(mail, line, index) : 'own';
 }
 
-function judgeInOpenQuotation(line: Line, echo: Echo): Verdict {
+function judgeInOpenQuotation({ lines, quotable }: Mail, line: Line, index: number): Verdict {
   if (!line.order) return 'header';
-  return echo.has(line.plain) ? 'echo' : { held: 'below-header' };
+  return isRepeated(lines, index, quotable) ? 'echo' : { held: 'below-header' };
+}
+
+/**
+ * Of a line that equals one of ours. We repeat what players write and they write what we advise, so that the words alone prove
+ * nothing: what stands above all quotation is the writer's, unless words around it are ours as well.
+ */
+function judgeRepeated({ lines, zones, echo }: Mail, line: Line, index: number): Verdict {
+  const isAbove = index < zones.start;
+  const isBeforeQuotation = isAbove && Number.isFinite(zones.start);
+  if (!line.order) return isBeforeQuotation && !hasEchoBeside(index, lines, echo, false) ? 'own' : 'echo';
+  const isQuotedAround = hasEchoBeside(index, lines, echo, true);
+  if (isAbove && !isQuotedAround) return 'own';
+  if (isBeforeQuotation) return { held: 'like-sent-text' };
+  if (zones.marks) return isQuotedAround ? { held: 'like-sent-text' } : 'own';
+  return isQuotedAround ? 'echo' : { held: 'like-sent-text' };
+}
+
+/** Whether a line is one of those that were sent, or a piece of one whose rest stands beside it, as wrapping leaves it. */
+function isRepeated(lines: readonly Line[], index: number, echo: Echo): boolean {
+  const plain = lines[index]?.plain ?? '';
+  if (echo.isWhole(plain)) return true;
+  if (!echo.has(plain)) return false;
+  const [before, after] = [lines[index - 1]?.plain, lines[index + 1]?.plain];
+  return (!!before && echo.has(`${before} ${plain}`)) || (!!after && echo.has(`${plain} ${after}`));
 }
 
 /** An unmarked line right below a marked one that is as long as a window is wide is the rest of that one, if it is not surely new. */
@@ -126,18 +202,21 @@ function isWrappedQuote(line: Line, before: Line | undefined, echo: Echo): boole
   return !echo.has(quoted) || echo.has(`${quoted} ${line.plain}`);
 }
 
-/** Quotation comes in runs; a single line that equals one of ours may be the writer's after all. */
-function hasEchoBeside(index: number, lines: readonly Line[], echo: Echo): boolean {
+/** Quotation comes in runs; a single line that equals one of ours may be the writer's after all. `isProse`: unmarked words count alone. */
+function hasEchoBeside(index: number, lines: readonly Line[], echo: Echo, isProse: boolean): boolean {
   const before = lines.slice(Math.max(0, index - 3), index).findLast(({ blank }) => !blank);
   const after = lines.slice(index + 1, index + 4).find(({ blank }) => !blank);
-  return [before, after].some((line) => line !== undefined && !line.order && echo.has(line.plain));
+  const counts = (line: Line | undefined): line is Line =>
+    line !== undefined && !(isProse && (line.order || line.marked));
+  return [before, after].some((line) => counts(line) && echo.has(line.plain));
 }
 
 /**
  * Below the boundary line the writer's text is what stands there unmarked after everything else is accounted for as quoted, and
  * only if no order stands above (bottom posting). Otherwise orders there are held and all else is quotation.
  */
-function judgeBelowBoundary(lines: readonly Line[], verdicts: Verdict[], zones: Zones, echo: Echo): boolean {
+function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
+  const { lines, zones } = mail;
   if (!Number.isFinite(zones.boundary)) return false;
   const below = lines.map((_, index) => index).filter((index) => index > zones.boundary && verdicts[index] === 'own');
   const written = below.filter((index) => !lines[index]?.blank);
@@ -145,14 +224,14 @@ function judgeBelowBoundary(lines: readonly Line[], verdicts: Verdict[], zones: 
   const hasOrdersAbove = verdicts.some(
     (verdict, index) => index < zones.boundary && verdict === 'own' && lines[index]?.order,
   );
-  if (hasOrders && !hasOrdersAbove && isAccountedFor(lines, verdicts, zones, echo)) return true;
+  if (hasOrders && !hasOrdersAbove && isAccountedFor(mail, verdicts)) return true;
   for (const index of below) verdicts[index] = lines[index]?.order ? { held: 'below-boundary' } : 'boundary';
   return false;
 }
 
 /** Whether quoted lines show themselves as quoted (by a mark or as our own text), so that what doesn't is the writer's. */
-function isAccountedFor(lines: readonly Line[], verdicts: readonly Verdict[], zones: Zones, echo: Echo): boolean {
-  const isQuoted = (index: number) => lines[index]?.marked || echo.has(lines[index]?.plain ?? '');
+function isAccountedFor({ lines, zones, quotable }: Mail, verdicts: readonly Verdict[]): boolean {
+  const isQuoted = (index: number) => lines[index]?.marked || quotable.has(lines[index]?.plain ?? '');
   const lastQuoted = lines.findLastIndex((_, index) => index > zones.boundary && isQuoted(index));
   if (lastQuoted < 0) return false;
   return !lines.some(

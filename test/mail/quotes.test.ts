@@ -102,12 +102,93 @@ test("a copied example of ours without its bar is the writer's order", () => {
   expect(own.orders).toEqual(['DONE']);
 });
 
-test('a single line that equals one of ours is held, a run of them is quotation', () => {
-  expect(strip(['Thanks for this', FOREIGN, 'and that'])).toMatchObject({
+test("a single line that equals one of ours is the writer's where nothing is quoted, a run of them is quotation", () => {
+  expect(strip(['Thanks for this', FOREIGN, 'and that'])).toMatchObject({ orders: [FOREIGN], held: undefined });
+  expect(strip(['8 PRESS', 'French North to all: do it now, my lord:', FOREIGN])).toMatchObject({
     orders: [],
+    held: undefined,
+  });
+});
+
+/** An answer that repeats what its reader wrote, and advises what to write. */
+const ANSWER = [
+  'NEEDS FIX - 1 of 2 orders fine, 1 question.',
+  '',
+  `${BOUNDARY_LINE} WEL-0042 -=-`,
+  '',
+  'HOW YOUR ORDERS WERE READ',
+  '    [1] ok  Play card 47 for CP',
+  '    [2] ?   "MOVE Wellington Lisbno - Elvas"',
+  '            Did you mean Lisbon?',
+  'To mend: reply with the line number and the order (2: MOVE Wellington Lisbon - Elvas), or DELETE 2. To finish: reply DONE.',
+  '',
+  'You get this because you play in WEL-0042.',
+];
+const ADVISED = ['2: MOVE Wellington Lisbon - Elvas', 'MOVE Wellington Lisbon - Elvas', 'PLAY 62 EVENT'];
+
+describe('words of the writer that our letters repeat are his', () => {
+  const sent = [ANSWER.join('\n'), REPORT];
+  const wrote = 'On Sat, Nov 21, 2026 at 9:12 PM Clerk <c@x.y> wrote:';
+  const block = ['From: Clerk', 'Sent: today', 'To: Rosa', 'Subject: [WEL-0042]', ''];
+  const marked = ANSWER.map((line) => `> ${line}`);
+  const places: [string, (own: readonly string[]) => string[]][] = [
+    ['by themselves', (own) => [...own]],
+    ['above what is marked', (own) => [...own, '', wrote, ...marked]],
+    ['above a block of headers', (own) => [...own, '', ...block, ...ANSWER]],
+    ['above an unmarked letter', (own) => [...own, '', wrote, '', ...ANSWER]],
+    ['above a letter that nothing announces', (own) => [...own, '', '', 'Clerk skrifaði', ...ANSWER]],
+    ['below what is marked', (own) => [wrote, ...marked, '', ...own]],
+    ['between what is marked', (own) => [wrote, ...marked.slice(0, 9), ...own, ...marked.slice(9)]],
+  ];
+  for (const [place, written] of places) {
+    test.each(ADVISED)(`${place}: %s`, (line) => {
+      const own = strip(written([line, 'DONE']), sent);
+      expect(own.orders).toEqual([line, 'DONE']);
+      expect(own.held).toBeUndefined();
+    });
+    test(`${place}, with the bar of an example`, () => {
+      const own = strip(written(['    | PLAY 62 CP', '|FLAG Merida', 'DONE']), sent);
+      expect(own.orders.map((line) => line.trim())).toEqual(['PLAY 62 CP', 'FLAG Merida', 'DONE']);
+      expect(own.held).toBeUndefined();
+    });
+  }
+});
+
+test('what can be read as a quotation and as the words of the writer is held', () => {
+  const prose = ['8 PRESS', 'French North to all: do it now, my lord:'];
+  const boundary = `${BOUNDARY_LINE} WEL-0042 -=-`;
+  expect(strip([...prose, FOREIGN, 'DONE', '', boundary, 'more'])).toMatchObject({
     held: { why: 'like-sent-text', lines: [FOREIGN] },
   });
-  expect(strip(['8 PRESS', 'French North to all: do it now, my lord:', FOREIGN])).toMatchObject({ held: undefined });
+  expect(strip([`> ${boundary}`, '> more', ...prose, FOREIGN, 'DONE'])).toMatchObject({
+    held: { why: 'like-sent-text', lines: [FOREIGN] },
+  });
+  expect(strip(['| Orders of mine:', '| PLAY 62 EVENT', 'DONE'])).toMatchObject({
+    orders: ['DONE'],
+    held: { why: 'behind-bar', lines: ['| PLAY 62 EVENT'] },
+  });
+  expect(strip(['WRITE LIKE THIS', '    | PLAY 47 CP', 'DONE'])).toMatchObject({
+    orders: ['DONE'],
+    held: { why: 'behind-bar', lines: ['| PLAY 47 CP'] },
+  });
+});
+
+test('an order behind a bar below an announcement or an unmarked letter is quoted', () => {
+  for (const head of [['On 21 Nov 2026 Clerk <c@x.y> wrote:'], [BOUNDARY_LINE], [`| ${BOUNDARY_LINE}`]]) {
+    for (const sentTexts of [[], [REPORT]]) {
+      const own = strip(['DONE', ...head, '| text', `| ${FOREIGN}`, '| more'], sentTexts);
+      expect(own).toMatchObject({ orders: ['DONE'], held: undefined });
+    }
+  }
+});
+
+test('what the writer wrote before is known below an announcement, and is his above it', () => {
+  const written = ['MOVE Hill 2SP Lisbon - Elvas', 'DONE'];
+  const thread = ['From: Clerk', 'Sent: today', 'To: Rosa', 'Subject: [WEL-0042]', '', 'INFO - noted', ...written];
+  const read = (writtenTexts: readonly string[]) =>
+    stripQuotes([...written, '', ...thread], { isOrderLine, sentTexts: ['INFO - noted'], writtenTexts });
+  expect(read([written.join('\n')])).toMatchObject({ orders: written, held: undefined });
+  expect(read([])).toMatchObject({ orders: written, held: { why: 'below-header', lines: written } });
 });
 
 test('a piece of a line of ours that a mail program wrapped is quotation', () => {

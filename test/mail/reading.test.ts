@@ -335,7 +335,7 @@ test('whatever stands above and below, an order that is marked as quoted is neve
     '_'.repeat(32),
     ' ',
   );
-  const mark = fc.constantFrom('> ', '>', '>> ', '＞ ', '| ', '|> ', ' > ');
+  const mark = fc.constantFrom('> ', '>', '>> ', '＞ ', '|> ', ' > ');
   await fc.assert(
     fc.asyncProperty(fc.array(piece), mark, fc.array(piece), fc.boolean(), async (above, quote, below, flowed) => {
       const text = [...above, `${quote}PLAY 62 EVENT`, ...below].join('\r\n');
