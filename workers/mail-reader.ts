@@ -26,6 +26,7 @@ export const makeMailReader =
     const reading = await readMail(mail.raw, {
       ownAddresses,
       sentTexts: about?.sentTexts ?? [],
+      writtenTexts: about?.writtenTexts ?? [],
       isOrderLine: about?.isOrderLine ?? (() => false),
       ...(typeof from === 'string' ? { envelopeFrom: from } : {}),
     });
@@ -73,7 +74,8 @@ function submissionOf(reading: MailReading): ReadSubmission {
     references: references.length > 0 || inReplyTo === undefined ? references : [inReplyTo],
     from: reading.from ?? '',
     text: withoutTokens(reading.text),
-    unclear: reading.held?.lines ?? [],
+    unclear: reading.held?.lines.map(withoutTokens) ?? [],
+    relayed: reading.relayed,
     truncated: reading.truncated,
     attachments: reading.attachments.filter(({ inline }) => !inline).map(nameOf),
     away: reading.away,

@@ -1,8 +1,11 @@
 /** Mail that no person wrote. It is never answered (RFC 3834, 2): two programs answering each other never stop. */
 export type MachineClass = 'bounce' | 'complaint' | 'auto-reply' | 'list' | 'own';
 
-/** `weak`: the sign also stands on people's mail; it counts only if no order was found in the text. */
-export type MachineVerdict = { class: MachineClass; reason: string; weak: boolean };
+/**
+ * `weak`: the sign also stands on people's mail; it counts only if no order was found in the text. `relayed`: so it is with this one,
+ * but the mail went through a list or by a program, and its writer has to say that he means it.
+ */
+export type MachineVerdict = { class: MachineClass; reason: string; weak: boolean; relayed?: true };
 
 export type MailFacts = {
   /** Header field bodies by lower-case name, unfolded, in the order of the mail. */
@@ -61,6 +64,7 @@ const SIGNALS: readonly Signal[] = [
     ),
   (facts) => ifTrue(hasNullReturnPath(facts) && BOUNCE_SUBJECT.test(facts.subject), 'bounce', 'null-return-path'),
   (facts) => ifTrue(isType(facts, 'multipart/report'), 'bounce', 'report'),
+  (facts) => ifRelayed(isAutoSubmitted(facts) && isRewritten(facts), facts, 'list', 'auto-submitted'),
   (facts) => ifTrue(isAutoSubmitted(facts), 'auto-reply', 'auto-submitted'),
   (facts) =>
     ifTrue(
@@ -70,14 +74,9 @@ const SIGNALS: readonly Signal[] = [
     ),
   (facts) => ifTrue(precedence(facts, ['auto_reply', 'auto-reply']), 'auto-reply', 'precedence'),
   (facts) => ifTrue(hasNullReturnPath(facts), 'bounce', 'null-return-path'),
-  (facts) => ifTrue(precedence(facts, ['list']), 'list', 'precedence'),
-  (facts) =>
-    ifTrue(
-      LIST_HEADERS.some((name) => hasValue(facts, name)),
-      'list',
-      'list-header',
-    ),
-  (facts) => ifTrue(precedence(facts, ['bulk', 'junk']), 'auto-reply', 'precedence'),
+  (facts) => ifRelayed(precedence(facts, ['list']), facts, 'list', 'precedence'),
+  (facts) => ifRelayed(isOfList(facts), facts, 'list', 'list-header'),
+  (facts) => ifRelayed(precedence(facts, ['bulk', 'junk']), facts, 'auto-reply', 'precedence'),
   (facts) => ifTrue(BOUNCE_SUBJECT.test(facts.subject), 'bounce', 'bounce-subject', true),
   (facts) => ifTrue(ABSENCE_SUBJECT.test(facts.subject), 'auto-reply', 'absence-subject', true),
   (facts) => ifTrue(suppressesAnswers(facts), 'auto-reply', 'auto-response-suppress', true),
@@ -85,6 +84,27 @@ const SIGNALS: readonly Signal[] = [
 
 function ifTrue(holds: boolean, machine: MachineClass, reason: string, weak = false): MachineVerdict | undefined {
   return holds ? { class: machine, reason, weak } : undefined;
+}
+
+/** A subject as programs write it settles that nobody is answered. */
+function ifRelayed(
+  holds: boolean,
+  facts: MailFacts,
+  machine: MachineClass,
+  reason: string,
+): MachineVerdict | undefined {
+  const isProgram = ABSENCE_SUBJECT.test(facts.subject) || BOUNCE_SUBJECT.test(facts.subject);
+  const verdict = ifTrue(holds, machine, reason);
+  return verdict && !isProgram ? { ...verdict, relayed: true } : verdict;
+}
+
+function isOfList(facts: MailFacts): boolean {
+  return LIST_HEADERS.some((name) => hasValue(facts, name));
+}
+
+/** A list that writes mails anew says of each that a program sent it (RFC 3834, 5); an answer of a program says `auto-replied`. */
+function isRewritten(facts: MailFacts): boolean {
+  return isOfList(facts) && !hasNullReturnPath(facts) && !first(facts, 'auto-submitted').startsWith('auto-replied');
 }
 
 function first(facts: MailFacts, name: string): string {

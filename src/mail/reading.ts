@@ -41,6 +41,8 @@ export type MailReading = {
   orders: string[];
   cut: Cut[];
   held?: Held;
+  /** It has orders, and marks of a mailing list or of bulk mail: which one. */
+  relayed?: string;
   truncated: boolean;
   attachments: IgnoredAttachment[];
   notes: MailNote[];
@@ -70,8 +72,8 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
   const senders = addressesOf(mail.from);
   const body = readBody(opened, { ...options, isOrderLine: remembering(options.isOrderLine) });
   const machine = classifyMachineMail(factsOf(mail, headers, senders, options));
-  const isMachine =
-    machine !== undefined && !(machine.weak && (body.own.orders.length > 0 || body.own.held !== undefined));
+  const hasOrders = body.own.orders.length > 0 || body.own.held !== undefined;
+  const isMachine = machine !== undefined && !((machine.weak || machine.relayed) && hasOrders);
   const reading: MailReading = {
     class: isMachine ? machine.class : 'human',
     reason: isMachine ? machine.reason : undefined,
@@ -87,6 +89,7 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
     orders: isMachine ? [] : body.own.orders,
     cut: body.own.cut,
     held: isMachine ? undefined : body.own.held,
+    ...(machine?.relayed && !isMachine ? { relayed: machine.reason } : {}),
     truncated: body.truncated,
     attachments: body.ignored.map(describe),
     notes: opened.guessed ? [...body.notes, 'charset-guessed'] : body.notes,

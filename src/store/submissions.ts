@@ -74,13 +74,38 @@ export async function settleSubmission(
   return count === 1;
 }
 
-/** Whether the seat has sent this mail before, by another way. */
-export async function isKnownMail(db: Connection, seatNo: number, messageId: string, except: string): Promise<boolean> {
-  const found = await db.submission.findFirst({
-    where: { seatNo, messageId, id: { not: except } },
-    select: { id: true },
+/** A mail of a seat, by its name and its words. */
+export interface SubmissionWords {
+  readonly messageId: string | null;
+  readonly text: string | null;
+  readonly raw: Uint8Array;
+}
+
+/** The mails of a seat that have one of these names, and the mail itself that is compared with them. */
+export async function mailsKnownAs(
+  db: Connection,
+  seatNo: number,
+  id: string,
+  names: readonly string[],
+): Promise<{ readonly known: readonly SubmissionWords[]; readonly own: Uint8Array }> {
+  const known = await db.submission.findMany({
+    where: { seatNo, messageId: { in: [...names] }, id: { not: id } },
+    select: { messageId: true, text: true, raw: true },
   });
-  return found !== null;
+  if (known.length === 0) return { known, own: new Uint8Array() };
+  const { raw } = await db.submission.findUniqueOrThrow({ where: { id }, select: { raw: true } });
+  return { known, own: raw };
+}
+
+/** What a seat has written in its latest mails. */
+export async function latestWrittenTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
+  const rows = await db.submission.findMany({
+    where: { seatNo, class: 'human', channel: { not: 'WEB' }, doneAt: { not: null } },
+    orderBy: { receivedAt: 'desc' },
+    take: most,
+    select: { text: true },
+  });
+  return rows.flatMap(({ text }) => text ?? []);
 }
 
 /** Whether the moderator of a match has sent this mail before, by another way. */
@@ -97,19 +122,29 @@ export async function isKnownModeratorMail(
   return found !== null;
 }
 
+/** A mail that waits for its owner's word. */
+export interface HeldSubmission {
+  readonly id: string;
+  readonly text: string;
+  readonly decision: number | null;
+  /** Lines of it that may be quoted. */
+  readonly unclear: readonly string[];
+}
+
 /** Mails in the name of a seat that were held, newest first. */
-export async function heldSubmissions(
-  db: Connection,
-  seatNo: number,
-  since: Date,
-): Promise<{ readonly id: string; readonly text: string; readonly decision: number | null }[]> {
+export async function heldSubmissions(db: Connection, seatNo: number, since: Date): Promise<HeldSubmission[]> {
   const rows = await db.submission.findMany({
     where: { seatNo, verdict: 'held', receivedAt: { gte: since } },
     orderBy: { receivedAt: 'desc' },
     take: 50,
-    select: { id: true, text: true, decision: true },
+    select: { id: true, text: true, decision: true, result: true },
   });
-  return rows.map((row) => ({ ...row, text: row.text ?? '' }));
+  return rows.map(({ id, text, decision, result }) => ({
+    id,
+    text: text ?? '',
+    decision,
+    unclear: (result as { unclear?: readonly string[] } | null)?.unclear ?? [],
+  }));
 }
 
 /** A mail of a seat. */

@@ -64,6 +64,42 @@ test.each(people)('a person: %s', async (_, shape) => {
   expect((await read(shape)).class).toBe('human');
 });
 
+const relayed: [string, string[], string][] = [
+  ['a list', ['List-Id: <wargames.example.org>'], 'list-header'],
+  ['a list to unsubscribe from', ['List-Unsubscribe: <https://example.org/u>'], 'list-header'],
+  ['precedence list', ['Precedence: list'], 'precedence'],
+  ['precedence bulk', ['Precedence: bulk'], 'precedence'],
+  ['precedence junk', ['Precedence: junk'], 'precedence'],
+  ['a list that rewrites', ['List-Id: <w.example.org>', 'Auto-Submitted: auto-forwarded'], 'auto-submitted'],
+  ['a list that says it generates', ['List-Id: <w.example.org>', 'Auto-Submitted: auto-generated'], 'auto-submitted'],
+];
+
+test.each(relayed)('orders with the marks of %s are read, and are in doubt', async (_, headers, reason) => {
+  expect(await read({ headers, body: 'PLAY 47 CP' })).toMatchObject({
+    class: 'human',
+    relayed: reason,
+    orders: ['PLAY 47 CP'],
+  });
+  expect((await read({ headers })).class).not.toBe('human');
+  expect((await read({ headers: [...headers, `X-Loop: ${OWN}`], body: 'PLAY 47 CP' })).class).toBe('own');
+  const subject = 'Subject: Automatic reply: orders';
+  expect((await read({ headers: [...headers, subject], body: 'PLAY 47 CP' })).class).not.toBe('human');
+  expect((await read({ headers, body: 'PLAY 47 CP', envelopeFrom: '' })).class).not.toBe('human');
+});
+
+test.each([
+  ['Auto-Submitted: auto-replied', 'List-Id: <w.example.org>'],
+  ['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk'],
+  ['Auto-Submitted: auto-generated'],
+  ['Precedence: bulk', 'X-Autoreply: yes'],
+  ['Precedence: auto_reply'],
+])('an automatic answer stays one, whatever it quotes: %s, %s', async (...headers) => {
+  expect(await read({ headers: headers.filter(Boolean), body: 'PLAY 47 CP' })).toMatchObject({
+    class: 'auto-reply',
+    orders: [],
+  });
+});
+
 const DSN = [
   'Return-Path: <>',
   'From: Mail Delivery System <MAILER-DAEMON@mx.example.kr>',

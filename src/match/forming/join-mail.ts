@@ -101,13 +101,10 @@ function spokenAnswer(
       return reply(problemWords(answered.problem, say), { mend, returned: returned(reading.text) });
     }
     case 'doubtful':
-      return reply(
-        say(`join.${answered.doubt === 'foreign' ? 'foreign' : 'unproved'}`, { sender: reading.from ?? '' }),
-        {
-          notes: [say('join.by-page')],
-          returned: returned(reading.text),
-        },
-      );
+      return reply(say(`join.${answered.doubt}`, { sender: reading.from ?? '' }), {
+        notes: [say('join.by-page')],
+        returned: returned(reading.text),
+      });
   }
 }
 

@@ -45,8 +45,16 @@ export const en: Catalogue = {
   'ack.held.confirm': 'If it is yours, answer this mail with CONFIRM {code}; if not, ignore it.',
   'ack.fault':
     'the match has stopped for a check, and its moderator has been told. Your mail was not carried out; send it again when the match goes on.',
+  'ack.held.relayed':
+    'a mail in your name came by way of a mailing list, or with the marks of one, from {sender}. Nothing was carried out.',
+  'ack.misdirected':
+    'your mail went to the address of another seat ({seat}), and nobody there has seen it. Nothing was carried out.',
+  'ack.misdirected.mend': 'Send your words again as an answer to this mail: its address is yours.',
+  'ack.last-answer':
+    '{count} of your mails have been answered within an hour; this is the last answer for now. The next mails are carried out like any, without an answer. Your page shows what came of them.',
   'ack.unclear':
-    'some lines may be yours or may be quoted, and were not taken: {lines}. Send them again above all quotations if they are yours.',
+    'nothing of this mail is handed over, because some lines of it may be yours or may be quoted. If they are yours, send them again at the top of a mail, with DONE below them.',
+  'refused.mail.unclear': 'Not taken, yours or quoted: {lines}. They count at the top of a mail',
   'ack.too-large':
     'your mail is larger than 10 MiB, and nothing of it was taken. Send the orders again as plain text, without attachments.',
   'ack.truncated': 'The mail was too long; only its beginning was read.',

@@ -50,6 +50,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.mend': 'Answer once more, for example: JOIN {zone}',
     'join.foreign':
       'a mail from {sender} answers your invitation, and that is not the address that was invited. Nothing has changed.',
+    'join.relayed': 'an answer to your invitation came by way of a mailing list from {sender}. Nothing has changed.',
     'join.unproved': 'nothing proves that an answer to your invitation came from {sender}. Nothing has changed.',
     'join.by-page': 'If it was you, answer on the page whose address stands in the invitation.',
     'briefing.welcome': 'you play {seat} on, from {occasion}.',
@@ -114,6 +115,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.unclear.notify': 'NOTIFY에는 {near} 중 하나를 씁니다. "{text}"은(는) 아닙니다. 바뀐 것은 없습니다.',
     'join.mend': '다시 답해 주십시오. 예: JOIN {zone}',
     'join.foreign': '{sender}에서 초대에 답했는데, 초대받은 주소가 아닙니다. 바뀐 것은 없습니다.',
+    'join.relayed': '초대에 대한 답이 {sender}에서 메일링 리스트를 거쳐 왔습니다. 바뀐 것은 없습니다.',
     'join.unproved': '초대에 대한 답이 {sender}에서 왔다는 증거가 없습니다. 바뀐 것은 없습니다.',
     'join.by-page': '본인이라면 초대장에 있는 페이지에서 답하십시오.',
     'briefing.welcome': '{seat}을(를) 이어서 맡습니다: {occasion}.',
@@ -176,6 +178,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.unclear.notify': 'NOTIFY には {near} のいずれかを書きます。"{text}" は違います。何も変わっていません。',
     'join.mend': 'もう一度返信してください。例: JOIN {zone}',
     'join.foreign': '{sender} から招待への返事がありましたが、招待したアドレスではありません。何も変わっていません。',
+    'join.relayed': '招待への返事が {sender} からメーリングリスト経由で届きました。何も変わっていません。',
     'join.unproved': '招待への返事が {sender} から来たことを示すものがありません。何も変わっていません。',
     'join.by-page': 'ご本人なら、招待状にあるページで返事をしてください。',
     'briefing.welcome': '{seat} を引き継ぎます: {occasion}。',

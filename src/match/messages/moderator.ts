@@ -10,6 +10,8 @@ export const moderatorSentences: Catalogue = {
   'gm.nothing': 'there is no command in this mail. HELP lists them.',
   'gm.held.foreign':
     'a mail from {sender} came to your address as moderator, and that is not the address that you are registered with. Nothing was done.',
+  'gm.held.relayed':
+    'a mail in your name came by way of a mailing list, or with the marks of one, from {sender}. Nothing was done. Send it from your address directly.',
   'gm.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was done.',
   'gm.confirm': 'Not done yet. If you mean it, answer with: CONFIRM {code}',
   'gm.replace': "{player} is asked by mail; until he joins, the seat is its player's.",

@@ -84,7 +84,7 @@ async function answered(visit: Visit, reading: ReadSubmission): Promise<Said> {
   const { service, observer, say } = visit;
   const doubt = doubtOf(service, observer.address, reading);
   if (doubt) {
-    const words = say(`join.${doubt === 'foreign' ? 'foreign' : 'unproved'}`, { sender: reading.from ?? '' });
+    const words = say(`join.${doubt}`, { sender: reading.from ?? '' });
     return {
       verdict: 'held',
       reply: plainReply('HELD', words, { returned: returned(reading.text) }),

@@ -25,10 +25,13 @@ export const readForm: SubmissionReader = async ({ raw }) => {
 const readingOf = (seatNo: number, { decision, text, revision, press }: OrderForm): ReadSubmission => ({
   class: 'human',
   ticket: { seatNo, decisionNo: decision },
-  text,
+  text: withoutBars(text),
   revision,
   ...(press ? { press } : {}),
 });
+
+/** Examples are printed behind a bar, and whoever copies one may copy its bar: nothing is quoted in a field of a page. */
+const withoutBars = (text: string): string => text.replace(/^[ \t]{0,20}\|[ \t]{0,20}/gm, '');
 
 /** What is weighed of a form that is not sent. */
 export const trialReading = (seatNo: number, form: OrderForm): ReadSubmission => storable(readingOf(seatNo, form));

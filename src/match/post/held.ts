@@ -14,7 +14,7 @@ export function holdDoubtful(
   service: Service,
   row: PositionRow,
   seat: SeatRow,
-  { from = '', text }: ReadSubmission,
+  { from = '', text, unclear = [] }: ReadSubmission,
   { doubt, code }: { readonly doubt: Doubt; readonly code: string },
 ): Taken {
   const say = plainSpeech(seat.language);
@@ -22,7 +22,25 @@ export function holdDoubtful(
     notes: [say('ack.held.confirm', { code })],
     returned: returned(text),
   });
-  return hold(service, row, seat, reply);
+  const held = hold(service, row, seat, reply);
+  return unclear.length === 0 ? held : { ...held, settled: { ...held.settled, unclear } };
+}
+
+/** Tells the player of one seat that his mail went to the address of another. That one learns nothing of it. */
+export function returnMisdirected(
+  service: Service,
+  row: PositionRow,
+  { addressed, writer }: { readonly addressed: SeatRow; readonly writer: SeatRow },
+  reading: ReadSubmission,
+): Taken {
+  const say = plainSpeech(writer.language);
+  const open = row.open.find(({ seat }) => seat === writer.seat)?.decision;
+  const reply = plainReply('NOT READ', say('ack.misdirected', { seat: addressed.name }), {
+    notes: [say('ack.misdirected.mend')],
+    returned: returned(reading.text),
+  });
+  const { letters } = hold(service, row, writer, reply, reading, open);
+  return { settled: { verdict: 'not-read', text: '' }, letters, writer: writer.no };
 }
 
 /** Tells a player that his mail came to a match that has stopped, and was not read. */
@@ -57,9 +75,10 @@ function hold(
   seat: SeatRow,
   reply: Reply,
   mail: Partial<Pick<ReadSubmission, 'messageId' | 'references'>> = {},
+  decision: number = NO_DECISION,
 ): Taken {
   const title = service.games.get(row.game)?.title ?? row.game;
-  const letter = replyLetter(service, { row, seat, title, occasion: row.name, decision: NO_DECISION, mail }, reply);
+  const letter = replyLetter(service, { row, seat, title, occasion: row.name, decision, mail }, reply);
   const text = [
     `${reply.verdict} - ${reply.summary}`,
     ...reply.notes,

@@ -1,4 +1,4 @@
-import type { Decision } from '../../engine/index.ts';
+import { type Decision, message } from '../../engine/index.ts';
 import { type Acknowledgement, acknowledge, problem, readSheet, type SheetReading } from '../../orders/index.ts';
 import type { Confirmation, Deadline, Reply, ReplyLine, Speech } from '../../reports/index.ts';
 import type { DraftWrite, StandingWrite } from '../../store/intake.ts';
@@ -8,8 +8,8 @@ import type { Connection } from '../../store/store.ts';
 import { answerCommands, type CommandAnswers } from '../commands/index.ts';
 import type { Game } from '../game.ts';
 import { type Drafted, draftOrders, isAboutOrders } from '../orders/drafting.ts';
-import type { Rehearsal } from '../orders/rehearsal.ts';
-import { standingAfter, standingProblems, standingWarned } from '../orders/standing-change.ts';
+import { type Rehearsal, rehearse } from '../orders/rehearsal.ts';
+import { standingAfter, standingProblems, standingWarned, withStanding } from '../orders/standing-change.ts';
 import { takingBack } from '../people/vacancy.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import { paceFor } from '../play/run.ts';
@@ -25,6 +25,8 @@ import { replyLetter, reportLetter, returned, spoken, textOfReply } from './repl
 export interface Taken {
   readonly settled: Settled;
   readonly letters: readonly LetterRow[];
+  /** The seat that is answered; the one that the mail went to if undefined. */
+  readonly writer?: number | undefined;
   readonly draft?: DraftWrite | undefined;
   /** The seat's whole list, if the mail changes it. */
   readonly standing?: readonly StandingWrite[] | undefined;
@@ -71,7 +73,7 @@ export async function takeOrders(
   const text = textOfReply(intake.present.game, reply, seat.zone, intake.now);
   return {
     settled: {
-      verdict: verdictOf(acknowledgement, drafted),
+      verdict: isDoubtful(reading) && !drafted ? 'not-read' : verdictOf(acknowledgement, drafted),
       text,
       reply,
       ...(press.letters.length > 0 ? { passedOn: true } : {}),
@@ -119,7 +121,7 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   const text = withoutConfirmation(reading.text);
   const sheet = readSheet(text, present.game.language, { owns: seat.powers, view, open });
   const mail = reading.press ? { ...sheet, press: [...sheet.press, reading.press] } : sheet;
-  const intake = {
+  const intake: Intake = {
     service,
     row,
     seat,
@@ -127,13 +129,23 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
     present,
     say: speechIn(game),
     now: service.clock(),
-    mail,
+    mail: withDoubts(mail, reading),
     open,
     confirms: false,
   };
   const code = confirmationIn(reading.text);
   return code === undefined ? intake : confirmed(intake, code);
 }
+
+/** A mail of which some lines may be quoted hands nothing over: nobody can tell what its writer meant as a whole. */
+const withDoubts = (mail: SheetReading, { unclear = [] }: ReadSubmission): SheetReading =>
+  unclear.length === 0
+    ? mail
+    : {
+        ...mail,
+        controls: { ...mail.controls, done: false, now: false },
+        problems: [problem('mail.unclear', { lines: unclear.map((line) => `"${line}"`) }), ...mail.problems],
+      };
 
 /** A mail with the code that its player was sent says once more what the code is about. */
 function confirmed(intake: Intake, code: string): Intake {
@@ -161,9 +173,9 @@ function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknow
     const empty = readSheet('', language, { owns: seat.powers });
     return acknowledge({ draft: empty, mail: { ...whole, lines: [] }, unread: { key: 'ack.stale' } }, language);
   }
-  const draft =
-    drafted?.rehearsal?.reading ?? readSheet((seat.draft?.lines ?? []).join('\n'), language, { owns: seat.powers });
-  const { handedOver = false, change, rehearsal, unconfirmed } = drafted ?? {};
+  const { handedOver = false, change, unconfirmed } = drafted ?? {};
+  const rehearsal = drafted ? drafted.rehearsal : keptRehearsal(intake);
+  const draft = rehearsal?.reading ?? readSheet((seat.draft?.lines ?? []).join('\n'), language, { owns: seat.powers });
   return acknowledge(
     {
       draft,
@@ -177,6 +189,13 @@ function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknow
   );
 }
 
+/** What the draft comes to that a mail leaves as it is: an answer says the same of a line as the one before it. */
+const keptRehearsal = (intake: Intake): Rehearsal | undefined => {
+  const { service, row, seat } = intake;
+  if (!seat.draft) return undefined;
+  return rehearse(service, row, withStanding(seat, standingAfter(intake)), seat.draft.lines);
+};
+
 function replyOf(
   intake: Intake,
   acknowledgement: Acknowledgement,
@@ -188,15 +207,19 @@ function replyOf(
   const { game, referee } = present;
   const deadline = moved ?? deadlineOf(intake);
   const confirm = confirmationOf(intake, drafted);
-  const reply = spoken(game, acknowledgement, {
-    occasion: say('ack.head', { code: row.code, occasion: game.reporter.occasion(referee.view(seat.seat)) }),
-    ...(deadline ? { deadline } : {}),
-    ...(drafted?.handedOver && drafted.readyAt ? { readyAt: drafted.readyAt.toISOString() } : {}),
-    ...(confirm ? { confirm } : {}),
-    notes: [...staleNotes(intake, drafted), ...planNotes(intake, drafted), ...notesOf(intake), ...press.notes],
-    sections,
-    returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
-  });
+  const reply = spoken(
+    game,
+    isDoubtful(reading) ? { ...acknowledgement, summary: message('ack.unclear') } : acknowledgement,
+    {
+      occasion: say('ack.head', { code: row.code, occasion: game.reporter.occasion(referee.view(seat.seat)) }),
+      ...(deadline ? { deadline } : {}),
+      ...(drafted?.handedOver && drafted.readyAt ? { readyAt: drafted.readyAt.toISOString() } : {}),
+      ...(confirm ? { confirm } : {}),
+      notes: [...staleNotes(intake, drafted), ...planNotes(intake, drafted), ...notesOf(intake), ...press.notes],
+      sections,
+      returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
+    },
+  );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
 }
 
@@ -204,6 +227,8 @@ function withOdds(game: Game, line: ReplyLine, rehearsal: Rehearsal | undefined)
   const odds = rehearsal?.odds.filter((each) => each.line === line.number) ?? [];
   return odds.length > 0 ? { ...line, odds: odds.map(({ text }) => sentenceOf(game, text)) } : line;
 }
+
+const isDoubtful = ({ unclear = [] }: ReadSubmission): boolean => unclear.length > 0;
 
 /** Of the decision that waits for the seat longest. */
 function deadlineOf({ row, seat, open }: Intake): Deadline | undefined {
@@ -233,10 +258,9 @@ const planNotes = ({ say }: Intake, drafted: Drafted | undefined): string[] =>
 /** So many files are named. */
 const MOST_FILES = 5;
 
-function notesOf({ row, say, reading: { unclear = [], truncated, attachments = [] } }: Intake): string[] {
+function notesOf({ row, say, reading: { truncated, attachments = [] } }: Intake): string[] {
   return [
     ...(row.state === 'RUNNING' ? [] : [say(row.state === 'OVER' ? 'ack.over' : 'ack.stopped')]),
-    ...(unclear.length > 0 ? [say('ack.unclear', { lines: unclear.map((line) => `"${line}"`).join(', ') })] : []),
     ...(truncated ? [say('ack.truncated')] : []),
     ...(attachments.length > 0 ? [say('ack.attachments', { files: namesOf(attachments) })] : []),
   ];

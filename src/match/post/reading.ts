@@ -54,6 +54,8 @@ export interface ReadSubmission {
   readonly text: string;
   /** Lines that may be his or quoted. */
   readonly unclear?: readonly string[];
+  /** It came by way of a mailing list, or carries the marks of one: for that reason alone it is not carried out at once. */
+  readonly relayed?: string | undefined;
   readonly truncated?: boolean;
   /** Names of files that came along and were not looked into. */
   readonly attachments?: readonly string[];
@@ -75,6 +77,8 @@ export interface ReadSubmission {
 export interface SeatBackground {
   /** Texts of our latest letters to it. */
   readonly sentTexts: readonly string[];
+  /** What was written in its name before: mail programs quote that as well. */
+  readonly writtenTexts?: readonly string[];
   isOrderLine(line: string): boolean;
 }
 
@@ -116,6 +120,8 @@ export interface Settled {
   readonly reply?: Reply;
   /** Words to other players are on their way. */
   readonly passedOn?: true;
+  /** Of a mail that was held: its lines that may be quoted. */
+  readonly unclear?: readonly string[];
 }
 
 /** What PostgreSQL keeps in no text: NUL, and halves of a pair. */

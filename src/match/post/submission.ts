@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isOrderLine } from '../../orders/index.ts';
+import type { Letter } from '../../reports/index.ts';
 import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
 import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
 import { answersSince, latestTexts } from '../../store/outbox.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { seatByNo, seatByReplyNo } from '../../store/seats.ts';
+import type { LetterRow } from '../../store/step.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
   heldSubmissions,
   historyOf,
   insertSubmission,
-  isKnownMail,
+  latestWrittenTexts,
   readSubmission,
   type SettledSubmission,
   secondsSinceLetter,
@@ -25,10 +27,12 @@ import { fetchPack, knownGame, openPositionOf } from '../packs.ts';
 import { inTurn } from '../play/turns.ts';
 import type { Service } from '../service.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
+import { plainSpeech } from '../words.ts';
 import { restoreMail } from './address.ts';
 import { confirmationCode, confirmationIn } from './confirmation.ts';
-import { holdDoubtful, holdStopped, isTooLarge, refuseTooLarge } from './held.ts';
+import { holdDoubtful, holdStopped, isTooLarge, refuseTooLarge, returnMisdirected } from './held.ts';
 import { type Taken, takeOrders } from './intake.ts';
+import { knownMail } from './known-mail.ts';
 import { isLoop, LOOP_MINUTES } from './loop.ts';
 import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
 import { timedId } from './outgoing.ts';
@@ -45,6 +49,9 @@ import { doubtOf, isSameAddress } from './sender.ts';
 
 /** Of our letters to a seat, so many may be quoted in a reply. */
 const LETTERS_QUOTED = 8;
+
+/** And so many of its own mails with them. */
+const MAILS_QUOTED = 12;
 
 /** So many mails of a seat are answered in an hour. The others are carried out like any, and not answered. */
 const ANSWERS_AN_HOUR = 30;
@@ -177,11 +184,12 @@ async function confirmed(service: Service, reading: ReadSubmission): Promise<Rea
   const rows = await heldSubmissions(service.store, ticket.seatNo, since);
   const held = rows.find(({ id }) => confirmationCode(service, id) === code);
   if (!held) return reading;
-  const { decision, text: orders } = held;
+  const { decision, text: orders, unclear } = held;
   return {
     ...reading,
     proof: 'confirmed',
     text: orders,
+    unclear,
     ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo },
   };
 }
@@ -207,11 +215,11 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   const { store, queues, clock } = service;
   const position = await openPositionOf(service, seatNo);
   if (!position) return settleForNobody(service, id, { ...reading, ticket: undefined });
-  const isKnown = reading.messageId !== undefined && (await isKnownMail(store, seatNo, reading.messageId, id));
-  const taken = isKnown
+  const known = await knownMail(store, seatNo, id, reading);
+  const taken = known.isSame
     ? { settled: quiet('duplicate'), letters: [] }
     : await judge(service, position, { id, seatNo }, reading);
-  const { letters, settled } = await answered(service, seatNo, reading, taken);
+  const { letters, settled } = await answered(service, position, seatNo, reading, taken);
   const { writes = [], ...changes } = taken;
   const outcome = await writeAll(store, writes, {
     ...changes,
@@ -222,7 +230,7 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
     at: clock(),
     seatNo,
     submission: id,
-    settled: record(isKnown ? { ...reading, messageId: undefined } : reading, seatNo, settled),
+    settled: record({ ...reading, messageId: known.key }, seatNo, settled),
   });
   if (outcome !== 'written') return outcome;
   await queues.postman(letters.map((letter) => letter.id));
@@ -256,6 +264,8 @@ function judge(
   const machine = quietVerdict(reading);
   if (machine) return { settled: quiet(machine), letters: [], writes: absenceNews(service, position, seat, reading) };
   const doubt = doubtOf(service, seat.address, reading);
+  const writer = doubt === 'foreign' && position.seats.find(({ address }) => isSameAddress(reading.from, address));
+  if (writer) return returnMisdirected(service, position, { addressed: seat, writer }, reading);
   if (doubt) return holdDoubtful(service, position, seat, reading, { doubt, code: confirmationCode(service, id) });
   if (position.state === 'FORMING') return { settled: quiet('unknown'), letters: [] };
   if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
@@ -265,18 +275,31 @@ function judge(
 /** Leaves out the answer to a seat that sends too many mails, or whose mails answer ours by themselves. */
 async function answered(
   { store, clock }: Service,
+  position: PositionRow,
   seatNo: number,
   { from, text }: ReadSubmission,
-  { letters, settled }: Taken,
+  { letters, settled, writer = seatNo }: Taken,
 ): Promise<Pick<Taken, 'letters' | 'settled'>> {
   if (from === undefined || letters.length === 0) return { letters, settled };
-  const others = letters.filter((letter) => letter.seatNo !== seatNo);
-  const after = (await secondsSinceLetter(store, seatNo, clock())) ?? null;
+  const others = letters.filter((letter) => letter.seatNo !== writer);
+  const after = (await secondsSinceLetter(store, writer, clock())) ?? null;
   const history = await historyOf(store, seatNo, addMinutes(clock(), -LOOP_MINUTES));
   if (isLoop({ verdict: settled.verdict, text, after }, history))
     return { letters: others, settled: { ...settled, verdict: 'loop' } };
-  const isFlood = (await answersSince(store, seatNo, addHours(clock(), -1))) >= ANSWERS_AN_HOUR;
-  return { letters: isFlood ? others : letters, settled };
+  const count = await answersSince(store, writer, addHours(clock(), -1));
+  if (count >= ANSWERS_AN_HOUR) return { letters: others, settled };
+  const isLast = count === ANSWERS_AN_HOUR - 1;
+  return { letters: isLast ? letters.map((letter) => sayingItIsLast(letter, position, writer)) : letters, settled };
+}
+
+/** The last answer of an hour says so. */
+function sayingItIsLast(row: LetterRow, { seats }: PositionRow, writer: number): LetterRow {
+  const letter = row.letter as Letter;
+  const seat = seats.find(({ no }) => no === writer);
+  if (!seat || row.seatNo !== writer || letter.kind !== 'acknowledgement') return row;
+  const say = plainSpeech(seat.language);
+  const note = say('ack.last-answer', { count: ANSWERS_AN_HOUR });
+  return { ...row, letter: { ...letter, reply: { ...letter.reply, notes: [...letter.reply.notes, note] } } };
 }
 
 /** A mail that is surely the player's own says that his address works. */
@@ -312,6 +335,7 @@ async function backgroundOf(service: Service, seatNo: number): Promise<SeatBackg
   if (!game) return undefined;
   return {
     sentTexts: await latestTexts(service.store, seat.no, LETTERS_QUOTED),
+    writtenTexts: await latestWrittenTexts(service.store, seat.no, MAILS_QUOTED),
     isOrderLine: (line) => isOrderLine(line, game.language),
   };
 }

@@ -1,0 +1,49 @@
+/** Mails that come twice: by another way, or sent once more. */
+import { createHash } from 'node:crypto';
+import type { Connection } from '../../store/store.ts';
+import { mailsKnownAs, type SubmissionWords } from '../../store/submissions.ts';
+import type { ReadSubmission } from './reading.ts';
+
+export interface KnownMail {
+  /** The same mail came before. */
+  readonly isSame: boolean;
+  /** By what it is known from here on; undefined where it has no name, or needs none of its own. */
+  readonly key: string | undefined;
+}
+
+/**
+ * Whether a mail came to a seat before. Some programs give the same Message-ID to what their writer has changed: other words under a
+ * known name are another mail, with a name that says so.
+ */
+export async function knownMail(
+  db: Connection,
+  seatNo: number,
+  id: string,
+  { messageId, text }: Pick<ReadSubmission, 'messageId' | 'text'>,
+): Promise<KnownMail> {
+  if (messageId === undefined) return { isSame: false, key: undefined };
+  const key = `${messageId} ${digest(wordsOf(text))}`;
+  const { known, own } = await mailsKnownAs(db, seatNo, id, [messageId, key]);
+  if (known.length === 0) return { isSame: false, key: messageId };
+  const isSame = known.some((each) => each.messageId === key || isSameMail(each, { text, raw: own }));
+  return { isSame, key: isSame ? undefined : key };
+}
+
+/** Of a mail that is read later its own words may be taken for quoted ones: the same body is the same mail too. */
+const isSameMail = (
+  known: Pick<SubmissionWords, 'text' | 'raw'>,
+  mail: Pick<SubmissionWords, 'text' | 'raw'>,
+): boolean => wordsOf(known.text ?? '') === wordsOf(mail.text ?? '') || bodyOf(known.raw) === bodyOf(mail.raw);
+
+const wordsOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+const BREAK = /\r?\n\r?\n/;
+
+/** What stands below the header, without the ends of lines. */
+function bodyOf(raw: Uint8Array): string {
+  const text = Buffer.from(raw).toString('latin1');
+  const at = text.search(BREAK);
+  return at < 0 ? wordsOf(text) : wordsOf(text.slice(at));
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { advanceMatch } from '../../src/match/index.ts';
+import {
+  answersOf,
+  lettersOf,
+  openMatch,
+  openOf,
+  sendMail,
+  type TestMatch,
+  type TestService,
+  testService,
+} from './service.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  match = await openMatch(place.service);
+});
+afterAll(() => place.close());
+
+const red = (text: string, more = {}) =>
+  sendMail(place.service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test', ...more });
+const draft = () => place.service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } });
+const answersTo = async (seat: string) =>
+  (await lettersOf(place.service, match.id, 'acknowledgement')).filter((letter) => letter.seat?.seat === seat);
+
+test('a mail with a doubtful line hands nothing over, says so first, and what it advises is taken', async () => {
+  for (const end of ['DONE', 'DONE\nNOW', 'GO\nNOW']) {
+    const doubtful = await red(`CLEAR\nSTRIKE\nPASS\n${end}`, { reading: { unclear: ['SHOW 511'] } });
+    expect(doubtful).toMatchObject({ verdict: 'needs-fix' });
+    expect(doubtful?.text).toMatch(/^NEEDS FIX - nothing of this mail is handed over/);
+    expect(doubtful?.text.replace(/\s+/g, ' ')).toContain('send them again at the top of a mail, with DONE below them');
+    expect(doubtful?.text).toContain('"SHOW 511"');
+    expect(await draft()).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false });
+    place.pass(2);
+    expect(await advanceMatch(place.service, match.id)).toEqual({ outcome: 'waiting' });
+  }
+  expect(await red('CLEAR\nSTRIKE\nDONE')).toMatchObject({ verdict: 'accepted' });
+  expect(await draft()).toMatchObject({ lines: ['STRIKE'], handedOver: true });
+});
+
+test('an answer to a question waits as well while a line beside it is doubtful', async () => {
+  await red('STRIKE\nPASS\nNOW\nDONE');
+  await advanceMatch(place.service, match.id);
+  expect(await openOf(place.service, match.id)).toEqual(['1 blue parry']);
+  const blue = (more = {}) =>
+    sendMail(place.service, {
+      text: 'PARRY NO\nNOW',
+      seatNo: match.seatNo.blue ?? 0,
+      decision: 1,
+      from: 'blas@players.test',
+      ...more,
+    });
+  await blue({ reading: { unclear: ['PARRY'] } });
+  await advanceMatch(place.service, match.id);
+  expect(await openOf(place.service, match.id)).toEqual(['1 blue parry']);
+  await blue();
+  await advanceMatch(place.service, match.id);
+  expect(await answersOf(place.service, match.id)).toContain('1 blue parry {"parry":false} sheet');
+});
+
+test('a mail of nothing but doubtful lines is not read, and leaves what was handed over', async () => {
+  await red('STRIKE\nDONE');
+  expect(await red('', { reading: { unclear: ['PASS'] } })).toMatchObject({ verdict: 'not-read' });
+  expect(await draft()).toMatchObject({ lines: ['STRIKE'], handedOver: true });
+});
+
+test('a line that was rejected is never shown as fine by a later answer', async () => {
+  const lineOf = (settled: Awaited<ReturnType<typeof red>>) => settled?.reply?.lines.find(({ number }) => number === 1);
+  const rejected = lineOf(await red('SHOW 511\nSTRIKE'));
+  expect(rejected?.mark).toBe('?');
+  for (const text of ['WHO', 'HELP', 'STANDING', 'CHECK', 'STANDING PARRY ALWAYS', 'PRESS TO Blue\nHello\nEND'])
+    expect(lineOf(await red(text)), text).toMatchObject({ mark: '?', text: rejected?.text, notes: rejected?.notes });
+});
+
+test('a mail of one seat to the address of another is told to its writer alone', async () => {
+  const before = (await answersTo('blue')).length;
+  const settled = await red('PRESS TO Blue\nI hold the bridge\nEND\nSTRIKE\nNOW', { from: 'Blas@players.test' });
+  expect(settled).toEqual({ verdict: 'not-read', text: '' });
+  expect(await answersTo('red')).toEqual([]);
+  const told = (await answersTo('blue')).slice(before);
+  expect(told).toHaveLength(1);
+  const letter = JSON.stringify(told[0]?.letter);
+  expect(letter).toContain('the address of another seat');
+  expect(letter).toContain('I hold the bridge');
+  expect(await draft()).toBeNull();
+  await advanceMatch(place.service, match.id);
+  expect(await openOf(place.service, match.id)).toEqual(['0 red order']);
+});
+
+test('what is sent again as the answer to that mail is taken', async () => {
+  await red('STRIKE\nPASS\nNOW\nDONE');
+  await advanceMatch(place.service, match.id);
+  await red('PARRY NO\nNOW', { from: 'blas@players.test' });
+  const [told] = await answersTo('blue');
+  expect(told?.decision).toBe(1);
+  await sendMail(place.service, {
+    text: 'PARRY NO\nNOW',
+    seatNo: match.seatNo.blue ?? 0,
+    decision: told?.decision ?? 0,
+    from: 'blas@players.test',
+  });
+  await advanceMatch(place.service, match.id);
+  expect(await answersOf(place.service, match.id)).toContain('1 blue parry {"parry":false} sheet');
+});
+
+test('a mail that a list passed on is held, asked back, and carried out when it is confirmed', async () => {
+  const held = await red('STRIKE\nDONE', { reading: { relayed: 'list-header' } });
+  expect(held).toMatchObject({ verdict: 'held' });
+  expect(held?.text).toContain('by way of a mailing list');
+  expect(await draft()).toBeNull();
+  const [, code] = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '') ?? [];
+  const confirmed = await red(`CONFIRM ${code}`, { reading: { relayed: 'list-header' } });
+  expect(confirmed).toMatchObject({ verdict: 'accepted' });
+  expect(await draft()).toMatchObject({ lines: ['STRIKE'], handedOver: true });
+});
+
+test('a held mail keeps its doubtful lines when it is confirmed', async () => {
+  const held = await red('STRIKE\nDONE', { from: 'rosa@office.test', reading: { unclear: ['PASS'] } });
+  const [, code] = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '') ?? [];
+  expect(await red(`CONFIRM ${code}`)).toMatchObject({ verdict: 'needs-fix' });
+  expect(await draft()).toMatchObject({ handedOver: false });
+});
+
+test('the last answer of an hour says that it is the last', async () => {
+  for (let no = 1; no <= 30; no++) {
+    place.pass(1.5 / 60);
+    await red(`STANDING\n${'I'.repeat(no)}`);
+  }
+  const notes = (await answersTo('red')).map((row) =>
+    JSON.stringify(row.letter).includes('this is the last answer for now'),
+  );
+  expect(notes).toHaveLength(30);
+  expect(notes.lastIndexOf(true)).toBe(29);
+  expect(notes.indexOf(true)).toBe(29);
+  place.pass(1 / 60);
+  await red('STRIKE');
+  expect(await answersTo('red')).toHaveLength(30);
+  expect(await draft()).toMatchObject({ lines: ['STRIKE'] });
+});
+
+test('other words under a Message-ID that is known are a mail of their own, once', async () => {
+  const messageId = '<same@players.test>';
+  expect(await red('STRIKE', { messageId })).toMatchObject({ verdict: 'accepted' });
+  expect(await red('PASS', { messageId })).toMatchObject({ verdict: 'accepted' });
+  for (const text of ['STRIKE\n', 'PASS\n', 'STRIKE ', 'PASS  '])
+    expect(await red(text, { messageId }), text).toMatchObject({ verdict: 'duplicate' });
+  expect(await draft()).toMatchObject({ lines: ['STRIKE', 'PASS'] });
+  expect((await answersTo('red')).map(({ inReplyTo }) => inReplyTo)).toEqual([messageId, messageId]);
+});
