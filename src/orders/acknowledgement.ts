@@ -116,7 +116,8 @@ const judged = <V>(
   if (!found) return { mark: warnings.length > 0 ? '!' : 'ok', text: line.long, notes: warnings };
   if (found.course === 'impossible') return { mark: '?', text: line.long, notes: refusalNotes(found, language) };
   const notes = [...warnings, ...courseNotes(found)];
-  const isSafe = warnings.length === 0 && (found.course === 'sure' || found.course === 'reserve');
+  const isKept = found.course === 'reserve' && found.progress.refusal === undefined;
+  const isSafe = warnings.length === 0 && (found.course === 'sure' || isKept);
   return { mark: isSafe ? 'ok' : '!', text: line.long, notes };
 };
 
@@ -130,7 +131,7 @@ const refusalNotes = <V>({ progress: { refusal } }: LineCourse<V>, language: Lan
 
 /** How sure a line is, and why. */
 const courseNotes = <V>({ course, on, asks, unsaid, after, progress }: LineCourse<V>): Message[] => {
-  if (course === 'reserve') return [message('ack.reserve')];
+  if (course === 'reserve') return [progress.refusal?.reason ?? message('ack.reserve')];
   if (course === 'unrehearsed')
     return [after === undefined ? message('ack.unrehearsed') : message('ack.unrehearsed.after', { line: after })];
   const asked = [...unsaid, ...asks.map((question) => message('ack.asks', { question: { ...question } }))];
