@@ -49,7 +49,6 @@ test('it holds the same numbers as the text', () => {
   expect(row('In hand \\(cards\\)')).toEqual(of('cards').map(String));
   expect(row('Resources')).toEqual(of('resources').map(String));
   expect(text).toContain(`can still build ${figures.powers.britain.unbuilt.strength} SP`);
-  expect(text).toContain(`Draw pile: ${figures.drawPile} cards.`);
   expect(seen.hands).toEqual({ britain: [...(view('britain').hands.britain ?? [])] });
 });
 

@@ -12,14 +12,14 @@ import {
 } from '../../engine/index.ts';
 import { faultsOf, holdsBothSides } from './invariants.ts';
 import type { Definition } from './position.ts';
-import type { Impulse, State } from './state.ts';
+import { DURATIONS, type Impulse, type State } from './state.ts';
 
 const count = z.int().min(0).max(1_000);
 const by = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 const cards = z.array(z.int());
 const stack = z.strictObject({ leaders: z.array(z.string()), inf: count, cav: count, art: count });
 const piles = by(z.strictObject({ down: cards, up: cards }));
-const effect = z.looseObject({ kind: z.string(), until: z.enum(['impulse', 'next-impulse', 'turn', 'game']) });
+const effect = z.looseObject({ kind: z.string(), until: z.enum(DURATIONS) });
 
 /** What may be changed, and the shape that it keeps. All else a position remembers is the rules' own. */
 const FIELDS = {

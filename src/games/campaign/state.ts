@@ -20,8 +20,11 @@ export type Phase =
 /** Rulings that a group may choose, by the name that the specification gives them. */
 export type Options = { readonly [name: string]: string | number | boolean };
 
-/** How long an event stays in force; `next-impulse`: until its power's next impulse begins. */
-export type Duration = 'impulse' | 'next-impulse' | 'turn' | 'game';
+/** How long an event stays in force. */
+export const DURATIONS = ['impulse', 'next-impulse', 'turn', 'winter', 'game'] as const;
+
+/** `next-impulse`: until its power's next impulse begins; `winter`: until the next turn begins. */
+export type Duration = (typeof DURATIONS)[number];
 
 /** Something that stays in force for a while: `national-bonus` until the end of the turn, for instance. */
 export type Effect = JsonObject & { readonly kind: string; readonly until: Duration };
@@ -248,8 +251,6 @@ export interface View {
   readonly cards: Readonly<Record<PowerId, number>>;
   /** Top of the discard pile. */
   readonly discard: CardNumber | null;
-  /** How many cards are left to draw. */
-  readonly drawPile: number;
   readonly removed: readonly CardNumber[];
   readonly resources: Readonly<Record<PowerId, number>>;
   readonly effects: readonly Effect[];

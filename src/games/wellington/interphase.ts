@@ -94,7 +94,7 @@ const beginTurn = ({ state, table }: Play): void => {
   state.turn++;
   state.round = 1;
   state.last = null;
-  state.preempted = false;
+  state.effects = state.effects.filter(({ until }) => until !== 'winter');
   state.phase = 'impulses';
   table.emit({ kind: 'turn.began', turn: state.turn });
   table.emit({ kind: 'round.began', turn: state.turn, round: 1 });

@@ -101,6 +101,7 @@ const markersOf = ({ tables }: Book, { appealTableMarkers }: ScenarioSetup): Eff
 export const rulings: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   attackerRetreat: ['literal', 'fortressOnly'],
   flagOverrunCountsRout: [true, false],
+  groupIsFormation: [false, true],
   individualTie: ['track', 'resourcesThenTrack'],
   individualVictory: [true, false],
   interceptBuilds: [true, false],

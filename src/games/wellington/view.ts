@@ -15,7 +15,7 @@ export const sidesOf = (game: Definition, state: State): SeatId[][] =>
     .map((side) => [...new Set(powersOfSide(game, side).flatMap((power) => state.seats[power] ?? []))])
     .filter((seats) => seats.length > 0);
 
-/** W-2.5a. An allow-list: a field that is not named here is nobody's to see. */
+/** W-2.5a, W-4.21a, W-D.16. An allow-list: a field that is not named here is nobody's to see, nor how many cards lie in a pile. */
 export const viewOf = (state: State, seat: SeatId | undefined): View => {
   const powers = powersOf(state, seat);
   const hands: Record<PowerId, readonly number[]> = {};
@@ -44,7 +44,6 @@ export const viewOf = (state: State, seat: SeatId | undefined): View => {
     hands,
     cards,
     discard: state.discard.at(-1) ?? null,
-    drawPile: state.deck.length,
     removed: state.removed,
     resources: state.resources,
     effects: state.effects,

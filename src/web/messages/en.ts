@@ -383,6 +383,7 @@ export const officeSentences: Catalogue = {
   'new.ruling.attackerRetreat.literal': 'as the rule says',
   'new.ruling.attackerRetreat.fortressOnly': 'to a fortress only',
   'new.ruling.flagOverrunCountsRout': 'An overrun by a flag counts as a rout',
+  'new.ruling.groupIsFormation': 'A group counts as a formation for cards 29 and 30',
   'new.ruling.individualTie': 'A tie of single players',
   'new.ruling.individualTie.track': 'by the impulse track',
   'new.ruling.individualTie.resourcesThenTrack': 'by resources, then by the track',

@@ -3,7 +3,14 @@
 import type { Reaction, Use } from '../cards/responses.ts';
 import type { Part } from '../events.ts';
 import { attemptInterception } from '../march/interception.ts';
-import { ableTo, distantOf, type Interceptor, interceptorsOf, isOpenToInterception } from '../march/interceptors.ts';
+import {
+  ableTo,
+  distantOf,
+  type Interceptor,
+  interceptorsOf,
+  isOpenToInterception,
+  ownArmy,
+} from '../march/interceptors.ts';
 import type { Entry } from '../march/reactions.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import { type Play, sideOf } from '../position.ts';
@@ -17,7 +24,7 @@ const mayCome = (play: Play, { power }: Use, entry: Entry): boolean =>
 const near = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
   const bonus: Part = { name: `card ${card.number}`, n: Number(op.mod) };
   const armies = interceptorsOf(play, power, entry.area, sideOf(play.game, power));
-  return ableTo(entry, armies).map((it) => ({ ...it, bonus }));
+  return ableTo(entry, armies).map((it) => ({ ...ownArmy(it), bonus }));
 };
 
 /** Most armies of which any may be left out; of more, one comes or all do. */
@@ -46,7 +53,7 @@ export const joinFromNear: Reaction<'battle'> = {
 };
 
 const far = (play: Play, { power }: Use, entry: Entry): readonly Interceptor[] =>
-  ableTo(entry, distantOf(play, power, entry.area));
+  ableTo(entry, distantOf(play, power, entry.area).map(ownArmy));
 
 /** #40. One army from two areas away (W-10.1f). */
 export const joinFromAfar: Reaction<'battle'> = {

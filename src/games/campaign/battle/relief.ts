@@ -2,17 +2,19 @@
 import type { Script } from '../../../engine/index.ts';
 import { ownerOf } from '../control.ts';
 import { evasions } from '../march/evasion.ts';
+import { comeOrGo } from '../march/reacting.ts';
 import type { Entry } from '../march/reactions.ts';
 import { freeze } from '../march/step.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
 import { otherSide, type Play, sideOf } from '../position.ts';
-import type { AreaId } from '../types.ts';
+import type { AreaId, SideId } from '../types.ts';
 import { engage } from './engagement.ts';
 
 /**
- * W-6.3d, W-6.3e. The garrison sallies against the besiegers unless they evade. It is the side of the fortress that attacks, in an
- * impulse of the enemy too (a card for any time may have raised it).
+ * W-6.3d, W-6.3e, W-6.3f. The garrison sallies against the besiegers unless they evade; armies next door may come to their help (W-10.1b,
+ * W-10.1d). It is the side of the fortress that attacks, in an impulse of the enemy too: a card for any time may have raised it, and then
+ * nobody of the active side intercepts (W-10.2c).
  */
 export function* relieve(play: Play): Script {
   const { game, state } = play;
@@ -24,11 +26,16 @@ export function* relieve(play: Play): Script {
   if (isEmptyForce(mover)) return;
   freeze(play, area);
   const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
-  yield* evasions(play, entry);
+  if (isOpen(play, side)) yield* comeOrGo(play, entry);
+  else yield* evasions(play, entry);
   if (!isEmptyForce(forceAt(play, area, otherSide(game, side)))) yield* engage(play, entry);
   play.frozen.delete(area);
   yield* game.hooks.suddenDeath(play);
 }
+
+/** W-10.1b, AMB-11. Whether placing by building may be intercepted at all. */
+const isOpen = ({ game, state }: Play, side: SideId): boolean =>
+  state.options.interceptBuilds !== false && state.impulse !== null && sideOf(game, state.impulse.power) === side;
 
 /** One place after the other: those who were put down elsewhere fight first. */
 export function* relieveElsewhere(play: Play, area: AreaId): Script {

@@ -17,11 +17,15 @@ export const commonCards = (position: Position, power: PowerId): CardNumber[] =>
   handOf(position, power).filter((number) => cardOf(position, number).home === null);
 
 /** W-15.2e. The discards become the draw pile when that is empty. */
-const refill = (play: Play): void => {
-  const { state, table } = play;
-  if (state.deck.length > 0 || state.discard.length === 0) return;
-  state.deck = table.shuffle('deck', state.discard);
-  state.discard = [];
+const refill = (play: Play, inPlay: CardNumber | undefined): void => {
+  const { deck, discard } = play.state;
+  if (deck.length === 0 && discard.some((card) => card !== inPlay)) reshuffleDiscards(play, inPlay);
+};
+
+/** The discards go back into the draw pile; a card whose event is being carried out stays where it lies. */
+export const reshuffleDiscards = ({ state, table }: Play, inPlay: CardNumber | undefined): void => {
+  state.deck = table.shuffle('deck', [...state.deck, ...state.discard.filter((card) => card !== inPlay)]);
+  state.discard = state.discard.filter((card) => card === inPlay);
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
 };
 
@@ -34,16 +38,17 @@ export const reshuffleUnseen = ({ state, table }: Pick<Play, 'state' | 'table'>)
   table.emit({ kind: 'deck.shuffled', deck: 'home' });
 };
 
-/** Draws from the common deck; fewer when there are no more. Only the owner learns the faces. */
+/** Draws from the common deck; fewer when there are no more. Only the owner learns the faces. `inPlay`: the card whose event draws. */
 export const drawCards = (
   play: Play,
   power: PowerId,
   count: number,
   cause: EventOf<'cards.drawn'>['cause'],
+  inPlay?: CardNumber,
 ): CardNumber[] => {
   const drawn: CardNumber[] = [];
   while (drawn.length < count) {
-    refill(play);
+    refill(play, inPlay);
     const card = play.state.deck.pop();
     if (card === undefined) break;
     drawn.push(card);

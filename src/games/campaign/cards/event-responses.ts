@@ -56,8 +56,8 @@ const buildAtHome = <M extends Moment>(): Reaction<M> => ({
 
 const drawCard = <M extends Moment>(): Reaction<M> => ({
   choices: (_play, use) => (atAnyTime(use) ? [{}] : []),
-  *run(play, { op }) {
-    drawForEvent(play, String(op.power), Number(op.n));
+  *run(play, { card, op }) {
+    drawForEvent(play, String(op.power), Number(op.n), card.number);
   },
 });
 

@@ -1,75 +1,94 @@
 /** Formations that an event may be aimed at: what stands under one commander with soldiers of its own (W-1.6d, W-1.6e). */
 import { controls } from '../control.ts';
 import { type Event, onePower } from '../operations/operation.ts';
-import { areasWith, armyIn } from '../pieces/formations.ts';
-import { isEmpty, powersIn, sizeIn, strengthIn } from '../pieces/stacks.ts';
-import { areaOf, otherSide, type Position, sideOf } from '../position.ts';
-import type { AreaId, Force, Operation, SideId, Stack } from '../types.ts';
+import { areasWith, armyIn, stackAt } from '../pieces/formations.ts';
+import { powersIn, sizeIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
+import { areaOf, otherSide, type Position, powersOf, sideOf } from '../position.ts';
+import type { AreaId, Force, Operation, PowerId, SideId } from '../types.ts';
 
-/** W-1.6e. The army or army group of a side in an area; a soldier or a leader alone is no formation that a card asks for. */
-export const hostAt = (position: Position, area: AreaId, side: SideId): Force | undefined => {
-  const here = position.state.forces[area];
-  const host: Force = {};
-  for (const power in here) {
+/** W-1.6e. The army of a power in an area; a soldier or a leader alone is no formation that a card asks for. */
+const armyOf = (position: Position, area: AreaId, power: PowerId): Force | undefined => {
+  const army = armyIn(position, stackAt(position, area, power));
+  return army && strengthOf(army) > 0 ? { [power]: army } : undefined;
+};
+
+/** W-1.6e, W-D.13. What a card means by a formation in an area: the army of one power, and of two powers that stand together each for itself. */
+export const hostsAt = (position: Position, area: AreaId, powers: readonly PowerId[]): readonly Force[] =>
+  powers.map((power) => armyOf(position, area, power)).filter((army) => army !== undefined);
+
+/** W-1.62a. The army group of both powers of a side in an area. */
+const groupAt = (position: Position, area: AreaId, side: SideId): Force | undefined => {
+  const group: Force = {};
+  for (const power in position.state.forces[area]) {
     if (sideOf(position.game, power) !== side) continue;
-    const army = armyIn(position, here[power] as Stack);
-    if (army) host[power] = army;
+    const army = armyIn(position, stackAt(position, area, power));
+    if (army) group[power] = army;
   }
-  return strengthIn(host) > 0 ? host : undefined;
+  return powersIn(group).length > 1 && strengthIn(group) > 0 ? group : undefined;
 };
 
 interface Prey {
   readonly side: SideId;
+  /** Powers whose formations are meant. */
+  readonly powers: readonly PowerId[];
+  /** The card asks how large a formation is, so that a group may count as one (W-D.13). */
+  readonly sized?: boolean;
   fits(area: AreaId, force: Force): boolean;
 }
+
+/** The enemy whom the player has named, or both. */
+const enemiesMeant = ({ game }: Position, { power, choice }: Event): readonly PowerId[] => {
+  const enemies = powersOf(game, otherSide(game, sideOf(game, power)));
+  return enemies.filter((each) => choice.power === each || !enemies.includes(choice.power ?? ''));
+};
 
 const preyOf = (position: Position, event: Event, op: Operation): Prey | undefined => {
   const { game, state } = position;
   const own = sideOf(game, event.power);
-  const enemy = otherSide(game, own);
   const { target } = op;
+  const enemy = { side: otherSide(game, own), powers: enemiesMeant(position, event) };
   if (typeof target === 'object') {
     const { duchies = [] } = target as { duchies?: readonly AreaId[] };
-    return { side: enemy, fits: (area) => duchies.includes(area) };
+    return { ...enemy, fits: (area) => duchies.includes(area) };
   }
   switch (target) {
     case 'enemy_formation_ge5_not_in_own_key':
       return {
-        side: enemy,
+        ...enemy,
         fits: (area, force) =>
           sizeIn(force) >= 5 &&
           !(areaOf(game, area).key && powersIn(force).some((power) => controls(game, state, power, area))),
       };
     case 'enemy_formation_ge6':
-      return { side: enemy, fits: (_area, force) => sizeIn(force) >= 6 };
+      return { ...enemy, sized: true, fits: (_area, force) => sizeIn(force) >= 6 };
     case 'own_formation_ge6':
-      return { side: own, fits: (_area, force) => sizeIn(force) >= 6 && !isEmpty(force[event.power]) };
+      return { side: own, powers: [event.power], sized: true, fits: (_area, force) => sizeIn(force) >= 6 };
     case 'formation_ge3':
-      return { side: enemy, fits: (_area, force) => strengthIn(force) >= 3 };
+      return { ...enemy, sized: true, fits: (_area, force) => strengthIn(force) >= 3 };
     case 'formation_in_region': {
       const power = onePower(position, event, op.power) ?? '';
-      return {
-        side: sideOf(game, power),
-        fits: (area, force) => areaOf(game, area).region === op.region && !isEmpty(force[power]),
-      };
+      return { side: sideOf(game, power), powers: [power], fits: (area) => areaOf(game, area).region === op.region };
     }
     default:
       return undefined;
   }
 };
 
+/** The formations of an area that an operation may be aimed at, in track order of their powers. */
+const preyAt = (position: Position, { side, powers, sized = false, fits }: Prey, area: AreaId): readonly Force[] => {
+  const group = sized && position.state.options.groupIsFormation === true ? groupAt(position, area, side) : undefined;
+  const isMeant = group !== undefined && powersIn(group).some((power) => powers.includes(power));
+  return (isMeant ? [group] : hostsAt(position, area, powers)).filter((force) => fits(area, force));
+};
+
 /** Areas with a formation that an operation may be aimed at, by id. */
 export const targetsOf = (position: Position, event: Event, op: Operation): readonly AreaId[] => {
   const prey = preyOf(position, event, op);
-  if (!prey) return [];
-  return areasWith(position, prey.side).filter((area) => {
-    const force = hostAt(position, area, prey.side);
-    return force !== undefined && prey.fits(area, force);
-  });
+  return prey ? areasWith(position, prey.side).filter((area) => preyAt(position, prey, area).length > 0) : [];
 };
 
 /** The formation there that an operation is aimed at. */
 export const targetAt = (position: Position, event: Event, op: Operation, area: AreaId): Force | undefined => {
   const prey = preyOf(position, event, op);
-  return prey && hostAt(position, area, prey.side);
+  return prey && preyAt(position, prey, area)[0];
 };

@@ -1,5 +1,6 @@
 /** A case as a file holds it. */
 import { z } from 'zod';
+import { DURATIONS } from '../state.ts';
 
 const count = z.number().int().min(0).max(200);
 const names = z.array(z.string());
@@ -60,9 +61,7 @@ const caseSchema = z.strictObject({
   marked: names.optional(),
   hasty: names.optional(),
   commanders: z.record(z.string(), z.string()).optional(),
-  effects: z
-    .array(z.looseObject({ kind: z.string(), until: z.enum(['impulse', 'next-impulse', 'turn', 'game']) }))
-    .optional(),
+  effects: z.array(z.looseObject({ kind: z.string(), until: z.enum(DURATIONS) })).optional(),
   markers: z.strictObject({}).optional(),
   standing: z.record(z.string(), names).optional(),
   orders: z.array(z.strictObject({ seat: z.string(), text: z.string() })).optional(),

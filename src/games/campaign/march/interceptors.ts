@@ -17,7 +17,7 @@ import {
   powersOf,
   sideOf,
 } from '../position.ts';
-import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
+import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
 import { type Attempt, type Entry, reactionParts, stepHardships, sumOf } from './reactions.ts';
 
@@ -78,6 +78,12 @@ export const fordersOf = (
   armiesAlong(position, power, area, sideOf(position.game, power), (line) =>
     line === ford.from ? ford.to : undefined,
   );
+
+/** W-1.6e, W-D.13. The power's own part of an interceptor: an event for one army takes nobody of its ally's along. */
+export const ownArmy = (it: Interceptor): Interceptor => ({
+  ...it,
+  force: { [it.power]: it.force[it.power] as Stack },
+});
 
 /** W-10.41a. A power's army; together with the ally's where its leader commands the group of both. */
 const ableForce = (position: Position, power: PowerId, from: AreaId): Force | undefined => {

@@ -12,7 +12,11 @@ import type { Entry } from './reactions.ts';
 /** Cards, interceptions and evasions. What a formation goes past is not attacked, unless somebody comes to fight it (#44). */
 export function* react(play: Play, entry: Entry): Script {
   yield* respond(play, { moment: 'entry', entry });
-  if (isEmptyForce(entry.mover) || play.state.outcome) return;
+  if (!isEmptyForce(entry.mover) && !play.state.outcome) yield* comeOrGo(play, entry);
+}
+
+/** W-10.9. Interceptions and evasions, in the order that the inactive side wants. */
+export function* comeOrGo(play: Play, entry: Entry): Script {
   if ((yield* firstOf(play, entry)) === 'evade') {
     yield* evasions(play, entry);
     yield* interceptions(play, entry);

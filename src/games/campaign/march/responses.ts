@@ -17,6 +17,7 @@ import {
   interceptorsOf,
   isOpenToInterception,
   leaderlessOf,
+  ownArmy,
 } from './interceptors.ts';
 import { closeLine } from './lines.ts';
 import type { Entry } from './reactions.ts';
@@ -91,7 +92,7 @@ const noInterception: Reaction<'step'> = {
 const bringing = (candidates: (play: Play, use: Use, entry: Entry) => readonly Interceptor[], automatic = false) => {
   const able = (play: Play, use: Use, entry: Entry): readonly Interceptor[] => {
     if (sideOf(play.game, use.power) === entry.side || isEmptyForce(entry.mover)) return [];
-    return isOpenToInterception(play, entry) ? ableTo(entry, candidates(play, use, entry)) : [];
+    return isOpenToInterception(play, entry) ? ableTo(entry, candidates(play, use, entry).map(ownArmy)) : [];
   };
   const reaction: Reaction<'entry'> = {
     choices: (play, use, { entry }) => able(play, use, entry).map(({ from }) => ({ areas: [from] })),

@@ -8,6 +8,7 @@ import {
   drawCards,
   drawHomeCards,
   handOf,
+  reshuffleDiscards,
 } from '../cards/cards.ts';
 import { allyOf, type Play, type Position } from '../position.ts';
 import type { CardNumber, Operation, PowerId } from '../types.ts';
@@ -17,9 +18,9 @@ import { type Handler, onePower, powersFor, seatOf } from './operation.ts';
 const roomOf = (position: Position, power: PowerId): number =>
   Math.max(0, position.game.parameters.handLimit - commonCards(position, power).length);
 
-/** W-5.4d, W-15.2d. Cards above the hand limit are not drawn. */
-export const drawForEvent = (play: Play, power: PowerId, count: number): void => {
-  drawCards(play, power, Math.min(count, roomOf(play, power)), 'event');
+/** W-5.4d, W-15.2d. Cards above the hand limit are not drawn, nor the card itself that lets the power draw. */
+export const drawForEvent = (play: Play, power: PowerId, count: number, inPlay: CardNumber): void => {
+  drawCards(play, power, Math.min(count, roomOf(play, power)), 'event', inPlay);
 };
 
 /** Resources gained or lost; what takes a power above the mark of the card is put back, and a card drawn for it. */
@@ -31,7 +32,7 @@ const resource: Handler = {
       changeResources(play, power, n, 'event');
       if (op.above === undefined || (play.state.resources[power] ?? 0) <= Number(op.above)) continue;
       changeResources(play, power, -n, 'event');
-      drawForEvent(play, power, 1);
+      drawForEvent(play, power, 1, event.card.number);
     }
   },
 };
@@ -39,7 +40,7 @@ const resource: Handler = {
 const draw: Handler = {
   check: () => undefined,
   *run(play, event, op) {
-    for (const power of powersFor(play, event, op.power)) drawForEvent(play, power, Number(op.n));
+    for (const power of powersFor(play, event, op.power)) drawForEvent(play, power, Number(op.n), event.card.number);
   },
 };
 
@@ -175,9 +176,7 @@ const reshuffle: Handler = {
   *run(play, event, op) {
     const { state, table } = play;
     if (op.deck === 'common') {
-      state.deck = table.shuffle('deck', [...state.deck, ...state.discard]);
-      state.discard = [];
-      table.emit({ kind: 'deck.shuffled', deck: 'common' });
+      reshuffleDiscards(play, event.card.number);
       return;
     }
     const pile = pileOf(play, event.power);

@@ -1,13 +1,13 @@
 /** Events that raise flags and take them away: by decree, by a rising, by sickness behind the walls. */
 import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
-import { hostAt } from '../cards/event-targets.ts';
+import { hostsAt } from '../cards/event-targets.ts';
 import { fortressOf, hasFormation, ownerOf, printedOwner, statusNow } from '../control.ts';
 import { contestFlag, restoreFlag } from '../march/interception.ts';
 import { freeze } from '../march/step.ts';
-import { areasWith, formationsIn, speakerOf } from '../pieces/formations.ts';
+import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
 import { copyForce, isEmpty } from '../pieces/stacks.ts';
-import { areaOf, neighbours, otherSide, type Play, type Position, sideOf } from '../position.ts';
+import { areaOf, neighbours, otherSide, type Play, type Position, powersOf, sideOf } from '../position.ts';
 import { flagChoices, freeFlag, putFlag } from '../turn/flags.ts';
 import type { AreaId, Force, Operation, PowerId } from '../types.ts';
 import { raiseSoldiers } from './build.ts';
@@ -121,9 +121,16 @@ const sickFortresses = ({ game, state }: Position): AreaId[] =>
     )
     .sort();
 
-/** The formation that suffers in an area: the army or group there, else a first counter. */
-const sufferers = (play: Play, area: AreaId, side: string): Force =>
-  copyForce(hostAt(play, area, side) ?? formationsIn(play, area, side)[0] ?? {});
+/**
+ * W-1.6e, W-D.13. The formation that suffers in an area: the army of the power that the player has named, or of the one that commands
+ * there; where there is none, a first counter.
+ */
+const sufferers = (play: Play, { choice }: Event, area: AreaId, side: string): Force => {
+  const commands = speakerOf(play, forceAt(play, area, side), area);
+  const armies = hostsAt(play, area, powersOf(play.game, side));
+  const armyOf = (power: PowerId | undefined) => armies.find((army) => power !== undefined && !isEmpty(army[power]));
+  return copyForce(armyOf(choice.power) ?? armyOf(commands) ?? armies[0] ?? formationsIn(play, area, side)[0] ?? {});
+};
 
 /**
  * A die against the walls; success raises the flag of the besieger without a siege (W-7.1c), failure makes him suffer. A garrison
@@ -138,11 +145,11 @@ const fortressCheck: Handler = {
     if (area === undefined) return;
     const owner = sideOf(game, ownerOf(game, state, area));
     if (hasFormation(game, state, area, owner)) {
-      yield* undergo(play, { area, force: sufferers(play, area, owner), reasons: ['event'] });
+      yield* undergo(play, { area, force: sufferers(play, event, area, owner), reasons: ['event'] });
       return;
     }
     const needs = fortressOf(game, state, area);
-    const force = sufferers(play, area, otherSide(game, owner));
+    const force = sufferers(play, event, area, otherSide(game, owner));
     const power = speakerOf(play, force, area);
     const [face = 0] = table.roll(`fortress-check.${area}`, 1);
     const success = face >= needs;

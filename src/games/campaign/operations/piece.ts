@@ -150,7 +150,7 @@ export const leadersOnMap = (position: Position, powers: readonly PowerId[]): Le
     .map(({ id }) => id)
     .sort();
 
-/** A leader is called away; he may be built again from the next turn on. */
+/** W-D.17. A leader is called away; he may be built again when the next turn has begun, and not in the winter before it. */
 const removeLeader: Handler = {
   check: () => undefined,
   aims: (position, event, op) => ({ leaders: leadersOnMap(position, powersFor(position, event, op.power)) }),
@@ -162,8 +162,8 @@ const removeLeader: Handler = {
     const pieces = { ...emptyStack(), leaders: [leader] };
     lift(play, area, power, pieces);
     play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause: 'event' });
-    play.state.effects.push({ kind: 'absent-leader', until: 'turn', leader, power, card: event.card.number });
-    play.table.emit({ kind: 'effect.began', power, effect: 'absent-leader', until: 'turn' });
+    play.state.effects.push({ kind: 'absent-leader', until: 'winter', leader, power, card: event.card.number });
+    play.table.emit({ kind: 'effect.began', power, effect: 'absent-leader', until: 'winter' });
   },
 };
 

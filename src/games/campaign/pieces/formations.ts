@@ -87,7 +87,7 @@ export interface Muster {
   readonly pool: readonly LeaderId[];
 }
 
-/** Leaders whom an event has called away for the turn (#38). */
+/** W-D.17. Leaders whom an event has called away until the next turn (#38). */
 const absentLeaders = ({ effects }: State): LeaderId[] =>
   effects.filter(({ kind }) => kind === 'absent-leader').map(({ leader }) => String(leader));
 

@@ -71,9 +71,8 @@ const capitals = (book: Book, { view }: CampaignReport): string[] =>
 const ends = (book: Book, { view }: CampaignReport): string[] =>
   book.endsAhead(positionIn(book, view)).map(({ key, args }) => book.say(key, args));
 
-const supplies = ({ content, say }: Book, { flagsLeft, drawPile, partisanAreas }: Figures): string[] => [
+const supplies = ({ content, say }: Book, { flagsLeft, partisanAreas }: Figures): string[] => [
   ...Object.entries(flagsLeft).map(([side, left]) => say('board.flags', { side, left })),
-  say('board.draw-pile', { cards: drawPile }),
   ...(content.areas.size > 0 ? [say('board.partisans', { areas: partisanAreas.length })] : []),
 ];
 

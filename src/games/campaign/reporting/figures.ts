@@ -19,7 +19,6 @@ export interface Figures {
   readonly powers: Readonly<Record<PowerId, PowerFigures>>;
   /** Flags that each side still has. */
   readonly flagsLeft: Readonly<Record<SideId, number>>;
-  readonly drawPile: number;
   /** Areas in which partisans may rise at the end of the turn. */
   readonly partisanAreas: readonly string[];
 }
@@ -45,7 +44,6 @@ const figuresIn = oncePer((book: Book, view: View): Figures => {
       ]),
     ),
     flagsLeft: flagsLeft(book, view),
-    drawPile: view.drawPile,
     partisanAreas: definition.hooks.partisanAreas(position),
   };
 });

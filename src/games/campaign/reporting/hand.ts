@@ -25,7 +25,6 @@ const counts = (book: Book, { view }: CampaignReport): Block =>
     book.say('hand.counts', {
       cards: byCode(book, view.cards),
       resources: byCode(book, view.resources),
-      drawPile: view.drawPile,
     }),
   );
 

@@ -35,7 +35,6 @@ const view = z
     hands: by(z.array(card)).describe('hands of the own powers only'),
     cards: by(count).describe('how many cards each power holds'),
     discard: card.nullable().describe('top of the discard pile'),
-    drawPile: count,
     removed: z.array(card),
     resources: by(z.int()),
     effects: z.array(z.looseObject({ kind: z.string(), until: z.string() })),
@@ -61,7 +60,6 @@ const figures = z
       }),
     ),
     flagsLeft: by(z.int()),
-    drawPile: count,
     partisanAreas: z.array(area).describe('where partisans may rise at the end of the turn'),
   })
   .describe('the numbers that the report shows');

@@ -3,7 +3,7 @@ import { controllerOf } from '../control.ts';
 import { GRANTS, sailingOptions } from '../march/sea.ts';
 import { type Event, powersFor } from '../operations/operation.ts';
 import { leaderOf } from '../pieces/formations.ts';
-import { isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.ts';
+import { emptyStack, isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.ts';
 import { neighbours } from '../position.ts';
 import type { AreaId, Card, EventChoice, LeaderId, LineKind, Operation, PowerId } from '../types.ts';
 import { holdAt, type Outlook, sideAt } from './aims.ts';
@@ -45,9 +45,12 @@ const count = ({ op }: Case, otherwise = 1): number => Number(op.n ?? otherwise)
 /** The area that the event is aimed at; without one the rules choose, which is seldom the best. */
 const aimed = ({ event }: Case): AreaId | undefined => event.choice.areas?.[0];
 
-/** Strength points lost to attrition, on average. */
-const attritionOf = (sight: Sight, area: AreaId): number =>
-  ((sizeIn(sideAt(sight, area, sight.enemy)) - sizeIn(sideAt(sight, area))) / 6) * MAN;
+/** Strength points lost to attrition, on average; of one enemy alone where the player names him (W-D.13). */
+const attritionOf = (sight: Sight, area: AreaId, power?: PowerId): number => {
+  const enemies = sideAt(sight, area, sight.enemy);
+  const prey = power === undefined ? enemies : { [power]: enemies[power] ?? emptyStack() };
+  return ((sizeIn(prey) - sizeIn(sideAt(sight, area))) / 6) * MAN;
+};
 
 const attrition = (it: Case): number => {
   const { sight, op } = it;
@@ -55,7 +58,8 @@ const attrition = (it: Case): number => {
   const own = String(op.target).startsWith('own');
   const areas = own ? [] : duchies && !op.optional ? duchies : [aimed(it)];
   return (
-    areas.reduce((sum, area) => sum + (area === undefined ? 0.3 : attritionOf(sight, area)), 0) * Number(op.times ?? 1)
+    areas.reduce((sum, area) => sum + (area === undefined ? 0.3 : attritionOf(sight, area, it.event.choice.power)), 0) *
+    Number(op.times ?? 1)
   );
 };
 

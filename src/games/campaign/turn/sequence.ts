@@ -199,12 +199,14 @@ const isServed = ({ state }: Play, finished: PowerId | null, holders: readonly P
   return false;
 };
 
-/** W-4.8a. The marker moves on from the power that took the last impulse, not from a slot that was not reached. */
+/**
+ * W-4.8a. The marker moves on from the power that took the last impulse, not from a slot that was not reached. Whether that impulse was
+ * out of order counts for the slot that comes next (W-D.16).
+ */
 const endImpulses = (play: Play, passOn: boolean): void => {
   const { state, game } = play;
   if (passOn) state.slot = trackAfter(game, state.slot)[0] as PowerId;
   state.last = null;
-  state.preempted = false;
   begin(play, 'attrition');
 };
 

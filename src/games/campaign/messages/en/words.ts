@@ -133,5 +133,6 @@ export const words: Catalogue = {
   'until.impulse': 'until the end of the impulse',
   'until.next-impulse': 'until its next impulse begins',
   'until.turn': 'until the end of the turn',
+  'until.winter': 'until the next year begins',
   'until.game': 'for the rest of the game',
 };

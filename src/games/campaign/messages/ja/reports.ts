@@ -74,7 +74,7 @@ const hand: Catalogue = {
   'hand.now.both': '今 CP またはイベント',
   'hand.now.cp': '今 CP',
   'hand.now.event': '今イベント',
-  'hand.counts': '手札 {cards}。資源 {resources}。山札 {drawPile}枚。',
+  'hand.counts': '手札 {cards}。資源 {resources}。',
   'hand.none': '手札はありません。',
 };
 
@@ -110,7 +110,6 @@ const board: Catalogue = {
   'board.flags': '残りの旗: {side:side} {left}。',
   'board.discard': '捨て札の一番上: {card:card}。',
   'board.effect': '有効: {effect:effect}、{until:until}。',
-  'board.draw-pile': '山札: {cards}枚。',
   'board.partisans': 'ターンの終わりに {areas}か所でゲリラが蜂起できます。',
   'board.last': 'カードを持つのは {power:power} だけです。次のインパルスがこのターンの最後です。',
   'board.last.empty': 'カードを持つ勢力はもうありません。{power:power} のインパルスでターンが終わります。',

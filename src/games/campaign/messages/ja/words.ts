@@ -133,5 +133,6 @@ export const words: Catalogue = {
   'until.impulse': 'インパルスの終わりまで',
   'until.next-impulse': '次のインパルスの開始まで',
   'until.turn': 'ターンの終わりまで',
+  'until.winter': '翌年の開始まで',
   'until.game': 'ゲームの終わりまで',
 };

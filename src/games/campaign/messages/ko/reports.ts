@@ -74,7 +74,7 @@ const hand: Catalogue = {
   'hand.now.both': '지금 CP 또는 이벤트',
   'hand.now.cp': '지금 CP',
   'hand.now.event': '지금 이벤트',
-  'hand.counts': '손패 {cards}. 자원 {resources}. 더미 {drawPile}장.',
+  'hand.counts': '손패 {cards}. 자원 {resources}.',
   'hand.none': '손에 카드가 없습니다.',
 };
 
@@ -110,7 +110,6 @@ const board: Catalogue = {
   'board.flags': '남은 깃발: {side:side} {left}.',
   'board.discard': '버린 더미 맨 위: {card:card}.',
   'board.effect': '적용 중: {effect:effect}, {until:until}.',
-  'board.draw-pile': '뽑을 더미: {cards}장.',
   'board.partisans': '턴이 끝날 때 {areas}곳에서 게릴라가 봉기할 수 있습니다.',
   'board.last': '{power:power}만 카드가 남았습니다. 다음 임펄스가 이 턴의 마지막입니다.',
   'board.last.empty': '손에 카드를 든 세력이 없습니다. {power:power}의 임펄스로 턴이 끝납니다.',

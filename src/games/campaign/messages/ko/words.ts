@@ -133,5 +133,6 @@ export const words: Catalogue = {
   'until.impulse': '임펄스 끝까지',
   'until.next-impulse': '다음 임펄스 시작까지',
   'until.turn': '턴 끝까지',
+  'until.winter': '다음 해 시작까지',
   'until.game': '게임 끝까지',
 };
