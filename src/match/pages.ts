@@ -13,6 +13,7 @@ import { type PressRecord, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
 import { type Game, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
+import { type UnseenAct, unseenActs } from './moderator/unseen.ts';
 import { stateOf } from './orders/standing.ts';
 import { knownGame, openPosition } from './packs.ts';
 import { type Present, presentOf } from './play/present.ts';
@@ -140,6 +141,8 @@ export interface SeatPage {
   readonly letters: readonly LetterHead[];
   readonly press: PagePress;
   readonly polls: SeatPolls;
+  /** What moderators have done and its player has not said that he has seen. */
+  readonly unseen: readonly UnseenAct[];
 }
 
 /** What anybody may see who knows the code of the match. */
@@ -179,11 +182,12 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
   const present = { ...known, game: gameIn(known.game, own.language) };
   const { game, referee } = present;
   const { no, name, powers, player, zone, language } = own;
-  const [events, letters, press, polls] = await Promise.all([
+  const [events, letters, press, polls, unseen] = await Promise.all([
     newestEvents(service.store, matchId, seat, { most: NEWEST_EVENTS }),
     newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
     pressOf(service, row, { present, seat: own }),
     seatPolls(service, row, seat),
+    unseenActs(service, matchId, no),
   ]);
   return {
     match: factsOf(present, row),
@@ -198,6 +202,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     letters,
     press,
     polls,
+    unseen,
   };
 }
 

@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   'link',
   'moderator-link',
   'address',
+  'mail-again',
   'resend',
   'replace',
   'invite',
@@ -107,4 +108,33 @@ export async function auditRows(
     kind: kind as AuditKind,
     what: what as Json,
   }));
+}
+
+/** Rows of these kinds after a number, oldest first. */
+export async function auditAfter(
+  db: Connection,
+  matchId: string,
+  { after, kinds, most }: { readonly after: number; readonly kinds: readonly AuditKind[]; readonly most: number },
+): Promise<readonly Pick<AuditRow, 'no' | 'kind' | 'at' | 'by' | 'reason' | 'what'>[]> {
+  const rows = await db.audit.findMany({
+    where: { matchId, no: { gt: after }, kind: { in: [...kinds] } },
+    orderBy: { no: 'asc' },
+    take: most,
+    select: { no: true, kind: true, at: true, by: true, reason: true, what: true },
+  });
+  return rows.map(({ kind, what, ...row }) => ({ ...row, kind: kind as AuditKind, what: what as Json }));
+}
+
+/** The row up to which a seat has seen them. */
+export async function seenActs(db: Connection, seatNo: number): Promise<number> {
+  const { seenAct } = await db.seat.findUniqueOrThrow({ where: { no: seatNo }, select: { seenAct: true } });
+  return seenAct;
+}
+
+/** It has seen them up to this row, and no less than before; rows that are not there yet are not seen. */
+export async function markSeen(db: Connection, seatNo: number, no: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE seat s SET seen_act = greatest(s.seen_act, least(${no}::int,
+      coalesce((SELECT max(a.no) FROM audit a WHERE a.match_id = s.match_id), 0)))
+    WHERE s.no = ${seatNo}::int`;
 }

@@ -1,6 +1,5 @@
 /** Whether somebody asks from this very machine. */
 import type { Request } from 'express';
-import { isLoopback } from '../mail/loopback.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -22,5 +21,7 @@ export const isLocalVisit = (req: Request): boolean => isLocal(req) && isOfThisM
 
 /** Whether an address of pages leads nowhere but to this machine. */
 export function isOfThisMachine(url: string): boolean {
-  return URL.canParse(url) && isLoopback(new URL(url).hostname);
+  return URL.canParse(url) && OF_THIS_MACHINE.test(new URL(url).hostname);
 }
+
+const OF_THIS_MACHINE = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;

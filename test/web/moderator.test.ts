@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { advanceMatch, type CreatedMatch, listMatches, moderatorPage, operatorUrl } from '../../src/match/index.ts';
+import {
+  advanceMatch,
+  type CreatedMatch,
+  deliverLetter,
+  listMatches,
+  moderatorPage,
+  operatorUrl,
+} from '../../src/match/index.ts';
 import { AUDIT_KINDS, AUDIT_WAYS, writeAudit } from '../../src/store/audit.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
@@ -222,9 +229,23 @@ describe('the page of a match', () => {
     const { text } = await browser.open(path());
     const { form = '' } = hiddenFields(text, `${path()}/links`);
     const made = await browser.post(`${path()}/links`, { form, seat: 'spain' });
-    const [link = ''] = /http:\/\/127\.0\.0\.1:1815\/s\/[\w-]+/.exec(made.text) ?? [];
+    expect([made.status, made.text]).toEqual([303, expect.not.stringMatching(/\/s\/[\w-]{20,}/)]);
+    expect((await browser.open(`${path()}?news=renewed`)).text).not.toMatch(/\/s\/[\w-]{20,}/);
     await browser.open(old).expect(404);
-    expect((await browser.open(pathOf(link)).expect(200)).text).toContain('Spain');
+    const letters = await place.service.store.letter.findMany({
+      where: { matchId: match.id, kind: 'notice', letter: { path: ['about'], equals: 'link' } },
+      include: { seat: true },
+    });
+    expect(letters).toHaveLength(await place.service.store.seat.count({ where: { matchId: match.id } }));
+    const links: string[] = [];
+    for (const { id } of letters) {
+      await deliverLetter(place.service, id, async ({ to, text }) => {
+        if (to.address.startsWith('spain')) links.push(/http:\/\/127\.0\.0\.1:1815\/s\/[\w-]+/.exec(text)?.[0] ?? '');
+        return { outcome: 'sent' };
+      });
+    }
+    expect(links).toHaveLength(1);
+    expect((await browser.open(pathOf(links[0])).expect(200)).text).toContain('Spain');
     expect((await browser.post(`${path()}/links`, { form, seat: 'russia' })).status).toBe(404);
   });
 

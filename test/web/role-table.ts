@@ -57,7 +57,7 @@ const SEAT = [
   ...['POST /keys/revoke', 'POST /language', 'POST /mail', 'POST /notify', 'POST /orders', 'POST /plan', 'POST /press'],
   ...['POST /profile', 'POST /resend', 'POST /standing', 'POST /standing/line', 'POST /standing/list'],
   ...['GET /undone', 'POST /propose', 'POST /propose/go', 'POST /standing/text', 'POST /time', 'POST /votes'],
-  ...['POST /withdraw'],
+  ...['POST /seen', 'POST /withdraw'],
 ];
 
 const below = (base: string, routes: readonly string[], roles: readonly Role[]): Record<string, readonly Role[]> =>

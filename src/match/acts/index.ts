@@ -30,7 +30,7 @@ import { processNow, remind } from './waiting.ts';
 
 export { type Act, type ActKind, isGrave, LONGEST_REASON, LONGEST_TEXT, needsReason, readAct } from './act.ts';
 export type { Change } from './plan.ts';
-export { brokenGlass, mayLook, sightOf, VISIBILITIES, type Visibility } from './sight.ts';
+export { brokenGlass, eyesOf, sightOf, VISIBILITIES, type Visibility } from './sight.ts';
 export { actSentence } from './words.ts';
 
 const PLANNERS: Planners = {
@@ -138,13 +138,12 @@ export async function follow(service: Service, matchId: string, done: readonly D
 
 /** Keeps in the audit what is done otherwise: in the transaction that does it. Nothing that the match is played with is changed. */
 export const noted =
-  (service: Service, matchId: string, { kind, what, by, via, reason = '' }: Noted) =>
+  (service: Service, matchId: string, { kind, what, by, via, reason = '', told = [] }: Noted) =>
   async (db: Connection): Promise<void> => {
     await touch(db, matchId);
     const row = await openPosition(service, matchId, db);
     if (!row) return;
     const hash = matchHash(row);
-    const told: string[] = [];
     const at = service.clock();
     await writeAudit(db, matchId, {
       at,
@@ -164,6 +163,8 @@ export interface Noted extends Actor {
   readonly kind: AuditKind;
   readonly what: object;
   readonly reason?: string;
+  /** Seats that are told of it. */
+  readonly told?: readonly SeatId[];
 }
 
 /** An act that is written. */

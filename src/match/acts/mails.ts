@@ -8,6 +8,7 @@ import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import { linesOf, readingFor, writeTaken } from './orders.ts';
 import { type ActContext, type Plan, type Planner, unknownSeat } from './plan.ts';
+import { mayLearn } from './sight.ts';
 
 /** A mail that was held, or that speaks for nobody, becomes a seat's. */
 export const assign: Planner<'assign'> = async (context, { mail, seat }) => {
@@ -40,8 +41,14 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
   const reading = { ...own, ticket, ...(mail.messageId === null ? {} : { messageId: mail.messageId }) };
   const taken = await takeOrders(service, row, seat, reading);
   const readyAt = taken.draft?.readyAt;
+  const isShown = (await mayLearn(context, id)) && (mail.seat === null || (await mayLearn(context, mail.seat)));
   return accept({
-    effects: [message('act.mail.read', { seat: seat.name }), ...linesOf(taken.settled.reply)],
+    effects: [
+      message('act.mail.read', { seat: seat.name }),
+      ...(isShown ? linesOf(taken.settled.reply) : [message('act.as.unseen', { seat: seat.name })]),
+    ],
+    // Words of one seat that another is told of, and orders that nobody of it has confirmed.
+    ...(mail.seat === id ? {} : { notice: { about: 'acted', waitingFor: [seat.name] } as const }),
     write: async (db) => {
       await reopenMail(db, mail.id);
       const from = mail.sender ?? seat.address;

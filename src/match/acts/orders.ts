@@ -12,10 +12,12 @@ import { NO_DECISION, timedId } from '../post/outgoing.ts';
 import type { ReadSubmission } from '../post/reading.ts';
 import { plainSpeech } from '../words.ts';
 import { type ActContext, type Planner, unknownSeat } from './plan.ts';
+import { mayLearn } from './sight.ts';
 
 /**
- * Orders for a seat whose player has given them otherwise. They are read as if he had sent them, and he is told at once; the
- * moderator learns which lines were taken, and nothing of why one was not: that is the seat's own.
+ * Orders for a seat whose player has given them otherwise. They are read as if he had sent them, and he is told at once. Which lines
+ * would count tells of the hand: the moderator learns it where he sees that, or when it is done and all are told, and never by asking
+ * what would come of it.
  */
 export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
   const { service, row, reason, by } = context;
@@ -28,10 +30,14 @@ export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
   const readyAt = taken.draft?.readyAt;
   return accept({
     effects: [
-      message(`act.as.${taken.draft?.handedOver ? 'handed-over' : taken.draft ? 'draft' : 'none'}`, {
-        seat: seat.name,
-      }),
-      ...linesOf(reply),
+      ...((await mayLearn(context, id))
+        ? [
+            message(`act.as.${taken.draft?.handedOver ? 'handed-over' : taken.draft ? 'draft' : 'none'}`, {
+              seat: seat.name,
+            }),
+            ...linesOf(reply),
+          ]
+        : [message('act.as.unseen', { seat: seat.name })]),
       message('act.as.told', { player: seat.player }),
     ],
     notice: { about: 'acted', waitingFor: [seat.name], except: [seat.seat] },

@@ -29,7 +29,7 @@ import type { Service } from '../service.ts';
 import type { ActOf, PatchOperation } from './act.ts';
 import { differences } from './difference.ts';
 import type { ActContext, Change, Plan, Planner } from './plan.ts';
-import { mayLook, seesAll } from './sight.ts';
+import { type Eyes, eyesOf, seesAll, seesSeat } from './sight.ts';
 
 /** Between two acts a position can be gone on from; in the midst of one it cannot, and nothing is changed. */
 export const override: Planner<'override'> = async (context, act) => {
@@ -42,9 +42,13 @@ export const override: Planner<'override'> = async (context, act) => {
   if (kept.counters.event !== row.written.event || kept.counters.roll !== row.written.roll)
     return refuse('override.amidst');
   const isPublic = publicOnly(present.game, kept.state, act.patch);
-  if (!isPublic && !(await mayLook(context))) return refuse('override.hidden');
+  const eyes = await eyesOf(context);
+  if (!isPublic && !eyes.all && (eyes.seats.length === 0 || readsHidden(present.game, kept.state, act.patch)))
+    return refuse('override.hidden');
   const patched = patchedState(kept.state, act.patch);
-  if (!patched.ok) return patched;
+  if (!patched.ok) return isPublic || eyes.all ? patched : refuse('override.hidden');
+  if (!isPublic && !eyes.all && !keepsToOpened({ ...present, corrections }, row, eyes, kept.state, patched.answer))
+    return refuse('override.hidden');
   const [fault, ...others] = corrections.faults(kept.state, patched.answer);
   if (fault !== undefined) return refuse('override.unsound', { fault, count: others.length + 1 });
   if (same(kept.state, patched.answer)) return refuse('override.nothing');
@@ -137,6 +141,31 @@ function publicOnly(game: Game, state: unknown, patch: readonly PatchOperation[]
     return Object.hasOwn(known, field) && same(known[field], all[field]);
   };
   return patch.flatMap(pointersOf).every(isKnown);
+}
+
+/** Whether a patch would tell what is hidden by what becomes of it: it compares it, or brings it elsewhere. */
+const readsHidden = (game: Game, state: unknown, patch: readonly PatchOperation[]): boolean =>
+  patch.some((operation) => {
+    const from = 'from' in operation ? operation.from : operation.op === 'test' ? operation.path : undefined;
+    return from !== undefined && !publicOnly(game, state, [{ op: 'remove', path: from }]);
+  });
+
+/** Whether nothing is another thing that a seat knows whose hand is closed; and something is, for else that would be told. */
+function keepsToOpened(
+  present: Present & { readonly corrections: Corrections },
+  row: PositionRow,
+  eyes: Eyes,
+  before: unknown,
+  after: unknown,
+): boolean {
+  try {
+    const { own } = toldOf(present, row, before, after);
+    const isClosed = ([seat, changes]: readonly [string, readonly Change[]]) =>
+      changes.length > 0 && !seesSeat(eyes, seat);
+    return !same(before, after) && !Object.entries(own).some(isClosed);
+  } catch {
+    return false;
+  }
 }
 
 interface Told {

@@ -1,5 +1,5 @@
 /** What a moderator may see of hands and plans: agreed at the start, and told to all. */
-import { accept, message, refuse } from '../../engine/index.ts';
+import { accept, message, refuse, type SeatId } from '../../engine/index.ts';
 import { visibilityOf } from '../../store/acts.ts';
 import { auditRows } from '../../store/audit.ts';
 import type { Connection } from '../../store/store.ts';
@@ -21,17 +21,38 @@ export async function sightOf(db: Connection, matchId: string): Promise<Visibili
 export const seesAll = async ({ db, row }: Pick<ActContext, 'db' | 'row'>): Promise<boolean> =>
   (await sightOf(db, row.id)) === 'open';
 
-/** Whether he may look at, and so change, what is hidden: at this state, or where he sees everything anyway. */
-export async function mayLook({ db, row }: Pick<ActContext, 'db' | 'row'>): Promise<boolean> {
-  const sight = await sightOf(db, row.id);
-  if (sight !== 'blind') return sight === 'open';
-  return (await brokenGlass(db, row.id, row.seq)).length > 0;
+/** Whose hidden things a moderator sees at this state of the match. */
+export interface Eyes {
+  /** Everything: as agreed, or because every hand was opened. */
+  readonly all: boolean;
+  /** Seats whose hands were opened. */
+  readonly seats: readonly SeatId[];
 }
+
+export async function eyesOf({ db, row }: Pick<ActContext, 'db' | 'row'>): Promise<Eyes> {
+  const sight = await sightOf(db, row.id);
+  const seats = sight === 'blind' ? await brokenGlass(db, row.id, row.seq) : [];
+  return { all: sight === 'open' || row.seats.every(({ seat }) => seats.includes(seat)), seats };
+}
+
+/** Whether what only a seat may know is shown. */
+export const seesSeat = ({ all, seats }: Eyes, seat: SeatId): boolean => all || seats.includes(seat);
+
+/**
+ * Whether an answer may tell what a seat could do: to a moderator who sees it, or in an act that everybody is told of. Who only asks what
+ * would come of an act has given no reason yet, and nobody hears of his asking.
+ */
+export const mayLearn = async (context: Pick<ActContext, 'db' | 'row' | 'reason'>, seat: SeatId): Promise<boolean> =>
+  context.reason.trim() !== '' || seesSeat(await eyesOf(context), seat);
+
+/** Acts by which a hand is opened: also mail that goes where the moderator has sent it. */
+const OPENING = ['glass', 'address'] as const;
 
 /** The seats whose hands a blind moderator has opened at a state of the match. */
 export async function brokenGlass(db: Connection, matchId: string, seq: number): Promise<readonly string[]> {
-  const rows = await auditRows(db, matchId, { kind: 'glass', seq }, 100);
-  return rows.map(({ what }) => String((what as { readonly seat?: string } | null)?.seat ?? ''));
+  const rows = await Promise.all(OPENING.map((kind) => auditRows(db, matchId, { kind, seq }, 100)));
+  const seats = rows.flat().map(({ what }) => String((what as { readonly seat?: string } | null)?.seat ?? ''));
+  return [...new Set(seats)];
 }
 
 /** Opens the hand and the plans of a seat to a moderator who plays blind: until the match has moved on, and told to all. */

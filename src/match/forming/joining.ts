@@ -24,7 +24,7 @@ import { handOver } from '../people/handover.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import type { Doubt } from '../post/sender.ts';
 import type { Service } from '../service.ts';
-import { moderatorNotice } from '../time/reminder.ts';
+import { moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { guestNotice, invitationToken } from './invitation.ts';
 import type { JoinProblem, JoinTerms } from './join-answer.ts';
 import { isTaken, startMatch } from './start.ts';
@@ -230,7 +230,14 @@ async function takePlace(
 ): Promise<readonly LetterRow[]> {
   const linkNo = invitation.linkNo + 1;
   await renewInvitation(db, invitation.no, { linkNo, linkHash: invitationToken(service, invitation, linkNo).linkHash });
-  if (invitation.role !== 'OBSERVER') return [guestNotice(service, row, present, invitation, { about: 'moderating' })];
+  if (invitation.role !== 'OBSERVER') {
+    const others = row.seats.filter(({ address, vacantSince }) => address !== '' && vacantSince === null);
+    const word = { about: 'co-moderator', by: invitation.name } as const;
+    return [
+      guestNotice(service, row, present, invitation, { about: 'moderating' }),
+      ...others.map((each) => noticeTo(service, row, present, each, word)),
+    ];
+  }
   const told = { reported: row.written.event, reportedSeq: row.seq, reportedAt: service.clock() };
   await beginObserving(db, invitation.no, { ...told, notify: notify === 'DAILY' ? 'DAILY' : 'EACH' });
   return [guestNotice(service, row, present, invitation, { about: 'looking-on' })];

@@ -25,7 +25,8 @@ const titles: Readonly<Record<`act.kind.${AuditKind}`, string>> = {
   'act.kind.answer': 'Mail answered by hand',
   'act.kind.link': 'New private link',
   'act.kind.moderator-link': 'New link of the moderator',
-  'act.kind.address': 'Mail goes to a seat again',
+  'act.kind.address': 'Mail to a seat goes to another address',
+  'act.kind.mail-again': 'Mail goes to a seat again',
   'act.kind.resend': 'Letter sent again',
   'act.kind.replace': 'Replacement sought',
   'act.kind.invite': 'Invitation',
@@ -95,6 +96,7 @@ export const actSentences: Catalogue = {
   'act.end.adjudicated.winner': 'The match is over, as you rule: {winner}.',
   'act.end.open': '{count:#open question is|open questions are} closed; drafts are dropped.',
   'act.end.secrets': 'The secrets of the dice are opened to everybody. This cannot be taken back.',
+  'act.as.unseen': 'How they are read is told to {seat} alone: it would tell of its hand.',
   'act.glass': 'You see the hand, the orders and the mails of {seat} until the match has moved on.',
   'act.glass.told': 'All of the {count:#seat is|seats are} told that you have looked, and why.',
 

@@ -1,9 +1,8 @@
 import { isObject, type Json, type SeatId } from '../../engine/index.ts';
 import { pausesOver } from '../../store/acts.ts';
-import { deleteApiKeys } from '../../store/api-keys.ts';
 import { type AuditRow, auditRows } from '../../store/audit.ts';
 import { invitationByLink, unreachedInvitations } from '../../store/invitations.ts';
-import { moderatorLinkNo, writeModeratorLink, writeSeatLink } from '../../store/matches.ts';
+import { moderatorLinkNo, writeModeratorLink } from '../../store/matches.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import {
   allMatches,
@@ -15,7 +14,7 @@ import {
 } from '../../store/records.ts';
 import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
 import { type Acted, type ActOrder, type Actor, moderate, noted, sightOf, type Visibility } from '../acts/index.ts';
-import { moderatorUrl, seatUrl } from '../forming/create.ts';
+import { moderatorUrl } from '../forming/create.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { say } from '../messages/en.ts';
 import { knownGame, openPosition } from '../packs.ts';
@@ -23,6 +22,7 @@ import { factsOf, type MatchFacts, publiclyAsked } from '../pages.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 import type { MissPolicy } from '../time/pace.ts';
+import { reissueLink as reissueSeatLink } from './keys-of-a-seat.ts';
 import { type Trouble, troublesOf } from './trouble.ts';
 
 /** A seat as its moderator sees it: how it is doing, nothing of what it plans. */
@@ -231,24 +231,9 @@ export async function endPauses(service: Service): Promise<void> {
 
 const MOST_PAUSES = 500;
 
-/** Gives a seat another private link; the one before opens nothing any more, nor do its keys for programs. Returns the new address. */
-export async function reissueLink(
-  service: Service,
-  matchId: string,
-  seat: SeatId,
-  actor = MODERATOR,
-): Promise<string | undefined> {
-  return service.store.$transaction(async (db) => {
-    const own = await db.seat.findUnique({ where: { matchId_seat: { matchId, seat } } });
-    if (!own) return undefined;
-    const no = own.linkNo + 1;
-    const token = linkToken(service.config, { matchId, seat, no });
-    await writeSeatLink(db, own.no, no, linkHash(token));
-    await deleteApiKeys(db, own.no);
-    await noted(service, matchId, { kind: 'link', what: { seat }, ...actor })(db);
-    return seatUrl(service, token);
-  });
-}
+/** By hand where nobody says who. */
+export const reissueLink = (service: Service, matchId: string, seat: SeatId, actor = MODERATOR) =>
+  reissueSeatLink(service, matchId, seat, actor);
 
 export async function reissueModeratorLink(service: Service, matchId: string, actor = MODERATOR): Promise<string> {
   return service.store.$transaction(async (db) => {

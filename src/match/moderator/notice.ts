@@ -4,7 +4,7 @@ import { writeLetters } from '../../store/letters.ts';
 import { type PositionRow, readPosition } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { MODERATOR_LINKS, matchInfo, moderatorReaders } from '../post/masthead.ts';
+import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 
@@ -25,6 +25,34 @@ export const moderatorLetters = (
       letter: { kind: 'notice', ...word, match: matchInfo(title, row), seat: info, occasion, links: MODERATOR_LINKS },
     }),
   );
+
+/** A notice to every seat. It needs no rules. */
+export const seatLetters = (service: Service, row: PositionRow, word: Word): LetterRow[] =>
+  row.seats
+    .filter(({ address, vacantSince }) => address !== '' && vacantSince === null)
+    .map((seat) => seatLetter(service, row, seat, word));
+
+/** One to a seat; `links`: that it leads to its page. */
+export const seatLetter = (
+  service: Service,
+  row: PositionRow,
+  seat: PositionRow['seats'][number],
+  word: Word,
+  links: NoticeLetter['links'] | null = LINKS,
+): LetterRow =>
+  posting(service, {
+    code: row.code,
+    seatNo: seat.no,
+    letter: {
+      kind: 'notice',
+      ...word,
+      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
+      seat: seatInfo(seat),
+      occasion: row.name,
+      ...(links ? { links } : {}),
+    },
+    threadRoot: seat.threadRoot,
+  });
 
 /** News of a seat for the moderator. */
 export interface SeatNews {

@@ -1,6 +1,6 @@
 /** The position that a moderator may correct: as much of it as he may see. */
 import { isObject, type Json, same } from '../../engine/index.ts';
-import { mayLook } from '../acts/index.ts';
+import { eyesOf } from '../acts/index.ts';
 import { viewOf } from '../game.ts';
 import { knownGame, openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
@@ -23,12 +23,34 @@ export async function positionFor(service: Service, matchId: string): Promise<Mo
   const { state, counters } = referee.snapshot;
   const view = viewOf(game, state, undefined);
   const all = isObject(state) ? state : {};
-  const seesAll = await mayLook({ db: service.store, row });
-  const isShown = (field: string) => seesAll || (isObject(view) && field in view && same(view[field], all[field]));
+  const eyes = await eyesOf({ db: service.store, row });
+  const views = [view, ...eyes.seats.map((seat) => viewOf(game, state, seat))];
+  const shown = (field: string): Json | undefined => {
+    const own = all[field] ?? null;
+    return eyes.all
+      ? own
+      : views.map((each) => common(own, isObject(each) ? each[field] : undefined)).findLast(isThere);
+  };
   const names = Object.keys(all);
   return {
-    fields: Object.fromEntries(names.filter(isShown).map((field) => [field, all[field] ?? null])),
-    hidden: names.filter((field) => !isShown(field)),
+    fields: Object.fromEntries(
+      names.flatMap((field) => (isThere(shown(field)) ? [[field, shown(field) as Json]] : [])),
+    ),
+    hidden: names.filter((field) => !same(shown(field), all[field] ?? null)),
     isAmidst: counters.event !== row.written.event || counters.roll !== row.written.roll,
   };
+}
+
+const isThere = (value: Json | undefined): boolean => value !== undefined;
+
+/** As much of a part of the position as somebody sees of it just so; undefined: nothing. */
+function common(own: Json, seen: Json | undefined): Json | undefined {
+  if (seen === undefined) return undefined;
+  if (same(own, seen)) return own;
+  if (!isObject(own) || !isObject(seen)) return undefined;
+  const parts = Object.entries(own).flatMap(([key, each]) => {
+    const part = Object.hasOwn(seen, key) ? common(each as Json, seen[key]) : undefined;
+    return part === undefined ? [] : [[key, part] as const];
+  });
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
 }

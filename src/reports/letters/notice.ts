@@ -29,6 +29,10 @@ export interface NoticeLetter extends Head {
     | 'corrected'
     | 'ruling'
     | 'glass'
+    /** A seat has a new private address; mail to it goes to another one than before; somebody else moderates too. */
+    | 'link'
+    | 'address'
+    | 'co-moderator'
     | 'ended-agreed'
     | 'ended-adjudicated'
     | 'rolled-back'

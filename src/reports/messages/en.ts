@@ -37,6 +37,9 @@ const verdicts: Catalogue = {
   'letter.notice.unlocked': 'NOTICE - the orders of {names} may be changed again',
   'letter.notice.corrected': 'NOTICE - the position was corrected',
   'letter.notice.ruling': 'NOTICE - a ruling',
+  'letter.notice.link': 'NOTICE - {names} has a new private page',
+  'letter.notice.address': 'NOTICE - mails for {names} go to another address',
+  'letter.notice.co-moderator': 'NOTICE - {by} moderates this match too',
   'letter.notice.glass': 'NOTICE - the moderator has opened the hand of {names}',
   'letter.notice.ended-agreed': 'NOTICE - the match has ended by agreement',
   'letter.notice.dice': 'NOTICE - another mode of the dice',
@@ -158,6 +161,11 @@ const others: Catalogue = {
   'notice.unlocked': '{by} has opened the orders of {names}: they have not been carried out, and may be changed.',
   'notice.corrected': '{by} has corrected the position.',
   'notice.ruling': '{by} rules:',
+  'notice.link':
+    '{by} has given {names} a new private page. Its address went to its player by mail and to nobody else; the one before opens nothing any more.',
+  'notice.address':
+    '{by} has sent the mails for {names} to another address. Whoever reads them sees its hand and can give its orders. It counts as an opened hand. If this is not as it should be, write to all.',
+  'notice.co-moderator': '{by} moderates this match too, and sees of it what its moderator may see.',
   'notice.glass': '{by} has opened the hand and the standing orders of {names}, and may have read them.',
   'notice.ended-agreed': 'The players have agreed to end the match. The secrets of the dice are open now.',
   'notice.dice': 'From the next orders on dice are in another mode.',

@@ -37,6 +37,9 @@ const verdicts: Catalogue = {
   'letter.notice.unlocked': '通知 - {names} の命令は再び変更できます',
   'letter.notice.corrected': '通知 - 盤面を訂正しました',
   'letter.notice.ruling': '通知 - ルールの裁定',
+  'letter.notice.link': '通知 - {names} の専用ページが新しくなりました',
+  'letter.notice.address': '通知 - {names} 宛てのメールの送り先が変わりました',
+  'letter.notice.co-moderator': '通知 - {by} も進行役になりました',
   'letter.notice.glass': '通知 - 進行役が {names} の手札を見ました',
   'letter.notice.ended-agreed': '通知 - 合意によりゲームが終わりました',
   'letter.notice.dice': '通知 - ダイスの方式の変更',
@@ -157,6 +160,11 @@ const others: Catalogue = {
   'notice.unlocked': '{by} が {names} の命令を開きました。まだ実行されておらず、変更できます。',
   'notice.corrected': '{by} が盤面を訂正しました。',
   'notice.ruling': '{by} の裁定:',
+  'notice.link':
+    '{by} が {names} の専用ページを新しくしました。新しいアドレスはその担当者だけにメールで送られ、前のアドレスは使えません。',
+  'notice.address':
+    '{by} が {names} 宛てのメールの送り先を変えました。そのメールを読む人は手札を見て命令を出せます。手札を開いたものとして扱います。心当たりがなければ全員に知らせてください。',
+  'notice.co-moderator': '{by} もこのゲームの進行役になり、進行役と同じものを見ます。',
   'notice.glass': '{by} が {names} の手札と常設命令を開きました。',
   'notice.ended-agreed': '参加者の合意によりゲームを終えました。サイコロの秘密は公開されました。',
   'notice.dice': '次の命令からダイスの方式が変わります。',

@@ -37,6 +37,9 @@ const verdicts: Catalogue = {
   'letter.notice.unlocked': '공지 - {names}의 명령을 다시 고칠 수 있습니다',
   'letter.notice.corrected': '공지 - 판의 상태를 바로잡았습니다',
   'letter.notice.ruling': '공지 - 규칙 해석',
+  'letter.notice.link': '공지 - {names}의 개인 페이지가 새로 생겼습니다',
+  'letter.notice.address': '공지 - {names}의 메일 주소가 바뀌었습니다',
+  'letter.notice.co-moderator': '공지 - {by} 님도 진행자가 되었습니다',
   'letter.notice.glass': '공지 - 진행자가 {names}의 손패를 열어 보았습니다',
   'letter.notice.ended-agreed': '공지 - 합의로 게임이 끝났습니다',
   'letter.notice.dice': '공지 - 주사위 방식 변경',
@@ -158,6 +161,11 @@ const others: Catalogue = {
   'notice.unlocked': '{by} 님이 {names}의 명령을 풀었습니다. 아직 실행되지 않았으며 고칠 수 있습니다.',
   'notice.corrected': '{by} 님이 판의 상태를 바로잡았습니다.',
   'notice.ruling': '{by} 님의 해석:',
+  'notice.link':
+    '{by} 님이 {names}의 개인 페이지를 새로 만들었습니다. 새 주소는 그 플레이어에게만 메일로 갔으며 이전 주소는 열리지 않습니다.',
+  'notice.address':
+    '{by} 님이 {names}의 메일을 다른 주소로 보내게 했습니다. 그 메일을 읽는 사람은 손패를 보고 명령을 내릴 수 있습니다. 손패를 연 것으로 봅니다. 이상하면 모두에게 알리십시오.',
+  'notice.co-moderator': '{by} 님도 이 게임의 진행자가 되었으며 진행자와 같은 것을 봅니다.',
   'notice.glass': '{by} 님이 {names}의 손패와 상시 명령을 열어 보았습니다.',
   'notice.ended-agreed': '참가자들이 게임을 끝내기로 합의했습니다. 주사위의 비밀이 이제 공개됩니다.',
   'notice.dice': '다음 명령부터 주사위 방식이 바뀝니다.',

@@ -499,11 +499,12 @@ export const matchSentences: Catalogue = {
   'match.visibility.blind': 'You see what everybody sees. To open a hand is told to all.',
   'match.visibility.open': 'You see everything; everybody was told so at the start.',
   'match.visibility.none': 'You never see a hand; that was agreed at the start.',
-  'match.news.mail': 'Mail goes to that seat again. What was held back and still matters is on its way.',
+  'match.news.mail':
+    'Mail goes to that seat again. What was held back and still matters is on its way. If the address is another one, all seats are told.',
   'match.news.address': 'This is not a mail address.',
   'match.news.resent': 'The mail is on its way once more.',
   'match.news.created': 'The match is open. Invitations and first reports are on their way.',
-  'match.news.renewed': 'The new private address. Send it to its player and to nobody else:',
+  'match.news.renewed': 'The new private address goes to its player by mail. All seats are told.',
   'match.moderator': 'Moderator',
   'match.moderator.what':
     'The address of this page for somebody who moderates this match only. A new one ends the old one.',

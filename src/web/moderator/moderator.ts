@@ -10,8 +10,8 @@ import {
   reissueLink,
   reissueModeratorLink,
   resendLetter,
-  restoreMail,
   type Service,
+  sendMailTo,
 } from '../../match/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
@@ -89,7 +89,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     const { seat } = readForm(SeatForm, req.body);
     const link = await reissueLink(service, place.matchId, seat, actorAt(place, await pageAt(service, place)));
     if (link === undefined) throw new NotFound();
-    await show(req, res, place, { good: true, text: say('match.news.renewed'), link });
+    res.redirect(303, `${place.base}?news=renewed`);
   });
 
   router.post('/mail', guard.check, async (req, res) => {
@@ -98,8 +98,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     if (!z.email().safeParse(address).success)
       return show(req, res, place, { good: false, text: say('match.news.address') }, 422);
     const actor = actorAt(place, await pageAt(service, place));
-    const note = noted(service, place.matchId, { kind: 'address', what: { seat, address }, ...actor });
-    if (!(await restoreMail(service, place.matchId, seat, address, note))) throw new NotFound();
+    if (!(await sendMailTo(service, place.matchId, { seat, address }, actor))) throw new NotFound();
     res.redirect(303, `${place.base}?news=mail`);
   });
 
@@ -135,4 +134,4 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
 };
 
 /** What the page says after it was sent on. */
-const NEWS = ['created', 'acted', 'mail', 'resent', 'asked'] as const;
+const NEWS = ['created', 'acted', 'mail', 'renewed', 'resent', 'asked'] as const;

@@ -73,6 +73,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     facts: factsOf(context),
     jumps: jumpsOf(context, sections, sheet !== undefined || handed !== undefined),
     news: outcome.news && { near: [], ...outcome.news },
+    seen: seenOf(context),
     questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
     handed,
     sheet,
@@ -98,6 +99,19 @@ export const seatScreen = (input: SeatScreenInput) => {
     letters: lettersOf(context),
     mail: mailOf(context),
   };
+};
+
+/** What moderators have done, until it was seen; undefined: nothing. */
+const seenOf = ({ page: { unseen, match }, clock, say }: Context) => {
+  const nameOf = (id: string | undefined) => match.seats.find((each) => each.id === id)?.name ?? '';
+  const acts = unseen.map(({ kind, at, by, reason, text, to = 0, seat, changes }) => ({
+    what: say(`seen.${kind}`, { text, to, seat: nameOf(seat) }),
+    changes: changes.map((change) => say('seen.change', { ...change })),
+    reason: reason === '' ? undefined : say('seen.reason', { reason }),
+    by: say('seen.by', { by, when: clock.full(at.toISOString()) }),
+  }));
+  const last = unseen.at(-1)?.no;
+  return last === undefined ? undefined : { acts, last };
 };
 
 const headingOf = (say: Say, { match }: SeatPage, verdict: string): string => {

@@ -12,6 +12,7 @@ import {
   restoreMail,
   type SeatPage,
   type Service,
+  seeActs,
   sentenceOf,
   submitOrders,
 } from '../../match/index.ts';
@@ -41,6 +42,7 @@ const VoteForm = z.object({ poll: number, vote: z.enum(['yes', 'no']) });
 const AnswerForm = z.object({ decision: number, answer: z.string().max(2_000).transform(parseAnswer) });
 const StandingForm = z.object({ standing: written });
 const ProfileForm = z.object({ profile: z.string().max(60) });
+const SeenForm = z.object({ no: z.coerce.number().int().min(1).max(2_147_483_647) });
 const NotifyForm = z.object({ notify: z.enum(NOTIFY_LEVELS) });
 const LanguageForm = z.object({ language: z.enum(LANGUAGES) });
 
@@ -173,6 +175,12 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { key, base } = await visit(req);
     await chooseLanguage(service, key.no, readForm(LanguageForm, req.body).language);
     res.redirect(303, `${base}?news=language#letters`);
+  });
+
+  router.post('/:token/seen', guard.check, async (req, res) => {
+    const { key, base } = await visit(req);
+    await seeActs(service, key.no, readForm(SeenForm, req.body).no);
+    res.redirect(303, base);
   });
 
   router.post('/:token/mail', guard.check, async (req, res) => {

@@ -4,12 +4,13 @@ import { seatSentences } from '../messages/en.ts';
 import { ja } from '../messages/ja.ts';
 import { ko } from '../messages/ko.ts';
 import { pollCatalogues } from '../messages/polls.ts';
+import { seenCatalogues } from '../messages/seen.ts';
 import { type Say, sayFrom } from '../render.ts';
 
 export const seatCatalogues: Catalogues = {
-  en: { ...seatSentences, ...pollCatalogues.en },
-  ko: { ...ko, ...pollCatalogues.ko },
-  ja: { ...ja, ...pollCatalogues.ja },
+  en: { ...seatSentences, ...pollCatalogues.en, ...seenCatalogues.en },
+  ko: { ...ko, ...pollCatalogues.ko, ...seenCatalogues.ko },
+  ja: { ...ja, ...pollCatalogues.ja, ...seenCatalogues.ja },
 };
 
 export const seatSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(seatCatalogues, language));

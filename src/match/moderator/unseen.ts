@@ -1,0 +1,49 @@
+/** What moderators have done that a player has to have seen: it stands on his page until he says so. */
+import { isObject, type Json } from '../../engine/index.ts';
+import { type AuditKind, auditAfter, markSeen, seenActs } from '../../store/audit.ts';
+import { SHOWN } from '../acts/shown.ts';
+import type { Service } from '../service.ts';
+
+export interface UnseenAct {
+  /** Of the audit. */
+  readonly no: number;
+  readonly kind: AuditKind;
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string;
+  /** The words of a ruling. */
+  readonly text: string;
+  /** The impulse that a rollback went back to. */
+  readonly to: number | undefined;
+  /** The seat that it is about. */
+  readonly seat: string | undefined;
+  /** What was changed, as everybody may know it. */
+  readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[];
+}
+
+const KINDS = (Object.keys(SHOWN) as AuditKind[]).filter((kind) => SHOWN[kind].onPage);
+const MOST = 20;
+
+/** Oldest first. */
+export async function unseenActs({ store }: Service, matchId: string, seatNo: number): Promise<readonly UnseenAct[]> {
+  const rows = await auditAfter(store, matchId, { after: await seenActs(store, seatNo), kinds: KINDS, most: MOST });
+  return rows.map(({ no, kind, at, by, reason, what }) => ({ no, kind, at, by, reason, ...partsOf(what) }));
+}
+
+/** Nothing but what all are told: a patch holds what is hidden. */
+function partsOf(what: Json): Pick<UnseenAct, 'text' | 'to' | 'seat' | 'changes'> {
+  const { text, to, seat, changes } = isObject(what) ? what : {};
+  return {
+    text: typeof text === 'string' ? text : '',
+    to: typeof to === 'number' ? to : undefined,
+    seat: typeof seat === 'string' ? seat : undefined,
+    changes: (Array.isArray(changes) ? changes : []).filter(isObject).map(({ what, before, after }) => ({
+      what: String(what),
+      before: String(before),
+      after: String(after),
+    })),
+  };
+}
+
+/** Its player has seen what was done up to this row. */
+export const seeActs = ({ store }: Service, seatNo: number, no: number): Promise<void> => markSeen(store, seatNo, no);
