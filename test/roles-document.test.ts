@@ -1,6 +1,9 @@
 /** docs/roles.md is made of the tables that every route and every command is tested against. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { HEARD, SENDERS } from './match/command-table.ts';
+import { SHOWN } from '../src/match/acts/shown.ts';
+import { HEARD, MODERATOR_COMMANDS, SENDERS } from './match/command-table.ts';
+import { COMMAND_LINE_HANDS, MODERATOR_COMMAND_HANDS, MODERATOR_HANDS, ROOM_HANDS } from './web/hand-table.ts';
 import { ROLES, TABLE } from './web/role-table.ts';
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -47,7 +50,62 @@ const document = [
     ),
   ]),
   '',
+  '## Hands',
+  '',
+  'Whether it shows a hand or lets one be opened, and who is told. Acts: made of `src/match/acts/shown.ts`, where no act can lack an answer;',
+  'the rest of `test/web/hand-table.ts`, where no route and no command may. `blind` is the rule unless another was agreed on.',
+  '',
+  '### Acts',
+  '',
+  ...table(
+    ['', 'hand', 'how', 'told', 'on pages until seen'],
+    Object.entries(SHOWN).map(([kind, { hand, how, told, onPage }]) => [
+      code(kind),
+      hand,
+      how,
+      told,
+      onPage ? 'x' : '',
+    ]),
+  ),
+  ...(
+    [
+      ['Pages of moderators and the operator', MODERATOR_HANDS],
+      ['All other pages', ROOM_HANDS],
+      ["Commands of a moderator's mail", MODERATOR_COMMAND_HANDS],
+      ['Commands of the command line', COMMAND_LINE_HANDS],
+    ] as const
+  ).flatMap(([title, hands]) => [
+    '',
+    `### ${title}`,
+    '',
+    ...table(
+      ['', 'hand'],
+      Object.entries(hands).map(([what, how]) => [code(what), how]),
+    ),
+  ]),
+  '',
+  'Commands of players and onlookers show what their own pages show. What goes out by mail goes to the address of its reader.',
+  '',
 ].join('\n');
+
+test('every page and every command says whether it shows a hand', () => {
+  const below = /^\/m\/:key(?:\/matches\/:code)?(\/.*)?$/;
+  const paths = Object.keys(TABLE).map((route) => route.split(' ') as [string, string]);
+  const moderated = paths.flatMap(([method, path]) => {
+    const rest = below.exec(path);
+    return rest ? [`${method} ${rest[1] ?? '/'}`] : [];
+  });
+  expect([...new Set(moderated)].sort()).toEqual(Object.keys(MODERATOR_HANDS).sort());
+  const files = ['/', '/style.css', '/icon.svg', '/page.js'];
+  const rooms = paths.flatMap(([, path]) =>
+    below.test(path) || files.includes(path) ? [] : [`/${path.split('/')[1]}`],
+  );
+  expect(Object.keys(ROOM_HANDS)).toEqual(expect.arrayContaining([...new Set(rooms)]));
+  expect(Object.keys(MODERATOR_COMMAND_HANDS).sort()).toEqual(Object.keys(MODERATOR_COMMANDS).sort());
+  const usage = readFileSync('src/cli/match.ts', 'utf8').matchAll(/^ {2}npm run match -- (\w+)/gm);
+  const commands = new Set([...usage].map(([, name]) => name));
+  expect([...commands].sort()).toEqual(Object.keys(COMMAND_LINE_HANDS).sort());
+});
 
 test('the page of roles says what the tables say', async () => {
   await expect(document).toMatchFileSnapshot('../docs/roles.md');
