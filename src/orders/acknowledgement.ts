@@ -223,8 +223,21 @@ const mendsFor = <V>(
   }
   const line = draft.lines.find(({ number }) => number === wrong.number);
   const [near] = rehearsal?.progress.find((each) => each.line === line)?.refusal?.near ?? [];
-  const [suggestion] = line?.problems.flatMap(({ suggestions }) => suggestions) ?? [];
-  const verb = line?.verb === undefined || beginsOrder(language, suggestion ?? '') ? '' : `${line.verb} `;
-  const order = suggestion === undefined ? near && language.formatAnswer('', near) : `${verb}${suggestion}`;
+  const order = (line && mendedLine(line, language)) ?? (near && language.formatAnswer('', near));
   return [message('ack.how-to-mend', { line: wrong.number, order: order || '...' })];
 };
+
+/** The line with the names put right that were not known; else what was suggested instead of it. */
+const mendedLine = <V>({ text, verb, problems }: SheetLine<V>, language: Language<V>): string | undefined => {
+  const suggested = problems.filter(({ suggestions }) => suggestions.length > 0);
+  const [first] = suggested.flatMap(({ suggestions }) => suggestions);
+  if (first === undefined) return undefined;
+  if (suggested.every((each) => text.includes(writtenName(each)))) {
+    return suggested.reduce((mended, each) => mended.replace(writtenName(each), () => each.suggestions[0] ?? ''), text);
+  }
+  return verb === undefined || beginsOrder(language, first) ? first : `${verb} ${first}`;
+};
+
+/** The name as it was written that a problem is about; a line never includes what stands for none. */
+const writtenName = ({ message: { args = {} } }: Problem): string =>
+  typeof args.text === 'string' && args.text !== '' ? args.text : '\n';

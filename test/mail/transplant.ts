@@ -48,12 +48,12 @@ type Piece = { whose: 'own' | 'quoted'; lines: readonly string[] };
 
 type Occasion = { language: LanguageId; pieces: readonly Piece[]; isMarked: boolean };
 
-const piecesOf = (posting: Posting, sent: readonly string[]): Piece[] => {
+const piecesOf = (posting: Posting, sent: readonly string[], written: readonly string[] = OWN): Piece[] => {
   const own = (lines: readonly string[]): Piece => ({ whose: 'own', lines });
   const quoted = (lines: readonly string[]): Piece => ({ whose: 'quoted', lines });
-  if (posting === 'top') return [own(OWN), quoted(sent)];
-  if (posting === 'bottom') return [quoted(sent), own(OWN)];
-  return [quoted(sent.slice(0, 12)), own(OWN.slice(0, 3)), quoted(sent.slice(12)), own(OWN.slice(3))];
+  if (posting === 'top') return [own(written), quoted(sent)];
+  if (posting === 'bottom') return [quoted(sent), own(written)];
+  return [quoted(sent.slice(0, 12)), own(written.slice(0, 3)), quoted(sent.slice(12)), own(written.slice(3))];
 };
 
 const CLERK = 'Campaign clerk (WEL-0042) <clerk@mail.example>';
@@ -379,6 +379,26 @@ export type Transplant = {
   /** The program leaves no doubt which lines are the writer's: he wrote above it all, or all the rest is marked below a wrote-line. */
   isClear: boolean;
 };
+
+/** A style of answering: a program, how it writes, and where its user does. */
+export type Style = {
+  client: string;
+  format: (typeof FORMATS)[number];
+  posting: Posting;
+  isMarked: boolean;
+  language: LanguageId;
+};
+
+/** The parts of a reply with these words of its writer to this letter. */
+export function replyIn({ client, format, posting, isMarked, language }: Style, own: string, sent: string): Reply {
+  const pieces = piecesOf(posting, sent.split('\n'), own.split('\n'));
+  const program = CLIENTS[client];
+  const occasion = { language, isMarked, pieces };
+  return {
+    ...(format === 'html' ? {} : { text: program?.text(occasion) ?? '' }),
+    ...(format === 'text' ? {} : { html: program?.html(occasion) ?? '' }),
+  };
+}
 
 /** Every reply, with these lines quoted. */
 export function* transplants(sent: readonly string[]): Generator<Transplant> {
