@@ -2,6 +2,7 @@ import type { Job } from 'bullmq';
 import { proveSender } from '../src/mail/authentication.ts';
 import { startImapPoller } from '../src/mail/imap-poller.ts';
 import { MAX_MAIL_BYTES } from '../src/mail/reading.ts';
+import { openReadingRoom } from '../src/mail/reading-room.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
 import {
@@ -25,7 +26,9 @@ const CONCURRENCY = 8;
 /** Reads what came in; takes mails from the listener and, where one is named, from a mailbox. */
 export async function startInbound(setup: WorkerSetup): Promise<Closable & { readonly listener: number | undefined }> {
   const { service, keys, ownAddresses } = setup;
+  const room = openReadingRoom();
   const read = makeMailReader({
+    open: room.open,
     keys,
     ownAddresses,
     seatOfFewerMails: (localPart) => seatOfFewerMailsAddress(service, localPart),
@@ -44,6 +47,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     close: async () => {
       await Promise.all([listener?.close(), poller?.close()]);
       await worker.close();
+      await room.close();
     },
   };
 }

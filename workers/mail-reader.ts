@@ -1,5 +1,12 @@
 import { headerSection } from '../src/mail/header-fields.ts';
-import { type IgnoredAttachment, MAX_MAIL_BYTES, type MailReading, readMail } from '../src/mail/reading.ts';
+import {
+  type IgnoredAttachment,
+  MAX_MAIL_BYTES,
+  type MailReading,
+  type ReadOptions,
+  readHead,
+  readMail,
+} from '../src/mail/reading.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken, withoutTokens } from '../src/mail/reply-token.ts';
 import type { Incoming, ReadSubmission, SenderProof, SubmissionReader } from '../src/match/index.ts';
 
@@ -11,28 +18,42 @@ export interface MailReaderOptions {
   seatOfFewerMails(localPart: string): number | undefined;
   /** How surely a mail comes from the address in its From. */
   prove(mail: Incoming): Promise<SenderProof>;
+  /** Where mails are taken apart; in this thread if nothing else is said. */
+  readonly open?: ReadOptions['open'];
 }
 
 type Ticket = NonNullable<ReadSubmission['ticket']>;
 
-/** Reads raw mails for the match: whose they are, and what their writers wrote themselves. */
+/**
+ * Reads raw mails for the match: whose they are, and what their writers wrote themselves. Of a mail that came to no address of ours
+ * only the head is read, whatever it says.
+ */
 export const makeMailReader =
-  ({ keys, ownAddresses, seatOfFewerMails, prove }: MailReaderOptions): SubmissionReader =>
+  ({ keys, ownAddresses, seatOfFewerMails, prove, open }: MailReaderOptions): SubmissionReader =>
   async (incoming, background) => {
     const { mail, isTooLarge } = withinLimit(incoming);
-    const ticket = ticketOf(keys, mail.envelope.to) ?? ticketOf(keys, await headerAddresses(mail));
-    const about = ticket && (await background(ticket.seatNo));
     const { from } = mail.envelope;
-    const reading = await readMail(mail.raw, {
+    const head = {
       ownAddresses,
-      sentTexts: about?.sentTexts ?? [],
-      writtenTexts: about?.writtenTexts ?? [],
-      isOrderLine: about?.isOrderLine ?? (() => false),
+      isOrderLine: () => false,
       ...(typeof from === 'string' ? { envelopeFrom: from } : {}),
-    });
+    };
+    const known = mail.envelope.to.length > 0 ? undefined : await readHead(mail.raw, head);
+    const to = known ? known.to : mail.envelope.to;
+    const ticket = ticketOf(keys, to);
+    const about = ticket && (await background(ticket.seatNo));
+    const reading =
+      ticket || letterOf(keys, to) !== undefined
+        ? await readMail(mail.raw, {
+            ...head,
+            sentTexts: about?.sentTexts ?? [],
+            writtenTexts: about?.writtenTexts ?? [],
+            ...(about ? { isOrderLine: about.isOrderLine } : {}),
+            ...(open ? { open } : {}),
+          })
+        : (known ?? (await readHead(mail.raw, head)));
     const isHuman = reading.class === 'human' && !isTooLarge;
     const proof = ticket && isHuman ? await prove(mail) : undefined;
-    const to = mail.envelope.to.length > 0 ? mail.envelope.to : reading.to;
     const asking = to.map((address) => seatOfFewerMails(localPart(address))).find((seatNo) => seatNo !== undefined);
     return {
       ...submissionOf(reading),
@@ -51,12 +72,6 @@ const TOO_LARGE = { class: 'unreadable', reason: 'too-large', text: '', unclear:
 function withinLimit(incoming: Incoming): { mail: Incoming; isTooLarge: boolean } {
   const isTooLarge = Math.max(incoming.raw.length, incoming.envelope.size ?? 0) > MAX_MAIL_BYTES;
   return { mail: isTooLarge ? { ...incoming, raw: headerSection(incoming.raw) } : incoming, isTooLarge };
-}
-
-/** Where the envelope is not known the address that a mail came to stands in its header. */
-async function headerAddresses({ raw, envelope }: Incoming): Promise<readonly string[]> {
-  if (envelope.to.length > 0) return [];
-  return (await readMail(raw, { isOrderLine: () => false })).to;
 }
 
 const localPart = (address: string): string => address.slice(0, address.lastIndexOf('@'));
@@ -114,11 +129,14 @@ function complaintOf(keys: TokenKeys, raw: Buffer): ReadSubmission['complaint'] 
   return undefined;
 }
 
+const letterOf = (keys: TokenKeys, to: readonly string[]): string | undefined =>
+  to.map((address) => verifyBounceAddress(keys, localPart(address))?.outboxId).find((id) => id !== undefined);
+
 /** The address that a bounce came to names the letter that came back, whatever its text says. */
 function bounceOf(keys: TokenKeys, to: readonly string[], reading: MailReading): ReadSubmission['bounce'] {
-  const found = to.map((address) => verifyBounceAddress(keys, localPart(address))).find((each) => each !== undefined);
-  if (!found || reading.class !== 'bounce') return undefined;
+  const letter = letterOf(keys, to);
+  if (letter === undefined || reading.class !== 'bounce') return undefined;
   const { status, diagnostic, permanent = false } = reading.bounce ?? {};
   const reason = [status, diagnostic].filter(Boolean).join(' ') || 'the mail came back';
-  return { letter: found.outboxId, reason, permanent };
+  return { letter, reason, permanent };
 }

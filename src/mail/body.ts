@@ -1,8 +1,7 @@
-import type { Attachment, ParsedMail } from 'mailparser';
 import { unflow } from './flowed.ts';
-import { renderHtml } from './html.ts';
+import { MAX_HTML } from './html.ts';
 import { plainText, splitLines } from './line.ts';
-import type { OpenedMail } from './opened-mail.ts';
+import type { MailFile, MailParts, OpenedMail } from './opened-mail.ts';
 import { type Held, joinHeld, type OwnText, type StripOptions, stripQuotes } from './quotes.ts';
 
 /** Of the text of a mail, no more than this is considered. */
@@ -17,18 +16,18 @@ export type BodyNote = 'parts-differ' | 'taken-below-boundary' | 'orders-from-at
 export type Body = {
   own: OwnText;
   truncated: boolean;
-  ignored: Attachment[];
+  ignored: MailFile[];
   notes: BodyNote[];
 };
 
 /** The writer's own text, from whichever part of the mail holds it. */
 export function readBody(opened: OpenedMail, options: StripOptions): Body {
-  const { mail, prepared } = opened;
+  const { mail, prepared, rendered } = opened;
   const text = capped(mail.text ?? '');
-  const html = capped(mail.html || '');
+  const isHtmlCut = (mail.html || '').length > MAX_HTML;
   const lines = cappedLines(text.kept);
-  const htmlLines = cappedLines(html.kept === '' ? '' : renderHtml(html.kept));
-  const truncated = [text, html, lines, htmlLines].some((part) => part.truncated);
+  const htmlLines = cappedLines(rendered);
+  const truncated = prepared.truncated || isHtmlCut || [text, lines, htmlLines].some((part) => part.truncated);
   const unfolded = prepared.flowed ? unflow(lines.kept, prepared.delSp, options.isOrderLine) : lines.kept;
   const body = chooseBody(unfolded, htmlLines.kept, options);
   const attached = body.own.orders.length > 0 || body.own.held ? undefined : attachedOrders(mail, options);
@@ -91,7 +90,7 @@ function pointsToHtml(own: OwnText): boolean {
 }
 
 /** Orders in an attached text file, for those who can't write them into the mail. */
-function attachedOrders(mail: ParsedMail, options: StripOptions): { own: OwnText; attachment: Attachment } | undefined {
+function attachedOrders(mail: MailParts, options: StripOptions): { own: OwnText; attachment: MailFile } | undefined {
   for (const attachment of mail.attachments) {
     if (!/\.(?:txt|ord)$/i.test(attachment.filename ?? '') || attachment.size > MAX_ATTACHED_ORDERS) continue;
     const own = stripQuotes(cappedLines(decodeFile(attachment.content)).kept, options);

@@ -43,7 +43,8 @@ const SIGNATURES = [
 /** The indent buttons of web mail make a blockquote of the writer's own text; this is how theirs differ. */
 const INDENTED = /margin:\s{0,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}40px|margin-left:\s{0,3}40px/i;
 
-const MAX_HTML = 1 << 20;
+/** No more of an HTML part than this is rendered. */
+export const MAX_HTML = 1 << 20;
 const LIMITS = { maxInputLength: 4 * MAX_HTML, maxDepth: 150, maxChildNodes: 20_000 };
 
 const quotation: FormatCallback = (element, walk, builder) => {

@@ -1,15 +1,28 @@
-import { type ParsedMail, simpleParser } from 'mailparser';
+import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { withoutLongBlanks } from './blanks.ts';
+import { MAX_HTML, renderHtml } from './html.ts';
 import { MAX_PARTS, type PreparedMail, prepareMime } from './mime.ts';
 
 /** A raw mail taken apart: decoded parts, and what its headers said about them. */
 export type OpenedMail = {
-  mail: ParsedMail;
-  prepared: PreparedMail;
+  mail: MailParts;
+  /** The HTML part as text. */
+  rendered: string;
+  prepared: Omit<PreparedMail, 'raw'>;
   charset?: string;
   /** No character set was declared, and the text is not UTF-8. */
   guessed: boolean;
 };
+
+/** Of what the parser gives: plain data, so that it can be handed from thread to thread. */
+export type MailParts = Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'to' | 'cc' | 'headerLines'> & {
+  attachments: MailFile[];
+};
+
+export type MailFile = Pick<Attachment, 'filename' | 'contentType' | 'size' | 'related' | 'content'>;
+
+/** Of a file so much is kept, in bytes: nobody looks into a larger one. */
+const MAX_FILE = 64 * 1024;
 
 /** Parses a raw mail; undefined if it has too many parts. Throws what the parser throws. */
 export async function openMail(raw: Buffer): Promise<OpenedMail | undefined> {
@@ -17,9 +30,23 @@ export async function openMail(raw: Buffer): Promise<OpenedMail | undefined> {
   if (prepared.parts > MAX_PARTS) return undefined;
   const mail = await parse(prepared.raw);
   if (prepared.charset || !`${mail.text}${mail.html}`.includes('\uFFFD')) {
-    return { mail, prepared, charset: prepared.charset, guessed: false };
+    return opened(mail, prepared, { charset: prepared.charset, guessed: false });
   }
-  return guessCharset(raw, { mail, prepared, guessed: false });
+  return guessCharset(raw, opened(mail, prepared, { guessed: false }));
+}
+
+function opened(
+  { text, html, subject, from, to, cc, headerLines, attachments }: ParsedMail,
+  { raw: _, ...prepared }: PreparedMail,
+  more: Pick<OpenedMail, 'charset' | 'guessed'>,
+): OpenedMail {
+  const files = attachments.map(({ filename, contentType, size, related, content }) => ({
+    ...{ filename, contentType, size, related },
+    content: content.subarray(0, MAX_FILE),
+  }));
+  const mail = { text, html, subject, from, to, cc, headerLines, attachments: files };
+  const rendered = html ? renderHtml(html.slice(0, MAX_HTML)) : '';
+  return { mail, rendered, prepared, ...more };
 }
 
 function parse(raw: Buffer): Promise<ParsedMail> {
@@ -46,7 +73,7 @@ async function guessCharset(raw: Buffer, asUtf8: OpenedMail): Promise<OpenedMail
     const prepared = prepareMime(raw, charset);
     const mail = await parse(prepared.raw);
     const text = `${mail.text ?? ''}${mail.html || ''}`;
-    if (!text.includes('\uFFFD') && proof.test(text)) return { mail, prepared, charset, guessed: true };
+    if (!text.includes('\uFFFD') && proof.test(text)) return opened(mail, prepared, { charset, guessed: true });
   }
   return asUtf8;
 }

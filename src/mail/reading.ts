@@ -1,10 +1,10 @@
-import type { Attachment, HeaderLines, ParsedMail } from 'mailparser';
+import type { HeaderLines } from 'mailparser';
 import { awayUntil } from './absence.ts';
-import { type BodyNote, MAX_TEXT_LENGTH, readBody } from './body.ts';
+import { type BodyNote, readBody } from './body.ts';
 import { type BounceReport, readBounce } from './bounce.ts';
-import { renderHtml } from './html.ts';
+import { headerSection } from './header-fields.ts';
 import { classifyMachineMail, type MachineClass, type MailFacts } from './machine-mail.ts';
-import { type OpenedMail, openMail } from './opened-mail.ts';
+import { type MailFile, type MailParts, type OpenedMail, openMail } from './opened-mail.ts';
 import type { Cut, Held, StripOptions } from './quotes.ts';
 
 /** A raw mail over this size is not read at all. */
@@ -15,7 +15,14 @@ export type ReadOptions = StripOptions & {
   ownAddresses?: readonly string[];
   /** MAIL FROM as the listener saw it, `''` for the null sender. */
   envelopeFrom?: string;
+  /** Takes the mail apart, in this thread if nothing else is said; may throw {@link TooSlow}. */
+  open?(raw: Buffer): Promise<OpenedMail | undefined>;
 };
+
+/** A mail took more time, or more memory, than any letter needs. */
+export class TooSlow extends Error {
+  override name = 'TooSlow';
+}
 
 export type MailNote = BodyNote | 'charset-guessed';
 
@@ -24,7 +31,7 @@ export type IgnoredAttachment = { name: string; type: string; bytes: number; inl
 
 export type MailReading = {
   class: 'human' | MachineClass | 'unreadable';
-  /** Which sign made it machine mail, or why it can't be read: `empty`, `too-large`, `too-many-parts`, `no-sender`, `malformed`. */
+  /** Which sign made it machine mail, or why it can't be read: `empty`, `too-large`, `too-slow`, `too-many-parts`, `no-sender`, `malformed`. */
   reason?: string;
   messageId?: string;
   inReplyTo?: string;
@@ -59,11 +66,24 @@ export async function readMail(raw: Buffer, options: ReadOptions): Promise<MailR
   if (raw.length === 0) return unreadable('empty');
   if (raw.length > MAX_MAIL_BYTES) return unreadable('too-large');
   try {
-    const opened = await openMail(raw);
+    const opened = await (options.open ?? openMail)(raw);
     return opened ? readOpened(opened, options) : unreadable('too-many-parts');
-  } catch {
-    return unreadable('malformed');
+  } catch (error) {
+    return error instanceof TooSlow ? readTooSlow(raw, options) : unreadable('malformed');
   }
+}
+
+/** Of a mail only who has written it and what sort of mail it is: its text is not looked at. */
+export async function readHead(raw: Buffer, { open: _, ...options }: ReadOptions): Promise<MailReading> {
+  return readMail(headerSection(raw), options);
+}
+
+/** Its head is short enough to be read anywhere. */
+async function readTooSlow(raw: Buffer, options: ReadOptions): Promise<MailReading> {
+  const head = await readHead(raw, options);
+  return head.class === 'human'
+    ? { ...head, class: 'unreadable', reason: 'too-slow', orders: [], held: undefined }
+    : head;
 }
 
 function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
@@ -104,11 +124,11 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
 const DELIVERY_STATUS = ['message/delivery-status', 'message/global-delivery-status'];
 
 /** The words of a bounce that has no text part are those of its HTML. */
-function bounceOf({ mail }: OpenedMail): BounceReport {
+function bounceOf({ mail, rendered }: OpenedMail): BounceReport {
   const statuses = mail.attachments.filter(({ contentType }) => DELIVERY_STATUS.includes(contentType));
   return readBounce({
     subject: plainSubject(mail.subject),
-    text: mail.text?.trim() ? mail.text : renderHtml((mail.html || '').slice(0, MAX_TEXT_LENGTH)),
+    text: mail.text?.trim() ? mail.text : rendered,
     statuses: statuses.map(({ content }) => content.toString('utf8')),
   });
 }
@@ -139,7 +159,7 @@ function unreadable(reason: string): MailReading {
   };
 }
 
-function factsOf(mail: ParsedMail, headers: Headers, senders: Address[], options: ReadOptions): MailFacts {
+function factsOf(mail: MailParts, headers: Headers, senders: Address[], options: ReadOptions): MailFacts {
   return {
     headers,
     from: senders.map(({ address }) => address.toLowerCase()),
@@ -167,7 +187,7 @@ function headerMap(lines: HeaderLines): Headers {
 
 type Address = { address: string; name?: string };
 
-function addressesOf(field: ParsedMail['from'] | ParsedMail['to']): Address[] {
+function addressesOf(field: MailParts['from'] | MailParts['to']): Address[] {
   const objects = field === undefined ? [] : [field].flat();
   return objects
     .flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]))
@@ -176,7 +196,7 @@ function addressesOf(field: ParsedMail['from'] | ParsedMail['to']): Address[] {
 
 const DELIVERY_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to'];
 
-function recipients(mail: ParsedMail, headers: Headers): string[] {
+function recipients(mail: MailParts, headers: Headers): string[] {
   const addressed = [...addressesOf(mail.to), ...addressesOf(mail.cc)].map(({ address }) => address);
   const delivered = DELIVERY_HEADERS.flatMap((name) => headers.get(name) ?? []).map((value) =>
     value.replace(/[<>]/g, '').trim(),
@@ -205,7 +225,7 @@ function plainSubject(subject: string | undefined): string {
 
 const SIGNATURES = ['application/pgp-signature', 'application/pkcs7-signature', 'application/x-pkcs7-signature'];
 
-function describe({ filename, contentType, size, related }: Attachment): IgnoredAttachment {
+function describe({ filename, contentType, size, related }: MailFile): IgnoredAttachment {
   const isInline = related || SIGNATURES.includes(contentType);
   return { name: filename ?? '', type: contentType, bytes: size, ...(isInline ? { inline: true } : {}) };
 }

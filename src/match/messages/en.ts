@@ -57,6 +57,8 @@ export const en: Catalogue = {
   'refused.mail.unclear': 'Not taken, yours or quoted: {lines}. They count at the top of a mail',
   'ack.too-large':
     'your mail is larger than 10 MiB, and nothing of it was taken. Send the orders again as plain text, without attachments.',
+  'ack.too-slow':
+    'your mail takes too long to read, and nothing of it was taken. Send the orders again as plain text, without the mail that you answer.',
   'ack.truncated': 'The mail was too long; only its beginning was read.',
   'ack.attachments':
     'Not looked into: {files}. Orders are read in the text of a mail or, where it has none, in a .txt or .ord file of at most 64 kB.',

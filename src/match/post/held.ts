@@ -53,17 +53,21 @@ export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, r
     reading,
   );
 
-/** A person's mail of which nothing was taken, for its size. */
-export const isTooLarge = (reading: ReadSubmission): boolean =>
-  reading.class === 'unreadable' && reading.reason === 'too-large';
+const TOO_MUCH = ['too-large', 'too-slow'] as const;
 
-/** Tells a player that his mail was too large to be read. */
+const excessOf = ({ class: kind, reason }: ReadSubmission): (typeof TOO_MUCH)[number] | undefined =>
+  kind === 'unreadable' ? TOO_MUCH.find((each) => each === reason) : undefined;
+
+/** A person's mail of which nothing was taken, for its size or for the time that it takes. */
+export const isTooLarge = (reading: ReadSubmission): boolean => excessOf(reading) !== undefined;
+
+/** Tells a player that his mail was too large, or too hard, to be read. */
 export function refuseTooLarge(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken {
   const refused = hold(
     service,
     row,
     seat,
-    plainReply('NOT READ', plainSpeech(seat.language)('ack.too-large')),
+    plainReply('NOT READ', plainSpeech(seat.language)(`ack.${excessOf(reading) ?? 'too-large'}`)),
     reading,
   );
   return { ...refused, settled: { ...refused.settled, verdict: 'unreadable' } };

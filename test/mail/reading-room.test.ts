@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest';
+import { readMail } from '../../src/mail/reading.ts';
+import { openReadingRoom, type ReadingRoom, type ReadingRoomOptions } from '../../src/mail/reading-room.ts';
+import { isOrderLine } from './verbs.ts';
+
+let room: ReadingRoom | undefined;
+
+afterEach(async () => {
+  await room?.close();
+});
+
+const start = (options: ReadingRoomOptions = {}): ReadingRoom => {
+  room = openReadingRoom(options);
+  return room;
+};
+
+const script = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+
+/** Reads for ever what is no letter, and answers anything else as if it were empty. */
+const STUBBORN = script(`
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (raw) => {
+    const text = Buffer.from(raw).toString();
+    if (text.includes('for ever')) for (;;);
+    if (text.includes('much room')) { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }
+    if (text.includes('broken')) process.exit(3);
+    parentPort.postMessage({ opened: undefined });
+  });
+`);
+
+const mail = (text: string): Buffer =>
+  Buffer.from(`From: Rosa <rosa@example.org>\r\nMessage-ID: <1@example.org>\r\n\r\n${text}\r\n`);
+
+test('a thread reads a mail as it would be read here', async () => {
+  const { open } = start();
+  const html = '<div>PASS</div><blockquote>PLAY 62 EVENT</blockquote>';
+  const alternative = `--b\r\nContent-Type: text/plain\r\n\r\nPASS\r\n\r\n> PLAY 62 EVENT\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`;
+  const file =
+    '--b\r\nContent-Type: text/plain; name=a.ord\r\nContent-Disposition: attachment; filename=a.ord\r\n\r\nDONE\r\n--b--\r\n';
+  for (const [kind, body] of [
+    ['alternative', alternative],
+    ['mixed', file],
+  ] as const) {
+    const raw = Buffer.from(
+      `From: p@example.org\r\nTo: o-1@x.example\r\nContent-Type: multipart/${kind}; boundary=b\r\n\r\n${body}`,
+    );
+    const reading = await readMail(raw, { isOrderLine, open });
+    expect(reading).toEqual(await readMail(raw, { isOrderLine }));
+    expect(reading.orders).toEqual(kind === 'mixed' ? ['DONE'] : ['PASS']);
+  }
+});
+
+test.each(['for ever', 'much room', 'broken'])(
+  'a mail that a thread cannot master (%s) is told by its head, and the next is read',
+  async (how) => {
+    const { open } = start({ threads: 1, limit: how === 'for ever' ? 1000 : 60_000, entry: STUBBORN });
+    const reading = await readMail(mail(how), { isOrderLine, open });
+    expect(reading).toMatchObject({
+      ...{ class: 'unreadable', reason: 'too-slow', from: 'rosa@example.org', messageId: '<1@example.org>' },
+      ...{ text: '', orders: [] },
+    });
+    expect(await open(mail('short'))).toBeUndefined();
+  },
+);
+
+test('mails wait for a thread, and their time counts from when they have one', async () => {
+  const { open } = start({ threads: 1, limit: 1000, entry: STUBBORN });
+  const slow = [1, 2].map(() => expect(open(mail('for ever'))).rejects.toThrow(''));
+  expect(await open(mail('short'))).toBeUndefined();
+  await Promise.all(slow);
+});
