@@ -102,9 +102,13 @@ function isOfList(facts: MailFacts): boolean {
   return LIST_HEADERS.some((name) => hasValue(facts, name));
 }
 
-/** A list that writes mails anew says of each that a program sent it (RFC 3834, 5); an answer of a program says `auto-replied`. */
+/**
+ * A list that writes mails anew says of each that a program sent it (RFC 3834, 5). An answer of a program says `auto-replied`, and
+ * one that wants no answer, as our own letters do, asks for none.
+ */
 function isRewritten(facts: MailFacts): boolean {
-  return isOfList(facts) && !hasNullReturnPath(facts) && !first(facts, 'auto-submitted').startsWith('auto-replied');
+  const isProgram = first(facts, 'auto-submitted').startsWith('auto-replied') || suppressesAnswers(facts);
+  return isOfList(facts) && !isProgram && !hasNullReturnPath(facts);
 }
 
 function first(facts: MailFacts, name: string): string {

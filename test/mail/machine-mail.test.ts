@@ -91,9 +91,10 @@ test.each([
   ['Auto-Submitted: auto-replied', 'List-Id: <w.example.org>'],
   ['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk'],
   ['Auto-Submitted: auto-generated'],
+  ['Auto-Submitted: auto-generated', 'List-Id: <w.example.org>', 'X-Auto-Response-Suppress: All'],
   ['Precedence: bulk', 'X-Autoreply: yes'],
   ['Precedence: auto_reply'],
-])('an automatic answer stays one, whatever it quotes: %s, %s', async (...headers) => {
+])('an automatic answer stays one, whatever it quotes: %s, %s', async (...headers: string[]) => {
   expect(await read({ headers: headers.filter(Boolean), body: 'PLAY 47 CP' })).toMatchObject({
     class: 'auto-reply',
     orders: [],
