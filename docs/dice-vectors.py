@@ -9,6 +9,8 @@ SECRETS = {
     "deck": "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100",
 }
 SALTS = {"britain": "over the hills", "spain": "", "french_south": "가자", "french_north": 'say "vive"'}
+PROTOCOL = "estafette3"
+BEACON_TERMS = {"name": "quicknet", "genesis": 1692803367, "period": 3}
 BEACON = "d3f6b7a0c1e2948576fedcba98765432100123456789abcdef0011223344556677"[:64]
 
 
@@ -39,7 +41,7 @@ def stream(key, context):
 
 
 def context(epoch, no, label, beacon):
-    return "|".join(["estafette2", MATCH, SALT, str(epoch), str(no), label, beacon])
+    return "|".join([PROTOCOL, MATCH, SALT, str(epoch), str(no), label, beacon])
 
 
 def faces(key, where, count):
@@ -64,7 +66,17 @@ def shuffle(key, where, size):
 
 
 def seal(what, text):
-    return mac(SECRETS["deck"], f"estafette2|seal|{MATCH}|{what}|{text}")
+    return mac(SECRETS["deck"], f"{PROTOCOL}|seal|{MATCH}|{what}|{text}")
+
+
+def salt_hash(seat):
+    return sha256(f"{PROTOCOL}|salt|{MATCH}|{seat}|{SALTS[seat]}")
+
+
+def round_for(no, seconds):
+    """The round that draw `no` waits for, whose orders count from a moment on: 10 minutes off for the deal, 15 seconds for all others."""
+    wait = 600 if no == 0 else 15
+    return -(-(seconds + wait - BEACON_TERMS["genesis"]) // BEACON_TERMS["period"]) + 1
 
 
 def log(entries):
@@ -76,14 +88,14 @@ def log(entries):
     return rows
 
 
-SALT = sha256(f"estafette2|salts|{MATCH}|{canonical(SALTS)}")
+SALT = sha256(f"{PROTOCOL}|salts|{MATCH}|{canonical(SALTS)}")
 
 ROLLS = [(0, 3, 0, "battle.elvas.1.attacker", 11, ""), (1, 57, 7, "loot.elvas", 3, BEACON), (0, 400, 12, "long", 40, "")]
-SHUFFLES = [(0, 1, "deck", 10), (2, 9, "discard.spain", 5), (0, 4, "deck", 110)]
+SHUFFLES = [(0, 1, "deck", 10, ""), (2, 9, "discard.spain", 5, BEACON), (0, 4, "deck", 110, "")]
 
 BOUND = {
-    "dice": sha256(f"estafette2|dice|{MATCH}|{link(0)}"),
-    "deck": sha256(f"estafette2|deck|{MATCH}|{SECRETS['deck']}"),
+    "dice": sha256(f"{PROTOCOL}|dice|{MATCH}|{link(0)}"),
+    "deck": sha256(f"{PROTOCOL}|deck|{MATCH}|{SECRETS['deck']}"),
 }
 
 print(
@@ -100,14 +112,27 @@ print(
                 for e, l, n, t, c, b in ROLLS
             ],
             "shuffles": [
-                {"epoch": e, "no": n, "label": t, "order": shuffle(SECRETS["deck"], context(e, n, t, ""), s)}
-                for e, n, t, s in SHUFFLES
+                {"epoch": e, "no": n, "label": t, "beacon": b, "order": shuffle(SECRETS["deck"], context(e, n, t, b), s)}
+                for e, n, t, s, b in SHUFFLES
             ],
+            "salted": {seat: salt_hash(seat) for seat in SALTS},
+            "rounds": [
+                {"no": n, "at": t * 1000, "round": round_for(n, t)} for n, t in [(0, 1795179600), (1, 1795179600), (7, 1795179602)]
+            ],
+            "beacon": BEACON_TERMS,
+            "protocol": PROTOCOL,
             "seals": [{"what": "size", "text": "1|10", "seal": seal("size", "1|10")}],
             "log": log(
                 [
-                    {"kind": "bound", "match": MATCH, **BOUND, "at": "2026-11-20T12:00:00.000Z"},
-                    {"kind": "salts", "salts": SALTS, "mode": "L1"},
+                    {"kind": "bound", "protocol": PROTOCOL, "match": MATCH, **BOUND, "at": "2026-11-20T12:00:00.000Z"},
+                    {"kind": "salted", "seat": "britain", "hash": salt_hash("britain"), "at": "2026-11-20T12:30:00.000Z"},
+                    {
+                        "kind": "salts",
+                        "salts": SALTS,
+                        "mode": "L2",
+                        "beacon": BEACON_TERMS,
+                        "at": "2026-11-20T13:00:00.000Z",
+                    },
                     {"kind": "reveal", "link": 0, "key": link(0)},
                 ]
             ),

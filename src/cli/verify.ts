@@ -1,5 +1,5 @@
 // Checks the record of a match: its log, every die and deal, and the play itself.
-import { installedGames, isDrand, sayVerdict, verifyRecord } from '../match/index.ts';
+import { installedGames, isQuicknet, sayVerdict, verifyRecord } from '../match/index.ts';
 import { plainly } from './files.ts';
 import { recordIn } from './record.ts';
 
@@ -11,7 +11,7 @@ if (file === undefined) {
   process.exitCode = 2;
 } else {
   await plainly(() => {
-    const { isGood, lines } = verifyRecord(installedGames, recordIn(file), isDrand);
+    const { isGood, lines } = verifyRecord(installedGames, recordIn(file), isQuicknet);
     console.log(lines.map(sayVerdict).join('\n'));
     if (!isGood) process.exitCode = 1;
   });

@@ -3,14 +3,17 @@ import {
   type DiceMode,
   EMPTY_LOG,
   entryIn,
-  isReshuffled,
+  entryText,
   type LogEntry,
   type LogRow,
+  protocolIn,
   type Randomness,
-  type RollEntry,
   type ShuffleEntry,
 } from './dice-log.ts';
+import { type Drawn, RowOrder } from './dice-order.ts';
 import {
+  type BeaconTerms,
+  type BoundTo,
   canonical,
   commitmentTo,
   facesOf,
@@ -27,9 +30,8 @@ import { same } from './json.ts';
 import { type Message, message } from './message.ts';
 
 /** Whether a value of the beacon is what the beacon gave; undefined where it cannot be told. */
-export type BeaconCheck = (given: Randomness) => boolean | undefined;
+export type BeaconCheck = (given: Randomness, terms: BeaconTerms | undefined) => boolean | undefined;
 
-type Drawn = RollEntry | ShuffleEntry;
 type Boundary = Extract<LogEntry, { kind: 'boundary' | 'correction' }>;
 type Entry<K extends LogEntry['kind']> = Extract<LogEntry, { kind: K }>;
 
@@ -45,45 +47,50 @@ class Check {
   readonly #isBeacon: BeaconCheck;
   /** Undefined: what is no entry. */
   readonly #entries: readonly (LogEntry | undefined)[];
+  readonly #to: BoundTo;
+  readonly #order: RowOrder;
   readonly #faults: Message[] = [];
   readonly #keys = new Map<number, string>();
-  #mode: DiceMode | undefined;
   #salt = '';
-  #epoch = 0;
-  #next = 0;
-  #locks = new Map<string, Entry<'lock'>>();
-  /** Every draw of the log, by its row; and those that stand, by their number. */
+  /** Every draw of the log, by its row. */
   readonly #drawn = new Map<number, Drawn>();
-  #standing = new Map<number, number>();
   #boundaries = new Map<number, Boundary>();
   #deck: string | undefined;
   #head = EMPTY_LOG;
   readonly #checked = { dice: 0, shuffles: 0, boundaries: 0 };
   readonly #pending = { rolls: 0, shuffles: 0 };
+  /** Values of the beacon by their round, and whether they are what it gave. */
+  readonly #rounds = new Map<string, boolean | undefined>();
 
   constructor(hashes: Hashes, record: DiceRecord, isBeacon: BeaconCheck) {
     this.#hashes = hashes;
     this.#record = record;
     this.#isBeacon = isBeacon;
     this.#entries = record.log.map(entryIn);
+    this.#to = { protocol: protocolIn(this.#entries), match: record.match };
+    this.#order = new RowOrder(hashes, this.#to, this.#entries);
   }
 
   run(): void {
     this.#readSecrets();
     for (const [at, row] of this.#record.log.entries()) this.#readRow(at, row);
-    if (this.#mode === undefined) this.#fault('unbound', {});
+    this.#faults.push(...this.#order.faults);
+    if (this.#order.mode === undefined) this.#fault('unbound', {});
     for (const [row, entry] of this.#drawn) this.#reckon(row, entry);
     this.#compareRolls();
     this.#compareBoundaries();
   }
 
   verdict(): DiceVerdict {
+    const known = [...this.#rounds.values()];
     return {
       faults: this.#faults,
-      mode: this.#mode,
-      epochs: this.#epoch,
+      protocol: this.#to.protocol,
+      mode: this.#order.mode,
+      epochs: this.#order.epoch,
       checked: this.#checked,
       pending: this.#pending,
+      rounds: { all: known.length, unknown: known.filter((each) => each === undefined).length },
       head: this.#head,
     };
   }
@@ -94,12 +101,13 @@ class Check {
 
   /** Secrets that are told have to be those that the match is bound to. */
   #readSecrets(): void {
-    const { secrets, commitments, match } = this.#record;
+    const { secrets, commitments } = this.#record;
     if (!secrets) return;
-    if (commitmentTo(this.#hashes, 'deck', match, secrets.deck) === commitments.deck) this.#deck = secrets.deck;
+    if (commitmentTo(this.#hashes, 'deck', this.#to, secrets.deck) === commitments.deck) this.#deck = secrets.deck;
     else this.#fault('secret', { which: 'deck' });
     const first = linkOf(this.#hashes, secrets.dice, 0);
-    if (commitmentTo(this.#hashes, 'dice', match, first) !== commitments.dice) this.#fault('secret', { which: 'dice' });
+    if (commitmentTo(this.#hashes, 'dice', this.#to, first) !== commitments.dice)
+      this.#fault('secret', { which: 'dice' });
   }
 
   #readRow(at: number, row: LogRow): void {
@@ -108,31 +116,20 @@ class Check {
     if (hash !== row.hash) this.#fault('hash', { row: at });
     this.#head = row.hash;
     const entry = this.#entries[at];
-    if (entry) this.#readEntry(at, entry);
+    if (entry && entryText(entry) === row.text) this.#readEntry(at, entry);
     else this.#fault('text', { row: at });
   }
 
   #readEntry(row: number, entry: LogEntry): void {
+    this.#order.read(row, entry);
     if (entry.kind === 'bound') this.#bound(row, entry);
-    else if (entry.kind === 'salts') this.#salted(entry);
-    else if (entry.kind === 'mode') this.#mode = entry.mode;
-    else if (entry.kind === 'lock') this.#locks.set(lockName(entry), entry);
+    else if (entry.kind === 'salts') this.#salt = saltOf(this.#hashes, this.#to, entry.salts);
     else if (entry.kind === 'roll' || entry.kind === 'shuffle') this.#drew(row, entry);
     else if (entry.kind === 'boundary' || entry.kind === 'correction') this.#boundaries.set(entry.no, entry);
     else if (entry.kind === 'reveal') this.#revealed(row, entry);
-    else if (entry.kind === 'epoch') this.#began(row, entry);
-    else if (entry.kind === 'rollback') this.#wentBack(row, entry);
+    else if (entry.kind === 'rollback')
+      this.#boundaries = new Map([...this.#boundaries].filter(([no]) => no <= entry.to));
     else if (entry.kind === 'end') this.#ended(row, entry);
-  }
-
-  #salted({ mode, salts }: Entry<'salts'>): void {
-    this.#mode = mode;
-    this.#salt = saltOf(this.#hashes, this.#record.match, salts);
-  }
-
-  #began(row: number, { epoch, no }: Entry<'epoch'>): void {
-    if (epoch !== this.#epoch + 1 || no !== this.#next) this.#fault('epoch', { row });
-    this.#epoch = epoch;
   }
 
   #bound(row: number, { match, dice, deck }: Entry<'bound'>): void {
@@ -143,58 +140,33 @@ class Check {
 
   #revealed(row: number, { link, key }: Entry<'reveal'>): void {
     const before = this.#keys.get(link - 1);
-    const { match, commitments } = this.#record;
+    const { commitments } = this.#record;
     const isIt =
       link === 0
-        ? commitmentTo(this.#hashes, 'dice', match, key) === commitments.dice
+        ? commitmentTo(this.#hashes, 'dice', this.#to, key) === commitments.dice
         : this.#hashes.sha256(key) === before;
     if (!isIt) this.#fault('key', { row, link });
     this.#keys.set(link, key);
   }
 
   #ended(row: number, { deck }: Entry<'end'>): void {
-    const { match, commitments } = this.#record;
-    if (commitmentTo(this.#hashes, 'deck', match, deck) === commitments.deck) this.#deck = deck;
+    const { commitments } = this.#record;
+    if (commitmentTo(this.#hashes, 'deck', this.#to, deck) === commitments.deck) this.#deck = deck;
     else this.#fault('deck', { row });
   }
 
-  #wentBack(row: number, { to, rolls, deck }: Entry<'rollback'>): void {
-    if (deck === 'reshuffle' && !isReshuffled(this.#entries, row, to)) this.#fault('reshuffle', { row });
-    this.#next = rolls;
-    this.#standing = new Map([...this.#standing].filter(([no]) => no < rolls));
-    this.#boundaries = new Map([...this.#boundaries].filter(([no]) => no <= to));
-  }
-
   #drew(row: number, entry: Drawn): void {
-    if (entry.no !== this.#next) this.#fault('gap', { row, no: entry.no, wanted: this.#next });
-    this.#next = entry.no + 1;
-    if (entry.again) {
-      const { again: _, ...first } = entry;
-      const isIt = [...this.#drawn.values()].some(({ again: __, ...each }) => same(each, first));
-      if (!isIt) this.#fault('again', { row, no: entry.no });
-    } else {
-      if (entry.epoch !== this.#epoch) this.#fault('epoch', { row });
-      if (entry.kind === 'roll') this.#rolled(row, entry);
-    }
     this.#drawn.set(row, entry);
-    this.#standing.set(entry.no, row);
-  }
-
-  /** No die follows from a key that is published, nor, with a beacon, from anything but the round that was fixed before. */
-  #rolled(row: number, entry: RollEntry): void {
-    if (entry.link < this.#keys.size) this.#fault('stale', { row, no: entry.no, link: entry.link });
-    const lock = this.#locks.get(lockName(entry));
-    const isAwaited = lock !== undefined || this.#mode === 'L2';
-    if (isAwaited !== (entry.beacon !== undefined)) this.#fault('mode', { row, no: entry.no });
-    if (!entry.beacon) return;
-    if (lock?.round !== entry.beacon.round) this.#fault('lock', { row, no: entry.no });
-    if (this.#isBeacon(entry.beacon) === false) this.#fault('beacon', { row, round: entry.beacon.round });
+    const { beacon } = entry;
+    if (!beacon) return;
+    const name = `${beacon.round}|${beacon.value}|${beacon.signature}`;
+    if (!this.#rounds.has(name)) this.#rounds.set(name, this.#isBeacon(beacon, this.#order.terms));
+    if (this.#rounds.get(name) === false) this.#fault('beacon', { row, round: beacon.round });
   }
 
   #reckon(row: number, entry: Drawn): void {
-    const { match } = this.#record;
-    const { epoch, no, label } = entry;
-    const purpose = { match, salt: this.#salt, epoch, no, label, beacon: '' };
+    const { epoch, no, label, beacon } = entry;
+    const purpose = { ...this.#to, salt: this.#salt, epoch, no, label, beacon: beacon?.value ?? '' };
     if (entry.kind === 'shuffle') {
       this.#reshuffle(row, entry, purpose);
       return;
@@ -204,7 +176,7 @@ class Check {
       this.#pending.rolls++;
       return;
     }
-    const faces = facesOf(this.#hashes, key, { ...purpose, beacon: entry.beacon?.value ?? '' }, entry.faces.length);
+    const faces = facesOf(this.#hashes, key, purpose, entry.faces.length);
     if (!same(faces, entry.faces))
       this.#fault('faces', { row, no, label, told: entry.faces.join(' '), faces: faces.join(' ') });
     this.#checked.dice += faces.length;
@@ -223,7 +195,7 @@ class Check {
       return;
     }
     const { no, label } = entry;
-    const size = sealOf(this.#hashes, deck, this.#record.match, 'size', `${no}|${told.size}`);
+    const size = sealOf(this.#hashes, deck, this.#to, 'size', `${no}|${told.size}`);
     if (size !== entry.size) this.#fault('size', { row, no, label });
     const order = shuffleOf(this.#hashes, deck, purpose, told.size);
     if (told.order && !same(order, told.order))
@@ -234,14 +206,15 @@ class Check {
   /** The list of rolls has to be what stands in the log. */
   #compareRolls(): void {
     const { rolls } = this.#record;
+    const { standing } = this.#order;
     for (const [at, roll] of rolls.entries()) {
       const entry = this.#drawn.get(roll.logRow);
       const faces = entry?.kind === 'roll' ? entry.faces : [];
-      const stands = this.#standing.get(roll.no) === roll.logRow && roll.no === at;
+      const stands = standing.get(roll.no) === roll.logRow && roll.no === at;
       const isIt = stands && entry?.no === roll.no && entry.label === roll.label && same(faces, roll.faces);
       if (!isIt) this.#fault('roll', { no: roll.no, label: roll.label });
     }
-    if (rolls.length !== this.#standing.size) this.#fault('rolls', { count: rolls.length, log: this.#standing.size });
+    if (rolls.length !== standing.size) this.#fault('rolls', { count: rolls.length, log: standing.size });
   }
 
   /** Answers, events and positions, impulse by impulse: the first that differs is told, for it changes all heads after it. */
@@ -289,10 +262,10 @@ class Check {
     heads: Heads,
     from: Place,
   ): [string, Record<string, number>][] {
-    const { answers, events, match } = this.#record;
+    const { answers, events } = this.#record;
     const { counters } = snapshot;
     const isSealed = (what: string, text: string, seal: string) =>
-      sealOf(this.#hashes, deck, match, what, `${no}|${text}`) === seal;
+      sealOf(this.#hashes, deck, this.#to, what, `${no}|${text}`) === seal;
     const found: [string, Record<string, number>][] = [];
     const hasAnswers = answers !== undefined && boundary.kind === 'boundary';
     if (hasAnswers && !isSealed('answers to boundary', heads.answers, boundary.answers))
@@ -310,16 +283,6 @@ interface Heads {
 }
 
 type Place = RecordedPosition['snapshot']['counters'];
-
-const lockName = ({
-  no,
-  epoch,
-  answers,
-}: {
-  readonly no: number;
-  readonly epoch: number;
-  readonly answers: string;
-}): string => `${no}|${epoch}|${answers}`;
 
 /** Answers as they are chained. */
 const answersIn = (answers: NonNullable<DiceRecord['answers']>, from: number, to: number): unknown[] =>

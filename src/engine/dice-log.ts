@@ -1,6 +1,6 @@
 /** The log of the dice: rows that are only ever added, each with the hash of the row before (docs/dice.md). */
-import { canonical, type Hashes, headAfter } from './dice-protocol.ts';
-import { isObject } from './json.ts';
+import { isEntry } from './dice-entry.ts';
+import { type BeaconTerms, canonical, type DiceProtocol, type Hashes, headAfter } from './dice-protocol.ts';
 
 /** How far dice are out of everybody's hands. `L2`: with a public beacon; `L1`: with salts of players; `L0`: with neither. */
 export type DiceMode = 'L0' | 'L1' | 'L2';
@@ -10,13 +10,23 @@ export type LogEntry =
   /** The match is bound to its secrets. */
   | {
       readonly kind: 'bound';
+      /** Absent in the second. */
+      readonly protocol?: DiceProtocol;
       readonly match: string;
       readonly dice: string;
       readonly deck: string;
       readonly at: string;
     }
-  /** The salts of the seats are fixed: play begins. */
-  | { readonly kind: 'salts'; readonly salts: Readonly<Record<string, string>>; readonly mode: DiceMode }
+  /** A player has joined: the hash of his salt. */
+  | { readonly kind: 'salted'; readonly seat: string; readonly hash: string; readonly at: string }
+  /** The salts of the seats are opened: play begins. `beacon`: where dice wait for one. */
+  | {
+      readonly kind: 'salts';
+      readonly salts: Readonly<Record<string, string>>;
+      readonly mode: DiceMode;
+      readonly beacon?: BeaconTerms;
+      readonly at?: string;
+    }
   /** Orders are given, and the roll waits for a round of the beacon that is yet to come. */
   | {
       readonly kind: 'lock';
@@ -30,7 +40,6 @@ export type LogEntry =
       readonly kind: 'roll';
       readonly faces: readonly number[];
       readonly link: number;
-      readonly beacon?: Randomness;
     } & Draw)
   /** `size`: a seal of how many there were. */
   | ({ readonly kind: 'shuffle'; readonly size: string } & Draw)
@@ -45,7 +54,13 @@ export type LogEntry =
     }
   /** A dice key is published: it is not used any more. */
   | { readonly kind: 'reveal'; readonly link: number; readonly key: string }
-  | { readonly kind: 'mode'; readonly mode: DiceMode; readonly reason: string; readonly at: string }
+  | {
+      readonly kind: 'mode';
+      readonly mode: DiceMode;
+      readonly beacon?: BeaconTerms;
+      readonly reason: string;
+      readonly at: string;
+    }
   /**
    * The match goes back to a boundary; rolls from `rolls` on are undone. `deck`: the draw piles are not what they were: an epoch, the
    * shuffles of the piles and the correction that comes of them follow at once.
@@ -82,6 +97,7 @@ interface Draw {
   readonly answers: string;
   /** The same draw stood in the log before a rollback: orders are the same, and so is it. */
   readonly again?: true;
+  readonly beacon?: Randomness;
 }
 
 /** Of a round of a beacon: its randomness is the SHA-256 of its signature. */
@@ -114,10 +130,16 @@ export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => JSON.pars
 export const entryIn = (row: LogRow): LogEntry | undefined => {
   try {
     const entry: unknown = readEntry(row);
-    return isObject(entry) && typeof entry.kind === 'string' ? (entry as unknown as LogEntry) : undefined;
+    return isEntry(entry) ? (entry as LogEntry) : undefined;
   } catch {
     return undefined;
   }
+};
+
+/** The protocol that a log says it follows. */
+export const protocolIn = (entries: readonly (LogEntry | undefined)[]): DiceProtocol => {
+  const [first] = entries;
+  return (first?.kind === 'bound' ? first.protocol : undefined) ?? 'estafette2';
 };
 
 /** How a position came about: by play, by a moderator's hand, or by a rollback that has put the draw piles into a new order. */
@@ -139,13 +161,19 @@ export function originsIn(entries: readonly (LogEntry | undefined)[]): ReadonlyM
   return origins;
 }
 
-/** Whether new shuffles in a new epoch, and the position that came of them, follow a rollback to a boundary that stands in this row. */
+/**
+ * Whether new shuffles in a new epoch, and the position that came of them, follow a rollback to a boundary that stands in this row. They
+ * may wait for the beacon under a lock; what ends the match or takes it further back meanwhile takes their place.
+ */
 export function isReshuffled(entries: readonly (LogEntry | undefined)[], row: number, to: number): boolean {
-  const first = row + 2;
-  let at = first;
-  for (let entry = entries[at]; entry?.kind === 'shuffle' && !entry.again; entry = entries[at]) at++;
-  const end = entries[at];
-  return entries[row + 1]?.kind === 'epoch' && at > first && end?.kind === 'correction' && end.no === to + 1;
+  const [epoch, ...rest] = entries.slice(row + 1);
+  const isLocked = rest[0]?.kind === 'lock';
+  const drawn = rest.filter((entry) => entry?.kind !== 'mode').slice(isLocked ? 1 : 0);
+  const end = drawn.findIndex((entry) => entry?.kind !== 'shuffle' || entry.again);
+  const after = drawn[end];
+  if (epoch?.kind !== 'epoch') return false;
+  if (isLocked && end < 1 && (!after || ['rollback', 'reveal', 'end'].includes(after.kind))) return true;
+  return end > 0 && after?.kind === 'correction' && after.no === to + 1;
 }
 
 /** Rows for entries that come after a head, and the head after them. */

@@ -17,7 +17,17 @@ export interface Secrets {
   readonly deck: string;
 }
 
-export const DICE_PROTOCOL = 'estafette2';
+/** The newest last. A match goes on under the protocol that it began with; every text that is hashed names it. */
+export const DICE_PROTOCOLS = ['estafette2', 'estafette3'] as const;
+export type DiceProtocol = (typeof DICE_PROTOCOLS)[number];
+export const DICE_PROTOCOL: DiceProtocol = 'estafette3';
+
+/** What everything that is hashed begins with: it counts for this match, and under these rules. */
+export interface BoundTo {
+  readonly protocol: DiceProtocol;
+  /** Code of the match. */
+  readonly match: string;
+}
 
 /** The last link of the chain of dice keys: the secret itself. The first one is 0. */
 export const LAST_LINK = 400;
@@ -83,28 +93,35 @@ export function linkOf({ sha256 }: Pick<Hashes, 'sha256'>, secret: string, link:
 export const commitmentTo = (
   { sha256 }: Pick<Hashes, 'sha256'>,
   purpose: keyof Secrets,
-  match: string,
+  { protocol, match }: BoundTo,
   bound: string,
-): string => sha256(`${DICE_PROTOCOL}|${purpose}|${match}|${bound}`);
+): string => sha256(`${protocol}|${purpose}|${match}|${bound}`);
 
 /** Both commitments of a match. */
-export const commitmentsTo = (hashes: Hashes, match: string, secrets: Secrets): Secrets => ({
-  dice: commitmentTo(hashes, 'dice', match, linkOf(hashes, secrets.dice, 0)),
-  deck: commitmentTo(hashes, 'deck', match, secrets.deck),
+export const commitmentsTo = (hashes: Hashes, to: BoundTo, secrets: Secrets): Secrets => ({
+  dice: commitmentTo(hashes, 'dice', to, linkOf(hashes, secrets.dice, 0)),
+  deck: commitmentTo(hashes, 'deck', to, secrets.deck),
 });
 
 /** What players put in after the secrets were bound: the salt of each seat, empty where it gave none. */
 export const saltOf = (
   { sha256 }: Pick<Hashes, 'sha256'>,
-  match: string,
+  { protocol, match }: BoundTo,
   salts: Readonly<Record<string, string>>,
-): string => sha256(`${DICE_PROTOCOL}|salts|${match}|${canonical(salts)}`);
+): string => sha256(`${protocol}|salts|${match}|${canonical(salts)}`);
+
+/** Binds the salt of a seat when its player joins: the log says it then, and opens it when play begins. */
+export const saltHashOf = (
+  { sha256 }: Pick<Hashes, 'sha256'>,
+  { protocol, match }: BoundTo,
+  seat: string,
+  words: string,
+): string => sha256(`${protocol}|salt|${match}|${seat}|${words}`);
 
 // --- rolls and shuffles ------------------------------------------------------------------------------------------------
 
 /** What faces or a shuffle are for. */
-export interface DrawPurpose {
-  readonly match: string;
+export interface DrawPurpose extends BoundTo {
   /** Of all seats together. */
   readonly salt: string;
   readonly epoch: number;
@@ -114,8 +131,8 @@ export interface DrawPurpose {
   readonly beacon: string;
 }
 
-export const contextOf = ({ match, salt, epoch, no, label, beacon }: DrawPurpose): string =>
-  [DICE_PROTOCOL, match, salt, epoch, no, label, beacon].join('|');
+export const contextOf = ({ protocol, match, salt, epoch, no, label, beacon }: DrawPurpose): string =>
+  [protocol, match, salt, epoch, no, label, beacon].join('|');
 
 const stream = ({ hmac }: Hashes, key: string, purpose: DrawPurpose): Bytes => {
   const context = contextOf(purpose);
@@ -126,7 +143,7 @@ const stream = ({ hmac }: Hashes, key: string, purpose: DrawPurpose): Bytes => {
 export const facesOf = (hashes: Hashes, key: string, purpose: DrawPurpose, count: number): number[] =>
   facesFrom(stream(hashes, key, purpose), count);
 
-/** A shuffle; the key is the secret of the deck, and no beacon is in it. */
+/** A shuffle; the key is the secret of the deck. */
 export const shuffleOf = (hashes: Hashes, key: string, purpose: DrawPurpose, size: number): number[] =>
   permutationFrom(stream(hashes, key, purpose), size);
 
@@ -154,5 +171,37 @@ export const headOf = (hashes: Pick<Hashes, 'sha256'>, head: string, values: rea
  * Binds what is still secret and tells nothing of it: whoever knows the secret of the deck, all when the match is over, can
  * make the same seal.
  */
-export const sealOf = ({ hmac }: Hashes, deck: string, match: string, what: string, text: string): string =>
-  hmac(deck, `${DICE_PROTOCOL}|seal|${match}|${what}|${text}`);
+export const sealOf = (
+  { hmac }: Hashes,
+  deck: string,
+  { protocol, match }: BoundTo,
+  what: string,
+  text: string,
+): string => hmac(deck, `${protocol}|seal|${match}|${what}|${text}`);
+
+// --- rounds of the beacon ----------------------------------------------------------------------------------------------
+
+/** A public beacon, as a log names it: round 1 came at `genesis`, and one more every `period`; both in seconds since 1970. */
+export interface BeaconTerms {
+  readonly name: string;
+  readonly genesis: number;
+  readonly period: number;
+}
+
+/** The first round that comes at this moment or after it; in milliseconds since 1970. */
+export const roundAt = ({ genesis, period }: BeaconTerms, moment: number): number =>
+  Math.max(1, Math.ceil((moment / 1_000 - genesis) / period) + 1);
+
+/** When a round comes; in milliseconds since 1970. */
+export const roundTime = ({ genesis, period }: BeaconTerms, round: number): number =>
+  (genesis + (round - 1) * period) * 1_000;
+
+/** Seconds from the moment at which orders count to the round that their dice wait for: nobody can know it by then. */
+export const LOCK_SECONDS = 15;
+
+/** The same for the first draw of a match, the deal: so long, that the letters which name its round are read before it. */
+export const DEAL_SECONDS = 600;
+
+/** The round that a draw waits for. */
+export const roundFor = (terms: BeaconTerms, no: number, at: number): number =>
+  roundAt(terms, at + (no === 0 ? DEAL_SECONDS : LOCK_SECONDS) * 1_000);

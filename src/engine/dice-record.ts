@@ -1,6 +1,6 @@
 /** What a check of dice reads, and what it comes to. */
 import type { DiceMode, LogRow } from './dice-log.ts';
-import type { Secrets } from './dice-protocol.ts';
+import type { DiceProtocol, Secrets } from './dice-protocol.ts';
 import type { Message } from './message.ts';
 
 /** What is known of a match, as far as its reader may know it. */
@@ -43,11 +43,14 @@ export interface RecordedPosition {
 export interface DiceVerdict {
   /** What is wrong, and where. */
   readonly faults: readonly Message[];
+  readonly protocol: DiceProtocol;
   readonly mode: DiceMode | undefined;
   /** How often other orders than before a rollback have begun new dice. */
   readonly epochs: number;
   /** Dice that were reckoned again, and those whose key is not published yet. */
   readonly checked: { readonly dice: number; readonly shuffles: number; readonly boundaries: number };
   readonly pending: { readonly rolls: number; readonly shuffles: number };
+  /** Rounds of the beacon that dice have waited for, and those of them whose value could not be held against the beacon. */
+  readonly rounds: { readonly all: number; readonly unknown: number };
   readonly head: string;
 }

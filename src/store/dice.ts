@@ -1,9 +1,13 @@
-import type { DiceMode, LogRow, Randomness } from '../engine/index.ts';
+import type { BeaconTerms, DiceMode, DiceProtocol, LogRow, Randomness } from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
 /** What dice depend on besides their secrets, and how far their log has come. */
 export interface DiceState {
+  /** Absent in matches that began with the second one. */
+  readonly protocol?: DiceProtocol;
   readonly mode: DiceMode;
+  /** The beacon that dice wait for in mode L2. */
+  readonly beacon?: BeaconTerms;
   /** Grows when orders are others than they were before a rollback. */
   readonly epoch: number;
   /** The key that new dice follow from; those before it are published. */
@@ -22,6 +26,12 @@ export interface DiceState {
   readonly turn: string | null;
   /** Orders that wait for their dice. */
   readonly lock: LockRow | null;
+  /** Locks whose orders a rollback has undone before their dice fell: the same orders wait for the same rounds. */
+  readonly kept?: readonly LockRow[];
+  /** A rollback has happened whose shuffle of the draw piles waits for the beacon; its reason. */
+  readonly reshuffle?: string;
+  /** The newest moment in the log, ISO 8601. */
+  readonly at?: string;
   /** As long as orders are those of before the last rollback, so are their dice. */
   readonly repeats: boolean;
   /** The newest published key, and the step in which it was published. */
@@ -77,16 +87,6 @@ export const logOf = (db: Connection, matchId: string, from = 0): Promise<LogRow
     orderBy: { row: 'asc' },
     select: { row: true, text: true, hash: true },
   });
-
-/** What a seat puts into the dice, as long as nothing depends on it. Returns whether it was taken. */
-export async function writeSalt(db: Connection, seatNo: number, salt: string): Promise<boolean> {
-  const written = await query<unknown>(
-    db,
-    sql`UPDATE seat s SET salt = ${salt} FROM match m
-        WHERE s.no = ${seatNo}::int AND m.id = s.match_id AND m.dice ->> 'salt' = '' RETURNING 1`,
-  );
-  return written.length === 1;
-}
 
 /** Matches whose roll waits for a round of the beacon that has come. */
 export async function lockedMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BOUNDS, evenness } from '../../src/cli/soak/dice.ts';
 import {
   addToLog,
+  type BoundTo,
   canonical,
   commitmentsTo,
   EMPTY_LOG,
@@ -11,6 +12,8 @@ import {
   headOf,
   linkOf,
   readEntry,
+  roundFor,
+  saltHashOf,
   saltOf,
   sealOf,
   shuffleOf,
@@ -19,10 +22,13 @@ import {
 // Reckoned by docs/dice-vectors.py.
 const known = JSON.parse(readFileSync('docs/dice-vectors.json', 'utf8'));
 const { match, secrets, salt } = known;
+const to: BoundTo = { protocol: known.protocol, match };
 
 test('a match is bound by known commitments, and its salts have a known hash', () => {
-  expect(commitmentsTo(hashes, match, secrets)).toEqual(known.commitments);
-  expect(saltOf(hashes, match, known.salts)).toBe(salt);
+  expect(commitmentsTo(hashes, to, secrets)).toEqual(known.commitments);
+  expect(saltOf(hashes, to, known.salts)).toBe(salt);
+  for (const [seat, hash] of Object.entries(known.salted))
+    expect(saltHashOf(hashes, to, seat, known.salts[seat])).toBe(hash);
 });
 
 test('links of the chain of keys are known, and each is the hash of the next', () => {
@@ -32,28 +38,33 @@ test('links of the chain of keys are known, and each is the hash of the next', (
 
 test.each(known.rolls as [])('roll %# has known faces', ({ epoch, link, no, label, beacon, faces }) => {
   const key = linkOf(hashes, secrets.dice, link);
-  const purpose = { match, salt, epoch, no, label, beacon };
+  const purpose = { ...to, salt, epoch, no, label, beacon };
   expect(facesOf(hashes, key, purpose, (faces as []).length)).toEqual(faces);
 });
 
-test.each(known.shuffles as [])('shuffle %# has a known order', ({ epoch, no, label, order }) => {
-  const purpose = { match, salt, epoch, no, label, beacon: '' };
+test.each(known.shuffles as [])('shuffle %# has a known order', ({ epoch, no, label, beacon, order }) => {
+  const purpose = { ...to, salt, epoch, no, label, beacon };
   expect(shuffleOf(hashes, secrets.deck, purpose, (order as []).length)).toEqual(order);
 });
 
 test('seals and a log have known hashes', () => {
-  for (const { what, text, seal } of known.seals) expect(sealOf(hashes, secrets.deck, match, what, text)).toBe(seal);
+  for (const { what, text, seal } of known.seals) expect(sealOf(hashes, secrets.deck, to, what, text)).toBe(seal);
   const { log, head } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, known.log.map(readEntry));
   expect(log).toEqual(known.log);
   expect(head).toBe(known.log.at(-1).hash);
 });
 
+test('the round of a draw follows from the moment at which its orders count', () => {
+  for (const { no, at, round } of known.rounds) expect(roundFor(known.beacon, no, at)).toBe(round);
+});
+
 test('what may change a die changes it', () => {
-  const purpose = { match, salt, epoch: 0, no: 1, label: 'x', beacon: '' };
+  const purpose = { ...to, salt, epoch: 0, no: 1, label: 'x', beacon: '' };
   const key = linkOf(hashes, secrets.dice, 3);
   const faces = facesOf(hashes, key, purpose, 30);
   const others = [
     { match: 'WEL-0043' },
+    { protocol: 'estafette2' as const },
     { salt: known.commitments.dice },
     { epoch: 1 },
     { no: 2 },

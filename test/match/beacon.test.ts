@@ -1,6 +1,14 @@
 /** Dice that wait for a public beacon: orders are locked first, and nobody can know or choose what falls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashes, type LogEntry, type Randomness, readEntry, recordText } from '../../src/engine/index.ts';
+import {
+  hashes,
+  type LogEntry,
+  type Randomness,
+  readEntry,
+  recordText,
+  roundAt,
+  roundTime,
+} from '../../src/engine/index.ts';
 import {
   advanceMatch,
   answerDecision,
@@ -24,9 +32,7 @@ beforeAll(async () => {
   const { clock } = base.service;
   const timeOf = (round: number) => new Date(round * 3_000);
   const beacon = {
-    name: 'test',
-    roundAt: (moment: Date) => Math.ceil(moment.getTime() / 3_000),
-    timeOf,
+    terms: { name: 'test', genesis: 3, period: 3 },
     fetch: async (round: number): Promise<Randomness | undefined> =>
       isUp && timeOf(round) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined,
   };
@@ -40,9 +46,17 @@ const logOf = async ({ id: matchId }: TestMatch): Promise<LogEntry[]> =>
 const give = (match: TestMatch, seat: string, decision: number, answer: object) =>
   answerDecision(place.service, match.seatNo[seat] ?? 0, decision, answer as never);
 
+/** A match whose deal has waited for its round. */
+async function dealt(): Promise<TestMatch> {
+  const match = await openMatch(place.service);
+  place.pass(1);
+  await advanceMatch(place.service, match.id);
+  return match;
+}
+
 /** A blow that waits for its die. */
 async function struck(): Promise<TestMatch> {
-  const match = await openMatch(place.service);
+  const match = await dealt();
   expect(await give(match, 'red', 0, { act: 'strike' })).toEqual({ ok: true });
   expect(await give(match, 'blue', 1, { parry: false })).toEqual({ ok: true });
   return match;
@@ -139,7 +153,9 @@ test('what drand is said to have given is believed with its signature only', asy
   expect(await answering({ error: 'not yet' }, 404).fetch(1000)).toBeUndefined();
   expect(isDrand({ round: 1000, value: ROUND.signature.slice(0, 64), signature: ROUND.signature })).toBe(false);
   const beacon = drand('https://beacon.test');
-  expect(beacon.roundAt(new Date('2026-04-20T00:00:00Z'))).toBe(27_946_612);
-  expect(beacon.timeOf(27_946_612).getTime()).toBeGreaterThanOrEqual(Date.parse('2026-04-20T00:00:00Z'));
-  expect(beacon.timeOf(27_946_611).getTime()).toBeLessThan(Date.parse('2026-04-20T00:00:00Z'));
+  const { terms } = beacon;
+  const moment = Date.parse('2026-04-20T00:00:00Z');
+  expect(roundAt(terms, moment)).toBe(27_946_612);
+  expect(roundTime(terms, 27_946_612)).toBeGreaterThanOrEqual(moment);
+  expect(roundTime(terms, 27_946_611)).toBeLessThan(moment);
 });

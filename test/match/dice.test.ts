@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   contextOf,
+  DICE_PROTOCOL,
   facesOf,
   hashes,
   type LogEntry,
@@ -11,7 +12,7 @@ import {
   sealOf,
   shuffleOf,
 } from '../../src/engine/index.ts';
-import { answerDecision, giveSalt, saltFrom } from '../../src/match/index.ts';
+import { answerDecision, saltFrom } from '../../src/match/index.ts';
 import { secretsOf } from '../../src/match/keys.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -50,14 +51,15 @@ test('everything in the log of a match follows from what was bound before its fi
   const row = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   const secrets = secretsOf(service, row);
   const log = await logOf(match.id);
-  const salt = saltOf(hashes, match.code, { red: '', blue: '' });
+  const to = { protocol: DICE_PROTOCOL, match: match.code };
+  const salt = saltOf(hashes, to, { red: '', blue: '' });
   expect(log.slice(0, 3)).toMatchObject([{ kind: 'bound' }, { kind: 'salts', mode: 'L0' }, { kind: 'shuffle', no: 0 }]);
   const rolls = kind(log, 'roll');
   expect(rolls.length).toBeGreaterThan(3);
   for (const { no, label, epoch, link, faces } of rolls) {
-    const purpose = { match: match.code, salt, epoch, no, label, beacon: '' };
+    const purpose = { ...to, salt, epoch, no, label, beacon: '' };
     expect(facesOf(hashes, linkOf(hashes, secrets.dice, link), purpose, faces.length)).toEqual(faces);
-    expect(contextOf(purpose)).toBe(`estafette2|${match.code}|${salt}|0|${no}|${label}|`);
+    expect(contextOf(purpose)).toBe(`estafette3|${match.code}|${salt}|0|${no}|${label}|`);
   }
   const reveals = kind(log, 'reveal');
   expect(reveals.length).toBeGreaterThan(1);
@@ -65,8 +67,8 @@ test('everything in the log of a match follows from what was bound before its fi
   for (const { link, key } of reveals) expect(key).toBe(linkOf(hashes, secrets.dice, link));
   expect(log.at(-1)).toEqual({ kind: 'end', deck: secrets.deck });
   const [shuffle] = kind(log, 'shuffle');
-  expect(shuffle?.size).toBe(sealOf(hashes, secrets.deck, match.code, 'size', '0|8'));
-  const purpose = { match: match.code, salt, epoch: 0, no: 0, label: 'deck', beacon: '' };
+  expect(shuffle?.size).toBe(sealOf(hashes, secrets.deck, to, 'size', '0|8'));
+  const purpose = { ...to, salt, epoch: 0, no: 0, label: 'deck', beacon: '' };
   expect(shuffleOf(hashes, secrets.deck, purpose, 8)).toHaveLength(8);
 });
 
@@ -92,9 +94,7 @@ test('a report tells the mode, the head of the log, and each key once', async ()
   expect(published).toEqual(expect.arrayContaining(keys));
 });
 
-test('a salt counts before play, in one line and in one form, and not after', async () => {
-  const { service } = place;
-  expect(await giveSalt(service, match.seatNo.red ?? 0, 'too late')).toBe(false);
+test('a salt counts in one line and in one form', () => {
   expect(saltFrom('  over the\n\thills  ')).toBe('over the hills');
   expect(saltFrom('e\u0301')).toBe('\u00e9');
   expect(saltFrom('x'.repeat(500))).toHaveLength(200);

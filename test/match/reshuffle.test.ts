@@ -4,6 +4,7 @@ import {
   addToLog,
   canonical,
   chanceFrom,
+  DICE_PROTOCOL,
   EMPTY_LOG,
   hashes,
   type Json,
@@ -358,7 +359,10 @@ describe('a record with a shuffle after a rollback does not bear', () => {
       if (entry.kind !== 'correction') return entry;
       const { snapshot } = positions.find(({ no }) => no === entry.no) as Line;
       const text = `${entry.no}|${canonical(snapshot)}`;
-      return { ...entry, position: sealOf(hashes, secrets.deck, code, 'position', text) };
+      return {
+        ...entry,
+        position: sealOf(hashes, secrets.deck, { protocol: DICE_PROTOCOL, match: code }, 'position', text),
+      };
     };
     const rows = record.filter(({ line }) => line === 'log').map((line) => readEntry(line as never));
     const kept = rows.map((entry) => change(sealed(entry)));
@@ -482,9 +486,7 @@ test('with a beacon: the die that was waited for falls no more, and another roun
   const { clock } = place.service;
   const timeOf = (round: number) => new Date(round * 3_000);
   const beacon = {
-    name: 'test',
-    roundAt: (moment: Date) => Math.ceil(moment.getTime() / 3_000),
-    timeOf,
+    terms: { name: 'test', genesis: 3, period: 3 },
     fetch: async (round: number) =>
       timeOf(round) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined,
   };
@@ -492,9 +494,26 @@ test('with a beacon: the die that was waited for falls no more, and another roun
   place = { ...plain, service: { ...plain.service, beacon } };
   try {
     const match = await duelOf();
+    const come = async () => {
+      place.pass(1);
+      await advanceMatch(place.service, match.id);
+    };
+    await come();
     await give(match, 'end', 'strike', 'no');
     expect((await logOf(match)).at(-1)).toMatchObject({ kind: 'lock', no: 1, epoch: 0 });
+    const [before] = await positionsOf(dealt, match);
     expect(await goBack(match, 1)).toBe('ok');
+    expect((await logOf(match)).slice(-3)).toMatchObject([
+      { kind: 'rollback', deck: 'reshuffle' },
+      { kind: 'epoch', epoch: 1, no: 1 },
+      { kind: 'lock', no: 1, epoch: 1 },
+    ]);
+    expect(await openOf(place.service, match.id)).toEqual([]);
+    expect(verdictOn(await recordOf(match))).toContain('Nothing is wrong.');
+    await come();
+    const [, after] = await positionsOf(dealt, match);
+    expect(after?.state.deck).not.toEqual(before?.state.deck);
+    expect(sorted(after?.state.deck)).toEqual(sorted(before?.state.deck));
     await give(match, 'strike', 'no');
     expect((await logOf(match)).at(-1)).toMatchObject({ kind: 'lock', no: 2, epoch: 1 });
     place.pass(1);

@@ -1,5 +1,5 @@
 /** Dice and shuffles of the protocol by the million: whether they are what chance would give. */
-import { facesOf, hashes, linkOf, shuffleOf } from '../../engine/index.ts';
+import { DICE_PROTOCOL, facesOf, hashes, linkOf, shuffleOf } from '../../engine/index.ts';
 
 /** Squared deviation from equal counts, in units of the expected count. */
 export const chiSquare = (counts: readonly number[]): number => {
@@ -30,7 +30,15 @@ export function evenness(seed: number, dice: number): Evenness {
   const pairs = counter(36);
   const places = Array.from({ length: 6 }, () => counter(6));
   for (let no = 0; no * 12 < dice; no++) {
-    const purpose = { match: 'SOAK', salt: secret, epoch: 0, no, label: `roll.${no % 7}`, beacon: '' };
+    const purpose = {
+      protocol: DICE_PROTOCOL,
+      match: 'SOAK',
+      salt: secret,
+      epoch: 0,
+      no,
+      label: `roll.${no % 7}`,
+      beacon: '',
+    };
     const rolled = facesOf(hashes, key, purpose, 12);
     for (const face of rolled) count(faces, face - 1);
     for (let i = 0; i < 12; i += 2) count(pairs, ((rolled[i] ?? 0) - 1) * 6 + (rolled[i + 1] ?? 0) - 1);

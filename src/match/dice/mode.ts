@@ -14,8 +14,10 @@ export const diceMode: Planner<'dice'> = ({ service, row, reason, now }, { mode 
     effects: [message(`act.dice.${mode}`), ...(dice.lock ? [message('act.dice.lock')] : [])],
     notice: { about: 'dice', changes: [{ what: 'Dice', before: dice.mode, after: mode }] },
     write: async (db) => {
-      const entry = { kind: 'mode', mode, reason, at: now.toISOString() } as const;
-      await writeDice(db, row.id, logged(row, [entry], { ...dice, mode }));
+      const { terms } = service.beacon ?? {};
+      const named = mode === 'L2' && terms && dice.protocol !== undefined ? { beacon: terms } : {};
+      const entry = { kind: 'mode', mode, reason, ...named, at: now.toISOString() } as const;
+      await writeDice(db, row.id, logged(row, [entry], { ...dice, mode, ...named }));
       return [];
     },
   });

@@ -1,17 +1,20 @@
 /** How a match is bound to its dice before play, and what its players put into them. */
 import {
   addToLog,
+  type BeaconTerms,
   commitmentsTo,
+  DICE_PROTOCOL,
   type DiceMode,
   EMPTY_LOG,
   hashes,
   type LogRow,
   type Secrets,
+  saltHashOf,
   saltOf,
 } from '../../engine/index.ts';
-import { type DiceState, writeSalt } from '../../store/dice.ts';
+import type { DiceState } from '../../store/dice.ts';
 import { drawSecrets } from '../keys.ts';
-import type { Service } from '../service.ts';
+import { boundTo } from './bound.ts';
 
 /** The dice of a match as far as its log has come. */
 export interface OpenedDice {
@@ -29,11 +32,15 @@ export interface BoundDice extends OpenedDice {
 /** Draws the secrets of a match and binds it to them. Salts of its players come after that. */
 export function bindDice(code: string, now: Date): BoundDice {
   const secrets = drawSecrets();
-  const commitments = commitmentsTo(hashes, code, secrets);
+  const protocol = DICE_PROTOCOL;
+  const commitments = commitmentsTo(hashes, { protocol, match: code }, secrets);
+  const at = now.toISOString();
   const { log, head } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, [
-    { kind: 'bound', match: code, ...commitments, at: now.toISOString() },
+    { kind: 'bound', protocol, match: code, ...commitments, at },
   ]);
   const dice: DiceState = {
+    protocol,
+    at,
     mode: 'L0',
     epoch: 0,
     link: 0,
@@ -50,30 +57,43 @@ export function bindDice(code: string, now: Date): BoundDice {
   return { secrets, commitments, dice, log, rollHead: head };
 }
 
-/** Fixes the salts: from now on nobody can change what dice follow from. A seat that gave none has an empty one. */
+/** Binds the salt of a seat, so that nobody can choose his own by those of others. */
+export function bindSalt(
+  code: string,
+  { dice, rollHead }: Pick<OpenedDice, 'dice' | 'rollHead'>,
+  { seat, salt }: { readonly seat: string; readonly salt: string },
+  now: Date,
+): OpenedDice {
+  const hash = saltHashOf(hashes, boundTo(code, dice), seat, salt);
+  const at = now.toISOString();
+  const { log, head } = addToLog(hashes, { rows: dice.rows, head: rollHead }, [{ kind: 'salted', seat, hash, at }]);
+  return { dice: { ...dice, at, rows: dice.rows + log.length }, log, rollHead: head };
+}
+
+/** Opens the salts: from now on nobody can change what dice follow from. A seat that gave none has an empty one. */
 export function fixSalts(
   code: string,
   { dice, rollHead }: Pick<OpenedDice, 'dice' | 'rollHead'>,
   seats: readonly { readonly seat: string; readonly salt?: string | null }[],
-  hasBeacon: boolean,
+  { beacon, now }: { readonly beacon: BeaconTerms | undefined; readonly now: Date },
 ): OpenedDice {
   const salts = Object.fromEntries(seats.map(({ seat, salt }) => [seat, salt ?? '']));
   const isSalted = Object.values(salts).some((salt) => salt !== '');
-  const mode: DiceMode = hasBeacon ? 'L2' : isSalted ? 'L1' : 'L0';
-  const { log, head } = addToLog(hashes, { rows: dice.rows, head: rollHead }, [{ kind: 'salts', salts, mode }]);
-  const state = { ...dice, mode, salt: saltOf(hashes, code, salts), rows: dice.rows + log.length };
+  const mode: DiceMode = beacon ? 'L2' : isSalted ? 'L1' : 'L0';
+  const to = boundTo(code, dice);
+  const at = now.toISOString();
+  const named = beacon ? { beacon } : {};
+  // A match that was bound under the second protocol is opened under it.
+  const more = to.protocol === 'estafette2' ? {} : { ...named, at };
+  const { log, head } = addToLog(hashes, { rows: dice.rows, head: rollHead }, [
+    { kind: 'salts', salts, mode, ...more },
+  ]);
+  const state = { ...dice, ...named, at, mode, salt: saltOf(hashes, to, salts), rows: dice.rows + log.length };
   return { dice: state, log, rollHead: head };
 }
 
 /** Characters of a salt that count. */
 const LONGEST_SALT = 200;
-
-/**
- * What a player puts into the dice: any words. They count as they are shown, in one line. False where play has begun, or the
- * match has dice of the first protocol: then they change nothing.
- */
-export const giveSalt = (service: Pick<Service, 'store'>, seatNo: number, words: string): Promise<boolean> =>
-  writeSalt(service.store, seatNo, saltFrom(words));
 
 /** Words as they go into the dice. */
 export const saltFrom = (words: string): string =>

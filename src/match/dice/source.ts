@@ -20,6 +20,7 @@ import {
   shuffleOf,
 } from '../../engine/index.ts';
 import type { DiceState, LockRow, LoggedRollRow } from '../../store/dice.ts';
+import { boundTo } from './bound.ts';
 
 /** What the dice of a match follow from. */
 export interface DiceBook {
@@ -59,6 +60,7 @@ export class BoundSource implements RandomSource {
   #epoch: number;
   #repeats: boolean;
   #wanted: Pick<LockRow, 'no' | 'epoch' | 'answers'> | undefined;
+  #awaited: LockRow | undefined;
   #counted = { answers: -1, head: '' };
 
   constructor(book: DiceBook) {
@@ -77,6 +79,11 @@ export class BoundSource implements RandomSource {
   /** The roll for which a round of the beacon has to be chosen. */
   get wanted(): Pick<LockRow, 'no' | 'epoch' | 'answers'> | undefined {
     return this.#wanted;
+  }
+
+  /** The lock that the next draw waits under, where one was made for it already. */
+  get awaited(): LockRow | undefined {
+    return this.#awaited;
   }
 
   get epoch(): number {
@@ -103,15 +110,18 @@ export class BoundSource implements RandomSource {
 
   permutation(no: number, label: string, size: number, answered: Answered = () => []): readonly number[] {
     const known = this.#known(no, 'shuffle', label, size);
-    const { match, secrets } = this.#book;
-    const shuffle = ({ epoch }: Pick<Drawn, 'epoch'>) =>
-      shuffleOf(hashes, secrets.deck, { ...this.#purpose(no, label), epoch }, size);
+    const { match, secrets, dice } = this.#book;
+    const shuffle = ({ epoch, beacon }: Pick<Drawn, 'epoch' | 'beacon'>) =>
+      shuffleOf(hashes, secrets.deck, { ...this.#purpose(no, label, beacon?.value), epoch }, size);
     if (known) return shuffle(known);
     const answers = this.#seal(no, answered);
     const before = this.#before(no, answers, (drawn) => drawn.kind === 'shuffle' && isSame(drawn, label, size));
     if (before?.kind === 'shuffle') return shuffle(this.#draw({ ...before, again: true, of: size }));
-    const seal = sealOf(hashes, secrets.deck, match, 'size', `${no}|${size}`);
-    return shuffle(this.#draw({ kind: 'shuffle', no, label, epoch: this.#epoch, answers, size: seal, of: size }));
+    const waits = dice.protocol !== undefined;
+    const beacon = waits ? this.#beaconFor(no, answers, label, size) : undefined;
+    const seal = sealOf(hashes, secrets.deck, boundTo(match, dice), 'size', `${no}|${size}`);
+    const plain = { kind: 'shuffle', no, label, epoch: this.#epoch, answers, size: seal, of: size } as const;
+    return shuffle(this.#draw({ ...plain, ...(beacon ? { beacon } : {}) }));
   }
 
   /** What has fallen already: the rules have to ask for just that. */
@@ -141,13 +151,17 @@ export class BoundSource implements RandomSource {
   }
 
   #beaconFor(no: number, answers: string, label: string, count: number): Randomness | undefined {
-    const { mode, lock } = this.#book.dice;
+    const { mode, lock, kept = [], reshuffle } = this.#book.dice;
+    // One round is for all piles that a rollback shuffles: nobody answers anything between them.
+    if (reshuffle !== undefined && lock?.beacon) return lock.beacon;
     const wanted = { no, epoch: this.#epoch, answers };
-    const isLocked = lock?.no === no && lock.epoch === wanted.epoch && lock.answers === answers;
-    if (isLocked && lock.beacon) return lock.beacon;
+    const isFor = (each: LockRow) => each.no === no && each.epoch === wanted.epoch && each.answers === answers;
+    const own = lock && isFor(lock) ? lock : kept.find(isFor);
+    if (own?.beacon) return own.beacon;
     // The mode is that of orders which are not locked yet.
-    if (!isLocked && mode !== 'L2') return undefined;
-    if (!isLocked) this.#wanted = wanted;
+    if (!own && mode !== 'L2') return undefined;
+    if (!own) this.#wanted = wanted;
+    this.#awaited = own;
     throw new OutOfDice(label, count);
   }
 
@@ -157,12 +171,12 @@ export class BoundSource implements RandomSource {
     if (this.#counted.answers !== answers.length) {
       this.#counted = { answers: answers.length, head: answersHead(dice.answers, answers) };
     }
-    return sealOf(hashes, secrets.deck, match, 'answers', `${no}|${this.#counted.head}`);
+    return sealOf(hashes, secrets.deck, boundTo(match, dice), 'answers', `${no}|${this.#counted.head}`);
   }
 
   #purpose(no: number, label: string, beacon = ''): DrawPurpose {
     const { match, dice } = this.#book;
-    return { match, salt: dice.salt, epoch: this.#epoch, no, label, beacon };
+    return { ...boundTo(match, dice), salt: dice.salt, epoch: this.#epoch, no, label, beacon };
   }
 }
 

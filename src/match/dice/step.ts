@@ -13,22 +13,20 @@ import {
   sealOf,
   storedOf,
 } from '../../engine/index.ts';
-import type { DiceState, LockRow } from '../../store/dice.ts';
+import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { StepRow } from '../../store/step.ts';
 import { secretsOf } from '../keys.ts';
-import { MatchFault } from '../play/fault.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
-import { LOCK_SECONDS } from './beacon.ts';
+import { boundTo } from './bound.ts';
+import { locksAfter } from './lock.ts';
 import { chainRolls } from './roll-chain.ts';
 import { answersHead } from './source.ts';
+import { turnAt } from './turn.ts';
 
 /** What a step tells the log of the dice. */
 export type DiceStep = Pick<StepRow, 'rolls' | 'rollHead' | 'dice' | 'log'>;
-
-/** Impulses to a key, in a game that counts no turns. */
-const IMPULSES_PER_LINK = 50;
 
 /** The dice of a step: its rolls, what they wait for, the end of an impulse, and the keys that are not needed any more. */
 export function diceStep(service: Service, row: PositionRow, run: Run, now: Date): DiceStep {
@@ -39,12 +37,12 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
   }
   const drawn = run.dice.entries;
   const { epoch, repeats } = run.dice;
-  const lock = lockOf(service, run, dice, now);
+  const { lock, kept, entry: locked } = locksAfter(service, row, run, now);
   const boundary = boundaryOf(service, row, run, dice);
   const ended = endOf(service, row, run, { ...dice, ...boundary?.dice });
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, [
     ...drawn,
-    ...(lock?.entry ? [lock.entry] : []),
+    ...(locked ? [locked] : []),
     ...(boundary ? [boundary.entry] : []),
     ...ended.entries,
   ]);
@@ -60,7 +58,9 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
       epoch,
       repeats,
       events,
-      lock: lock?.row ?? null,
+      lock,
+      kept,
+      at: newestIn(log, dice),
       rows: dice.rows + log.length,
     },
   };
@@ -83,25 +83,6 @@ export const eventsHead = (head: string, events: readonly NumberedEvent[]): stri
     events.map(({ no, event }) => [no, event]),
   );
 
-/** The lock that is in force after the run, and its row in the log if it is a new one. */
-function lockOf(
-  { beacon }: Service,
-  { dice: source, referee }: Run,
-  dice: DiceState,
-  now: Date,
-): { readonly row: LockRow; readonly entry?: LogEntry } | undefined {
-  const wanted = source?.wanted;
-  if (!wanted) {
-    if (!dice.lock || !referee.needDice) return undefined;
-    const { beacon: _, ...row } = dice.lock;
-    return { row };
-  }
-  if (!beacon) throw new MatchFault('its dice wait for a public beacon, and none is set up');
-  const round = beacon.roundAt(new Date(now.getTime() + LOCK_SECONDS * 1_000));
-  const row = { ...wanted, round, due: beacon.timeOf(round).toISOString() };
-  return { row, entry: { kind: 'lock', ...wanted, round, at: now.toISOString() } };
-}
-
 function boundaryOf(
   service: Service,
   row: PositionRow,
@@ -112,7 +93,8 @@ function boundaryOf(
   if (!checkpoint) return undefined;
   const no = dice.boundaries;
   const { deck } = secretsOf(service, row);
-  const seal = (what: string, text: string) => sealOf(hashes, deck, row.code, what, `${no}|${text}`);
+  const to = boundTo(row.code, dice);
+  const seal = (what: string, text: string) => sealOf(hashes, deck, to, what, `${no}|${text}`);
   const { counters } = checkpoint;
   const answers = answersHead(
     dice.answers,
@@ -164,7 +146,8 @@ export function correctedDice(
 ): { readonly entry: LogEntry; readonly dice: DiceState } {
   const { deck } = secretsOf(service, row);
   const no = dice.boundaries;
-  const seal = (what: string, text: string) => sealOf(hashes, deck, row.code, what, `${no}|${text}`);
+  const to = boundTo(row.code, dice);
+  const seal = (what: string, text: string) => sealOf(hashes, deck, to, what, `${no}|${text}`);
   const head = eventsHead(dice.events, events);
   return {
     entry: {
@@ -208,8 +191,14 @@ export interface LoggedChange {
 
 export function logged(row: PositionRow, entries: readonly LogEntry[], dice: DiceState): LoggedChange {
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, entries);
-  return { log, dice: { ...dice, rows: dice.rows + log.length }, rollHead: head };
+  return { log, dice: { ...dice, at: newestIn(log, dice), rows: dice.rows + log.length }, rollHead: head };
 }
+
+/** The newest moment of a log that goes on with these rows. */
+const newestIn = (log: readonly LogRow[], { at = '' }: Pick<DiceState, 'at'>): string =>
+  log
+    .map(readEntry)
+    .reduce((newest, entry) => ('at' in entry && entry.at && entry.at > newest ? entry.at : newest), at);
 
 /** Keys that are published when a turn is over, and all secrets when the game is. */
 function endOf(
@@ -219,7 +208,7 @@ function endOf(
   dice: DiceState,
 ): { readonly entries: readonly LogEntry[]; readonly dice: Partial<DiceState> } {
   if (!referee.checkpoint) return { entries: [], dice: {} };
-  const turn = game.turnOf?.(referee.checkpoint.state) ?? String(Math.floor(dice.boundaries / IMPULSES_PER_LINK));
+  const turn = turnAt(game, referee.checkpoint.state, dice.boundaries - 1);
   const isOver = referee.over;
   const hasTurned = dice.turn !== null && dice.turn !== turn && dice.link < LAST_LINK;
   if (!isOver && !hasTurned) return { entries: [], dice: { turn } };

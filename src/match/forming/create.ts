@@ -4,7 +4,7 @@ import { announce } from '../play/advance.ts';
 import type { Service } from '../service.ts';
 import { checkPlan, type MatchPlan } from './match-plan.ts';
 import { writeOpening } from './opening.ts';
-import { hasBeacon, writeStart } from './start.ts';
+import { reachedBeacon, writeStart } from './start.ts';
 
 export { type MatchPlan, PlanError } from './match-plan.ts';
 
@@ -22,10 +22,10 @@ export interface CreatedMatch {
  */
 export async function createMatch(service: Service, plan: MatchPlan): Promise<CreatedMatch> {
   const checked = checkPlan(service, plan);
-  const isBeaconReached = await hasBeacon(service);
+  const beacon = await reachedBeacon(service);
   const { id, code, step } = await service.store.$transaction(async (db) => {
     const opened = await writeOpening(service, db, checked);
-    const step = await writeStart(service, db, opened.id, isBeaconReached);
+    const step = await writeStart(service, db, opened.id, beacon);
     if (!step) throw new Error('a match that was just written does not begin');
     return { ...opened, step };
   });

@@ -1,4 +1,5 @@
 /** Answers to invitations: each counts once, under the lock of its match. */
+import { writeDice } from '../../store/dice.ts';
 import {
   type InvitationRow,
   type InvitationState,
@@ -18,6 +19,7 @@ import { beginObserving } from '../../store/observers.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
+import { bindSalt } from '../dice/opening.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { openPosition } from '../packs.ts';
 import { handOver } from '../people/handover.ts';
@@ -218,6 +220,11 @@ async function takeSeat(
   const seating = { player, address, zone, language, notify, linkNo, linkHash: linkHash(token) };
   if (row.state !== 'FORMING') return [...told, ...(await handOver(service, db, { row, present, seat }, seating))];
   await writeSeating(db, seat.no, { ...seating, salt: salt || null });
+  const { dice } = row;
+  if (dice?.protocol !== undefined) {
+    const given = { seat: seat.seat, salt: salt ?? '' };
+    await writeDice(db, row.id, bindSalt(row.code, { dice, rollHead: row.rollHead }, given, service.clock()));
+  }
   return told;
 }
 

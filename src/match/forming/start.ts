@@ -1,4 +1,5 @@
 /** The first step of a match: what its players give to the dice is fixed, cards are dealt, and the first question is asked. */
+import type { BeaconTerms } from '../../engine/index.ts';
 import { writeDice } from '../../store/dice.ts';
 import { endForming, saltsOf } from '../../store/invitations.ts';
 import { touch } from '../../store/matches.ts';
@@ -17,9 +18,9 @@ import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
 import { paceWords } from './terms.ts';
 
-/** Whether dice may wait for the public beacon. */
-export const hasBeacon = async ({ beacon, clock }: Service): Promise<boolean> =>
-  beacon !== undefined && (await isReached(beacon, clock()));
+/** The public beacon that dice may wait for, where it can be reached. */
+export const reachedBeacon = async ({ beacon, clock }: Service): Promise<BeaconTerms | undefined> =>
+  beacon && (await isReached(beacon, clock())) ? beacon.terms : undefined;
 
 /** Whether somebody sits on a seat. */
 export const isTaken = ({ address }: Pick<SeatRow, 'address'>): boolean => address !== '';
@@ -32,13 +33,13 @@ export async function writeStart(
   service: Service,
   db: Connection,
   id: string,
-  isBeaconReached: boolean,
+  beacon: BeaconTerms | undefined,
 ): Promise<StepRow | undefined> {
   const now = service.clock();
   if (!(await endForming(db, id))) return undefined;
   const bound = await openPosition(service, id, db);
   if (!bound?.dice) throw new Error('a match that is being formed has no dice');
-  const opened = fixSalts(bound.code, { ...bound, dice: bound.dice }, await saltsOf(db, id), isBeaconReached);
+  const opened = fixSalts(bound.code, { ...bound, dice: bound.dice }, await saltsOf(db, id), { beacon, now });
   await writeDice(db, id, opened);
   const row: PositionRow = { ...bound, dice: opened.dice, rollHead: opened.rollHead };
   const run = runMatch(service, row, now);
@@ -51,11 +52,11 @@ export async function writeStart(
 
 /** Begins a match all whose seats are taken. False: it has begun, or somebody is missing. */
 export async function startMatch(service: Service, id: string): Promise<boolean> {
-  const isBeaconReached = await hasBeacon(service);
+  const beacon = await reachedBeacon(service);
   const step = await service.store.$transaction(async (db) => {
     await touch(db, id);
     const row = await openPosition(service, id, db);
-    return row?.seats.every(isTaken) ? writeStart(service, db, id, isBeaconReached) : undefined;
+    return row?.seats.every(isTaken) ? writeStart(service, db, id, beacon) : undefined;
   });
   if (!step) return false;
   await announce(service, { id }, step, service.clock());

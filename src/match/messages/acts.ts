@@ -133,6 +133,8 @@ export const actSentences: Catalogue = {
   'refused.override.impossible': 'positions of this game cannot be corrected',
   'refused.override.amidst':
     'something is under way: a position is corrected between two acts. Wait until it is over, or go back to the beginning of the impulse',
+  'refused.override.shuffle':
+    'the shuffle of a rollback waits for its round of the beacon: wait until the cards are shuffled',
   'refused.override.hidden':
     'this touches what you may not see: the hand of a seat has to be opened before, and everybody is told of that',
   'refused.override.path': 'the patch does not fit the position at "{path}"',

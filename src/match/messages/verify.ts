@@ -37,8 +37,23 @@ export const verifySentences: Catalogue = {
   'dice.fault.key': 'Row {row} of the log publishes a key {link} that does not belong to the chain.',
   'dice.fault.deck': 'Row {row} of the log publishes a secret of the deck that the match was not bound to.',
   'dice.fault.gap': 'Row {row} of the log is roll {no}, and roll {wanted} should come.',
-  'dice.fault.again': 'Row {row} of the log repeats a roll {no} that never was.',
+  'dice.fault.again': 'Row {row} of the log repeats a roll {no} that a rollback has not undone.',
   'dice.fault.epoch': 'Row {row} of the log is of another epoch than its place says.',
+  'dice.fault.epoch-free':
+    'Row {row} of the log begins an epoch, and no rollback before it gives cause for one: each rollback has one epoch at most.',
+  'dice.fault.epoch-missing':
+    'Row {row} of the log is not what stood there before the rollback, and no epoch begins with it.',
+  'dice.fault.epoch-idle': 'Row {row} of the log begins an epoch, though the orders are those of before the rollback.',
+  'dice.fault.place': 'Row {row} of the log ({kind}) stands where none may stand.',
+  'dice.fault.time': 'Row {row} of the log is of {at}: a row above it is later.',
+  'dice.fault.salt': 'Row {row} of the log opens another salt of {seat} than was bound when its player joined.',
+  'dice.fault.salts-mode': 'Row {row} of the log begins mode {mode}, which its salts and its beacon do not give.',
+  'dice.fault.rollback': 'Row {row} of the log goes back to impulse {to}, and not to the rolls that there were then.',
+  'dice.fault.link': 'Roll {no} (row {row}) follows from key {link}; the key of its turn is {wanted}.',
+  'dice.fault.lock-twice': 'Row {row} of the log locks the orders of roll {no} a second time.',
+  'dice.fault.lock-left': 'Row {row} of the log stands where roll {no} has to fall, which row {lock} has locked.',
+  'dice.fault.round':
+    'Row {row} of the log waits for round {round} of the beacon; by its moment it has to be {wanted}.',
   'dice.fault.reshuffle':
     'Row {row} of the log puts the draw piles into a new order, and is not followed by an epoch, its shuffles and what came of them.',
   'dice.fault.stale': 'Roll {no} (row {row}) follows from key {link}, which was published already.',
@@ -60,6 +75,11 @@ export const verifySentences: Catalogue = {
   'replay.fault.answer': 'Impulse {impulse}, played again: {reason}',
   'replay.fault.events': 'Impulse {impulse}, played again: event {no} comes out differently.',
   'replay.fault.rolls': 'Impulse {impulse}, played again: roll {no} comes out differently.',
+  'replay.fault.sealed': 'Roll {no} (row {row}) is sealed over other answers than those that it followed.',
+  'replay.fault.moment':
+    'Row {row} of the log counts the orders of roll {no} from {at}; nobody was waited for, so they count from {wanted}.',
+  'replay.fault.key-early': 'Row {row} of the log publishes a key, and no turn ends with impulse {impulse}.',
+  'replay.fault.key-missing': 'A turn ends with impulse {impulse}, and row {row} of the log does not publish its key.',
   'replay.fault.position': 'Impulse {impulse}, played again: it leads to another position.',
   'replay.fault.end': 'Impulse {impulse}, played again, does not come to its end.',
   'replay.fault.origin': 'The position after impulse {impulse} came about in another way than the log says.',

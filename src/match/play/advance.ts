@@ -7,6 +7,7 @@ import { openPosition } from '../packs.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { TOGETHER_MINUTES } from '../post/notification.ts';
 import { posting } from '../post/outgoing.ts';
+import { shuffleAtBeacon } from '../record/shuffled-position.ts';
 import type { Service } from '../service.ts';
 import { type Run, runMatch } from './run.ts';
 import { stepOf } from './step.ts';
@@ -50,6 +51,12 @@ async function tryStep(service: Service, matchId: string, given: GivenAnswer | u
     const row = await atBeacon(service, await openPosition(service, matchId));
     if (!row) return { outcome: 'unknown' };
     if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
+    const { lock, reshuffle } = row.dice ?? {};
+    if (lock && reshuffle !== undefined) {
+      if (!lock.beacon) return { outcome: 'waiting' };
+      await shuffleAtBeacon(service, matchId, lock);
+      continue;
+    }
     const now = service.clock();
     const played = play(service, row, now, given);
     if (played instanceof Error) {

@@ -35,7 +35,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const opened = open.filter(({ decision }) => !row.open.some((before) => before.decision === decision.id));
   const closed = row.open.filter((before) => !open.some(({ decision }) => decision.id === before.decision));
   const drafts = row.seats.flatMap((seat) => draftChange(context, seat, open));
-  const hasFallen = referee.rolls.length > 0 || run.dice?.wanted !== undefined;
+  const hasFallen = referee.rolls.length > 0 || isLocked(context);
   const hasMoved = referee.taken.length + opened.length + closed.length > 0 || hasFallen || crossedBoundary(run);
   if (!hasMoved && drafts.length === 0) return undefined;
   const fallen = diceStep(service, row, run, now);
@@ -64,6 +64,10 @@ export function stepOf(context: StepContext): StepRow | undefined {
     letters: told.map(({ letter }) => letter),
   };
 }
+
+/** Whether a draw has to wait for a round of the beacon that it was not known to wait for. */
+const isLocked = ({ row, run: { dice } }: StepContext): boolean =>
+  dice?.wanted !== undefined || (dice?.awaited !== undefined && dice.awaited !== row.dice?.lock);
 
 /** Whether the match has come to an impulse boundary. */
 const crossedBoundary = ({ referee }: Run): boolean => referee.checkpoint !== undefined;
@@ -215,13 +219,19 @@ const quietAnswers = (taken: readonly RecordedAnswer[], seq: number): readonly Q
     .filter(({ origin }) => origin !== 'person' && origin !== 'sheet')
     .map(({ why = null, ...answer }) => ({ ...answer, why, seq }));
 
+/** Whether no report has gone out yet: the match has just begun, or its deal has waited for the beacon. */
+const isUntold = ({ seq, dice, seats }: PositionRow): boolean =>
+  seq === 0 || (dice?.boundaries === 0 && seats.every(({ reportNo }) => reportNo === 0));
+
 function tellingOf(
   { row, run, present }: StepContext,
   seat: SeatRow,
   moment: ReportMoment,
   opened: readonly OpenDecision[],
 ): 'now' | 'later' | 'never' {
-  if (run.referee.over || row.seq === 0) return 'now';
+  if (run.referee.over) return 'now';
+  // The first report tells what was dealt, and a deal may wait for the beacon.
+  if (isUntold(row)) return run.referee.needDice ? 'never' : 'now';
   const isAsked = opened.some(({ decision }) => decision.seat === seat.seat);
   if (isAsked && (seat.seat !== present || crossedBoundary(run))) return 'now';
   return crossedBoundary(run) && tellable(moment.events, seat).length > 0 ? 'later' : 'never';

@@ -10,12 +10,14 @@ import {
   restoredOf,
   type SeatId,
   type Secrets,
+  type ShuffleEntry,
   shuffleOf,
 } from '../../engine/index.ts';
 import { type ExportedRoll, type WholeMatch, wholeMatch } from '../../store/export.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { boundaries, eventsIn } from '../../store/replay.ts';
 import { matchByCode } from '../../store/seats.ts';
+import { boundTo } from '../dice/bound.ts';
 import { type Game, viewOf } from '../game.ts';
 import { secretsOf } from '../keys.ts';
 import { openPosition } from '../packs.ts';
@@ -183,8 +185,9 @@ function rollLine(row: PositionRow, { log }: WholeMatch, roll: ExportedRoll, { d
   const plain = { line: 'roll', no, label, faces: [...faces], logRow };
   const text = logRow === null ? undefined : log[logRow]?.text;
   if (size === null || text === undefined || !row.dice) return size === null ? plain : { ...plain, size };
-  const { epoch = 0 } = readEntry({ text }) as { epoch?: number };
-  const purpose = { match: row.code, salt: row.dice.salt, epoch, no, label, beacon: '' };
+  const { epoch = 0, beacon } = readEntry({ text }) as Partial<ShuffleEntry>;
+  const to = boundTo(row.code, row.dice);
+  const purpose = { ...to, salt: row.dice.salt, epoch, no, label, beacon: beacon?.value ?? '' };
   return { ...plain, size, order: shuffleOf(hashes, deck, purpose, size) };
 }
 

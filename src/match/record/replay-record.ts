@@ -29,13 +29,15 @@ import {
 } from '../../engine/index.ts';
 import { RESHUFFLE } from '../../store/acts.ts';
 import type { Game, Options } from '../game.ts';
+import { RecordedDraws } from './recorded-draws.ts';
 import { reshuffled } from './reshuffle.ts';
+import { turnFaults } from './turn-keys.ts';
 
 /** What differs from the record, impulse by impulse; nothing where all is the same. */
 export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): readonly Message[] {
   const positions = linesOf<Position>(file, 'position');
   const entries = record.log.map(entryIn);
-  const source = recordedSource(record, entries);
+  const draws = new RecordedDraws(record, entries);
   const faults: Message[] = [];
   let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
   const origins = originsIn(entries);
@@ -43,13 +45,25 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
     const origin = originOf(patch);
     if (origin !== (origins.get(no) ?? origin)) faults.push(message('replay.fault.origin', { impulse: no }));
     // A moderator's hand is no rule: play goes on from what he made of the position.
-    if (origin === 'play') faults.push(...replayImpulse(game, file, source, { no, start, end: snapshot }));
-    if (origin === 'reshuffle') faults.push(...replayReshuffle(game, file, source, { no, start, end: snapshot }));
+    if (origin === 'play') faults.push(...replayImpulse(game, file, draws, { no, start, end: snapshot }));
+    if (origin === 'reshuffle') faults.push(...replayReshuffle(game, file, draws, { no, start, end: snapshot }));
+    if (origin === 'play')
+      draws.seal(answersIn(file, draws.sealed, snapshot.counters.decision), snapshot.counters.decision);
     start = restoredOf(game, snapshot);
   }
-  if (file.head.state === 'OVER') return faults;
-  return [...faults, ...replayImpulse(game, file, source, { no: positions.length, start })];
+  const hasStopped = file.head.state === 'OVER' || isShuffling(entries);
+  const last = hasStopped ? [] : replayImpulse(game, file, draws, { no: positions.length, start });
+  return [...faults, ...last, ...draws.faults, ...turnFaults(game, file, entries)];
 }
+
+/** Whether a log ends with a rollback whose shuffle still waits for the beacon. */
+const isShuffling = (entries: readonly (LogEntry | undefined)[]): boolean => {
+  const last = entries.findLast((entry) => entry?.kind === 'rollback' || entry?.kind === 'correction');
+  return last?.kind === 'rollback' && last.deck === 'reshuffle';
+};
+
+const answersIn = (file: RecordFile, from: number, to: number): readonly RecordedAnswer[] =>
+  linesOf<RecordedAnswer>(file, 'answer').filter(({ id }) => id >= from && id < to);
 
 interface Position {
   readonly no: number;
@@ -83,10 +97,10 @@ const FAR = { decision: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER,
 const openIn = (file: RecordFile): ReadonlySet<number> =>
   new Set(linesOf<{ readonly decision: number }>(file, 'open').map(({ decision }) => decision));
 
-function replayImpulse(game: Game, file: RecordFile, source: RandomSource, impulse: Impulse): readonly Message[] {
+function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): readonly Message[] {
   const { no, start, end } = impulse;
   const [from, to] = [start.counters, end?.counters ?? FAR];
-  const answers = linesOf<RecordedAnswer>(file, 'answer').filter(({ id }) => id >= from.decision && id < to.decision);
+  const answers = answersIn(file, Math.min(start.since ?? from.decision, from.decision), to.decision);
   let referee: Referee<unknown>;
   try {
     referee = new Referee(game, start, { source, answers, waiting: end ? new Set() : openIn(file) });
@@ -109,12 +123,13 @@ function replayImpulse(game: Game, file: RecordFile, source: RandomSource, impul
 function replayReshuffle(
   game: Game,
   file: RecordFile,
-  source: RandomSource,
+  source: RecordedDraws,
   impulse: Required<Impulse>,
 ): readonly Message[] {
   const { no, start, end } = impulse;
   try {
-    const made = reshuffled(game, start, source);
+    const answered = answersIn(file, source.sealed, start.counters.decision);
+    const made = reshuffled(game, start, source, () => answered);
     if (!made) return [message('replay.fault.reshuffle', { impulse: no })];
     const isIt = canonical(made.snapshot) === canonical(end);
     return [
@@ -157,32 +172,4 @@ function firstOther<A extends B, B>(a: readonly A[], b: readonly B[], of: (item:
     if (one === undefined || other === undefined || !same(of(one), of(other))) return i;
   }
   return undefined;
-}
-
-/** Dice as they are recorded, and shuffles as they follow from the secret of the deck. Nothing else is rolled. */
-function recordedSource(
-  { match, secrets, rolls }: DiceRecord,
-  entries: readonly (LogEntry | undefined)[],
-): RandomSource {
-  const salts = entries.find((entry) => entry?.kind === 'salts');
-  const salt = salts ? saltOf(hashes, match, salts.salts) : '';
-  const found = (no: number, label: string, count: number): RecordedRoll => {
-    const roll = rolls[no];
-    if (!roll) throw new OutOfDice(label, count);
-    if (roll.label !== label) throw new Fault(`roll ${no} was for ${roll.label}, and is now wanted for ${label}`);
-    return roll;
-  };
-  return {
-    dice: (no, label, count) => {
-      const { faces } = found(no, label, count);
-      if (faces.length !== count) throw new Fault(`roll ${no} had ${faces.length} dice, and now has ${count}`);
-      return faces;
-    },
-    permutation: (no, label, size) => {
-      const { logRow } = found(no, label, size);
-      const entry = entries[logRow];
-      const epoch = entry?.kind === 'shuffle' ? entry.epoch : 0;
-      return shuffleOf(hashes, secrets?.deck ?? '', { match, salt, epoch, no, label, beacon: '' }, size);
-    },
-  };
 }

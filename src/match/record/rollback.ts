@@ -10,8 +10,8 @@ import {
   restoredOf,
   type SeatId,
 } from '../../engine/index.ts';
-import { type CorrectionRow, RESHUFFLE, writeCorrection } from '../../store/acts.ts';
-import { type DiceState, writeDice } from '../../store/dice.ts';
+import { type CorrectionRow, writeCorrection } from '../../store/acts.ts';
+import { type DiceState, type LockRow, writeDice } from '../../store/dice.ts';
 import { wholeMatch } from '../../store/export.ts';
 import type { PositionRow } from '../../store/position.ts';
 import {
@@ -26,14 +26,14 @@ import {
 import type { Connection } from '../../store/store.ts';
 import type { ActOf } from '../acts/act.ts';
 import type { ActContext, Planner } from '../acts/plan.ts';
-import { answersHead, BoundSource } from '../dice/source.ts';
-import { correctedDice, eventsHead, type LoggedChange, logged, placeIn } from '../dice/step.ts';
+import { locksKept, newLock } from '../dice/lock.ts';
+import { answersHead } from '../dice/source.ts';
+import { eventsHead, type LoggedChange, logged } from '../dice/step.ts';
 import { type Game, viewOf } from '../game.ts';
-import { secretsOf } from '../keys.ts';
 import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
-import { reshuffled } from './reshuffle.ts';
+import { correctionRow, shuffledPosition } from './shuffled-position.ts';
 
 /**
  * Back to the beginning of impulse `to`. It needs the consent of a seat of each side, or the moderator's word that he forces it;
@@ -56,6 +56,7 @@ export const rollback: Planner<'rollback'> = async (context, act) => {
   const missing = force ? undefined : sides.find((side) => !side.some((seat) => consents.includes(seat)));
   if (missing) return refuse('rollback.consent', { seats: namesOf(row, missing) }, missing);
   const occasion = game.reporter.occasion(viewOf(game, restoredOf(game, point.snapshot).state, undefined));
+  let lock: LockRow | null = null;
   return accept({
     effects: effectsOf(row, undone, occasion, act),
     notice: {
@@ -71,7 +72,13 @@ export const rollback: Planner<'rollback'> = async (context, act) => {
       if (orders) await returnOrders(connection, { ...orders, decision: point.snapshot.counters.decision });
       if (change?.correction) await writeCorrection(connection, row.id, change.correction);
       await writeDice(connection, row.id, change);
+      lock = change?.dice.lock ?? null;
       return [];
+    },
+    after: async () => {
+      if (!lock) return;
+      const wait = new Date(lock.due).getTime() - now.getTime();
+      await service.queues.clock(row.id, `beacon-${lock.round}`, wait);
     },
   });
 };
@@ -174,6 +181,8 @@ async function diceAt(
     entry: { kind: 'rollback', to: no, rolls: counters.roll, ...how },
     dice: {
       ...dice,
+      ...locksKept(dice),
+      reshuffle: undefined,
       boundaries: no + 1,
       answers: answersHead(
         commitments.deck,
@@ -187,32 +196,24 @@ async function diceAt(
   };
 }
 
-/** The position with its draw piles in a new order. Dice are new from there: orders that are the same would meet other cards. */
+/**
+ * The position with its draw piles in a new order. Dice are new from there: orders that are the same would meet other cards. With a
+ * beacon the shuffle waits for a round that is yet to come, as every draw does.
+ */
 function reshuffledAt(
   { service, row, reason, now }: ActContext,
   { snapshot }: ReturnPoint,
   { entry, dice: before, answers }: DiceAt,
 ): Change {
-  const game = gameOf(service, row);
-  const dice = { ...before, epoch: before.epoch + 1, repeats: false, lock: null };
-  const source = new BoundSource({ match: row.code, secrets: secretsOf(service, row), dice, rolls: [], undone: [] });
-  const made = reshuffled(game, restoredOf(game, snapshot), source, () => answers);
-  if (!made) throw new Error(`${game.id} has no draw pile`);
-  const corrected = correctedDice(service, row, dice, { ...made, reason });
+  const dice = { ...before, epoch: before.epoch + 1, repeats: false, lock: null, kept: [] };
   const begins = { kind: 'epoch', epoch: dice.epoch, no: snapshot.counters.roll } as const;
-  const change = logged(row, [entry, begins, ...source.entries, corrected.entry], corrected.dice);
-  return {
-    ...change,
-    correction: {
-      seq: row.seq + 1,
-      snapshot: made.snapshot,
-      patch: RESHUFFLE,
-      events: made.events,
-      rolls: made.rolls.map((roll) => ({ ...roll, ...placeIn(change.log, roll) })),
-      closed: [],
-      at: now,
-    },
-  };
+  const made = shuffledPosition(service, row, { dice, snapshot, answers, reason });
+  if ('wanted' in made) {
+    const { lock, entry: locked } = newLock(service, dice, made.wanted, now);
+    return logged(row, [entry, begins, locked], { ...dice, lock, reshuffle: reason });
+  }
+  const change = logged(row, [entry, begins, ...made.entries], made.dice);
+  return { ...change, correction: correctionRow(made, change.log, { seq: row.seq + 1, at: now }) };
 }
 
 const eventsBefore = (events: readonly NumberedEvent[], to: number): readonly NumberedEvent[] =>

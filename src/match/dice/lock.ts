@@ -1,0 +1,91 @@
+/** Orders that wait for their dice: for which round of the beacon, and from which moment on. */
+import {
+  type BeaconTerms,
+  LOCK_SECONDS,
+  type LogEntry,
+  type RecordedAnswer,
+  roundAt,
+  roundFor,
+  roundTime,
+} from '../../engine/index.ts';
+import type { DiceState, LockRow } from '../../store/dice.ts';
+import type { PositionRow } from '../../store/position.ts';
+import { MatchFault } from '../play/fault.ts';
+import type { Run } from '../play/run.ts';
+import type { Service } from '../service.ts';
+
+/** The locks that are in force after a run, and the row of the log that tells of a new one. */
+export interface Locks {
+  readonly lock: LockRow | null;
+  readonly kept: readonly LockRow[];
+  readonly entry?: LogEntry;
+}
+
+export function locksAfter(service: Service, row: PositionRow, run: Run, now: Date): Locks {
+  const { dice } = row;
+  const { wanted, awaited, epoch } = run.dice ?? {};
+  if (!dice) return { lock: null, kept: [] };
+  const kept = (dice.kept ?? []).filter((each) => each.epoch === epoch && each !== awaited).map(bare);
+  if (!wanted) return { lock: awaited && run.referee.needDice ? bare(awaited) : null, kept };
+  return { ...newLock(service, dice, wanted, momentOf(row, run, now)), kept };
+}
+
+/** What a draw waits for, and the row of the log that says so; `at`: the moment at which its orders count. */
+export function newLock(
+  service: Service,
+  dice: DiceState,
+  wanted: Pick<LockRow, 'no' | 'epoch' | 'answers'>,
+  at: Date,
+): { readonly lock: LockRow; readonly entry: LogEntry } {
+  const terms = termsOf(service, dice);
+  const round = roundOf(dice, terms, wanted.no, at);
+  const due = new Date(roundTime(terms, round)).toISOString();
+  return {
+    lock: { ...wanted, round, due },
+    entry: { kind: 'lock', ...wanted, round, at: at.toISOString() },
+  };
+}
+
+/** What the beacon gave is never stored with a lock. */
+const bare = ({ beacon: _, ...lock }: LockRow): LockRow => lock;
+
+/** Locks of orders that a rollback undoes: the same orders wait for the rounds that were theirs. */
+export const locksKept = ({ lock, kept = [], reshuffle }: DiceState): Pick<DiceState, 'lock' | 'kept'> => ({
+  lock: null,
+  kept: [...kept, ...(lock && reshuffle === undefined ? [bare(lock)] : [])],
+});
+
+function termsOf({ beacon }: Service, dice: DiceState): BeaconTerms {
+  const terms = dice.beacon ?? beacon?.terms;
+  if (!terms || !beacon) throw new MatchFault('its dice wait for a public beacon, and none is set up');
+  if (beacon.terms.name !== terms.name)
+    throw new MatchFault(`its dice wait for ${terms.name}, and this is ${beacon.terms.name}`);
+  return terms;
+}
+
+const roundOf = ({ protocol }: DiceState, terms: BeaconTerms, no: number, at: Date): number =>
+  protocol === undefined ? roundAt(terms, at.getTime() + LOCK_SECONDS * 1_000) : roundFor(terms, no, at.getTime());
+
+/**
+ * From when on the orders of a run count. Of a sheet that is the moment that its player was told when he handed it over; what goes on
+ * by itself counts from the round that it waited for. Neither is a matter of when the referee looks.
+ */
+function momentOf(row: PositionRow, { referee, dice: source }: Run, now: Date): Date {
+  const { dice } = row;
+  if (!dice || dice.protocol === undefined) return now;
+  const fell = source?.entries.some((entry) => (entry.kind === 'roll' || entry.kind === 'shuffle') && !entry.again);
+  const moments = [
+    ...referee.taken.flatMap((answer) => momentsOf(row, answer, now)),
+    ...(fell && dice.lock?.beacon ? [Date.parse(dice.lock.due)] : []),
+  ];
+  const counted = moments.length > 0 ? Math.max(...moments) : now.getTime();
+  const earliest = Date.parse(dice.at ?? '') || 0;
+  return new Date(Math.max(Math.min(counted, now.getTime()), earliest));
+}
+
+/** Standing orders have no moment of their own: they answer at once. */
+function momentsOf({ seats }: PositionRow, { origin, seat }: RecordedAnswer, now: Date): number[] {
+  if (origin === 'standing') return [];
+  const readyAt = origin === 'sheet' ? seats.find((each) => each.seat === seat)?.draft?.readyAt : undefined;
+  return [readyAt ? Date.parse(readyAt) : now.getTime()];
+}

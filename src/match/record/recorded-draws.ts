@@ -1,0 +1,122 @@
+/** Dice as they are recorded, and shuffles as they follow from the secret of the deck, for a match that is played again. Nothing else is rolled. */
+import {
+  type Answered,
+  type BoundTo,
+  type DiceRecord,
+  Fault,
+  hashes,
+  type LogEntry,
+  type Message,
+  message,
+  OutOfDice,
+  protocolIn,
+  type RandomSource,
+  type RecordedAnswer,
+  type RecordedRoll,
+  type RollEntry,
+  roundTime,
+  type ShuffleEntry,
+  saltOf,
+  sealOf,
+  shuffleOf,
+} from '../../engine/index.ts';
+import { answersHead } from '../dice/source.ts';
+
+type Drawn = RollEntry | ShuffleEntry;
+
+export class RecordedDraws implements RandomSource {
+  readonly #record: DiceRecord;
+  readonly #entries: readonly (LogEntry | undefined)[];
+  readonly #to: BoundTo;
+  readonly #salt: string;
+  readonly faults: Message[] = [];
+  /** Head of the chain of answers up to the last impulse that is over, and the first question after it. */
+  #answers: string;
+  #sealed = 0;
+  /** The draw before, by its row, and what had been answered up to it. */
+  #last: { readonly row: number; readonly head: string } | undefined;
+
+  constructor(record: DiceRecord, entries: readonly (LogEntry | undefined)[]) {
+    this.#record = record;
+    this.#entries = entries;
+    this.#to = { protocol: protocolIn(entries), match: record.match };
+    const salts = entries.find((entry) => entry?.kind === 'salts');
+    this.#salt = salts ? saltOf(hashes, this.#to, salts.salts) : '';
+    this.#answers = record.commitments.deck;
+  }
+
+  get sealed(): number {
+    return this.#sealed;
+  }
+
+  /** An impulse is over: its answers are sealed, and the next one begins with question `next`. */
+  seal(answers: readonly RecordedAnswer[], next: number): void {
+    this.#answers = answersHead(this.#answers, answers);
+    this.#sealed = next;
+  }
+
+  dice(no: number, label: string, count: number, answered: Answered = () => []): readonly number[] {
+    const { faces, logRow } = this.#found(no, label, count);
+    if (faces.length !== count) throw new Fault(`roll ${no} had ${faces.length} dice, and now has ${count}`);
+    this.#check(no, logRow, answered);
+    return faces;
+  }
+
+  permutation(no: number, label: string, size: number, answered: Answered = () => []): readonly number[] {
+    const { logRow } = this.#found(no, label, size);
+    const entry = this.#entries[logRow];
+    const { epoch, beacon } = entry?.kind === 'shuffle' ? entry : { epoch: 0, beacon: undefined };
+    this.#check(no, logRow, answered);
+    const purpose = { ...this.#to, salt: this.#salt, epoch, no, label, beacon: beacon?.value ?? '' };
+    return shuffleOf(hashes, this.#record.secrets?.deck ?? '', purpose, size);
+  }
+
+  #found(no: number, label: string, count: number): RecordedRoll {
+    const roll = this.#record.rolls[no];
+    if (!roll) throw new OutOfDice(label, count);
+    if (roll.label !== label) throw new Fault(`roll ${no} was for ${roll.label}, and is now wanted for ${label}`);
+    return roll;
+  }
+
+  /** What a draw is sealed over has to be what was answered before it; and with that, whether it waited for its round. */
+  #check(no: number, row: number, answered: Answered): void {
+    const entry = this.#entries[row];
+    const { secrets } = this.#record;
+    if (!secrets || (entry?.kind !== 'roll' && entry?.kind !== 'shuffle')) return;
+    const head = answersHead(this.#answers, answered());
+    if (entry.answers !== sealOf(hashes, secrets.deck, this.#to, 'answers', `${no}|${head}`))
+      this.faults.push(message('replay.fault.sealed', { row, no }));
+    this.#checkRound(row, entry, head);
+    this.#last = { row, head };
+  }
+
+  /** Nobody was waited for between two draws with the same answers: the second counts from the round of the first. */
+  #checkRound(row: number, { no, beacon, again }: Drawn, head: string): void {
+    const last = this.#last;
+    const before = last && this.#entries[last.row];
+    if (this.#to.protocol === 'estafette2' || !beacon || again || last?.head !== head) return;
+    if (before?.kind !== 'roll' && before?.kind !== 'shuffle') return;
+    const between = this.#entries.slice(last.row + 1, row);
+    const terms = this.#terms(row);
+    const lock = between.find((entry) => entry?.kind === 'lock');
+    const isPlain = between.every((entry) => entry && ['lock', 'boundary', 'reveal'].includes(entry.kind));
+    if (!terms || !before.beacon || before.again || lock?.kind !== 'lock' || !isPlain) return;
+    const wanted = roundTime(terms, before.beacon.round);
+    if (Date.parse(lock.at) !== wanted)
+      this.faults.push(
+        message('replay.fault.moment', {
+          row: last.row + 1 + between.indexOf(lock),
+          no,
+          at: lock.at,
+          wanted: new Date(wanted).toISOString(),
+        }),
+      );
+  }
+
+  #terms(row: number) {
+    const named = this.#entries
+      .slice(0, row)
+      .findLast((entry) => (entry?.kind === 'salts' || entry?.kind === 'mode') && entry.beacon !== undefined);
+    return named?.kind === 'salts' || named?.kind === 'mode' ? named.beacon : undefined;
+  }
+}

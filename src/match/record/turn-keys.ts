@@ -1,0 +1,56 @@
+/** Whether the keys of the dice were published when turns ended, and at no other time. */
+import {
+  type Json,
+  LAST_LINK,
+  type LogEntry,
+  type Message,
+  message,
+  type RecordFile,
+  restoredOf,
+  type Snapshot,
+} from '../../engine/index.ts';
+import { turnAt } from '../dice/turn.ts';
+import type { Game } from '../game.ts';
+
+interface Boundary {
+  readonly row: number;
+  readonly entry: Extract<LogEntry, { kind: 'boundary' | 'correction' }>;
+}
+
+/** Boundaries that stand at the end of a log, in their order. */
+function standingIn(entries: readonly (LogEntry | undefined)[]): readonly Boundary[] {
+  let standing: Boundary[] = [];
+  for (const [row, entry] of entries.entries()) {
+    if (entry?.kind === 'rollback') standing = standing.filter((each) => each.entry.no <= entry.to);
+    if (entry?.kind === 'boundary' || entry?.kind === 'correction') standing.push({ row, entry });
+  }
+  return standing;
+}
+
+/** The faults of the impulses that stand; what rollbacks have undone is not played again. */
+export function turnFaults(
+  game: Game,
+  file: RecordFile,
+  entries: readonly (LogEntry | undefined)[],
+): readonly Message[] {
+  const positions = file.lines('position') as readonly unknown[] as readonly { readonly snapshot: Snapshot<Json> }[];
+  const faults: Message[] = [];
+  let before: readonly string[] | undefined;
+  let links = 0;
+  for (const { row, entry } of standingIn(entries)) {
+    const snapshot = positions[entry.no]?.snapshot;
+    if (!snapshot) return faults;
+    const turn = turnAt(game, restoredOf(game, snapshot).state, entry.no);
+    const next = entries[row + 1];
+    links = entries.slice(0, row).filter((each) => each?.kind === 'reveal').length;
+    const isLast = next?.kind === 'reveal' && entries[row + 2]?.kind === 'end';
+    const hasTurned = before !== undefined && !before.includes(turn) && links < LAST_LINK;
+    if (entry.kind === 'boundary' && !isLast && hasTurned !== (next?.kind === 'reveal'))
+      faults.push(
+        message(hasTurned ? 'replay.fault.key-missing' : 'replay.fault.key-early', { row: row + 1, impulse: entry.no }),
+      );
+    // A correction leaves the key as it is; whoever goes back to it begins with its turn.
+    before = entry.kind === 'boundary' ? [turn] : [...(before ?? []), turn];
+  }
+  return faults;
+}
