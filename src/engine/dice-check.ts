@@ -1,6 +1,5 @@
 /** Whether a record of a match is what its dice were bound to: every die, every deal, and that nothing was changed afterwards. */
 import {
-  type DiceMode,
   EMPTY_LOG,
   entryIn,
   entryText,

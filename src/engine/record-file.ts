@@ -36,14 +36,28 @@ export interface RecordFile {
   readonly lines: (kind: string) => readonly JsonObject[];
 }
 
+/** `size`, `lines`, `depth`: larger than any match is. */
+export type RecordFaultCode = 'json' | 'schema' | 'size' | 'lines' | 'depth';
+
+/** What is larger than this is no record of a match: nobody is to wait for it, and no machine to run out of memory. */
+export const RECORD_LIMITS = {
+  /** Bytes of a file, packed or not. */
+  packed: 64 * 1024 * 1024,
+  /** And of what is in it. */
+  unpacked: 256 * 1024 * 1024,
+  lines: 1_000_000,
+  /** Lists and objects in one another. */
+  depth: 64,
+} as const;
+
 /** A file that is no record of a match; `code` is stable. */
 export class RecordFault extends Error {
   override readonly name = 'RecordFault';
-  readonly code: 'json' | 'schema';
+  readonly code: RecordFaultCode;
   /** The line that is at fault, counted from 1. */
   readonly line: number;
 
-  constructor(code: RecordFault['code'], line: number) {
+  constructor(code: RecordFaultCode, line: number) {
     super(`line ${line}: ${code}`);
     this.code = code;
     this.line = line;
@@ -54,9 +68,12 @@ export const recordText = (lines: readonly JsonObject[]): string =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 export function readRecord(text: string): RecordFile {
+  if (text.length > RECORD_LIMITS.unpacked) throw new RecordFault('size', 1);
   const sorted = new Map<string, JsonObject[]>();
-  for (const [at, line] of text.split('\n').entries()) {
+  for (const [at, line] of linesIn(text)) {
+    if (at >= RECORD_LIMITS.lines) throw new RecordFault('lines', at + 1);
     if (line === '') continue;
+    if (depthOf(line) > RECORD_LIMITS.depth) throw new RecordFault('depth', at + 1);
     const read = jsonIn(line, at + 1);
     const kind = String(read.line);
     const others = sorted.get(kind);
@@ -65,8 +82,53 @@ export function readRecord(text: string): RecordFile {
   }
   const [head] = sorted.get('match') ?? [];
   if (!head || head.schema !== RECORD_SCHEMA || !isObject(head.commitments)) throw new RecordFault('schema', 1);
+  for (const [kind, isLine] of Object.entries(LINES))
+    if (!sorted.get(kind)?.every(isLine) && sorted.has(kind)) throw new RecordFault('schema', 1);
   return { head: head as unknown as RecordHead, lines: (kind) => sorted.get(kind) ?? [] };
 }
+
+/** Line by line: a file may have more than a machine should hold at once. */
+function* linesIn(text: string): Generator<[number, string]> {
+  let start = 0;
+  for (let at = 0; start <= text.length; at++) {
+    const end = text.indexOf('\n', start);
+    yield [at, text.slice(start, end < 0 ? text.length : end)];
+    start = end < 0 ? text.length + 1 : end + 1;
+  }
+}
+
+/** How deep lists and objects stand in one another, told without reading them. */
+function depthOf(line: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isQuoted = false;
+  for (let i = 0; i < line.length; i++) {
+    const c = line.charCodeAt(i);
+    if (isQuoted) {
+      if (c === BACKSLASH) i++;
+      else if (c === QUOTE) isQuoted = false;
+    } else if (c === QUOTE) isQuoted = true;
+    else if (c === BRACKET || c === BRACE) deepest = Math.max(deepest, ++depth);
+    else if (c === BRACKET + 2 || c === BRACE + 2) depth--;
+  }
+  return deepest;
+}
+
+const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] as const;
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isPosition = ({ no, snapshot }: JsonObject): boolean => {
+  const { counters } = isObject(snapshot) ? snapshot : {};
+  return isCount(no) && isObject(counters) && [counters.decision, counters.event, counters.roll].every(isCount);
+};
+
+/** What is counted on of the lines of a file. */
+const LINES: Readonly<Record<string, (line: JsonObject) => boolean>> = {
+  log: ({ row, text, hash }) => isCount(row) && typeof text === 'string' && typeof hash === 'string',
+  roll: ({ no, label, faces }) => isCount(no) && typeof label === 'string' && Array.isArray(faces),
+  position: isPosition,
+};
 
 function jsonIn(line: string, at: number): JsonObject {
   let read: unknown;

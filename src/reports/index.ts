@@ -1,6 +1,7 @@
 export * from './attachments.ts';
 export * from './calendar.ts';
 export { columnsOf } from './columns.ts';
+export * from './dice-told.ts';
 export * from './document.ts';
 export { htmlOf } from './html.ts';
 export * from './inert.ts';

@@ -143,6 +143,8 @@ export interface DiceInfo {
   readonly mode: DiceMode;
   /** How often other orders than before a rollback have begun new dice. */
   readonly epoch: number;
+  /** The newest round of the beacon that dice have waited for, as `name/number`. */
+  readonly round?: string;
   /** A dice key that is published with this report. */
   readonly key?: { readonly link: number; readonly key: string };
 }

@@ -1,4 +1,5 @@
 /** The turn report: everything one seat is told, in the order in which it is needed. */
+import { shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { list, paragraph } from './document.ts';
 import { disarm } from './inert.ts';
@@ -228,13 +229,11 @@ const diceLines = (
 ): Phrase[] => {
   const told = { head: shortHash(diceHead), rolls };
   if (!dice) return [say('report.dice', told)];
-  const { mode, epoch, key } = dice;
+  const { mode, epoch, key, round } = dice;
   const line = say(epoch > 0 ? 'report.dice.epoch' : 'report.dice.mode', { ...told, mode, epoch });
-  return [line, ...(key ? [say('report.dice.key', { ...key })] : [])];
+  const waited = round === undefined ? [] : [say('report.dice.round', { round })];
+  return [line, ...waited, ...(key ? [say('report.dice.key', { ...key })] : [])];
 };
-
-/** A long hash in groups of four, as far as a person compares it. */
-const shortHash = (hash: string): string => (hash.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');
 
 const footerOf = ({ match, seat, links, diceHead, dice, rolls, notify }: ReportModel, say: Speech): Phrase[] => [
   ...diceLines({ diceHead, dice, rolls }, say),

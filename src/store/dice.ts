@@ -30,6 +30,8 @@ export interface DiceState {
   readonly kept?: readonly LockRow[];
   /** A rollback has happened whose shuffle of the draw piles waits for the beacon; its reason. */
   readonly reshuffle?: string;
+  /** The newest round of the beacon that a draw has waited for. */
+  readonly round?: number;
   /** The newest moment in the log, ISO 8601. */
   readonly at?: string;
   /** As long as orders are those of before the last rollback, so are their dice. */

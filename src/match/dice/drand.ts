@@ -2,7 +2,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import type { Randomness } from '../../engine/index.ts';
 import type { Beacon } from './beacon.ts';
 import { isDrand, QUICKNET } from './quicknet.ts';
 

@@ -60,7 +60,7 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
       events,
       lock,
       kept,
-      at: newestIn(log, dice),
+      ...newestIn(log, dice),
       rows: dice.rows + log.length,
     },
   };
@@ -191,14 +191,26 @@ export interface LoggedChange {
 
 export function logged(row: PositionRow, entries: readonly LogEntry[], dice: DiceState): LoggedChange {
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, entries);
-  return { log, dice: { ...dice, at: newestIn(log, dice), rows: dice.rows + log.length }, rollHead: head };
+  return { log, dice: { ...dice, ...newestIn(log, dice), rows: dice.rows + log.length }, rollHead: head };
 }
 
-/** The newest moment of a log that goes on with these rows. */
-const newestIn = (log: readonly LogRow[], { at = '' }: Pick<DiceState, 'at'>): string =>
-  log
-    .map(readEntry)
-    .reduce((newest, entry) => ('at' in entry && entry.at && entry.at > newest ? entry.at : newest), at);
+/** The newest moment and the newest round in a log that goes on with these rows. */
+const newestIn = (log: readonly LogRow[], dice: DiceState): Pick<DiceState, 'at' | 'round'> =>
+  log.map(readEntry).reduce<Pick<DiceState, 'at' | 'round'>>(
+    ({ at, round }, entry) => ({
+      ...newer(at, 'at' in entry ? entry.at : undefined),
+      ...(entry.kind === 'lock' ? { round: entry.round } : round === undefined ? {} : { round }),
+    }),
+    dice,
+  );
+
+const newer = (before: string | undefined, at: string | undefined): Pick<DiceState, 'at'> => {
+  const [newest] = [before, at]
+    .filter((each) => each !== undefined)
+    .sort()
+    .reverse();
+  return newest === undefined ? {} : { at: newest };
+};
 
 /** Keys that are published when a turn is over, and all secrets when the game is. */
 function endOf(

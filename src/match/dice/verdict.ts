@@ -1,7 +1,7 @@
 /** What a check of dice has come to, in sentences. Here and in what is used here nothing is that a browser has not. */
 import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
 import { format, type Message, message } from '../../engine/message.ts';
-import type { RecordFile } from '../../engine/record-file.ts';
+import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/record-file.ts';
 import { verifySentences } from '../messages/verify.ts';
 
 /** What a check has come to, besides faults. */
@@ -28,6 +28,16 @@ export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: 
 
 export const tellFaults = (faults: readonly Message[]): readonly Message[] =>
   faults.length === 0 ? [message('verify.good')] : [message('verify.bad', { count: faults.length }), ...faults];
+
+const MILLION = 1024 * 1024;
+
+/** Why a file cannot be read as a record. */
+export const tellUnreadable = ({ code, line }: RecordFault): Message => {
+  const { packed, unpacked, lines } = RECORD_LIMITS;
+  const isLimit = code === 'size' || code === 'lines' || code === 'depth';
+  const limits = { packed: packed / MILLION, unpacked: unpacked / MILLION, lines };
+  return isLimit ? message(`verify.unreadable.${code}`, { line, ...limits }) : message('verify.unreadable', { line });
+};
 
 /** One sentence. */
 export const sayVerdict = (told: Message): string =>

@@ -13,8 +13,9 @@ import {
   readRecord,
 } from '../../engine/index.ts';
 import type { Game, Games } from '../game.ts';
+import { type AnswersBefore, checkMails, type ToldMail } from '../record/kept-mails.ts';
 import { replayRecord } from '../record/replay-record.ts';
-import { tellFaults, tellVerdict } from './verdict.ts';
+import { tellFaults, tellUnreadable, tellVerdict } from './verdict.ts';
 
 /** What a look at a record has found. */
 export interface Verified {
@@ -22,29 +23,47 @@ export interface Verified {
   readonly lines: readonly Message[];
 }
 
+/** With what else a record is held together. */
+export interface VerifyOptions {
+  readonly isBeacon?: BeaconCheck | undefined;
+  /** Mails of the match that a player has kept. */
+  readonly mails?: readonly ToldMail[] | undefined;
+}
+
+/** The code of the match that a file is of; undefined for what is no record. */
+export function matchOf(text: string): string | undefined {
+  const file = fileIn(text);
+  return file instanceof RecordFault ? undefined : file.head.code;
+}
+
 /** Checks the text of a file: its log, its dice and deals, and, where these are its rules, the play itself. */
-export function verifyRecord(games: Games, text: string, isBeacon?: BeaconCheck): Verified {
-  let file: RecordFile;
-  try {
-    file = readRecord(text);
-  } catch (error) {
-    if (error instanceof RecordFault)
-      return { isGood: false, lines: [message('verify.unreadable', { line: error.line })] };
-    throw error;
-  }
+export function verifyRecord(games: Games, text: string, { isBeacon, mails }: VerifyOptions = {}): Verified {
+  const file = fileIn(text);
+  if (file instanceof RecordFault) return { isGood: false, lines: [tellUnreadable(file)] };
   const record = diceRecordOf(file);
   const verdict = checkDice(hashes, record, isBeacon);
   const replay = replayOf(games, file, record);
-  const faults = [...verdict.faults, ...replay.faults];
+  const kept = mails && checkMails(file, record, mails, replay.answersBefore);
+  const faults = [...verdict.faults, ...replay.faults, ...(kept?.faults ?? [])];
   return {
     isGood: faults.length === 0,
-    lines: [...tellVerdict(file, record, verdict), ...replay.told, ...tellFaults(faults)],
+    lines: [...tellVerdict(file, record, verdict), ...replay.told, ...(kept?.told ?? []), ...tellFaults(faults)],
   };
+}
+
+function fileIn(text: string): RecordFile | RecordFault {
+  try {
+    return readRecord(text);
+  } catch (error) {
+    if (error instanceof RecordFault) return error;
+    throw error;
+  }
 }
 
 interface Replay {
   readonly faults: readonly Message[];
   readonly told: readonly Message[];
+  readonly answersBefore?: AnswersBefore;
 }
 
 function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
@@ -55,8 +74,8 @@ function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
   if (file.head.eyes !== undefined) return reason('verify.not-whole');
   const game = gameOfRecord(games, file);
   if (!game) return reason('verify.no-rules', { game: file.head.game, ruleset: file.head.ruleset });
-  const faults = replayRecord(game, file, record);
-  return { faults, told: faults.length === 0 ? [message('verify.replayed')] : [] };
+  const { faults, answersBefore } = replayRecord(game, file, record);
+  return { faults, answersBefore, told: faults.length === 0 ? [message('verify.replayed')] : [] };
 }
 
 /** The game of a record with its content; undefined where these are other rules. */

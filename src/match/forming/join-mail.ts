@@ -1,5 +1,5 @@
 /** Answers to invitations that come by mail. */
-import { plainReply, type Reply } from '../../reports/index.ts';
+import { plainReply, type Reply, shortHash } from '../../reports/index.ts';
 import { invitationByNo, invitationTexts, lettersSince } from '../../store/invitations.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
@@ -112,7 +112,16 @@ type Say = ReturnType<typeof plainSpeech>;
 
 export function waitingNotes(
   { invitation, row }: Pick<InvitedTo, 'invitation' | 'row'>,
-  { missing, isByHand }: Extract<Answered, { kind: 'joined' }>,
+  { missing, isByHand, diceHead }: Extract<Answered, { kind: 'joined' }>,
+  say: Say,
+): string[] {
+  const bound = diceHead === undefined ? [] : [say('join.dice', { head: shortHash(diceHead) })];
+  return [...progressNotes({ invitation, row }, { missing, isByHand }, say), ...bound];
+}
+
+function progressNotes(
+  { invitation, row }: Pick<InvitedTo, 'invitation' | 'row'>,
+  { missing, isByHand }: { readonly missing: number; readonly isByHand: boolean },
   say: Say,
 ): string[] {
   if (invitation.role !== 'SEAT') return [];

@@ -48,6 +48,8 @@ export type Answered =
       readonly missing: number;
       /** With all seats taken, it waits for its moderator. */
       readonly isByHand: boolean;
+      /** The head of the log that binds what he puts into the dice. */
+      readonly diceHead?: string;
     }
   | { readonly kind: 'declined' }
   /** It counts no more. */
@@ -190,9 +192,9 @@ async function join(service: Service, db: Connection, to: InvitedTo, terms: Join
   await settleInvitation(db, invitation.no, 'JOINED', now);
   await writeInvited(db, invitation.no, person);
   const guest = { ...invitation, ...person };
-  const own = seat
+  const own: Seated = seat
     ? await takeSeat(service, db, { ...to, seat, invitation: guest }, terms)
-    : await takePlace(service, db, { ...to, invitation: { ...guest, state: 'JOINED' } }, terms);
+    : { letters: await takePlace(service, db, { ...to, invitation: { ...guest, state: 'JOINED' } }, terms) };
   const isForming = row.state === 'FORMING';
   const missing = row.seats.filter((each) => !isTaken(each) && each.no !== seat?.no).length;
   return {
@@ -200,9 +202,16 @@ async function join(service: Service, db: Connection, to: InvitedTo, terms: Join
       kind: 'joined',
       missing: isForming ? missing : -1,
       isByHand: isForming && (await startsByHand(db, row.id)),
+      ...(own.diceHead === undefined ? {} : { diceHead: own.diceHead }),
     },
-    letters: [...own, ...moderatorNotice(service, row, present, { about: 'joined', by: nameOf(guest, seat) })],
+    letters: [...own.letters, ...moderatorNotice(service, row, present, { about: 'joined', by: nameOf(guest, seat) })],
   };
+}
+
+/** Letters that come of it, and the head of the log that binds what he has put into the dice. */
+interface Seated {
+  readonly letters: readonly LetterRow[];
+  readonly diceHead?: string;
 }
 
 /** Puts him on his seat; others who were asked are told that it is taken. */
@@ -211,21 +220,22 @@ async function takeSeat(
   db: Connection,
   { row, present, seat, invitation }: InvitedTo & { readonly seat: SeatRow },
   { notify = 'EACH', salt }: JoinTerms,
-): Promise<readonly LetterRow[]> {
+): Promise<Seated> {
   const others = await withdrawOthers(db, seat.no, invitation.no, service.clock());
   const told = others.map((other) => guestNotice(service, row, present, other, { about: 'withdrawn' }));
   const linkNo = (await seatLinkNo(db, seat.no)) + 1;
   const token = linkToken(service.config, { matchId: row.id, seat: seat.seat, no: linkNo });
   const { name: player, address, zone, language } = invitation;
   const seating = { player, address, zone, language, notify, linkNo, linkHash: linkHash(token) };
-  if (row.state !== 'FORMING') return [...told, ...(await handOver(service, db, { row, present, seat }, seating))];
+  if (row.state !== 'FORMING')
+    return { letters: [...told, ...(await handOver(service, db, { row, present, seat }, seating))] };
   await writeSeating(db, seat.no, { ...seating, salt: salt || null });
   const { dice } = row;
-  if (dice?.protocol !== undefined) {
-    const given = { seat: seat.seat, salt: salt ?? '' };
-    await writeDice(db, row.id, bindSalt(row.code, { dice, rollHead: row.rollHead }, given, service.clock()));
-  }
-  return told;
+  if (dice?.protocol === undefined) return { letters: told };
+  const given = { seat: seat.seat, salt: salt ?? '' };
+  const bound = bindSalt(row.code, { dice, rollHead: row.rollHead }, given, service.clock());
+  await writeDice(db, row.id, bound);
+  return { letters: told, diceHead: bound.rollHead };
 }
 
 /** Each gets a page of his own; an onlooker is sent what happens from now on. */

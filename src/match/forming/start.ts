@@ -8,6 +8,7 @@ import { type LetterRow, type StepRow, writeStep } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { isReached } from '../dice/beacon.ts';
 import { fixSalts } from '../dice/opening.ts';
+import { lockedDice } from '../dice/told.ts';
 import { openPosition } from '../packs.ts';
 import { announce } from '../play/advance.ts';
 import { type Run, runMatch } from '../play/run.ts';
@@ -45,7 +46,10 @@ export async function writeStart(
   const run = runMatch(service, row, now);
   const step = stepOf({ service, row, run, now });
   if (!step) throw new Error(`${row.game} asks nobody anything`);
-  const whole = { ...step, letters: [...row.seats.map((seat) => welcome(service, row, run, seat)), ...step.letters] };
+  const whole = {
+    ...step,
+    letters: [...row.seats.map((seat) => welcome(service, row, { run, step }, seat)), ...step.letters],
+  };
   if (!(await writeStep(db, whole))) throw new Error('the first step of a match was not written');
   return whole;
 }
@@ -65,7 +69,12 @@ export async function startMatch(service: Service, id: string): Promise<boolean>
 }
 
 /** Tells a player his seat, his page and how he plays. */
-function welcome(service: Service, row: PositionRow, { game: plain, referee }: Run, seat: SeatRow): LetterRow {
+function welcome(
+  service: Service,
+  row: PositionRow,
+  { run: { game: plain, referee }, step }: { readonly run: Run; readonly step: StepRow },
+  seat: SeatRow,
+): LetterRow {
   const game = gameIn(plain, seat.language);
   return posting(service, {
     code: row.code,
@@ -77,6 +86,7 @@ function welcome(service: Service, row: PositionRow, { game: plain, referee }: R
       occasion: game.reporter.occasion(referee.view(seat.seat)),
       seats: row.seats.map(({ name, powers, player }) => ({ name, powers, player })),
       commitments: row.commitments,
+      ...(step.dice ? { dice: lockedDice(step.rollHead, step.rollCount, step.dice) } : {}),
       pace: paceWords(row, game),
       links: LINKS,
     },

@@ -37,6 +37,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.taken-over': 'What you have to know follows in a mail of its own.',
     'join.zone': 'Your times are told in {zone}.',
     'join.salt': 'Your words go into the dice.',
+    'join.dice':
+      'What you put into the dice is bound by its hash before play: the head of their log is {head}. Keep this mail.',
     'join.ignored': 'These lines were not read:',
     'join.declined': 'you have declined. Nobody writes to you about this match any more.',
     'join.settled': 'this invitation does not count any more. Nothing has changed.',
@@ -103,6 +105,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.taken-over': '알아야 할 것은 따로 보냅니다.',
     'join.zone': '시각은 {zone} 기준으로 알려 드립니다.',
     'join.salt': '당신의 말이 주사위에 들어갑니다.',
+    'join.dice':
+      '당신이 주사위에 넣은 것은 시작 전에 해시로 묶였습니다. 주사위 기록의 머리는 {head}입니다. 이 메일을 보관하세요.',
     'join.ignored': '읽지 않은 줄:',
     'join.declined': '거절했습니다. 이 게임에 대해 더는 연락하지 않습니다.',
     'join.settled': '이 초대는 더 이상 유효하지 않습니다. 바뀐 것은 없습니다.',
@@ -166,6 +170,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.taken-over': '必要なことは別のメールで届きます。',
     'join.zone': '時刻は {zone} でお知らせします。',
     'join.salt': 'あなたの言葉がダイスに使われます。',
+    'join.dice':
+      'あなたがダイスに入れたものは、開始前にハッシュで固定されました。ダイス記録の先頭は {head} です。このメールを保管してください。',
     'join.ignored': '読まなかった行:',
     'join.declined': 'お断りを受け付けました。このゲームについて、もうご連絡しません。',
     'join.settled': 'この招待はもう有効ではありません。何も変わっていません。',

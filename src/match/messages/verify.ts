@@ -24,6 +24,10 @@ export const verifySentences: Catalogue = {
   'verify.good': 'Nothing is wrong.',
   'verify.bad': 'WRONG: {count:#fault|faults}.',
   'verify.unreadable': 'This is no record of a match: line {line} cannot be read.',
+  'verify.unreadable.size':
+    'This is no record of a match: it is larger than {packed} million bytes, or {unpacked} million when it is unpacked.',
+  'verify.unreadable.lines': 'This is no record of a match: it has more than {lines} lines.',
+  'verify.unreadable.depth': 'This is no record of a match: line {line} has lists in lists without end.',
   'import.exists': 'There is a match {code} here already.',
   'import.not-whole': 'Only the record that an operator was given can be taken in: this one does not hold everything.',
   'import.no-rules': 'These are not the rules that it was played with ({game} {ruleset}).',

@@ -12,6 +12,7 @@ import {
 } from '../../reports/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow, PressRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
+import { roundName } from '../dice/told.ts';
 import { type Game, viewOf } from '../game.ts';
 import { givenAnswers, standingLines } from '../orders/standing.ts';
 import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
@@ -126,11 +127,12 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote }: Report
 
 /** How the dice stand; a key that was published since the reader's last report is told once. */
 export const diceInfo = (
-  { mode, epoch, revealed }: DiceState,
+  { mode, epoch, revealed, beacon, round }: DiceState,
   { reportedSeq }: Pick<SeatRow, 'reportedSeq'>,
 ): DiceInfo => ({
   mode,
   epoch,
+  ...(beacon && round !== undefined ? { round: roundName(beacon, round) } : {}),
   ...(revealed && revealed.seq > reportedSeq ? { key: { link: revealed.link, key: revealed.key } } : {}),
 });
 

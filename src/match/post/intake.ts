@@ -6,6 +6,7 @@ import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { answerCommands, type CommandAnswers } from '../commands/index.ts';
+import { awaitedRound, toldDice } from '../dice/told.ts';
 import type { Game } from '../game.ts';
 import { type Drafted, draftOrders, isAboutOrders } from '../orders/drafting.ts';
 import { type Rehearsal, rehearse } from '../orders/rehearsal.ts';
@@ -214,6 +215,7 @@ function replyOf(
       occasion: say('ack.head', { code: row.code, occasion: game.reporter.occasion(referee.view(seat.seat)) }),
       ...(deadline ? { deadline } : {}),
       ...(drafted?.handedOver && drafted.readyAt ? { readyAt: drafted.readyAt.toISOString() } : {}),
+      ...diceOf(intake, drafted),
       ...(confirm ? { confirm } : {}),
       notes: [...staleNotes(intake, drafted), ...planNotes(intake, drafted), ...notesOf(intake), ...press.notes],
       sections,
@@ -221,6 +223,13 @@ function replyOf(
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
+}
+
+/** How the log of the dice stands, and for which round orders wait that were handed over. */
+function diceOf({ row }: Intake, drafted: Drafted | undefined): Pick<Reply, 'dice'> {
+  const dice = toldDice(row);
+  const readyAt = drafted?.handedOver && !drafted.isPlan ? drafted.readyAt : undefined;
+  return dice ? { dice: { ...dice, ...(readyAt ? awaitedRound(row, readyAt) : {}) } } : {};
 }
 
 function withOdds(game: Game, line: ReplyLine, rehearsal: Rehearsal | undefined): ReplyLine {

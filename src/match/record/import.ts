@@ -20,6 +20,7 @@ import { insertMatch, insertSeats, nextMatchNo } from '../../store/matches.ts';
 import { keepPack } from '../../store/packs.ts';
 import { matchByCode } from '../../store/seats.ts';
 import type { Connection } from '../../store/store.ts';
+import { tellUnreadable } from '../dice/verdict.ts';
 import { gameOfRecord } from '../dice/verify.ts';
 import { linkHash, linkToken, sealSecrets } from '../keys.ts';
 import type { Service } from '../service.ts';
@@ -46,7 +47,7 @@ export async function importMatch(service: Service, text: string): Promise<Impor
   try {
     file = readRecord(text);
   } catch (error) {
-    if (error instanceof RecordFault) return refused(message('verify.unreadable', { line: error.line }));
+    if (error instanceof RecordFault) return refused(tellUnreadable(error));
     throw error;
   }
   const faults = faultsOf(service, file);
@@ -77,7 +78,7 @@ function faultsOf({ games }: Service, file: RecordFile): readonly Message[] {
   const record = diceRecordOf(file);
   const { faults, head: last } = checkDice(hashes, record);
   if (last !== presentOf(file).rollHead) return [message('import.head')];
-  return faults.length > 0 ? faults : replayRecord(game, file, record);
+  return faults.length > 0 ? faults : replayRecord(game, file, record).faults;
 }
 
 const presentOf = (file: RecordFile): Present => file.lines('present')[0] as Present;

@@ -33,6 +33,9 @@ export class RecordedDraws implements RandomSource {
   /** Head of the chain of answers up to the last impulse that is over, and the first question after it. */
   #answers: string;
   #sealed = 0;
+  /** What had been answered of this impulse up to the draw before. */
+  #count = 0;
+  readonly #before = new Map<number, readonly RecordedAnswer[]>();
   /** The draw before, by its row, and what had been answered up to it. */
   #last: { readonly row: number; readonly head: string } | undefined;
 
@@ -45,6 +48,11 @@ export class RecordedDraws implements RandomSource {
     this.#answers = record.commitments.deck;
   }
 
+  /** Answers that came in before each draw, since the draw before it, by the row of the draw. */
+  get answersBefore(): ReadonlyMap<number, readonly RecordedAnswer[]> {
+    return this.#before;
+  }
+
   get sealed(): number {
     return this.#sealed;
   }
@@ -53,6 +61,7 @@ export class RecordedDraws implements RandomSource {
   seal(answers: readonly RecordedAnswer[], next: number): void {
     this.#answers = answersHead(this.#answers, answers);
     this.#sealed = next;
+    this.#count = 0;
   }
 
   dice(no: number, label: string, count: number, answered: Answered = () => []): readonly number[] {
@@ -83,7 +92,10 @@ export class RecordedDraws implements RandomSource {
     const entry = this.#entries[row];
     const { secrets } = this.#record;
     if (!secrets || (entry?.kind !== 'roll' && entry?.kind !== 'shuffle')) return;
-    const head = answersHead(this.#answers, answered());
+    const answers = answered();
+    const head = answersHead(this.#answers, answers);
+    this.#before.set(row, answers.slice(this.#count));
+    this.#count = answers.length;
     if (entry.answers !== sealOf(hashes, secrets.deck, this.#to, 'answers', `${no}|${head}`))
       this.faults.push(message('replay.fault.sealed', { row, no }));
     this.#checkRound(row, entry, head);

@@ -4,7 +4,6 @@ import {
   type DiceRecord,
   entryIn,
   Fault,
-  hashes,
   type Json,
   type LogEntry,
   type Message,
@@ -14,27 +13,30 @@ import {
   opening,
   originsIn,
   type PositionOrigin,
-  type RandomSource,
   type RecordedAnswer,
-  type RecordedRoll,
   type RecordFile,
   Referee,
   type Roll,
   restoredOf,
   type Snapshot,
-  saltOf,
   same,
-  shuffleOf,
   storedOf,
 } from '../../engine/index.ts';
 import { RESHUFFLE } from '../../store/acts.ts';
 import type { Game, Options } from '../game.ts';
+import type { AnswersBefore } from './kept-mails.ts';
 import { RecordedDraws } from './recorded-draws.ts';
 import { reshuffled } from './reshuffle.ts';
 import { turnFaults } from './turn-keys.ts';
 
-/** What differs from the record, impulse by impulse; nothing where all is the same. */
-export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): readonly Message[] {
+/** A match that was played again. */
+export interface Replayed {
+  /** What differs from the record, impulse by impulse; nothing where all is the same. */
+  readonly faults: readonly Message[];
+  readonly answersBefore: AnswersBefore;
+}
+
+export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): Replayed {
   const positions = linesOf<Position>(file, 'position');
   const entries = record.log.map(entryIn);
   const draws = new RecordedDraws(record, entries);
@@ -53,7 +55,10 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
   }
   const hasStopped = file.head.state === 'OVER' || isShuffling(entries);
   const last = hasStopped ? [] : replayImpulse(game, file, draws, { no: positions.length, start });
-  return [...faults, ...last, ...draws.faults, ...turnFaults(game, file, entries)];
+  return {
+    faults: [...faults, ...last, ...draws.faults, ...turnFaults(game, file, entries)],
+    answersBefore: draws.answersBefore,
+  };
 }
 
 /** Whether a log ends with a rollback whose shuffle still waits for the beacon. */

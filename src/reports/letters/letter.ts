@@ -120,7 +120,7 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
     case 'notice':
       return noticeDocument(letter, say, clock);
     case 'invitation':
-      return invitationDocument(letter, reporter, say);
+      return invitationDocument(letter, reporter, say, clock);
     case 'offer':
       return offerDocument(letter, reporter, say, clock);
     case 'sign-in':

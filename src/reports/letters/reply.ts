@@ -1,4 +1,6 @@
 /** The answer to what a player has sent: plain data, in his language, from which mail and page are made alike. */
+
+import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document, Phrase, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import { disarm } from '../inert.ts';
@@ -49,6 +51,8 @@ export interface Reply {
   readonly deadline?: Deadline;
   /** When orders that were handed over are carried out, ISO 8601; undefined where nothing was. */
   readonly readyAt?: string;
+  /** How the log of the dice stands, and what the orders wait for that were handed over. */
+  readonly dice?: ToldDice;
   readonly lines: readonly ReplyLine[];
   readonly notes: readonly string[];
   readonly confirm?: Confirmation;
@@ -101,6 +105,7 @@ export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Documen
   return [
     ...(due === undefined ? [] : [{ label: say('fact.due'), value: due }]),
     ...(ready === undefined ? [] : [{ label: say('fact.ready'), value: ready }]),
+    ...(reply.dice ? [{ label: say('fact.dice'), value: diceWords(reply.dice, say, clock) }] : []),
   ];
 };
 

@@ -1,7 +1,9 @@
 /** The first letter of a match: who plays, how one answers, and what binds the dice. */
+import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Document } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import type { Reporter, Speech } from '../reporter.ts';
+import type { Clockface } from '../times.ts';
 import { type Head, link, shell } from './shell.ts';
 
 export interface InvitationLetter extends Head {
@@ -9,12 +11,19 @@ export interface InvitationLetter extends Head {
   readonly seats: readonly { readonly name: string; readonly powers: readonly string[]; readonly player?: string }[];
   /** Hashes of the secrets that dice and shuffles follow from. */
   readonly commitments: { readonly dice: string; readonly deck: string };
+  /** How their log begins, and what the deal waits for. */
+  readonly dice?: ToldDice;
   /** The pace of the match in words. */
   readonly pace?: string;
 }
 
-export const invitationDocument = <V>(letter: InvitationLetter, reporter: Reporter<V>, say: Speech): Document => {
-  const { match, seat, seats, commitments, occasion, pace, links } = letter;
+export const invitationDocument = <V>(
+  letter: InvitationLetter,
+  reporter: Reporter<V>,
+  say: Speech,
+  clock: Clockface,
+): Document => {
+  const { match, seat, seats, commitments, dice, occasion, pace, links } = letter;
   const powers = reporter.powers(seat.powers);
   return shell(letter, say, {
     verdict: say('letter.invitation', { seat: powers }),
@@ -56,6 +65,8 @@ export const invitationDocument = <V>(letter: InvitationLetter, reporter: Report
               (each) => `    ${say(`invitation.${each}`, { hash: commitments[each] })}`,
             ),
           },
+          ...(dice ? [paragraph(diceWords(dice, say, clock))] : []),
+          ...(dice?.round === undefined ? [] : [paragraph(say('invitation.deal'))]),
         ],
       },
     ],

@@ -57,6 +57,10 @@ const facts: Catalogue = {
   'fact.due.value': '{when}, {distance}',
   'fact.due.grace': '{when}, {distance}; grace to {grace}',
   'fact.ready': 'Carried out',
+  'fact.dice': 'Dice log',
+  'dice.told': 'head {head}, {rolls:#roll|rolls}',
+  'dice.told.round':
+    'head {head}, {rolls:#roll|rolls}; the next waits for round {round} of the beacon, {when}, {distance}',
   'fact.seat': 'You play',
   'fact.seat.value': '{powers}, seat {seat}',
   'fact.seat.plain': '{powers}',
@@ -113,6 +117,7 @@ const report: Catalogue = {
   'report.dice': 'Dice log: head {head}, {rolls:#roll|rolls}.',
   'report.dice.mode': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}.',
   'report.dice.epoch': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}, epoch {epoch}.',
+  'report.dice.round': 'Newest round of the beacon: {round}.',
   'report.dice.key': 'Dice key {link}: {key}',
   'report.verify': 'To check the dice',
   'report.notify.EACH': 'You get a mail after every impulse.',
@@ -195,6 +200,8 @@ const others: Catalogue = {
     'Say in advance how you react (standing orders): the match then need not wait for you. HELP PROFILE tells of ready-made sets.',
   'invitation.commitments':
     'All dice and all shuffles of this match follow from two secrets, drawn before the first card. These are their hashes (SHA-256). The secrets are published at the end, and anybody can check every roll against them. Keep this mail.',
+  'invitation.deal':
+    'Cards are dealt when that round of the public beacon has come. Nobody can know it before, and this mail proves that it was chosen before.',
   'invitation.dice': 'dice {hash}',
   'invitation.deck': 'deck {hash}',
 };

@@ -57,6 +57,9 @@ const facts: Catalogue = {
   'fact.due.value': '{when}、{distance}',
   'fact.due.grace': '{when}、{distance}; 猶予は {grace} まで',
   'fact.ready': '実行',
+  'fact.dice': 'ダイス記録',
+  'dice.told': '先頭 {head}、{rolls}件',
+  'dice.told.round': '先頭 {head}、{rolls}件。次の目はビーコンの回 {round} を待ちます({when}、{distance})',
   'fact.seat': '担当',
   'fact.seat.value': '{powers}、席 {seat}',
   'fact.seat.plain': '{powers}',
@@ -113,6 +116,7 @@ const report: Catalogue = {
   'report.dice': 'ダイス記録: 先頭 {head}、{rolls}件。',
   'report.dice.mode': 'ダイス記録: 先頭 {head}、{rolls}件、{mode}。',
   'report.dice.epoch': 'ダイス記録: 先頭 {head}、{rolls}件、{mode}、第{epoch}期。',
+  'report.dice.round': 'ビーコンの最新の回: {round}。',
   'report.dice.key': 'ダイスの鍵 {link}: {key}',
   'report.verify': 'ダイスの検証',
   'report.why': '{code} の参加者にお送りしています。ゲームの時計は {zone} です。',
@@ -195,6 +199,8 @@ const others: Catalogue = {
     '対応をあらかじめ決めておいてください(常時命令)。そうすればゲームがあなたを待たずに済みます。用意された組は HELP PROFILE で見られます。',
   'invitation.commitments':
     'このゲームのダイスとカードの順はすべて、最初のカードより前に引かれた二つの秘密から決まります。これはそのハッシュ(SHA-256)です。秘密は終了時に公開され、誰でもすべての目を検証できます。このメールを保管してください。',
+  'invitation.deal':
+    'カードは公開ビーコンのその回が来てから配ります。それより前に値を知ることは誰にもできません。このメールは、回が先に選ばれていたことの証拠です。',
   'invitation.dice': 'ダイス {hash}',
   'invitation.deck': 'カード {hash}',
 };

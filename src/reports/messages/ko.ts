@@ -57,6 +57,9 @@ const facts: Catalogue = {
   'fact.due.value': '{when}, {distance}',
   'fact.due.grace': '{when}, {distance}; 유예 {grace}까지',
   'fact.ready': '실행',
+  'fact.dice': '주사위 기록',
+  'dice.told': '머리 {head}, {rolls}건',
+  'dice.told.round': '머리 {head}, {rolls}건; 다음 주사위는 비컨 회차 {round}를 기다립니다({when}, {distance})',
   'fact.seat': '담당',
   'fact.seat.value': '{powers}, 자리 {seat}',
   'fact.seat.plain': '{powers}',
@@ -113,6 +116,7 @@ const report: Catalogue = {
   'report.dice': '주사위 기록: 머리 {head}, {rolls}건.',
   'report.dice.mode': '주사위 기록: 머리 {head}, {rolls}건, {mode}.',
   'report.dice.epoch': '주사위 기록: 머리 {head}, {rolls}건, {mode}, 시기 {epoch}.',
+  'report.dice.round': '비컨의 최근 회차: {round}.',
   'report.dice.key': '주사위 열쇠 {link}: {key}',
   'report.verify': '주사위 검증',
   'report.why': '{code} 참가자에게 보내는 메일입니다. 게임의 기준 시간대는 {zone}입니다.',
@@ -196,6 +200,8 @@ const others: Catalogue = {
     '어떻게 대응할지 미리 정해 두십시오(상시 명령). 그러면 게임이 당신을 기다리지 않아도 됩니다. 미리 만든 묶음은 HELP PROFILE로 볼 수 있습니다.',
   'invitation.commitments':
     '이 게임의 모든 주사위와 카드 순서는 첫 카드 이전에 뽑은 두 비밀에서 나옵니다. 아래는 그 해시(SHA-256)입니다. 비밀은 게임이 끝나면 공개되며, 누구나 모든 굴림을 확인할 수 있습니다. 이 메일을 보관하십시오.',
+  'invitation.deal':
+    '카드는 공개 비컨의 그 회차가 온 뒤에 나눕니다. 그 값을 미리 알 수 있는 사람은 없으며, 이 메일은 회차가 먼저 정해졌다는 증거입니다.',
   'invitation.dice': '주사위 {hash}',
   'invitation.deck': '카드 {hash}',
 };

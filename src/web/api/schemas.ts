@@ -176,6 +176,15 @@ const Reply = z
     occasion: z.string().optional(),
     deadline: z.object({ at: instant, graceUntil: instant.optional() }).optional(),
     readyAt: instant.optional().meta({ description: 'When orders that were handed over are carried out' }),
+    dice: z
+      .object({
+        head: z.string(),
+        rolls: z.int(),
+        round: z.string().optional().meta({ description: 'The round of the beacon that the orders wait for' }),
+        at: instant.optional().meta({ description: 'When it comes' }),
+      })
+      .optional()
+      .meta({ description: 'How the log of the dice stands' }),
     lines: z.array(Line),
     notes: z.array(z.string()),
     confirm: z

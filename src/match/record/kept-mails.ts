@@ -1,0 +1,294 @@
+/** Mails that a player has kept, held against the record of his match: what they said then has to be what the record says. */
+import {
+  type BeaconTerms,
+  type DiceRecord,
+  entryIn,
+  isObject,
+  type LogEntry,
+  type Message,
+  message,
+  type RecordedAnswer,
+  type RecordFile,
+  roundTime,
+  same,
+} from '../../engine/index.ts';
+
+/** A mail of ours, as its reader has it. */
+export interface ToldMail {
+  readonly messageId: string;
+  readonly date: Date | undefined;
+  readonly received: Date | undefined;
+  readonly text: string;
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+export interface MailVerdict {
+  readonly faults: readonly Message[];
+  readonly told: readonly Message[];
+}
+
+/** Answers that came in before a draw, since the draw before it, by the row of the draw; as far as the match was played again. */
+export type AnswersBefore = ReadonlyMap<number, readonly RecordedAnswer[]>;
+
+export function checkMails(
+  file: RecordFile,
+  record: DiceRecord,
+  mails: readonly ToldMail[],
+  answersBefore: AnswersBefore = new Map(),
+): MailVerdict {
+  const check = new MailCheck(file, record, answersBefore);
+  for (const mail of [...mails].sort((a, b) => timeOf(a) - timeOf(b))) check.read(mail);
+  return check.verdict();
+}
+
+type Drawn = Extract<LogEntry, { kind: 'roll' | 'shuffle' }>;
+type Lock = Extract<LogEntry, { kind: 'lock' }>;
+
+/** What a mail says of dice. */
+interface Said {
+  readonly heads: readonly { readonly head: string; readonly rolls?: number }[];
+  readonly hashes: readonly string[];
+  readonly rounds: readonly number[];
+  readonly faces: readonly { readonly no: number; readonly faces: readonly number[] }[];
+}
+
+/** An answer of ours that named a round before its lock was made. */
+interface Awaited {
+  readonly mail: ToldMail;
+  readonly round: number;
+}
+
+class MailCheck {
+  readonly #file: RecordFile;
+  readonly #entries: readonly (LogEntry | undefined)[];
+  readonly #answersBefore: AnswersBefore;
+  /** Rows by the first 16 digits of their hash. */
+  readonly #rows: ReadonlyMap<string, number>;
+  /** How many draws stand after each row. */
+  readonly #counts: readonly number[];
+  readonly #known: ReadonlySet<string>;
+  readonly #terms: BeaconTerms | undefined;
+  /** When the record was written, as far as it says so. */
+  readonly #until: number;
+  readonly #faults: Message[] = [];
+  /** The last word on the round of orders that were handed over, by the row that the log had come to. */
+  readonly #awaited = new Map<number, Awaited>();
+  /** Locks that a mail told of before their round came. */
+  readonly #attested = new Set<number>();
+  readonly #count = { mails: 0, newer: 0, heads: 0, hashes: 0, rounds: 0, faces: 0 };
+
+  constructor(file: RecordFile, record: DiceRecord, answersBefore: AnswersBefore) {
+    this.#file = file;
+    this.#entries = record.log.map(entryIn);
+    this.#answersBefore = answersBefore;
+    this.#rows = new Map(record.log.map(({ hash }, row) => [String(hash).slice(0, 16), row]));
+    this.#counts = countsIn(this.#entries);
+    this.#known = new Set([
+      ...Object.values(record.commitments),
+      ...hashesIn(this.#entries),
+      ...record.log.map(({ hash }) => hash),
+    ]);
+    this.#terms = termsIn(this.#entries);
+    this.#until = newestIn(file, this.#entries);
+  }
+
+  verdict(): MailVerdict {
+    for (const [row, awaited] of this.#awaited) this.#compareRound(row, awaited);
+    const locks = this.#entries.filter((entry) => entry?.kind === 'lock').length;
+    const { mails, newer, ...counts } = this.#count;
+    return {
+      faults: [...(mails === 0 ? [message('mail.fault.none', {})] : []), ...this.#faults],
+      told: [
+        message('verify.mails', { mails, ...counts }),
+        ...(newer > 0 ? [message('verify.mails.newer', { newer })] : []),
+        ...(locks > 0 ? [message('verify.mails.rounds', { told: this.#attested.size, locks })] : []),
+      ],
+    };
+  }
+
+  read(mail: ToldMail): void {
+    this.#count.mails++;
+    const said = saidIn(mail, this.#terms);
+    const rows = said.heads.map(({ head }) => this.#rows.get(head.slice(0, 16)));
+    if (rows.includes(undefined) && this.#isNewer(mail)) {
+      this.#count.newer++;
+      return;
+    }
+    for (const [i, { head, rolls }] of said.heads.entries()) this.#compareHead(mail, { head, rolls, row: rows[i] });
+    for (const hash of said.hashes) this.#compareHash(mail, hash);
+    const row = Math.max(-1, ...rows.filter((each) => each !== undefined));
+    for (const { no, faces } of said.faces) this.#compareFaces(mail, { no, faces, row });
+    for (const round of said.rounds) this.#hear(mail, round, row);
+    this.#attest(mail, row);
+  }
+
+  #fault(what: string, { messageId, date, received }: ToldMail, args: Readonly<Record<string, string | number>>): void {
+    const when = (date ?? received)?.toISOString() ?? '?';
+    this.#faults.push(message(`mail.fault.${what}`, { when, id: messageId, ...args }));
+  }
+
+  /** A match that is over has no later mails than its record knows. */
+  #isNewer(mail: ToldMail): boolean {
+    return this.#file.head.state !== 'OVER' && timeOf(mail) > this.#until;
+  }
+
+  #compareHead(
+    mail: ToldMail,
+    {
+      head,
+      rolls,
+      row,
+    }: { readonly head: string; readonly rolls: number | undefined; readonly row: number | undefined },
+  ): void {
+    this.#count.heads++;
+    if (row === undefined) {
+      const near = this.#entries.length - 1;
+      const at = rolls === undefined ? -1 : this.#counts.lastIndexOf(rolls);
+      this.#fault('head', mail, { head: head.slice(0, 16), row: at < 0 ? near : at });
+    } else if (rolls !== undefined && this.#counts[row] !== rolls)
+      this.#fault('rolls', mail, { row, rolls, count: this.#counts[row] ?? 0 });
+  }
+
+  #compareHash(mail: ToldMail, hash: string): void {
+    this.#count.hashes++;
+    if (!this.#known.has(hash)) this.#fault('hash', mail, { hash });
+  }
+
+  #compareFaces(
+    mail: ToldMail,
+    { no, faces, row }: { readonly no: number; readonly faces: readonly number[]; readonly row: number },
+  ): void {
+    const drawn = this.#entries
+      .slice(0, row + 1)
+      .filter((entry): entry is Drawn => entry?.kind === 'roll' && entry.no === no);
+    this.#count.faces++;
+    if (drawn.some((entry) => entry.kind === 'roll' && same([...entry.faces], [...faces]))) return;
+    const at = this.#entries.findLastIndex((entry) => entry?.kind === 'roll' && entry.no === no);
+    this.#fault('faces', mail, { no, faces: faces.join(' '), row: at });
+  }
+
+  /** A round that is none of those up to here is that of orders which were just handed over. */
+  #hear(mail: ToldMail, round: number, row: number): void {
+    this.#count.rounds++;
+    const isPast = this.#entries.slice(0, row + 1).some((entry) => entry?.kind === 'lock' && entry.round === round);
+    if (!isPast && row >= 0) this.#awaited.set(row, { mail, round });
+  }
+
+  /** Where nobody but whoever had handed them over has answered anything until the draw, it has to be that round. */
+  #compareRound(row: number, { mail, round }: Awaited): void {
+    const next = this.#entries.slice(row + 1).findIndex((entry) => entry?.kind !== 'epoch' && entry?.kind !== 'roll');
+    const at = row + 1 + next;
+    const lock = next < 0 ? undefined : this.#entries[at];
+    if (lock?.kind !== 'lock' || lock.round === round) {
+      if (lock?.kind === 'lock') this.#attestAt(mail, at, lock);
+      return;
+    }
+    const draw = this.#entries.findIndex((entry, i) => i > at && isDrawOf(entry, lock));
+    const answers = this.#answersBefore.get(draw) ?? [];
+    const seats = new Set(answers.filter(({ origin }) => origin === 'sheet').map(({ seat }) => seat));
+    const isAlone = seats.size === 1 && answers.every(({ origin }) => origin === 'sheet' || origin === 'standing');
+    if (isAlone) this.#fault('round', mail, { row: at, round: lock.round, told: round });
+  }
+
+  #attest(mail: ToldMail, row: number): void {
+    for (const [at, entry] of this.#entries.slice(0, row + 1).entries())
+      if (entry?.kind === 'lock') this.#attestAt(mail, at, entry);
+  }
+
+  /** What a mail server had in its hands before a round came, nobody has chosen by its value. */
+  #attestAt({ received }: ToldMail, at: number, { round }: Lock): void {
+    if (this.#terms && received && received.getTime() < roundTime(this.#terms, round)) this.#attested.add(at);
+  }
+}
+
+const timeOf = ({ received, date }: ToldMail): number => (received ?? date)?.getTime() ?? 0;
+
+const isDrawOf = (entry: LogEntry | undefined, { no, epoch, answers }: Lock): boolean =>
+  (entry?.kind === 'roll' || entry?.kind === 'shuffle') &&
+  entry.no === no &&
+  entry.epoch === epoch &&
+  entry.answers === answers;
+
+/** How many draws stand after each row. */
+function countsIn(entries: readonly (LogEntry | undefined)[]): readonly number[] {
+  let count = 0;
+  return entries.map((entry) => {
+    if (entry?.kind === 'rollback') count = entry.rolls;
+    if (entry?.kind === 'roll' || entry?.kind === 'shuffle') count = entry.no + 1;
+    return count;
+  });
+}
+
+/** Whatever 64 digits letters show of a log. */
+const hashesIn = (entries: readonly (LogEntry | undefined)[]): readonly string[] =>
+  entries.flatMap((entry) => {
+    if (entry?.kind === 'reveal') return [entry.key];
+    if (entry?.kind === 'end') return [entry.deck];
+    return entry?.kind === 'salted' ? [entry.hash] : [];
+  });
+
+function termsIn(entries: readonly (LogEntry | undefined)[]): BeaconTerms | undefined {
+  const named = entries.find((entry) => (entry?.kind === 'salts' || entry?.kind === 'mode') && entry.beacon);
+  return named?.kind === 'salts' || named?.kind === 'mode' ? named.beacon : undefined;
+}
+
+const KINDS_WITH_TIMES = ['report', 'position', 'view', 'event'];
+
+function newestIn({ lines }: RecordFile, entries: readonly (LogEntry | undefined)[]): number {
+  const told = KINDS_WITH_TIMES.flatMap((kind) => lines(kind).map(({ at }) => at));
+  const logged = entries.map((entry) => (entry && 'at' in entry ? entry.at : undefined));
+  return [...told, ...logged]
+    .map((at) => Date.parse(String(at)))
+    .filter((at) => !Number.isNaN(at))
+    .reduce((newest, at) => Math.max(newest, at), 0);
+}
+
+// --- what a mail says ----------------------------------------------------------------------------------------------------
+
+/** Hashes and numbers are written alike in all languages. */
+const HEAD = /(?<![0-9a-f])([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4})(?![0-9a-f])(?: ?[,、] ?(\d{1,9}))?/g;
+const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
+const ADDRESS = /https?:\/\/\S{1,2000}/g;
+
+function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Said {
+  const words = text.replace(ADDRESS, ' ').replace(/\s+/g, ' ');
+  const states = files.flatMap(({ text: json }) => stateIn(json));
+  const heads = [...words.matchAll(HEAD)].map(([, a, b, c, d, rolls]) => ({
+    head: `${a}${b}${c}${d}`,
+    ...(rolls === undefined ? {} : { rolls: Number(rolls) }),
+  }));
+  const rounds = terms ? [...words.matchAll(new RegExp(`(?<![a-z0-9-])${terms.name}/(\\d{1,15})`, 'g'))] : [];
+  return {
+    heads: [...heads, ...states.flatMap((state) => state.heads)],
+    hashes: words.match(HASH) ?? [],
+    rounds: [...new Set(rounds.map(([, round]) => Number(round)))],
+    faces: states.flatMap(({ faces }) => faces),
+  };
+}
+
+/** Of the state file that goes with a report: the head of the log, and the faces of its events. */
+function stateIn(text: string): Pick<Said, 'heads' | 'faces'>[] {
+  const state = parsed(text);
+  if (!isObject(state) || !isObject(state.dice)) return [];
+  const { head, rolls } = state.dice;
+  const events = Array.isArray(state.events) ? state.events : [];
+  return [
+    {
+      heads: typeof head === 'string' && typeof rolls === 'number' ? [{ head, rolls }] : [],
+      faces: events.flatMap((each) => (isObject(each) && isObject(each.event) ? facesIn(each.event) : [])),
+    },
+  ];
+}
+
+function facesIn({ roll, face, faces }: { readonly [field: string]: unknown }): Said['faces'] {
+  const shown = Array.isArray(faces) ? faces : face === undefined ? undefined : [face];
+  return typeof roll === 'number' && shown ? [{ no: roll, faces: shown.map(Number) }] : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+/** The text of a record that somebody else may have made. */
+import { gunzipSync } from 'node:zlib';
+import { RECORD_LIMITS, RecordFault } from '../../engine/index.ts';
+
+const GZIP = 0x1f8b;
+
+/** Packed or not; throws a {@link RecordFault} where it is no record, or larger than one is. */
+export function unpackRecord(bytes: Buffer): string {
+  if (bytes.length > RECORD_LIMITS.packed) throw new RecordFault('size', 1);
+  if (bytes.length < 2 || bytes.readUInt16BE(0) !== GZIP) return bytes.toString();
+  try {
+    return gunzipSync(bytes, { maxOutputLength: RECORD_LIMITS.unpacked }).toString();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new RecordFault(code === 'ERR_BUFFER_TOO_LARGE' ? 'size' : 'json', 1);
+  }
+}
