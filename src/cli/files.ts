@@ -1,5 +1,5 @@
 /** Files that somebody names on the command line: what is wrong with one is a sentence. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 
 /** What was asked for cannot be done: told without the stack. */
 export class CommandError extends Error {
@@ -15,12 +15,22 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** What a file holds, or standard input (0). */
-export function fileBytes(file: string | 0): Buffer {
+/** What a file holds, or standard input (0); of one that is larger than `most` bytes no more than tells so. */
+export function fileBytes(file: string | 0, most = Number.POSITIVE_INFINITY): Buffer {
   try {
-    return readFileSync(file);
+    return file !== 0 && statSync(file).size > most ? beginningOf(file, most + 1) : readFileSync(file);
   } catch (error) {
     throw new CommandError(`${file || 'Standard input'} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+function beginningOf(file: string, length: number): Buffer {
+  const opened = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(opened, bytes, 0, length, 0));
+  } finally {
+    closeSync(opened);
   }
 }
 

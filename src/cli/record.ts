@@ -1,17 +1,27 @@
 /** The commands about the record of a match: written to a file, and taken in from one. */
 import { writeFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { exportMatch, importMatch, packRecord, type Service, sayVerdict } from '../match/index.ts';
+import { RECORD_LIMITS, RecordFault } from '../engine/index.ts';
+import {
+  exportMatch,
+  importMatch,
+  packRecord,
+  type Service,
+  sayVerdict,
+  tellUnreadable,
+  unpackRecord,
+} from '../match/index.ts';
 import { CommandError, fileBytes } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
 import { idOf } from './people.ts';
 
-const GZIP = 0x1f8b;
-
-/** The text of a record, packed or not. Throws a {@link CommandError} where the file cannot be read. */
+/** The text of a record, packed or not. Throws a {@link CommandError} where the file cannot be read, or is larger than a record. */
 export function recordIn(file: string): string {
-  const bytes = fileBytes(file);
-  return (bytes.length > 2 && bytes.readUInt16BE(0) === GZIP ? gunzipSync(bytes) : bytes).toString();
+  try {
+    return unpackRecord(fileBytes(file, RECORD_LIMITS.packed));
+  } catch (error) {
+    if (error instanceof RecordFault) throw new CommandError(sayVerdict(tellUnreadable(error)));
+    throw error;
+  }
 }
 
 /** `export <code> [file]` */

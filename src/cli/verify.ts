@@ -1,18 +1,50 @@
-// Checks the record of a match: its log, every die and deal, and the play itself.
-import { installedGames, isQuicknet, sayVerdict, verifyRecord } from '../match/index.ts';
-import { plainly } from './files.ts';
+// Checks the record of a match: its log, every die and deal, and the play itself; and the mails that a player has kept of it.
+import { parseArgs } from 'node:util';
+import { readArchive } from '../mail/archive.ts';
+import { installedGames, isQuicknet, matchOf, sayVerdict, type ToldMail, verifyRecord } from '../match/index.ts';
+import { folderFiles, plainly } from './files.ts';
 import { recordIn } from './record.ts';
 
-const USAGE = `Usage: npm run verify -- FILE      the record of a match, as its pages and "npm run match -- export" give it`;
+const USAGE = `Usage: npm run verify -- FILE [--mails FOLDER]
+  FILE      the record of a match, as its pages and "npm run match -- export" give it
+  FOLDER    mails of the match that you have kept, as .eml files or mailboxes (mbox)`;
 
-const [file] = process.argv.slice(2);
+const argumentsIn = (
+  args: readonly string[],
+): { readonly file?: string | undefined; readonly mails?: string | undefined } => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { mails: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return positionals.length === 1 ? { file: positionals[0], mails: values.mails } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Mails of the match, and files of the folder that are not to be read. */
+async function mailsOf(
+  text: string,
+  folder: string,
+): Promise<{ readonly mails: readonly ToldMail[]; readonly notes: string[] }> {
+  folderFiles(folder);
+  const code = matchOf(text);
+  const { mails, unread } = await readArchive(folder, `${code}.`);
+  return { mails, notes: unread.map((file) => `${file} is too large or cannot be read: it was passed over.`) };
+}
+
+const { file, mails: folder } = argumentsIn(process.argv.slice(2));
 if (file === undefined) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
-  await plainly(() => {
-    const { isGood, lines } = verifyRecord(installedGames, recordIn(file), isQuicknet);
-    console.log(lines.map(sayVerdict).join('\n'));
+  await plainly(async () => {
+    const text = recordIn(file);
+    const { mails, notes } = folder === undefined ? { mails: undefined, notes: [] } : await mailsOf(text, folder);
+    const { isGood, lines } = verifyRecord(installedGames, text, { isBeacon: isQuicknet, mails });
+    console.log([...notes, ...lines.map(sayVerdict)].join('\n'));
     if (!isGood) process.exitCode = 1;
   });
 }

@@ -6,8 +6,8 @@ export { drand } from './dice/drand.ts';
 export { bindDice, fixSalts, saltFrom } from './dice/opening.ts';
 export { isDrand, isQuicknet, QUICKNET } from './dice/quicknet.ts';
 export * from './dice/roll-chain.ts';
-export { sayVerdict } from './dice/verdict.ts';
-export { verifyRecord } from './dice/verify.ts';
+export { sayVerdict, tellUnreadable } from './dice/verdict.ts';
+export { matchOf, verifyRecord } from './dice/verify.ts';
 export * from './forming/create.ts';
 export {
   changeTerms,
@@ -96,8 +96,10 @@ export {
   type RecordExport,
 } from './record/export.ts';
 export { type Imported, importMatch } from './record/import.ts';
+export type { ToldMail } from './record/kept-mails.ts';
 export * from './record/readiness.ts';
 export * from './record/replay.ts';
+export { unpackRecord } from './record/unpack.ts';
 export { seatEvents, type ToldReport, toldReports } from './seat-feed.ts';
 export * from './service.ts';
 export * from './time/clock.ts';

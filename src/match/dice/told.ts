@@ -17,11 +17,11 @@ export const lockedDice = (head: string, rolls: number, dice: DiceState): ToldDi
   return { head, rolls, ...(lock && beacon ? { round: roundName(beacon, lock.round), at: lock.due } : {}) };
 };
 
-/** The round that the next draw waits for, where orders count from a moment that is known now and nobody else is asked. */
+/** The round that the next draw waits for, where orders count from a moment that is known now. */
 export function awaitedRound(row: PositionRow, readyAt: Date): Pick<ToldDice, 'round' | 'at'> {
   const { dice, written } = row;
   const { beacon, mode, lock, protocol } = dice ?? {};
-  if (!beacon || protocol === undefined || mode !== 'L2' || lock || row.open.length !== 1) return {};
+  if (!beacon || protocol === undefined || mode !== 'L2' || lock) return {};
   const round = roundFor(beacon, written.roll, readyAt.getTime());
   return { round: roundName(beacon, round), at: new Date(roundTime(beacon, round)).toISOString() };
 }

@@ -1,4 +1,5 @@
 /** What a check of dice has come to, in sentences. Here and in what is used here nothing is that a browser has not. */
+import { entryIn } from '../../engine/dice-log.ts';
 import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
 import { format, type Message, message } from '../../engine/message.ts';
 import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/record-file.ts';
@@ -7,7 +8,8 @@ import { verifySentences } from '../messages/verify.ts';
 /** What a check has come to, besides faults. */
 export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: DiceVerdict): readonly Message[] => {
   const { code, name, game, scenario, state, commitments } = head;
-  const { mode, epochs, checked, pending } = verdict;
+  const { mode, epochs, checked, pending, protocol, rounds } = verdict;
+  const rollbacks = log.filter((row) => entryIn(row)?.kind === 'rollback').length;
   const isPending = pending.rolls + pending.shuffles > 0;
   return [
     message('verify.match', {
@@ -19,9 +21,13 @@ export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: 
     }),
     message('verify.bound', commitments),
     message('verify.head', { rows: log.length, head: verdict.head }),
+    ...(protocol === 'estafette2' ? [message('verify.protocol.2')] : []),
     ...(mode ? [message(`verify.mode.${mode}`)] : []),
+    ...(rounds.all > 0 ? [message(rounds.unknown > 0 ? 'verify.rounds.unknown' : 'verify.rounds', rounds)] : []),
     ...(epochs > 0 ? [message('verify.epochs', { epochs })] : []),
     message('verify.checked', checked),
+    ...(rollbacks > 0 ? [message('verify.undone', { rollbacks })] : []),
+    ...(mode ? [message(`verify.believe.${mode}`)] : []),
     ...(isPending ? [message('verify.pending', pending)] : []),
   ];
 };

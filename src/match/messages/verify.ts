@@ -11,6 +11,33 @@ export const verifySentences: Catalogue = {
   'verify.mode.L1':
     'Mode L1: secrets of the server and salts of the players. Nobody could aim; the server could have looked ahead.',
   'verify.mode.L0': 'Mode L0: secrets of the server alone, bound before play. No player put a salt in.',
+  'verify.protocol.2':
+    'Its log follows an older protocol. It does not prove that deals waited for a beacon, when salts were given, or that the round of a roll follows from the moment of its orders.',
+  'verify.rounds': 'Rounds of the beacon: {all:#value|values}, each with a signature that only the beacon can make.',
+  'verify.rounds.unknown':
+    'Rounds of the beacon: {all:#value|values}, of which {unknown} could not be held against the beacon here. Compare them with what the beacon publishes.',
+  'verify.undone':
+    'Taken back {rollbacks:#time|times}: what was undone is checked by the log alone, and not played again.',
+  'verify.believe.L2':
+    'Not in the record: whether orders came in when the log says so. Hold your own mails against it (--mails): a round that a mail named before it came was not chosen.',
+  'verify.believe.L1':
+    'Not in the record: whether the server looked ahead, and, where its operator had a seat, whether he chose its salt last.',
+  'verify.believe.L0':
+    'Not in the record: whether the server tried many secrets before it was bound, and whether it looked ahead.',
+  'verify.mails':
+    'Mails held against it: {mails}, with {heads:#head|heads} of the log, {hashes:#key or hash|keys and hashes}, {rounds:#round|rounds} and {faces:#roll|rolls}.',
+  'verify.mails.newer': 'Mails that are newer than the record, and not checked: {newer}. Take a newer record.',
+  'verify.mails.rounds':
+    'Of {locks:#round|rounds} that dice waited for, {told} stood in a mail that your mail server had before the round came; the others rest on the word of the server.',
+  'mail.fault.none': 'No mail of this match was found: is it the right folder?',
+  'mail.fault.head':
+    'The mail of {when} ({id}) shows the head {head}, which no row of the log has: the log was changed after it, at row {row} or before.',
+  'mail.fault.rolls':
+    'The mail of {when} ({id}) counts {rolls:#roll|rolls} at row {row}; by the log there are {count}.',
+  'mail.fault.hash': 'The mail of {when} ({id}) shows the key or hash {hash}, which is none of this record.',
+  'mail.fault.faces': 'The mail of {when} ({id}) tells {faces} as roll {no}; row {row} of the log says something else.',
+  'mail.fault.round':
+    'The mail of {when} ({id}) said that orders wait for round {told} of the beacon; row {row} of the log waits for {round}. That is right only if you changed them or took them back after that mail.',
   'verify.epochs': 'Epochs that other orders or another position after a rollback have begun: {epochs}.',
   'verify.checked':
     'Reckoned again: {dice:#die|dice}, {shuffles:#shuffle|shuffles}; {boundaries:#impulse|impulses} compared.',

@@ -226,9 +226,11 @@ function replyOf(
 }
 
 /** How the log of the dice stands, and for which round orders wait that were handed over. */
-function diceOf({ row }: Intake, drafted: Drafted | undefined): Pick<Reply, 'dice'> {
+function diceOf({ row, open, present }: Intake, drafted: Drafted | undefined): Pick<Reply, 'dice'> {
   const dice = toldDice(row);
-  const readyAt = drafted?.handedOver && !drafted.isPlan ? drafted.readyAt : undefined;
+  // In his own impulse nobody else is asked anything. Where somebody may be, the answer must not tell whether he is.
+  const isActing = open.some(({ kind }) => present.game.language.acts.includes(kind));
+  const readyAt = isActing && drafted?.handedOver && !drafted.isPlan ? drafted.readyAt : undefined;
   return dice ? { dice: { ...dice, ...(readyAt ? awaitedRound(row, readyAt) : {}) } } : {};
 }
 

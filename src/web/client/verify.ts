@@ -5,8 +5,9 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { checkDice } from '../../engine/dice-check.ts';
 import type { Hashes } from '../../engine/dice-protocol.ts';
 import type { Message } from '../../engine/message.ts';
-import { diceRecordOf, RecordFault, readRecord } from '../../engine/record-file.ts';
-import { sayVerdict, tellFaults, tellVerdict } from '../../match/dice/verdict.ts';
+import { diceRecordOf, RECORD_LIMITS, RecordFault, readRecord } from '../../engine/record-file.ts';
+import { isQuicknet } from '../../match/dice/quicknet.ts';
+import { sayVerdict, tellFaults, tellUnreadable, tellVerdict } from '../../match/dice/verdict.ts';
 
 const hashes: Hashes = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
@@ -18,25 +19,40 @@ interface Outcome {
   readonly lines: readonly Message[];
 }
 
+const unreadable = (fault: RecordFault): Outcome => ({ isGood: false, lines: [tellUnreadable(fault)] });
+
 const verify = (text: string): Outcome => {
   try {
     const file = readRecord(text);
     const record = diceRecordOf(file);
-    const verdict = checkDice(hashes, record);
+    const verdict = checkDice(hashes, record, isQuicknet);
     const isGood = verdict.faults.length === 0;
     return { isGood, lines: [...tellVerdict(file, record, verdict), ...tellFaults(verdict.faults)] };
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
-    return { isGood: false, lines: [{ key: 'verify.unreadable', args: { line: error.line } }] };
+    return unreadable(error);
   }
 };
 
-/** Files are packed with gzip; one that was unpacked is read too. */
-const textOf = async (file: Blob): Promise<string> => {
+/** Files are packed with gzip; one that was unpacked is read too. Nothing is unpacked beyond what a record may be. */
+async function textOf(file: Blob): Promise<string> {
+  if (file.size > RECORD_LIMITS.packed) throw new RecordFault('size', 1);
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isPacked = first === 0x1f && second === 0x8b;
-  return isPacked ? new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text() : file.text();
-};
+  const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  const reader = stream.getReader();
+  const chunks: BlobPart[] = [];
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks).text();
+    size += value.length;
+    if (size > RECORD_LIMITS.unpacked) {
+      await reader.cancel();
+      throw new RecordFault('size', 1);
+    }
+    chunks.push(value);
+  }
+}
 
 const show = ({ isGood, lines }: Outcome, into: HTMLElement): void => {
   into.className = isGood ? 'good' : 'bad';
@@ -54,7 +70,9 @@ const result = document.querySelector<HTMLElement>('#result');
 field?.addEventListener('change', async () => {
   const [file] = field.files ?? [];
   if (!file || !result) return;
-  const unreadable: Outcome = { isGood: false, lines: [{ key: 'verify.unreadable', args: { line: 1 } }] };
-  const text = await textOf(file).catch(() => undefined);
-  show(text === undefined ? unreadable : verify(text), result);
+  try {
+    show(verify(await textOf(file)), result);
+  } catch (error) {
+    show(unreadable(error instanceof RecordFault ? error : new RecordFault('json', 1)), result);
+  }
 });
