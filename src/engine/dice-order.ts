@@ -240,7 +240,7 @@ export class RowOrder {
     const isDue = this.#repeats && this.#isEpochAt(row, no);
     if (!isDue) this.#fault('epoch-free', { row });
     if (epoch !== this.#epoch + 1 || no !== this.#next) this.#fault('epoch', { row });
-    const isByOrders = !['rollback', 'correction'].includes(this.#entries[row - 1]?.kind ?? '');
+    const isByOrders = !this.#reshuffles && this.#entries[row - 1]?.kind !== 'correction';
     this.#begun = isByOrders ? { row, before: this.#undone.get(no) } : undefined;
     this.#epoch = epoch;
     this.#repeats = false;

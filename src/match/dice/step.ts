@@ -195,22 +195,16 @@ export function logged(row: PositionRow, entries: readonly LogEntry[], dice: Dic
 }
 
 /** The newest moment and the newest round in a log that goes on with these rows. */
-const newestIn = (log: readonly LogRow[], dice: DiceState): Pick<DiceState, 'at' | 'round'> =>
-  log.map(readEntry).reduce<Pick<DiceState, 'at' | 'round'>>(
-    ({ at, round }, entry) => ({
-      ...newer(at, 'at' in entry ? entry.at : undefined),
-      ...(entry.kind === 'lock' ? { round: entry.round } : round === undefined ? {} : { round }),
-    }),
-    dice,
-  );
-
-const newer = (before: string | undefined, at: string | undefined): Pick<DiceState, 'at'> => {
-  const [newest] = [before, at]
+function newestIn(log: readonly LogRow[], { at, round }: DiceState): Pick<DiceState, 'at' | 'round'> {
+  const entries = log.map(readEntry);
+  const moments = [at, ...entries.map((entry) => ('at' in entry ? entry.at : undefined))];
+  const newest = moments
     .filter((each) => each !== undefined)
     .sort()
-    .reverse();
-  return newest === undefined ? {} : { at: newest };
-};
+    .at(-1);
+  const last = entries.findLast((entry) => entry.kind === 'lock')?.round ?? round;
+  return { ...(newest === undefined ? {} : { at: newest }), ...(last === undefined ? {} : { round: last }) };
+}
 
 /** Keys that are published when a turn is over, and all secrets when the game is. */
 function endOf(

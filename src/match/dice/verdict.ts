@@ -9,7 +9,9 @@ import { verifySentences } from '../messages/verify.ts';
 export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: DiceVerdict): readonly Message[] => {
   const { code, name, game, scenario, state, commitments } = head;
   const { mode, epochs, checked, pending, protocol, rounds } = verdict;
-  const rollbacks = log.filter((row) => entryIn(row)?.kind === 'rollback').length;
+  const entries = log.map(entryIn);
+  const rollbacks = entries.filter((entry) => entry?.kind === 'rollback').length;
+  const corrected = entries.flatMap((entry, row) => (entry?.kind === 'correction' && entries[row - 1]?.kind !== 'shuffle' ? [row] : []));
   const isPending = pending.rolls + pending.shuffles > 0;
   return [
     message('verify.match', {
@@ -26,6 +28,9 @@ export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: 
     ...(rounds.all > 0 ? [message(rounds.unknown > 0 ? 'verify.rounds.unknown' : 'verify.rounds', rounds)] : []),
     ...(epochs > 0 ? [message('verify.epochs', { epochs })] : []),
     message('verify.checked', checked),
+    ...(corrected.length > 0
+      ? [message('verify.corrections', { count: corrected.length, rows: corrected.join(', ') })]
+      : []),
     ...(rollbacks > 0 ? [message('verify.undone', { rollbacks })] : []),
     ...(mode ? [message(`verify.believe.${mode}`)] : []),
     ...(isPending ? [message('verify.pending', pending)] : []),

@@ -16,6 +16,8 @@ export const verifySentences: Catalogue = {
   'verify.rounds': 'Rounds of the beacon: {all:#value|values}, each with a signature that only the beacon can make.',
   'verify.rounds.unknown':
     'Rounds of the beacon: {all:#value|values}, of which {unknown} could not be held against the beacon here. Compare them with what the beacon publishes.',
+  'verify.corrections':
+    'A moderator has changed the position in {count:#row|rows} of the log ({rows}). Everybody was told of each: if you were not, ask.',
   'verify.undone':
     'Taken back {rollbacks:#time|times}: what was undone is checked by the log alone, and not played again.',
   'verify.believe.L2':
@@ -103,17 +105,18 @@ export const verifySentences: Catalogue = {
   'dice.fault.boundary': 'Impulse {impulse} is not in the log.',
   'dice.fault.boundaries': 'There are {count:#position|positions}; by the log there should be {log}.',
   'replay.fault.start': 'The rules do not begin as impulse 0 did: {reason}',
-  'replay.fault.answer': 'Impulse {impulse}, played again: {reason}',
-  'replay.fault.events': 'Impulse {impulse}, played again: event {no} comes out differently.',
-  'replay.fault.rolls': 'Impulse {impulse}, played again: roll {no} comes out differently.',
+  'replay.fault.answer': 'Impulse {impulse} (to row {row}), played again: {reason}',
+  'replay.fault.events': 'Impulse {impulse} (to row {row}), played again: event {no} comes out differently.',
+  'replay.fault.rolls': 'Impulse {impulse} (to row {row}), played again: roll {no} comes out differently.',
   'replay.fault.sealed': 'Roll {no} (row {row}) is sealed over other answers than those that it followed.',
   'replay.fault.moment':
     'Row {row} of the log counts the orders of roll {no} from {at}; nobody was waited for, so they count from {wanted}.',
   'replay.fault.key-early': 'Row {row} of the log publishes a key, and no turn ends with impulse {impulse}.',
   'replay.fault.key-missing': 'A turn ends with impulse {impulse}, and row {row} of the log does not publish its key.',
-  'replay.fault.position': 'Impulse {impulse}, played again: it leads to another position.',
-  'replay.fault.end': 'Impulse {impulse}, played again, does not come to its end.',
-  'replay.fault.origin': 'The position after impulse {impulse} came about in another way than the log says.',
+  'replay.fault.position': 'Impulse {impulse} (to row {row}), played again: it leads to another position.',
+  'replay.fault.end': 'Impulse {impulse} (to row {row}), played again, does not come to its end.',
+  'replay.fault.origin':
+    'The position after impulse {impulse} (row {row}) came about in another way than the log says.',
   'replay.fault.reshuffle':
-    'The draw piles in the position after impulse {impulse} are not in the order of their shuffle.',
+    'The draw piles in the position after impulse {impulse} (row {row}) are not in the order of their shuffle.',
 };

@@ -66,7 +66,8 @@ export class RecordedDraws implements RandomSource {
 
   dice(no: number, label: string, count: number, answered: Answered = () => []): readonly number[] {
     const { faces, logRow } = this.#found(no, label, count);
-    if (faces.length !== count) throw new Fault(`roll ${no} had ${faces.length} dice, and now has ${count}`);
+    if (faces.length !== count)
+      throw new Fault(`row ${logRow} is roll ${no} with ${faces.length} dice, and the rules roll ${count}`);
     this.#check(no, logRow, answered);
     return faces;
   }
@@ -83,7 +84,8 @@ export class RecordedDraws implements RandomSource {
   #found(no: number, label: string, count: number): RecordedRoll {
     const roll = this.#record.rolls[no];
     if (!roll) throw new OutOfDice(label, count);
-    if (roll.label !== label) throw new Fault(`roll ${no} was for ${roll.label}, and is now wanted for ${label}`);
+    if (roll.label !== label)
+      throw new Fault(`row ${roll.logRow} is roll ${no} for ${roll.label}, and the rules want one for ${label}`);
     return roll;
   }
 

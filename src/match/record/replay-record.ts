@@ -43,22 +43,39 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
   const faults: Message[] = [];
   let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
   const origins = originsIn(entries);
+  const rows = boundaryRows(entries);
+  const rowOf = (no: number): number => rows.get(no) ?? entries.length - 1;
   for (const { no, snapshot, patch } of positions) {
     const origin = originOf(patch);
-    if (origin !== (origins.get(no) ?? origin)) faults.push(message('replay.fault.origin', { impulse: no }));
+    if (origin !== (origins.get(no) ?? origin))
+      faults.push(message('replay.fault.origin', { impulse: no, row: rowOf(no) }));
     // A moderator's hand is no rule: play goes on from what he made of the position.
-    if (origin === 'play') faults.push(...replayImpulse(game, file, draws, { no, start, end: snapshot }));
-    if (origin === 'reshuffle') faults.push(...replayReshuffle(game, file, draws, { no, start, end: snapshot }));
+    if (origin === 'play')
+      faults.push(...replayImpulse(game, file, draws, { no, row: rowOf(no), start, end: snapshot }));
+    if (origin === 'reshuffle')
+      faults.push(...replayReshuffle(game, file, draws, { no, row: rowOf(no), start, end: snapshot }));
     if (origin === 'play')
       draws.seal(answersIn(file, draws.sealed, snapshot.counters.decision), snapshot.counters.decision);
     start = restoredOf(game, snapshot);
   }
   const hasStopped = file.head.state === 'OVER' || isShuffling(entries);
-  const last = hasStopped ? [] : replayImpulse(game, file, draws, { no: positions.length, start });
+  const last = hasStopped
+    ? []
+    : replayImpulse(game, file, draws, { no: positions.length, row: entries.length - 1, start });
   return {
     faults: [...faults, ...last, ...draws.faults, ...turnFaults(game, file, entries)],
     answersBefore: draws.answersBefore,
   };
+}
+
+/** The rows of the boundaries that stand at the end of a log, by their number. */
+function boundaryRows(entries: readonly (LogEntry | undefined)[]): ReadonlyMap<number, number> {
+  let rows = new Map<number, number>();
+  for (const [row, entry] of entries.entries()) {
+    if (entry?.kind === 'rollback') rows = new Map([...rows].filter(([no]) => no <= entry.to));
+    if (entry?.kind === 'boundary' || entry?.kind === 'correction') rows.set(entry.no, row);
+  }
+  return rows;
 }
 
 /** Whether a log ends with a rollback whose shuffle still waits for the beacon. */
@@ -91,6 +108,8 @@ const setupOf = ({ head: { scenario, split, options } }: RecordFile) => ({
 
 interface Impulse {
   readonly no: number;
+  /** The row of the log that it ends with. */
+  readonly row: number;
   readonly start: Snapshot<unknown>;
   /** Absent for the impulse under way. */
   readonly end?: Snapshot<Json>;
@@ -103,7 +122,7 @@ const openIn = (file: RecordFile): ReadonlySet<number> =>
   new Set(linesOf<{ readonly decision: number }>(file, 'open').map(({ decision }) => decision));
 
 function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): readonly Message[] {
-  const { no, start, end } = impulse;
+  const { no, row, start, end } = impulse;
   const [from, to] = [start.counters, end?.counters ?? FAR];
   const answers = answersIn(file, Math.min(start.since ?? from.decision, from.decision), to.decision);
   let referee: Referee<unknown>;
@@ -111,15 +130,15 @@ function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impu
     referee = new Referee(game, start, { source, answers, waiting: end ? new Set() : openIn(file) });
   } catch (error) {
     if (error instanceof Fault || error instanceof TypeError)
-      return [message('replay.fault.answer', { impulse: no, reason: error.message })];
+      return [message('replay.fault.answer', { impulse: no, row, reason: error.message })];
     throw error;
   }
   const { checkpoint } = referee;
-  if (end && !checkpoint) return [message('replay.fault.end', { impulse: no })];
+  if (end && !checkpoint) return [message('replay.fault.end', { impulse: no, row })];
   return [
     ...journalFaults(file, impulse, referee),
     ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== canonical(end)
-      ? [message('replay.fault.position', { impulse: no })]
+      ? [message('replay.fault.position', { impulse: no, row })]
       : []),
   ];
 }
@@ -131,19 +150,19 @@ function replayReshuffle(
   source: RecordedDraws,
   impulse: Required<Impulse>,
 ): readonly Message[] {
-  const { no, start, end } = impulse;
+  const { no, row, start, end } = impulse;
   try {
     const answered = answersIn(file, source.sealed, start.counters.decision);
     const made = reshuffled(game, start, source, () => answered);
-    if (!made) return [message('replay.fault.reshuffle', { impulse: no })];
+    if (!made) return [message('replay.fault.reshuffle', { impulse: no, row })];
     const isIt = canonical(made.snapshot) === canonical(end);
     return [
       ...journalFaults(file, impulse, made),
-      ...(isIt ? [] : [message('replay.fault.reshuffle', { impulse: no })]),
+      ...(isIt ? [] : [message('replay.fault.reshuffle', { impulse: no, row })]),
     ];
   } catch (error) {
     if (error instanceof Fault || error instanceof OutOfDice || error instanceof TypeError)
-      return [message('replay.fault.answer', { impulse: no, reason: error.message })];
+      return [message('replay.fault.answer', { impulse: no, row, reason: error.message })];
     throw error;
   }
 }
@@ -151,7 +170,7 @@ function replayReshuffle(
 /** The first event and the first roll of an impulse that come out differently. */
 function journalFaults(
   file: RecordFile,
-  { no, start, end }: Impulse,
+  { no, row, start, end }: Impulse,
   played: { readonly events: readonly NumberedEvent[]; readonly rolls: readonly Roll[] },
 ): readonly Message[] {
   const [from, to] = [start.counters, end?.counters ?? FAR];
@@ -166,8 +185,8 @@ function journalFaults(
     ({ label, faces }) => [label, faces],
   );
   return [
-    ...(event === undefined ? [] : [message('replay.fault.events', { impulse: no, no: from.event + event })]),
-    ...(roll === undefined ? [] : [message('replay.fault.rolls', { impulse: no, no: from.roll + roll })]),
+    ...(event === undefined ? [] : [message('replay.fault.events', { impulse: no, row, no: from.event + event })]),
+    ...(roll === undefined ? [] : [message('replay.fault.rolls', { impulse: no, row, no: from.roll + roll })]),
   ];
 }
 

@@ -1,0 +1,211 @@
+/** What an operator could do who has the whole database and all secrets: a match whose server cheats, and its mails. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import {
+  addToLog,
+  hashes,
+  type JsonObject,
+  type LogEntry,
+  type Randomness,
+  readEntry,
+  recordText,
+  type Table,
+} from '../../src/engine/index.ts';
+import {
+  type Act,
+  advanceMatch,
+  answerDecision,
+  deliverLetter,
+  exportMatch,
+  type Game,
+  moderate,
+  type OutgoingMail,
+  planAct,
+  sayVerdict,
+  type ToldMail,
+  verifyRecord,
+} from '../../src/match/index.ts';
+import type { DiceState } from '../../src/store/dice.ts';
+import { type Duel, duel } from './duel.ts';
+import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
+
+/** The duel, with lots drawn before it: two draws between which nobody answers anything. */
+export const lots: Game = {
+  ...duel,
+  id: 'lots',
+  *play(table: Table<unknown>) {
+    if ((table.state as Duel).turn === 0) table.shuffle('lots', ['red', 'blue']);
+    yield* duel.play(table);
+  },
+};
+
+export interface Cheating extends TestService {
+  /** Without a beacon. */
+  readonly plain: TestService['service'];
+}
+
+const SECONDS = 1 / 3_600;
+
+/** A service whose dice wait for a beacon of its own. */
+export async function cheatingService(): Promise<Cheating> {
+  const base = await testService();
+  const { clock } = base.service;
+  const games = new Map([...base.service.games, [lots.id, lots]]);
+  const fetch = async (round: number): Promise<Randomness | undefined> =>
+    new Date(round * 3_000) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined;
+  const beacon = { terms: { name: 'test', genesis: 3, period: 3 }, fetch };
+  const plain = { ...base.service, games };
+  return { ...base, plain, service: { ...plain, beacon } };
+}
+
+/** A match with a server of the given kind, and what its operator does to it. */
+export class RiggedMatch {
+  readonly place: Cheating;
+  readonly match: TestMatch;
+  #service: TestService['service'];
+  /** Answers are others with another one. */
+  twist = 0;
+
+  constructor(place: Cheating, match: TestMatch, service = place.service) {
+    this.place = place;
+    this.match = match;
+    this.#service = service;
+  }
+
+  static async open(place: Cheating, service = place.service): Promise<RiggedMatch> {
+    return new RiggedMatch(place, await openMatch(service, { game: 'lots' }), service);
+  }
+
+  get #store() {
+    return this.place.service.store;
+  }
+
+  /** Lets the rounds come that are waited for. */
+  async wait(): Promise<void> {
+    for (let i = 0; i < 4; i++) {
+      const { dice } = await this.#store.match.findUniqueOrThrow({ where: { id: this.match.id } });
+      const lock = (dice as unknown as DiceState | null)?.lock;
+      if (!lock) return;
+      const wait = (Date.parse(lock.due) - this.#service.clock().getTime()) / 1_000 + 1;
+      this.place.pass(Math.max(wait, 1) * SECONDS);
+      await advanceMatch(this.#service, this.match.id);
+    }
+  }
+
+  async advance(): Promise<void> {
+    await advanceMatch(this.#service, this.match.id);
+  }
+
+  /** Answers what is open: strikes and draws in turn, as long as there is breath. */
+  async play(answers: number, { waits = true } = {}): Promise<void> {
+    for (let i = 0; i < answers; i++) {
+      if (waits) await this.wait();
+      const [open] = await this.#store.openDecision.findMany({ where: { matchId: this.match.id } });
+      if (!open) return;
+      // The same question has the same answer, so that a rollback meets the same orders; but for a twist.
+      const order = { act: (open.decision + this.twist) % 4 === 3 ? 'draw' : 'strike' };
+      const tries =
+        open.kind === 'parry' ? [{ parry: (open.decision + this.twist) % 3 === 0 }] : [order, { act: 'end' }];
+      for (const answer of tries)
+        if ((await answerDecision(this.#service, this.match.seatNo[open.seat] ?? 0, open.decision, answer)).ok) break;
+    }
+    if (waits) await this.wait();
+  }
+
+  /** Until a lock waits for its round. */
+  async untilLocked(): Promise<void> {
+    for (let i = 0; i < 20; i++) {
+      if ((await this.dice()).lock) return;
+      await this.play(1, { waits: false });
+    }
+    throw new Error('nothing was locked');
+  }
+
+  async dice(): Promise<DiceState> {
+    const { dice } = await this.#store.match.findUniqueOrThrow({ where: { id: this.match.id } });
+    return dice as unknown as DiceState;
+  }
+
+  async log(): Promise<LogEntry[]> {
+    const rows = await this.#store.diceLogRow.findMany({ where: { matchId: this.match.id }, orderBy: { row: 'asc' } });
+    return rows.map(readEntry);
+  }
+
+  /** Writes another state of the dice into the database. */
+  async set(change: Partial<DiceState>): Promise<void> {
+    const dice = { ...(await this.dice()), ...change };
+    await this.#store.match.update({ where: { id: this.match.id }, data: { dice: dice as object } });
+  }
+
+  /** Adds rows to the log, as the server would. Returns the number of the first. */
+  async add(...entries: LogEntry[]): Promise<number> {
+    const { id: matchId } = this.match;
+    const { rollHead } = await this.#store.match.findUniqueOrThrow({ where: { id: matchId } });
+    const { rows } = await this.dice();
+    const { log, head } = addToLog(hashes, { rows, head: rollHead }, entries);
+    await this.#store.diceLogRow.createMany({ data: log.map((row) => ({ ...row, matchId })) });
+    await this.#store.match.update({ where: { id: matchId }, data: { rollHead: head } });
+    await this.set({ rows: rows + log.length });
+    return rows;
+  }
+
+  async goBack(to: number): Promise<void> {
+    const act: Act = { kind: 'rollback', to, consents: [], force: true, deck: 'restore' };
+    const planned = await planAct(this.#service, this.match.id, { act, by: 'Mora' });
+    if (!planned.ok) throw new Error(planned.refusal.code);
+    const { seq, code } = planned.answer;
+    const order = { act, by: 'Mora', via: 'page' as const, reason: 'A rule was overlooked', guard: { seq }, code };
+    const done = await moderate(this.#service, this.match.id, order);
+    if (!done.ok) throw new Error(done.refusal.code);
+    await advanceMatch(this.#service, this.match.id);
+  }
+
+  async record(): Promise<readonly JsonObject[]> {
+    return (await exportMatch(this.#service, this.match.id))?.lines ?? [];
+  }
+
+  async verdict(mails?: readonly ToldMail[]): Promise<string> {
+    return this.verdictOn(await this.record(), mails);
+  }
+
+  verdictOn(record: readonly JsonObject[], mails?: readonly ToldMail[]): string {
+    const { lines } = verifyRecord(this.place.service.games, recordText(record), { mails });
+    return lines.map(sayVerdict).join('\n');
+  }
+
+  /** Sends what waits to a seat, and keeps it as its reader would: files of a mail program. */
+  async keepMails(folder: string, seat = 'red'): Promise<readonly string[]> {
+    const kept: string[] = [];
+    const seatNo = this.match.seatNo[seat] ?? 0;
+    const letters = await this.#store.letter.findMany({ where: { seatNo, state: 'PENDING' }, orderBy: { id: 'asc' } });
+    for (const { id } of letters)
+      await deliverLetter(this.#service, id, async (mail) => {
+        const file = join(folder, `${id}.eml`);
+        writeFileSync(file, await rawOf(mail, this.#service.clock()));
+        kept.push(file);
+        return { outcome: 'sent' };
+      });
+    return kept;
+  }
+}
+
+/** A mail as it lies with its reader, whose server took it at once. */
+export const rawOf = ({ messageId, text, html, subject, to, attachments }: OutgoingMail, at: Date): Promise<Buffer> =>
+  new MailComposer({
+    messageId,
+    date: at,
+    from: 'Estafette <orders@play.test>',
+    to: to.address,
+    subject,
+    text,
+    html,
+    headers: { Received: `from play.test by mx.players.test with ESMTPS id x; ${at.toUTCString()}` },
+    attachments: attachments.map(({ filename, contentType, base64 }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(base64, 'base64'),
+    })),
+  })
+    .compile()
+    .build();

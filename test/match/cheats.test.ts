@@ -1,0 +1,521 @@
+/** A server that cheats, with the whole database and all secrets in its hands: each way is found, and the row is named. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addToLog,
+  canonical,
+  EMPTY_LOG,
+  facesOf,
+  hashes,
+  type Json,
+  type JsonObject,
+  type LogEntry,
+  linkOf,
+  readEntry,
+  recordText,
+  saltOf,
+  sealOf,
+} from '../../src/engine/index.ts';
+import { readArchive } from '../../src/mail/archive.ts';
+import { startMatch } from '../../src/match/forming/start.ts';
+import { formMatch, importMatch, joinInvitation, resumeMatch } from '../../src/match/index.ts';
+import { testFolder } from '../setup/folder.ts';
+import { type Cheating, cheatingService, RiggedMatch } from './cheating.ts';
+import type { Duel } from './duel.ts';
+import { PLAN, sendMail } from './service.ts';
+
+let place: Cheating;
+let folder: Awaited<ReturnType<typeof testFolder>>;
+beforeAll(async () => {
+  place = await cheatingService();
+});
+beforeEach(async () => {
+  folder = await testFolder();
+});
+afterEach(() => folder.remove());
+afterAll(() => place.close());
+
+const rowOf = (log: readonly LogEntry[], isIt: (entry: LogEntry) => boolean): number => log.findIndex(isIt);
+const isDraw = ({ kind }: LogEntry): boolean => kind === 'roll' || kind === 'shuffle';
+
+/** A match that has been played some way. */
+async function begun(answers = 13): Promise<RiggedMatch> {
+  const rigged = await RiggedMatch.open(place);
+  await rigged.play(answers);
+  return rigged;
+}
+
+describe('an honest server', () => {
+  test('is found to be one: with a beacon, after rollbacks, to the end', async () => {
+    const rigged = await begun(20);
+    await rigged.goBack(2);
+    await rigged.play(4);
+    await rigged.goBack(2);
+    rigged.twist = 1;
+    await rigged.play(6);
+    expect(await rigged.verdict()).toContain('Nothing is wrong.');
+    await rigged.play(200);
+    const told = await rigged.verdict();
+    expect(told).toContain('The match is over.');
+    expect(told).toMatch(/Epochs .* have begun: 1\.[\s\S]*Taken back 2 times[\s\S]*Nothing is wrong\./);
+    expect((await rigged.log()).filter(({ kind }) => kind === 'reveal').length).toBeGreaterThan(1);
+  }, 60_000);
+
+  test('keeps the round of orders that a rollback undid before their die fell', async () => {
+    const rigged = await begun(9);
+    await rigged.untilLocked();
+    const { lock } = await rigged.dice();
+    place.pass(1);
+    await rigged.goBack(1);
+    await rigged.play(12);
+    const log = await rigged.log();
+    expect(
+      log.filter(({ kind }) => kind === 'lock').filter((entry) => 'no' in entry && entry.no === lock?.no),
+    ).toHaveLength(1);
+    expect(log.find((entry) => isDraw(entry) && 'no' in entry && entry.no === lock?.no)).toMatchObject({
+      beacon: { round: lock?.round },
+    });
+    expect(await rigged.verdict()).toContain('Nothing is wrong.');
+  }, 60_000);
+});
+
+/** What the operator does; the row that gives him away, and what is said of it. */
+type Cheat = (rigged: RiggedMatch) => Promise<{ readonly row: number; readonly says: string }>;
+
+const CHEATS: Readonly<Record<string, Cheat>> = {
+  'a key that is not that of the turn': async (rigged) => {
+    await rigged.set({ link: 7 });
+    await rigged.play(4);
+    const row = rowOf(await rigged.log(), (entry) => entry.kind === 'roll' && entry.link === 7);
+    return { row, says: '\\(row ROW\\) follows from key 7; the key of its turn is 0' };
+  },
+  'an epoch without a rollback': async (rigged) => {
+    const no = (await rigged.log()).filter(isDraw).length;
+    const row = await rigged.add({ kind: 'epoch', epoch: 1, no });
+    await rigged.set({ epoch: 1 });
+    await rigged.play(4);
+    return { row, says: 'Row ROW of the log begins an epoch, and no rollback' };
+  },
+  'a second epoch for one rollback': async (rigged) => {
+    await rigged.goBack(1);
+    rigged.twist = 1;
+    await rigged.play(4);
+    const { epoch } = await rigged.dice();
+    expect(epoch).toBe(1);
+    const no = ((await rigged.log()).findLast(isDraw) as { no: number }).no + 1;
+    const row = await rigged.add({ kind: 'epoch', epoch: 2, no });
+    await rigged.set({ epoch: 2 });
+    await rigged.play(4);
+    return { row, says: 'Row ROW of the log begins an epoch, and no rollback' };
+  },
+  'an epoch though the orders are those of before': async (rigged) => {
+    await rigged.goBack(1);
+    const { rolls: no } = (await rigged.log()).at(-1) as { rolls: number };
+    const row = await rigged.add({ kind: 'epoch', epoch: 1, no });
+    await rigged.set({ epoch: 1, repeats: false });
+    await rigged.play(8);
+    return { row, says: 'Row ROW of the log begins an epoch, though the orders' };
+  },
+  'dice rolled again after a rollback, without an epoch': async (rigged) => {
+    await rigged.goBack(1);
+    await rigged.set({ repeats: false });
+    await rigged.play(8);
+    const log = await rigged.log();
+    const back = rowOf(log, ({ kind }) => kind === 'rollback');
+    return {
+      row: log.findIndex(({ kind }, i) => i > back && kind === 'lock'),
+      says: 'Row ROW of the log is not what stood',
+    };
+  },
+  'a second lock, when the value of the first is known': async (rigged) => {
+    await rigged.untilLocked();
+    place.pass(1);
+    await rigged.set({ lock: null });
+    await rigged.advance();
+    await rigged.play(1);
+    const row = (await rigged.log()).findLastIndex(({ kind }) => kind === 'lock');
+    return { row, says: 'Row ROW of the log locks the orders of roll \\d+ a second time' };
+  },
+  'a round of the beacon that was picked': async (rigged) => {
+    await rigged.untilLocked();
+    const { lock } = await rigged.dice();
+    const row = await relock(rigged, (entry) => ({ ...entry, round: entry.round + 40 }));
+    await rigged.set({ lock: lock && { ...lock, round: lock.round + 40 } });
+    await rigged.play(3);
+    return { row, says: 'Row ROW of the log waits for round \\d+ of the beacon; by its moment it has to be' };
+  },
+  'no beacon, and no row that says so': async (rigged) => {
+    await rigged.set({ mode: 'L1' });
+    await rigged.play(4);
+    const row = rowOf(await rigged.log(), (entry) => entry.kind === 'roll' && !entry.beacon);
+    return { row, says: '\\(row ROW\\) has not the mode' };
+  },
+  'another mode, said to have begun earlier': async (rigged) => {
+    const at = new Date(0).toISOString();
+    const row = await rigged.add({ kind: 'mode', mode: 'L1', reason: 'The beacon is down', at });
+    await rigged.set({ mode: 'L1' });
+    await rigged.play(4);
+    return { row, says: 'Row ROW of the log is of 1970-01-01T00:00:00\\.000Z: a row above it is later' };
+  },
+  'a second row of salts': async (rigged) => {
+    const salts = { blue: 'two', red: 'one' };
+    const { beacon, at } = await rigged.dice();
+    const row = await rigged.add({
+      kind: 'salts',
+      salts,
+      mode: 'L2',
+      ...(beacon ? { beacon } : {}),
+      ...(at ? { at } : {}),
+    });
+    await rigged.set({ salt: saltOf(hashes, { protocol: 'estafette3', match: rigged.match.code }, salts) });
+    await rigged.play(4);
+    return { row, says: 'Row ROW of the log \\(salts\\) stands where none may stand' };
+  },
+  'a key published early, so that another comes into use': async (rigged) => {
+    // A turn has two impulses.
+    while ((await rigged.dice()).boundaries % 2 === 0) await rigged.play(1);
+    await rigged.set({ turn: 'none' });
+    const before = (await rigged.log()).length;
+    await rigged.play(8);
+    const log = await rigged.log();
+    const row = log.findIndex(({ kind }, i) => i >= before && kind === 'reveal');
+    return { row, says: 'Row ROW of the log publishes a key, and no turn ends' };
+  },
+  'an answer changed when its die is known': async (rigged) => {
+    await rigged.untilLocked();
+    place.pass(1);
+    const { store } = place.service;
+    const last = await store.answer.findFirstOrThrow({
+      where: { matchId: rigged.match.id },
+      orderBy: { decision: 'desc' },
+    });
+    const answer = { parry: !(last.answer as { parry: boolean }).parry };
+    await store.answer.updateMany({ where: { matchId: rigged.match.id, decision: last.decision }, data: { answer } });
+    await rigged.set({ lock: null });
+    await rigged.advance();
+    await rigged.play(1);
+    const row = (await rigged.log()).findLastIndex(({ kind }) => kind === 'lock');
+    return { row, says: 'Row ROW of the log stands where roll \\d+ has to fall' };
+  },
+  'a roll that the rules do not know, so that the next one has another number': async (rigged) => {
+    await rigged.set({ mode: 'L1' });
+    const log = await rigged.log();
+    const { no } = log.findLast(isDraw) as { no: number };
+    const { link, salt } = await rigged.dice();
+    const { secrets } = (await rigged.record())[0] as unknown as { secrets: { dice: string } };
+    const purpose = {
+      protocol: 'estafette3',
+      match: rigged.match.code,
+      salt,
+      epoch: 0,
+      no: no + 1,
+      label: 'strike.1',
+    } as const;
+    const faces = facesOf(hashes, linkOf(hashes, secrets.dice, link), { ...purpose, beacon: '' }, 1);
+    const answers = hashes.sha256('whatever');
+    const entry: LogEntry = { kind: 'roll', no: no + 1, label: 'strike.9', epoch: 0, answers, link, faces };
+    const row = await rigged.add(entry);
+    const { store } = place.service;
+    const id = rigged.match.id;
+    await store.roll.create({ data: { matchId: id, no: no + 1, label: 'strike.9', faces, hash: '', logRow: row } });
+    const { snapshot } = await store.match.findUniqueOrThrow({ where: { id } });
+    const kept = snapshot as { counters: { roll: number } };
+    const moved = { ...kept, counters: { ...kept.counters, roll: kept.counters.roll + 1 } };
+    await store.match.update({ where: { id }, data: { snapshot: moved as object, rollCount: { increment: 1 } } });
+    await rigged.play(6);
+    return { row, says: 'row ROW is roll \\d+ for strike\\.9, and the rules want one for' };
+  },
+  'another position, sealed as if it had been played': async (rigged) => {
+    const { store } = place.service;
+    const id = rigged.match.id;
+    const before = (await rigged.log()).length;
+    const { snapshot } = await store.match.findUniqueOrThrow({ where: { id } });
+    const kept = snapshot as unknown as { state: Duel };
+    const [a = 0, b = 0, ...rest] = kept.state.deck;
+    const moved = {
+      ...kept,
+      state: { ...kept.state, deck: [b, a, ...rest], wounds: { ...kept.state.wounds, blue: 1 } },
+    };
+    await store.match.update({ where: { id }, data: { snapshot: moved as unknown as object } });
+    await rigged.play(8);
+    const row = (await rigged.log()).findIndex(({ kind }, i) => i >= before && kind === 'boundary');
+    return { row, says: 'Impulse \\d+ \\(to row ROW\\), played again: it leads to another position' };
+  },
+  'a correction in the log that was never made': async (rigged) => {
+    const { boundaries } = await rigged.dice();
+    const seal = hashes.sha256('whatever');
+    const reason = 'A slip of the pen';
+    const row = await rigged.add({ kind: 'correction', no: boundaries, events: seal, position: seal, reason });
+    await rigged.set({ boundaries: boundaries + 1 });
+    await rigged.play(200);
+    return { row, says: 'has changed the position in 1 row of the log \\(ROW\\)[\\s\\S]*WRONG' };
+  },
+};
+
+/** Writes the last row of the log anew, where it is a lock. */
+async function relock(
+  rigged: RiggedMatch,
+  change: (entry: Extract<LogEntry, { kind: 'lock' }>) => LogEntry,
+): Promise<number> {
+  const matchId = rigged.match.id;
+  const { store } = place.service;
+  const [last, before] = await store.diceLogRow.findMany({ where: { matchId }, orderBy: { row: 'desc' }, take: 2 });
+  const entry = last && readEntry(last);
+  if (!last || !before || entry?.kind !== 'lock') throw new Error('the last row is no lock');
+  await store.diceLogRow.deleteMany({ where: { matchId, row: last.row } });
+  await store.match.update({ where: { id: matchId }, data: { rollHead: before.hash } });
+  await rigged.set({ rows: last.row });
+  return rigged.add(change(entry));
+}
+
+describe('a server that cheats is found, by its record alone:', () => {
+  test.each(Object.entries(CHEATS))(
+    '%s',
+    async (_, cheat) => {
+      const rigged = await begun();
+      const { row, says } = await cheat(rigged);
+      expect(row).toBeGreaterThan(0);
+      expect(await rigged.verdict()).toMatch(new RegExp(says.replace('ROW', `${row}`)));
+    },
+    60_000,
+  );
+
+  test('a later moment for a draw for which nobody was waited', async () => {
+    const rigged = await RiggedMatch.open(place);
+    place.pass(0.2);
+    await rigged.advance();
+    const { lock } = await rigged.dice();
+    expect(lock?.no).toBe(1);
+    const row = await relock(rigged, (entry) => {
+      const at = new Date(Date.parse(entry.at) + 30_000).toISOString();
+      return { ...entry, at, round: entry.round + 10 };
+    });
+    const due = new Date(Date.parse(lock?.due ?? '') + 30_000).toISOString();
+    await rigged.set({ lock: lock && { ...lock, round: lock.round + 10, due } });
+    await rigged.play(4);
+    expect(await rigged.verdict()).toMatch(new RegExp(`Row ${row} of the log counts the orders of roll 1 from`));
+  }, 60_000);
+
+  test('a salt that was chosen when all others were known', async () => {
+    const { plain } = place;
+    const { id } = await formMatch(plain, { ...PLAN, game: 'lots', forming: { startsByHand: true } });
+    const invited = await plain.store.invitation.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
+    for (const { no, name } of invited) await joinInvitation(plain, no, { salt: `the words of ${name}` });
+    await plain.store.seat.updateMany({ where: { matchId: id, seat: 'red' }, data: { salt: 'the 4711th try' } });
+    expect(await startMatch(plain, id)).toBe(true);
+    const rigged = new RiggedMatch(place, { ...(await begun(0)).match, id }, plain);
+    const row = rowOf(await rigged.log(), ({ kind }) => kind === 'salts');
+    expect(await rigged.verdict()).toContain(`Row ${row} of the log opens another salt of red than was bound`);
+  }, 60_000);
+
+  describe('with a record that was written anew, all hashes and seals made to fit:', () => {
+    let record: readonly JsonObject[];
+    let rigged: RiggedMatch;
+    beforeAll(async () => {
+      rigged = await begun(200);
+      record = await rigged.record();
+    }, 60_000);
+
+    const entries = () => record.filter(({ line }) => line === 'log').map((line) => readEntry(line as never));
+    const secrets = () => (record[0] as unknown as { secrets: { dice: string; deck: string } }).secrets;
+    const to = () => ({ protocol: 'estafette3' as const, match: rigged.match.code });
+
+    /** The record with other rows; `undefined` leaves one out. Rolls are listed as the log has them. */
+    function written(change: (entry: LogEntry, row: number) => LogEntry | undefined, more = record): JsonObject[] {
+      const kept = entries().map(change);
+      const rows = kept.filter((entry) => entry !== undefined);
+      const { log } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, rows);
+      const listed = new Map(more.filter(({ line }) => line === 'roll').map((line) => [line.label, line]));
+      const rolls = rows.flatMap((entry, logRow) => {
+        if (entry.kind !== 'roll' && entry.kind !== 'shuffle') return [];
+        const { no, label } = entry;
+        const faces = entry.kind === 'roll' ? [...entry.faces] : [];
+        const { size, order } = listed.get(label) ?? {};
+        return [{ line: 'roll', no, label, faces, logRow, ...(faces.length === 0 ? { size, order } : {}) }];
+      });
+      const others = more.filter(({ line }) => line !== 'log' && line !== 'roll');
+      return [...others, ...rolls, ...log.map((row) => ({ line: 'log', ...row }))] as JsonObject[];
+    }
+
+    test('nothing changed', () => {
+      expect(rigged.verdictOn(written((entry) => entry))).toContain('Nothing is wrong.');
+    });
+
+    test('a roll left out, and all after it renumbered', () => {
+      const log = entries();
+      const at = log.findIndex((entry) => entry.kind === 'roll' && entry.no === 3);
+      const gone = (log[at] as { no: number }).no;
+      const salt = saltOf(
+        hashes,
+        to(),
+        (log.find(({ kind }) => kind === 'salts') as { salts: Record<string, string> }).salts,
+      );
+      const lockOfGone = log.findIndex((entry) => entry.kind === 'lock' && entry.no === gone);
+      const less = (no: number) => (no > gone ? no - 1 : no);
+      const forged = written((entry, row) => {
+        if (row === at || row === lockOfGone) return undefined;
+        if (entry.kind === 'boundary') return { ...entry, rolls: less(entry.rolls) };
+        if (entry.kind === 'lock' || entry.kind === 'epoch') return { ...entry, no: less(entry.no) };
+        if (entry.kind !== 'roll') return entry;
+        const { label, epoch, link, beacon } = entry;
+        const purpose = { ...to(), salt, epoch, no: less(entry.no), label, beacon: beacon?.value ?? '' };
+        const faces = facesOf(hashes, linkOf(hashes, secrets().dice, link), purpose, entry.faces.length);
+        return { ...entry, no: less(entry.no), faces };
+      });
+      expect(rigged.verdictOn(forged)).toMatch(/WRONG[\s\S]*Roll 3 \(row \d+\) is sealed over other answers/);
+    });
+
+    test('a deal with two cards changed about', () => {
+      const [shuffle] = record.filter(({ line, label }) => line === 'roll' && label === 'deck');
+      const [a, b, ...rest] = shuffle?.order as number[];
+      const other = record.map((line) => {
+        if (line === shuffle) return { ...line, order: [b, a, ...rest] as Json };
+        if (line.line !== 'position') return line;
+        const { snapshot } = line as unknown as { snapshot: { state: Duel } };
+        const [one = 0, two = 0, ...more] = snapshot.state.deck;
+        return { ...line, snapshot: { ...snapshot, state: { ...snapshot.state, deck: [two, one, ...more] } } as never };
+      });
+      const sealed = written((entry) => {
+        if (entry.kind !== 'boundary') return entry;
+        const position = other.find(({ line, no }) => line === 'position' && no === entry.no);
+        const text = `${entry.no}|${canonical(position?.snapshot)}`;
+        return { ...entry, position: sealOf(hashes, secrets().deck, to(), 'position', text) };
+      }, other);
+      const row = rowOf(entries(), (entry) => entry.kind === 'shuffle' && entry.label === 'deck');
+      const told = rigged.verdictOn(sealed);
+      expect(told).toContain(`(deck, row ${row}) came out in another order, from card 1 on.`);
+      expect(told).toMatch(/Impulse 0 \(to row \d+\), played again: it leads to another position/);
+    });
+
+    test('a key that is not of the chain', () => {
+      const row = rowOf(entries(), ({ kind }) => kind === 'reveal');
+      const forged = written(
+        (entry, at) => (at === row ? { ...entry, key: hashes.sha256('mine') } : entry) as LogEntry,
+      );
+      expect(rigged.verdictOn(forged)).toContain(
+        `Row ${row} of the log publishes a key 0 that does not belong to the chain.`,
+      );
+    });
+
+    test('a log that says to be of the older protocol, whose checks are fewer', () => {
+      const forged = written((entry) => {
+        if (entry.kind !== 'bound') return entry;
+        const { protocol: _, ...rest } = entry;
+        return rest;
+      });
+      expect(rigged.verdictOn(forged)).toContain('The secret of the dice is not the one that the match was bound to.');
+    });
+
+    test('rows that are written in another way, or are of no kind that there is', () => {
+      const lines = written((entry) => entry);
+      const text = (line: JsonObject) => String(line.text);
+      const twice = lines.map((line) =>
+        line.line === 'log' && line.row === 3 ? { ...line, text: text(line).replace('{', '{"epoch":9,') } : line,
+      );
+      expect(rigged.verdictOn(twice)).toContain('Row 3 of the log cannot be read.');
+      const odd = written((entry, row) => (row === 3 ? ({ kind: 'note', text: 'hm' } as unknown as LogEntry) : entry));
+      expect(rigged.verdictOn(odd)).toContain('Row 3 of the log cannot be read.');
+    });
+  });
+});
+
+describe('a server that cheats is found by the mails that a player has kept', () => {
+  const kept = async (rigged: RiggedMatch) => (await readArchive(folder.path, `${rigged.match.code}.`)).mails;
+
+  test('an honest one is in agreement with them', async () => {
+    const rigged = await RiggedMatch.open(place);
+    for (let i = 0; i < 30; i++) {
+      await rigged.keepMails(folder.path);
+      await rigged.play(2);
+    }
+    await rigged.keepMails(folder.path);
+    const mails = await kept(rigged);
+    expect(mails.length).toBeGreaterThan(4);
+    const told = await rigged.verdict(mails);
+    expect(told).toMatch(
+      /Mails held against it: \d+, with \d+ heads of the log, \d+ keys and hashes, \d+ rounds and \d+ rolls\./,
+    );
+    expect(told).toMatch(/Of \d+ rounds that dice waited for, [1-9]\d* stood in a mail/);
+    expect(told).toContain('Nothing is wrong.');
+  }, 60_000);
+
+  test('a match that went on from an older backup, because of what had fallen', async () => {
+    const rigged = await begun(4);
+    const backup = recordText(await rigged.record());
+    for (let i = 0; i < 8; i++) {
+      await rigged.play(2);
+      await rigged.keepMails(folder.path);
+    }
+    const mails = await kept(rigged);
+    expect(mails.length).toBeGreaterThan(1);
+    const there = await cheatingService();
+    try {
+      const taken = await importMatch(there.service, backup);
+      if (!taken.ok) throw new Error('the backup is not taken in');
+      await resumeMatch(there.service, taken.id, 'The disk was broken');
+      const seats = await there.service.store.seat.findMany({ where: { matchId: taken.id } });
+      const seatNo = Object.fromEntries(seats.map(({ seat, no }) => [seat, no]));
+      const other = new RiggedMatch(there, { ...rigged.match, id: taken.id, seatNo });
+      other.twist = 1;
+      await other.play(200);
+      const record = await other.record();
+      expect(other.verdictOn(record)).toContain('Nothing is wrong.');
+      const told = other.verdictOn(record, mails);
+      expect(told).toMatch(
+        /The mail of 20\d\d-[^ ]+ \(<lot-\d+\.[^ ]+>\) shows the head [0-9a-f]{16}, which no row of the log has: .* row \d+/,
+      );
+      expect(told).toContain('WRONG');
+    } finally {
+      await there.close();
+    }
+  }, 90_000);
+
+  test('another round of the beacon than his answer named, when he handed his orders over', async () => {
+    const rigged = await begun(0);
+    const { store } = place.service;
+    const seatNo = rigged.match.seatNo.red ?? 0;
+    await rigged.wait();
+    await store.standingOrder.create({
+      data: { seatNo: rigged.match.seatNo.blue ?? 0, position: 1, text: 'PARRY ALWAYS', given: {} },
+    });
+    await sendMail(place.service, { text: 'STRIKE\nPASS\nDONE', seatNo, decision: 0, from: 'rosa@players.test' });
+    await rigged.keepMails(folder.path);
+    const draft = await store.draft.findUniqueOrThrow({ where: { seatNo } });
+    const readyAt = new Date((draft.readyAt?.getTime() ?? 0) + 60_000);
+    await store.draft.update({ where: { seatNo }, data: { readyAt } });
+    place.pass(1);
+    await rigged.advance();
+    await rigged.wait();
+    await rigged.play(3);
+    const mails = await kept(rigged);
+    expect(await rigged.verdict()).toContain('Nothing is wrong.');
+    const row = (await rigged.log()).findIndex((entry) => entry.kind === 'lock' && entry.no === 2);
+    expect(await rigged.verdict(mails)).toMatch(
+      new RegExp(`said that orders wait for round \\d+ of the beacon; row ${row} of the log waits for \\d+`),
+    );
+  }, 60_000);
+
+  test('another match under the same name: other secrets, other dice, all of it in order', async () => {
+    const there = await cheatingService();
+    try {
+      const [mine, other] = [await RiggedMatch.open(there), await cheatingService()];
+      const twin = await RiggedMatch.open(other);
+      expect(twin.match.code).toBe(mine.match.code);
+      await mine.play(4);
+      await mine.keepMails(folder.path);
+      await twin.play(200);
+      const told = await twin.verdict(await kept(twin));
+      expect(told).toMatch(/shows the key or hash [0-9a-f]{64}, which is none of this record/);
+      await other.close();
+    } finally {
+      await there.close();
+    }
+  }, 90_000);
+
+  test('mails of other matches are passed over, and a folder without any of this one says so', async () => {
+    const [rigged, other] = [await begun(2), await begun(2)];
+    await other.keepMails(folder.path);
+    expect(await rigged.verdict(await kept(rigged))).toContain(
+      'No mail of this match was found: is it the right folder?',
+    );
+  }, 60_000);
+});
