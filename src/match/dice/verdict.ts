@@ -11,7 +11,9 @@ export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: 
   const { mode, epochs, checked, pending, protocol, rounds } = verdict;
   const entries = log.map(entryIn);
   const rollbacks = entries.filter((entry) => entry?.kind === 'rollback').length;
-  const corrected = entries.flatMap((entry, row) => (entry?.kind === 'correction' && entries[row - 1]?.kind !== 'shuffle' ? [row] : []));
+  const corrected = entries.flatMap((entry, row) =>
+    entry?.kind === 'correction' && entries[row - 1]?.kind !== 'shuffle' ? [row] : [],
+  );
   const isPending = pending.rolls + pending.shuffles > 0;
   return [
     message('verify.match', {
