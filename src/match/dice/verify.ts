@@ -81,7 +81,7 @@ function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
 /** The game of a record with its content; undefined where these are other rules. */
 export function gameOfRecord(games: Games, { head, lines }: RecordFile): Game | undefined {
   const game = games.get(head.game);
-  if (game?.version !== head.ruleset) return undefined;
+  if (!game || game.version !== head.ruleset) return undefined;
   if (head.packHash === null || head.packHash === game.pack?.hash) return game;
   const [pack] = lines('pack');
   if (!pack || !game.packs) return undefined;
