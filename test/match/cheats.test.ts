@@ -366,7 +366,7 @@ describe('a server that cheats is found, by its record alone:', () => {
 
     test('a deal with two cards changed about', () => {
       const [shuffle] = record.filter(({ line, label }) => line === 'roll' && label === 'deck');
-      const [a, b, ...rest] = shuffle?.order as number[];
+      const [a, b, ...rest] = (shuffle?.order ?? []) as number[];
       const other = record.map((line) => {
         if (line === shuffle) return { ...line, order: [b, a, ...rest] as Json };
         if (line.line !== 'position') return line;
