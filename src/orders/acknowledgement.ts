@@ -1,7 +1,7 @@
 import { type GameEvent, type Message, message } from '../engine/index.ts';
 import { type Course, coursesOf, type LineCourse } from './course.ts';
 import type { DraftChange } from './draft.ts';
-import type { Doubt } from './foresight.ts';
+import type { Doubt, Unspent } from './foresight.ts';
 import type { Language, Problem } from './language.ts';
 import type { SheetLine, SheetReading, StandingLine } from './sheet.ts';
 import type { LineProgress } from './sheet-source.ts';
@@ -41,7 +41,11 @@ export interface AcknowledgeInput<V = unknown> {
   readonly mail?: SheetReading<V>;
   readonly change?: DraftChange;
   /** What a rehearsal of the draft came to, and on what it found it to depend. */
-  readonly rehearsal?: { readonly progress: readonly LineProgress<V>[]; readonly doubts: readonly Doubt[] };
+  readonly rehearsal?: {
+    readonly progress: readonly LineProgress<V>[];
+    readonly doubts: readonly Doubt[];
+    readonly unspent?: Unspent | undefined;
+  };
   readonly handedOver?: boolean;
   /** It is not handed over until its owner has said once more that he means it. */
   readonly unconfirmed?: boolean;
@@ -52,9 +56,10 @@ export interface AcknowledgeInput<V = unknown> {
 /** Says what has become of a mail. */
 export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>): Acknowledgement => {
   const mail = input.mail ?? input.draft;
-  const { progress = [], doubts = [] } = input.rehearsal ?? {};
+  const { progress = [], doubts = [], unspent } = input.rehearsal ?? {};
   const courses = coursesOf(progress, doubts, language);
-  const orders = orderLines(input.draft, courses, language);
+  const isToBeCarriedOut = input.handedOver === true || input.unconfirmed === true;
+  const orders = withLoss(orderLines(input.draft, courses, language), unspent, isToBeCarriedOut);
   const general = [...mail.problems, ...(input.change?.problems ?? [])];
   const lines = [
     ...orders,
@@ -71,6 +76,21 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     lines,
     mend: mendsFor(verdict, input, orders, language),
   };
+};
+
+/** What would be lost is told at the line after which it would be; it is a doubt only where the sheet is not still being written. */
+const withLoss = (
+  lines: readonly AcknowledgedLine[],
+  unspent: Unspent | undefined,
+  isDoubtful: boolean,
+): readonly AcknowledgedLine[] => {
+  if (!unspent) return lines;
+  const at = lines.findLastIndex(({ number }) => number === unspent.line);
+  return lines.map((line, i) =>
+    i === at
+      ? { ...line, mark: isDoubtful && line.mark === 'ok' ? '!' : line.mark, notes: [...line.notes, unspent.text] }
+      : line,
+  );
 };
 
 const note = (mark: Mark, text: Message, notes: readonly Message[] = []): AcknowledgedLine => ({

@@ -1,7 +1,7 @@
 import { type Message, message } from '../engine/index.ts';
 import type { Language, Problem, ReadContext } from './language.ts';
 import { problem } from './reader.ts';
-import { type Edit, readSheet, type SheetLine, type SheetReading, type StandingEdit } from './sheet.ts';
+import { type Edit, readDraft, readSheet, type SheetLine, type SheetReading, type StandingEdit } from './sheet.ts';
 import { verbOf } from './writing.ts';
 
 /** A draft after a mail: its orders one a line, and what is to be said about the change. */
@@ -134,7 +134,7 @@ const addLines = <V>(work: Work<V>, { lines, edits }: SheetReading<V>, impossibl
     return [];
   }
   const objects = work.slots.map(
-    ({ text }) => text && objectOf(work, readSheet(text, work.language, work.context).lines[0]),
+    ({ text }) => text && objectOf(work, readDraft([text], work.language, work.context).lines[0]),
   );
   return lines.filter((each) => !replaces(work, each, objects)).map(kept);
 };
@@ -161,7 +161,7 @@ const lineInQuestion = <V>(
   { verb }: SheetLine<V>,
   impossible: Impossible,
 ): number | undefined => {
-  const { lines } = readSheet(old.join('\n'), language, context);
+  const { lines } = readDraft(old, language, context);
   const ofVerb = lines.filter((each) => each.verb === verb || each.verb === undefined);
   const unread = ofVerb.filter(({ problems }) => problems.length > 0);
   const wrong = unread.length > 0 || ofVerb.length === 0 ? [] : impossible();
@@ -175,7 +175,7 @@ const isSecondPlan = <V>({ old, slots, language, context }: Work<V>, { lines, ed
   const { opener } = language;
   if (!opener || edits.length > 0 || lines.length < 2 || slots.length === 0) return false;
   const opens = (sheet: SheetReading<V>['lines']) => sheet.some((line) => line.verb === opener.verb);
-  return opens(lines) && opens(readSheet(old.join('\n'), language, context).lines);
+  return opens(lines) && opens(readDraft(old, language, context).lines);
 };
 
 export const MOST_STANDING = 20;

@@ -21,6 +21,13 @@ export interface Foresight {
   readonly lasting: readonly string[];
 }
 
+/** What a sheet that ends without saying so would lose. */
+export interface Unspent {
+  /** Number of the line after which it would be lost; undefined where none was carried out. */
+  readonly line: number | undefined;
+  readonly text: Message;
+}
+
 /** Something on which a line of a plan was found to depend. */
 export interface Doubt {
   /** Number of the line that was being carried out. */

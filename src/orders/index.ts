@@ -14,7 +14,7 @@ export * from './language.ts';
 export { en as orderSentences } from './messages/en.ts';
 export { orderCatalogues } from './messages/index.ts';
 export * from './names.ts';
-export { cleanLine } from './pieces.ts';
+export { cleanLine, isQuoted, isStop } from './pieces.ts';
 export * from './policy.ts';
 export * from './policy-form.ts';
 export { problem, Reader } from './reader.ts';

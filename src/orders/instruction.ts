@@ -29,7 +29,8 @@ const readControl = (to: Instructions, tokens: readonly Token[]): boolean => {
   else if (word === 'confirm') {
     if (tokens.length > 3 || (second && second.type === 'mark')) return false;
     to.problems.push(problem('confirm.unknown'));
-  } else to.controls = { ...to.controls, [word]: true, ...(word === 'now' ? { done: true } : {}) };
+  } else if (word === 'change') to.controls = { ...to.controls, wait: true };
+  else to.controls = { ...to.controls, [word]: true, ...(word === 'now' ? { done: true } : {}) };
   return true;
 };
 

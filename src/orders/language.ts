@@ -205,6 +205,8 @@ export interface Language<V = unknown> {
   unsaid?(decision: Decision, view: V): Json | undefined;
   /** What `unsaid` does, and how it could be said otherwise, for whoever reads over his sheet. */
   unsaidNote?(decision: Decision): Message;
+  /** What would be lost if the owner's impulse ended as things stand; undefined where nothing would. */
+  unspent?(view: V): Message | undefined;
   /** Whether what a seat will be asked is known well enough for it to answer before it is asked. */
   plans?(view: V): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
@@ -226,6 +228,8 @@ export interface ReadContext<V = unknown> {
   readonly view?: V | undefined;
   /** Decisions of the seat that wait for an answer. */
   readonly open?: readonly DecisionRecord[];
+  /** Whether every line is meant as an order: a draft, or the field of a page, where a mail has prose. */
+  readonly strict?: boolean;
 }
 
 /** A standing order as plain data. */

@@ -61,7 +61,8 @@ const withoutBullets = (clean: string): string => {
   return text;
 };
 
-const isStop = (clean: string): boolean => STOPS.has(clean.toLowerCase().replace(/[.!]$/, ''));
+/** Whether a line ends what is read of a mail. */
+export const isStop = (clean: string): boolean => STOPS.has(clean.toLowerCase().replace(/[.!]$/, ''));
 
 /**
  * Splits at semicolons where the next piece begins an order; after an IF, an ON, a DO or a PRESS everything stays together, and after

@@ -116,6 +116,13 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
   return reading;
 };
 
+/** Reads the lines of a draft: each of them is an order, or what somebody meant as one. */
+export const readDraft = <V>(
+  lines: readonly string[],
+  language: Language<V>,
+  context: ReadContext<V>,
+): SheetReading<V> => readSheet(lines.join('\n'), language, { ...context, strict: true });
+
 /** Whether a line of a mail looks like an order, a command or an edit to us. */
 export const isOrderLine = <V>(line: string, language: Language<V>): boolean => {
   if (line.length > LONGEST_LINE) return false;
@@ -129,6 +136,6 @@ type Said<V> = Instructions & Statements<V>;
 const readPiece = <V>(said: Said<V>, { text, block }: Piece): void => {
   const tokens = tokenize(text);
   if (block) readPress(said, text, block);
-  else if (tokens.length === 0) said.ignored.push(text);
+  else if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
   else if (!readInstruction(said, text, tokens)) readStatement(said, text, tokens);
 };

@@ -45,7 +45,7 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
     readStanding(to, text, reader);
     return;
   }
-  if (isProse(reader, lookup.verb, lookup.full)) {
+  if (!to.context.strict && isProse(reader, lookup.verb, lookup.full)) {
     to.ignored.push(text);
     return;
   }
@@ -127,12 +127,13 @@ const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, seve
   const names = tokens.filter((token) => token.key.length >= 4 && to.language.names.knows(token.key)).length;
   const numbers = tokens.filter((token) => token.type === 'number').length;
   const meant = several.length > 1 ? tokens.length <= 8 || names > 0 : near !== undefined && names + numbers > 0;
-  if (!meant && names < 2) {
+  if (!meant && names < 2 && !to.context.strict) {
     to.ignored.push(text);
     return;
   }
   const word = tokens[0]?.text ?? '';
-  if (several.length > 1) reader.fail('order.ambiguous-verb', { text: word }, several.slice(0, 3));
+  if (!meant && names < 2) reader.fail('order.prose', { text: text.slice(0, 40) }, near === undefined ? [] : [near]);
+  else if (several.length > 1) reader.fail('order.ambiguous-verb', { text: word }, several.slice(0, 3));
   else reader.fail('order.unknown-verb', { text: word }, near === undefined ? [] : [near]);
   addLine(to, text, undefined, undefined, reader);
 };

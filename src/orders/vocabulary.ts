@@ -3,7 +3,18 @@ import { slips } from './key.ts';
 import type { Language, Verb } from './language.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-export const CONTROLS = ['done', 'now', 'wait', 'withdraw', 'check', 'step', 'pause', 'go', 'confirm'] as const;
+export const CONTROLS = [
+  'done',
+  'now',
+  'wait',
+  'change',
+  'withdraw',
+  'check',
+  'step',
+  'pause',
+  'go',
+  'confirm',
+] as const;
 export const MODES = ['step', 'pause', 'go'] as const;
 /** STEP: stop after every die. PAUSE: stop when reality leaves the plan. GO: drop what cannot be done and go on. */
 export type Mode = (typeof MODES)[number];

@@ -94,6 +94,9 @@ function planning() {
     expect(await field(page).inputValue()).toContain('Salamanca');
 
     await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('CP would be lost here').first().waitFor();
+    await keepPicture(page, 'loss');
+    await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
     expect((await britain()).draft).toMatchObject({ handedOver: true });
   });
@@ -167,6 +170,9 @@ function planning() {
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.locator('.readout .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('CP would be lost here').first().waitFor();
+    await keepPicture(page, 'loss');
+    await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
     expect((await britain()).draft).toMatchObject({ handedOver: true });
   });

@@ -10,6 +10,9 @@ import {
   editDraft,
   isOrderLine,
   type Language,
+  readDraft,
+  readSheet,
+  type SheetReading,
 } from '../../src/orders/index.ts';
 import { answered, campaign, rehearsed, toImpulse } from '../match/rehearsing.ts';
 import { anybody, contextOf, language, opened, read } from './wellington.ts';
@@ -37,8 +40,7 @@ const acknowledgementText = (acknowledgement: Acknowledgement): string =>
   );
 
 test('every line comes back as it was understood, with what is left after it', () => {
-  const text =
-    'PLAY 98 CP\nBUILD 2 inf Lisbon\nFLAG Mreida\nFLAG Badajoz\nBUILD 2 inf Lisbon\nEVADE ALL NEVER\nHi clerk';
+  const text = 'PLAY 98 CP\nBUILD 2 inf Lisbon\nFLAG Mreida\nFLAG Badajoz\nBUILD 2 inf Lisbon\nEVADE ALL NEVER';
   expect(acknowledgementText(acknowledged(text))).toBe(
     `NEEDS FIX - 2 of 5 orders fine, 3 questions. Nothing has been sent to the
 table.
@@ -48,6 +50,7 @@ Due    Tue 24 Nov 21:00 UTC+9, in 37 h
 WHAT WAS READ
   1 ok  Play card 98 "Sappers and Miners" for CP                          CP 5
   2 ok  Build 2 inf at Lisbon                                       -4 -> CP 1
+        1 CP would be lost here: order something for them, or end with PASS
   3 ?   "FLAG Mreida"
         | no place "Mreida"
         Did you mean Merida, Lerida?
@@ -57,11 +60,43 @@ WHAT WAS READ
         That costs 4 CP; you have 1.
     ok  Evade never (standing)
     i   A card played out of turn could still change line 1.
-    i   1 line of text ignored: "Hi clerk"
     To mend: reply with the line number and the order (3: FLAG Merida),
     or DELETE 3. To finish: reply DONE.
 `,
   );
+});
+
+test('prose of a mail is passed over and named; in a draft every line was meant', () => {
+  const draft = orders('PLAY 98 CP\nPASS').reading;
+  const mail = readSheet('PLAY 98 CP\nHi clerk', language, { owns: ['britain'] });
+  const texts = (reading: SheetReading) =>
+    acknowledge({ draft, mail: reading }, language).lines.map(({ text }) => text.key);
+  expect(mail.lines).toHaveLength(1);
+  expect(texts(mail)).toContain('ack.ignored');
+  const meant = readDraft(['attack badajoz', 'Hi clerk'], language, { owns: ['britain'] });
+  expect(meant.ignored).toEqual([]);
+  expect(meant.lines.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+    ['order.prose'],
+    ['order.prose'],
+  ]);
+});
+
+test.each([
+  { what: 'ends by itself', text: 'PLAY 98 CP\nBUILD 2 inf Lisbon', line: 2, marks: { draft: 'ok', handed: '!' } },
+  {
+    what: 'says that it ends',
+    text: 'PLAY 98 CP\nBUILD 2 inf Lisbon\nPASS',
+    line: undefined,
+    marks: { draft: 'ok', handed: 'ok' },
+  },
+])('a sheet that $what: what it would lose is told at line $line', ({ text, line, marks }) => {
+  const rehearsal = orders(text);
+  expect(rehearsal.unspent?.line).toBe(line);
+  const marked = (handedOver: boolean) =>
+    acknowledge({ draft: rehearsal.reading, rehearsal, handedOver }, language).lines.find(({ number }) => number === 2);
+  expect(marked(false)?.mark).toBe(marks.draft);
+  expect(marked(true)?.mark).toBe(marks.handed);
+  expect(marked(true)?.notes.some(({ key }) => key === 'ack.unspent')).toBe(line !== undefined);
 });
 
 /** Numbers and courses of the lines. */

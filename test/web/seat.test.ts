@@ -201,7 +201,7 @@ describe('orders', () => {
 
   test('are handed over by Send, and carried out once one can no longer think better of it', async () => {
     const card = firstCard(await keepAllCards());
-    const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP` });
+    const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP\nPASS` });
     expect(sent.text).toContain('Your orders are handed over');
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
     await advanceMatch(place.service, match.id);
@@ -214,12 +214,38 @@ describe('orders', () => {
     expect(text).toMatch(new RegExp(`${card} &quot;`));
   });
 
+  test.each(['', '\nEND'])('that lose CP are asked about once, unless they say that they end (%j)', async (end) => {
+    const card = firstCard(await keepAllCards());
+    const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP${end}` });
+    expect(sent.status).toBe(200);
+    const { draft } = await openOf('britain');
+    expect(draft).toMatchObject({ handedOver: end !== '' });
+    if (end !== '') return;
+    expect(sent.text).toMatch(/\d CP would be lost here/);
+    const fields = hiddenFields(sent.text, `${pathTo('britain')}/confirm`);
+    const meant = await browser.post(`${pathTo('britain')}/confirm`, fields);
+    expect(meant.status).toBe(303);
+    expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
+    const twice = await browser.post(`${pathTo('britain')}/confirm`, fields);
+    expect(twice.status).toBe(409);
+  });
+
+  test('pass over no line of the field: each is an order, a comment or a mistake', async () => {
+    const card = firstCard(await keepAllCards());
+    const orders = `> PLAY ${card} CP\n# a note to myself\nattack badajoz\nEND\nPASS`;
+    const { text } = await send('britain', { act: 'send', orders });
+    expect(text).toContain('NEEDS FIX');
+    expect(text).toContain('I know no order in &quot;attack badajoz&quot;');
+    const { draft } = await openOf('britain');
+    expect(draft).toMatchObject({ lines: [`PLAY ${card} CP`, 'attack badajoz', 'PASS'], handedOver: false });
+  });
+
   test('can be taken back, and are a draft again', async () => {
     const card = firstCard(await keepAllCards());
-    await send('britain', { act: 'send', orders: `PLAY ${card} CP` });
+    await send('britain', { act: 'send', orders: `PLAY ${card} CP\nPASS` });
     const back = await browser.send(pathTo('britain'), `${pathTo('britain')}/withdraw`, {});
     expect(back.status).toBe(303);
-    expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`], handedOver: false });
+    expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`, 'PASS'], handedOver: false });
     place.pass(1);
     await advanceMatch(place.service, match.id);
     expect((await openOf('britain')).open).toHaveLength(1);

@@ -50,7 +50,7 @@ const MOST_MENDS = 4;
 export async function checkOrders(
   service: Service,
   seatNo: number,
-  formFor: (game: Game) => Pick<OrderForm, 'decision' | 'text'>,
+  formFor: (game: Game) => Pick<OrderForm, 'decision' | 'text' | 'strict'>,
 ): Promise<OrderCheck | undefined> {
   const place = await placeOfForm(service, seatNo);
   if (!place?.game) return undefined;
@@ -72,8 +72,9 @@ export async function checkOrders(
 }
 
 /** A name that was not understood gives way to those that are like it; an order that is not legal, to the nearest. */
-const mendsOf = ({ language }: Game, { reading, progress }: Rehearsal): Mend[] =>
+const mendsOf = ({ language }: Game, { reading, progress, next }: Rehearsal): Mend[] =>
   reading.lines.flatMap((line) => {
+    const alike = line.verb === undefined ? ordersAlike(language, line.text, next) : [];
     const names = line.problems.flatMap(({ message: { args }, suggestions }) => {
       const { text: name } = args ?? {};
       const isThere = typeof name === 'string' && name !== '' && line.text.includes(name);
@@ -81,9 +82,32 @@ const mendsOf = ({ language }: Game, { reading, progress }: Rehearsal): Mend[] =
     });
     const near = progress.find((each) => each.line.number === line.number)?.refusal?.near ?? [];
     const orders = near.map((answer) => language.formatAnswer('', answer)).filter((text) => text !== '');
-    const texts = [...new Set([...names, ...orders])].slice(0, MOST_MENDS);
+    const texts = [...new Set([...names, ...orders, ...alike])].slice(0, MOST_MENDS);
     return texts.map((text) => ({ line: line.number, text }));
   });
+
+/** Shorter words than this say little of what an order is about. */
+const SHORTEST_WORD = 4;
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD);
+
+/** Orders that are possible and speak of the same as a line without an order, those that share most words first. */
+const ordersAlike = (language: Game['language'], text: string, next: Rehearsal['next']): readonly string[] => {
+  const words = new Set(wordsOf(text));
+  if (!next || words.size === 0) return [];
+  const shared = (order: string) => wordsOf(order).filter((word) => words.has(word)).length;
+  return next.answers
+    .slice(0, MOST_NEXT)
+    .map((answer) => language.formatAnswer(next.kind, answer))
+    .map((order) => ({ order, count: shared(order) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ order }) => order);
+};
 
 const nextOrder = ({ language }: Game, kind: string, answer: Json): NextOrder => {
   const card = isObject(answer) ? answer.card : undefined;

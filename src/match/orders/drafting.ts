@@ -99,7 +99,7 @@ function settledDraft(
   const mode = mail.controls.mode ?? modeOf(seat);
   const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal, language);
   const isReady = isSound && row.state === 'RUNNING' && isGiven(intake, decision, lines, rehearsal);
-  const about = isReady && !isMeant(intake, lines) ? graveWarnings(rehearsal, language) : [];
+  const about = isReady && !isMeant(intake, lines) ? askedFirst(intake, rehearsal) : [];
   const handedOver = isReady && about.length === 0;
   const readyAt = handedOver ? readyTime(intake) : null;
   const subject = decision?.id ?? NO_DECISION;
@@ -151,6 +151,12 @@ function isGiven(
 const isMeant = ({ confirms, seat }: Intake, lines: readonly string[]): boolean =>
   confirms ||
   (seat.draft?.handedOver === true && seat.draft.stopsAt === null && seat.draft.lines.join('\n') === lines.join('\n'));
+
+/** What is asked before a sheet is handed over: what cannot be taken back, and on a page what it would lose by saying nothing. */
+const askedFirst = ({ reading, present }: Intake, rehearsal: Rehearsal): readonly Message[] => {
+  const { unspent } = rehearsal;
+  return [...graveWarnings(rehearsal, present.game.language), ...(reading.asks && unspent ? [unspent.text] : [])];
+};
 
 /** Warnings about what cannot be taken back. */
 const graveWarnings = ({ reading }: Rehearsal, language: Language): readonly Message[] =>

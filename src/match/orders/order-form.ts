@@ -14,6 +14,10 @@ export interface OrderForm {
   readonly revision?: number;
   /** Words to other players. */
   readonly press?: Press;
+  /** Every line is meant as an order: none is passed over as prose. */
+  readonly strict?: boolean;
+  /** Before a sheet is handed over that leaves something unspent, its player is asked. */
+  readonly asks?: boolean;
 }
 
 /** A form carries its own ticket: only a page that was opened with the seat's link could send it. */
@@ -22,12 +26,14 @@ export const readForm: SubmissionReader = async ({ raw }) => {
   return readingOf(seatNo, form);
 };
 
-const readingOf = (seatNo: number, { decision, text, revision, press }: OrderForm): ReadSubmission => ({
+const readingOf = (seatNo: number, { decision, text, revision, press, strict, asks }: OrderForm): ReadSubmission => ({
   class: 'human',
   ticket: { seatNo, decisionNo: decision },
   text: withoutBars(text),
   revision,
   ...(press ? { press } : {}),
+  ...(strict ? { strict } : {}),
+  ...(asks ? { asks } : {}),
 });
 
 /** Examples are printed behind a bar, and whoever copies one may copy its bar: nothing is quoted in a field of a page. */

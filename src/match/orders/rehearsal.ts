@@ -14,10 +14,11 @@ import {
   type Doubt,
   type LineProgress,
   type Mode,
-  readSheet,
+  readDraft,
   type SheetReading,
   SheetSource,
   type StandingSource,
+  type Unspent,
 } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
@@ -36,6 +37,8 @@ export interface Rehearsal {
   readonly odds: readonly Odds[];
   /** What its writer could order after its last line, where that was wanted. */
   readonly next: NextActs | undefined;
+  /** What would be lost when the sheet has ended by itself, with no line that says that it is meant. */
+  readonly unspent: Unspent | undefined;
 }
 
 /** The answers to a question of one's own acts, in the position in which it is asked. */
@@ -78,12 +81,20 @@ export function rehearse(
   const scene = new Scene(service, row, seat, lines, { looksAhead, mode });
   scene.play();
   const { reading, doubts, odds } = scene;
-  return { reading, progress: scene.progress(), doubts, odds, next: looksAhead ? scene.next() : undefined };
+  return {
+    reading,
+    progress: scene.progress(),
+    doubts,
+    odds,
+    next: looksAhead ? scene.next() : undefined,
+    unspent: scene.unspent,
+  };
 }
 
 class Scene {
   readonly doubts: Doubt[] = [];
   readonly odds: Odds[] = [];
+  unspent: Unspent | undefined;
   readonly reading: SheetReading;
   readonly #seat: SeatId;
   readonly #owns: readonly string[];
@@ -127,7 +138,7 @@ class Scene {
     imagine(referee.state, game.blind(referee.state, seat.seat));
     const owns = this.#owns;
     const view = game.view(referee.state, seat.seat);
-    this.reading = readSheet(lines.join('\n'), game.language, { owns, view, open: this.#open() });
+    this.reading = readDraft(lines, game.language, { owns, view, open: this.#open() });
     const recorded = referee.answers.filter((answer) => answer.seat === seat.seat);
     // Whatever its mode will be, all that is wrong with it is to be found at once.
     this.#sheet = new SheetSource(this.reading, { language: game.language, owns, mode: 'go', done: true, recorded });
@@ -183,6 +194,7 @@ class Scene {
     if (!reply) return this.#standing?.answer(decision, view) ?? this.#unsaid(decision);
     const number = reply.why?.key === 'order.line' ? reply.why.args?.number : undefined;
     if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= actsOf(decision);
+    if (number === undefined && this.#isAct(decision)) this.#lose(view());
     this.#line = typeof number === 'number' ? number : undefined;
     return reply;
   }
@@ -195,6 +207,12 @@ class Scene {
     if (!reply || reply === 'wait') return undefined;
     if (language.unsaidNote) this.#doubt(language.unsaidNote(decision), 'unsaid');
     return reply;
+  }
+
+  /** The sheet has ended, and no line has said so. */
+  #lose(view: unknown): void {
+    const text = this.#game.language.unspent?.(view);
+    if (text) this.unspent ??= { line: this.#line, text };
   }
 
   #isAct({ kind }: Decision): boolean {

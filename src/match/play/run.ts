@@ -9,7 +9,7 @@ import {
   type SeatId,
   type Snapshot,
 } from '../../engine/index.ts';
-import { type Mode, type Notice, readSheet, SheetSource, StandingSource, todayIn } from '../../orders/index.ts';
+import { type Mode, type Notice, readDraft, SheetSource, StandingSource, todayIn } from '../../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { BoundSource } from '../dice/source.ts';
 import type { Game } from '../game.ts';
@@ -127,7 +127,7 @@ function sheetOf(
   const isReady = draft?.handedOver && (draft.readyAt === null || new Date(draft.readyAt) <= now);
   if (!draft || !isReady) return undefined;
   const { stopsAt } = draft;
-  const reading = readSheet(draft.lines.join('\n'), game.language, { owns: powers });
+  const reading = readDraft(draft.lines, game.language, { owns: powers });
   return new SheetSource(reading, {
     language: game.language,
     owns: powers,

@@ -1,5 +1,12 @@
 import { type Decision, message } from '../../engine/index.ts';
-import { type Acknowledgement, acknowledge, problem, readSheet, type SheetReading } from '../../orders/index.ts';
+import {
+  type Acknowledgement,
+  acknowledge,
+  problem,
+  readDraft,
+  readSheet,
+  type SheetReading,
+} from '../../orders/index.ts';
 import type { Confirmation, Deadline, Reply, ReplyLine, Speech } from '../../reports/index.ts';
 import type { DraftWrite, StandingWrite } from '../../store/intake.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
@@ -120,7 +127,8 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   const open = present.referee.open.filter((decision) => decision.seat === seat.seat);
   const view = present.referee.view(seat.seat);
   const text = withoutConfirmation(reading.text);
-  const sheet = readSheet(text, present.game.language, { owns: seat.powers, view, open });
+  const strict = reading.strict ?? false;
+  const sheet = readSheet(text, present.game.language, { owns: seat.powers, view, open, strict });
   const mail = reading.press ? { ...sheet, press: [...sheet.press, reading.press] } : sheet;
   const intake: Intake = {
     service,
@@ -176,7 +184,7 @@ function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknow
   }
   const { handedOver = false, change, unconfirmed } = drafted ?? {};
   const rehearsal = drafted ? drafted.rehearsal : keptRehearsal(intake);
-  const draft = rehearsal?.reading ?? readSheet((seat.draft?.lines ?? []).join('\n'), language, { owns: seat.powers });
+  const draft = rehearsal?.reading ?? readDraft(seat.draft?.lines ?? [], language, { owns: seat.powers });
   return acknowledge(
     {
       draft,
@@ -217,6 +225,7 @@ function replyOf(
       ...(drafted?.handedOver && drafted.readyAt ? { readyAt: drafted.readyAt.toISOString() } : {}),
       ...diceOf(intake, drafted),
       ...(confirm ? { confirm } : {}),
+      ...unspentOf(intake, drafted),
       notes: [...staleNotes(intake, drafted), ...planNotes(intake, drafted), ...notesOf(intake), ...press.notes],
       sections,
       returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
@@ -249,6 +258,12 @@ function deadlineOf({ row, seat, open }: Intake): Deadline | undefined {
     at: mine.deadline,
     graceUntil: addHours(new Date(mine.deadline), paceFor(row, seat).graceHours).toISOString(),
   };
+}
+
+function unspentOf({ present }: Intake, drafted: Drafted | undefined): Pick<Reply, 'unspent'> {
+  const { line, text } = drafted?.rehearsal?.unspent ?? {};
+  if (!text) return {};
+  return { unspent: { ...(line === undefined ? {} : { line }), text: sentenceOf(present.game, text) } };
 }
 
 function confirmationOf({ present }: Intake, drafted: Drafted | undefined): Confirmation | undefined {

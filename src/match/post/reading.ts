@@ -63,6 +63,10 @@ export interface ReadSubmission {
   readonly press?: Press | undefined;
   /** The revision of the draft that its writer saw: a newer one is not overwritten. */
   readonly revision?: number | undefined;
+  /** Every line of the text is meant as an order: it was written in a field for orders. */
+  readonly strict?: boolean | undefined;
+  /** Before a sheet is handed over that would lose something by ending as it does, its writer is asked. */
+  readonly asks?: boolean | undefined;
   /** The letter of ours that came back, and whether it is of no use to send others. */
   readonly bounce?: { readonly letter: string; readonly reason: string; readonly permanent: boolean } | undefined;
   /** Until when an automatic answer says that the player is away, in its words. */

@@ -98,8 +98,8 @@ export async function submitOrders(
   form: OrderForm,
   once: string = randomUUID(),
 ): Promise<Settled> {
-  const { decision, text, revision, press } = form;
-  const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, at: once }));
+  const { decision, text, revision, press, strict, asks } = form;
+  const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, strict, asks, at: once }));
   const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
   return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };
 }

@@ -7,6 +7,7 @@ export const en: Catalogue = {
   'refused.order.missing-number': 'a number is missing after {after}',
   'refused.order.leftover': 'I could not read "{text}"',
   'refused.order.unknown-verb': 'I know no order "{text}"',
+  'refused.order.prose': 'I know no order in "{text}" (a line that begins with # is a comment)',
   'refused.order.ambiguous-verb': '"{text}" could be more than one order',
   'refused.order.unknown-condition': 'I know no condition "{text}"',
   'refused.order.condition-too-long': 'a condition has at most {most:#part|parts}',
@@ -116,5 +117,6 @@ export const en: Catalogue = {
   'ack.how-to-mend':
     'To mend: reply with the line number and the order ({line}: {order}), or DELETE {line}. To finish: reply DONE.',
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',
-  'ack.how-to-withdraw': 'To take it back before it is carried out: reply WITHDRAW.',
+  'ack.how-to-withdraw':
+    'Until it is carried out: reply CHANGE, and it is a draft again that you can change; or WITHDRAW, and it is gone.',
 };

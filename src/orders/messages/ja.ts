@@ -7,6 +7,7 @@ const refusals: Catalogue = {
   'refused.order.missing-number': '{after} の後に数がありません',
   'refused.order.leftover': '"{text}" を読めませんでした',
   'refused.order.unknown-verb': '"{text}" という命令はありません',
+  'refused.order.prose': '"{text}" に命令が見つかりません (# で始まる行は注釈です)',
   'refused.order.ambiguous-verb': '"{text}" は複数の命令に読めます',
   'refused.order.unknown-condition': '"{text}" という条件はありません',
   'refused.order.condition-too-long': '条件は {most}個までつなげます',
@@ -121,7 +122,7 @@ const acknowledgements: Catalogue = {
   'ack.how-to-mend':
     '直すには行番号と命令({line}: {order})、または DELETE {line} と返信してください。終えるには DONE。',
   'ack.how-to-finish': '終えるには DONE、やり直すには CLEAR と返信してください。',
-  'ack.how-to-withdraw': '実行前に取り消すには WITHDRAW と返信してください。',
+  'ack.how-to-withdraw': '実行されるまでは、CHANGE と返信すれば下書きに戻って直せます。WITHDRAW なら取り消します。',
 };
 
 export const ja: Catalogue = { ...refusals, ...orders, ...policies, ...drafts, ...acknowledgements };

@@ -7,6 +7,7 @@ const refusals: Catalogue = {
   'refused.order.missing-number': '{after} 뒤에 숫자가 빠졌습니다',
   'refused.order.leftover': '"{text}": 읽을 수 없습니다',
   'refused.order.unknown-verb': '"{text}": 모르는 명령입니다',
+  'refused.order.prose': '"{text}": 명령을 찾지 못했습니다 (#로 시작하는 줄은 주석입니다)',
   'refused.order.ambiguous-verb': '"{text}": 여러 명령으로 읽힐 수 있습니다',
   'refused.order.unknown-condition': '"{text}": 모르는 조건입니다',
   'refused.order.condition-too-long': '조건은 최대 {most}개까지 이어 쓸 수 있습니다',
@@ -120,7 +121,7 @@ const acknowledgements: Catalogue = {
   'ack.noted': '접수했습니다.',
   'ack.how-to-mend': '고치려면 줄 번호와 명령({line}: {order}) 또는 DELETE {line}로 답하십시오. 마치려면 DONE.',
   'ack.how-to-finish': '마치려면 DONE, 처음부터 다시 하려면 CLEAR로 답하십시오.',
-  'ack.how-to-withdraw': '실행 전에 되돌리려면 WITHDRAW로 답하십시오.',
+  'ack.how-to-withdraw': '실행될 때까지는 CHANGE로 답하면 초안으로 돌아가 고칠 수 있고, WITHDRAW로 답하면 취소됩니다.',
 };
 
 export const ko: Catalogue = { ...refusals, ...orders, ...policies, ...drafts, ...acknowledgements };

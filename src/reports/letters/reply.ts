@@ -56,6 +56,8 @@ export interface Reply {
   readonly lines: readonly ReplyLine[];
   readonly notes: readonly string[];
   readonly confirm?: Confirmation;
+  /** What would be lost by ending as the sheet does, and after which line. */
+  readonly unspent?: { readonly line?: number; readonly text: string };
   /** How to go on by mail; a page has its buttons. */
   readonly mend: readonly string[];
   /** What commands were answered with. */

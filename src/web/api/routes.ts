@@ -124,10 +124,11 @@ export const routes: readonly Route[] = [
   }),
 ];
 
-const formOf = ({ decision, text, revision }: z.output<typeof OrdersBody>) => ({
+const formOf = ({ decision, text, revision, ask = false }: z.output<typeof OrdersBody>) => ({
   decision: decision ?? NO_DECISION,
   text: text.replace(/\r\n?/g, '\n'),
   ...(revision === undefined ? {} : { revision }),
+  asks: ask,
 });
 
 const answerOf = (settled: Settled): z.input<typeof OrdersAnswer> => {

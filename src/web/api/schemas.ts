@@ -151,6 +151,10 @@ export const OrdersBody = z
     revision: whole.optional().meta({
       description: 'Of the draft that the orders follow on (0: none was there): a newer one is not overwritten',
     }),
+    ask: z.boolean().optional().meta({
+      description:
+        'Ask before a sheet is handed over that leaves something unspent: the answer then has a code to confirm it with (default: false)',
+    }),
   })
   .meta({ id: 'Orders' });
 
@@ -193,6 +197,10 @@ const Reply = z
       .meta({
         description: 'What has to be said once more: send CONFIRM and the code',
       }),
+    unspent: z
+      .object({ line: whole.optional(), text: z.string() })
+      .optional()
+      .meta({ description: 'What would be lost by ending as the sheet does, and after which line' }),
     mend: z.array(z.string()),
     sections: z.array(z.unknown()).meta({ description: 'What commands were answered with' }),
     returned: z.array(z.string()),

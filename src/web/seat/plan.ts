@@ -18,6 +18,7 @@ import { readForm } from '../forms.ts';
 import { seatSentences } from '../messages/en.ts';
 import type { Ground, Plan, PlannedLine } from '../plan.ts';
 import { type FormGuard, limitRate } from '../security.ts';
+import { fieldText } from './field.ts';
 import { seatReport } from './report.ts';
 import { seatCatalogues } from './speech.ts';
 
@@ -63,6 +64,7 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     const check = await checkOrders(service, key.no, (game) => ({
       decision,
       text: sheetText(game, { act: 'check', mode, orders }),
+      strict: true,
     }));
     if (!check) throw new NotFound();
     res.json(planOf(check, revision));
@@ -112,6 +114,6 @@ export const sheetText = (game: Game, { act, mode, orders }: SheetForm): string 
     const { controls, lines } = readSheet(piece, game.language, { owns: [] });
     return lines.length === 0 && controls.done && (act === 'check' || !controls.now);
   };
-  const plain = orders.replace(/[^\n;]+/g, (piece) => (handsOver(piece) ? '' : piece));
+  const plain = fieldText(orders).replace(/[^\n;]+/g, (piece) => (handsOver(piece) ? '' : piece));
   return ['CLEAR', mode.toUpperCase(), act === 'send' ? 'DONE' : 'CHECK', plain].join('\n');
 };

@@ -22,6 +22,7 @@ import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage, type Say } from '../render.ts';
 import type { FormGuard } from '../security.ts';
+import { saysEnd } from './field.ts';
 import { sheetText, written } from './plan.ts';
 import { checkStanding, type Readout, readoutOf } from './readout.ts';
 import { NOTIFY_LEVELS, type Outcome, seatScreen } from './screen.ts';
@@ -84,7 +85,8 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
       return showAfter(req, res, { typed, news: { good: false, text: say('seat.news.empty') } }, 422);
     }
     const text = sheetText(game, { act, mode, orders });
-    const { verdict, reply } = await submitOrders(service, key.no, { decision, revision, text });
+    const form = { decision, revision, text, strict: true, asks: !saysEnd(orders) };
+    const { verdict, reply } = await submitOrders(service, key.no, form);
     const said = reply && readingOf(game, page, reply);
     const isKept = page.draft?.revision === revision || (page.draft === undefined && revision === 0);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isKept;

@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   type LanguageTag,
+  type Message,
   message,
 } from '../../../engine/index.ts';
 import {
@@ -142,6 +143,7 @@ export const campaignLanguage = ({
     close: ({ kind }) => CLOSING[kind],
     unsaid: unsaidCards,
     unsaidNote,
+    unspent,
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),
     notice,
@@ -267,6 +269,11 @@ const NEW_CARD = 'notice.card-drawn';
 const finish = (_decision: Decision, view: View, stopped: Notice | undefined): Json | undefined => {
   const asks = stopped && (stopped.reason.key === NEW_CARD || (view.impulse?.cp ?? 0) > 0);
   return asks ? undefined : { do: 'end' };
+};
+
+const unspent = ({ impulse }: View): Message | undefined => {
+  const cp = impulse?.cp ?? 0;
+  return cp > 0 ? message('ack.unspent', { cp }) : undefined;
 };
 
 const DICE = new Set([

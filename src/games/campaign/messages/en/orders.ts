@@ -119,6 +119,7 @@ export const orders: Catalogue = {
   'idle.turn': '{turn} is over',
 
   'ack.left': 'CP {left}',
+  'ack.unspent': '{cp} CP would be lost here: order something for them, or end with PASS',
 
   'odds.battle':
     'Battle at {area:place}, {attackers:#die|dice} against {defenders}, without cards: {won} % won ({routs} % by a rout, {routed} % routed); on average {losses} lost for {enemyLosses}.',

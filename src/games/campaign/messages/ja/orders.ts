@@ -126,6 +126,7 @@ const policies: Catalogue = {
 
 const foresight: Catalogue = {
   'ack.left': 'CP {left}',
+  'ack.unspent': 'ここで残りの {cp} CP は失われます。命令を足すか、PASS で終えてください',
 
   'odds.battle':
     '{area:place} の戦闘、カードなしでダイス {attackers}個対 {defenders}個: 勝ち {won} %(潰走させる {routs} %、潰走する {routed} %)、平均損失 {losses}、敵の損失 {enemyLosses}。',

@@ -126,6 +126,7 @@ const policies: Catalogue = {
 
 const foresight: Catalogue = {
   'ack.left': 'CP {left}',
+  'ack.unspent': '여기서 남은 {cp} CP를 잃습니다: 명령을 더 쓰거나 PASS로 끝내십시오',
 
   'odds.battle':
     '{area:place} 전투, 카드 없이 주사위 {attackers}개 대 {defenders}개: 승리 {won} %(궤주시킴 {routs} %, 궤주당함 {routed} %), 평균 손실 {losses}, 적 손실 {enemyLosses}.',
