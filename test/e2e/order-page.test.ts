@@ -164,6 +164,63 @@ function planning() {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  test('what was written and not sent outlives a link, a reload, a crash and another tab', async () => {
+    const page = await open(WIDE);
+    const plan = `PLAY ${card} CP\nMOVE Wellington Ciudad Rodrigo - Plasencia`;
+    await field(page).fill(plan);
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.getByText('You wrote this here and did not send it').waitFor();
+    expect(await field(page).inputValue()).toBe(plan);
+    await keepPicture(page, 'kept');
+    await page.reload();
+    await read(page, 2);
+    expect(await field(page).inputValue()).toBe(plan);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await read(other, 2);
+    await other.close();
+    expect(await field(page).inputValue()).toBe(plan);
+    await page.getByRole('button', { name: 'Go on with the draft as it is kept' }).click();
+    expect(await field(page).inputValue()).toBe('');
+    await page.reload();
+    await page.locator('form#sheet .tools').waitFor();
+    expect(await field(page).inputValue()).toBe('');
+  });
+
+  test('what was written here and what was kept meanwhile are both shown, and neither is lost', async () => {
+    const page = await open(WIDE);
+    const mine = `PLAY ${card} CP\nMOVE Wellington Ciudad Rodrigo - Plasencia`;
+    await field(page).fill(mine);
+    const other = await (await browser.newContext(WIDE)).newPage();
+    await other.goto(page.url());
+    await field(other).fill(`PLAY ${card} CP\nPASS`);
+    await other.getByRole('button', { name: 'Check', exact: true }).click();
+    await other.locator('.said .readout').waitFor();
+    await page.reload();
+    await page.getByText('You wrote something else here').waitFor();
+    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP\nPASS`);
+    expect(await page.locator('.kept pre').innerText()).toBe(mine);
+    await keepPicture(page, 'kept-newer');
+    await page.getByRole('button', { name: 'Go on with what I wrote' }).click();
+    expect(await field(page).inputValue()).toBe(mine);
+  });
+
+  test('a reading that fails greys the old one out and says so, and the text stays', async () => {
+    const page = await open(WIDE);
+    await field(page).fill(`PLAY ${card} CP`);
+    await read(page, 1);
+    await page.route('**/plan', (route) => route.fulfill({ status: 503 }));
+    const plan = `PLAY ${card} CP\nMOVE Wellington Ciudad Rodrigo - Plasencia`;
+    await field(page).fill(plan);
+    await page.locator('.live.stale .unread', { hasText: 'The server did not answer' }).waitFor();
+    await keepPicture(page, 'unread');
+    expect(await field(page).inputValue()).toBe(plan);
+    await page.unroute('**/plan');
+    await read(page, 2);
+    expect(await page.locator('.live.stale').count()).toBe(0);
+  });
+
   test('without script the plain form does all of it', async () => {
     const page = await open({ ...PHONE, javaScriptEnabled: false });
     await field(page).fill(`PLAY ${card} CP\nMOVE Wellington 7SP Ciudad Rodrigo - Plasencia - Salamanca`);
@@ -171,7 +228,7 @@ function planning() {
     await page.locator('.readout .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('CP would be lost here').first().waitFor();
-    await keepPicture(page, 'loss');
+    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'loss-plain.png') });
     await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
     expect((await britain()).draft).toMatchObject({ handedOver: true });

@@ -3,6 +3,7 @@ import type { Ground } from '../plan.ts';
 import { Board } from './board.ts';
 import { Hand } from './hand.ts';
 import { helpToJoin } from './invitation.ts';
+import { forgetSent } from './keeping.ts';
 import { followKeys } from './replay-keys.ts';
 import { Sheet } from './sheet.ts';
 
@@ -26,5 +27,6 @@ const openTable = async (figure: HTMLElement): Promise<void> => {
 followKeys();
 const joining = document.querySelector<HTMLFormElement>('form#join');
 if (joining) helpToJoin(joining);
+if (!document.querySelector('form#sheet')) forgetSent();
 const figure = document.querySelector<HTMLElement>('figure[data-ground]');
 if (figure) void openTable(figure).catch(() => undefined);

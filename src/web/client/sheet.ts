@@ -1,10 +1,17 @@
 /** The sheet of orders: what is written in its field is the truth, and is read by the server at every pause. */
 import type { Ground, Plan, PlannedLine } from '../plan.ts';
 import { History } from './history.ts';
+import { Keeping } from './keeping.ts';
 import { button, element, filled } from './words.ts';
 
 /** A pause in writing, in milliseconds. */
 const PAUSE = 300;
+
+/** When a reading has failed, the next is tried after so many milliseconds. */
+const AGAIN = 5_000;
+
+/** Why a text was not read: it was given up for a newer one, the page is too old for its form, or the server did not answer. */
+type Unread = 'superseded' | 'expired' | 'failed';
 
 type Words = Ground['words'];
 type Follower = (plan: Plan) => void;
@@ -15,6 +22,9 @@ export class Sheet {
   readonly #field: HTMLTextAreaElement;
   readonly #history: History;
   readonly #live: HTMLElement;
+  /** What is said of the sheet as a whole: where its text comes from, and that it could not be read. */
+  readonly #notice: HTMLElement;
+  readonly #keeping: Keeping;
   readonly #followers: Follower[] = [];
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
@@ -29,14 +39,19 @@ export class Sheet {
     this.#history = new History(this.#field.value);
     this.#live = element('div', { className: 'live' });
     this.#live.setAttribute('aria-live', 'polite');
+    this.#notice = element('div', { className: 'kept' });
+    this.#notice.setAttribute('role', 'status');
+    this.#keeping = new Keeping(form.dataset.keep ?? '', this.text);
     this.#undo = button(filled(words['script.undo']), () => this.#travel(this.#history.undo()));
     this.#redo = button(filled(words['script.redo']), () => this.#travel(this.#history.redo()));
-    this.#field.after(element('p', { className: 'tools' }, [this.#undo, this.#redo]), this.#live);
+    this.#field.after(element('p', { className: 'tools' }, [this.#undo, this.#redo]), this.#notice, this.#live);
     this.#field.addEventListener('input', () => this.#changed());
+    form.addEventListener('submit', () => this.#keeping.send(this.text));
     for (const mode of form.querySelectorAll('input[name="mode"]')) {
       mode.addEventListener('change', () => this.#soon());
     }
     document.addEventListener('keydown', (event) => this.#key(event));
+    this.#restore();
     this.#showTools();
     this.#soon(0);
   }
@@ -94,8 +109,41 @@ export class Sheet {
     this.#changed();
   }
 
+  /** Takes up what was written here and not sent. Where the server keeps something newer, the player says which counts. */
+  #restore(): void {
+    const found = this.#keeping.find();
+    if (found.is === 'nothing') return;
+    const before = this.text;
+    const say = (key: string) => filled(this.#words[key], { when: new Date(found.at).toLocaleString() });
+    const settle = (text: string) => {
+      this.#notice.replaceChildren();
+      this.write(text);
+    };
+    const isNewer = found.is === 'other';
+    const shown = isNewer ? found.text : before;
+    const actions = isNewer
+      ? [
+          button(say('script.kept.take'), () => settle(found.text)),
+          button(say('script.kept.leave'), () => settle(before)),
+          button(say('script.other.both'), () => settle(`${before.trimEnd()}\n${found.text}`)),
+        ]
+      : [button(say('script.kept.leave'), () => settle(before))];
+    this.#notice.replaceChildren(
+      element('div', { className: 'said' }, [
+        element('p', { className: 'verdict', text: say(isNewer ? 'script.kept.newer' : 'script.kept') }),
+        ...(shown === '' ? [] : [element('pre', { text: shown })]),
+        element('p', { className: 'actions' }, actions),
+      ]),
+    );
+    if (isNewer) return;
+    this.#field.value = found.text;
+    this.#history.add(found.text);
+    this.#form.closest('details')?.setAttribute('open', '');
+  }
+
   #changed(): void {
     this.#history.add(this.text);
+    this.#keeping.keep(this.text);
     this.#showTools();
     this.#soon();
   }
@@ -103,6 +151,7 @@ export class Sheet {
   #travel(text: string | undefined): void {
     if (text === undefined) return;
     this.#field.value = text;
+    this.#keeping.keep(text);
     this.#showTools();
     this.#soon();
   }
@@ -134,26 +183,45 @@ export class Sheet {
     this.#asked?.abort();
     const asked = new AbortController();
     this.#asked = asked;
-    const plan = await this.read(this.text, asked.signal);
-    if (!plan) return;
+    const plan = await this.#read(this.text, asked.signal);
+    if (plan === 'superseded') return;
+    if (typeof plan === 'string') return this.#fail(plan);
+    this.#live.classList.remove('stale');
     this.#plan = plan;
     this.#show(plan);
     for (const follower of this.#followers) follower(plan);
   }
 
+  /** What is shown was read of another text than stands there now: it is greyed out and says so, and reading is tried again. */
+  #fail(why: Exclude<Unread, 'superseded'>): void {
+    this.#live.classList.add('stale');
+    const text = filled(this.#words[why === 'expired' ? 'script.unread.expired' : 'script.unread']);
+    this.#live.querySelector('.unread')?.remove();
+    const notice = element('p', { className: 'verdict unread', text });
+    notice.setAttribute('role', 'alert');
+    this.#live.prepend(notice);
+    if (why === 'failed') this.#soon(AGAIN);
+  }
+
   /**
-   * How the server would read a text in the place of this one; nothing is kept by it. A reading that fails is undefined and no
+   * How the server would read a text in the place of this one; nothing is kept by it. Undefined where it could not be read, which is no
    * matter: the buttons of the form do without it.
    */
   async read(text: string, signal: AbortSignal): Promise<Plan | undefined> {
+    const plan = await this.#read(text, signal);
+    return typeof plan === 'string' ? undefined : plan;
+  }
+
+  async #read(text: string, signal: AbortSignal): Promise<Plan | Unread> {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(this.#form)) if (typeof value === 'string') body.append(name, value);
     body.set('orders', text);
     try {
       const response = await fetch(this.#form.dataset.plan ?? '', { method: 'POST', body, signal });
-      return response.ok ? ((await response.json()) as Plan) : undefined;
+      if (response.ok) return (await response.json()) as Plan;
+      return response.status === 403 || response.status === 404 ? 'expired' : 'failed';
     } catch {
-      return undefined;
+      return signal.aborted ? 'superseded' : 'failed';
     }
   }
 

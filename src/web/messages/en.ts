@@ -266,6 +266,13 @@ export const seatSentences: Catalogue = {
   'seat.plays': 'Play now: a click writes the line',
   'script.undo': 'Undo',
   'script.redo': 'Redo',
+  'script.kept': 'You wrote this here and did not send it ({when}). It stands in the field again.',
+  'script.kept.newer': 'You wrote something else here and did not send it ({when}); meanwhile the draft was changed:',
+  'script.kept.take': 'Go on with what I wrote',
+  'script.kept.leave': 'Go on with the draft as it is kept',
+  'script.unread':
+    'The server did not answer: what stands below was read of an earlier text. Yours is kept in this browser, and is read again in a moment.',
+  'script.unread.expired': 'This page is too old to be read: load it again. What you wrote is kept in this browser.',
   'script.other': 'The draft was changed elsewhere meanwhile: in another window, or by a mail. It is kept like this:',
   'script.other.take': 'Go on with that one',
   'script.other.keep': 'Go on with mine',

@@ -197,6 +197,14 @@ export const ja: Catalogue = {
   'seat.plays': '今出せるもの: 押すと行が書かれます',
   'script.undo': '元に戻す',
   'script.redo': 'やり直す',
+  'script.kept': 'ここに書いてまだ送っていない内容です({when})。欄に戻しました。',
+  'script.kept.newer': 'ここに書いてまだ送っていない別の内容があります({when})。その間に下書きが変わりました:',
+  'script.kept.take': '自分が書いたもので続ける',
+  'script.kept.leave': '保管されている下書きで続ける',
+  'script.unread':
+    'サーバーが応答しません。下の結果は前の内容のものです。書いた内容はこのブラウザーに残っていて、まもなくもう一度読みます。',
+  'script.unread.expired':
+    'このページは古くなりました。読み込み直してください。書いた内容はこのブラウザーに残っています。',
   'script.other': 'その間に別の窓かメールで下書きが変わりました。今の内容はこうです:',
   'script.other.take': 'それで続ける',
   'script.other.keep': '自分のもので続ける',

@@ -199,6 +199,13 @@ export const ko: Catalogue = {
   'seat.plays': '지금 낼 수 있음: 누르면 줄이 써집니다',
   'script.undo': '되돌리기',
   'script.redo': '다시 하기',
+  'script.kept': '여기에 쓰고 아직 보내지 않은 내용입니다({when}). 칸에 되돌려 놓았습니다.',
+  'script.kept.newer': '여기에 쓰고 아직 보내지 않은 다른 내용이 있습니다({when}). 그 사이 초안이 바뀌었습니다:',
+  'script.kept.take': '내가 쓴 것으로 계속',
+  'script.kept.leave': '보관된 초안으로 계속',
+  'script.unread':
+    '서버가 응답하지 않습니다. 아래 결과는 이전 내용의 것입니다. 쓴 내용은 이 브라우저에 남아 있으며 곧 다시 읽습니다.',
+  'script.unread.expired': '이 페이지는 오래되었습니다. 다시 여십시오. 쓴 내용은 이 브라우저에 남아 있습니다.',
   'script.other': '그 사이 다른 창이나 메일에서 초안이 바뀌었습니다. 지금 내용은 이렇습니다:',
   'script.other.take': '그것으로 계속',
   'script.other.keep': '내 것으로 계속',
