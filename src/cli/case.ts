@@ -37,7 +37,10 @@ const run = (value: unknown, folder: string): Outcome => {
     const game = pack === undefined ? plain : withPack(plain, pack, folder);
     const result = runCase(game, it, orderReader(game));
     const catalogue = { ...orderSentences, ...game.language.catalogue, ...game.catalogues.en };
-    return { ok: result.ok, line: JSON.stringify(inWords(result, catalogue, game.formatters)) };
+    return {
+      ok: result.ok,
+      line: JSON.stringify(inWords(result, catalogue, { ...game.formatters, ...game.language.formatters })),
+    };
   } catch (error) {
     if (!(error instanceof CaseFault || error instanceof PackFileError)) throw error;
     return { ok: false, line: JSON.stringify({ id, ok: false, fault: error.message }) };

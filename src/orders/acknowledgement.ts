@@ -152,9 +152,11 @@ const refusalNotes = <V>({ progress: { refusal } }: LineCourse<V>, language: Lan
 /** How sure a line is, and why. */
 const courseNotes = <V>({ course, on, asks, unsaid, after, progress }: LineCourse<V>): Message[] => {
   if (course === 'reserve') return [progress.refusal?.reason ?? message('ack.reserve')];
+  if (progress.outcome === 'unreached' && progress.refusal) return [progress.refusal.reason];
   if (course === 'unrehearsed')
     return [after === undefined ? message('ack.unrehearsed') : message('ack.unrehearsed.after', { line: after })];
-  const asked = [...unsaid, ...asks.map((question) => message('ack.asks', { question: { ...question } }))];
+  const lacking = progress.outcome === 'done' && progress.refusal ? [progress.refusal.reason] : [];
+  const asked = [...lacking, ...unsaid, ...asks.map((question) => message('ack.asks', { question: { ...question } }))];
   if (course !== 'depends') return asked;
   const isInPart = progress.outcome !== 'done' && progress.answers.length > 0;
   return [

@@ -217,7 +217,7 @@ export const neverKnown = <V>(
   condition.flat().flatMap((atom) => {
     const names = 'than' in atom ? [atom.name, atom.than] : [atom.name];
     return names.filter((name) => {
-      const at = numbers[name]?.at ?? facts[name]?.at;
+      const at = 'args' in atom ? facts[name]?.at : numbers[name]?.at;
       return at !== undefined && !kinds.some((kind) => at.includes(kind));
     });
   });

@@ -65,6 +65,8 @@ const courseOf = <V>(
     return ended ? made('unrehearsed', { after: ended.line }) : made('depends', { on: distinct(plain) });
   }
   if (ended) return made('unrehearsed', { after: ended.line });
+  if (each.outcome === 'unreached' && each.refusal) return made('unrehearsed');
+  if (each.outcome === 'unreached' && !each.line.branch) return made('reserve');
   if (each.outcome === 'waiting' && isReaction(each, language)) return made('reserve');
   if (each.outcome === 'waiting' && each.answers.length === 0)
     return made('unrehearsed', { after: before.at(-1)?.line });

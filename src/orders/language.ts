@@ -59,6 +59,8 @@ export interface SheetItem<V = unknown> {
    * one.
    */
   missed?(events: readonly GameEvent[], owns: readonly string[]): Refusal | undefined;
+  /** Why a part of it is not carried out, where this answer passes that part over. */
+  lacks?(decision: Decision, answer: Json, taken: readonly Taken[]): Refusal | undefined;
   /** Whether it leaves a question to the owner that the sheet would otherwise answer by saying nothing. */
   asks?(decision: Decision): boolean;
 }
@@ -97,6 +99,8 @@ export interface PolicyVerb<V = unknown> {
   describe(subject: JsonObject, clause: Clause): Message;
   /** Kinds of decision it speaks to. */
   readonly kinds: readonly string[];
+  /** Those of them at which the condition of a line with this subject is judged; default: all. */
+  kindsOf?(subject: JsonObject): readonly string[];
   /** It counts only where no other line has anything to say. */
   readonly last?: true;
   /**

@@ -12,7 +12,17 @@ import {
 import type { Branch, Happened } from './branch.ts';
 import type { Language, Notice, Order, ReadContext } from './language.ts';
 import { readSheet, type SheetLine, type SheetReading } from './sheet.ts';
-import { type BranchTrack, isDone, lineOf, type Outcome, refusalOf, speaksTo, type Track } from './sheet-track.ts';
+import {
+  type BranchTrack,
+  isDone,
+  lineOf,
+  type Outcome,
+  refusalOf,
+  speaksTo,
+  type Track,
+  unasked,
+  unreached,
+} from './sheet-track.ts';
 import type { Mode } from './vocabulary.ts';
 
 /** What has become of a line. */
@@ -101,7 +111,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
       line,
       taken: [],
       outcome: (line.item || line.branch) && line.number < this.#until ? 'waiting' : 'refused',
-      refusal: line.item || line.branch ? undefined : refusalOf(line),
+      refusal: line.item || line.branch ? (line.number < this.#until ? undefined : unreached) : refusalOf(line),
     }));
   }
 
@@ -125,7 +135,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (notice.means === 'begin') {
       this.#stopped = undefined;
       this.#begun = true;
-    } else if (notice.means === 'over') this.#over ||= this.#begun || this.#acted;
+    } else if (notice.means === 'over') this.#over ||= this.#begun || this.#given.length > 0;
     else if (this.#mode === 'step' || (this.#mode === 'pause' && notice.means === 'plan')) this.#stopped ??= notice;
   }
 
@@ -143,13 +153,27 @@ export class SheetSource<V = unknown> implements AnswerSource {
   progress(events: readonly GameEvent[] = this.#observed): readonly LineProgress<V>[] {
     return this.#tracks.map((track) => ({
       line: track.line,
-      outcome: isDone(track) || track.line.branch ? 'done' : track.outcome,
+      ...this.#fate(track),
       answers: track.taken.map((each) => each.answer),
-      refusal: track.refusal,
       events: this.#given.flatMap((each, i) =>
         each.track === track ? events.slice(each.seen, this.#given[i + 1]?.seen ?? events.length) : [],
       ),
     }));
+  }
+
+  /** What has become of a line: of one that its sheet has not come to, that it has not. */
+  #fate(track: Track<V>): Pick<LineProgress<V>, 'outcome' | 'refusal'> {
+    const { line, outcome, refusal } = track;
+    if (isDone(track) || (line.branch && !this.#over)) return { outcome: 'done', refusal };
+    if (outcome !== 'waiting' || !this.#over) return { outcome, refusal };
+    const isAnswer = line.branch !== undefined || !this.#isCalledFor(track);
+    return { outcome: 'unreached', refusal: refusal ?? (isAnswer ? undefined : unreached) };
+  }
+
+  /** Whether a line is to be carried out in any case: others wait for what others do. */
+  #isCalledFor({ line: { item } }: Track<V>): boolean {
+    const { acts, weighty = [] } = this.#language;
+    return item?.kinds.some((kind) => acts.includes(kind) || weighty.includes(kind)) ?? false;
   }
 
   /** The orders that were not carried out, as text for the next sheet; a line carried out in part with its remainder. */
@@ -194,8 +218,11 @@ export class SheetSource<V = unknown> implements AnswerSource {
         return undefined;
       }
       const verdict = this.#verdict(track, decision, view);
-      if (verdict === undefined) track.outcome = 'done';
-      else if (verdict.ok) return this.#give(track, decision, verdict.answer);
+      if (verdict === undefined && track.taken.length > 0) track.outcome = 'done';
+      else if (verdict === undefined) {
+        this.#refuse(track, unasked);
+        if (this.#mode !== 'go') return undefined;
+      } else if (verdict.ok) return this.#give(track, decision, verdict.answer);
       else {
         this.#refuse(track, verdict.refusal);
         if (this.#mode !== 'go') return undefined;
@@ -213,7 +240,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
         if (!this.#isActLine(track) && track.line.item?.rest?.(track.taken) === undefined) track.outcome = 'done';
         return reply;
       }
-      if (verdict && !this.#isActLine(track)) this.#refuse(track, verdict.refusal);
+      if (!verdict) continue;
+      if (this.#isActLine(track)) track.refusal = verdict.refusal;
+      else this.#refuse(track, verdict.refusal);
     }
     return this.#close(decision);
   }
@@ -241,8 +270,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 
   #give(track: Track<V>, decision: Decision, answer: Json): SourceReply {
+    track.refusal = track.line.item?.lacks?.(decision, answer, track.taken);
     track.taken.push({ kind: decision.kind, args: decision.prompt.args ?? {}, answer });
-    track.refusal = undefined;
     this.#given.push({ track, seen: this.#observed.length });
     if (this.#isAct(decision)) {
       this.#acted = true;

@@ -5,8 +5,8 @@ import type { Language, Order, SheetItem, Taken } from './language.ts';
 import type { SheetLine } from './sheet.ts';
 import { describeOrder, itemOf, writeOrder } from './writing.ts';
 
-/** `waiting`: not reached, or carried out in part. */
-export type Outcome = 'waiting' | 'done' | 'refused';
+/** `waiting`: not asked for yet, or carried out in part; `unreached`: its impulse was over before its turn came. */
+export type Outcome = 'waiting' | 'done' | 'refused' | 'unreached';
 
 /** A line with what it has answered. */
 export interface Track<V> {
@@ -42,6 +42,16 @@ export const isDone = <V>({ line, taken, outcome }: Track<V>): boolean =>
 
 export const speaksTo = (item: SheetItem | undefined, kind: string): boolean =>
   item !== undefined && (item.kinds.includes(kind) || item.kinds.includes('*'));
+
+/** Why nothing was done of a line that play has not come to. */
+export const unreached: Refusal = {
+  code: 'order.not-reached',
+  reason: message('refused.order.not-reached'),
+  near: [],
+};
+
+/** Why nothing was done of an order that nothing asks for. */
+export const unasked: Refusal = { code: 'order.not-asked', reason: message('refused.order.not-asked'), near: [] };
 
 export const refusalOf = <V>({ problems: [first] }: SheetLine<V>): Refusal => ({
   code: first?.code ?? 'order.not-understood',

@@ -25,10 +25,11 @@ export const ORDERS = 'ORDERS';
 export const ordersOf = (subject: JsonObject): readonly Order[] => (subject.orders ?? []) as readonly Order[];
 
 /** Kinds of decision that a standing order speaks to. */
-export const kindsOf = <V>(language: Language<V>, { verb, subject }: Policy): readonly string[] =>
-  verb === ORDERS
-    ? ordersOf(subject).flatMap((order) => itemOf(language, order)?.kinds ?? [])
-    : (language.verbs.find(({ name }) => name === verb)?.policy?.kinds ?? []);
+export const kindsOf = <V>(language: Language<V>, { verb, subject }: Policy): readonly string[] => {
+  if (verb === ORDERS) return ordersOf(subject).flatMap((order) => itemOf(language, order)?.kinds ?? []);
+  const policy = language.verbs.find(({ name }) => name === verb)?.policy;
+  return policy?.kindsOf?.(subject) ?? policy?.kinds ?? [];
+};
 
 /** A standing order as text that is read back as the same. */
 export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Style = 'short'): string => {

@@ -11,7 +11,7 @@ export interface Candidate {
   readonly chance: number;
   readonly modifier: number;
   /** Attrition rolls on the way. */
-  readonly attrition?: number;
+  readonly attrition: number;
 }
 
 /** Pieces that may evade, and where to. */
@@ -22,7 +22,7 @@ export interface EvadingUnit {
     readonly area: AreaId;
     readonly chance: number;
     readonly status: string;
-    readonly attrition?: number;
+    readonly attrition: number;
   }[];
 }
 
@@ -30,7 +30,7 @@ export interface EvadingUnit {
 export interface WayOut {
   readonly area: AreaId;
   readonly status: string;
-  readonly attrition?: number;
+  readonly attrition: number;
 }
 
 export const argsOf = (decision: Pick<Decision, 'prompt'>): JsonObject => decision.prompt.args ?? {};

@@ -11,6 +11,8 @@ export const en: Catalogue = {
   'refused.order.ambiguous-verb': '"{text}" could be more than one order',
   'refused.order.unknown-condition': 'I know no condition "{text}"',
   'refused.order.condition-too-long': 'a condition has at most {most:#part|parts}',
+  'refused.order.not-reached': 'play did not come to this line before the impulse was over',
+  'refused.order.not-asked': 'nothing asks for this order here',
   'refused.order.never-known': '{name} is not known at what this line is about, so that it never counts there',
   'refused.order.unknown-scope': 'UNTIL what? impulse, round, turn, game, or a day (24 Dec, 2026-12-24, Friday)',
   'refused.order.unknown-branch': 'ON what?',

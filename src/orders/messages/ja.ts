@@ -11,6 +11,8 @@ const refusals: Catalogue = {
   'refused.order.ambiguous-verb': '"{text}" は複数の命令に読めます',
   'refused.order.unknown-condition': '"{text}" という条件はありません',
   'refused.order.condition-too-long': '条件は {most}個までつなげます',
+  'refused.order.not-reached': 'インパルスが終わるまでにこの行の番が来ませんでした',
+  'refused.order.not-asked': 'ここではこの命令を求められていません',
   'refused.order.never-known': 'この行が扱う質問では {name} の値が分からないため、条件は成り立ちません',
   'refused.order.unknown-scope':
     'UNTIL の後には impulse、round、turn、game、または日付(24 Dec, 2026-12-24, Friday)を書いてください',

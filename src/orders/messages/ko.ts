@@ -11,6 +11,8 @@ const refusals: Catalogue = {
   'refused.order.ambiguous-verb': '"{text}": 여러 명령으로 읽힐 수 있습니다',
   'refused.order.unknown-condition': '"{text}": 모르는 조건입니다',
   'refused.order.condition-too-long': '조건은 최대 {most}개까지 이어 쓸 수 있습니다',
+  'refused.order.not-reached': '임펄스가 끝날 때까지 이 줄의 차례가 오지 않았습니다',
+  'refused.order.not-asked': '여기서는 이 명령을 묻지 않습니다',
   'refused.order.never-known': '이 줄이 다루는 질문에서는 {name} 값을 알 수 없어 조건이 성립하지 않습니다',
   'refused.order.unknown-scope':
     'UNTIL 뒤에는 impulse, round, turn, game 또는 날짜(24 Dec, 2026-12-24, Friday)를 쓰십시오',

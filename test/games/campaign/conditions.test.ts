@@ -112,8 +112,6 @@ const ATOMS: readonly (readonly [string, string])[] = [
   ['HOLDING 110', 'nnnnnnnnnn'],
   ['NMR', 'nnnnnnnnnn'],
   ['LATE', 'nnnnnnnnnn'],
-  ['BATTLE WON', '--n-------'],
-  ['BATTLE LOST', '--y-------'],
   ['CARDS >= 1', 'nynyynnyyy'],
   ['TURN 1812', 'yyyyyyynyy'],
   ['TURN 1814', 'nnnnnnnnnn'],
@@ -209,10 +207,29 @@ test.each([
   ['CONSENT IF battle lost', 'battle'],
   ['IF ATTACKED THEN PLAY lowest CP', 'attacked'],
   ['RETREAT ALL TO friendly IF hits >= 1', 'hits'],
+  ['RETREAT ALL TO friendly IF BATTLE LOST', 'battle'],
+  ['BATTLE ALL IF mysp >= 6', 'mysp'],
+  ['SIEGE CONTINUE IF mysp >= 6', 'mysp'],
+  ['PREEMPT IF ratio >= 2', 'ratio'],
+  ['MULLIGAN IF drawn cp >= 3', 'drawn'],
+  ['CONSENT ALL IF losing', 'losing'],
 ])('%s is kept with a warning: %s is never known there', (line, name) => {
   const [standing] = read(line).standing;
   expect(standing?.policy).toBeDefined();
   expect(standing?.warnings.map(({ code, message }) => [code, message.args?.name])).toEqual([
     ['order.never-known', name],
   ]);
+});
+
+test.each([
+  ['INTERCEPT ALL IF', 0],
+  ['EVADE ALL IF', 1],
+  ['RETREAT ALL TO friendly IF', 2],
+])('%s HARDSHIPS counts the attrition of the way', (line, n) => {
+  const subject = SUBJECTS[n] as Subject;
+  inCase(subject, (asked) => {
+    expect(acts(`${line} hardships >= 0`, asked)).toBe(true);
+    expect(acts(`${line} attrition >= 9`, asked)).toBe(false);
+    expect(acts(`${line} NOT attrition >= 9`, asked)).toBe(true);
+  });
 });

@@ -30,6 +30,9 @@ export const positionOf = (module: CampaignModule, it: Case): State => {
   const state = start(module, it);
   const known = checker(module.content);
   if ((it.position ?? 'empty') === 'empty') {
+    state.effects = [];
+    state.hasty = [];
+    state.commanders = {};
     state.forces = {};
     state.flags = {};
     for (const power of Object.keys(state.resources)) state.resources[power] = 0;
@@ -41,9 +44,9 @@ export const positionOf = (module: CampaignModule, it: Case): State => {
   state.latest = it.latest === undefined ? null : known.power('latest', it.latest);
   state.impulses = { ...it.impulses };
   state.preempted = it.preempted ?? false;
-  state.hasty = (it.hasty ?? []).map((area) => known.area('hasty', area));
-  state.commanders = { ...it.commanders };
-  state.effects = (it.effects ?? []) as State['effects'];
+  if (it.hasty) state.hasty = it.hasty.map((area) => known.area('hasty', area));
+  state.commanders = { ...state.commanders, ...it.commanders };
+  state.effects = [...state.effects, ...((it.effects ?? []) as State['effects'])];
   for (const [area, power] of Object.entries(it.flags ?? {}))
     state.flags[known.area('flags', area)] = known.power(`flags.${area}`, power);
   for (const [power, n] of Object.entries(it.resources ?? {})) state.resources[known.power('resources', power)] = n;

@@ -44,7 +44,7 @@ function* marking(script: Script, state: State, areas: readonly AreaId[]): Scrip
   }
 }
 
-/** Stops between two steps of the turn when nothing is left to play with: neither orders nor, beyond the impulses, dice. */
+/** Stops between two steps of the turn, beyond the impulses, when no orders are left. */
 function* whileSupplied(script: Script, state: State, isDone: () => boolean): Script {
   let step = script.next();
   while (!step.done) {
@@ -64,7 +64,7 @@ export interface PlayedCase {
   readonly diceLeft?: number;
 }
 
-/** Plays a case. Play goes on as long as orders or answers are given, and dice are left. */
+/** Plays a case. Play goes on until somebody is asked who has not answered, or a roll needs dice that are not given. */
 export const playCase = (module: CampaignModule, value: unknown, read?: OrderReader): PlayedCase => {
   const it = readCase(value);
   if (it.game !== module.id) fault('game', `is not ${module.id}`);
@@ -85,10 +85,9 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   }
   const faces = injectedSource(it.dice ?? []);
   const dice = it.seed === undefined ? faces : seededSource(it.seed);
+  // Given faces end where one is missing; those of a seed have no end.
   const isDone = () =>
-    it.seed === undefined
-      ? faces.left === 0
-      : Object.values(sources).every((list) => list.every((source) => source.isDone()));
+    it.seed !== undefined && Object.values(sources).every((list) => list.every((source) => source.isDone()));
   const referee = new Referee<State, CampaignEvent, View>(
     {
       ...module,

@@ -137,6 +137,7 @@ const promptFor = (play: Play, power: PowerId, entry: Entry, { side, units, exit
         area: exit.area,
         chance: chanceFor(play, entry, side, unit, exit),
         status: statusOf(play, exit.area, side),
+        attrition: exitHardships(play, entry.area, exit, side).length,
       })),
     })),
     mydice: dice.defender,
@@ -238,7 +239,16 @@ function* rollFor(
   );
 }
 
-/** W-10.5c, W-10.7c, W-10.8. Hardships of the way out. */
+/** W-10.5c, W-10.7c, W-10.8. Hardships of a way out. */
+const exitHardships = (play: Play, from: AreaId, { area, line }: Neighbour, side: SideId): AttritionReason[] => {
+  const { game, state } = play;
+  const besieged = isEnemyFortress(game, state, area, side) && isBesieged(game, state, area);
+  return [
+    ...(statusOf(play, area, side) === 'enemy' || besieged ? (['evasion-enemy'] as const) : []),
+    ...(passHurts(play, line, from, area, side) ? (['pass'] as const) : []),
+  ];
+};
+
 function* getAway(
   play: Play,
   from: AreaId,
@@ -248,11 +258,7 @@ function* getAway(
   to: AreaId,
   line: LineKind,
 ): Script {
-  const { game, state } = play;
-  const reasons: AttritionReason[] = [];
-  const besieged = isEnemyFortress(game, state, to, side) && isBesieged(game, state, to);
-  if (statusOf(play, to, side) === 'enemy' || besieged) reasons.push('evasion-enemy');
-  if (passHurts(play, line, from, to, side)) reasons.push('pass');
+  const reasons = exitHardships(play, from, { area: to, line }, side);
   transfer(play, unit.force, from, to, { power, line, cause: 'evasion', cp: 0, left: 0 });
   yield* undergo(play, { area: to, force: copyForce(unit.force), reasons });
 }

@@ -11,6 +11,7 @@ import {
   type Script,
   type Verdict,
 } from '../../../engine/index.ts';
+import type { Candidate } from '../asked.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import type { InterceptionOccasion } from '../cards/occasions.ts';
@@ -68,7 +69,14 @@ const promptFor = (play: Play, power: PowerId, entry: Entry, able: readonly Inte
     candidates: able.map((it) => {
       const modifier = sumOf(partsOf(play, entry, it));
       const leader = leaderFor(play, it) ?? '';
-      return { from: it.from, leader, force: copyForce(it.force), modifier, chance: chanceFor(play, modifier) };
+      return {
+        from: it.from,
+        leader,
+        force: copyForce(it.force),
+        modifier,
+        chance: chanceFor(play, modifier),
+        attrition: wayHardships(play, entry, it, side).length,
+      } satisfies Candidate;
     }),
     status: statusOf(play, entry.area, side),
     mydice: dice.defender,
@@ -219,13 +227,19 @@ function* rollFor(play: Play, entry: Entry, it: Interceptor, { leader, parts }: 
   );
 }
 
+/** W-10.1e. Reasons for attrition on the way of an interceptor, from the statuses before he comes. */
+const wayHardships = (play: Play, entry: Entry, it: Interceptor, side: SideId): AttritionReason[] => {
+  const stops = [it.from, ...(it.via ? [it.via.area] : []), entry.area];
+  const lines = [...(it.via ? [it.via.line] : []), it.line];
+  return lines.flatMap((line, i) => stepHardships(play, stops[i] as AreaId, stops[i + 1] as AreaId, line, side));
+};
+
 /** W-10.1e, W-13.1e. The interceptor suffers the attrition of its own way at once. */
 function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Script {
   const { power, force } = it;
-  const reasons: AttritionReason[] = [];
+  const reasons = wayHardships(play, entry, it, side);
   let at = it.from;
   for (const { area, line } of [...(it.via ? [it.via] : []), { area: entry.area, line: it.line }]) {
-    reasons.push(...stepHardships(play, at, area, line, side));
     transfer(play, force, at, area, { power, line, cause: 'interception', cp: 0, left: 0 });
     at = area;
   }

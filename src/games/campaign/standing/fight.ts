@@ -112,6 +112,14 @@ type SiegeRule = {
   readonly cards?: readonly CardNumber[];
 };
 
+const RULE_KINDS: Readonly<Record<SiegeRule['when'], string>> = {
+  start: 'impulse.order',
+  continue: 'siege.continue',
+  replace: 'siege.replace',
+  attack: 'siege.cards',
+  defend: 'siege.cards',
+};
+
 const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
   let at: AreaId | undefined;
   const isAll = reader.mark('*') !== undefined || reader.word('all', 'any') !== undefined;
@@ -147,6 +155,7 @@ const sieges = (kit: Kit, decision: Decision, view: View, at: AreaId | undefined
 /** D-20, D-21, D-22, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
 export const siegePolicy = (kit: Kit): CampaignPolicy => ({
   kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
+  kindsOf: (subject) => [RULE_KINDS[(subject as unknown as SiegeRule).when]],
   manner: [],
   refusable: true,
   act: (reader) => !reader.ahead.some(({ key }) => RULES.some((word) => word === key)),

@@ -4,7 +4,7 @@ import type { NumberWord } from '../../../orders/index.ts';
 import { argsOf, enemyOf } from '../asked.ts';
 import { strengthIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
-import type { Card, Force } from '../types.ts';
+import type { Answers, Card, Force } from '../types.ts';
 import type { Kit } from '../verbs/kit.ts';
 
 export const sideFigures = (mine: Force | undefined, his: Force | undefined): Record<string, number> => ({
@@ -24,9 +24,13 @@ const numbersIn = (args: JsonObject, ...names: readonly string[]): Record<string
   );
 
 /** The value of the card that was bought in this impulse, until it is played: a hand is kept in the order in which it was drawn. */
-const drawnFigure = ({ impulse }: View, cards: readonly (Card | undefined)[]): Record<string, number> => {
+const drawnFigure = (
+  { impulse }: View,
+  power: string,
+  cards: readonly (Card | undefined)[],
+): Record<string, number> => {
   const last = cards.at(-1);
-  return impulse?.bought && last ? { drawn: last.cp } : {};
+  return impulse?.bought && impulse.power === power && last ? { drawn: last.cp } : {};
 };
 
 /** The figures that are known at a decision. */
@@ -42,7 +46,7 @@ export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Rec
     cards: hand.length,
     maxcp: Math.max(0, ...cards.map((card) => card?.cp ?? 0)),
     mustplay: cards.filter((card) => card?.mustPlay).length,
-    ...drawnFigure(view, cards),
+    ...drawnFigure(view, power, cards),
     ...sideFigures(args.defenders as Force | undefined, enemyOf(args)),
     ...diceFigures(args),
     ...(typeof args.lead === 'number' ? { lossdiff: Math.abs(args.lead) } : {}),
@@ -50,37 +54,74 @@ export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Rec
   };
 };
 
-/** Questions that tell of dice, and those that tell how a fight or a siege stands. */
-const DICE = ['intercept', 'evade', 'battle.cards', 'siege.cards', 'siege.continue', 'respond'];
-const BOTH = DICE.filter((kind) => kind !== 'siege.continue');
-const CHANCES = ['intercept', 'evade'];
-const SIEGES = ['siege.cards', 'siege.continue'];
-const ROUNDS = ['battle.cards', 'respond'];
+/** The figures that an alternative of a question has, over those of the question. */
+export const WEIGHED = {
+  intercept: ['odds', 'drm', 'attrition'],
+  evade: ['odds', 'attrition'],
+  retreat: ['attrition'],
+} as const;
+
+/** Figures of an alternative: none that a condition may ask for is missing. */
+export const weighed = <K extends keyof typeof WEIGHED>(
+  _kind: K,
+  figures: Record<(typeof WEIGHED)[K][number], number>,
+): Record<string, number> => figures;
+
+const DICE = ['mydice', 'hisdice', 'ratio', 'enemy'] as const;
+const STRENGTHS = ['mysp', 'hissp'] as const;
+const OWN_IMPULSE = ['drawn'] as const;
+
+/** The figures that each kind of question tells, besides those that are known at any. */
+const TOLD = {
+  intercept: [...WEIGHED.intercept, ...DICE, ...STRENGTHS],
+  evade: [...WEIGHED.evade, ...DICE, ...STRENGTHS],
+  retreat: [...WEIGHED.retreat, ...OWN_IMPULSE],
+  respond: [...DICE, ...STRENGTHS, ...OWN_IMPULSE, 'round', 'lead', 'lossdiff', 'total'],
+  'battle.cards': [...DICE, ...OWN_IMPULSE, 'round', 'lead', 'lossdiff'],
+  'siege.cards': [...DICE, ...OWN_IMPULSE, 'round', 'hits', 'strength'],
+  'siege.continue': [...OWN_IMPULSE, 'mydice', 'hits', 'strength', 'rounds'],
+  'siege.replace': [...OWN_IMPULSE, 'rounds'],
+  'impulse.order': [...OWN_IMPULSE, 'ratio', 'mysp', 'strength'],
+  losses: OWN_IMPULSE,
+  'losses.share': OWN_IMPULSE,
+  'losses.leader': OWN_IMPULSE,
+  'flag.kind': OWN_IMPULSE,
+  commander: OWN_IMPULSE,
+  'event.choice': OWN_IMPULSE,
+} as const satisfies Partial<Record<keyof Answers | 'respond', readonly string[]>>;
+
+/** A figure that only some questions tell. */
+type Told = (typeof TOLD)[keyof typeof TOLD][number];
+
+const at = (name: Told): readonly string[] =>
+  Object.entries(TOLD).flatMap(([kind, told]) => ((told as readonly string[]).includes(name) ? [kind] : []));
+
+const only = (name: Told, word: Omit<NumberWord, 'at'> = { words: [] }) => ({ [name]: { ...word, at: at(name) } });
 
 /** Words for figures in a condition. */
 export const NUMBERS: Readonly<Record<string, NumberWord>> = {
-  odds: { words: ['chance'], unit: '%', units: { x: 'ratio' }, at: CHANCES },
-  mydice: { words: [], at: DICE },
-  hisdice: { words: [], at: BOTH },
+  ...only('odds', { words: ['chance'], unit: '%', units: { x: 'ratio' } }),
+  ...only('mydice'),
+  ...only('hisdice'),
   // Of an army before a fortress the strength stands for the dice.
-  ratio: { words: [], at: [...BOTH, 'impulse.order'] },
-  enemy: { words: [], unit: 'x', units: { sp: 'hissp' }, at: BOTH },
-  mysp: { words: [], at: [...BOTH, 'impulse.order'] },
-  hissp: { words: [], at: BOTH },
-  drm: { words: ['modifier'], at: ['intercept'] },
-  round: { words: [], at: [...ROUNDS, 'siege.cards'] },
-  lead: { words: [], at: ROUNDS },
-  lossdiff: { words: ['loss', 'losses'], tail: 'diff', at: ROUNDS },
-  hits: { words: [], at: SIEGES },
-  strength: { words: [], at: [...SIEGES, 'impulse.order'] },
-  rounds: { words: [], at: ['siege.continue'] },
-  total: { words: [], at: ['respond'] },
+  ...only('ratio'),
+  ...only('enemy', { words: [], unit: 'x', units: { sp: 'hissp' } }),
+  ...only('mysp'),
+  ...only('hissp'),
+  ...only('drm', { words: ['modifier'] }),
+  ...only('round'),
+  ...only('lead'),
+  ...only('lossdiff', { words: ['loss', 'losses'], tail: 'diff' }),
+  ...only('hits'),
+  ...only('strength'),
+  ...only('rounds'),
+  ...only('total'),
   turn: { words: ['year'], plain: '=' },
   cp: { words: [] },
   resources: { words: ['resource', 'res'] },
   cards: { words: ['hand'] },
   maxcp: { words: [] },
   mustplay: { words: [] },
-  attrition: { words: ['hardships'], at: ['intercept', 'evade', 'retreat'] },
-  drawn: { words: [], tail: 'cp' },
+  ...only('attrition', { words: ['hardships'] }),
+  ...only('drawn', { words: [], tail: 'cp' }),
 };

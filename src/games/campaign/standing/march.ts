@@ -6,7 +6,7 @@ import type { View } from '../state.ts';
 import type { AreaId, Force, LeaderId, PowerId } from '../types.ts';
 import { type Kit, spelling, type ViewReader } from '../verbs/kit.ts';
 import { type Amount, forceOf, readAmount, writeAmount } from '../verbs/troops.ts';
-import { sideFigures } from './figures.ts';
+import { sideFigures, weighed } from './figures.ts';
 import { type CampaignPolicy, one, plain, statusNumbers, yesPolicy } from './kit.ts';
 import {
   byWish,
@@ -112,10 +112,8 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
       alternatives: alternatives.map(({ from, leader, force, chance, modifier, attrition }) => {
         const part = amount && forceOf(kit, view, from, site.power, [{ leaders: [leader], amount }]);
         const numbers = {
-          odds: chance,
-          drm: modifier,
+          ...weighed('intercept', { odds: chance, drm: modifier, attrition }),
           alone: Object.keys(force).length > 1 ? 0 : 1,
-          ...hardshipNumbers(attrition),
           ...sideFigures(force, enemy),
           ...statusNumbers(site.status),
         };
@@ -124,10 +122,6 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
     };
   },
 });
-
-/** How many attrition rolls an alternative costs, where the question tells. */
-const hardshipNumbers = (attrition: number | undefined): Record<string, number> =>
-  attrition === undefined ? {} : { attrition };
 
 type Evade = { who: Who; against?: Who; to?: Wish[] };
 
@@ -199,7 +193,7 @@ export const evadePolicy = (kit: Kit): CampaignPolicy => ({
         ({ unit, area: exit, chance, status, attrition }) => ({
           answer: { evade: unit, to: exit },
           part: unit,
-          numbers: { odds: chance, ...hardshipNumbers(attrition), ...statusNumbers(status) },
+          numbers: { ...weighed('evade', { odds: chance, attrition }), ...statusNumbers(status) },
         }),
       ),
     };
@@ -265,7 +259,7 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy => ({
     const force = split ? vanguard(kit, view, area, power) : undefined;
     return one(
       ways.flatMap(({ area: exit, status, attrition }) => {
-        const numbers = { ...hardshipNumbers(attrition), ...statusNumbers(status) };
+        const numbers = { ...weighed('retreat', { attrition }), ...statusNumbers(status) };
         return [...(force ? [plain({ to: exit, force }, numbers)] : []), plain({ to: exit }, numbers)];
       }),
     );

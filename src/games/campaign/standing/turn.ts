@@ -11,6 +11,7 @@ import { isWanted, readGrounds, type Wish, writeGrounds } from './subjects.ts';
 export const preemptPolicy = (): CampaignPolicy => ({
   ...yesPolicy('preempt', 'policy.preempt', { preempt: true }),
   kinds: ['preempt', 'impulse.order'],
+  kindsOf: () => ['preempt'],
   orders: (decision, view) => decision.kind === 'impulse.order' && view.impulse?.preemptive === true,
   offer: (_subject, decision) => (decision.kind === 'preempt' ? one([plain({ preempt: true })]) : undefined),
 });

@@ -18,8 +18,26 @@ import { attacked, entering } from './threats.ts';
 
 type Fact = FactWord<View>;
 
-const bare = (words: readonly string[], holds: Fact['holds']): Fact => ({
+/** Questions about a place with pieces, those of a siege, and those that tell of an enemy. */
+const SIEGES = ['siege.cards', 'siege.continue', 'siege.replace'];
+const LOSSES = ['losses', 'losses.share', 'losses.leader'];
+const ABOUT_PIECES = [
+  'intercept',
+  'evade',
+  'retreat',
+  'reaction.order',
+  'battle.cards',
+  'respond',
+  'flag.kind',
+  ...LOSSES,
+];
+const AT_PLACES = [...ABOUT_PIECES, ...SIEGES, 'commander', 'consent'];
+const WAYS = ['intercept', 'evade', 'retreat'];
+const FOES = ['intercept', 'evade', 'respond'];
+
+const bare = (words: readonly string[], holds: Fact['holds'], at?: readonly string[]): Fact => ({
   words,
+  ...(at ? { at } : {}),
   read: () => ({}),
   write: () => '',
   holds,
@@ -47,6 +65,7 @@ const holding = (kit: Kit): Fact => ({
 
 const against = (kit: Kit): Fact => ({
   words: ['against', 'by'],
+  at: FOES,
   read(reader) {
     const named = enclosed(reader, () => reader.name(['leader', 'power']));
     return named && { [named.kind]: named.id };
@@ -104,39 +123,51 @@ const lineKind = (): Fact => ({
 
 /** Enemies stand before the walls of the place that is asked about (W-0.5). */
 const besieged = (kit: Kit): Fact =>
-  bare(['besieged'], (_args, { decision, view }) => {
-    const { area } = argsOf(decision);
-    if (typeof area !== 'string') return undefined;
-    const { content } = kit;
-    const isFortress = (content.areas.get(area)?.fortress ?? 0) > 0 || view.hasty.includes(area);
-    const side = (power: PowerId | null) => content.powers.find(({ id }) => id === power)?.side;
-    const holder = side(kit.controller(view, area));
-    return isFortress && Object.keys(view.forces[area] ?? {}).some((power) => side(power) !== holder);
-  });
+  bare(
+    ['besieged'],
+    (_args, { decision, view }) => {
+      const { area } = argsOf(decision);
+      if (typeof area !== 'string') return undefined;
+      const { content } = kit;
+      const isFortress = (content.areas.get(area)?.fortress ?? 0) > 0 || view.hasty.includes(area);
+      const side = (power: PowerId | null) => content.powers.find(({ id }) => id === power)?.side;
+      const holder = side(kit.controller(view, area));
+      return isFortress && Object.keys(view.forces[area] ?? {}).some((power) => side(power) !== holder);
+    },
+    [...ABOUT_PIECES, 'commander', 'consent'],
+  );
 
 /** No piece of the ally stands with one's own. */
 const alone = ({ content }: Kit): Fact =>
-  bare(['alone'], (_args, { decision, view, numbers }) => {
-    if (numbers.alone !== undefined) return numbers.alone === 1;
-    const { area, power, defenders, force } = argsOf(decision);
-    const side = (id: Json | undefined) => content.powers.find((each) => each.id === id)?.side;
-    const there = (defenders ?? force ?? (typeof area === 'string' ? view.forces[area] : undefined)) as
-      | Force
-      | undefined;
-    return there && Object.keys(there).every((each) => each === power || side(each) !== side(power));
-  });
+  bare(
+    ['alone'],
+    (_args, { decision, view, numbers }) => {
+      if (numbers.alone !== undefined) return numbers.alone === 1;
+      const { area, power, defenders, force } = argsOf(decision);
+      const side = (id: Json | undefined) => content.powers.find((each) => each.id === id)?.side;
+      const there = (defenders ?? force ?? (typeof area === 'string' ? view.forces[area] : undefined)) as
+        | Force
+        | undefined;
+      return there && Object.keys(there).every((each) => each === power || side(each) !== side(power));
+    },
+    [...ABOUT_PIECES, ...SIEGES],
+  );
 
 /** Something that the question says of itself. */
 const said = (word: string, ...others: readonly string[]): Fact =>
-  bare([word, ...others], (_args, { decision }) => {
-    const told = argsOf(decision)[word];
-    return typeof told === 'boolean' ? told : undefined;
-  });
+  bare(
+    [word, ...others],
+    (_args, { decision }) => {
+      const told = argsOf(decision)[word];
+      return typeof told === 'boolean' ? told : undefined;
+    },
+    ['respond'],
+  );
 
 /** `BATTLE LOST`, `BATTLE WON`: how a fight has ended, or how it stands when its last round is rolled. */
 const fought = ({ content }: Kit): Fact => ({
   words: ['battle'],
-  at: ['retreat', 'respond'],
+  at: ['respond'],
   read(reader) {
     const end = reader.word('lost', 'won');
     return end === undefined
@@ -146,7 +177,6 @@ const fought = ({ content }: Kit): Fact => ({
   write: ({ end }) => String(end),
   holds({ end }, { decision }) {
     const { moment, by, power, decided, lead } = argsOf(decision);
-    if (decision.kind === 'retreat') return end === 'lost';
     if (moment === 'battle-round')
       return decided === true && typeof lead === 'number' ? (end === 'lost' ? lead < 0 : lead > 0) : undefined;
     if (moment !== 'battle-lost' && moment !== 'battle-won' && moment !== 'siege-won') return undefined;
@@ -157,15 +187,19 @@ const fought = ({ content }: Kit): Fact => ({
 
 /** The place that the decision is about is of a kind. */
 const ground = (kit: Kit, wanted: Ground): Fact =>
-  bare([wanted], (_args, { decision, view, numbers }) => {
-    const { area, status, power } = argsOf(decision);
-    if (typeof area !== 'string') return undefined;
-    if (wanted === 'friendly' || wanted === 'uncontrolled' || wanted === 'enemyland') {
-      if (numbers[wanted] !== undefined) return numbers[wanted] === 1;
-      if (status === undefined) return undefined;
-    }
-    return isGround(kit, view, { ground: wanted }, { area, status: String(status), power: String(power) });
-  });
+  bare(
+    [wanted],
+    (_args, { decision, view, numbers }) => {
+      const { area, status, power } = argsOf(decision);
+      if (typeof area !== 'string') return undefined;
+      if (wanted === 'friendly' || wanted === 'uncontrolled' || wanted === 'enemyland') {
+        if (numbers[wanted] !== undefined) return numbers[wanted] === 1;
+        if (status === undefined) return undefined;
+      }
+      return isGround(kit, view, { ground: wanted }, { area, status: String(status), power: String(power) });
+    },
+    ['friendly', 'uncontrolled', 'enemyland'].includes(wanted) ? WAYS : AT_PLACES,
+  );
 
 export const conditionWords = (kit: Kit): ConditionWords<View> => ({
   numbers: NUMBERS,
@@ -189,7 +223,11 @@ export const conditionWords = (kit: Kit): ConditionWords<View> => ({
     capital: ground(kit, 'capital'),
     enemyland: ground(kit, 'enemyland'),
     nmr: bare(['nmr', 'late', 'absent'], (_args, { absent }) => absent),
-    losing: bare(['losing', 'behind'], (_args, { decision }) => isLosing(argsOf(decision))),
+    losing: bare(['losing', 'behind'], (_args, { decision }) => isLosing(argsOf(decision)), [
+      ...FOES,
+      'battle.cards',
+      'siege.cards',
+    ]),
     key: ground(kit, 'key'),
     fortress: ground(kit, 'fortress'),
     home: ground(kit, 'home'),

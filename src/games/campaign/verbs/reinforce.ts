@@ -1,5 +1,5 @@
 /** REINFORCE (W-16.2): all that a power wishes for in winter, in one line. */
-import { accept, type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
+import { accept, type Decision, type Json, type JsonObject, message, type Refusal } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
 import { argsOf } from '../asked.ts';
 import type { View } from '../state.ts';
@@ -112,6 +112,17 @@ const granted = (kit: Kit, decision: Decision, at: AreaId, wish: Wish, cp: numbe
   return undefined;
 };
 
+/** Why the first of the wishes that are left cannot be had. */
+const reasonAgainst = (decision: Decision, at: AreaId, wish: Wish): Refusal | undefined => {
+  const { do: what, leader, arm, count = 1 } = wish;
+  const verdict = decision.check({
+    do: what,
+    at,
+    ...(leader === undefined ? { [arm ?? 'sp']: count } : { leaders: [leader] }),
+  });
+  return verdict.ok ? undefined : verdict.refusal;
+};
+
 const reinforceItem = (kit: Kit, order: Order): SheetItem<View> => {
   const { at, wishes, keep = 0 } = order as Reinforce;
   return {
@@ -128,6 +139,11 @@ const reinforceItem = (kit: Kit, order: Order): SheetItem<View> => {
         if (answer !== undefined) return accept(answer);
       }
       return accept({ do: 'end' });
+    },
+    lacks(decision, answer, taken) {
+      const [wish] = at === undefined ? [] : wishesLeft(wishes, taken);
+      const isEnd = (answer as JsonObject).do === 'end';
+      return isEnd && wish ? reasonAgainst(decision, at as AreaId, wish) : undefined;
     },
   };
 };

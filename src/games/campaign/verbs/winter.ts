@@ -97,13 +97,19 @@ const sharedBy = ({ content }: Kit, { leaders, amount }: Group): Group => {
   return { leaders, amount: { most: true, sp: Math.max(0, room) } };
 };
 
+/** Whether a leader belongs to another power of the same seat: then the line is for the question to that one. */
+const isOfAnother = ({ content }: Kit, { powers }: View, leader: LeaderId, power: PowerId): boolean => {
+  const owner = content.leaders.get(leader)?.power ?? power;
+  return owner !== power && powers.includes(owner);
+};
+
 const deployItem = (kit: Kit, order: Order): SheetItem<View> => {
   const { leaders = [], amount, from, to, calls = [] } = order as Deploy;
   return once(['deploy'], (decision, view) => {
     if (to === undefined) return accept({ deploy: null });
     const power = String(argsOf(decision).power);
     const [leader] = leaders;
-    if (leader !== undefined && kit.content.leaders.get(leader)?.power !== power) return undefined;
+    if (leader !== undefined && isOfAnother(kit, view, leader, power)) return undefined;
     const start = from ?? (leader === undefined ? undefined : whereIs(view, leader));
     if (start === undefined) return refuse('order.leader-absent', { leader: leader ?? '' });
     const group = sharedBy(kit, { leaders, ...(amount ? { amount } : {}) });
@@ -147,10 +153,10 @@ const recall = (kit: Kit): CampaignVerb => ({
   describe: ({ leader }) => message(leader === undefined ? 'order.recall.none' : 'order.recall', { leader }),
   item: ({ leader }) => ({
     kinds: ['withdraw'],
-    answer(decision, _view, taken) {
+    answer(decision, view, taken) {
       if (taken.length > 0) return undefined;
-      const owner = leader === undefined ? undefined : kit.content.leaders.get(String(leader))?.power;
-      return owner === undefined || owner === argsOf(decision).power ? accept({ withdraw: leader ?? null }) : undefined;
+      const isFor = leader === undefined || !isOfAnother(kit, view, String(leader), String(argsOf(decision).power));
+      return isFor ? accept({ withdraw: leader ?? null }) : undefined;
     },
   }),
 });
