@@ -70,15 +70,17 @@ const isListedWhole = ({ impulse }: State, power: string, act: Act): boolean =>
     !impulse?.halted[act.from] &&
     !impulse?.sea.landed[act.from]);
 
+/** Two ways to say an act are one act: `AS` the printed owner and `AS restore` both give an area back. */
+const apart = (acts: readonly Act[]): Act[] => [...new Map(acts.map((act) => [JSON.stringify(act), act])).values()];
+
 const compare = (state: State, decision: Decision): { offered: string[]; legal: string[] } => {
   const power = state.impulse?.power ?? '';
   const offered = (decision.options() as Act[]).filter((act) => isListedWhole(state, power, act));
-  const legal = [...thinkable(state, power)]
-    .flatMap((act) => {
-      const verdict = decision.check(act as Json);
-      return verdict.ok ? [verdict.answer as Act] : [];
-    })
-    .filter((act) => isListedWhole(state, power, act));
+  const judged = [...thinkable(state, power)].flatMap((act) => {
+    const verdict = decision.check(act as Json);
+    return verdict.ok ? [verdict.answer as Act] : [];
+  });
+  const legal = apart(judged).filter((act) => isListedWhole(state, power, act));
   const gists = (acts: readonly Act[]) => acts.map((act) => gist(power, act)).sort();
   return { offered: gists(offered), legal: gists(legal) };
 };
