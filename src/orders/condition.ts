@@ -222,6 +222,10 @@ export const neverKnown = <V>(
     });
   });
 
+/** The figures that are told at these kinds of decision and not at every one: what a condition may ask for there. */
+export const figuresAt = <V>({ numbers }: ConditionWords<V>, kinds: readonly string[]): readonly string[] =>
+  Object.keys(numbers).filter((name) => numbers[name]?.at?.some((kind) => kinds.includes(kind)));
+
 /** A figure that a condition was judged by. */
 export type Figure = { readonly name: string; readonly value: number };
 

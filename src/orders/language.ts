@@ -234,6 +234,8 @@ export interface ReadContext<V = unknown> {
   readonly open?: readonly DecisionRecord[];
   /** Whether every line is meant as an order: a draft, or the field of a page, where a mail has prose. */
   readonly strict?: boolean;
+  /** Whether standing orders were taken before: then a condition that nothing can meet is warned of and not asked back. */
+  readonly kept?: boolean;
 }
 
 /** A standing order as plain data. */

@@ -1,4 +1,4 @@
-import { neverKnown, readCondition } from './condition.ts';
+import { figuresAt, neverKnown, readCondition } from './condition.ts';
 import { nameKey } from './key.ts';
 import type { Language, Order, Policy, ReadContext, Verb } from './language.ts';
 import { CLAUSE_WORDS, type Clause, readClause } from './policy.ts';
@@ -155,8 +155,8 @@ const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): vo
   reader.mark(':');
   const policy = readPolicy(reader);
   if (policy) reader.finish();
+  if (policy && reader.problems.length === 0) judgeUnknowable(reader, policy, to.context.kept ?? false);
   const sound = policy && reader.problems.length === 0 ? policy : undefined;
-  if (sound) for (const name of unknowable(to.language, sound)) reader.warn('order.never-known', { name });
   to.standing.push({
     text,
     policy: sound,
@@ -168,10 +168,17 @@ const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): vo
   });
 };
 
-/** What the condition of a line asks in vain: it is known of nothing that the line is about. */
-const unknowable = <V>(language: Language<V>, policy: Policy): readonly string[] => {
-  const kinds = kindsOf(language, policy);
-  return kinds.includes('*') ? [] : [...new Set(neverKnown(language.conditions, policy.clause.condition ?? [], kinds))];
+/** A line would never count whose condition asks what is known of nothing that the line is about. */
+const judgeUnknowable = <V>(reader: Reader<V>, policy: Policy, isKept: boolean): void => {
+  const { conditions } = reader.language;
+  const kinds = kindsOf(reader.language, policy);
+  if (kinds.includes('*')) return;
+  const names = new Set(neverKnown(conditions, policy.clause.condition ?? [], kinds));
+  const known = names.size > 0 ? figuresAt(conditions, kinds) : [];
+  for (const name of names) {
+    if (isKept) reader.warn('order.never-known', { name });
+    else reader.fail('order.never-known', { name }, known);
+  }
 };
 
 const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {

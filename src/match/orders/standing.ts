@@ -25,7 +25,7 @@ const orderOf = (
   owns: readonly string[],
   { position, text, given }: StandingRow,
 ): StandingOrder | undefined => {
-  const policy = readSheet(text, language, { owns }).standing[0]?.policy;
+  const policy = readSheet(text, language, { owns, kept: true }).standing[0]?.policy;
   return policy && { id: standingId(position), policy, given };
 };
 

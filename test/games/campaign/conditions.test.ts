@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/index.ts';
 import { listOf } from '../../../src/games/campaign/asked.ts';
 import { conditionHolds, StandingSource } from '../../../src/orders/index.ts';
-import { language, read, say } from '../../orders/wellington.ts';
+import { anybody, language, read, say } from '../../orders/wellington.ts';
 import { type Asked, lookAt } from '../wellington/asked-in.ts';
 
 /** What a standing order is about: a question of the rules as a case asks it, and a line that would answer it. */
@@ -71,9 +71,12 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
+/** Lines that have been taken before are judged, whatever would be asked back of a new one. */
+const KEPT = { ...anybody, kept: true };
+
 /** Whether a line gives its answer. */
 const acts = (line: string, { decision, view }: Asked, absent = false): boolean => {
-  const orders = read(line).standing.map(({ policy, problems }) => {
+  const orders = read(line, KEPT).standing.map(({ policy, problems }) => {
     if (!policy) throw new Error(`${line}: ${problems.map((each) => say(each.message)).join(' ')}`);
     return { id: 'S1', policy };
   });
@@ -213,12 +216,23 @@ test.each([
   ['PREEMPT IF ratio >= 2', 'ratio'],
   ['MULLIGAN IF drawn cp >= 3', 'drawn'],
   ['CONSENT ALL IF losing', 'losing'],
-])('%s is kept with a warning: %s is never known there', (line, name) => {
+])('%s is asked back: %s is never known there', (line, name) => {
   const [standing] = read(line).standing;
-  expect(standing?.policy).toBeDefined();
-  expect(standing?.warnings.map(({ code, message }) => [code, message.args?.name])).toEqual([
+  expect(standing?.policy).toBeUndefined();
+  expect(standing?.problems.map(({ code, message }) => [code, message.args?.name])).toEqual([
     ['order.never-known', name],
   ]);
+  const [kept] = read(line, KEPT).standing;
+  expect(kept?.policy).toBeDefined();
+  expect(kept?.warnings.map(({ code, message }) => [code, message.args?.name])).toEqual([['order.never-known', name]]);
+});
+
+test('of a figure that is not known there the figures are named that are', () => {
+  const near = read('RETREAT ALL TO friendly IF hits >= 1').standing[0]?.problems[0]?.suggestions;
+  expect(near).toContain('attrition');
+  expect(near).not.toContain('hits');
+  for (const figure of near ?? [])
+    expect(read(`RETREAT ALL TO friendly IF ${figure} >= 1`).standing[0]?.problems, figure).toEqual([]);
 });
 
 test.each([

@@ -17,12 +17,12 @@ import {
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { type StandingOptions, type StandingOrder, StandingSource } from '../../../src/orders/index.ts';
-import { language, opened, read, say } from '../../orders/wellington.ts';
+import { anybody, language, opened, read, say } from '../../orders/wellington.ts';
 
 const referee = opened();
 
 const ordersOf = (text: string): StandingOrder[] =>
-  read(text).standing.map(({ policy, problems }, i) => {
+  read(text, { ...anybody, kept: true }).standing.map(({ policy, problems }, i) => {
     if (!policy) throw new Error(`line ${i + 1}: ${problems.map((each) => say(each.message))}`);
     return { id: `S${i + 1}`, policy };
   });
