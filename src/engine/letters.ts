@@ -22,6 +22,16 @@ export const foldLetters = (text: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNKEPT = /\u0000|\p{Surrogate}/u;
 
+/** Control characters (C0, C1), ends of lines, and marks that turn the direction of a line: none belongs to a name, and each can make it look like another. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNNAMED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Whether a name of a player, a match or a thing of theirs shows as it is written; an empty one does. */
+export const isPlainName = (name: string): boolean => name.search(UNNAMED) < 0;
+
+/** A name from where nobody can be asked again, without what would make it look like another. */
+export const plainName = (name: string): string => name.replace(UNNAMED, '').trim();
+
 /** Plain data that people send is nested so deep at the most: every reader of it may call itself. */
 const DEEPEST = 100;
 

@@ -1,4 +1,5 @@
 import type { HeaderLines } from 'mailparser';
+import { plainName } from '../engine/index.ts';
 import { awayUntil } from './absence.ts';
 import { type BodyNote, readBody } from './body.ts';
 import { type BounceReport, readBounce } from './bounce.ts';
@@ -101,7 +102,7 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
     inReplyTo: messageIds(headers.get('in-reply-to'))[0],
     references: messageIds(headers.get('references')),
     from: senders[0]?.address,
-    fromName: senders[0]?.name,
+    fromName: senders[0]?.name === undefined ? undefined : plainName(senders[0].name),
     to: recipients(mail, headers),
     subject: plainSubject(mail.subject),
     charset: opened.charset,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLegible } from '../../src/engine/letters.ts';
+import { isLegible, isPlainName, plainName } from '../../src/engine/letters.ts';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
@@ -13,4 +13,26 @@ test.each([
   { what: 'data nested to make readers fail', value: nested(100_000), legible: false },
 ])('$what can be kept: $legible', ({ value, legible }) => {
   expect(isLegible(value)).toBe(legible);
+});
+
+test.each([
+  ['of any script', 'Élvas 엘바스 ナポレオン ابن 🐎', true],
+  ['that is empty', '', true],
+  ['with a joiner that letters need', 'می\u200cخواهم', true],
+  ['with NUL', 'A\u0000', false],
+  ['with the end of a line', 'A\nB', false],
+  ['with DEL', 'A\u007f', false],
+  ['with a control of C1', 'A\u0085', false],
+  ['with an Arabic letter mark', 'A\u061c', false],
+  ['with a mark from left to right', 'A\u200e', false],
+  ['with a mark from right to left', 'A\u200f', false],
+  ['with a separator of lines', 'A\u2028', false],
+  ['with an embedding', 'A\u202a', false],
+  ['with an override', 'A\u202e', false],
+  ['with an isolate', 'A\u2066', false],
+  ['with the end of an isolate', 'A\u2069', false],
+])('a name %s is plain or is made plain', (_, name, plain) => {
+  expect(isPlainName(name)).toBe(plain);
+  expect(isPlainName(plainName(name))).toBe(true);
+  if (plain) expect(plainName(name)).toBe(name);
 });

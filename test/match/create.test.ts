@@ -68,6 +68,9 @@ test.each([
   ['scenario', { scenario: 'noon' }, 'it has dawn, cursed'],
   ['split', { split: '3' }, 'it has 2'],
   ['seats', { seats: PLAN.seats.slice(1) }, 'Nobody sits on the seat red'],
+  ['name', { name: 'Ta\u202elavera' }, 'characters that do not show'],
+  ['name', { seats: PLAN.seats.map((seat) => ({ ...seat, player: 'A\u0085rthur' })) }, 'The name "Arthur"'],
+  ['name', { moderator: { name: 'Mo\u200fra' } }, 'The name "Mora"'],
   ['zone', { seats: PLAN.seats.map((seat) => ({ ...seat, zone: 'Mars/Olympus' })) }, 'Mars/Olympus'],
 ])('a plan with a wrong %s is refused with what is possible', async (code, change, reason) => {
   const attempt = createMatch(place.service, { ...PLAN, ...change });

@@ -310,6 +310,7 @@ describe('an invitation', () => {
   test.each([
     [{ address: 'not an address' }, 'invite.address'],
     [{ address: 'a@b.test\nBcc: c@d.test' }, 'invite.address'],
+    [{ name: 'Car\u202ela' }, 'invite.name'],
     [{ seat: 'green' }, 'forming.seat'],
   ])('with %j is not sent', async (change, code) => {
     expect(await inviteTo(place.service, match.id, { ...carla, ...change })).toMatchObject({ refusal: { code } });

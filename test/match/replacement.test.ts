@@ -145,6 +145,7 @@ test('letters that were still to go to the player before go to nobody', async ()
 
 test.each([
   [{ address: 'nowhere' }, 'invite.address'],
+  [{ player: 'No\u2066ra' }, 'invite.name'],
   [{ seat: 'green' }, 'forming.seat'],
 ])('nobody is asked with %j', async (change, code) => {
   const order = { ...NORA, seat: 'red', reason: '', by: 'Mora', via: 'page', ...change } as const;

@@ -328,6 +328,8 @@ describe('the office', () => {
 
   test.each([
     ['name', { name: ' ' }, 'Give the match a name'],
+    ['name that turns its line', { name: 'Tala\u202evera' }, 'characters that do not show'],
+    ['name of the moderator', { moderatorName: 'Mo\u061cra' }, 'characters that do not show'],
     ['player', { player: ['Arthur', ''] }, 'Who sits here'],
     ['address', { address: ['arthur@example.org', 'joseph\nBcc: x@example.org'] }, 'not a mail address'],
     ['zone', { zone: ['Europe/London', 'Middle/Earth'] }, 'not the name of a time zone'],

@@ -1,5 +1,5 @@
 /** A match before its first card: its players are found, and whatever is agreed on may still change. */
-import { type Message, refusalOf, type SeatId } from '../../engine/index.ts';
+import { isPlainName, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import {
   changeForming,
@@ -204,7 +204,7 @@ const inviting =
   (service: Service, { seat: seatId, role, name, address, zone, language = 'en' }: InviteOrder): Change =>
   async (db, at) => {
     const seat = at.row.seats.find((each) => each.seat === seatId);
-    const fault = await inviteFault(db, at.row, { role, seat, address });
+    const fault = await inviteFault(db, at.row, { role, seat, name, address });
     if (fault) return fault;
     const invited = { role, seatNo: seat?.no ?? null, name, address, language, zone: zone ?? at.row.moderator.zone };
     return inviteAll(service, db, at, [invited]);
@@ -213,9 +213,10 @@ const inviting =
 async function inviteFault(
   db: Connection,
   row: PositionRow,
-  { role, seat, address }: { role: Invited['role']; seat: SeatRow | undefined; address: string },
+  { role, seat, name, address }: Pick<Invited, 'role' | 'name' | 'address'> & { seat: SeatRow | undefined },
 ): Promise<Refused | undefined> {
   if (!isMailAddress(address)) return refused('invite.address', { address });
+  if (!isPlainName(name)) return refused('invite.name', { name: plainName(name) });
   if (row.state === 'OVER') return refused('invite.over');
   if (role === 'SEAT' && !seat) return refused('forming.seat');
   if (role === 'SEAT' && row.state !== 'FORMING') return refused('forming.started');
@@ -267,6 +268,7 @@ export async function changeTerms(service: Service, id: string, to: FormingChang
   return change(service, id, actor, 'terms', to, async (db, before) => {
     const { game } = before.present;
     const agreed = await termsOf(db, before.row, game);
+    if (!isPlainName(to.name ?? '')) return refused('invite.name', { name: plainName(to.name ?? '') });
     if (!(await changeForming(db, id, to))) return refused('forming.started');
     const at = await formingPlace(service, db, id);
     const now = await termsOf(db, at.row, game);

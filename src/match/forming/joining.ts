@@ -1,4 +1,5 @@
 /** Answers to invitations: each counts once, under the lock of its match. */
+import { plainName } from '../../engine/index.ts';
 import { writeDice } from '../../store/dice.ts';
 import {
   type InvitationRow,
@@ -185,7 +186,7 @@ async function join(service: Service, db: Connection, to: InvitedTo, terms: Join
     return { answered: { kind: 'returned' }, letters: [] };
   }
   const person = {
-    name: terms.name || invitation.name,
+    name: plainName(terms.name ?? '') || invitation.name,
     zone: terms.zone ?? invitation.zone,
     language: terms.language ?? invitation.language,
   };

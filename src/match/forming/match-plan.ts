@@ -1,5 +1,5 @@
 /** What a match is to be, before there is one. */
-import { isLanguageTag, LANGUAGES, type LanguageTag, type SeatId } from '../../engine/index.ts';
+import { isLanguageTag, isPlainName, LANGUAGES, type LanguageTag, plainName, type SeatId } from '../../engine/index.ts';
 import { NOBODY } from '../../store/invitations.ts';
 import { VISIBILITIES, type Visibility } from '../acts/sight.ts';
 import type { Game, Options, SeatPlan } from '../game.ts';
@@ -49,6 +49,7 @@ export class PlanError extends Error {
     | 'scenario'
     | 'split'
     | 'seats'
+    | 'name'
     | 'address'
     | 'zone'
     | 'language'
@@ -92,6 +93,7 @@ export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
   }
   const split = game.splits.find(({ id }) => id === plan.split);
   if (!split) throw new PlanError('split', `${game.title} has no split ${plan.split}; it has ${idsOf(game.splits)}.`);
+  checkNames(plan);
   checkTerms(plan, game);
   return { plan, game, seats: split.seats.map((seat) => plannedSeat(plan, seat)) };
 }
@@ -121,6 +123,13 @@ function plannedSeat(plan: MatchPlan, { id, name, powers }: SeatPlan): PlannedSe
   if (!isLanguageTag(language))
     throw new PlanError('language', `${language} is none of the languages that there are: ${LANGUAGES.join(', ')}.`);
   return { seat: id, name, powers, player: player.player, address: player.address, zone, language };
+}
+
+function checkNames({ name, seats, moderator }: MatchPlan): void {
+  const names = [name, ...seats.map(({ player }) => player), moderator?.name ?? ''];
+  const fault = names.find((each) => !isPlainName(each));
+  if (fault !== undefined)
+    throw new PlanError('name', `The name "${plainName(fault)}" has characters that do not show in it.`);
 }
 
 /** What has to be right before the first card, besides who sits where. */

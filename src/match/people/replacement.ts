@@ -1,5 +1,5 @@
 /** A seat whose player has left, or is not heard of: somebody else is asked to play it on. */
-import { refusalOf, type SeatId } from '../../engine/index.ts';
+import { isPlainName, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { setVacant } from '../../store/clocks.ts';
 import { writeLetters } from '../../store/letters.ts';
@@ -44,6 +44,7 @@ export async function replaceIn(
   const refused = (code: string, args?: Readonly<Record<string, string>>) =>
     ({ ok: false, refusal: refusalOf(code, args) }) as const;
   if (!isMailAddress(address)) return refused('invite.address', { address });
+  if (!isPlainName(player)) return refused('invite.name', { name: plainName(player) });
   const row = await lockedPosition(service, matchId, db);
   const seat = row?.seats.find((each) => each.seat === seatId);
   if (!row) return refused('match.unknown');

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import {
   accept,
+  isPlainName,
   type JsonObject,
   type Message,
   message,
+  plainName,
   type Refusal,
   refusalOf,
   refuse,
@@ -69,8 +71,9 @@ function proposalProblem(row: PositionRow, proposal: Proposal, now: Date): Refus
     return refusalOf('forming.seat');
   if (kind === 'extend')
     return proposal.hours > 0 && proposal.hours <= MOST_HOURS ? undefined : refusalOf('deadline.hours');
-  const { address } = proposal;
-  return isMailAddress(address) ? undefined : refusalOf('invite.address', { address });
+  const { address, player } = proposal;
+  if (!isMailAddress(address)) return refusalOf('invite.address', { address });
+  return isPlainName(player) ? undefined : refusalOf('invite.name', { name: plainName(player) });
 }
 
 /** What would come of it, as its proposer may know it. */

@@ -1,6 +1,7 @@
 /** The page on which a player makes keys for his programs and takes them back: `/s/<token>/keys`. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { isPlainName } from '../../engine/index.ts';
 import {
   listApiKeys,
   MOST_API_KEYS,
@@ -76,6 +77,7 @@ export const keysPages = (service: Service, guard: FormGuard): Router => {
     const { name } = readForm(MakeForm, req.body);
     const refuse = (text: string) => show(req, res, key, { name, news: { good: false, text } }, 422);
     if (name.length < 1 || name.length > LONGEST_NAME) return refuse(say('keys.nameless'));
+    if (!isPlainName(name)) return refuse(say('keys.plain'));
     const made = await makeApiKey(service, key.no, name);
     await (made === undefined ? refuse(say('keys.most', { most: MOST_API_KEYS })) : show(req, res, key, { made }));
   });

@@ -58,5 +58,6 @@ export const keysSentences: Catalogue = {
   'keys.make': 'Make a key',
   'keys.news.revoked': 'The key was taken back.',
   'keys.most': 'A seat may have {most} keys. Take one back first.',
+  'keys.plain': 'This name has characters that do not show in it.',
   'keys.nameless': 'Give the key a name of 1 to 40 characters.',
 };

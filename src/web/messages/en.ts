@@ -411,6 +411,7 @@ export const officeSentences: Catalogue = {
   'new.problems': '{count:#field needs|fields need} another look. Nothing has been sent.',
   'problem.pack': 'This content cannot be played.',
   'problem.name': 'Give the match a name.',
+  'problem.plain': 'This name has characters that do not show in it.',
   'problem.player': 'Who sits here?',
   'problem.address': 'This is not a mail address.',
   'problem.language': 'This is none of the languages that there are.',

@@ -84,6 +84,7 @@ export const peopleSentences: Catalogue = {
   'people.problem.match': 'Give the match a name.',
   'people.problem.clock': 'This is no time of the day, such as 21:00.',
   'people.problem.name': 'Who is it? Give a name.',
+  'people.problem.plain': 'This name has characters that do not show in it.',
   'people.problem.zone': 'There is no such time zone.',
 };
 
@@ -111,6 +112,7 @@ export const invitationSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'invited.settled': 'This invitation does not count any more',
     'invited.settled.what': 'It was answered, taken back, or its time is over. Your mails tell more.',
     'invited.problem.name': 'Give a name.',
+    'invited.problem.plain': 'This name has characters that do not show in it.',
     'invited.problem.zone': 'There is no such time zone.',
   },
   ko: {
@@ -134,6 +136,7 @@ export const invitationSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'invited.settled': '이 초대는 더 이상 유효하지 않습니다',
     'invited.settled.what': '이미 답했거나, 취소되었거나, 기한이 지났습니다. 자세한 내용은 메일에 있습니다.',
     'invited.problem.name': '이름을 적으십시오.',
+    'invited.problem.plain': '이름에 보이지 않는 문자가 있습니다.',
     'invited.problem.zone': '그런 시간대는 없습니다.',
   },
   ja: {
@@ -157,6 +160,7 @@ export const invitationSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'invited.settled': 'この招待はもう有効ではありません',
     'invited.settled.what': '返事が済んだか、取り消されたか、期限が過ぎています。詳しくはメールをご覧ください。',
     'invited.problem.name': '名前を入れてください。',
+    'invited.problem.plain': '名前に見えない文字があります。',
     'invited.problem.zone': 'そのような時間帯はありません。',
   },
 };

@@ -1,6 +1,6 @@
 /** The form that opens a match. */
 import { z } from 'zod';
-import { isLanguageTag } from '../../engine/index.ts';
+import { isLanguageTag, isPlainName } from '../../engine/index.ts';
 import {
   BOUNCE_RULES,
   DRAFT_RULES,
@@ -87,11 +87,14 @@ export const problemsOf = (
     if (!holds) problems[field] = say(`problem.${problem}`);
   };
   need('name', match.name !== '', 'name');
+  need('name', isPlainName(match.name), 'plain');
+  need('moderatorName', isPlainName(match.moderatorName), 'plain');
   need('pack', match.pack === '' || packs.some(({ id, game }) => id === match.pack && game !== undefined), 'pack');
   need('clock', match.clock === '' || timeOfDay(match.clock) !== undefined, 'clock');
   seats.forEach((_, i) => {
     if (isLeftOpen(match, i)) return;
     need(`player-${i}`, (match.player[i] ?? '') !== '', 'player');
+    need(`player-${i}`, isPlainName(match.player[i] ?? ''), 'plain');
     need(`address-${i}`, isAddress(match.address[i] ?? ''), 'address');
     need(`zone-${i}`, isZone(match.zone[i] ?? ''), 'zone');
     need(`language-${i}`, isLanguageTag(match.language[i] ?? 'en'), 'language');

@@ -1,6 +1,7 @@
 /** The people of a match: its moderator invites them here, and begins it when all are there. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { isPlainName } from '../../engine/index.ts';
 import {
   type Acted,
   BOUNCE_RULES,
@@ -89,7 +90,7 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
 
   /** What is wrong with the fields of somebody who is to be invited. */
   const problemOf = ({ name, zone }: { readonly name: string; readonly zone: string }): PeopleNews | undefined => {
-    const key = name === '' ? 'name' : isZone(zone) ? undefined : 'zone';
+    const key = name === '' ? 'name' : !isPlainName(name) ? 'plain' : isZone(zone) ? undefined : 'zone';
     return key && { good: false, text: say(`people.problem.${key}`) };
   };
 
@@ -138,7 +139,7 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
   router.post('/people/terms', guard.check, async (req, res) => {
     const { place, actor } = await visit(req);
     const { name, press, visibility, starts, ...form } = readForm(TermsForm, req.body);
-    const problem = name === '' ? 'match' : isClock(form.clock) ? undefined : 'clock';
+    const problem = name === '' ? 'match' : !isPlainName(name) ? 'plain' : isClock(form.clock) ? undefined : 'clock';
     if (problem) return show(req, res, place, { good: false, text: say(`people.problem.${problem}`) }, 422);
     const page = await peoplePage(service, place.matchId);
     if (!page) throw new NotFound();

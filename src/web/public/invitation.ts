@@ -1,7 +1,7 @@
 /** The page of an invitation: `/i/<token>`. It shows the match to be and takes one answer. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn, isLanguageTag, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import { catalogueIn, isLanguageTag, isPlainName, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
 import {
   type Answered,
   declineInvitation,
@@ -80,6 +80,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
     const say = speechFor(to);
     const problems = {
       ...(name === '' ? { name: say('invited.problem.name') } : {}),
+      ...(isPlainName(name) ? {} : { name: say('invited.problem.plain') }),
       ...(isZone(zone) ? {} : { zone: say('invited.problem.zone') }),
     };
     if (Object.keys(problems).length > 0) return show(req, res, to, { name, zone, language, notify, salt }, problems);
