@@ -118,6 +118,45 @@ test('orders that cannot be carried out are refused in the rehearsal', async () 
   expect(settled?.text).toContain('no breath left');
 });
 
+test('lines that come to nothing when the sheet runs are told to their owner, with the reason', async () => {
+  const { service } = place;
+  await red('STRIKE\nPASS\nSTRIKE\nGO\nNOW');
+  await advanceMatch(service, match.id);
+  await blue('PARRY NO\nNOW', 1);
+  await advanceMatch(service, match.id);
+  expect(await openOf(service, match.id)).toEqual(['3 blue order']);
+  const told = await lettersOf(service, match.id, 'notice');
+  expect(told.map(({ seat, letter }) => [seat?.seat, (letter as { text?: string }).text])).toEqual([
+    ['red', 'STRIKE: play did not come to this line before the impulse was over'],
+  ]);
+});
+
+test('a line that GO passes over is told at once, and once', async () => {
+  const { service } = place;
+  await red('SHOW 599\nSTRIKE\nPASS\nGO\nNOW');
+  await service.store.draft.update({
+    where: { seatNo: match.seatNo.red ?? 0 },
+    data: { handedOver: true, mode: 'go', readyAt: null },
+  });
+  await advanceMatch(service, match.id);
+  const texts = async () =>
+    (await lettersOf(service, match.id, 'notice')).map(({ letter }) => (letter as { text?: string }).text);
+  expect(await openOf(service, match.id)).toEqual(['1 blue parry']);
+  expect(await texts()).toEqual([expect.stringMatching(/^SHOW 599: /)]);
+  await blue('PARRY NO\nNOW', 1);
+  await advanceMatch(service, match.id);
+  expect(await texts()).toHaveLength(1);
+});
+
+test('a sheet that is carried out whole is not spoken of', async () => {
+  const { service } = place;
+  await red('STRIKE\nPASS\nNOW');
+  await advanceMatch(service, match.id);
+  await blue('PARRY NO\nNOW', 1);
+  await advanceMatch(service, match.id);
+  expect(await lettersOf(service, match.id, 'notice')).toEqual([]);
+});
+
 test('the same mail by another way is taken once', async () => {
   const { service } = place;
   const first = await red('STRIKE', 0, { messageId: '<same@players.test>' });

@@ -15,6 +15,7 @@ import { type ClockStep, clockSteps, isClockStopped } from '../time/pace.ts';
 import { gameIn, speechIn } from '../words.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { paceFor, paceOf, type Run } from './run.ts';
+import { unusedLines } from './unused-lines.ts';
 
 export interface StepContext {
   readonly service: Service;
@@ -61,7 +62,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
     used: usedStanding(context),
     told: told.map(({ row: each }) => each),
     untold,
-    letters: told.map(({ letter }) => letter),
+    letters: [...told.map(({ letter }) => letter), ...unusedLines(service, row, run)],
   };
 }
 

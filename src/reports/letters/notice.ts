@@ -40,6 +40,8 @@ export interface NoticeLetter extends Head {
     | 'dice'
     | 'late'
     | 'fault'
+    /** Lines of a sheet that its impulse has ended without. */
+    | 'unused-lines'
     | 'word'
     /** Words of a player, with his name and without. */
     | 'press'
@@ -167,6 +169,7 @@ const QUOTED: readonly string[] = [
 const wordsOf = ({ about, text = '' }: NoticeLetter, say: Speech): Block[] => {
   if (text === '') return [];
   if (about === 'press' || about === 'anonymous' || about === 'forming') return [barred(text.split('\n'))];
+  if (about === 'unused-lines') return [barred(text.split('\n'))];
   if (QUOTED.includes(about)) return [paragraph(disarm(`"${text}"`))];
   const key = about === 'away' ? 'notice.until' : SERVER_WORDS.includes(about) ? 'notice.server' : 'notice.reason';
   return [paragraph(disarm(say(key, { reason: `"${text}"` })))];

@@ -22,6 +22,7 @@ const verdicts: Catalogue = {
   'letter.notice.resumed': 'NOTICE - the match goes on',
   'letter.notice.late': 'NOTICE - waiting for {names}',
   'letter.notice.fault': 'NOTICE - the match has stopped for a check',
+  'letter.notice.unused-lines': 'NOTICE - lines of your sheet that were not carried out',
   'letter.notice.away': 'NOTICE - {by} seems to be away',
   'letter.notice.bounced': 'NOTICE - no mail reaches {by}',
   'letter.notice.bounced-paused': 'NOTICE - no mail reaches {by}',
@@ -142,6 +143,7 @@ const others: Catalogue = {
   'notice.resumed': 'The match goes on.',
   'notice.late': 'A deadline has passed; the match waits for {names}.',
   'notice.fault': 'The record and the rules do not agree. Nothing is lost; the moderator has been told.',
+  'notice.unused-lines': 'These lines of your sheet were not carried out:',
   'notice.away':
     'A mail to {by} was answered by a program, which says until when. The clock runs on meanwhile: give more time if you find it right.',
   'notice.bounced':

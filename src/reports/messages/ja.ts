@@ -22,6 +22,7 @@ const verdicts: Catalogue = {
   'letter.notice.resumed': '通知 - ゲームを再開します',
   'letter.notice.late': '通知 - {names} を待っています',
   'letter.notice.fault': '通知 - 点検のためゲームを止めました',
+  'letter.notice.unused-lines': '通知 - 実行されなかった命令',
   'letter.notice.away': '通知 - {by} は不在のようです',
   'letter.notice.bounced': '通知 - {by} にメールが届きません',
   'letter.notice.bounced-paused': '通知 - {by} にメールが届きません',
@@ -141,6 +142,7 @@ const others: Catalogue = {
   'notice.resumed': 'ゲームを再開します。',
   'notice.late': '締切を過ぎました。待っている席: {names}。',
   'notice.fault': '記録とルールが合いません。失われたものはなく、進行役に知らせました。',
+  'notice.unused-lines': '命令書のうち、次の行は実行されませんでした。',
   'notice.away':
     '{by} へのメールに自動応答があり、期間が書かれています。その間も時計は進みます。必要なら時間を延ばしてください。',
   'notice.bounced':

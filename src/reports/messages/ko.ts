@@ -22,6 +22,7 @@ const verdicts: Catalogue = {
   'letter.notice.resumed': '공지 - 게임이 다시 진행됩니다',
   'letter.notice.late': '공지 - {names} 대기 중',
   'letter.notice.fault': '공지 - 점검을 위해 게임이 멈췄습니다',
+  'letter.notice.unused-lines': '공지 - 수행되지 않은 명령',
   'letter.notice.away': '공지 - {by} 부재중으로 보입니다',
   'letter.notice.bounced': '공지 - 메일이 닿지 않습니다: {by}',
   'letter.notice.bounced-paused': '공지 - 메일이 닿지 않습니다: {by}',
@@ -141,6 +142,7 @@ const others: Catalogue = {
   'notice.resumed': '게임이 다시 진행됩니다.',
   'notice.late': '마감이 지났습니다. 게임이 기다리는 자리: {names}.',
   'notice.fault': '기록과 규칙이 맞지 않습니다. 잃은 것은 없으며 진행자에게 알렸습니다.',
+  'notice.unused-lines': '명령서에서 다음 줄은 수행되지 않았습니다.',
   'notice.away':
     '{by} 앞으로 보낸 메일에 자동 응답이 왔고, 언제까지인지 적혀 있습니다. 그동안에도 시계는 갑니다. 필요하다고 보면 시간을 더 주십시오.',
   'notice.bounced':
