@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup/servers.ts'],
+    setupFiles: ['test/setup/properties.ts'],
     // The machines this runs on have two cores, and the tests share them with real servers.
     maxWorkers: 2,
     // Files share what they import, since to import it takes longer than most tests: none may leave anything behind.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveYear } from '../../src/cli/soak/year/index.ts';
 import { type TestPlace, testDatabase } from '../setup/databases.ts';
+import { SEED } from '../setup/seed.ts';
 
 let place: TestPlace;
 beforeAll(async () => {
@@ -8,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.drop());
 
-/** Another one every day of the run: `npm run soak -- year` lives through whole years. */
-const seed = Math.floor(Date.now() / 1_000);
+const seed = SEED;
 
 test(`a week of a campaign whose players are late, away and broken (seed=${seed})`, async () => {
   const { campaigns, counts, broken } = await liveYear({ databaseUrl: place.url, seed, campaigns: 1, days: 7 });

@@ -10,8 +10,8 @@ const { content } = shipped;
 const PLANS: Readonly<Record<Seat, readonly string[]>> = {
   britain: ['SIEGE Ciudad Rodrigo WITH Wellington', 'PLAY # CP', 'MOVE Beresford 2SP Abrantes - Lisbon', 'GO', 'DONE'],
   french_south: ['PLAY # CP', 'MOVE Drouet 3SP Don Benito -> Merida', 'GO', 'DONE'],
-  spain: ['PLAY # CP', 'BUILD 1SP AT Cadiz', 'GO', 'DONE'],
-  french_north: ['PLAY # CP', 'MOVE Marmont 6SP Salamanca - Ciudad Rodrigo', 'GO', 'DONE'],
+  spain: ['PLAY # CP', 'BUILD 1SP AT Cadiz', 'PASS', 'GO', 'DONE'],
+  french_north: ['PLAY # CP', 'MOVE Marmont 6SP Salamanca - Ciudad Rodrigo', 'PASS', 'GO', 'DONE'],
 };
 
 let table: Table | undefined;

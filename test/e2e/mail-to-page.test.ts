@@ -51,6 +51,8 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     if (await wellington.isVisible()) await wellington.click();
     await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('CP would be lost here').first().waitFor();
+    await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
     const readout = await page.locator('#orders-card .readout').innerText();
     expect(readout).toContain('Salamanca');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { tryMail } from '../../src/cli/soak/mails.ts';
 import { trySheet } from '../../src/cli/soak/sheets.ts';
+import { SEED } from '../setup/seed.ts';
 
-/** Fresh texts each time; a failure prints the seed, and `SEED=...` makes them again. `npm run soak` reads far more. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const SIZE = Number(process.env.SOAK ?? 1);
 
 const over = async (count: number, read: (seed: number) => unknown): Promise<number> => {

@@ -59,18 +59,19 @@ test(
 );
 
 test.each([
-  ['another player of the match', BLUE],
-  ['a stranger', 'eve@elsewhere.test'],
+  ['another player of the match', BLUE, 'not-read', 'blue'],
+  ['a stranger', 'eve@elsewhere.test', 'held', 'red'],
 ])(
   'none is carried out for %s with its reply address',
-  async (_, from) => {
+  async (_, from, verdict, told) => {
     const before = await seats();
     for (const text of commands) {
-      expect(await write(text, match.seatNo.red ?? 0, from), text).toMatchObject({ verdict: 'held' });
+      expect(await write(text, match.seatNo.red ?? 0, from), text).toMatchObject({ verdict });
       place.pass(0.5);
     }
     expect(await seats()).toEqual(before);
-    expect(new Set(await answers())).toEqual(new Set(['red']));
+    // Another player is told himself: what he has written is no business of the seat that it went to.
+    expect(new Set(await answers())).toEqual(new Set([told]));
   },
   LONG,
 );

@@ -47,7 +47,7 @@ test.each([
   ['http://127.0.0.1', false],
   ['https://games.example.org', true],
 ])('cookies of %s keep to our forms', async (publicUrl, secure) => {
-  const { headers } = await browse({}, { publicUrl }).open('/mailbox/1').expect(200);
+  const { headers } = await browse({}, { publicUrl }).open('/sign-in').expect(200);
   const cookies = [headers['set-cookie'] ?? []].flat();
   expect(cookies).toHaveLength(2);
   for (const cookie of cookies) {

@@ -248,6 +248,7 @@ function newestIn({ lines }: RecordFile, entries: readonly (LogEntry | undefined
 /** Hashes and numbers are written alike in all languages. */
 const HEAD = /(?<![0-9a-f])([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4})(?![0-9a-f])(?: ?[,、] ?(\d{1,9}))?/g;
 const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
+const ROUND = /(?<![a-z0-9-])([a-z0-9-]{1,40})\/(\d{1,15})/g;
 const ADDRESS = /https?:\/\/\S{1,2000}/g;
 
 function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Said {
@@ -257,11 +258,11 @@ function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Said
     head: `${a}${b}${c}${d}`,
     ...(rolls === undefined ? {} : { rolls: Number(rolls) }),
   }));
-  const rounds = terms ? [...words.matchAll(new RegExp(`(?<![a-z0-9-])${terms.name}/(\\d{1,15})`, 'g'))] : [];
+  const rounds = [...words.matchAll(ROUND)].filter(([, name]) => name === terms?.name);
   return {
     heads: [...heads, ...states.flatMap((state) => state.heads)],
     hashes: words.match(HASH) ?? [],
-    rounds: [...new Set(rounds.map(([, round]) => Number(round)))],
+    rounds: [...new Set(rounds.map(([, , round]) => Number(round)))],
     faces: states.flatMap(({ faces }) => faces),
   };
 }

@@ -16,9 +16,7 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { Impulse, State, View } from '../../../src/games/campaign/state.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
-
-/** Fresh games each time; a failure prints the seed, and `SEED=...` plays it again. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+import { SEED } from '../../setup/seed.ts';
 
 const throughText = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 const start = wellington.start({ scenario: '1812', split: '4' });

@@ -1,4 +1,5 @@
 /** A moderator's hand on generated positions: whatever he tries, the position is sound afterwards, or it is refused. */
+
 import { applyPatch } from 'rfc6902';
 import { expect, test } from 'vitest';
 import {
@@ -14,9 +15,10 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { SEED } from '../../setup/seed.ts';
 
 const game = wellington.definition;
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = SEED;
 
 type Run = Referee<State, CampaignEvent, View>;
 

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { attack, compareSecrets, playGame, replay, type Trial } from '../../../src/cli/soak/trial.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { SEED } from '../../setup/seed.ts';
 
 /** How much is generated: 1 is what every run of the suite can bear; `npm run soak` does far more. */
 const SIZE = Number(process.env.SOAK ?? 1);
-
-/** Fresh games each time; a failure prints the seed, and `SEED=...` plays it again. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
 const over = (count: number, make: (trial: Trial) => number): number => {
   let sum = 0;

@@ -12,9 +12,7 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
-
-/** Fresh games each time; a failure prints the seed, and `SEED=...` plays it again. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+import { SEED } from '../../setup/seed.ts';
 
 const { areas, leaders, powers } = wellington.content;
 const everywhere = [...areas.keys()];

@@ -20,10 +20,9 @@ import type { Act, PowerId } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { type StandingOrder, StandingSource, standingState } from '../../../src/orders/index.ts';
 import { language, read } from '../../orders/wellington.ts';
+import { SEED } from '../../setup/seed.ts';
 import { dealtAnew } from './dealt-anew.ts';
 
-/** Fresh positions each time; a failure prints the seed, and `SEED=...` plays it again. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const GAMES = 6;
 const IMPULSES = 30;
 

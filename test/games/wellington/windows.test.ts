@@ -16,10 +16,8 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import type { Act, PowerId } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { SEED } from '../../setup/seed.ts';
 import { dealtAnew } from './dealt-anew.ts';
-
-/** Fresh positions each time; a failure prints the seed, and `SEED=...` plays it again. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
 /** A question as the whole table sees it: who is asked about what, in which order, and what he might hold. */
 type Asked = { id: number; kind: string; seat: string; prompt: string };
