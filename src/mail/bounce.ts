@@ -144,7 +144,7 @@ function judgeWords(words: string): Judgement {
 const ENHANCED = [
   /(?<![\w.])[45][0-5]\d[ -]{1,2}\(?#?([45]\.[0-7]\.\d{1,3})(?![\d.])/g,
   /#([45]\.[0-7]\.\d{1,3})(?![\d.])/g,
-  /\b(?:status|dsn|code|error|reason)(?: code| number| is| was)?[:=]\s?([45]\.[0-7]\.\d{1,3})(?![\d.])/gi,
+  /\b(?:status|dsn|code|error|reason)(?: code| number| is| was)?[:=] {0,8}([45]\.[0-7]\.\d{1,3})(?![\d.])/gi,
 ];
 
 /** A reply code by itself: at the begin of a line or behind a sign or word that announces it, with words behind it. */

@@ -202,10 +202,37 @@ function isWrappedQuote(line: Line, before: Line | undefined, echo: Echo): boole
   return !echo.has(quoted) || echo.has(`${quoted} ${line.plain}`);
 }
 
+/** More blank lines than this part what is written from what is quoted. */
+const MOST_BLANKS = 2;
+
+/** So far one looks for it: a mail may repeat a line ten thousand times. */
+const FARTHEST = 40;
+
+/** The next line with something on it, up or down, beyond lines that are passed over; undefined where too many blank ones lie between. */
+function neighbour(
+  lines: readonly Line[],
+  index: number,
+  step: 1 | -1,
+  isPassed: (line: Line) => boolean,
+): Line | undefined {
+  let blanks = 0;
+  for (
+    let n = 1, line = lines[index + step];
+    line && n <= FARTHEST && blanks <= MOST_BLANKS;
+    line = lines[index + ++n * step]
+  ) {
+    if (line.blank) blanks += 1;
+    else if (isPassed(line)) blanks = 0;
+    else return line;
+  }
+  return undefined;
+}
+
 /** Quotation comes in runs; a single line that equals one of ours may be the writer's after all. `isProse`: unmarked words count alone. */
 function hasEchoBeside(index: number, lines: readonly Line[], echo: Echo, isProse: boolean): boolean {
-  const before = lines.slice(Math.max(0, index - 3), index).findLast(({ blank }) => !blank);
-  const after = lines.slice(index + 1, index + 4).find(({ blank }) => !blank);
+  const isPassed = (line: Line): boolean => isProse && line.order && echo.has(line.plain);
+  const before = neighbour(lines, index, -1, isPassed);
+  const after = neighbour(lines, index, 1, isPassed);
   const counts = (line: Line | undefined): line is Line =>
     line !== undefined && !(isProse && (line.order || line.marked));
   return [before, after].some((line) => counts(line) && echo.has(line.plain));
