@@ -82,19 +82,28 @@ const waysBack = (play: Play, { area, from, line: came, port, origins = [], side
 /** W-11.62a to W-11.62c. All of the beaten attackers go to one place. */
 function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: boolean): Script<Survivors> {
   const { area, side } = entry;
-  const ways = waysBack(play, entry);
-  const way = ways.length > 1 ? yield* chooseWayBack(play, entry, force, ways) : ways[0];
-  if (!way) {
+  const power = powersIn(force)[0] as PowerId;
+  const back = yield* findWayBack(play, entry, power, force);
+  if (!back) {
     regroup(play, area, force, 'retreat');
     return {};
   }
   const survivors: Survivors = {};
-  const power = powersIn(force)[0] as PowerId;
-  const back = forded(way, yield* fordFor(play, entry, power, force, [way]));
   const reasons = unharmed ? [] : hardships(play, area, back.area, back.line, side);
   transferBack(play, power, force, area, back);
   cameTo(survivors, back.area, yield* arrive(play, { force, to: back.area, reasons }));
   return survivors;
+}
+
+/** The way that is taken; a card may close the one that is chosen (#21), and then another is. */
+function* findWayBack(play: Play, entry: Entry, power: PowerId, force: Force): Script<WayBack | undefined> {
+  for (;;) {
+    const ways = waysBack(play, entry);
+    const way = ways.length > 1 ? yield* chooseWayBack(play, entry, force, ways) : ways[0];
+    if (!way) return undefined;
+    const ford = yield* fordFor(play, entry, power, force, [way]);
+    if (way.line === null || !isClosed(play, entry.area, way.area)) return forded(way, ford);
+  }
 }
 
 /** D-47. The commander's player chooses; in his silence the way with the least hardship. */
@@ -203,8 +212,20 @@ function* fordFor(
   force: Force,
   ways: readonly WayBack[],
 ): Script<LineKind | null> {
-  if (!ways.some(({ line }) => line === 'river')) return null;
-  const occasion: RetreatOccasion = { moment: 'retreat', entry, power, force: copyForce(force), ford: null };
+  const open = ways.map(({ area, line }) => ({
+    area,
+    line,
+    printed: line && (lineBetween(play.game, entry.area, area) ?? line),
+  }));
+  if (!open.some(({ line, printed }) => line === 'river' || printed === 'river')) return null;
+  const occasion: RetreatOccasion = {
+    moment: 'retreat',
+    entry,
+    power,
+    force: copyForce(force),
+    ways: open,
+    ford: null,
+  };
   yield* respond(play, occasion);
   return occasion.ford;
 }

@@ -145,6 +145,12 @@ export interface RetreatOccasion {
   readonly entry: Entry;
   readonly power: PowerId;
   readonly force: Force;
+  /** Where they may go: the line as it counts for them, and as it is printed; none by sea. */
+  readonly ways: readonly {
+    readonly area: AreaId;
+    readonly line: LineKind | null;
+    readonly printed: LineKind | null;
+  }[];
   /** River lines count as this kind for the retreat. */
   ford: LineKind | null;
 }
@@ -193,7 +199,7 @@ export type OccasionOf<M extends Moment> = Extract<Occasion, { moment: M }>;
  */
 export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   any: ['card', 'step', 'battle', 'partisans'],
-  before_enter_duchy: ['step'],
+  before_enter_duchy: ['step', 'retreat'],
   on_enter_enemy_duchy: ['step'],
   on_evade_or_move: ['step', 'evasion'],
   after_enemy_step: ['entry'],

@@ -19,7 +19,7 @@ import {
   leaderlessOf,
   ownArmy,
 } from './interceptors.ts';
-import { closeLine } from './lines.ts';
+import { closeLine, isClosed } from './lines.ts';
 import type { Entry } from './reactions.ts';
 import { halt } from './step.ts';
 
@@ -43,6 +43,19 @@ const blockLine: Reaction<'step'> = {
   *run(play, { power, card }, step) {
     step.stopped = true;
     closeLine(play, power, card.number, step.from, step.to);
+    play.table.emit({ kind: 'effect.began', power, effect: 'closed-line', until: 'impulse' });
+  },
+};
+
+/** #21, W-5.2b. The beaten do not cross that line either: which one is named by its far bank. */
+const blockRetreat: Reaction<'retreat'> = {
+  choices: (play, { op }, { entry, ways }) =>
+    ways
+      .filter(({ area, printed }) => printed === op.type && !isClosed(play, entry.area, area))
+      .map(({ area }) => ({ areas: [area] })),
+  *run(play, { power, card }, { entry }, { areas: [area] = [] }) {
+    if (area === undefined) return;
+    closeLine(play, power, card.number, entry.area, area);
     play.table.emit({ kind: 'effect.began', power, effect: 'closed-line', until: 'impulse' });
   },
 };
@@ -280,7 +293,12 @@ const fordAway: Reaction<'attacked'> = {
 
 /** #68. It may retreat across one as if that were another line. */
 const fordBack: Reaction<'retreat'> = {
-  choices: (_play, { power }, occasion) => when(occasion.ford === null && occasion.power === power),
+  choices: (play, { power }, occasion) =>
+    when(
+      occasion.ford === null &&
+        occasion.power === power &&
+        occasion.ways.some(({ area, line }) => line === 'river' && !isClosed(play, occasion.entry.area, area)),
+    ),
   *run(_play, { op }, occasion) {
     occasion.ford = op.to as LineKind;
   },
@@ -288,7 +306,7 @@ const fordBack: Reaction<'retreat'> = {
 
 export const marchResponses: Reactions = {
   stop_move: { step: stopMove },
-  block_line: { step: blockLine },
+  block_line: { step: blockLine, retreat: blockRetreat },
   bypass: { step: bypass },
   no_interception: { step: noInterception },
   intercept_leaderless: { entry: leaderless },

@@ -120,7 +120,8 @@ const WORTH: Readonly<Record<string, Worth>> = {
     isOurs ? strengthAt(sight, area, sight.side) * (facts.rout === true ? 0.6 : 0.2) : 0,
   'battle-won': ({ isOurs }, op) => (isOurs ? (op.op === 'resource' ? 4 : 2.4) : 0),
   'siege-won': ({ isOurs }, op) => (isOurs ? (op.op === 'resource' ? 4 : 2.4) : 0),
-  retreat: ({ isOurs, sight, area }) => (isOurs ? strengthAt(sight, area, sight.side) * 0.3 : 0),
+  retreat: ({ isOurs, sight, area }, op) =>
+    isOurs === (op.op === 'block_line') ? 0 : strengthAt(sight, area, isOurs ? sight.side : sight.enemy) * 0.3,
   partisans: () => 3.3,
 };
 
