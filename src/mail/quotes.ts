@@ -216,14 +216,10 @@ function neighbour(
   isPassed: (line: Line) => boolean,
 ): Line | undefined {
   let blanks = 0;
-  for (
-    let n = 1, line = lines[index + step];
-    line && n <= FARTHEST && blanks <= MOST_BLANKS;
-    line = lines[index + ++n * step]
-  ) {
-    if (line.blank) blanks += 1;
-    else if (isPassed(line)) blanks = 0;
-    else return line;
+  for (let n = 1; n <= FARTHEST && blanks <= MOST_BLANKS; n++) {
+    const line = lines[index + n * step];
+    if (!line?.blank && !(line && isPassed(line))) return line;
+    blanks = line.blank ? blanks + 1 : 0;
   }
   return undefined;
 }

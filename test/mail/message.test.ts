@@ -176,4 +176,9 @@ test('the signature holds, covers the fields for fewer mails, and breaks when on
   const bent = raw.replace('games.example/u/abc', 'games.example/u/abd');
   expect(bent).not.toBe(raw);
   expect((await judge(bent))?.status.result).not.toBe('pass');
+  // Whoever adds another one, above or below ours, has a mail that we did not sign.
+  for (const field of ['From: eve@elsewhere.test', 'Subject: other', 'Reply-To: eve@elsewhere.test', 'To: x@y.test']) {
+    expect((await judge(`${field}\r\n${raw}`))?.status.result, field).not.toBe('pass');
+    expect((await judge(raw.replace('\r\n\r\n', `\r\n${field}\r\n\r\n`)))?.status.result, field).not.toBe('pass');
+  }
 });
