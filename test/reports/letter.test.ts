@@ -21,6 +21,16 @@ test.each(all)('$name: no line is longer than 78 columns, but for addresses', ({
   expect(text.split('\n').filter((line) => line.length > 78 && !line.includes('https://'))).toEqual([]);
 });
 
+test.each(all)('$name: whoever answers finds the line above which he writes, in text and HTML', ({ text, html }) => {
+  expect(text).toContain(BOUNDARY_LINE);
+  expect(html).toContain(BOUNDARY_LINE);
+});
+
+test('a letter to an address that its reader had has no such line: nobody reads what is answered', () => {
+  const notice = Object.values(letters).find(({ kind }) => kind === 'notice') as Letter & { kind: 'notice' };
+  expect(render({ ...notice, answerable: false }).text).not.toContain(BOUNDARY_LINE);
+});
+
 test.each(all)('$name: no line can be read as an order', ({ text }) => {
   expect(orderLikeLines(text)).toEqual([]);
   expect(text.split('\n').filter((line) => isOrderLine(line, game.language))).toEqual([]);

@@ -4,7 +4,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { type CreatedMatch, type SeatPage, seatByToken, seatPage } from '../../src/match/index.ts';
 import { type PolicyForm, type PolicyForms, readSheet, writeForm } from '../../src/orders/index.ts';
 import { makeApp } from '../../src/web/app.ts';
-import { formOfLine } from '../../src/web/seat/standing-form.ts';
+import { conditionsFor, formOfLine } from '../../src/web/seat/standing-form.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 
@@ -66,12 +66,17 @@ describe('whatever can be chosen', () => {
   });
 
   test('may ask every condition that it offers', () => {
-    const { forms, conditions } = formsOf();
-    const intercept = forms.find(({ name }) => name === 'intercept') as PolicyForm;
-    const faults = conditions.filter(({ value }) => {
-      const atoms = [{ not: false, what: value, compare: '>=' as const, value: '2' }];
-      return !policyOf(writeForm(intercept, {}, { ...clause, when: 'if', atoms }, conditions));
-    });
+    const all = formsOf();
+    const faults = all.forms
+      .filter(({ isWhole }) => !isWhole)
+      .flatMap((form) => {
+        const chosen = ['retreat', 'discard', 'losses', 'missed'].includes(form.name) ? firstOf(form) : {};
+        return conditionsFor(wellington as never, form, all, chosen).flatMap(({ value }) => {
+          const atoms = [{ not: false, what: value, compare: '>=' as const, value: '2' }];
+          const line = writeForm(form, chosen, { ...clause, when: 'if', atoms }, all.conditions);
+          return policyOf(line) ? [] : [line];
+        });
+      });
     expect(faults).toEqual([]);
   });
 

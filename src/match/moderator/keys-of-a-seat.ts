@@ -62,7 +62,9 @@ export async function sendMailTo(
   const word = { about: 'address', by: actor.by, waitingFor: [own.name] } as const;
   const letters = [
     ...seatLetters(service, row, word),
-    ...(own.address === '' ? [] : [{ ...seatLetter(service, row, own, word, null), toAddress: own.address }]),
+    ...(own.address === ''
+      ? []
+      : [{ ...seatLetter(service, row, own, { ...word, answerable: false }, null), toAddress: own.address }]),
   ];
   const told = row.seats.map((each) => each.seat);
   const isDone = await restoreMail(service, matchId, seat, address, async (db) => {

@@ -103,6 +103,8 @@ export interface NoticeLetter extends Head {
   /** Of an absence, ISO 8601. */
   readonly from?: string;
   readonly until?: string;
+  /** It goes to an address that its reader had: nothing that is written there reaches the match. */
+  readonly answerable?: false;
 }
 
 /** Notices that give the words of a mail server. */
@@ -121,7 +123,7 @@ export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockfa
   return shell(letter, say, {
     verdict: say(`letter.notice.${about}`, args),
     urgent: false,
-    answerable: false,
+    answerable: letter.answerable ?? true,
     sections: [
       {
         title: say('section.headline'),

@@ -17,7 +17,6 @@ export const signInDocument = (letter: SignInLetter, say: Speech, clock: Clockfa
   ...shell(letter, say, {
     verdict: say('letter.sign-in'),
     urgent: false,
-    answerable: false,
     facts: [],
     sections: [
       {

@@ -28,7 +28,6 @@ export const invitationDocument = <V>(
   return shell(letter, say, {
     verdict: say('letter.invitation', { seat: powers }),
     urgent: false,
-    answerable: false,
     sections: [
       {
         title: say('section.headline'),

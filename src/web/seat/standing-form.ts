@@ -100,9 +100,30 @@ export const lineChoice = (
 const isOffered = (choices: readonly PolicyChoice[], wanted: readonly string[]): boolean =>
   wanted.every((value) => choices.some((choice) => choice.value === value));
 
-/** What may be asked where a form answers. */
-export const conditionsFor = ({ kinds }: PolicyForm, { conditions }: PolicyForms): readonly ConditionChoice[] =>
+const EMPTY: LineChoice = {
+  chosen: {},
+  clause: { when: 'always', atoms: [], isAny: false, elseAsk: false, most: '', until: '' },
+};
+
+/** What may be asked where a form answers, however it is filled in. */
+export const conditionsOf = ({ kinds }: PolicyForm, { conditions }: PolicyForms): readonly ConditionChoice[] =>
   conditions.filter(({ at }) => at === undefined || at.some((kind) => kinds.includes(kind)));
+
+/** What may be asked where a form answers as it is filled in: a line may answer fewer kinds of question than its form. */
+export const conditionsFor = (
+  { language }: Pick<Game, 'language'>,
+  form: PolicyForm,
+  all: PolicyForms,
+  chosen: LineChoice['chosen'] = {},
+): readonly ConditionChoice[] => {
+  const isTold = (what: string): boolean => {
+    const atoms = [{ not: false, what, compare: '>=' as const, value: '2' }];
+    const line = writeForm(form, chosen, { ...EMPTY.clause, when: 'if', atoms }, all.conditions);
+    const [read] = readSheet(line, language, { owns: [] }).standing;
+    return !read?.problems.some(({ code }) => code === 'order.never-known');
+  };
+  return conditionsOf(form, all).filter(({ value }) => isTold(value));
+};
 
 export const lineOf = (form: PolicyForm, { chosen, clause }: LineChoice, { conditions }: PolicyForms): string =>
   writeForm(form, chosen, clause, conditions);
@@ -129,11 +150,6 @@ export const formOfLine = (
   return undefined;
 };
 
-const EMPTY: LineChoice = {
-  chosen: {},
-  clause: { when: 'always', atoms: [], isAny: false, elseAsk: false, most: '', until: '' },
-};
-
 /** What the template shows of a form. */
 export const formScreen = (
   game: Game,
@@ -146,6 +162,7 @@ export const formScreen = (
   const options = (choices: readonly PolicyChoice[], picked: readonly string[]) =>
     choices.map((choice) => ({ value: choice.value, text: textOf(choice), chosen: picked.includes(choice.value) }));
   const isDay = /^\d/.test(clause.until);
+  const asked = form.isWhole ? [] : conditionsFor(game, form, all, chosen);
   return {
     name: form.name,
     title: titleOf(game, form),
@@ -166,7 +183,7 @@ export const formScreen = (
             const atom = clause.atoms[i];
             return {
               not: atom?.not ?? false,
-              what: options(conditionsFor(form, all), atom ? [atom.what] : []),
+              what: options(asked, atom ? [atom.what] : []),
               compare: COMPARISONS.map((value) => ({ value, chosen: value === (atom?.compare ?? '>=') })),
               value: atom?.value ?? '',
             };

@@ -12,7 +12,7 @@ import type { FormGuard } from '../security.ts';
 import { written } from './plan.ts';
 import { checkStanding, type Readout } from './readout.ts';
 import {
-  conditionsFor,
+  conditionsOf,
   formOfLine,
   formScreen,
   type LineChoice,
@@ -140,7 +140,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     const all = formsOf(visited);
     const form = all.forms.find(({ name }) => name === sent.name);
     if (!form) throw new NotFound();
-    const choice = lineChoice(form, conditionsFor(form, all), sent);
+    const choice = lineChoice(form, conditionsOf(form, all), sent);
     const line = lineOf(form, choice, all);
     const shown = { form, choice, edit: sent.edit, line };
     const checked = checkStanding(game, page, line);
