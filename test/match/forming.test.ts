@@ -206,6 +206,16 @@ describe('an answer', () => {
     expect(mails.map(({ to }) => to.address)).toEqual(['rosa@players.test']);
   });
 
+  test('of somebody who plays already is shown to nobody who is invited', async () => {
+    await answer('blue', 'JOIN');
+    await post();
+    const settled = await answer('red', 'my plan is to parry', 'blas@players.test');
+    expect(settled).toMatchObject({ verdict: 'held' });
+    const mails = (await post()).filter(({ kind }) => kind === 'acknowledgement');
+    expect(mails.map(({ to }) => to.address)).toEqual(['rosa@players.test']);
+    expect(mails.map(({ text }) => text).join()).not.toContain('my plan');
+  });
+
   test('of a program is not answered', async () => {
     const { no } = await invitationTo('red');
     const from = 'rosa@players.test';

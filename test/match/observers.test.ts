@@ -176,6 +176,14 @@ test('a mail of another address in his name is held', async () => {
   expect(await observerOf()).toMatchObject({ state: 'JOINED' });
 });
 
+test('what a player writes to his address is shown to nobody who looks on', async () => {
+  const no = await joined();
+  expect(await write('PLAY 47 EVENT', no, 'rosa@players.test')).toMatchObject({ verdict: 'held' });
+  const told = toOtto(await post()).map(({ text }) => text);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.join()).not.toContain('PLAY 47');
+});
+
 test.each(['mail', 'click'])('he leaves by %s, and hears no more; the moderator is told once', async (how) => {
   const no = await joined();
   await order('PASS\nDONE');

@@ -8,7 +8,7 @@ import { answerObserver } from '../observers/mail.ts';
 import { matchInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../post/reading.ts';
-import { returned } from '../post/reply.ts';
+import { returned, returnedFrom } from '../post/reply.ts';
 import { doubtOf } from '../post/sender.ts';
 import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
@@ -103,7 +103,7 @@ function spokenAnswer(
     case 'doubtful':
       return reply(say(`join.${answered.doubt}`, { sender: reading.from ?? '' }), {
         notes: [say('join.by-page')],
-        returned: returned(reading.text),
+        returned: returnedFrom(to.row, reading),
       });
   }
 }

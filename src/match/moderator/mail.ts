@@ -10,8 +10,8 @@ import { knownGame, openPosition } from '../packs.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorReader } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { ModeratorTicket, ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../post/reading.ts';
-import { returned } from '../post/reply.ts';
-import { doubtOf, isSameAddress } from '../post/sender.ts';
+import { returned, returnedFrom } from '../post/reply.ts';
+import { doubtOf } from '../post/sender.ts';
 import type { Service } from '../service.ts';
 import { answer } from './acting.ts';
 import { type Answer, type Office, type PendingAct, say } from './answer.ts';
@@ -90,7 +90,7 @@ async function take(office: Office, reading: ReadSubmission): Promise<Taken> {
   const doubt = doubtOf(service, who.address, reading);
   if (doubt) {
     const reply = plainReply('HELD', say(`gm.held.${doubt}`, { sender: reading.from ?? '' }), {
-      returned: row.seats.some(({ address }) => isSameAddress(reading.from, address)) ? [] : returned(reading.text),
+      returned: returnedFrom(row, reading),
     });
     return answered(office, reading, reply, 'held', []);
   }

@@ -13,7 +13,7 @@ import { presentMoment } from '../play/report.ts';
 import { LINKS, matchInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { ReadSubmission, Settled, SubmissionVerdict } from '../post/reading.ts';
-import { returned } from '../post/reply.ts';
+import { returned, returnedFrom } from '../post/reply.ts';
 import { doubtOf } from '../post/sender.ts';
 import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
@@ -87,7 +87,7 @@ async function answered(visit: Visit, reading: ReadSubmission): Promise<Said> {
     const words = say(`join.${doubt}`, { sender: reading.from ?? '' });
     return {
       verdict: 'held',
-      reply: plainReply('HELD', words, { returned: returned(reading.text) }),
+      reply: plainReply('HELD', words, { returned: returnedFrom(visit.row, reading) }),
       letters: [],
       sent: [],
     };
