@@ -10,6 +10,7 @@ const below = {
 };
 const rooms: Readonly<Record<string, readonly string[]>> = {
   config: [],
+  compiled: [],
   engine: [],
   // A game brings its verbs to the order language and its sections to the reports.
   games: ['engine', 'orders', 'reports'],
@@ -18,10 +19,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   store: [...below.rules, 'config'],
   queue: [...below.rules, 'config'],
   match: below.match,
-  mail: below.match,
+  mail: [...below.match, 'compiled'],
   web: below.match,
   workers: [...below.match, 'mail', 'web'],
-  cli: [...below.match, 'mail', 'web', 'workers'],
+  cli: [...below.match, 'mail', 'web', 'workers', 'compiled'],
 };
 
 /** Packages that one or two rooms keep to themselves. */
@@ -89,7 +90,7 @@ function beginningOf(source: ESTree.Expression): string {
 /** The room of a file: the folder below src, or the folder or file at the top. */
 function roomOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
-  return basename(top === 'src' ? second : top, '.ts');
+  return basename(top === 'src' ? second : top).replace(/\.(ts|mjs)$/, '');
 }
 
 /** What is wrong with a file's imports, a sentence each. */
@@ -101,7 +102,7 @@ function faultsOf(file: SourceFile): readonly string[] {
 }
 
 function relativeFault({ path }: SourceFile, specifier: string): string | undefined {
-  if (!/\.(ts|json)$/.test(specifier)) return 'a specifier ends in .ts';
+  if (!/\.(ts|mjs|json)$/.test(specifier)) return 'a specifier ends in .ts';
   const target = normalize(join(dirname(path), specifier));
   const from = roomOf(path);
   const to = roomOf(target);
@@ -119,9 +120,43 @@ function gameFault(path: string, target: string): string | undefined {
   return inside === undefined || game === other || isShared ? undefined : `${game} may not know ${other}`;
 }
 
+/**
+ * Files that reach each other by their imports, of types too: each circle as its sorted paths. After Tarjan: a file belongs to the
+ * circle of the earliest file that it reaches and that is still being looked at.
+ */
+function circlesOf(sources: readonly SourceFile[]): readonly (readonly string[])[] {
+  const known = new Map(sources.map((source) => [source.path, source]));
+  const targets = (source: SourceFile) =>
+    importsOf(source)
+      .filter((specifier) => specifier.startsWith('.'))
+      .flatMap((specifier) => known.get(normalize(join(dirname(source.path), specifier))) ?? []);
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (source: SourceFile): number => {
+    const number = order.size;
+    order.set(source.path, number);
+    open.push(source.path);
+    let earliest = number;
+    for (const target of targets(source)) {
+      const seen = order.get(target.path);
+      if (seen === undefined) earliest = Math.min(earliest, visit(target));
+      else if (open.includes(target.path)) earliest = Math.min(earliest, seen);
+      if (target.path === source.path) circles.push([source.path]);
+    }
+    if (earliest < number) return earliest;
+    const circle = open.splice(open.indexOf(source.path));
+    if (circle.length > 1) circles.push(circle.sort());
+    return earliest;
+  };
+  for (const source of sources) if (!order.has(source.path)) visit(source);
+  return circles;
+}
+
 function packageFault({ path }: SourceFile, specifier: string): string | undefined {
   const room = roomOf(path);
-  if (specifier === '') return 'what can not be read can not be checked';
+  // What compiles programs imports what it made of them.
+  if (specifier === '' && room !== 'compiled') return 'what can not be read can not be checked';
   if (room === 'engine') return specifier === 'node:crypto' ? undefined : 'the engine imports nothing but node:crypto';
   const owners = packageOwners.find(([packages]) => packages.test(specifier))?.[1];
   return owners && !owners.includes(room) ? `only ${owners.join(' and ')} may` : undefined;
@@ -143,6 +178,11 @@ test('imports only run downwards', () => {
   const sources = files.filter(isSource);
   expect(sources.length).toBeGreaterThan(0);
   expect(sources.map(read).flatMap(faultsOf)).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  const sources = files.filter(isSource).map(read);
+  expect(circlesOf(sources)).toEqual([]);
 });
 
 test('the top level holds the rooms and the tooling, and nothing else', () => {
@@ -183,6 +223,25 @@ describe('the rules see through', () => {
     ['src/web/app.ts', "const bull = require('bullmq');", 'only queue and workers may'],
     ['src/helpers/text.ts', "import { a } from '../engine/index.ts';", 'helpers is no room of the house'],
   ];
+
+  test('circles, of types and of barrels too, and say nothing of a plain row', () => {
+    const source = (path: string, code: string): SourceFile => ({ path, code });
+    const row = [
+      source('src/a.ts', "import './b.ts';"),
+      source('src/b.ts', "import './c.ts';"),
+      source('src/c.ts', ''),
+    ];
+    expect(circlesOf(row)).toEqual([]);
+    const back = source('src/c.ts', "import type { A } from './a.ts';");
+    const twins = [
+      source('src/x/d.ts', "export * from './e.ts';"),
+      source('src/x/e.ts', "import { d } from './d.ts';"),
+    ];
+    expect(circlesOf([...row.slice(0, 2), back, ...twins])).toEqual([
+      ['src/a.ts', 'src/b.ts', 'src/c.ts'],
+      ['src/x/d.ts', 'src/x/e.ts'],
+    ]);
+  });
 
   test.each(violations)('%s: %s', (path, code, fault) => {
     expect(faultsOf({ path, code })).toEqual([expect.stringContaining(fault)]);

@@ -1,8 +1,7 @@
 import type { Job } from 'bullmq';
-import { proveSender } from '../src/mail/authentication.ts';
 import { startImapPoller } from '../src/mail/imap-poller.ts';
 import { MAX_MAIL_BYTES } from '../src/mail/reading.ts';
-import { openReadingRoom } from '../src/mail/reading-room.ts';
+import { openReadingRoom, type ReadingRoom } from '../src/mail/reading-room.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
 import {
@@ -32,7 +31,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     keys,
     ownAddresses,
     seatOfFewerMails: (localPart) => seatOfFewerMailsAddress(service, localPart),
-    prove: proverOf(setup),
+    prove: proverOf(setup, room),
   });
   const worker = makeWorker<Jobs['inbound']>(
     'inbound',
@@ -52,17 +51,22 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
   };
 }
 
-/** Where any sender is taken at his word, nothing is looked up. */
-function proverOf({ config }: WorkerSetup): (mail: Incoming) => Promise<SenderProof> {
+/** Where any sender is taken at his word, nothing is looked up. A mail over which the verifier breaks proves nothing: it is held. */
+function proverOf({ config, service }: WorkerSetup, room: ReadingRoom): (mail: Incoming) => Promise<SenderProof> {
   const { senderCheck, authservId, arcTrusted } = config;
   if (senderCheck === 'open') return async () => 'none';
   return ({ raw, envelope: { from, client } }) =>
-    proveSender(raw, {
-      arcTrusted,
-      ...(authservId === undefined ? {} : { authservId }),
-      ...(from ? { envelopeFrom: from } : {}),
-      ...(client ? { client } : {}),
-    });
+    room
+      .prove(raw, {
+        arcTrusted,
+        ...(authservId === undefined ? {} : { authservId }),
+        ...(from ? { envelopeFrom: from } : {}),
+        ...(client ? { client } : {}),
+      })
+      .catch((error) => {
+        service.log.error({ err: error }, 'who a mail is from could not be found out');
+        return 'none';
+      });
 }
 
 /** Of several processes on one machine the first listens; the others share the reading. */

@@ -132,10 +132,10 @@ function complaintOf(keys: TokenKeys, raw: Buffer): ReadSubmission['complaint'] 
 const letterOf = (keys: TokenKeys, to: readonly string[]): string | undefined =>
   to.map((address) => verifyBounceAddress(keys, localPart(address))?.outboxId).find((id) => id !== undefined);
 
-/** The address that a bounce came to names the letter that came back, whatever its text says. */
+/** The address that a bounce came to names the letter that came back, whatever its text says. One that is late has not come back. */
 function bounceOf(keys: TokenKeys, to: readonly string[], reading: MailReading): ReadSubmission['bounce'] {
   const letter = letterOf(keys, to);
-  if (letter === undefined || reading.class !== 'bounce') return undefined;
+  if (letter === undefined || reading.class !== 'bounce' || reading.bounce?.underWay) return undefined;
   const { status, diagnostic, permanent = false } = reading.bounce ?? {};
   const reason = [status, diagnostic].filter(Boolean).join(' ') || 'the mail came back';
   return { letter, reason, permanent };

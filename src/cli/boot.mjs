@@ -112,18 +112,18 @@ function stopWithParent() {
 async function start(args) {
   await prepare(false);
   console.log('3/3 Starting Estafette');
-  const { register } = await import('tsx/esm/api');
-  register();
-  process.setSourceMapsEnabled(true);
+  const { load } = await import('../compiled.mjs');
   if (process.env.npm_lifecycle_event) stopWithParent();
   process.argv = [process.execPath, inRoot('src', 'cli', 'start.ts'), ...args];
-  await import('./start.ts');
+  await load('src/cli/start.ts');
 }
 
 async function test(args) {
   await prepare(true);
   const { parseCLI, startVitest } = await import('vitest/node');
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);
+  // Read by test/setup/servers.ts. A run that watches may come to other files later.
+  if (!options.watch) process.env.TEST_FILES = JSON.stringify(filter);
   const tests = await startVitest('test', filter, options);
   if (!tests.shouldKeepServer()) await tests.exit();
 }

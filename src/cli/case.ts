@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { type Catalogue, type Formatters, format } from '../engine/index.ts';
 import { CaseFault, type CaseResult, orderReader, runCase } from '../games/campaign/case/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
-import { games } from '../games/index.ts';
+import { campaigns } from '../games/campaigns.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { orderSentences } from '../orders/index.ts';
 
@@ -32,8 +32,8 @@ const run = (value: unknown, folder: string): Outcome => {
   const { pack, ...it } = (value ?? {}) as { id?: unknown; game?: unknown; pack?: unknown };
   const { id, game: name } = it;
   try {
-    const plain = games.get(String(name));
-    if (!plain) throw new CaseFault(`game: there is no ${String(name)}; there are ${[...games.keys()].join(', ')}`);
+    const plain = campaigns.get(String(name));
+    if (!plain) throw new CaseFault(`game: there is no ${String(name)}; there are ${[...campaigns.keys()].join(', ')}`);
     const game = pack === undefined ? plain : withPack(plain, pack, folder);
     const result = runCase(game, it, orderReader(game));
     const catalogue = { ...orderSentences, ...game.language.catalogue, ...game.catalogues.en };

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { CampaignModule } from '../games/campaign/module.ts';
 import { hashOf } from '../games/campaign/pack.ts';
 import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
-import { games } from '../games/index.ts';
+import { campaigns } from '../games/campaigns.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { differences } from './pack/differences.ts';
 import { schemaFiles, withTables } from './pack/documentation.ts';
@@ -25,7 +25,7 @@ class CommandError extends Error {
 
 /** The game that a pack says it is for; without such a word the first. */
 const gameFor = (name: unknown): CampaignModule => {
-  const game = games.get(String(name)) ?? [...games.values()][0];
+  const game = campaigns.get(String(name)) ?? [...campaigns.values()][0];
   if (!game) throw new CommandError('There is no game here.');
   return game;
 };

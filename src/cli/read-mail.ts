@@ -78,8 +78,8 @@ if (file === undefined || positionals.length > 1) {
   fail(`there is no game ${values.game}; there are ${[...games.keys()].join(', ')}`);
 } else {
   await plainly(async () => {
-    const language = game.language as unknown as Language;
-    const owns = game.content.powers.map(({ id }) => id);
+    const { language } = game;
+    const owns = [...new Set(game.splits.flatMap(({ seats }) => seats.flatMap(({ id, powers = [id] }) => powers)))];
     const sent = values.sent === undefined ? [] : readFolder(values.sent);
     const reading = await readMail(fileBytes(file === '-' ? 0 : file), {
       isOrderLine: (line) => isOrderLine(line, language),

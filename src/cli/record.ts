@@ -1,28 +1,10 @@
 /** The commands about the record of a match: written to a file, and taken in from one. */
 import { writeFileSync } from 'node:fs';
-import { RECORD_LIMITS, RecordFault } from '../engine/index.ts';
-import {
-  exportMatch,
-  importMatch,
-  packRecord,
-  type Service,
-  sayVerdict,
-  tellUnreadable,
-  unpackRecord,
-} from '../match/index.ts';
-import { CommandError, fileBytes } from './files.ts';
+import { exportMatch, importMatch, packRecord, type Service, sayVerdict } from '../match/index.ts';
+import { CommandError } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
 import { idOf } from './people.ts';
-
-/** The text of a record, packed or not. Throws a {@link CommandError} where the file cannot be read, or is larger than a record. */
-export function recordIn(file: string): string {
-  try {
-    return unpackRecord(fileBytes(file, RECORD_LIMITS.packed));
-  } catch (error) {
-    if (error instanceof RecordFault) throw new CommandError(sayVerdict(tellUnreadable(error)));
-    throw error;
-  }
-}
+import { recordIn } from './record-file.ts';
 
 /** `export <code> [file]` */
 export async function exportRecord(service: Service, [code = '', file]: readonly string[]): Promise<readonly string[]> {

@@ -1,9 +1,13 @@
 // Checks the record of a match: its log, every die and deal, and the play itself; and the mails that a player has kept of it.
 import { parseArgs } from 'node:util';
 import { readArchive } from '../mail/archive.ts';
-import { installedGames, isQuicknet, matchOf, sayVerdict, type ToldMail, verifyRecord } from '../match/index.ts';
+import { isQuicknet } from '../match/dice/quicknet.ts';
+import { sayVerdict } from '../match/dice/verdict.ts';
+import { matchOf, verifyRecord } from '../match/dice/verify.ts';
+import { installedGames } from '../match/games.ts';
+import type { ToldMail } from '../match/record/kept-mails.ts';
 import { folderFiles, plainly } from './files.ts';
-import { recordIn } from './record.ts';
+import { recordIn } from './record-file.ts';
 
 const USAGE = `Usage: npm run verify -- FILE [--mails FOLDER]
   FILE      the record of a match, as its pages and "npm run match -- export" give it

@@ -1,8 +1,9 @@
+import type { Id } from './id.ts';
 import { type Json, same } from './json.ts';
 import { type Message, message } from './message.ts';
 
 /** A player's place in a match. He may run one power or several; decisions are asked of a seat. */
-export type SeatId = string;
+export type SeatId = Id<'seat'>;
 
 /** Why an answer was not taken, and what could be answered instead. */
 export interface Refusal {

@@ -207,13 +207,16 @@ class Check {
     const { rolls } = this.#record;
     const { standing } = this.#order;
     for (const [at, roll] of rolls.entries()) {
-      const entry = this.#drawn.get(roll.logRow);
-      const faces = entry?.kind === 'roll' ? entry.faces : [];
       const stands = standing.get(roll.no) === roll.logRow && roll.no === at;
-      const isIt = stands && entry?.no === roll.no && entry.label === roll.label && same(faces, roll.faces);
-      if (!isIt) this.#fault('roll', { no: roll.no, label: roll.label });
+      if (!stands || !this.#isDrawn(roll)) this.#fault('roll', { no: roll.no, label: roll.label });
     }
     if (rolls.length !== standing.size) this.#fault('rolls', { count: rolls.length, log: standing.size });
+  }
+
+  #isDrawn({ logRow, no, label, faces }: DiceRecord['rolls'][number]): boolean {
+    const entry = this.#drawn.get(logRow);
+    const drawn = entry?.kind === 'roll' ? entry.faces : [];
+    return entry?.no === no && entry.label === label && same(drawn, faces);
   }
 
   /** Answers, events and positions, impulse by impulse: the first that differs is told, for it changes all heads after it. */

@@ -8,6 +8,7 @@ export * from './dice-protocol.ts';
 export * from './dice-record.ts';
 export * from './event.ts';
 export * from './game.ts';
+export * from './id.ts';
 export * from './json.ts';
 export * from './language-tag.ts';
 export * from './letters.ts';

@@ -69,22 +69,27 @@ export const recordText = (lines: readonly JsonObject[]): string =>
 
 export function readRecord(text: string): RecordFile {
   if (text.length > RECORD_LIMITS.unpacked) throw new RecordFault('size', 1);
+  const sorted = sortedLines(text);
+  const [head] = sorted.get('match') ?? [];
+  if (!head || head.schema !== RECORD_SCHEMA || !isObject(head.commitments)) throw new RecordFault('schema', 1);
+  for (const [kind, isLine] of Object.entries(LINES))
+    if (!(sorted.get(kind) ?? []).every(isLine)) throw new RecordFault('schema', 1);
+  return { head: head as unknown as RecordHead, lines: (kind) => sorted.get(kind) ?? [] };
+}
+
+/** The lines of a file by their kind. */
+function sortedLines(text: string): ReadonlyMap<string, readonly JsonObject[]> {
   const sorted = new Map<string, JsonObject[]>();
   for (const [at, line] of linesIn(text)) {
     if (at >= RECORD_LIMITS.lines) throw new RecordFault('lines', at + 1);
     if (line === '') continue;
-    if (depthOf(line) > RECORD_LIMITS.depth) throw new RecordFault('depth', at + 1);
     const read = jsonIn(line, at + 1);
     const kind = String(read.line);
     const others = sorted.get(kind);
     if (others) others.push(read);
     else sorted.set(kind, [read]);
   }
-  const [head] = sorted.get('match') ?? [];
-  if (!head || head.schema !== RECORD_SCHEMA || !isObject(head.commitments)) throw new RecordFault('schema', 1);
-  for (const [kind, isLine] of Object.entries(LINES))
-    if (!sorted.get(kind)?.every(isLine) && sorted.has(kind)) throw new RecordFault('schema', 1);
-  return { head: head as unknown as RecordHead, lines: (kind) => sorted.get(kind) ?? [] };
+  return sorted;
 }
 
 /** Line by line: a file may have more than a machine should hold at once. */
@@ -104,17 +109,24 @@ function depthOf(line: string): number {
   let isQuoted = false;
   for (let i = 0; i < line.length; i++) {
     const c = line.charCodeAt(i);
-    if (isQuoted) {
-      if (c === BACKSLASH) i++;
-      else if (c === QUOTE) isQuoted = false;
-    } else if (c === QUOTE) isQuoted = true;
-    else if (c === BRACKET || c === BRACE) deepest = Math.max(deepest, ++depth);
-    else if (c === BRACKET + 2 || c === BRACE + 2) depth--;
+    if (isQuoted && c === BACKSLASH) i++;
+    else if (c === QUOTE) isQuoted = !isQuoted;
+    else if (!isQuoted) {
+      depth += DEEPER.get(c) ?? 0;
+      deepest = Math.max(deepest, depth);
+    }
   }
   return deepest;
 }
 
-const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] as const;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
+/** What brackets and braces do to the depth, by their code. */
+const DEEPER: ReadonlyMap<number, number> = new Map([
+  [0x5b, 1],
+  [0x7b, 1],
+  [0x5d, -1],
+  [0x7d, -1],
+]);
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
@@ -131,6 +143,7 @@ const LINES: Readonly<Record<string, (line: JsonObject) => boolean>> = {
 };
 
 function jsonIn(line: string, at: number): JsonObject {
+  if (depthOf(line) > RECORD_LIMITS.depth) throw new RecordFault('depth', at);
   let read: unknown;
   try {
     read = JSON.parse(line);

@@ -1,5 +1,5 @@
 /** The games that can be played. */
-import type { CampaignModule } from './campaign/module.ts';
-import { wellington } from './wellington/index.ts';
+import { campaigns } from './campaigns.ts';
+import type { Game } from './game.ts';
 
-export const games: ReadonlyMap<string, CampaignModule> = new Map([[wellington.id, wellington]]);
+export const games: ReadonlyMap<string, Game> = new Map<string, Game>(campaigns);

@@ -1,24 +1,12 @@
 /** The mails that a player has kept: single ones (.eml) and mailboxes (RFC 4155, mbox), in a folder and what is in it. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ParsedMail, simpleParser } from 'mailparser';
-
-/** A mail of ours as its reader has kept it. */
-export interface KeptMail {
-  /** With its angle brackets. */
-  readonly messageId: string;
-  /** As it says itself. */
-  readonly date: Date | undefined;
-  /** When the mail server of its reader took it; undefined where the mail does not say. */
-  readonly received: Date | undefined;
-  /** Its plain text. */
-  readonly text: string;
-  readonly files: readonly { readonly name: string; readonly text: string }[];
-}
+import type { ParsedMail } from 'mailparser';
+import type { ToldMail } from '../match/record/kept-mails.ts';
 
 /** What a look into an archive has found. */
 export interface Archive {
-  readonly mails: readonly KeptMail[];
+  readonly mails: readonly ToldMail[];
   /** Files that are too large to be read, or that cannot be. */
   readonly unread: readonly string[];
 }
@@ -35,7 +23,7 @@ const LARGEST_ATTACHMENT = 8 * 1024 * 1024;
 
 /** Mails of a match, by the beginning of their Message-IDs; mails of others are not opened. */
 export async function readArchive(folder: string, idBegins: string): Promise<Archive> {
-  const mails: KeptMail[] = [];
+  const mails: ToldMail[] = [];
   const unread: string[] = [];
   const seen = new Set<string>();
   for (const file of filesIn(folder, DEEPEST).slice(0, MOST_FILES)) {
@@ -98,7 +86,8 @@ const idOf = (raw: Buffer): string | undefined => {
   return MESSAGE_ID.exec(end < 0 ? head : head.slice(0, end))?.[1];
 };
 
-async function opened(raw: Buffer, messageId: string): Promise<KeptMail> {
+async function opened(raw: Buffer, messageId: string): Promise<ToldMail> {
+  const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, skipHtmlToText: true });
   const files = parsed.attachments
     .filter(({ contentType, size }) => contentType === 'application/json' && size <= LARGEST_ATTACHMENT)

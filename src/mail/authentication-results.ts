@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { SenderProof } from './authentication.ts';
 import type { HeaderField } from './header-fields.ts';
 
 /** What one method of authentication came to, as a field `Authentication-Results` states it (RFC 8601, 2.2). */
@@ -147,3 +146,9 @@ function split(text: string, at: string): [string, string] {
 }
 
 const unquoted = (text: string): string => text.replaceAll('"', '').replaceAll('\\', '');
+
+/**
+ * How surely a mail comes from the domain in its From (RFC 7489, 3.1): `aligned` by a DKIM signature or an SPF pass of that domain,
+ * `dmarc` by the policy that the domain itself publishes.
+ */
+export type SenderProof = 'none' | 'aligned' | 'dmarc';

@@ -1,3 +1,5 @@
+import { resolve as askDns } from 'node:dns/promises';
+import { Readable } from 'node:stream';
 import { type ARCChainEntry, type DNSResolver, authenticate as verify } from 'mailauth';
 import addressparser from 'nodemailer/lib/addressparser';
 import {
@@ -7,15 +9,10 @@ import {
   parseAuthenticationResults,
   proofOfResults,
   providerResults,
+  type SenderProof,
 } from './authentication-results.ts';
+import { type Canonicalization, canonicalBody } from './canonical-body.ts';
 import { type HeaderField, headerSection, MAX_HEADER_BYTES, readHeaderFields } from './header-fields.ts';
-
-/**
- * How surely a mail comes from the domain in its From (RFC 7489, 3.1): `aligned` by a DKIM signature or an SPF pass of that domain,
- * `dmarc` by the policy that the domain itself publishes.
- */
-export type SenderProof = 'none' | 'aligned' | 'dmarc';
-
 /** Who handed a mail to us, as our listener saw it. */
 export type MailClient = { ip: string; helo?: string };
 
@@ -47,7 +44,7 @@ export async function proveSender(raw: Buffer, options: ProofOptions): Promise<S
   const proof = stated && proofOfResults(stated, domain);
   if (proof !== undefined && (proof !== 'none' || arcTrusted.length === 0)) return proof;
   if (!isOrdinary(raw, fields)) return 'none';
-  const results = await check(raw, options);
+  const results = await check(onTheWire(raw, fields), options);
   const own = proof ?? proofOfChecks(results, domain, client !== undefined);
   return own === 'none' && !isPartial ? proofOfSeals(results, domain, arcTrusted) : own;
 }
@@ -82,15 +79,50 @@ function senderDomain(fields: readonly HeaderField[]): string | undefined {
 
 type Checks = Awaited<ReturnType<typeof verify>>;
 
-function check(raw: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }: ProofOptions): Promise<Checks> {
-  return verify(raw, {
+/** Where DNS does not answer, it is not waited for longer, in milliseconds: all its answers about one mail together. */
+const DNS_LIMIT = 10_000;
+
+function check(mail: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }: ProofOptions): Promise<Checks> {
+  // In one piece: of a line that comes in several the verifier goes over what it has once more with each.
+  return verify(Readable.from([mail]), {
     disableArc: arcTrusted.length === 0,
     disableBimi: true,
     mta: 'localhost',
-    ...(resolver ? { resolver } : {}),
+    resolver: inTime(resolver ?? askDns, DNS_LIMIT),
     ...(client ? { ip: client.ip, ...(client.helo ? { helo: client.helo } : {}) } : {}),
     ...(envelopeFrom ? { sender: envelopeFrom } : {}),
   });
+}
+
+function inTime(resolver: DNSResolver, millis: number): DNSResolver {
+  const until = performance.now() + millis;
+  return (name, type) => {
+    const late = new Promise<never>((_, reject) => {
+      const fail = () => reject(Object.assign(new Error('DNS does not answer'), { code: 'ETIMEOUT' }));
+      setTimeout(fail, until - performance.now()).unref();
+    });
+    return Promise.race([resolver(name, type), late]);
+  };
+}
+
+/**
+ * A mail in a form that takes the verifier one pass: it does not mind what the verifier would mend line by line, nor what the
+ * signatures leave out (RFC 6376, 3.4). To a mail without a signature the body is nothing.
+ */
+function onTheWire(raw: Buffer, fields: readonly HeaderField[]): Buffer {
+  const head = headerSection(raw);
+  const lines = Buffer.from(head.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
+  const signatures = fields.filter(({ name }) => SIGNATURES.includes(name));
+  if (signatures.length === 0) return lines;
+  const form = signatures.every((field) => formOf(field) === 'relaxed') ? 'relaxed' : 'simple';
+  return Buffer.concat([lines, canonicalBody(raw.subarray(head.length), form)]);
+}
+
+/** `c=relaxed/relaxed`: for the header and for the body (RFC 6376, 3.5). */
+function formOf({ body }: HeaderField): Canonicalization {
+  const tags = body.split(';').map((tag) => tag.replace(/\s/g, '').toLowerCase());
+  const forms = tags.filter((tag) => tag.startsWith('c='));
+  return forms.length > 0 && forms.every((tag) => tag.endsWith('/relaxed')) ? 'relaxed' : 'simple';
 }
 
 function proofOfChecks({ dkim, spf, dmarc }: Checks, domain: string, isClientKnown: boolean): SenderProof {

@@ -1,15 +1,18 @@
 /** What a letter that came back says of its recipient (RFC 3464), and what programs say that keep to no form. */
 
 import { isIP } from 'node:net';
+import { saysNobody, saysTurnedAway } from './bounce-words.ts';
 
 /** What a delivery status notification says (RFC 3464, 2.3). */
 export type BounceReport = {
   /** Enhanced status code such as `5.1.1` (RFC 3463). */
-  status?: string;
-  diagnostic?: string;
-  recipient?: string;
-  /** The recipient will not become reachable by waiting. */
+  status?: string | undefined;
+  diagnostic?: string | undefined;
+  recipient?: string | undefined;
+  /** Nobody reads mail at this address, and waiting changes nothing. */
   permanent: boolean;
+  /** The letter is still on its way, or has arrived: nothing has come back. */
+  underWay: boolean;
 };
 
 export type BounceParts = {
@@ -25,7 +28,8 @@ const MOST_READ = 64 * 1024;
 
 /**
  * Reads a bounce: its fields (RFC 3464), and only where there are none the words and codes of its text. A delay, a code of the
- * 4xx kind beside whatever else, or nothing certain is a temporary failure.
+ * 4xx kind beside whatever else, or nothing certain is a temporary failure; so is a letter that was turned away for what it is, or
+ * for want of room: the address works.
  */
 export function readBounce({ subject, text, statuses }: BounceParts): BounceReport {
   const words = withoutOriginal(text.slice(0, MOST_READ));
@@ -33,12 +37,8 @@ export function readBounce({ subject, text, statuses }: BounceParts): BounceRepo
   const recipients = [...fields, words].map(recipientsIn).find((found) => found.length > 0);
   if (recipients) return reportOf(recipients);
   const { status, permanent } = judgeWords(words);
-  return {
-    status,
-    diagnostic: undefined,
-    recipient: undefined,
-    permanent: permanent && !isDelay(`${subject}\n${words}`),
-  };
+  const underWay = isDelay(`${subject}\n${words}`);
+  return { status, diagnostic: undefined, recipient: undefined, permanent: permanent && !underWay, underWay };
 }
 
 // --- fields ------------------------------------------------------------------------------------------------------------
@@ -102,14 +102,25 @@ function reportOf(recipients: readonly Recipient[]): BounceReport {
   const judged = recipients.map((each) => ({ ...each, permanent: isLost(each) }));
   const told = judged.find(({ permanent }) => permanent === judged.every((each) => each.permanent)) ?? judged[0];
   const { status, diagnostic, recipient } = told as Recipient;
-  return { status, diagnostic, recipient, permanent: judged.every(({ permanent }) => permanent) };
+  return {
+    status,
+    diagnostic,
+    recipient,
+    permanent: judged.every(({ permanent }) => permanent),
+    underWay: judged.every(isUnderWay),
+  };
 }
 
+const isUnderWay = ({ action }: Pick<Recipient, 'action'>): boolean => action === 'delayed' || REACHED.includes(action);
+
 function isLost({ action, status, diagnostic = '' }: Recipient): boolean {
-  if (action === 'delayed' || REACHED.includes(action)) return false;
-  const said = judgeCodes(diagnostic.slice(diagnostic.indexOf(';') + 1));
-  if (status === undefined) return said.permanent;
-  return status.startsWith('5') && !said.temporary;
+  if (isUnderWay({ action })) return false;
+  const words = diagnostic.slice(diagnostic.indexOf(';') + 1);
+  const said = judgeCodes(words);
+  if (said.temporary || (status !== undefined && !status.startsWith('5'))) return false;
+  if (status === undefined && said.codes.length === 0) return false;
+  // A status that says no more than "failed" says less than the reply.
+  return isGone({ ...said, status: status?.endsWith('.0') ? (said.status ?? status) : (status ?? said.status) }, words);
 }
 
 // --- words -------------------------------------------------------------------------------------------------------------
@@ -132,12 +143,32 @@ const isDelay = (text: string): boolean => DELAY.test(text);
 const NOBODY =
   /\b(?:(?:user|recipient|address|mailbox|account) (?:is )?(?:unknown|not found|does(?: not|n't|n’t) exist)|(?:unknown|no such|invalid) (?:user|recipient|mailbox|address|local part)|unrouteable address|no mailbox here by that name|(?:couldn't|couldn’t|could not|can't|cannot) be found|user does(?:n't|n’t| not) have an? \S{1,40} account|recip(?:ient)?notfound)|존재하지 않는 (?:사용자|계정|메일|수신자)|없는 (?:사용자|계정)|アドレスは存在しません|宛先が見つかりません|收件人不存在|用户不存在/i;
 
-type Judgement = { readonly status: string | undefined; readonly permanent: boolean; readonly temporary: boolean };
+const isNobody = (words: string): boolean => NOBODY.test(words) || saysNobody(words);
 
-function judgeWords(words: string): Judgement {
-  const codes = judgeCodes(words);
-  if (codes.permanent || codes.temporary) return codes;
-  return { status: undefined, permanent: NOBODY.test(words), temporary: false };
+/** Codes (RFC 3463; RFC 5248) that speak of the address: nobody has it, or nobody uses it any more. */
+const OF_ADDRESS = /^5\.(?:0\.\d{1,3}|1\.(?:[0-69]|10)|2\.[01]|3\.0|4\.(?:4|310)|5\.0|7\.(?:13|17|18))$/;
+
+/** Replies that do (RFC 5321, 4.2.3; RFC 7504); others speak of the letter, of room, or of anything. */
+const ADDRESS_REPLIES = ['521', '550', '551', '553', '556'];
+
+/** Whether a failure for good is one of the address. */
+function isGone({ status, codes }: Pick<Judgement, 'status' | 'codes'>, words: string): boolean {
+  if (saysTurnedAway(words)) return false;
+  if (isNobody(words)) return true;
+  return status === undefined ? codes.some((code) => ADDRESS_REPLIES.includes(code)) : OF_ADDRESS.test(status);
+}
+
+type Judgement = {
+  readonly status: string | undefined;
+  /** Codes of both kinds. */
+  readonly codes: readonly string[];
+  readonly temporary: boolean;
+};
+
+function judgeWords(words: string): { readonly status: string | undefined; readonly permanent: boolean } {
+  const said = judgeCodes(words);
+  const isSilent = said.codes.length === 0 && !isNobody(words);
+  return { status: said.status, permanent: !said.temporary && !isSilent && isGone(said, words) };
 }
 
 /** An enhanced code beside a reply code, in brackets as qmail and Exchange write it, or behind a label. */
@@ -165,5 +196,5 @@ function judgeCodes(text: string): Judgement {
   const all = [...enhanced, ...bare];
   const temporary = all.some((code) => code.startsWith('4'));
   const status = enhanced.find((code) => code.startsWith('4') === temporary);
-  return { status, permanent: all.length > 0 && !temporary, temporary };
+  return { status, codes: all, temporary };
 }

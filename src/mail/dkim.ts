@@ -4,6 +4,7 @@
  */
 import { createHash, createSign } from 'node:crypto';
 import { Transform } from 'node:stream';
+import { canonicalBody } from './canonical-body.ts';
 
 /** A key, and where its public half stands: `SELECTOR._domainkey.DOMAIN`. */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string };
@@ -34,7 +35,9 @@ export function signMail(mail: string, key: DkimKey, now: Date): string {
   const value = [
     'v=1; a=rsa-sha256; c=relaxed/relaxed',
     `d=${key.domainName}; s=${key.keySelector}; t=${Math.floor(now.getTime() / 1000)}`,
-    `bh=${createHash('sha256').update(relaxedBody(body), 'latin1').digest('base64')}`,
+    `bh=${createHash('sha256')
+      .update(canonicalBody(Buffer.from(body, 'latin1'), 'relaxed'))
+      .digest('base64')}`,
     `h=${names.join(':\r\n ')}`,
     'b=',
   ].join(';\r\n ');
@@ -64,16 +67,6 @@ const relaxed = (text: string): string => text.replace(/\r\n/g, '').replace(/[ \
 
 /** RFC 6376, 3.4.2. */
 const relaxedField = ({ name, value }: Field): string => `${name}:${relaxed(value).trim()}`;
-
-/** RFC 6376, 3.4.4. */
-function relaxedBody(body: string): string {
-  const lines = body.split('\r\n').map((line) => {
-    const one = line.replace(/[ \t]+/g, ' ');
-    return one.endsWith(' ') ? one.slice(0, -1) : one;
-  });
-  while (lines.at(-1) === '') lines.pop();
-  return lines.map((line) => `${line}\r\n`).join('');
-}
 
 /** Signs what flows through it; a letter of ours is small enough to be held until its end. */
 export const dkimStream = (key: DkimKey): Transform => {

@@ -4,7 +4,7 @@ export type HeaderField = { name: string; body: string };
 /** Longer headers are no letter's; what stands beyond is not read. */
 export const MAX_HEADER_BYTES = 256 * 1024;
 
-const BLANKS = ['\r\n\r\n', '\n\n'];
+const BLANKS = ['\n\r\n', '\n\n'];
 
 /** The raw header section of a mail with the blank line that ends it: all of the mail, if there is none within the limit. */
 export function headerSection(raw: Buffer, limit = MAX_HEADER_BYTES): Buffer {

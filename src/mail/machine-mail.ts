@@ -14,7 +14,7 @@ export type MailFacts = {
   from: readonly string[];
   subject: string;
   /** MAIL FROM as the listener saw it; empty for a bounce (RFC 5321, 4.5.5). */
-  envelopeFrom?: string;
+  envelopeFrom?: string | undefined;
   /** Our own addresses, lower case. */
   ownAddresses: readonly string[];
 };

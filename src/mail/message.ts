@@ -26,7 +26,7 @@ export type Letter = {
   text: string;
   html?: string;
   /** Local part of the address that answers this letter's decision. */
-  replyToken?: string;
+  replyToken?: string | undefined;
   /** Where the reader asks for fewer mails, with one click (RFC 8058) or by a mail. It never takes a player out of the match. */
   fewerMails?: { url: string; address: string };
   attachments?: readonly LetterAttachment[];

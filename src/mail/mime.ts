@@ -20,7 +20,7 @@ export type PreparedMail = {
   /** `DelSp=yes`: the space before a soft line break was added by the sender's program (RFC 3676, 4.1). */
   delSp: boolean;
   /** Declared character set of the first text part. */
-  charset?: string;
+  charset?: string | undefined;
   parts: number;
   /** Something was longer than any letter is, and left out. */
   truncated: boolean;

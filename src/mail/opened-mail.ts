@@ -9,7 +9,7 @@ export type OpenedMail = {
   /** The HTML part as text. */
   rendered: string;
   prepared: Omit<PreparedMail, 'raw'>;
-  charset?: string;
+  charset?: string | undefined;
   /** No character set was declared, and the text is not UTF-8. */
   guessed: boolean;
 };

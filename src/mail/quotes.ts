@@ -40,7 +40,7 @@ export type OwnText = {
   /** Those of `lines` that have the shape of an order. */
   orders: string[];
   cut: Cut[];
-  held?: Held;
+  held?: Held | undefined;
   /** Orders were found below the boundary line and taken, because nothing stood above and all else there was quoted. */
   takenBelowBoundary: boolean;
 };

@@ -1,5 +1,4 @@
 // Where a mail is taken apart beside everything else. Threads know no TypeScript of themselves, however the process was started.
-import { register } from 'tsx/esm/api';
+import { load } from '../compiled.mjs';
 
-register();
-await import('./reading-thread.ts');
+await load('src/mail/reading-thread.ts');

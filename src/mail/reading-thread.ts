@@ -1,15 +1,25 @@
 import { parentPort } from 'node:worker_threads';
-import { openMail } from './opened-mail.ts';
+import type { ProofOptions } from './authentication.ts';
+import type { SenderProof } from './authentication-results.ts';
+import type { OpenedMail } from './opened-mail.ts';
 
-/** What a thread answers to the bytes of a mail; undefined in `opened` where it has too many parts. */
-export type ThreadAnswer = { readonly opened?: Awaited<ReturnType<typeof openMail>>; readonly error?: string };
+/** What a thread is asked: whom a mail is from, or, where nothing is said of that, what is in it. */
+export type Task = { readonly raw: Uint8Array; readonly prove?: Omit<ProofOptions, 'resolver'> };
 
-parentPort?.on('message', async (raw: Uint8Array) => {
-  let answer: ThreadAnswer;
-  try {
-    answer = { opened: await openMail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)) };
-  } catch (error) {
-    answer = { error: String(error) };
-  }
-  parentPort?.postMessage(answer);
+/** Undefined in `opened`: the mail has too many parts. */
+export type ThreadAnswer = {
+  readonly opened?: OpenedMail | undefined;
+  readonly proof?: SenderProof;
+  readonly error?: string;
+};
+
+parentPort?.on('message', async (task: Task) => {
+  parentPort?.postMessage(await answerTo(task).catch((error): ThreadAnswer => ({ error: String(error) })));
 });
+
+/** Each thread loads only what its tasks need. */
+async function answerTo({ raw, prove }: Task): Promise<ThreadAnswer> {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  if (prove) return { proof: await (await import('./authentication.ts')).proveSender(bytes, prove) };
+  return { opened: await (await import('./opened-mail.ts')).openMail(bytes) };
+}

@@ -15,7 +15,7 @@ export type ReadOptions = StripOptions & {
   /** Every address we send from or receive at: mail from one of them is our own coming back. */
   ownAddresses?: readonly string[];
   /** MAIL FROM as the listener saw it, `''` for the null sender. */
-  envelopeFrom?: string;
+  envelopeFrom?: string | undefined;
   /** Takes the mail apart, in this thread if nothing else is said; may throw {@link TooSlow}. */
   open?(raw: Buffer): Promise<OpenedMail | undefined>;
 };
@@ -33,30 +33,30 @@ export type IgnoredAttachment = { name: string; type: string; bytes: number; inl
 export type MailReading = {
   class: 'human' | MachineClass | 'unreadable';
   /** Which sign made it machine mail, or why it can't be read: `empty`, `too-large`, `too-slow`, `too-many-parts`, `no-sender`, `malformed`. */
-  reason?: string;
-  messageId?: string;
-  inReplyTo?: string;
+  reason?: string | undefined;
+  messageId?: string | undefined;
+  inReplyTo?: string | undefined;
   references: string[];
-  from?: string;
-  fromName?: string;
+  from?: string | undefined;
+  fromName?: string | undefined;
   /** Addresses of To, Cc and of the delivery headers a mailbox adds. */
   to: string[];
   subject: string;
-  charset?: string;
+  charset?: string | undefined;
   /** The writer's own text. Only for class `human` may it be taken for orders. */
   text: string;
   /** Those lines of `text` that have the shape of an order; none in machine mail. */
   orders: string[];
   cut: Cut[];
-  held?: Held;
+  held?: Held | undefined;
   /** It has orders, and marks of a mailing list or of bulk mail: which one. */
-  relayed?: string;
+  relayed?: string | undefined;
   truncated: boolean;
   attachments: IgnoredAttachment[];
   notes: MailNote[];
   bounce?: BounceReport;
   /** Until when an automatic answer says that its writer is away, in his words. */
-  away?: string;
+  away?: string | undefined;
 };
 
 /**
@@ -68,9 +68,9 @@ export async function readMail(raw: Buffer, options: ReadOptions): Promise<MailR
   if (raw.length > MAX_MAIL_BYTES) return unreadable('too-large');
   try {
     const opened = await (options.open ?? openMail)(raw);
-    return opened ? readOpened(opened, options) : unreadable('too-many-parts');
+    return opened ? readOpened(opened, options) : readUnread(raw, options, 'too-many-parts');
   } catch (error) {
-    return error instanceof TooSlow ? readTooSlow(raw, options) : unreadable('malformed');
+    return readUnread(raw, options, error instanceof TooSlow ? 'too-slow' : 'malformed');
   }
 }
 
@@ -79,12 +79,13 @@ export async function readHead(raw: Buffer, { open: _, ...options }: ReadOptions
   return readMail(headerSection(raw), options);
 }
 
-/** Its head is short enough to be read anywhere. */
-async function readTooSlow(raw: Buffer, options: ReadOptions): Promise<MailReading> {
-  const head = await readHead(raw, options);
-  return head.class === 'human'
-    ? { ...head, class: 'unreadable', reason: 'too-slow', orders: [], held: undefined }
-    : head;
+/** Its head is short enough to be read anywhere, and says who is to be told. */
+async function readUnread(raw: Buffer, options: ReadOptions, reason: string): Promise<MailReading> {
+  const section = headerSection(raw);
+  // Of a head that breaks the parser nothing is known.
+  if (section.length === raw.length && !options.open) return unreadable(reason);
+  const head = await readHead(section, options);
+  return head.class === 'human' ? { ...head, class: 'unreadable', reason, orders: [], held: undefined } : head;
 }
 
 function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
@@ -186,7 +187,7 @@ function headerMap(lines: HeaderLines): Headers {
   return headers;
 }
 
-type Address = { address: string; name?: string };
+type Address = { address: string; name?: string | undefined };
 
 function addressesOf(field: MailParts['from'] | MailParts['to']): Address[] {
   const objects = field === undefined ? [] : [field].flat();
@@ -228,5 +229,5 @@ const SIGNATURES = ['application/pgp-signature', 'application/pkcs7-signature', 
 
 function describe({ filename, contentType, size, related }: MailFile): IgnoredAttachment {
   const isInline = related || SIGNATURES.includes(contentType);
-  return { name: filename ?? '', type: contentType, bytes: size, ...(isInline ? { inline: true } : {}) };
+  return { name: plainName(filename ?? ''), type: contentType, bytes: size, ...(isInline ? { inline: true } : {}) };
 }

@@ -46,7 +46,7 @@ export function makeTransport(smtpUrl: string, options: TransportOptions = {}): 
  */
 export type SendFailure = {
   kind: 'permanent' | 'temporary';
-  code?: number;
+  code?: number | undefined;
   reason: string;
   /** It is the recipient that was refused, and other mails to him would be. */
   isRecipient: boolean;

@@ -1,8 +1,9 @@
 /** Keys with which a program of a player speaks for his seat. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isPlainName } from '../engine/index.ts';
 import { type ApiKeyRow, apiKeysOf, deleteApiKey, insertApiKey, seatByApiKey } from '../store/api-keys.ts';
 import { linkHash } from './keys.ts';
-import type { SeatKey } from './pages.ts';
+import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
 
 export type { ApiKeyRow };
@@ -17,6 +18,7 @@ export const MOST_API_KEYS = 5;
 
 /** A new key for a seat, shown once; undefined where it has too many already. `name`: what its player calls it. */
 export async function makeApiKey(service: Service, seatNo: number, name: string): Promise<string | undefined> {
+  if (name === '' || !isPlainName(name)) throw new Error('a key whose name was not checked');
   const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
   const row = { id: randomUUID(), seatNo, name, hash: linkHash(key), createdAt: service.clock(), most: MOST_API_KEYS };
   const isMade = await service.store.$transaction((db) => insertApiKey(db, row));

@@ -22,6 +22,7 @@ import { paceFor, paceOf } from './play/run.ts';
 import { type SeatPolls, seatPolls } from './polls/board.ts';
 import { isAllowed } from './press/press.ts';
 import { type PressRule, pressRule } from './press/rule.ts';
+import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
 import { appointmentOf } from './time/appointment.ts';
 import { addHours, type Pace } from './time/pace.ts';
@@ -155,13 +156,6 @@ export interface PublicPage {
   readonly rolls: readonly RollRow[];
   /** Published when the match is over: with them every roll can be made again. */
   readonly secrets: { readonly dice: string; readonly deck: string } | undefined;
-}
-
-/** Whose page a private link opens. */
-export interface SeatKey {
-  readonly no: number;
-  readonly seat: SeatId;
-  readonly matchId: string;
 }
 
 const NEWEST_EVENTS = 200;

@@ -3,8 +3,8 @@ import { type Letter, renderLetter } from '../reports/index.ts';
 import type { DatedEventRow } from '../store/records.ts';
 import { type SeatReportRow, seatEventsFrom, seatReports } from '../store/seat-records.ts';
 import { openPosition, playedGame } from './packs.ts';
-import type { SeatKey } from './pages.ts';
 import { FEWER_MAILS_LINK, LINK } from './post/outgoing.ts';
+import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
 
 /** Events that the seat may know, counted among themselves from 0, beginning with number `after`. */

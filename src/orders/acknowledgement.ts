@@ -2,8 +2,9 @@ import { type GameEvent, type Message, message } from '../engine/index.ts';
 import { type Course, coursesOf, type LineCourse } from './course.ts';
 import type { DraftChange } from './draft.ts';
 import type { Doubt, Unspent } from './foresight.ts';
-import type { Language, Problem } from './language.ts';
-import type { SheetLine, SheetReading, StandingLine } from './sheet.ts';
+import type { Language } from './language.ts';
+import type { Problem } from './order.ts';
+import type { SheetLine, SheetReading, StandingLine } from './reading.ts';
 import type { LineProgress } from './sheet-source.ts';
 import { beginsOrder } from './vocabulary.ts';
 
@@ -246,20 +247,17 @@ const mendsFor = <V>(
   const line = draft.lines.find(({ number }) => number === wrong.number);
   const [near] = rehearsal?.progress.find((each) => each.line === line)?.refusal?.near ?? [];
   const order = (line && mendedLine(line, language)) ?? (near && language.formatAnswer('', near));
-  return [message('ack.how-to-mend', { line: wrong.number, order: order || '...' })];
+  return [
+    order
+      ? message('ack.how-to-mend', { line: wrong.number, order })
+      : message('ack.how-to-mend.own', { line: wrong.number }),
+  ];
 };
 
-/** The line with the names put right that were not known; else what was suggested instead of it. */
-const mendedLine = <V>({ text, verb, problems }: SheetLine<V>, language: Language<V>): string | undefined => {
-  const suggested = problems.filter(({ suggestions }) => suggestions.length > 0);
-  const [first] = suggested.flatMap(({ suggestions }) => suggestions);
+/** The line with what it misspells put right; else what was suggested instead of it. */
+const mendedLine = <V>({ verb, problems, mended }: SheetLine<V>, language: Language<V>): string | undefined => {
+  if (mended !== undefined) return mended;
+  const [first] = problems.length === 1 ? (problems[0]?.suggestions ?? []) : [];
   if (first === undefined) return undefined;
-  if (suggested.every((each) => text.includes(writtenName(each)))) {
-    return suggested.reduce((mended, each) => mended.replace(writtenName(each), () => each.suggestions[0] ?? ''), text);
-  }
   return verb === undefined || beginsOrder(language, first) ? first : `${verb} ${first}`;
 };
-
-/** The name as it was written that a problem is about; a line never includes what stands for none. */
-const writtenName = ({ message: { args = {} } }: Problem): string =>
-  typeof args.text === 'string' && args.text !== '' ? args.text : '\n';

@@ -1,49 +1,10 @@
 /** Branches of a sheet: `ON evaded IF cp >= 2: PURSUE ELSE FLAG here`, bound to the line above. */
-import { type Decision, type GameEvent, type Json, type JsonObject, message } from '../engine/index.ts';
-import { type Condition, conditionHolds, readCondition, writeCondition } from './condition.ts';
-import type { Language, Order, Style, Verb } from './language.ts';
-import type { Reader } from './reader.ts';
+import { type Json, type JsonObject, message } from '../engine/index.ts';
+import { conditionHolds, readCondition, writeCondition } from './condition.ts';
+import type { Branch, BranchWords, Happened, Language, Reader, Turn, Verb } from './language.ts';
+import type { Condition, Order, Style } from './order.ts';
 import { findVerb } from './vocabulary.ts';
 import { writeOrder } from './writing.ts';
-
-/** What has become of the act of a line: which act, what happened, and where. */
-export interface Happened {
-  /** The last answer of the line that the branch belongs to. */
-  readonly answer?: Json;
-  /** It has happened: the branch is due. */
-  readonly seen?: true;
-  readonly at?: string;
-}
-
-/** What a game says of branches. */
-export interface BranchWords<V = unknown> {
-  /** What may be waited for, by the words for it. */
-  readonly triggers: Readonly<Record<string, string>>;
-  /** What an event is, for a line of one who runs these powers. */
-  triggerOf(event: GameEvent, owns: readonly string[]): { readonly on: string; readonly at?: string } | undefined;
-  /** An order that speaks of what happened, `PURSUE`, if one follows. */
-  read(reader: Reader<V>): Order | undefined;
-  write(order: Order, style?: Style): string | undefined;
-  /** The same as a plain order; undefined where it makes no sense. */
-  resolve(order: Order, happened: Happened): Order | undefined;
-  /** Reads and writes what happened, for a sheet that goes on another time. */
-  readHappened(reader: Reader<V>): Happened;
-  writeHappened(happened: Happened): string;
-}
-
-/** What a branch comes to: orders in place of the rest of its line; to give that up; to go on with it; to ask the owner. */
-export type Turn = readonly Order[] | 'stop' | 'on' | 'ask';
-
-/** A branch as a sheet uses it. */
-export interface Branch<V = unknown> {
-  readonly on: string;
-  /** Known from an earlier run. */
-  readonly happened: Happened;
-  /** Undefined where its condition is not met and nothing is said for that. */
-  turn(happened: Happened, decision: Decision, view: V): Turn | undefined;
-  /** As text, with what happened. */
-  kept(happened: Happened): string;
-}
 
 type BranchOrder = {
   readonly on: string;

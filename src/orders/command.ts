@@ -1,7 +1,6 @@
 import { LANGUAGES, type LanguageTag } from '../engine/index.ts';
 import { type Day, type DayRange, readDay, readDays } from './day.ts';
-import type { Problem } from './language.ts';
-import { problem } from './reader.ts';
+import { type Problem, problem } from './order.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 import { findZone } from './zone.ts';
 

@@ -1,6 +1,6 @@
 import { accept, type Decision, message, refuse } from '../engine/index.ts';
 import type { Language, SheetItem, Verb } from './language.ts';
-import { problem } from './reader.ts';
+import { problem } from './order.ts';
 
 const once = (answer: SheetItem['answer']): SheetItem => ({
   kinds: ['*'],

@@ -1,70 +1,7 @@
-import type { Decision, JsonObject } from '../engine/index.ts';
-import type { Style } from './language.ts';
-import type { Reader } from './reader.ts';
-
-export const COMPARISONS = ['>=', '<=', '=', '<', '>'] as const;
-export type Comparison = (typeof COMPARISONS)[number];
-
-/** One thing that is so or not: a figure compared with a number or with another figure, or a fact. */
-export type Atom = { readonly not?: true; readonly name: string } & (
-  | { readonly compare: Comparison; readonly value: number }
-  | { readonly compare: Comparison; readonly than: string }
-  | { readonly args: JsonObject }
-);
-
-/** Any of these groups, in each of them all: `a AND b OR c` is `[[a, b], [c]]`. */
-export type Condition = readonly (readonly Atom[])[];
+import type { ConditionWords, Moment, Reader } from './language.ts';
+import { type Atom, COMPARISONS, type Comparison, type Condition, type Style } from './order.ts';
 
 export const MOST_ATOMS = 3;
-
-export interface NumberWord {
-  readonly words: readonly string[];
-  /** A word that may follow: `drawn.cp`. */
-  readonly tail?: string;
-  readonly unit?: string;
-  /** What is meant where no comparison stands between word and number; otherwise `>=`. */
-  readonly plain?: Comparison;
-  /** Kinds of decision at which it may be known; without them: at any. */
-  readonly at?: readonly string[];
-  /** Other figures that the same word means when a number has this unit. */
-  readonly units?: Readonly<Record<string, string>>;
-}
-
-/** What may stand in a condition; a game gives its words for it. */
-export interface ConditionWords<V = unknown> {
-  /** Figures by name, with further words for them and the unit that they are written with. */
-  readonly numbers: Readonly<Record<string, NumberWord>>;
-  /** Units that may follow a number, lower case. */
-  readonly units: readonly string[];
-  /** The figures known at a decision; a missing one makes every comparison with it untrue. */
-  figures(decision: Decision, view: V): Readonly<Record<string, number>>;
-  readonly facts: Readonly<Record<string, FactWord<V>>>;
-}
-
-/** A statement with arguments of its own: that a place is controlled, that a card is held. */
-export interface FactWord<V = unknown> {
-  /** The words it begins with, lower case. */
-  readonly words: readonly string[];
-  /** Kinds of decision at which it may be known; without them: at any. */
-  readonly at?: readonly string[];
-  /** Reads what follows the first word; undefined after a problem was noted. */
-  read(reader: Reader<V>): JsonObject | undefined;
-  /** What follows the first word: to be read back, or with names as people write them. */
-  write(args: JsonObject, style?: Style): string;
-  /** Undefined where it cannot be known. */
-  holds(args: JsonObject, moment: Moment<V>): boolean | undefined;
-}
-
-/** What a condition is judged by. */
-export interface Moment<V = unknown> {
-  readonly decision: Decision;
-  readonly view: V;
-  /** Figures of the alternative that is being weighed, over those of the decision. */
-  readonly numbers: Readonly<Record<string, number>>;
-  /** The owner let the deadline pass. */
-  readonly absent: boolean;
-}
-
 /** Reads a comparison if one follows. */
 export const readComparison = <V>(reader: Reader<V>): Comparison | undefined => {
   const mark = reader.mark(...COMPARISONS, '=>', '=<');

@@ -59,21 +59,31 @@ const courseOf = <V>(
     cards: false,
     ...more,
   });
+  const on = distinct(plain);
   if (each.outcome === 'refused') {
     const isEnded = ended !== undefined || own.some(({ weight }) => weight === 'end');
-    if (!isEnded || language.foresight?.lasting.includes(each.refusal?.code ?? '') !== false) return made('impossible');
-    return ended ? made('unrehearsed', { after: ended.line }) : made('depends', { on: distinct(plain) });
+    if (!isEnded || isLasting(each, language)) return made('impossible');
+    return ended ? made('unrehearsed', { after: ended.line }) : made('depends', { on });
   }
   if (ended) return made('unrehearsed', { after: ended.line });
-  if (each.outcome === 'unreached' && each.refusal) return made('unrehearsed');
-  if (each.outcome === 'unreached' && !each.line.branch) return made('reserve');
-  if (each.outcome === 'waiting' && isReaction(each, language)) return made('reserve');
-  if (each.outcome === 'waiting' && each.answers.length === 0)
-    return made('unrehearsed', { after: before.at(-1)?.line });
-  const on = distinct(plain);
+  const unheard = unheardOf(each, language);
+  if (unheard) return made(unheard, each.outcome === 'waiting' ? { after: before.at(-1)?.line } : {});
   if (on.length > 0) return made('depends', { on, after: before[0]?.line });
   if (before.length > 0) return made('depends', { after: before[0]?.line });
   return made(each.outcome === 'waiting' ? 'depends' : 'sure', { cards: own.some(({ weight }) => weight === 'card') });
+};
+
+/** Whether what refuses a line does so however dice and others decide. */
+const isLasting = <V>({ refusal }: LineProgress<V>, { foresight }: Language<V>): boolean =>
+  foresight?.lasting.includes(refusal?.code ?? '') !== false;
+
+/** What a line is that has answered nothing: too late to be rehearsed, or kept for a question that may come. */
+const unheardOf = <V>(each: LineProgress<V>, language: Language<V>): 'unrehearsed' | 'reserve' | undefined => {
+  const { outcome, refusal, answers, line } = each;
+  if (outcome === 'unreached' && refusal) return 'unrehearsed';
+  if (outcome === 'unreached' && !line.branch) return 'reserve';
+  if (outcome === 'waiting' && isReaction(each, language)) return 'reserve';
+  return outcome === 'waiting' && answers.length === 0 ? 'unrehearsed' : undefined;
 };
 
 /** It answers questions, and none of one's own acts. */

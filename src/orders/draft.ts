@@ -1,7 +1,8 @@
 import { type Message, message } from '../engine/index.ts';
-import type { Language, Problem, ReadContext } from './language.ts';
-import { problem } from './reader.ts';
-import { type Edit, readDraft, readSheet, type SheetLine, type SheetReading, type StandingEdit } from './sheet.ts';
+import type { Language, ReadContext } from './language.ts';
+import { type Problem, problem } from './order.ts';
+import type { Edit, SheetLine, SheetReading, StandingEdit } from './reading.ts';
+import { readDraft, readSheet } from './sheet.ts';
 import { verbOf } from './writing.ts';
 
 /** A draft after a mail: its orders one a line, and what is to be said about the change. */

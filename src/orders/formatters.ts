@@ -1,6 +1,8 @@
 import { type Catalogue, type Formatters, format, type Json, type Message, message } from '../engine/index.ts';
-import { type Condition, type ConditionWords, type Figure, writeCondition, writeFigure } from './condition.ts';
-import { type Clause, writeUntil } from './policy.ts';
+import { type Figure, writeCondition, writeFigure } from './condition.ts';
+import type { ConditionWords } from './language.ts';
+import type { Clause, Condition } from './order.ts';
+import { writeUntil } from './policy.ts';
 
 /** Formatters for the sentences of the order language: `clause`, `condition`, and `sentence` for one within another. */
 export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {

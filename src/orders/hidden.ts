@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, same } from '../engine/index.ts';
-import type { Language, Policy } from './language.ts';
-import { inForce, SPANS, type StandingOrder, type Stretches } from './policy.ts';
+import type { Language } from './language.ts';
+import { type Policy, SPANS, type StandingOrder, type Stretches } from './order.ts';
+import { inForce } from './policy.ts';
 import { ordersOf } from './writing.ts';
 
 /**

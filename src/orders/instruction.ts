@@ -1,7 +1,6 @@
 import { type Command, readCommand } from './command.ts';
-import type { Problem } from './language.ts';
-import { problem } from './reader.ts';
-import type { Controls, Edit, Press, StandingEdit } from './sheet.ts';
+import { type Problem, problem } from './order.ts';
+import type { Controls, Edit, Press, StandingEdit } from './reading.ts';
 import { numberOf, type Token } from './tokens.ts';
 import { CONTROLS, EDITS, isNumbered, MODES } from './vocabulary.ts';
 

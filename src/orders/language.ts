@@ -1,3 +1,4 @@
+/** All that a game must say so that orders for it can be read, written and judged. */
 import type {
   Catalogue,
   Decision,
@@ -10,30 +11,146 @@ import type {
   Refusal,
   Verdict,
 } from '../engine/index.ts';
-import type { Branch, BranchWords } from './branch.ts';
-import type { Condition, ConditionWords } from './condition.ts';
 import type { Foresight } from './foresight.ts';
-import type { NameBook } from './names.ts';
-import type { Clause } from './policy.ts';
+import type { NameBook, Named } from './names.ts';
+import type { Clause, Comparison, Order, Policy, Problem, Style } from './order.ts';
 import type { PolicyForms } from './policy-form.ts';
-import type { Reader } from './reader.ts';
-
-/** An order as plain data; `verb` says who can write it, describe it and carry it out. */
-export type Order = JsonObject & { readonly verb: string };
+import type { Token } from './tokens.ts';
 
 /** Words for powers by what they are to the reader. */
 export const RELATIONS = ['me', 'ally', 'enemy'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** How an order is written: in short keys, or with names as people write them. */
-export type Style = 'short' | 'full';
+/** Reads one line from left to right and notes what is wrong with it. Nothing in it throws. */
+export interface Reader<V = unknown> {
+  readonly language: Language<V>;
+  readonly context: ReadContext<V>;
+  readonly problems: Problem[];
+  readonly warnings: Problem[];
+  /** What earlier lines of the same sheet will have changed, for guesses about later ones: where a leader will be. */
+  readonly plan: Map<string, string>;
+  /** Whether the line is read to its end. */
+  readonly done: boolean;
+  /** The tokens that are not read yet. */
+  readonly ahead: readonly Token[];
+  /** How far it has come; `back` returns there. */
+  readonly place: number;
+  back(place: number): void;
+  peek(offset?: number): Token | undefined;
+  /** Reads something that does not go on over the next mark of this kind. */
+  upTo<T>(mark: string, read: () => T): T;
+  /** Reads something that does not go on over the next of these words. */
+  upToWord<T>(keys: readonly string[], read: () => T): T;
+  skip(count?: number): void;
+  /** Takes the next word if it is one of these. */
+  word(...keys: readonly string[]): string | undefined;
+  /** Takes these words in a row, or none. */
+  words(...keys: readonly string[]): boolean;
+  /** Takes the next mark if it is one of these. */
+  mark(...texts: readonly string[]): string | undefined;
+  number(): number | undefined;
+  /** Takes `->`, `to`, `>`, `via` or a hyphen between two places; also several in a row, as where a line was broken. */
+  arrow(): boolean;
+  /** Takes a comma that something follows. */
+  comma(): boolean;
+  /** The name of one of these kinds if one follows; no problem is noted if none does. */
+  maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined;
+  /** A name that is spelt in full; nothing is guessed. */
+  exactName(kinds: readonly string[]): Named | undefined;
+  /** The name of one of these kinds. Notes a problem with what may have been meant if there is none. */
+  name(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined;
+  /** Notes a problem; returns undefined so that a reading can end with it. */
+  fail(code: string, args?: Record<string, Json>, suggestions?: readonly string[]): undefined;
+  warn(code: string, args?: JsonObject): void;
+  /** Notes what is left of the line as not understood. */
+  finish(): void;
+}
 
-/** What is wrong or doubtful with a line, and what could be written instead. */
-export interface Problem {
-  /** Stable and dotted: `order.unknown-name`. */
-  readonly code: string;
-  readonly message: Message;
-  readonly suggestions: readonly string[];
+export interface NumberWord {
+  readonly words: readonly string[];
+  /** A word that may follow: `drawn.cp`. */
+  readonly tail?: string;
+  readonly unit?: string;
+  /** What is meant where no comparison stands between word and number; otherwise `>=`. */
+  readonly plain?: Comparison;
+  /** Kinds of decision at which it may be known; without them: at any. */
+  readonly at?: readonly string[];
+  /** Other figures that the same word means when a number has this unit. */
+  readonly units?: Readonly<Record<string, string>>;
+}
+
+/** What a condition is judged by. */
+export interface Moment<V = unknown> {
+  readonly decision: Decision;
+  readonly view: V;
+  /** Figures of the alternative that is being weighed, over those of the decision. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** The owner let the deadline pass. */
+  readonly absent: boolean;
+}
+
+/** A statement with arguments of its own: that a place is controlled, that a card is held. */
+export interface FactWord<V = unknown> {
+  /** The words it begins with, lower case. */
+  readonly words: readonly string[];
+  /** Kinds of decision at which it may be known; without them: at any. */
+  readonly at?: readonly string[];
+  /** Reads what follows the first word; undefined after a problem was noted. */
+  read(reader: Reader<V>): JsonObject | undefined;
+  /** What follows the first word: to be read back, or with names as people write them. */
+  write(args: JsonObject, style?: Style): string;
+  /** Undefined where it cannot be known. */
+  holds(args: JsonObject, moment: Moment<V>): boolean | undefined;
+}
+
+/** What may stand in a condition; a game gives its words for it. */
+export interface ConditionWords<V = unknown> {
+  /** Figures by name, with further words for them and the unit that they are written with. */
+  readonly numbers: Readonly<Record<string, NumberWord>>;
+  /** Units that may follow a number, lower case. */
+  readonly units: readonly string[];
+  /** The figures known at a decision; a missing one makes every comparison with it untrue. */
+  figures(decision: Decision, view: V): Readonly<Record<string, number>>;
+  readonly facts: Readonly<Record<string, FactWord<V>>>;
+}
+
+/** What has become of the act of a line: which act, what happened, and where. */
+export interface Happened {
+  /** The last answer of the line that the branch belongs to. */
+  readonly answer?: Json;
+  /** It has happened: the branch is due. */
+  readonly seen?: true;
+  readonly at?: string;
+}
+
+/** What a branch comes to: orders in place of the rest of its line; to give that up; to go on with it; to ask the owner. */
+export type Turn = readonly Order[] | 'stop' | 'on' | 'ask';
+
+/** A branch as a sheet uses it. */
+export interface Branch<V = unknown> {
+  readonly on: string;
+  /** Known from an earlier run. */
+  readonly happened: Happened;
+  /** Undefined where its condition is not met and nothing is said for that. */
+  turn(happened: Happened, decision: Decision, view: V): Turn | undefined;
+  /** As text, with what happened. */
+  kept(happened: Happened): string;
+}
+
+/** What a game says of branches. */
+export interface BranchWords<V = unknown> {
+  /** What may be waited for, by the words for it. */
+  readonly triggers: Readonly<Record<string, string>>;
+  /** What an event is, for a line of one who runs these powers. */
+  triggerOf(event: GameEvent, owns: readonly string[]): { readonly on: string; readonly at?: string } | undefined;
+  /** An order that speaks of what happened, `PURSUE`, if one follows. */
+  read(reader: Reader<V>): Order | undefined;
+  write(order: Order, style?: Style): string | undefined;
+  /** The same as a plain order; undefined where it makes no sense. */
+  resolve(order: Order, happened: Happened): Order | undefined;
+  /** Reads and writes what happened, for a sheet that goes on another time. */
+  readHappened(reader: Reader<V>): Happened;
+  writeHappened(happened: Happened): string;
 }
 
 /** An answer that a line has given: to which decision, and what. */
@@ -237,12 +354,3 @@ export interface ReadContext<V = unknown> {
   /** Whether standing orders were taken before: then a condition that nothing can meet is warned of and not asked back. */
   readonly kept?: boolean;
 }
-
-/** A standing order as plain data. */
-export interface Policy {
-  readonly verb: string;
-  readonly subject: JsonObject;
-  readonly clause: Clause;
-}
-
-export type { Clause, Condition };

@@ -1,5 +1,4 @@
-import type { Problem } from './language.ts';
-import { problem } from './reader.ts';
+import { type Problem, problem } from './order.ts';
 
 /** One order's worth of text, cleaned, with the line of the mail it begins on. A block is text that is not read as orders. */
 export interface Piece {
@@ -46,6 +45,12 @@ export const isQuoted = (clean: string): boolean =>
 
 const isComment = (clean: string): boolean =>
   clean.startsWith('//') || clean.startsWith(';') || (clean.startsWith('#') && !/^#\d/.test(clean));
+
+/** A line that was copied out of a mail of ours or of somebody's answer begins with what marks it there. */
+const MARKS = /^\s*(?:(?:[A-Za-z]{0,3}>|[|»》│┃])\s*|\d{1,3} (?:ok|!|\?|i)(?: |$))+/u;
+
+/** A line without the marks that came along with it: where everything is meant, as in a field of a page, nothing is quoted. */
+export const withoutMarks = (line: string): string => (isQuoted(cleanLine(line)) ? line.replace(MARKS, '') : line);
 
 /** Text that is passed over in silence. */
 const isNothing = (clean: string): boolean => clean === '' || isQuoted(clean) || isComment(clean);

@@ -1,8 +1,6 @@
 /** Standing orders as forms: what may be chosen for a line, and the line that the choices stand for. */
 import type { Message } from '../engine/index.ts';
-import type { Atom, Comparison, Condition, ConditionWords } from './condition.ts';
-import type { Policy } from './language.ts';
-import { type Clause, writeUntil } from './policy.ts';
+import type { Policy } from './order.ts';
 
 /** Something that may be chosen. */
 export interface PolicyChoice {
@@ -53,87 +51,3 @@ export interface PolicyForms {
   readonly forms: readonly PolicyForm[];
   readonly conditions: readonly ConditionChoice[];
 }
-
-/** One thing that a condition asks, as a form has it. */
-export interface AtomChoice {
-  readonly not: boolean;
-  readonly what: string;
-  readonly compare: Comparison;
-  readonly value: string;
-}
-
-export interface ClauseChoice {
-  readonly when: Clause['when'];
-  readonly atoms: readonly AtomChoice[];
-  /** One of them is enough. */
-  readonly isAny: boolean;
-  readonly elseAsk: boolean;
-  /** At most so often in an impulse; empty for any number of times. */
-  readonly most: string;
-  /** A span or a day; empty where it lasts. */
-  readonly until: string;
-}
-
-/** The line that a form stands for, as its choices are. */
-export const writeForm = (
-  form: PolicyForm,
-  chosen: Chosen,
-  clause: ClauseChoice,
-  conditions: readonly ConditionChoice[],
-): string =>
-  [form.verb, ...form.fields.map((field) => partOf(field, chosen[field.name] ?? []))]
-    .concat(form.isWhole ? [] : clauseOf(clause, conditions))
-    .filter((part) => part !== '')
-    .join(' ');
-
-const partOf = ({ before = '', behind = '', empty = '' }: PolicyField, values: readonly string[]): string => {
-  const text = values.filter((value) => value !== '').join(', ');
-  return text === '' ? `${empty}${empty === '' ? '' : behind}` : `${before} ${text}${behind}`.trimStart();
-};
-
-const clauseOf = (clause: ClauseChoice, conditions: readonly ConditionChoice[]): string[] => {
-  const asked = clause.atoms.filter(({ what }) => what !== '').map((atom) => atomOf(atom, conditions));
-  return [
-    clause.when === 'if' ? `IF ${asked.join(clause.isAny ? ' OR ' : ' AND ')}` : clause.when.toUpperCase(),
-    clause.elseAsk ? 'ELSE ASK' : '',
-    clause.most === '' ? '' : `MAX ${clause.most}`,
-    clause.until === '' ? '' : `UNTIL ${clause.until}`,
-  ];
-};
-
-const atomOf = ({ not, what, compare, value }: AtomChoice, conditions: readonly ConditionChoice[]): string => {
-  const isFigure = conditions.find((each) => each.value === what)?.isFigure ?? false;
-  return `${not ? 'NOT ' : ''}${what}${isFigure ? ` ${compare} ${value}` : ''}`;
-};
-
-/** A clause as a form has it; undefined where it says more than a form can. */
-export const chosenClause = <V>(clause: Clause, words: ConditionWords<V>): ClauseChoice | undefined => {
-  const { condition = [] } = clause;
-  const isAny = condition.length > 1;
-  if (isAny && condition.some((group) => group.length > 1)) return undefined;
-  const atoms = atomsOf(condition).map((atom) => chosenAtom(atom, words));
-  if (atoms.includes(undefined)) return undefined;
-  return {
-    when: clause.when,
-    atoms: atoms as AtomChoice[],
-    isAny,
-    elseAsk: clause.elseAsk ?? false,
-    most: clause.most === undefined ? '' : String(clause.most),
-    until: clause.until === undefined ? '' : writeUntil(clause.until),
-  };
-};
-
-const atomsOf = (condition: Condition): readonly Atom[] => condition.flat();
-
-const chosenAtom = <V>(atom: Atom, { facts }: ConditionWords<V>): AtomChoice | undefined => {
-  const not = atom.not ?? false;
-  if ('than' in atom) return undefined;
-  if ('compare' in atom) return { not, what: atom.name, compare: atom.compare, value: String(atom.value) };
-  const fact = facts[atom.name];
-  return {
-    not,
-    what: `${fact?.words[0] ?? atom.name} ${fact?.write(atom.args) ?? ''}`.trim(),
-    compare: '>=',
-    value: '',
-  };
-};

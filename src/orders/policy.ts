@@ -1,26 +1,9 @@
 import { DateTime } from 'luxon';
-import { type Condition, type ConditionWords, readCondition, writeCondition } from './condition.ts';
-import { type Day, dateOf, readDay, writeDay } from './day.ts';
-import type { Policy, Style } from './language.ts';
-import type { Reader } from './reader.ts';
+import { readCondition, writeCondition } from './condition.ts';
+import { dateOf, readDay, writeDay } from './day.ts';
+import type { ConditionWords, Reader } from './language.ts';
+import { type Clause, type LastDay, type Policy, SPANS, type Span, type Stretches, type Style } from './order.ts';
 import type { Token } from './tokens.ts';
-
-export const SPANS = ['impulse', 'round', 'turn', 'game'] as const;
-export type Span = (typeof SPANS)[number];
-
-/** When a standing order acts, what it does otherwise, and how long it lasts. */
-export interface Clause {
-  readonly when: 'always' | 'never' | 'ask' | 'if';
-  readonly condition?: Condition;
-  /** Where the condition is not met and no later line matches: ask the owner instead of saying no. */
-  readonly elseAsk?: true;
-  /** At most so often in an impulse. */
-  readonly most?: number;
-  readonly until?: Span | LastDay;
-}
-
-/** The last day on which a standing order counts, in its owner's zone. */
-export type LastDay = { readonly day: Day };
 
 /** Words that make a line a standing order wherever they stand. */
 export const CLAUSE_WORDS = ['always', 'never', 'ask', 'if', 'when'] as const;
@@ -110,22 +93,6 @@ export const writeClause = <V>(words: ConditionWords<V>, clause: Clause, style: 
     .join(' ');
 
 export const writeUntil = (until: Span | LastDay): string => (typeof until === 'string' ? until : writeDay(until.day));
-
-/**
- * Moments in the life of a match, each a stretch of time by its name; of the calendar, `date` is the day in the owner's zone
- * (ISO 8601).
- */
-export type Stretches = Readonly<Record<string, string>>;
-
-/** A standing order as the seat keeps it. */
-export interface StandingOrder {
-  /** What the owner knows it by: `S1`. */
-  readonly id: string;
-  readonly policy: Policy;
-  /** The moment it was given at, for those that end with a turn or an impulse. */
-  readonly given?: Stretches;
-}
-
 /** The last day on which a line counts (ISO 8601), if it is to end with a day and it is known when it was given. */
 export const lastDayOf = ({ clause: { until } }: Policy, given: Stretches | undefined): string | undefined => {
   if (typeof until !== 'object' || given?.date === undefined) return undefined;

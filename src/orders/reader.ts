@@ -1,6 +1,7 @@
-import { type Json, type JsonObject, message } from '../engine/index.ts';
-import { type Language, type Problem, RELATIONS, type ReadContext } from './language.ts';
+import type { Json, JsonObject } from '../engine/index.ts';
+import { type Language, RELATIONS, type ReadContext, type Reader } from './language.ts';
 import type { Named, Scope } from './names.ts';
+import { type Problem, problem } from './order.ts';
 import { numberOf, type Token } from './tokens.ts';
 
 /** Names are at most this many tokens long. */
@@ -13,19 +14,12 @@ const GRAMMAR = new Set(
 );
 const COURTESIES = new Set(['please', 'thanks', 'thank', 'you', 'sir']);
 
-export const problem = (
-  code: string,
-  args: Record<string, Json> = {},
-  suggestions: readonly string[] = [],
-): Problem => ({ code, message: message(`refused.${code}`, args), suggestions });
-
 /** Reads one line from left to right and notes what is wrong with it. Nothing in it throws. */
-export class Reader<V = unknown> {
+export class LineReader<V = unknown> implements Reader<V> {
   readonly language: Language<V>;
   readonly context: ReadContext<V>;
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];
-  /** What earlier lines of the same sheet will have changed, for guesses about later ones: where a leader will be. */
   readonly plan: Map<string, string>;
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -49,12 +43,10 @@ export class Reader<V = unknown> {
     return this.#at >= this.#end;
   }
 
-  /** The tokens that are not read yet. */
   get ahead(): readonly Token[] {
     return this.#tokens.slice(this.#at, this.#end);
   }
 
-  /** How far it has come; `back` returns there. */
   get place(): number {
     return this.#at;
   }
@@ -68,7 +60,6 @@ export class Reader<V = unknown> {
     return at < this.#end ? this.#tokens[at] : undefined;
   }
 
-  /** Reads something that does not go on over the next mark of this kind. */
   upTo<T>(mark: string, read: () => T): T {
     const end = this.#end;
     const next = this.#tokens.findIndex((token, i) => i >= this.#at && token.text === mark);
@@ -78,7 +69,6 @@ export class Reader<V = unknown> {
     return result;
   }
 
-  /** Reads something that does not go on over the next of these words. */
   upToWord<T>(keys: readonly string[], read: () => T): T {
     const end = this.#end;
     const next = this.#tokens.findIndex(({ type, key }, i) => i >= this.#at && type === 'word' && keys.includes(key));
@@ -92,7 +82,6 @@ export class Reader<V = unknown> {
     this.#at += count;
   }
 
-  /** Takes the next word if it is one of these. */
   word(...keys: readonly string[]): string | undefined {
     const token = this.peek();
     if (token?.type !== 'word' || !keys.includes(token.key)) return undefined;
@@ -100,14 +89,12 @@ export class Reader<V = unknown> {
     return token.key;
   }
 
-  /** Takes these words in a row, or none. */
   words(...keys: readonly string[]): boolean {
     const found = keys.every((key, i) => this.peek(i)?.type === 'word' && this.peek(i)?.key === key);
     if (found) this.#at += keys.length;
     return found;
   }
 
-  /** Takes the next mark if it is one of these. */
   mark(...texts: readonly string[]): string | undefined {
     const token = this.peek();
     if (!token || (token.type !== 'mark' && token.type !== 'arrow') || !texts.includes(token.text)) return undefined;
@@ -121,29 +108,24 @@ export class Reader<V = unknown> {
     return value;
   }
 
-  /** Takes `->`, `to`, `>`, `via` or a hyphen between two places; also several in a row, as where a line was broken. */
   arrow(): boolean {
     const before = this.#at;
     while (isArrow(this.peek())) this.#at += 1;
     return this.#at > before;
   }
 
-  /** Takes a comma that something follows. */
   comma(): boolean {
     return this.#at + 1 < this.#end && this.mark(',') !== undefined;
   }
 
-  /** The name of one of these kinds if one follows; no problem is noted if none does. */
   maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined {
     return this.#exactName(kinds) ?? this.#begunName(kinds, legal) ?? this.#mendedName(kinds, legal);
   }
 
-  /** A name that is spelt in full; nothing is guessed. */
   exactName(kinds: readonly string[]): Named | undefined {
     return this.#exactName(kinds);
   }
 
-  /** The name of one of these kinds. Notes a problem with what may have been meant if there is none. */
   name(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined {
     const found = this.maybeName(kinds, legal);
     if (found) return found;
@@ -152,7 +134,6 @@ export class Reader<V = unknown> {
     return this.fail('order.unknown-name', { kind: kinds[0] ?? '', text }, this.#suggestions(kinds, legal));
   }
 
-  /** Notes a problem; returns undefined so that a reading can end with it. */
   fail(code: string, args: Record<string, Json> = {}, suggestions: readonly string[] = []): undefined {
     this.problems.push(problem(code, args, suggestions));
     return undefined;
@@ -162,7 +143,6 @@ export class Reader<V = unknown> {
     this.warnings.push(problem(code, args as Record<string, Json>));
   }
 
-  /** Notes what is left of the line as not understood. */
   finish(): void {
     while (this.mark(',', ';', ':') !== undefined);
     if (this.done) return;

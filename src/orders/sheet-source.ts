@@ -9,13 +9,15 @@ import {
   type SourceReply,
   type Verdict,
 } from '../engine/index.ts';
-import type { Branch, Happened } from './branch.ts';
-import type { Language, Notice, Order, ReadContext } from './language.ts';
-import { readSheet, type SheetLine, type SheetReading } from './sheet.ts';
+import type { Branch, Happened, Language, Notice, ReadContext } from './language.ts';
+import type { Order } from './order.ts';
+import type { SheetLine, SheetReading } from './reading.ts';
+import { readSheet } from './sheet.ts';
 import {
   type BranchTrack,
   isDone,
   lineOf,
+  neverAsked,
   type Outcome,
   refusalOf,
   speaksTo,
@@ -65,6 +67,12 @@ export interface KeptSheet {
   readonly until?: number;
   /** The impulse that it was for is over: nothing has to be kept. */
   readonly over: boolean;
+}
+
+/** A line that comes to nothing, and why. */
+export interface GivenUp<V = unknown> {
+  readonly line: SheetLine<V>;
+  readonly refusal: Refusal;
 }
 
 /** An answer that was given, with how many events had been seen by then. */
@@ -159,6 +167,29 @@ export class SheetSource<V = unknown> implements AnswerSource {
         each.track === track ? events.slice(each.seen, this.#given[i + 1]?.seen ?? events.length) : [],
       ),
     }));
+  }
+
+  /** The lines that come to nothing when the sheet is given up, each with the reason. */
+  givenUp(): readonly GivenUp<V>[] {
+    return this.#tracks.flatMap((track) => {
+      const refusal = track.refusal ?? this.#unheard(track);
+      return refusal ? [{ line: track.line, refusal }] : [];
+    });
+  }
+
+  /** Such lines while the sheet goes on: it will not come back to them. */
+  passedOver(): readonly GivenUp<V>[] {
+    const isLeft = (track: Track<V>) => isDone(track) || (track.outcome === 'refused' && this.#mode === 'go');
+    return this.#tracks.flatMap((track) =>
+      track.refusal && isLeft(track) ? [{ line: track.line, refusal: track.refusal }] : [],
+    );
+  }
+
+  /** Why a line was not heard; a branch, and an answer that was given once, may wait in vain. */
+  #unheard(track: Track<V>): Refusal | undefined {
+    if (isDone(track) || track.line.branch) return undefined;
+    if (this.#isCalledFor(track)) return unreached;
+    return track.taken.length === 0 ? neverAsked : undefined;
   }
 
   /** What has become of a line: of one that its sheet has not come to, that it has not. */

@@ -1,8 +1,8 @@
 /** The lines of a sheet while it is carried out. */
 import { message, type Refusal } from '../engine/index.ts';
-import type { Branch } from './branch.ts';
-import type { Language, Order, SheetItem, Taken } from './language.ts';
-import type { SheetLine } from './sheet.ts';
+import type { Branch, Language, SheetItem, Taken } from './language.ts';
+import type { Order } from './order.ts';
+import type { SheetLine } from './reading.ts';
 import { describeOrder, itemOf, writeOrder } from './writing.ts';
 
 /** `waiting`: not asked for yet, or carried out in part; `unreached`: its impulse was over before its turn came. */
@@ -52,6 +52,13 @@ export const unreached: Refusal = {
 
 /** Why nothing was done of an order that nothing asks for. */
 export const unasked: Refusal = { code: 'order.not-asked', reason: message('refused.order.not-asked'), near: [] };
+
+/** Why nothing was done of a line that answers a question. */
+export const neverAsked: Refusal = {
+  code: 'order.never-asked',
+  reason: message('refused.order.never-asked'),
+  near: [],
+};
 
 export const refusalOf = <V>({ problems: [first] }: SheetLine<V>): Refusal => ({
   code: first?.code ?? 'order.not-understood',

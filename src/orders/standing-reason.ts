@@ -2,7 +2,7 @@
 import { type Json, type Message, message } from '../engine/index.ts';
 import type { Figure } from './condition.ts';
 import type { Language } from './language.ts';
-import type { StandingOrder } from './policy.ts';
+import type { StandingOrder } from './order.ts';
 import { describePolicy } from './writing.ts';
 
 /** The reason of an answer that a line has given. */

@@ -8,8 +8,9 @@ import {
   same,
 } from '../engine/index.ts';
 import { conditionHolds, type Figure, figuresIn } from './condition.ts';
-import type { Alternative, Language, Offer, Policy, Taken } from './language.ts';
-import { inForce, type StandingOrder, type Stretches } from './policy.ts';
+import type { Alternative, Language, Offer, Taken } from './language.ts';
+import type { Policy, StandingOrder, Stretches } from './order.ts';
+import { inForce } from './policy.ts';
 import { type Declined, declinedKey, type Glance, glancesOf, KEY, whyOf } from './standing-reason.ts';
 import { itemOf, ORDERS, ordersOf } from './writing.ts';
 

@@ -1,6 +1,7 @@
 import { type Message, message } from '../engine/index.ts';
 import type { Language } from './language.ts';
-import { inForce, lastDayOf, type StandingOrder, type Stretches } from './policy.ts';
+import type { StandingOrder, Stretches } from './order.ts';
+import { inForce, lastDayOf } from './policy.ts';
 import { ORDERS } from './writing.ts';
 
 /** How a standing order stands, for its owner's eyes: from his own view alone. */

@@ -1,9 +1,10 @@
 import { figuresAt, neverKnown, readCondition } from './condition.ts';
 import { nameKey } from './key.ts';
-import type { Language, Order, Policy, ReadContext, Verb } from './language.ts';
-import { CLAUSE_WORDS, type Clause, readClause } from './policy.ts';
-import { Reader } from './reader.ts';
-import type { SheetLine, StandingLine } from './sheet.ts';
+import type { Language, ReadContext, Reader, Verb } from './language.ts';
+import type { Clause, Order, Policy, Problem } from './order.ts';
+import { CLAUSE_WORDS, readClause } from './policy.ts';
+import { LineReader } from './reader.ts';
+import type { SheetLine, StandingLine } from './reading.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { findVerb, isBare, isFollowed, nearVerb } from './vocabulary.ts';
 import { describeOrder, describePolicy, kindsOf, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
@@ -22,9 +23,63 @@ export interface Statements<V> {
   readonly ignored: string[];
 }
 
-/** Takes a piece as an order or a standing order, or as prose. */
+/** Takes a piece as an order or a standing order, or as prose; of a line that cannot be read all that is wrong with it. */
 export const readStatement = <V>(to: Statements<V>, text: string, tokens: readonly Token[]): void => {
-  const reader = new Reader(tokens, to.language, to.context, to.plan);
+  const { lines, standing } = to;
+  const before = { lines: lines.length, standing: standing.length };
+  readOnce(to, text, tokens);
+  const line = lines.length > before.lines ? lines.at(-1) : undefined;
+  if (line && !line.order) lines[lines.length - 1] = { ...line, ...faultsOf(to, line) };
+  const policy = standing.length === before.standing + 1 ? standing.at(-1) : undefined;
+  if (policy && !policy.policy) standing[standing.length - 1] = { ...policy, problems: faultsOf(to, policy).problems };
+};
+
+/** So many slips of the pen are looked for in a line. */
+const MOST_FAULTS = 4;
+
+/** What is wrong with a line besides the word at which its reading stopped: it is read on with that word put right. */
+const faultsOf = <V>(
+  to: Statements<V>,
+  { text, problems }: Pick<SheetLine<V>, 'text' | 'problems'>,
+): Pick<SheetLine<V>, 'problems' | 'mended'> => {
+  const found = [...problems];
+  let last = problems;
+  let mended = text;
+  for (let tries = 0; tries < MOST_FAULTS; tries++) {
+    const next = last.reduce(spelt, mended);
+    if (next === mended) break;
+    mended = next;
+    const trial: Statements<V> = {
+      ...to,
+      context: { ...to.context, strict: true },
+      plan: new Map(to.plan),
+      profiles: new Set(to.profiles),
+      lines: [],
+      standing: [],
+      ignored: [],
+    };
+    readOnce(trial, mended, tokenize(mended));
+    const [line] = [...trial.lines, ...trial.standing];
+    last = line?.problems ?? [];
+    if (line && last.length === 0) return { problems: found, mended };
+    found.push(...last.filter((each) => isWritten(text, each)));
+  }
+  return { problems: found };
+};
+
+/** A line with the word that a problem is about spelt as what it suggests first. */
+const spelt = (text: string, problem: Problem): string => {
+  const [near] = problem.suggestions;
+  const { text: word } = problem.message.args ?? {};
+  if (near === undefined || typeof word !== 'string' || word === '' || problem.code === 'order.prose') return text;
+  return text.replace(word, () => near);
+};
+
+const isWritten = (text: string, { message: { args = {} } }: Problem): boolean =>
+  typeof args.text === 'string' && args.text !== '' && text.includes(args.text);
+
+const readOnce = <V>(to: Statements<V>, text: string, tokens: readonly Token[]): void => {
+  const reader = new LineReader(tokens, to.language, to.context, to.plan);
   if (reader.word('profile')) {
     readProfile(to, text, reader);
     return;
@@ -59,7 +114,7 @@ const readProfile = <V>(to: Statements<V>, text: string, reader: Reader<V>): voi
   if (to.profiles.has(key)) return;
   const lines = Object.entries(profiles).find(([name]) => nameKey(name) === key)?.[1];
   if (lines) to.profiles.add(key);
-  for (const line of lines ?? []) readStatement(to, line, tokenize(line));
+  for (const line of lines ?? []) readOnce(to, line, tokenize(line));
   if (lines) return;
   reader.fail('order.unknown-profile', { names: Object.keys(profiles).join(', ') }, Object.keys(profiles).slice(0, 3));
   to.standing.push({ ...UNREAD, text, problems: reader.problems, warnings: [] });

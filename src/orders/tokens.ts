@@ -18,24 +18,27 @@ const hyphen = (line: string, at: number): Token => {
   return { type: tight ? 'hyphen' : 'arrow', text: '-', key: '' };
 };
 
+/** The token that begins here; undefined where none does. */
+const tokenAt = (line: string, at: number): Token | undefined => {
+  TOKEN.lastIndex = at;
+  const found = TOKEN.exec(line);
+  if (!found) return undefined;
+  const text = found[0];
+  const { arrow, number, word, compare } = found.groups ?? {};
+  if (word) return { type: 'word', text, key: nameKey(text) };
+  if (number) return { type: 'number', text, key: text };
+  if (arrow) return { type: 'arrow', text, key: '' };
+  if (text === '-') return hyphen(line, at);
+  return { type: 'mark', text: compare ? (SIMPLE[text] ?? text) : text, key: '' };
+};
+
 /** The tokens of a cleaned line. What is neither word, number nor known mark is passed over. */
 export const tokenize = (line: string): Token[] => {
   const tokens: Token[] = [];
   for (let at = 0; at < line.length; ) {
-    TOKEN.lastIndex = at;
-    const found = TOKEN.exec(line);
-    if (!found) {
-      at += 1;
-      continue;
-    }
-    const text = found[0];
-    const { arrow, number, word, compare } = found.groups ?? {};
-    if (word) tokens.push({ type: 'word', text, key: nameKey(text) });
-    else if (number) tokens.push({ type: 'number', text, key: text });
-    else if (arrow) tokens.push({ type: 'arrow', text, key: '' });
-    else if (text === '-') tokens.push(hyphen(line, at));
-    else tokens.push({ type: 'mark', text: compare ? (SIMPLE[text] ?? text) : text, key: '' });
-    at += text.length;
+    const token = tokenAt(line, at);
+    if (token) tokens.push(token);
+    at = token ? TOKEN.lastIndex : at + 1;
   }
   return tokens;
 };

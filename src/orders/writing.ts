@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, type Message, message } from '../engine/index.ts';
 import { writeCondition } from './condition.ts';
-import type { Language, Order, Policy, SheetItem, Style, Verb } from './language.ts';
+import type { Language, SheetItem, Verb } from './language.ts';
+import type { Order, Policy, Style } from './order.ts';
 import { writeClause } from './policy.ts';
 
 /** The verb that an order belongs to. */

@@ -1,6 +1,5 @@
 /** Files that go with a letter: the map, the state for programs, the deadline for calendars. */
 import { calendarOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
-import { mapLayers } from './map/map.ts';
 import { mapPng } from './map/png.ts';
 import { type Deadline, isOnlooker, type ReportModel } from './model.ts';
 import { mapCid } from './report.ts';
@@ -24,7 +23,7 @@ export const attachmentsOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, 
 const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment => ({
   filename: `${report.match.code.toLowerCase()}-${report.match.reportNo}.png`,
   contentType: 'image/png',
-  content: mapPng(mapLayers(reporter.chart(report))),
+  content: mapPng(reporter.board(report).layers()),
   cid: mapCid(report),
 });
 

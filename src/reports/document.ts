@@ -1,6 +1,3 @@
-/** A letter as structure, before it is text or HTML: both are renderings of this, so neither can say what the other does not. */
-import type { ReplyLine } from './letters/reply.ts';
-
 export type Inline = string | { readonly strong: string } | { readonly link: string; readonly text: string };
 export type Phrase = string | readonly Inline[];
 
@@ -70,3 +67,32 @@ const plainInline = (inline: Inline): string => {
       ? inline.link
       : `${inline.text}: ${inline.link}`;
 };
+
+/** `ok` accepted, `!` accepted with a doubt, `?` not accepted, `i` a note. */
+export type Mark = 'ok' | '!' | '?' | 'i';
+
+/**
+ * What a rehearsal found: `sure`; `depends` on dice, on others or on what comes before; `impossible` however all that comes out;
+ * `unrehearsed` because it comes too late for that; `reserve`: it waits for a question that may come.
+ */
+export type Course = 'sure' | 'depends' | 'impossible' | 'unrehearsed' | 'reserve';
+
+export interface ReplyLine {
+  /** Undefined for standing orders and notes. */
+  readonly number?: number;
+  readonly mark: Mark;
+  /** Undefined where there was nothing to rehearse. */
+  readonly course?: Course;
+  readonly text: string;
+  /** What it spends and what is left after it; empty where that cannot be told. */
+  readonly tally: string;
+  readonly notes: readonly string[];
+  /** How likely what it meets is, a sentence each. */
+  readonly odds?: readonly string[];
+}
+
+/** Lines as they are; behind a bar none of them is ever read as an order. */
+export const barred = (lines: readonly string[]): Block => ({
+  kind: 'verbatim',
+  lines: lines.map((line) => `    | ${line}`),
+});

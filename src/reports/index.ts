@@ -1,4 +1,5 @@
 export * from './attachments.ts';
+export * from './board.ts';
 export * from './calendar.ts';
 export { columnsOf } from './columns.ts';
 export * from './dice-told.ts';

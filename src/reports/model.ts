@@ -179,6 +179,8 @@ interface Told<V> {
   /** Rolls in the log. */
   readonly rolls: number;
   readonly draftNote: string;
+  /** Lines of the reader's own sheets that have come to nothing since the last report, each with its reason. */
+  readonly unused?: readonly string[];
   readonly links?: Links;
   readonly notify?: NotifyLevel;
   /** What the calendar of the reader still shows, and should not. */

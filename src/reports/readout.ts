@@ -1,7 +1,7 @@
 /** Orders as they were understood, in the fixed layout of a plain text: number, mark, order, what is left. */
 import { padBefore, padBehind } from './columns.ts';
+import type { ReplyLine } from './document.ts';
 import { isLikeOrder } from './inert.ts';
-import type { ReplyLine } from './letters/reply.ts';
 import { BAR, COLUMNS, wrap } from './wrap.ts';
 
 const TALLY = 14;

@@ -1,10 +1,10 @@
 /** The turn report: everything one seat is told, in the order in which it is needed. */
 import { shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
-import { list, paragraph } from './document.ts';
+import { barred, list, paragraph } from './document.ts';
 import { disarm } from './inert.ts';
 import { type DecisionInfo, isOnlooker, type ReportModel, type StandingLine } from './model.ts';
-import { type Reporter, type Speech, speechOf } from './reporter.ts';
+import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
 import { type Clockface, makeClockface } from './times.ts';
 
 /** Options shown of one decision; the order page shows them all. */
@@ -75,7 +75,7 @@ const factsOf = <V>(
   clock: Clockface,
 ): Document['facts'] => {
   const { match, seat, deadline, rolls, standing } = report;
-  const powers = reporter.powers(seat.powers);
+  const powers = playedBy(reporter, seat);
   const occasion = reporter.occasion(report.view);
   const fact = (key: string, value: Phrase) => ({ label: say(`fact.${key}`), value });
   return [
@@ -126,7 +126,7 @@ const decisionBlocks = (
 };
 
 const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
-  const { changes } = reporter.chart(report);
+  const { changes } = reporter.board(report);
   return changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
 };
 
@@ -139,6 +139,7 @@ const mapSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speec
 };
 
 const chronicleSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section => {
+  const { unused = [] } = report;
   const told = reporter.chronicle(report);
   const answered = (report.answered ?? []).map(({ text, by, times = 1 }) =>
     say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
@@ -148,6 +149,7 @@ const chronicleSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say:
     blocks: [
       ...(told.length > 0 ? told : [paragraph(say('report.nothing'))]),
       ...(answered.length > 0 ? [list(answered)] : []),
+      ...(unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : []),
     ],
   };
 };
@@ -235,11 +237,11 @@ const diceLines = (
   return [line, ...waited, ...(key ? [say('report.dice.key', { ...key })] : [])];
 };
 
-const footerOf = ({ match, seat, links, diceHead, dice, rolls, notify }: ReportModel, say: Speech): Phrase[] => [
-  ...diceLines({ diceHead, dice, rolls }, say),
-  ...(match.pack === undefined ? [] : [say('report.pack', { pack: match.pack })]),
-  ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
-  ...whyOf({ match, seat, links, notify }, say),
+const footerOf = (model: ReportModel, say: Speech): Phrase[] => [
+  ...diceLines(model, say),
+  ...(model.match.pack === undefined ? [] : [say('report.pack', { pack: model.match.pack })]),
+  ...(model.links?.verify ? [[{ link: model.links.verify, text: say('report.verify') }]] : []),
+  ...whyOf(model, say),
 ];
 
 /** Why its reader gets it, and how he gets fewer of its kind. Who looks on has his page and the way out of it here. */

@@ -8,12 +8,12 @@ import {
   type LanguageTag,
   message,
 } from '../engine/index.ts';
+import type { Board } from './board.ts';
 import type { Block, Section } from './document.ts';
-import type { Chart } from './map/chart.ts';
 import { sentences } from './messages/en.ts';
 import { ja } from './messages/ja.ts';
 import { ko } from './messages/ko.ts';
-import type { ReportModel } from './model.ts';
+import type { ReportModel, SeatInfo } from './model.ts';
 
 /** What a game hands to the reports: its words, and how it tells its own things. Every function sees only what a seat may see. */
 export interface Reporter<V = unknown> {
@@ -23,8 +23,8 @@ export interface Reporter<V = unknown> {
   readonly formatters: Formatters;
   /** What is going on, for the subject: `1812 R3 Britain's impulse`. The same as long as the impulse lasts. */
   occasion(view: V): string;
-  /** The seat's powers as the reader calls them: `Britain (BR)`. */
-  powers(ids: readonly string[]): string;
+  /** Powers as the reader calls them: `Britain (BR)`. A game without powers has no words for them. */
+  powers?(ids: readonly string[]): string;
   /** The most important of what happened, in one to three sentences. */
   headline(report: ReportModel<V>): readonly string[];
   /** What the seat can do now in a turn of its own, as sentences; empty where something else is asked, or nothing. */
@@ -35,12 +35,22 @@ export interface Reporter<V = unknown> {
   sections(report: ReportModel<V>): readonly Section[];
   /** The numbers that the sections show, for programs. */
   figures(report: Pick<ReportModel<V>, 'view'>): object;
-  /** All cards of the game, which everybody may know, or those with these numbers. */
-  cards(numbers?: readonly number[]): readonly Section[];
+  /** All cards of the game, which everybody may know, or those with these numbers. A game without such cards has none to show. */
+  cards?(numbers?: readonly number[]): readonly Section[];
   /** Orders to fill in, a line each. */
   template(report: ReportModel<V>): readonly string[];
-  chart(report: Pick<ReportModel<V>, 'view' | 'events'>): Chart;
+  board(report: Pick<ReportModel<V>, 'view' | 'events'>): Board;
 }
+
+/** Powers in the words of the game. */
+export const powersIn = ({ powers }: Pick<Reporter, 'powers'>, ids: readonly string[]): string =>
+  powers ? powers(ids) : ids.join(', ');
+
+/** What a seat plays, as its reader calls it: its powers, or the seat itself where it has none. */
+export const playedBy = (
+  reporter: Pick<Reporter, 'powers'>,
+  { powers, name }: Pick<SeatInfo, 'powers' | 'name'>,
+): string => (powers.length > 0 ? powersIn(reporter, powers) : name);
 
 /** What the reports say besides the words of a game. */
 export const reportSentences: Catalogues = { en: sentences, ko, ja };

@@ -125,6 +125,21 @@ export async function auditAfter(
   return rows.map(({ kind, what, ...row }) => ({ ...row, kind: kind as AuditKind, what: what as Json }));
 }
 
+/** The latest of some kinds, oldest first. */
+export async function latestAudit(
+  db: Connection,
+  matchId: string,
+  { kinds, most }: { readonly kinds: readonly AuditKind[]; readonly most: number },
+): Promise<readonly Pick<AuditRow, 'no' | 'kind' | 'at' | 'by' | 'reason' | 'what'>[]> {
+  const rows = await db.audit.findMany({
+    where: { matchId, kind: { in: [...kinds] } },
+    orderBy: { no: 'desc' },
+    take: most,
+    select: { no: true, kind: true, at: true, by: true, reason: true, what: true },
+  });
+  return rows.reverse().map(({ kind, what, ...row }) => ({ ...row, kind: kind as AuditKind, what: what as Json }));
+}
+
 /** The row up to which a seat has seen them. */
 export async function seenActs(db: Connection, seatNo: number): Promise<number> {
   const { seenAct } = await db.seat.findUniqueOrThrow({ where: { no: seatNo }, select: { seenAct: true } });

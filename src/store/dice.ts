@@ -29,7 +29,7 @@ export interface DiceState {
   /** Locks whose orders a rollback has undone before their dice fell: the same orders wait for the same rounds. */
   readonly kept?: readonly LockRow[];
   /** A rollback has happened whose shuffle of the draw piles waits for the beacon; its reason. */
-  readonly reshuffle?: string;
+  readonly reshuffle?: string | undefined;
   /** The newest round of the beacon that a draw has waited for. */
   readonly round?: number;
   /** The newest moment in the log, ISO 8601. */

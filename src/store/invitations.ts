@@ -242,10 +242,6 @@ export async function dropUnsent(db: Connection, seatNo: number): Promise<void> 
   });
 }
 
-/** How many letters an invitation has had since then. */
-export const lettersSince = (db: Connection, invitationNo: number, since: Date): Promise<number> =>
-  db.letter.count({ where: { invitationNo, createdAt: { gt: since } } });
-
 /** The texts of the letters about an invitation: what an answer to one may quote. */
 export async function invitationTexts(db: Connection, invitationNo: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string | null }[]>`

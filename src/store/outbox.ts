@@ -344,6 +344,12 @@ export async function latestPrivateTexts(db: Connection, seatNo: number, most: n
   return rows.map(({ text }) => text);
 }
 
-/** How many of its mails have been answered to a seat since then. */
-export const answersSince = (db: Connection, seatNo: number, since: Date): Promise<number> =>
-  db.letter.count({ where: { seatNo, kind: 'acknowledgement', createdAt: { gt: since } } });
+/** Who reads a letter: a seat, somebody who was invited, or the first moderator of a match. */
+export type LetterReader =
+  | { readonly seatNo: number }
+  | { readonly invitationNo: number }
+  | { readonly matchId: string; readonly seatNo: null; readonly invitationNo: null };
+
+/** How many mails have been answered to a reader since then. */
+export const answersSince = (db: Connection, reader: LetterReader, since: Date): Promise<number> =>
+  db.letter.count({ where: { ...reader, kind: 'acknowledgement', createdAt: { gt: since } } });

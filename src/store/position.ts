@@ -82,6 +82,8 @@ export interface SeatRow {
   readonly standing: readonly StandingRow[];
   /** Words of players that it has been sent since its last report. */
   readonly press: readonly PressRow[];
+  /** Lines of its sheets that have come to nothing since then, each with its reason. */
+  readonly unused: readonly string[];
 }
 
 export interface OpenRow {
@@ -220,6 +222,9 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
           'standing', (SELECT coalesce(json_agg(json_build_object('position', o.position, 'text', o.text,
               'active', o.active, 'used', o.used, 'given', o.given) ORDER BY o.position), '[]')
             FROM standing_order o WHERE o.seat_no = s.no),
+          'unused', (SELECT coalesce(json_agg(x.line ORDER BY n.seq, x.no), '[]')
+            FROM unused_lines n, unnest(n.lines) WITH ORDINALITY x(line, no)
+            WHERE n.seat_no = s.no AND n.seq > s.reported_seq),
           'press', (SELECT coalesce(json_agg(json_build_object('by', w.letter ->> 'by', 'to', w.letter -> 'to',
               'text', w.letter ->> 'text', 'at', w.created_at, 'isOwn', w.own) ORDER BY w.created_at, w.id), '[]')
             FROM (SELECT DISTINCT ON (l.created_at, l.written_by, l.letter ->> 'text')

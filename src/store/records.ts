@@ -63,6 +63,8 @@ export interface LetterHead {
   readonly response: string | null;
   /** Why it was dropped or is held, as a code. */
   readonly reason: string | null;
+  /** It was handed to a mail server whose answer is not known: it may have gone out. */
+  readonly doubtful: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly seat: string | null;
@@ -77,7 +79,7 @@ export async function newestLetters(
 ): Promise<readonly LetterHead[]> {
   return db.$queryRaw`
     SELECT l.id, l.kind, l.state::text AS state, l.rendered ->> 'subject' AS subject, l.attempts,
-      l.last_error AS "lastError", l.response, l.reason, l.created_at AS "createdAt", l.sent_at AS "sentAt", s.seat,
+      l.last_error AS "lastError", l.response, l.reason, l.doubtful, l.created_at AS "createdAt", l.sent_at AS "sentAt", s.seat,
       i.name AS invited
     FROM letter l LEFT JOIN seat s ON s.no = l.seat_no LEFT JOIN invitation i ON i.no = l.invitation_no
     WHERE l.match_id = ${which.matchId}::uuid

@@ -99,6 +99,7 @@ export async function takeBack(
   await db.answer.deleteMany({ where: { matchId, decision: { gte: decision } } });
   await db.answerTime.deleteMany({ where: { matchId, decision: { gte: decision } } });
   await db.snapshot.deleteMany({ where: { matchId, seq: { gt: seq } } });
+  await db.unusedLines.deleteMany({ where: { seat: { matchId }, seq: { gt: seq } } });
   await db.openDecision.deleteMany({ where: { matchId } });
   await query(
     db,

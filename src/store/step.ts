@@ -66,6 +66,12 @@ export interface UntoldRow {
   readonly powers: readonly string[];
 }
 
+/** Lines of a seat's sheet that come to nothing, each with its reason. */
+export interface UnusedRow {
+  readonly seatNo: number;
+  readonly lines: readonly string[];
+}
+
 /** What a seat has been told. */
 export interface ToldRow {
   readonly seatNo: number;
@@ -106,6 +112,7 @@ export interface StepRow {
   readonly used: readonly { readonly seatNo: number; readonly position: number; readonly times: number }[];
   readonly told: readonly ToldRow[];
   readonly untold: readonly UntoldRow[];
+  readonly unused: readonly UnusedRow[];
   readonly letters: readonly LetterRow[];
 }
 
@@ -228,6 +235,10 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       FROM step, json_to_recordset(${jsonOf(step.untold)}::json)
         AS u("seatNo" int, later boolean, name text, powers json)
       WHERE s.no = u."seatNo"
+    ), unused AS (
+      INSERT INTO unused_lines (seat_no, seq, lines)
+      SELECT u."seatNo", step.seq, ARRAY(SELECT json_array_elements_text(u.lines))
+      FROM step, json_to_recordset(${jsonOf(step.unused)}::json) AS u("seatNo" int, lines json)
     ), letters AS (
       INSERT INTO letter (id, match_id, seat_no, invitation_no, kind, letter, message_id, thread_root, in_reply_to, "references",
         decision, from_event, from_seq, created_at)

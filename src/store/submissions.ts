@@ -46,6 +46,9 @@ export async function readSubmission(db: Connection, id: string): Promise<Submis
   return row;
 }
 
+/** For whom a mail speaks: a seat, the moderators of a match, or somebody who was invited. */
+export type Speaker = { readonly seatNo: number } | { readonly matchId: string } | { readonly invitationNo: number };
+
 /** What became of a submission. */
 export interface SettledSubmission {
   readonly verdict: string;
@@ -55,6 +58,9 @@ export interface SettledSubmission {
   readonly seatNo: number | null;
   /** The match whose moderator wrote it. */
   readonly matchId?: string;
+  /** The invitation whose owner wrote it. */
+  readonly invitationNo?: number;
+  /** What it speaks about: a decision of a seat, or the impulse that a moderator had before him. */
   readonly decision: number | null;
   readonly text: string | null;
   readonly result: object;
@@ -74,22 +80,22 @@ export async function settleSubmission(
   return count === 1;
 }
 
-/** A mail of a seat, by its name and its words. */
+/** A mail by its name and its words. */
 export interface SubmissionWords {
   readonly messageId: string | null;
   readonly text: string | null;
   readonly raw: Uint8Array;
 }
 
-/** The mails of a seat that have one of these names, and the mail itself that is compared with them. */
+/** The mails of a speaker that have one of these names, and the mail itself that is compared with them. */
 export async function mailsKnownAs(
   db: Connection,
-  seatNo: number,
+  speaker: Speaker,
   id: string,
   names: readonly string[],
 ): Promise<{ readonly known: readonly SubmissionWords[]; readonly own: Uint8Array }> {
   const known = await db.submission.findMany({
-    where: { seatNo, messageId: { in: [...names] }, id: { not: id } },
+    where: { ...speaker, messageId: { in: [...names] }, id: { not: id } },
     select: { messageId: true, text: true, raw: true },
   });
   if (known.length === 0) return { known, own: new Uint8Array() };
@@ -108,20 +114,6 @@ export async function latestWrittenTexts(db: Connection, seatNo: number, most: n
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-/** Whether the moderator of a match has sent this mail before, by another way. */
-export async function isKnownModeratorMail(
-  db: Connection,
-  matchId: string,
-  messageId: string,
-  except: string,
-): Promise<boolean> {
-  const found = await db.submission.findFirst({
-    where: { matchId, messageId, id: { not: except } },
-    select: { id: true },
-  });
-  return found !== null;
-}
-
 /** A mail that waits for its owner's word. */
 export interface HeldSubmission {
   readonly id: string;
@@ -131,10 +123,10 @@ export interface HeldSubmission {
   readonly unclear: readonly string[];
 }
 
-/** Mails in the name of a seat that were held, newest first. */
-export async function heldSubmissions(db: Connection, seatNo: number, since: Date): Promise<HeldSubmission[]> {
+/** Mails in the name of a speaker that were held, newest first. */
+export async function heldSubmissions(db: Connection, speaker: Speaker, since: Date): Promise<HeldSubmission[]> {
   const rows = await db.submission.findMany({
-    where: { seatNo, verdict: 'held', receivedAt: { gte: since } },
+    where: { ...speaker, verdict: 'held', receivedAt: { gte: since } },
     orderBy: { receivedAt: 'desc' },
     take: 50,
     select: { id: true, text: true, decision: true, result: true },

@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { simpleParser } from 'mailparser';
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { MAX_MAIL_BYTES, readMail } from '../../src/mail/reading.ts';
+import { openReadingRoom } from '../../src/mail/reading-room.ts';
 import { signReplyToken } from '../../src/mail/reply-token.ts';
 import { startSink } from '../../src/mail/sink.ts';
 import { createMatch, installedGames, NO_DECISION, type Service, storeSubmission } from '../../src/match/index.ts';
@@ -226,5 +228,61 @@ export const mailBench: Bench = async function* (wanted) {
     const own = await middleTime(times, () => readMail(raw, options));
     const parser = await middleTime(times, () => simpleParser(raw));
     yield { name, value: rounded(own), unit: 'ms', beside: `${rounded(parser)} ms with mailparser alone` };
+  }
+};
+
+const HARD_HEAD = [
+  'From: p@players.test',
+  'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=bench.invalid; s=k; h=from; bh=AA==; b=AA==',
+];
+
+const hardMail = (type: string, body: string): Buffer =>
+  Buffer.from(`${[...HARD_HEAD, `Content-Type: text/${type}; charset=utf-8`].join('\n')}\n\n${body}`);
+
+const fill = (piece: string): string => piece.repeat(Math.floor((MAX_MAIL_BYTES - 400) / piece.length));
+
+const HARD: Readonly<Record<string, () => Buffer>> = {
+  'line-ends': () => hardMail('plain', fill('\n')),
+  quotes: () => hardMail('plain', fill('> x\n')),
+  spans: () => hardMail('html', `<p>${'<span>x</span>'.repeat(33_000)}</p>`),
+};
+
+const SETTLE = 50;
+
+/** How long something takes, and for how long it holds up everything else in this thread, in milliseconds. */
+const heldUp = async (work: () => Promise<unknown>): Promise<{ readonly time: number; readonly delay: number }> => {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  await wait(SETTLE);
+  delays.reset();
+  const begin = performance.now();
+  await work();
+  const time = performance.now() - begin;
+  await wait(SETTLE);
+  delays.disable();
+  return { time, delay: delays.max / 1e6 };
+};
+
+/** Mails that are made to be hard: how long pages wait while one is read and its sender proved, beside the parser in this thread. */
+export const hardMailBench: Bench = async function* (wanted) {
+  const names = Object.keys(HARD).filter((name) => wanted(`mail.hard.${name}`));
+  if (names.length === 0) return;
+  const room = openReadingRoom();
+  try {
+    // What a thread takes to start is no matter of the mail.
+    await room.open(hardMail('plain', 'PASS'));
+    await room.prove(hardMail('plain', 'PASS\n'.repeat(20_000)), {});
+    for (const name of names) {
+      const raw = HARD[name]?.() ?? Buffer.alloc(0);
+      const options = { isOrderLine: isOrder, sentTexts: SENT, open: room.open };
+      const read = await heldUp(() => readMail(raw, options));
+      const proof = await heldUp(() => room.prove(raw, {}));
+      const parser = await heldUp(() => simpleParser(raw));
+      const delay = Math.max(read.delay, proof.delay);
+      const beside = `${raw.length} bytes, read in ${rounded(read.time)} ms, sender proved in ${rounded(proof.time)} ms; mailparser alone holds the thread for ${rounded(parser.delay)} of ${rounded(parser.time)} ms`;
+      yield { name: `mail.hard.${name}`, value: rounded(delay), unit: 'ms', beside };
+    }
+  } finally {
+    await room.close();
   }
 };

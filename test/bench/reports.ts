@@ -1,7 +1,7 @@
 /** The map of a report: how long the drawing and its image take, beside the renderer alone on the same drawing. */
 import { Resvg } from '@resvg/resvg-js';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
-import { games } from '../../src/games/index.ts';
+import { campaigns } from '../../src/games/campaigns.ts';
 import { type Chart, drawMap, mapLayers, mapPng } from '../../src/reports/index.ts';
 import { layOut } from '../../src/reports/map/sheet.ts';
 import { fontFiles } from '../../src/reports/map/typeface.ts';
@@ -16,7 +16,7 @@ const DECISIONS = 400;
 const EVENTS = 60;
 
 const gameOf = () => {
-  const game = games.get('wellington');
+  const game = campaigns.get('wellington');
   if (!game) throw new Error('Wellington is not installed');
   return game;
 };

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { programOf } from '../setup/program.ts';
 
-const program = await programOf('case');
-afterAll(() => program.remove());
+const program = programOf('case');
 
 /** Runs the program as a shell would, with a case on standard input. */
 const run = (value: unknown) => {
@@ -37,6 +36,16 @@ test('a line that the order language itself refuses gets its reason in words too
   const text = 'PLAY 48 CP\nMOVE Wellington 4SP Lisbon - Abrantes - Castelo Branco DROP 9SP AT Abrantes';
   const [{ refused }] = run({ ...march, orders: [{ seat: 'britain', text }] }).results;
   expect(refused).toMatchObject([{ code: 'order.drop-what', reason: expect.stringMatching(/Abrantes .* strength/) }]);
+});
+
+test('a line of a standing list that is no standing order is refused with its reason', () => {
+  const standing = { britain: ['CONSENT Hill JOIN Castanos', 'Good luck', 'DONE', 'EVADE ALL ALWAYS'] };
+  const [{ refused }] = run({ ...march, orders: [], standing }).results;
+  expect(refused).toMatchObject([
+    { line: 'CONSENT Hill JOIN Castanos', reason: expect.stringMatching(/^CONSENT .*ALWAYS/) },
+    { line: 'Good luck', code: 'order.not-understood' },
+    { line: 'DONE', code: 'order.not-understood' },
+  ]);
 });
 
 test('the position it prints can be fed back in', () => {

@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { type Program, programOf } from '../setup/program.ts';
+import { programOf } from '../setup/program.ts';
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
-let program: Program;
+const program = programOf('pack');
 let folder: string;
-beforeAll(async () => {
-  program = await programOf('pack');
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'estafette-pack-'));
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-  program.remove();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = program.run(args);

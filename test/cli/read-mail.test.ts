@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { programOf } from '../setup/program.ts';
 
-const program = await programOf('read-mail');
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+const program = programOf('read-mail');
 const folder = mkdtempSync(join(tmpdir(), 'read-mail-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-  program.remove();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (mail: string, ...more: string[]) => {
   const { status, stdout, stderr } = program.run(['-', ...more], mail);

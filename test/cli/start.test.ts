@@ -3,21 +3,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { compiled } from '../../src/compiled.mjs';
 import { notYet } from '../../src/web/health.ts';
 import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
 import { testFolder } from '../setup/folder.ts';
-import { type Compiled, compiled } from '../setup/program.ts';
 
-let program: Compiled;
-let matches: Compiled;
+let program: string;
+let matches: string;
 beforeAll(async () => {
   program = await compiled('src/cli/start.ts');
   matches = await compiled('src/cli/match.ts');
-});
-afterAll(() => {
-  program.remove();
-  matches.remove();
 });
 
 let folder: Awaited<ReturnType<typeof testFolder>>;
@@ -44,7 +40,7 @@ const environment = (more: Readonly<Record<string, string>>) => ({
 
 /** Starts it and waits until it is ready. Returns what it has printed, and where its pages are. */
 async function start(more: Readonly<Record<string, string>> = {}): Promise<{ output: string; pages: string }> {
-  const child = spawn(process.execPath, [program.file], { cwd: folder.path, env: environment(more) });
+  const child = spawn(process.execPath, [program], { cwd: folder.path, env: environment(more) });
   running.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -54,7 +50,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<{ out
 
 /** A command of `npm run match` beside it. */
 async function command(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [matches.file, ...args], { cwd: folder.path, env: environment({}) });
+  const child = spawn(process.execPath, [matches, ...args], { cwd: folder.path, env: environment({}) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   await once(child, 'close');

@@ -2,18 +2,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planIn } from '../../src/cli/people.ts';
 import { testFolder } from '../setup/folder.ts';
-import { type Program, programOf } from '../setup/program.ts';
+import { programOf } from '../setup/program.ts';
 
-let verify: Program;
+const verify = programOf('verify');
 let folder: Awaited<ReturnType<typeof testFolder>>;
 beforeAll(async () => {
-  verify = await programOf('verify');
   folder = await testFolder();
 });
-afterAll(async () => {
-  verify.remove();
-  await folder.remove();
-});
+afterAll(() => folder.remove());
 
 test('a record that is not there, or is a folder, is told in a sentence', () => {
   const missing = join(folder.path, 'nowhere.ndjson.gz');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { proveSender, type SenderProof } from '../../src/mail/authentication.ts';
-import { parseAuthenticationResults } from '../../src/mail/authentication-results.ts';
+import { proveSender } from '../../src/mail/authentication.ts';
+import { parseAuthenticationResults, type SenderProof } from '../../src/mail/authentication-results.ts';
 
 const OURS = 'mx.provider.example';
 const PASS = `Authentication-Results: ${OURS}; dmarc=pass (p=REJECT) header.from=player.example`;

@@ -2,8 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { authenticate, sealMessage } from 'mailauth';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { expect, test } from 'vitest';
-import { proveSender, type SenderProof } from '../../src/mail/authentication.ts';
+import { expect, test, vi } from 'vitest';
+import { proveSender } from '../../src/mail/authentication.ts';
+import type { SenderProof } from '../../src/mail/authentication-results.ts';
+import { MAX_MAIL_BYTES } from '../../src/mail/reading.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -163,4 +165,65 @@ test('a mail with signatures by the thousand asks nothing of DNS', async () => {
     expect(await proveSender(raw, { resolver: counting })).toBe('none');
   }
   expect(asked).toBe(0);
+});
+
+/** A mail with this body, signed over header and body in the given forms. */
+async function signed(body: string, canonicalization: string): Promise<string> {
+  const head = 'From: ann@plain.example\r\nTo: clerk@example.net\r\nSubject: Orders\r\n\r\n';
+  const signTime = new Date('2026-11-20T12:00:00Z');
+  const signing = { signingDomain: 'plain.example', selector: 'k', privateKey, canonicalization, signTime };
+  const { signatures } = await dkimSign(head + body, { ...signing, signatureData: [signing] });
+  return signatures + head + body;
+}
+
+const ODD_BODIES = [
+  '',
+  '\r\n\r\n',
+  ' \r\n',
+  'a\t b  c \r\n\r\n\r\nd \t\r\n',
+  'a\r\n'.repeat(3),
+  `${'x'.repeat(200_000)} y`,
+];
+
+test.each(['relaxed/relaxed', 'simple/simple', 'relaxed/simple', 'simple/relaxed'])(
+  'a signature proves its sender whatever the body is made of, also with bare line feeds: %s',
+  async (canonicalization) => {
+    for (const body of ODD_BODIES) {
+      const raw = await signed(body, canonicalization);
+      const about = JSON.stringify(body.slice(0, 30));
+      expect(await prove(Buffer.from(raw), OTHER), about).toBe('aligned');
+      expect(await prove(Buffer.from(raw.replaceAll('\r\n', '\n')), OTHER), about).toBe('aligned');
+      expect(await prove(Buffer.from(`${raw}z`), OTHER), about).toBe('none');
+    }
+  },
+);
+
+test('blanks count where a signature says that they do', async () => {
+  const more = (raw: string) => Buffer.from(raw.replace('one line', 'one  line'));
+  expect(await prove(more(await signed('one line\r\n', 'relaxed/relaxed')), OTHER)).toBe('aligned');
+  expect(await prove(more(await signed('one line\r\n', 'relaxed/simple')), OTHER)).toBe('none');
+});
+
+/** What takes a verifier that goes line by line, or looks again at what it has with each piece that comes, a minute in all. */
+const HARD = ['\n', 'x\n', ' \n', '> x\n', 'x', ' ', '\r'];
+
+test('the largest mails are looked at in one pass, whatever they are made of', { timeout: 20_000 }, async () => {
+  const signature =
+    'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=plain.example; s=k; h=from; bh=AA==; b=AA==\n';
+  for (const piece of HARD) {
+    const body = piece.repeat(Math.floor((MAX_MAIL_BYTES - 300) / piece.length));
+    expect(await prove(Buffer.from(`${signature}From: ann@plain.example\n\n${body}`), OTHER)).toBe('none');
+    expect(await prove(Buffer.from(`From: ann@strict.example\n\n${body}`), OWN)).toBe('dmarc');
+  }
+});
+
+test('DNS that never answers proves nothing, after a while', { timeout: 20_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  try {
+    const proof = proveSender(await write('plain.example'), { resolver: () => new Promise(() => undefined) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await proof).toBe('none');
+  } finally {
+    vi.useRealTimers();
+  }
 });

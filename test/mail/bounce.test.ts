@@ -16,8 +16,15 @@ test.each(BOUNCES.map((each) => [each.permanent ? 'for good' : 'for now', each.n
 );
 
 test('the table has bounces of both kinds by the dozen', () => {
-  expect(BOUNCES.filter(({ permanent }) => permanent).length).toBeGreaterThan(20);
-  expect(BOUNCES.filter(({ permanent }) => !permanent).length).toBeGreaterThan(20);
+  expect(BOUNCES.filter(({ permanent }) => permanent).length).toBeGreaterThan(60);
+  expect(BOUNCES.filter(({ permanent }) => !permanent).length).toBeGreaterThan(60);
+});
+
+test('what is late, or has arrived, has not come back', async () => {
+  const isUnderWay = /delay|receipt of delivery|relayed|warning only|Gmail: incomplete/;
+  for (const { name, raw } of BOUNCES) {
+    expect((await read(raw))?.underWay, name).toBe(isUnderWay.test(name));
+  }
 });
 
 test('who did not get the letter is named by its own fields', async () => {

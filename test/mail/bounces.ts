@@ -1,5 +1,7 @@
 /** Bounces as mail servers write them: with the fields of RFC 3464, and in the many forms that programs had before it. */
 
+import { ALIVE, GONE, type ProviderReply } from './bounces-of-providers.ts';
+
 export type BounceCase = {
   readonly name: string;
   readonly raw: string;
@@ -452,4 +454,24 @@ const BY_WORDS: readonly BounceCase[] = [
   soft('nothing', plain(RETURNED)),
 ];
 
-export const BOUNCES: readonly BounceCase[] = [...BY_FIELDS, ...BY_WORDS];
+/** The same reply in fields, and in words alone, among dates, sizes and addresses that look like codes. */
+const ofProvider = ({ name, status, reply }: ProviderReply, permanent: boolean): BounceCase[] => {
+  const said = `Diagnostic-Code: smtp; ${reply}`;
+  const fields = report(RETURNED, { fields: [WHO, FAILED, ...(status ? [`Status: ${status}`] : []), said] });
+  const words = [
+    'Date: Fri, 20 Nov 2026 05:50:45 +0550',
+    'Your letter of 550 kB and 5510 lines to <gd@example.kr> went to mx.example.kr[5.5.0.1] at 4:50:21.',
+    'The server at 4.5.0.1 answered:',
+    reply,
+    'It is number 4.511.550 of our line.',
+  ];
+  const made = permanent ? hard : soft;
+  return [made(`${name} (fields)`, fields), made(`${name} (words)`, plain(RETURNED, ...words))];
+};
+
+const OF_PROVIDERS = [
+  ...GONE.flatMap((each) => ofProvider(each, true)),
+  ...ALIVE.flatMap((each) => ofProvider(each, false)),
+];
+
+export const BOUNCES: readonly BounceCase[] = [...BY_FIELDS, ...BY_WORDS, ...OF_PROVIDERS];

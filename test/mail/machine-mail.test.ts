@@ -142,6 +142,7 @@ test('a delivery status notification says who, what and for how long', async () 
     recipient: 'gd@example.kr',
     diagnostic: 'smtp; 550 5.1.1 <gd@example.kr>: user unknown',
     permanent: true,
+    underWay: false,
   });
 });
 
@@ -155,5 +156,11 @@ test('a delay is not permanent', async () => {
 
 test('a bounce that says nothing certain is not permanent', async () => {
   const reading = await read({ headers: ['From: mailer-daemon@example.org'], body: 'Sorry.' });
-  expect(reading.bounce).toEqual({ status: undefined, diagnostic: undefined, recipient: undefined, permanent: false });
+  expect(reading.bounce).toEqual({
+    status: undefined,
+    diagnostic: undefined,
+    recipient: undefined,
+    permanent: false,
+    underWay: false,
+  });
 });

@@ -19,12 +19,12 @@ const script = (text: string): URL => new URL(`data:text/javascript,${encodeURIC
 /** Reads for ever what is no letter, and answers anything else as if it were empty. */
 const STUBBORN = script(`
   import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', (raw) => {
+  parentPort.on('message', ({ raw }) => {
     const text = Buffer.from(raw).toString();
     if (text.includes('for ever')) for (;;);
     if (text.includes('much room')) { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }
     if (text.includes('broken')) process.exit(3);
-    parentPort.postMessage({ opened: undefined });
+    parentPort.postMessage({ opened: undefined, proof: 'aligned' });
   });
 `);
 
@@ -62,6 +62,22 @@ test.each(['for ever', 'much room', 'broken'])(
     expect(await open(mail('short'))).toBeUndefined();
   },
 );
+
+test('a mail over which a thread does not end proves nothing, and the next is looked at', async () => {
+  const { prove } = start({ small: 0, threads: 1, limit: 1000, entry: STUBBORN });
+  expect(await prove(mail('for ever'), {})).toBe('none');
+  expect(await prove(mail('short'), {})).toBe('aligned');
+});
+
+test.each(['small', 'large'])('whom a %s mail is from is found as it would be found here', async (size) => {
+  const { prove } = start();
+  const stated = 'Authentication-Results: mx.us.example; dmarc=pass header.from=example.org\r\n';
+  const raw = Buffer.concat([Buffer.from(stated), mail(size === 'small' ? 'PASS' : 'PASS\r\n'.repeat(20_000))]);
+  const proofs = await Promise.all(
+    ['mx.us.example', 'mx.other.example'].map((authservId) => prove(raw, { authservId })),
+  );
+  expect(proofs).toEqual(['dmarc', 'none']);
+});
 
 test('mails wait for a thread, and their time counts from when they have one', async () => {
   const { open } = start({ threads: 1, limit: 1000, entry: STUBBORN });

@@ -27,19 +27,69 @@ const draft = () => place.service.store.draft.findUnique({ where: { seatNo: matc
 const answersTo = async (seat: string) =>
   (await lettersOf(place.service, match.id, 'acknowledgement')).filter((letter) => letter.seat?.seat === seat);
 
-test('a mail with a doubtful line hands nothing over, says so first, and what it advises is taken', async () => {
+const codeIn = (settled: Awaited<ReturnType<typeof red>>): string =>
+  /CONFIRM ([0-9A-Z]{6})/.exec(settled?.text ?? '')?.[1] ?? '';
+const kept = async () => ({
+  draft: await draft(),
+  standing: await place.service.store.standingOrder.findMany({ where: { seatNo: match.seatNo.red ?? 0 } }),
+});
+
+test('a mail with a doubtful line changes nothing, says so first, and one word carries the rest of it out', async () => {
   for (const end of ['DONE', 'DONE\nNOW', 'GO\nNOW']) {
+    const before = await kept();
     const doubtful = await red(`CLEAR\nSTRIKE\nPASS\n${end}`, { reading: { unclear: ['SHOW 511'] } });
-    expect(doubtful).toMatchObject({ verdict: 'needs-fix' });
-    expect(doubtful?.text).toMatch(/^NEEDS FIX - nothing of this mail is handed over/);
-    expect(doubtful?.text.replace(/\s+/g, ' ')).toContain('send them again at the top of a mail, with DONE below them');
+    expect(doubtful).toMatchObject({ verdict: 'held' });
+    expect(doubtful?.text).toMatch(/^HELD - nothing of this mail was carried out and nothing was changed/);
     expect(doubtful?.text).toContain('"SHOW 511"');
-    expect(await draft()).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false });
+    for (const line of ['CLEAR', 'STRIKE', 'PASS', ...end.split('\n')]) expect(doubtful?.text).toContain(`| ${line}`);
+    expect(await kept()).toEqual(before);
     place.pass(2);
     expect(await advanceMatch(place.service, match.id)).toEqual({ outcome: 'waiting' });
+    expect(await red(`CONFIRM ${codeIn(doubtful)}`)).toMatchObject({ verdict: 'accepted' });
+    expect(await draft()).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: true });
+    await red('WITHDRAW');
   }
-  expect(await red('CLEAR\nSTRIKE\nDONE')).toMatchObject({ verdict: 'accepted' });
-  expect(await draft()).toMatchObject({ lines: ['STRIKE'], handedOver: true });
+});
+
+test.each([
+  'WITHDRAW',
+  'CLEAR\nPASS',
+  'CLEAR\nSTRIKE\nPASS\nDONE',
+  '1: PASS',
+  'DELETE 1',
+  'PASS',
+  'CHANGE',
+  'STEP',
+  'STANDING PARRY NEVER',
+  'STANDING DELETE 1',
+  'STANDING CLEAR',
+])('beside a doubtful line, %j takes nothing back that was handed over', async (text) => {
+  await red('STANDING PARRY ALWAYS\nSTRIKE\nDONE');
+  const before = await kept();
+  expect(before).toMatchObject({ draft: { handedOver: true }, standing: [{ position: 1 }] });
+  const doubtful = await red(text, { reading: { unclear: ['SHOW 511'] } });
+  expect(doubtful).toMatchObject({ verdict: 'held' });
+  expect(doubtful?.text).toContain('What you handed over before stays handed over.');
+  expect(await kept()).toEqual(before);
+  await red(`CONFIRM ${codeIn(doubtful)}`);
+  expect(await kept()).not.toEqual(before);
+});
+
+test('words to others wait beside a doubtful line, and go once', async () => {
+  const words = async () =>
+    (await lettersOf(place.service, match.id, 'notice')).filter(({ letter }) =>
+      JSON.stringify(letter).includes('Hello'),
+    ).length;
+  const doubtful = await red('PRESS TO Blue\nHello\nEND', { reading: { unclear: ['SHOW 511'] } });
+  expect(await words()).toBe(0);
+  await red(`CONFIRM ${codeIn(doubtful)}`);
+  expect(await words()).toBe(1);
+});
+
+test('a mail that only asks is answered beside a doubtful line', async () => {
+  const settled = await red('WHO', { reading: { unclear: ['SHOW 511'] } });
+  expect(settled?.text).toContain('"SHOW 511"');
+  expect(settled?.reply?.sections).toHaveLength(1);
 });
 
 test('an answer to a question waits as well while a line beside it is doubtful', async () => {
@@ -120,9 +170,12 @@ test('a mail that a list passed on is held, asked back, and carried out when it 
 
 test('a held mail keeps its doubtful lines when it is confirmed', async () => {
   const held = await red('STRIKE\nDONE', { from: 'rosa@office.test', reading: { unclear: ['PASS'] } });
-  const [, code] = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '') ?? [];
-  expect(await red(`CONFIRM ${code}`)).toMatchObject({ verdict: 'needs-fix' });
-  expect(await draft()).toMatchObject({ handedOver: false });
+  const again = await red(`CONFIRM ${codeIn(held)}`);
+  expect(again).toMatchObject({ verdict: 'held' });
+  expect(again?.text).toContain('"PASS"');
+  expect(await draft()).toBeNull();
+  expect(await red(`CONFIRM ${codeIn(again)}`)).toMatchObject({ verdict: 'accepted' });
+  expect(await draft()).toMatchObject({ lines: ['STRIKE'], handedOver: true });
 });
 
 test('the last answer of an hour says that it is the last', async () => {

@@ -25,7 +25,7 @@ import {
   problem,
   type Verb,
 } from '../../src/orders/index.ts';
-import type { Reporter } from '../../src/reports/index.ts';
+import type { Board, Reporter } from '../../src/reports/index.ts';
 
 type Fencer = 'red' | 'blue';
 
@@ -159,7 +159,7 @@ const view = (given: unknown, seat: SeatId | undefined): DuelView => {
     active,
     breath,
     wounds: { ...wounds },
-    hand: seat === 'red' || seat === 'blue' ? [...hands[seat]] : [],
+    hand: seat === 'red' || seat === 'blue' ? [...hands[seat as Fencer]] : [],
     cards: { red: hands.red.length, blue: hands.blue.length },
   };
 };
@@ -296,25 +296,14 @@ const formatAnswer = (answer: { readonly [field: string]: Json | undefined }): s
   return [WORDS[String(answer.act)], answer.card].filter((word) => word !== undefined).join(' ');
 };
 
-const plainChart = {
-  title: 'The ground',
-  sheet: [100, 100],
-  factions: [],
-  areas: [],
-  lines: [],
-  land: [],
-  seas: [],
-  moves: [],
-  legend: {
-    strokes: { solid: '', dashed: '', dotted: '', double: '' },
-    shapes: { round: '', square: '', fortress: '' },
-    marks: {
-      ...{ capital: '', home: '', occupied: '', contested: '', flag: '', port: '', besieged: '' },
-      ...{ counter: '', over: '', move: '', sail: '', turned: '', fought: '', changed: '' },
-    },
-  },
+/** There is nothing to see where they fight. */
+const board: Board = {
   changes: [],
-} as const;
+  places: [],
+  ways: [],
+  svg: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>',
+  layers: () => ({ width: 8, height: 8, colours: ['#ffffff'], ground: '', figures: [] }),
+};
 
 const reporter: Reporter<DuelView> = {
   catalogue: sentences,
@@ -330,7 +319,7 @@ const reporter: Reporter<DuelView> = {
   sections: ({ view: { hand } }) => [{ title: 'HAND', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
   cards: (numbers = []) => [{ title: 'CARDS', blocks: numbers.map((n) => ({ kind: 'text', text: `blade ${n}` })) }],
   template: () => ['STRIKE'],
-  chart: () => plainChart,
+  board: () => board,
 };
 
 export const duel: Game = {

@@ -206,14 +206,17 @@ describe('an answer', () => {
     expect(mails.map(({ to }) => to.address)).toEqual(['rosa@players.test']);
   });
 
-  test('of somebody who plays already is shown to nobody who is invited', async () => {
+  test('of somebody who plays already is shown to nobody who is invited, and comes back to him', async () => {
     await answer('blue', 'JOIN');
     await post();
     const settled = await answer('red', 'my plan is to parry', 'blas@players.test');
     expect(settled).toMatchObject({ verdict: 'held' });
     const mails = (await post()).filter(({ kind }) => kind === 'acknowledgement');
-    expect(mails.map(({ to }) => to.address)).toEqual(['rosa@players.test']);
-    expect(mails.map(({ text }) => text).join()).not.toContain('my plan');
+    const textTo = (address: string) => mails.filter(({ to }) => to.address === address).map(({ text }) => text);
+    expect(textTo('rosa@players.test').join()).toContain('a mail from blas@players.test');
+    expect(textTo('rosa@players.test').join()).not.toMatch(/my plan|CONFIRM/);
+    expect(textTo('blas@players.test')).toEqual([expect.stringContaining('my plan is to parry')]);
+    expect(mails).toHaveLength(2);
   });
 
   test('of a program is not answered', async () => {
@@ -228,7 +231,7 @@ describe('an answer', () => {
 
   test('is given without end, and not answered without end', async () => {
     for (let i = 0; i < 14; i++) await answer('red', `What is this? ${i}`);
-    expect(await lettersOf(place.service, match.id, 'acknowledgement')).toHaveLength(9);
+    expect(await lettersOf(place.service, match.id, 'acknowledgement')).toHaveLength(10);
   });
 
   test('that declines passes its words on', async () => {

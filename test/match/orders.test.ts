@@ -8,6 +8,7 @@ import {
   submitOrders,
   sweep,
 } from '../../src/match/index.ts';
+import { tellUntold } from '../../src/match/post/telling.ts';
 import type { Reply } from '../../src/reports/index.ts';
 import {
   answersOf,
@@ -118,17 +119,49 @@ test('orders that cannot be carried out are refused in the rehearsal', async () 
   expect(settled?.text).toContain('no breath left');
 });
 
-test('lines that come to nothing when the sheet runs are told to their owner, with the reason', async () => {
+/** What reports have told a seat of lines that came to nothing. */
+const unusedTold = async (seat: string) =>
+  (await lettersOf(place.service, match.id, 'report'))
+    .filter((each) => each.seat?.seat === seat)
+    .flatMap(({ letter }) => (letter as unknown as { report: { unused?: readonly string[] } }).report.unused ?? []);
+
+test('lines that come to nothing are told to their owner in the report that goes anyway, with the reason', async () => {
   const { service } = place;
-  await red('STRIKE\nPASS\nSTRIKE\nGO\nNOW');
+  await red('STRIKE\nPASS\nSTRIKE\nPARRY NO\nGO\nNOW');
   await advanceMatch(service, match.id);
   await blue('PARRY NO\nNOW', 1);
   await advanceMatch(service, match.id);
   expect(await openOf(service, match.id)).toEqual(['3 blue order']);
-  const told = await lettersOf(service, match.id, 'notice');
-  expect(told.map(({ seat, letter }) => [seat?.seat, (letter as { text?: string }).text])).toEqual([
-    ['red', 'STRIKE: play did not come to this line before the impulse was over'],
+  expect(await lettersOf(service, match.id, 'notice')).toEqual([]);
+  place.pass(1);
+  await tellUntold(service);
+  expect(await unusedTold('red')).toEqual([
+    'STRIKE: play did not come to this line before the impulse was over',
+    'PARRY NO: the question that it answers never came',
   ]);
+  expect(await unusedTold('blue')).toEqual([]);
+  const [row] = (await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red').slice(-1);
+  const text = JSON.stringify(row?.letter);
+  expect(text).toContain('never came');
+  await red('PARRY NO\nNOW');
+  place.pass(1);
+  await tellUntold(service);
+  expect(await unusedTold('red')).toHaveLength(2);
+});
+
+test('an answer line of a sheet whose question never came is told where nothing of the sheet was used', async () => {
+  const { service } = place;
+  await red('STRIKE\nNOW');
+  await advanceMatch(service, match.id);
+  await blue('PARRY NO\nPARRY\nNOW', 1);
+  await service.store.draft.update({
+    where: { seatNo: match.seatNo.blue ?? 0 },
+    data: { handedOver: true, readyAt: null },
+  });
+  await advanceMatch(service, match.id);
+  await red('PASS\nNOW', 2);
+  await advanceMatch(service, match.id);
+  expect(await unusedTold('blue')).toEqual(['PARRY: the question that it answers never came']);
 });
 
 test('a line that GO passes over is told at once, and once', async () => {

@@ -68,7 +68,7 @@ const open = (pack?: string): Promise<TestMatch> =>
 const nameOfLisbon = async ({ code }: TestMatch): Promise<string | undefined> => {
   const page = await publicPage(place.service, code);
   const game = page && gameOfPage(place.service, page.match);
-  return page && game?.reporter.chart(publicReport(page)).areas.find(({ id }) => id === 'lisbon')?.name;
+  return page && game?.reporter.board(publicReport(page)).places.find(({ id }) => id === 'lisbon')?.name;
 };
 
 /** Answers whatever is asked first, by its first option. */

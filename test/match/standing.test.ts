@@ -6,7 +6,7 @@ import { standing } from '../../src/match/commands/standing.ts';
 import type { Game } from '../../src/match/index.ts';
 import { activeOrders, givenAnswers, standingLines } from '../../src/match/orders/standing.ts';
 import { standingAfter, standingWarned } from '../../src/match/orders/standing-change.ts';
-import type { Intake } from '../../src/match/post/intake.ts';
+import type { Intake } from '../../src/match/post/player-mail.ts';
 import { speechIn } from '../../src/match/words.ts';
 import { StandingSource } from '../../src/orders/index.ts';
 import type { QuietAnswerRow, SeatRow } from '../../src/store/position.ts';

@@ -1,48 +1,106 @@
 /** What `npm run mutate` breaks, and the tests that ought to notice. */
 export interface Area {
   readonly name: string;
+  readonly parts: readonly Part[];
+}
+
+/** Tests that need a database run only for the lines that nothing quicker can judge. */
+export interface Part {
   /** Files and folders whose lines are candidates. */
   readonly sources: readonly string[];
   /** Patterns of the test files that are run. */
   readonly tests: readonly string[];
 }
 
-const PLAY = ['test/games/**/!(stand-in|generated|options|windows).test.ts', 'test/golden/*.test.ts'];
+const inGames = (...names: readonly string[]): string => `test/games/*/{${names.join(',')}}.test.ts`;
+
+/** What judges rules, position by position. Generated games take longer than all of these. */
+const PLAY = [
+  inGames(
+    ...['battle-cards', 'cases', 'content', 'decisions', 'event-choice', 'homeward', 'march', 'odds', 'pack'],
+    ...['position', 'reshuffle', 'retreat-lines', 'sea', 'seating', 'setup', 'shares', 'stacks', 'turn-border'],
+    ...['view', 'weariness'],
+  ),
+];
+
+const inMatch = (...names: readonly string[]): string => `test/match/{${names.join(',')}}.test.ts`;
 
 export const AREAS: readonly Area[] = [
   {
     name: 'rules',
-    sources: [
-      ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'control.ts'].map(
-        (name) => `src/games/campaign/${name}`,
-      ),
-      'src/games/wellington',
-      'src/engine/referee.ts',
+    parts: [
+      {
+        sources: [
+          ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'control.ts'].map(
+            (name) => `src/games/campaign/${name}`,
+          ),
+          'src/games/wellington',
+          'src/engine/referee.ts',
+        ],
+        tests: [...PLAY, 'test/engine/*.test.ts'],
+      },
     ],
-    tests: [...PLAY, 'test/engine/*.test.ts'],
   },
   {
     name: 'secrecy',
-    sources: [
-      'src/games/wellington/view.ts',
-      'src/games/campaign/asked.ts',
-      'src/games/campaign/cards/responses.ts',
-      'src/games/campaign/reporting',
-      'src/engine/event.ts',
-      'src/match/play/report.ts',
-      'src/match/game.ts',
-      'src/reports/model.ts',
+    parts: [
+      {
+        sources: [
+          'src/games/wellington/view.ts',
+          'src/games/campaign/asked.ts',
+          'src/games/campaign/cards/responses.ts',
+          'src/games/campaign/reporting',
+          'src/engine/event.ts',
+          'src/reports/model.ts',
+        ],
+        tests: [
+          inGames('cases', 'decisions', 'pile-secrecy', 'reporting', 'respond', 'seating', 'view', 'windows'),
+          'test/golden/*.test.ts',
+          'test/reports/!(map).test.ts',
+        ],
+      },
+      {
+        sources: ['src/match/play/report.ts', 'src/match/game.ts'],
+        tests: [inMatch('tellable', 'orders', 'observers')],
+      },
     ],
-    tests: [...PLAY, 'test/reports/!(map).test.ts', 'test/match/{tellable,referee,orders,observers,reshuffle}.test.ts'],
   },
   {
     name: 'guards',
-    sources: ['src/match/play', 'src/match/acts', 'src/match/orders', 'src/store/step.ts', 'src/store/intake.ts'],
-    tests: ['test/match/*.test.ts'],
+    parts: [
+      {
+        sources: ['src/match/play', 'src/match/acts', 'src/match/orders', 'src/store/step.ts', 'src/store/intake.ts'],
+        tests: [
+          inMatch(
+            ...['absence', 'acts', 'clock', 'commands', 'confirmation', 'deadline', 'doubtful', 'guards'],
+            ...['moderator', 'moderator-orders', 'observers', 'orders', 'partial', 'readiness', 'referee'],
+            ...['rehearsal', 'save-points', 'standing', 'tellable', 'turns'],
+          ),
+        ],
+      },
+    ],
   },
   {
     name: 'intake',
-    sources: ['src/mail', 'src/match/post', 'src/orders'],
-    tests: ['test/mail/*.test.ts', 'test/orders/!(fuzz).test.ts', 'test/match/*.test.ts'],
+    parts: [
+      {
+        sources: ['src/mail', 'src/orders'],
+        tests: [
+          'test/mail/!(generated|transplant).test.ts',
+          'test/orders/!(fuzz).test.ts',
+          'test/games/campaign/{help,verbs,respond,branches}.test.ts',
+          'test/reports/letter.test.ts',
+        ],
+      },
+      {
+        sources: ['src/match/post'],
+        tests: [
+          inMatch(
+            ...['address', 'commands', 'confirmation', 'delivery', 'doubtful', 'languages', 'loop', 'missed'],
+            ...['moderator-mail', 'notification', 'orders', 'outbox', 'partial', 'press', 'webhook'],
+          ),
+        ],
+      },
+    ],
   },
 ];

@@ -1,9 +1,10 @@
-// npm run mutate [-- AREA ...] [lines=30] [seed=1]: breaks lines of the program one at a time, and names each change that
-// no test notices. The lines are drawn by the seed, as many from each area.
+// npm run mutate [-- AREA ...] [lines=30] [seed=1] [workers=CORES]: breaks lines of the program one at a time, and names
+// each change that no test notices. The lines are drawn by the seed, as many from each area.
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { AREAS, type Area } from './areas.ts';
+import { AREAS, type Area, type Part } from './areas.ts';
 import { sampleLines } from './lines.ts';
 
 const words = process.argv.slice(2);
@@ -12,6 +13,7 @@ const figure = (name: string, otherwise: string): string =>
 const names = words.filter((word) => !word.includes('='));
 const lines = Number(figure('lines', '30'));
 const seed = figure('seed', '1');
+const workers = Number(figure('workers', String(availableParallelism())));
 
 const unknown = names.filter((name) => !AREAS.some((area) => area.name === name));
 if (unknown.length > 0) {
@@ -19,47 +21,60 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const REPORTER = fileURLToPath(new URL('./reporter.mjs', import.meta.url));
+
 /** TypeScript 7 has no API that Stryker could read a configuration with: it is given none. */
 const NO_TYPESCRIPT = 'none.json';
 
-const mutate = ({ name, sources, tests }: Area): Promise<MutantResult[]> =>
+const mutate = (drawn: readonly string[], tests: Part['tests']): Promise<MutantResult[]> =>
   new Stryker({
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'vitest.config.ts', related: false },
-    mutate: sampleLines(sources, lines, `${name} ${seed}`),
+    plugins: ['@stryker-mutator/vitest-runner', REPORTER],
+    vitest: { configFile: 'test/mutate/vitest.config.ts', related: false },
+    mutate: [...drawn],
     testFiles: [...tests],
     // Words for people are read in golden files, and a kind that is misspelt does not compile.
     mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
-    concurrency: Math.max(1, availableParallelism()),
+    concurrency: workers,
     dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
     tsconfigFile: NO_TYPESCRIPT,
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'missed'],
     tempDirName: '.data/mutate',
     ignorePatterns: ['.data', 'docs/images'],
     allowEmpty: true,
     allowConsoleColors: false,
   }).runMutationTest();
 
+const mutateArea = async ({ name, parts }: Area): Promise<MutantResult[]> => {
+  const drawn = sampleLines(
+    parts.flatMap(({ sources }) => sources),
+    lines,
+    `${name} ${seed}`,
+  );
+  const results: MutantResult[] = [];
+  for (const { sources, tests } of parts) {
+    const here = drawn.filter((line) => sources.some((source) => line.startsWith(source)));
+    if (here.length > 0) results.push(...(await mutate(here, tests)));
+  }
+  return results;
+};
+
 const NOTICED = ['Killed', 'Timeout', 'CompileError', 'RuntimeError'];
+
+const counted = (results: readonly MutantResult[]): string => {
+  const statuses = results.map(({ status }) => status);
+  return [...new Set(statuses)].map((one) => `${one} ${statuses.filter((other) => other === one).length}`).join(', ');
+};
 
 let made = 0;
 let noticed = 0;
 for (const area of AREAS.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  const results = (await mutate(area)).filter(({ status }) => status !== 'Ignored');
+  const results = (await mutateArea(area)).filter(({ status }) => status !== 'Ignored');
   const killed = results.filter(({ status }) => NOTICED.includes(status));
   made += results.length;
   noticed += killed.length;
-  console.log(`${area.name}: ${results.length} changes, ${killed.length} noticed`);
-  for (const { fileName, location, mutatorName, replacement, status } of results) {
-    if (NOTICED.includes(status)) continue;
-    const file = fileName.slice(fileName.indexOf('src/'));
-    const { line, column } = location.start;
-    console.log(
-      `  ${status} ${file}:${line}:${column} ${mutatorName}: ${replacement?.replace(/\s+/g, ' ').slice(0, 80)}`,
-    );
-  }
+  console.log(`${area.name}: ${results.length} changes, ${killed.length} noticed (${counted(results)})`);
 }
 console.log(`${noticed} of ${made} changes were noticed: ${((100 * noticed) / Math.max(1, made)).toFixed(1)} %`);

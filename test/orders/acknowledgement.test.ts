@@ -205,11 +205,29 @@ test.each([
   ['PLAY 62', '1: PLAY 62 CP'],
   ['MVOE Hill Elvas', '1: MOVE Hill Elvas'],
   ['MOVE Hill Elvas - Lisbno', '1: MOVE Hill Elvas - Lisbon'],
-  ['FLAG Xanadu', '1: ...'],
 ])('how to mend %j is shown', (text, hint) => {
   const said = acknowledgementText(acknowledge({ draft: read(text, context) }, language));
   expect(said.replace(/\s+/g, ' ')).toContain(`(${hint})`);
 });
+
+test.each([
+  ['MOVE Wellington Lisbno - Elvsa', ['Lisbno', 'Elvsa'], 'MOVE Wellington Lisbon - Elvas'],
+  ['MVOE Wellington Lisbno - Elvsa', ['MVOE', 'Lisbno', 'Elvsa'], 'MOVE Wellington Lisbon - Elvas'],
+])('all faults of %j are told at once, and the line that is advised is read', (text, words, mended) => {
+  const said = acknowledgementText(acknowledge({ draft: read(text, context) }, language)).replace(/\s+/g, ' ');
+  for (const word of words) expect(said).toContain(`"${word}"`);
+  expect(said).toContain(`(1: ${mended})`);
+  expect(read(mended, context).lines).toMatchObject([{ order: expect.anything(), problems: [] }]);
+});
+
+test.each(['FLAG Xanadu', 'FLAG Xanadu Mreida', 'MOVE Xanadu Lisbno - Elvas'])(
+  'where nothing near %j is known, no line is advised',
+  (text) => {
+    const { mend } = acknowledge({ draft: read(text, context) }, language);
+    expect(mend).toEqual([message('ack.how-to-mend.own', { line: 1 })]);
+    expect(acknowledgementText(acknowledge({ draft: read(text, context) }, language))).not.toContain('...)');
+  },
+);
 
 test('the nearest legal orders are shown for one that the rules refuse', () => {
   const text = answered({ referee }, 'britain', 'PLAY 98 CP\nMOVE Hill Porto');

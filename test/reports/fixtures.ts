@@ -311,6 +311,7 @@ export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
     total: success ? 5 : 2,
     success,
   })),
+  'line.closed': [{ kind: 'line.closed', power: 'spain', card: 21, from: 'salamanca', to: 'valladolid' }],
   'effect.began': (['impulse', 'turn', 'game'] as const).map((until) => ({
     kind: 'effect.began',
     power: 'britain',

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { applyMigrations } from '../../src/store/migrations.ts';
-import type { Servers } from './servers.ts';
+import type { Servers } from './find-servers.ts';
 
 const servers: Servers = inject('servers');
 

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliverLetter, formMatch, moderatorPage, operatorUrl } from '../../src/match/index.ts';
+import {
+  changeTerms,
+  deliverLetter,
+  formMatch,
+  inviteTo,
+  makeApiKey,
+  moderatorPage,
+  operatorUrl,
+  replaceSeat,
+} from '../../src/match/index.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
@@ -151,3 +160,68 @@ test('the office opens a match that is to be formed, with seats left open', asyn
   expect(row.pace).toMatchObject({ clock: '21:00' });
   expect((await browser.open(office)).text).toContain('being formed');
 });
+
+const LONG = 'x'.repeat(600);
+const HIDDEN = ['\u202e', '\u2066', '\u0000', '\u0085', '\u2028', '\u200b', '\u200d', '\ufeff'];
+const WRONG = [...HIDDEN.map((mark) => `An${mark}ne`), LONG];
+
+test('no form takes a name that does not show as it is written, or is too long', async () => {
+  const { id, moderatorLink } = await form();
+  const { service } = place;
+  const base = pathOf(moderatorLink);
+  const running = await place.open('2');
+  const keys = `${pathOf(running.links.allies ?? '')}/keys`;
+  const people = `${pathOf(running.moderatorLink)}/people`;
+  const office = pathOf(operatorUrl(service));
+  const [invited = ''] = (await linksIn(id, 'i')).values();
+  const person = { address: 'zoe@example.org', zone: 'UTC', language: 'en' };
+  const terms = { policy: 'wait', pace: 'fast', press: 'side', visibility: 'open', starts: 'no' };
+  const match = {
+    ...{ game: 'wellington', split: '2', scenario: '1812', pace: 'fast', start: 'join', name: 'A', moderatorName: 'M' },
+    ...{ moderatorAddress: '', moderatorZone: 'UTC', seat: ['allies', 'france'], player: ['Ann', 'Bo'] },
+    ...{ address: ['ann@example.org', 'bo@example.org'], zone: ['UTC', 'UTC'] },
+  };
+  const forms = [
+    [base, `${base}/people/invite`, (name: string) => ({ ...person, role: 'OBSERVER', name })],
+    [base, `${base}/people/terms`, (name: string) => ({ ...terms, name })],
+    [people, `${people}/invite`, (name: string) => ({ ...person, role: 'MODERATOR', name })],
+    [people, `${people}/replace`, (name: string) => ({ ...person, seat: 'france', name })],
+    [keys, keys, (name: string) => ({ name })],
+    [`${office}/new/wellington/2`, `${office}/new`, (name: string) => ({ ...match, name })],
+    [`${office}/new/wellington/2`, `${office}/new`, (name: string) => ({ ...match, moderatorName: name })],
+    [`${office}/new/wellington/2`, `${office}/new`, (name: string) => ({ ...match, player: ['Ann', name] })],
+    [invited, `${invited}/join`, (name: string) => ({ zone: 'UTC', language: 'en', notify: 'EACH', name })],
+  ] as const;
+  for (const [page, action, fields] of forms) {
+    const hidden = hiddenFields((await browser.open(page)).text, action);
+    for (const name of WRONG) {
+      const { status } = await browser.post(action, { ...hidden, ...fields(name) });
+      expect([action, escape(name).slice(0, 20), status >= 400 && status < 500]).toEqual([
+        action,
+        escape(name).slice(0, 20),
+        true,
+      ]);
+    }
+    const taken = await browser.post(action, { ...hidden, ...fields('Zoë de Jong') });
+    expect([action, taken.status < 400]).toEqual([action, true]);
+  }
+}, 60_000);
+
+test('names that come without a form are checked as well', async () => {
+  const { id } = await form();
+  const { service } = place;
+  const running = await place.open('2');
+  const actor = { by: 'Mora', via: 'page' } as const;
+  const seatNo = (await service.store.seat.findFirstOrThrow({ where: { matchId: running.id } })).no;
+  for (const name of WRONG) {
+    const person = { address: 'zoe@example.org', zone: 'UTC', ...actor };
+    expect(await inviteTo(service, id, { ...person, role: 'OBSERVER', name })).toMatchObject(UNTAKEN);
+    expect(await changeTerms(service, id, { name }, actor)).toMatchObject(UNTAKEN);
+    expect(
+      await replaceSeat(service, running.id, { ...person, seat: 'france', player: name, reason: '' }),
+    ).toMatchObject(UNTAKEN);
+    await expect(makeApiKey(service, seatNo, name)).rejects.toThrow('not checked');
+  }
+});
+
+const UNTAKEN = { ok: false, refusal: { code: 'invite.name' } };

@@ -1,19 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMatch, NO_DECISION, submitOrders } from '../../src/match/index.ts';
 import { startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
 import { realServers } from '../setup/databases.ts';
-import type { Compiled } from '../setup/program.ts';
 import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
 import { openService, setupOf } from './site.ts';
 
-let program: Compiled;
+let program: string;
 beforeAll(async () => {
   program = await workerProgram();
 });
-afterAll(() => program.remove());
 
 const MATCHES = 4;
 const WAIT = { timeout: 40_000, interval: 100 };

@@ -2,13 +2,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { compiled } from '../../src/compiled.mjs';
 import { startSink } from '../../src/mail/sink.ts';
 import type { SmtpListener } from '../../src/mail/smtp-listener.ts';
 import type { Service } from '../../src/match/index.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import type { QueueWorkerName } from '../../workers/index.ts';
 import { testDatabase, testRedis } from '../setup/databases.ts';
-import { type Compiled, compiled } from '../setup/program.ts';
 import { openService, type Site } from './site.ts';
 
 export interface Installation {
@@ -44,15 +44,11 @@ export async function install(kind: Backend['kind']): Promise<Installation> {
   };
 }
 
-/** What starts workers in processes of their own: compiled once for a test file. */
-export const workerProgram = (): Promise<Compiled> => compiled('test/workers/worker-process.ts');
+/** What starts workers in processes of their own. */
+export const workerProgram = (): Promise<string> => compiled('test/workers/worker-process.ts');
 
 /** Workers in a process of their own, which can be killed. */
-export async function startProcess(
-  { file }: Compiled,
-  site: Site,
-  names: readonly QueueWorkerName[],
-): Promise<ChildProcess> {
+export async function startProcess(file: string, site: Site, names: readonly QueueWorkerName[]): Promise<ChildProcess> {
   const child = fork(file, [JSON.stringify({ site, names })], { execArgv: [], stdio: 'inherit' });
   const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the workers ended with code ${code}`)));
   await Promise.race([once(child, 'message'), died]);

@@ -1,17 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { createMatch, installedGames, PACES, storeSubmission } from '../../src/match/index.ts';
 import { realServers } from '../setup/databases.ts';
-import type { Compiled } from '../setup/program.ts';
 import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
 
-let program: Compiled;
+let program: string;
 beforeAll(async () => {
   program = await workerProgram();
 });
-afterAll(() => program.remove());
 
 const POWERS = ['britain', 'french_south', 'spain', 'french_north'];
 const WAIT = { timeout: 60_000, interval: 50 };

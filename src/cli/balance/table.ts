@@ -1,5 +1,4 @@
-/** A tally as a page of text. */
-import type { Content } from '../../games/campaign/module.ts';
+import type { Content } from '../../games/campaign/content.ts';
 import { type Tally, USES, unplayed } from './tally.ts';
 
 const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;

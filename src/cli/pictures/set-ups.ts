@@ -1,6 +1,5 @@
 /** Pictures of the set-ups of all scenarios, as anybody may see them. */
 import { games } from '../../games/index.ts';
-import { drawMap } from '../../reports/index.ts';
 
 export interface Picture {
   /** `map-wellington-1812.svg`. */
@@ -14,7 +13,7 @@ export const setUpPictures = (): Picture[] =>
     game.scenarios.map(({ id }) => {
       const [split] = game.splits;
       const state = game.start({ scenario: id, split: split?.id ?? '' });
-      const chart = game.reporter.chart({ view: game.view(state, undefined), events: [] });
-      return { file: `map-${game.id}-${id}.svg`, svg: drawMap(chart) };
+      const board = game.reporter.board({ view: game.view(state, undefined), events: [] });
+      return { file: `map-${game.id}-${id}.svg`, svg: board.svg() };
     }),
   );

@@ -14,7 +14,6 @@ import type { State, View } from '../../games/campaign/state.ts';
 import {
   calendarOf,
   documentOf,
-  drawMap,
   htmlOf,
   orderLikeLines,
   type ReportModel,
@@ -87,7 +86,7 @@ const checkReport = (module: CampaignModule, run: Run, seat: SeatId | undefined,
 export const everythingIn = ({ reporter }: Pick<CampaignModule, 'reporter'>, report: ReportModel<View>): string => {
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
   const state = JSON.stringify(stateOf(report, reporter));
-  const files = [drawMap(reporter.chart(report)), state, calendarOf(report, reporter, NOW), stateFileName(report)];
+  const files = [reporter.board(report).svg(), state, calendarOf(report, reporter, NOW), stateFileName(report)];
   return [document.subject, document.preheader, textOf(document), htmlOf(document), ...files].join('\n');
 };
 

@@ -1,7 +1,8 @@
 /** Control of areas (W-0, W-3): who owns one, how it stands to a side, and what is besieged. */
 
 import { isEmpty } from './pieces/stacks.ts';
-import { areaOf, type Board, type Definition, otherSide, type Position, perGame, sideOf } from './position.ts';
+import type { Board, Definition, Position } from './play.ts';
+import { areaOf, otherSide, perGame, sideOf } from './position.ts';
 import type { Area, AreaId, PowerId, SideId, Status } from './types.ts';
 
 /** W-0.1, W-3.1a. The power that controls an area without a flag: the printed occupier, else the printed owner. */

@@ -11,7 +11,7 @@ import {
   same,
 } from '../../engine/index.ts';
 import { faultsOf, holdsBothSides } from './invariants.ts';
-import type { Definition } from './position.ts';
+import type { Definition } from './play.ts';
 import { DURATIONS, type Impulse, type State } from './state.ts';
 
 const count = z.int().min(0).max(1_000);

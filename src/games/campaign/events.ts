@@ -219,6 +219,8 @@ interface Kinds {
   'partisans.kept-off': { power: PowerId; areas: AreaId[] };
   'guerrilla.rolled': { area: AreaId; face: number; plus: number; total: number; success: boolean };
   'effect.began': { power: PowerId; effect: string; until: string };
+  /** By an event nobody goes along this line for the rest of the impulse. */
+  'line.closed': { power: PowerId; card: CardNumber; from: AreaId; to: AreaId };
   /** A roll against a table outside battle: conquest, peace, an event's check. */
   /** A roll on one of the reinforcement tables (W-16.2). */
   'table.rolled': { table: string; power: PowerId; faces: number[]; parts: Part[]; total: number };

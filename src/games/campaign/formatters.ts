@@ -1,8 +1,8 @@
 /** How the campaign games write the names of their things in a sentence. */
 import { type Catalogue, type Formatters, format, type Json, message } from '../../engine/index.ts';
+import type { Content } from './content.ts';
 import type { Part } from './events.ts';
 import { words } from './messages/en/words.ts';
-import type { Content } from './module.ts';
 import { isEmpty, strengthOf } from './pieces/stacks.ts';
 import { ARMS, type Force, type Stack } from './types.ts';
 

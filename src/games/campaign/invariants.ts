@@ -2,7 +2,8 @@
 import { printedOwner } from './control.ts';
 import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
-import { areaOf, type Position, sideOf } from './position.ts';
+import type { Position } from './play.ts';
+import { areaOf, sideOf } from './position.ts';
 import { ARMS } from './types.ts';
 
 /** Sentences about what is wrong with a position; none for a sound one. */

@@ -13,12 +13,13 @@ import type {
   Table,
 } from '../../engine/index.ts';
 import type { Language } from '../../orders/index.ts';
-import type { Reporter } from '../../reports/index.ts';
+import type { Content } from './content.ts';
 import type { CampaignEvent } from './events.ts';
-import type { Pack, Packs } from './pack.ts';
-import type { Board, Definition, Position } from './position.ts';
+import type { Pack } from './pack.ts';
+import type { Board, Definition, Position } from './play.ts';
+import type { ChartReporter } from './reporting/chart-reporter.ts';
 import type { Options, Seating, State, View } from './state.ts';
-import type { Area, Card, Leader, Line, Power, PowerId } from './types.ts';
+import type { PowerId } from './types.ts';
 
 /** A seat of a match before anybody sits on it. */
 export interface SeatPlan {
@@ -42,17 +43,6 @@ export interface Scenario {
   readonly id: string;
   readonly title: string;
   readonly turn: number;
-}
-
-export interface Content {
-  readonly areas: ReadonlyMap<string, Area>;
-  readonly lines: readonly Line[];
-  /** Outlines of the land on the sheet of the areas, for drawing; none where the land is to be guessed. */
-  readonly land: readonly (readonly (readonly [x: number, y: number])[])[];
-  readonly leaders: ReadonlyMap<string, Leader>;
-  readonly cards: ReadonlyMap<number, Card>;
-  /** In impulse-track order. */
-  readonly powers: readonly Power[];
 }
 
 export interface Setup {
@@ -79,9 +69,9 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   /** How its players write orders. */
   readonly language: Language<View>;
   /** How they are told what happened. */
-  readonly reporter: Reporter<View>;
+  readonly reporter: ChartReporter;
   /** Both in another language. */
-  wordsIn(language: LanguageTag): { readonly language: Language<View>; readonly reporter: Reporter<View> };
+  wordsIn(language: LanguageTag): { readonly language: Language<View>; readonly reporter: ChartReporter };
   start(setup: Setup): State;
   condense(state: State): Json;
   expand(stored: Json): State;
@@ -116,4 +106,22 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   endsAhead(position: Position): readonly Message[];
   /** Who controls an area now, or null. */
   controller(board: Board, area: string): PowerId | null;
+}
+
+/** What a game knows of the packs that it can be played with. */
+export interface Packs {
+  /** Names of the files, without `.json`; the first says what the pack is. */
+  readonly files: readonly string[];
+  /** The files that are there, with those that are missing taken from the program. */
+  complete(files: Readonly<Record<string, unknown>>): Json;
+  check(content: Json): readonly PackRemark[];
+  /** The game with other content. Throws where the content has not the right shape. */
+  play(content: Json): CampaignModule;
+}
+
+/** Something that a check has to say of a pack, as a sentence that names the place. */
+export interface PackRemark {
+  /** A pack with a fault cannot be played; a warning is for people to judge. */
+  readonly level: 'fault' | 'warning';
+  readonly text: string;
 }

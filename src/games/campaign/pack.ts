@@ -1,7 +1,6 @@
 /** Content packs: what a campaign game is played with, pinned by a hash, so that a match keeps its content. */
 import { createHash } from 'node:crypto';
 import { isObject, type Json } from '../../engine/index.ts';
-import type { CampaignModule } from './module.ts';
 
 /** Content as a match is bound to it. */
 export interface Pack {
@@ -12,24 +11,6 @@ export interface Pack {
   readonly hash: string;
   /** Its files, parsed, by name. */
   readonly content: Json;
-}
-
-/** Something that a check has to say of a pack, as a sentence that names the place. */
-export interface PackRemark {
-  /** A pack with a fault cannot be played; a warning is for people to judge. */
-  readonly level: 'fault' | 'warning';
-  readonly text: string;
-}
-
-/** What a game knows of the packs that it can be played with. */
-export interface Packs {
-  /** Names of the files, without `.json`; the first says what the pack is. */
-  readonly files: readonly string[];
-  /** The files that are there, with those that are missing taken from the program. */
-  complete(files: Readonly<Record<string, unknown>>): Json;
-  check(content: Json): readonly PackRemark[];
-  /** The game with other content. Throws where the content has not the right shape. */
-  play(content: Json): CampaignModule;
 }
 
 /** JSON with the keys of every object in order: the same content gives the same text. */

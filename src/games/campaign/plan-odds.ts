@@ -5,9 +5,9 @@ import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
 import { evenShares } from './battle/shares.ts';
 import type { EventOf, Part } from './events.ts';
-import { sumOf } from './march/reactions.ts';
 import { copyForce, isEmptyForce, leadersIn, sizeIn, strengthIn, strengthOf } from './pieces/stacks.ts';
-import type { Position } from './position.ts';
+import type { Position } from './play.ts';
+import { sumOf } from './sums.ts';
 import type { Force, LeaderId } from './types.ts';
 
 /** What of an event is told as odds; undefined for most. `before` are the events of the plan up to it. */

@@ -1,10 +1,10 @@
 /** The vocabulary of the campaign games: what a map, an army, a card, a position, an answer and an event are. */
-import type { Json } from '../../engine/index.ts';
+import type { Id, Json } from '../../engine/index.ts';
 
-export type PowerId = string;
-export type SideId = string;
-export type AreaId = string;
-export type LeaderId = string;
+export type PowerId = Id<'power'>;
+export type SideId = Id<'side'>;
+export type AreaId = Id<'area'>;
+export type LeaderId = Id<'leader'>;
 export type CardNumber = number;
 
 /** W-1.22. */

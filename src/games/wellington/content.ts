@@ -1,9 +1,9 @@
 /** Map, leaders, cards, set-ups and tables of Wellington: the book that it is played from. */
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
-import type { Content } from '../campaign/module.ts';
+import type { Content } from '../campaign/content.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
-import type { Definition } from '../campaign/position.ts';
+import type { Definition } from '../campaign/play.ts';
 import type { Area, Card, Leader, Line, Operation } from '../campaign/types.ts';
 import type { Aliases } from '../campaign/verbs/index.ts';
 import shippedAliases from './aliases.json' with { type: 'json' };

@@ -37,16 +37,8 @@ import {
   strengthOf,
 } from '../campaign/pieces/stacks.ts';
 import { resolveStack } from '../campaign/pieces/troops.ts';
-import {
-  areaOf,
-  type Definition,
-  leadersOf,
-  neighbours,
-  otherSide,
-  type Play,
-  type Position,
-  sideOf,
-} from '../campaign/position.ts';
+import type { Definition, Play, Position } from '../campaign/play.ts';
+import { areaOf, leadersOf, neighbours, otherSide, sideOf } from '../campaign/position.ts';
 import type { Interphase } from '../campaign/state.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../campaign/types.ts';
 

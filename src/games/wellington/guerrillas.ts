@@ -1,6 +1,7 @@
 /** Guerrillas (W-4.4): unguarded French ground in Spain and Portugal may rise. */
 import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf } from '../campaign/control.ts';
-import { areaOf, neighbours, type Play, type Position, sideOf } from '../campaign/position.ts';
+import type { Play, Position } from '../campaign/play.ts';
+import { areaOf, neighbours, sideOf } from '../campaign/position.ts';
 import type { AreaId } from '../campaign/types.ts';
 
 const NEEDS = 4;

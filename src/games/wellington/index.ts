@@ -7,8 +7,7 @@ import { controllerOf, keysOf } from '../campaign/control.ts';
 import { correctionFaults, correctionWords } from '../campaign/correction.ts';
 import { makeFormatters } from '../campaign/formatters.ts';
 import { campaignCatalogues, campaignWords } from '../campaign/messages/index.ts';
-import type { CampaignModule } from '../campaign/module.ts';
-import type { Packs } from '../campaign/pack.ts';
+import type { CampaignModule, Packs } from '../campaign/module.ts';
 import { oddsOfEvent, oddsOfQuestion } from '../campaign/plan-odds.ts';
 import { makeReporter } from '../campaign/reporting/reporter.ts';
 import { standIn } from '../campaign/stand-in/index.ts';
@@ -63,6 +62,7 @@ export const makeWellington = (book: Book): CampaignModule => {
       ...makeReporter({ ...told, formatters: formattersIn(tag) }, { counters, flags }, tag),
       // The letters that maps are drawn with are Latin: their words stay English.
       chart: reporter.chart,
+      board: reporter.board,
     },
   });
   return {

@@ -2,7 +2,8 @@
 import { type Script, savePoint } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { controllerOf } from '../campaign/control.ts';
-import { type Play, sideOf } from '../campaign/position.ts';
+import type { Play } from '../campaign/play.ts';
+import { sideOf } from '../campaign/position.ts';
 import type { Interphase, WinterStep } from '../campaign/state.ts';
 import type { PowerId } from '../campaign/types.ts';
 import { deployments, withdrawals } from './deployment.ts';

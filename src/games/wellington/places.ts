@@ -2,7 +2,8 @@
 import { controllerOf, fortressOf, hasFormation, isBesieged, ownerOf, statusNow } from '../campaign/control.ts';
 import { formationsIn } from '../campaign/pieces/formations.ts';
 import { isEmpty, strengthIn } from '../campaign/pieces/stacks.ts';
-import { neighbours, type Position, sideOf } from '../campaign/position.ts';
+import type { Position } from '../campaign/play.ts';
+import { neighbours, sideOf } from '../campaign/position.ts';
 import type { Area, PowerId } from '../campaign/types.ts';
 
 type Test = (position: Position, power: PowerId, area: Area) => boolean;

@@ -6,7 +6,8 @@ import type { Effect, Options, State } from '../campaign/state.ts';
 import type { Force, PowerId } from '../campaign/types.ts';
 import { type Book, POWERS, powers, type ScenarioSetup } from './content.ts';
 
-const single = (id: PowerId): SeatPlan => ({
+/** The seat of one power goes by the power's id. */
+const single = (id: string): SeatPlan => ({
   id,
   name: powers.find((power) => power.id === id)?.name ?? id,
   powers: [id],

@@ -2,15 +2,8 @@
 import { type Message, message, type Script } from '../../engine/index.ts';
 import { debtsOf } from '../campaign/cards/debts.ts';
 import { controllerOf, controls, keysOf } from '../campaign/control.ts';
-import {
-  type Board,
-  type Definition,
-  type Play,
-  type Position,
-  perGame,
-  powersOf,
-  sideOf,
-} from '../campaign/position.ts';
+import type { Board, Definition, Play, Position } from '../campaign/play.ts';
+import { perGame, powersOf, sideOf } from '../campaign/position.ts';
 import type { Outcome } from '../campaign/state.ts';
 import { guerrillaStep } from '../campaign/turn/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';

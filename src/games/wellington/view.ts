@@ -1,6 +1,7 @@
 /** What a seat may know of a position (W-0.8), and what it may imagine of the rest. */
 import type { SeatId } from '../../engine/index.ts';
-import { type Definition, powersOf as powersOfSide } from '../campaign/position.ts';
+import type { Definition } from '../campaign/play.ts';
+import { powersOf as powersOfSide } from '../campaign/position.ts';
 import type { State, View } from '../campaign/state.ts';
 import type { PowerId } from '../campaign/types.ts';
 import { POWERS } from './content.ts';

@@ -9,7 +9,7 @@ import {
   drawHomeCards,
   handOf,
 } from '../campaign/cards/cards.ts';
-import type { Play } from '../campaign/position.ts';
+import type { Play } from '../campaign/play.ts';
 import type { Interphase } from '../campaign/state.ts';
 import { mulligan } from '../campaign/turn/sequence.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';

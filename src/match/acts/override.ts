@@ -42,19 +42,31 @@ export const override: Planner<'override'> = async (context, act) => {
   if (!corrections) return refuse('override.impossible');
   if (kept.counters.event !== row.written.event || kept.counters.roll !== row.written.roll)
     return refuse('override.amidst');
-  const isPublic = publicOnly(present.game, kept.state, act.patch);
-  const eyes = await eyesOf(context);
-  if (!isPublic && !eyes.all && (eyes.seats.length === 0 || readsHidden(present.game, kept.state, act.patch)))
-    return refuse('override.hidden');
-  const patched = patchedState(kept.state, act.patch);
-  if (!patched.ok) return isPublic || eyes.all ? patched : refuse('override.hidden');
-  if (!isPublic && !eyes.all && !keepsToOpened({ ...present, corrections }, row, eyes, kept.state, patched.answer))
-    return refuse('override.hidden');
+  const patched = await seenPatch(context, act, { ...present, corrections }, kept.state);
+  if (!patched.ok) return patched;
   const [fault, ...others] = corrections.faults(kept.state, patched.answer);
   if (fault !== undefined) return refuse('override.unsound', { fault, count: others.length + 1 });
   if (same(kept.state, patched.answer)) return refuse('override.nothing');
   return corrected(context, act, { ...present, corrections }, { kept, state: patched.answer });
 };
+
+type Correctable = Present & { readonly corrections: Corrections };
+
+/** The state with the patch. Who does not see everything changes only what is public or opened to him, and learns of nothing else. */
+async function seenPatch(
+  context: ActContext,
+  { patch }: ActOf<'override'>,
+  present: Correctable,
+  state: unknown,
+): Promise<Verdict<unknown>> {
+  const eyes = await eyesOf(context);
+  const patched = patchedState(state, patch);
+  if (eyes.all || publicOnly(present.game, state, patch)) return patched;
+  const isOpened = eyes.seats.length > 0 && !readsHidden(present.game, state, patch);
+  return isOpened && patched.ok && keepsToOpened(present, context.row, eyes, state, patched.answer)
+    ? patched
+    : refuse('override.hidden');
+}
 
 interface Corrected {
   readonly kept: Snapshot<unknown>;

@@ -1,11 +1,13 @@
 import type { Section } from '../../reports/index.ts';
-import type { Intake } from '../post/intake.ts';
+import type { Intake } from '../post/player-mail.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { nameIn } from './named.ts';
 import { unclear } from './unclear.ts';
 
-/** CARD 47, CARD title: what is printed on cards, which everybody may know. */
+/** CARD 47, CARD title: what is printed on cards, which everybody may know; a game may have none. */
 export const card: CommandHandler<'card'> = (intake, { name, cards }): CommandAnswer => {
+  if (!intake.present.game.reporter.cards)
+    return told(intake.say('section.card'), [intake.say('command.card.no-cards')]);
   const numbers = (cards.match(/\d{1,4}/g) ?? []).map(Number);
   if (numbers.length > 0) return printed(intake, numbers);
   const { say } = intake;
@@ -15,7 +17,7 @@ export const card: CommandHandler<'card'> = (intake, { name, cards }): CommandAn
 };
 
 function printed({ present, say }: Intake, numbers: readonly number[]): CommandAnswer {
-  const sections: readonly Section[] = present.game.reporter.cards(numbers);
+  const sections: readonly Section[] = present.game.reporter.cards?.(numbers) ?? [];
   return sections.some(({ blocks }) => blocks.length > 0)
     ? { sections }
     : told(say('section.card'), [say('command.card.none', { numbers: numbers.join(', ') })]);

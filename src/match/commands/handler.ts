@@ -1,8 +1,8 @@
 import type { CommandName, CommandOf } from '../../orders/index.ts';
-import type { Deadline, LetterFile, Section } from '../../reports/index.ts';
+import type { Deadline, LetterFile, ReportModel, Section } from '../../reports/index.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import type { Intake } from '../post/intake.ts';
+import type { Intake } from '../post/player-mail.ts';
 
 /** What a command comes to. */
 export interface CommandAnswer {
@@ -30,3 +30,17 @@ export type CommandHandler<N extends CommandName> = (
 export const told = (title: string, texts: readonly string[]): CommandAnswer => ({
   sections: [{ title, blocks: texts.map((text) => ({ kind: 'text', text })) }],
 });
+
+/** What the commands of a mail are answered with. */
+export interface CommandAnswers {
+  readonly sections: readonly Section[];
+  /** The fresh report that goes with them. */
+  readonly report?: ReportModel;
+  /** Files that go with the answer. */
+  readonly files?: readonly LetterFile[];
+  /** To others than the writer. */
+  readonly letters: readonly LetterRow[];
+  /** The writer's deadline, where they have moved it. */
+  readonly deadline?: Deadline | undefined;
+  readonly writes: readonly ((db: Connection) => Promise<unknown>)[];
+}

@@ -1,15 +1,12 @@
 import type { Command, CommandName, CommandOf } from '../../orders/index.ts';
-import type { Deadline, LetterFile, ReportModel, Section } from '../../reports/index.ts';
-import type { LetterRow } from '../../store/step.ts';
-import type { Connection } from '../../store/store.ts';
-import type { Intake } from '../post/intake.ts';
+import type { Intake } from '../post/player-mail.ts';
 import { absence, noabsence } from './absence.ts';
 import { card } from './card.ts';
 import { deadline } from './deadline.ts';
 import { extend } from './extend.ts';
 import { freshModel } from './fresh-report.ts';
 import { hand } from './hand.ts';
-import type { CommandAnswer, CommandHandler } from './handler.ts';
+import type { CommandAnswer, CommandAnswers, CommandHandler } from './handler.ts';
 import { help } from './help.ts';
 import { history } from './history.ts';
 import { language } from './language.ts';
@@ -55,20 +52,6 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   propose,
   export: record,
 };
-
-/** What the commands of a mail are answered with. */
-export interface CommandAnswers {
-  readonly sections: readonly Section[];
-  /** The fresh report that goes with them. */
-  readonly report?: ReportModel;
-  /** Files that go with the answer. */
-  readonly files?: readonly LetterFile[];
-  /** To others than the writer. */
-  readonly letters: readonly LetterRow[];
-  /** The writer's deadline, where they have moved it. */
-  readonly deadline?: Deadline | undefined;
-  readonly writes: readonly ((db: Connection) => Promise<unknown>)[];
-}
 
 /** Answers the commands of a mail, each once. None of them touches the draft. */
 export async function answerCommands(intake: Intake): Promise<CommandAnswers> {

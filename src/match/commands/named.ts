@@ -1,5 +1,6 @@
-import { type Problem, Reader, tokenize } from '../../orders/index.ts';
-import type { Intake } from '../post/intake.ts';
+import { LineReader, type Problem, tokenize } from '../../orders/index.ts';
+import { ownsOf } from '../owns.ts';
+import type { Intake } from '../post/player-mail.ts';
 
 /** A name in the argument of a command, as an order would be read: with its problem where there is none such. */
 export function nameIn(
@@ -8,8 +9,8 @@ export function nameIn(
   text: string,
 ): { readonly id: string } | { readonly problem: Problem } {
   const { game, referee } = present;
-  const context = { owns: seat.powers, view: referee.view(seat.seat) };
-  const reader = new Reader(tokenize(text), game.language, context);
+  const context = { owns: ownsOf(game, seat), view: referee.view(seat.seat) };
+  const reader = new LineReader(tokenize(text), game.language, context);
   const found = reader.name([kind]);
   return found ? { id: found.id } : { problem: reader.problems[0] as Problem };
 }

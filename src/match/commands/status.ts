@@ -1,6 +1,6 @@
-import type { Speech } from '../../reports/index.ts';
+import { powersIn, type Speech } from '../../reports/index.ts';
 import { eventsWithDice, rollsOf } from '../../store/records.ts';
-import type { Intake } from '../post/intake.ts';
+import type { Intake } from '../post/player-mail.ts';
 import { type DiceRecord, diceRecord, rolledBy, spread } from './dice-record.ts';
 import type { CommandAnswer, CommandHandler } from './handler.ts';
 
@@ -15,7 +15,7 @@ async function diceStatus({ service, row, present, say }: Intake): Promise<Comma
   const { reporter } = present.game;
   const names = new Map(row.seats.map(({ seat, name }) => [seat, name]));
   const rows = [...rolledBy(events)].map(([id, faces]) =>
-    tableRow(say, names.get(id) ?? (reporter.powers([id]) || id), diceRecord(faces)),
+    tableRow(say, names.get(id) ?? (powersIn(reporter, [id]) || id), diceRecord(faces)),
   );
   return {
     sections: [

@@ -1,4 +1,4 @@
-import { makeClockface } from '../../reports/index.ts';
+import { makeClockface, powersIn } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import { absencesOf, pending } from '../time/absence.ts';
 import type { CommandHandler } from './handler.ts';
@@ -14,7 +14,7 @@ export const who: CommandHandler<'who'> = (intake) => {
     return next ? say('command.who.away', { until: clock.full(next.until.toISOString()) }) : '';
   };
   const { reporter } = present.game;
-  const seats = row.seats.map((seat) => [seat.name, seat.player, reporter.powers(seat.powers), stateOf(seat)]);
+  const seats = row.seats.map((seat) => [seat.name, seat.player, powersIn(reporter, seat.powers), stateOf(seat)]);
   const { name } = row.moderator;
   const rows = name === null ? seats : [...seats, [say('command.who.moderator'), name, '', '']];
   return {

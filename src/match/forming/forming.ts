@@ -22,7 +22,7 @@ import { touch } from '../../store/matches.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { type Acted, type Actor, matchHash } from '../acts/index.ts';
+import { type Acted, type Actor, matchHash } from '../acts/acting.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { type Present, presentOf } from '../play/present.ts';

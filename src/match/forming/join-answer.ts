@@ -3,6 +3,7 @@ import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.t
 import { findZone } from '../../orders/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import { saltFrom } from '../dice/opening.ts';
+import { isConfirmation } from '../post/confirmation.ts';
 
 /** How somebody joins; what he does not say stays as he was invited. */
 export interface JoinTerms {
@@ -37,7 +38,7 @@ const LONGEST_WORDS = 1_000;
 const MOST_LINES = 40;
 
 /** Whether a line of a mail may be an answer: told apart from what is quoted. */
-export const isAnswerLine = (line: string): boolean => verbOf(line) !== undefined;
+export const isAnswerLine = (line: string): boolean => verbOf(line) !== undefined || isConfirmation(line);
 
 function verbOf(line: string): 'JOIN' | 'DECLINE' | undefined {
   const [first = ''] = line.trim().split(/\s/, 1);

@@ -1,17 +1,19 @@
 /** Answers to invitations that come by mail. */
-import { plainReply, type Reply, shortHash } from '../../reports/index.ts';
-import { invitationByNo, invitationTexts, lettersSince } from '../../store/invitations.ts';
+import { plainReply, playedBy, type Reply, shortHash } from '../../reports/index.ts';
+import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { isObserverLine } from '../observers/commands.ts';
-import { answerObserver } from '../observers/mail.ts';
+import { answerObserver, type MailUnderWay } from '../observers/mail.ts';
+import { ANSWERS_TO_GUESTS, withinLimit } from '../post/answer-limit.ts';
+import { confirmationCode } from '../post/confirmation.ts';
+import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../post/held.ts';
 import { matchInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../post/reading.ts';
-import { returned, returnedFrom } from '../post/reply.ts';
-import { doubtOf } from '../post/sender.ts';
+import { returned } from '../post/reply.ts';
+import { doubtOf, isSameAddress } from '../post/sender.ts';
 import type { Service } from '../service.ts';
-import { addHours } from '../time/pace.ts';
 import { gameIn, plainSpeech } from '../words.ts';
 import { invitedInfo, isObserver } from './invitation.ts';
 import { isAnswerLine, type JoinProblem, readAnswer } from './join-answer.ts';
@@ -24,34 +26,44 @@ import {
   withInvitation,
 } from './joining.ts';
 
-/** So many letters about one invitation are written in an hour. */
-const LETTERS_AN_HOUR = 10;
-
-/** Settles the mail in the transaction of its answer; false where somebody else has. */
-type SettleMail = (db: Connection, settled: Settled) => Promise<boolean>;
-
 /** Does what a mail says about an invitation, and answers it. */
 export async function answerByMail(
   service: Service,
   no: number,
   reading: ReadSubmission,
-  settle: SettleMail,
+  mail: MailUnderWay,
 ): Promise<Settled | 'settled'> {
-  const observed = await answerObserver(service, no, reading, settle);
+  const address = (await invitationByNo(service.store, no))?.address ?? '';
+  if (isUnread(reading) && !isSameAddress(reading.from, address)) return unanswered(service, mail);
+  const observed = await answerObserver(service, no, reading, mail);
   if (observed !== undefined) return observed;
   let done: Settled | undefined;
   const also: WithAnswer = async (db, to, answered) => {
-    const { verdict, reply } = spokenAnswer(to, answered, reading);
+    const { verdict, reply } = spokenAnswer(to, answered, reading, confirmationCode(service, mail.id));
     done = { verdict, text: `${reply.verdict} - ${reply.summary}`, reply };
-    return (await settle(db, done)) ? lettersOf(service, db, to, reply, reading) : undefined;
+    if (!(await mail.settle(db, done))) return undefined;
+    const isElsewhere = answered.kind === 'doubtful' && answered.doubt === 'foreign';
+    const returned = isElsewhere ? returnToPlayer(service, to.row, reading) : [];
+    return [...(await lettersOf(service, db, to, reply, reading)), ...returned];
   };
-  await act(service, no, reading, also);
+  await act(service, no, { address, reading }, also);
   return done ?? 'settled';
 }
 
-async function act(service: Service, no: number, reading: ReadSubmission, also: WithAnswer): Promise<unknown> {
-  const invitation = await invitationByNo(service.store, no);
-  const doubt = doubtOf(service, invitation?.address ?? '', reading);
+/** A mail of which nothing was read, and which is not of who was invited: nobody is answered. */
+async function unanswered({ store }: Service, { settle }: MailUnderWay): Promise<Settled | 'settled'> {
+  const settled: Settled = { verdict: 'unreadable', text: '' };
+  return (await settle(store, settled)) ? settled : 'settled';
+}
+
+async function act(
+  service: Service,
+  no: number,
+  { address, reading }: { readonly address: string; readonly reading: ReadSubmission },
+  also: WithAnswer,
+): Promise<unknown> {
+  if (isUnread(reading)) return withInvitation(service, no, { kind: 'unread' }, also);
+  const doubt = doubtOf(service, address, reading);
   if (doubt) return withInvitation(service, no, { kind: 'doubtful', doubt }, also);
   const answer = readAnswer(reading.text);
   switch (answer.kind) {
@@ -70,6 +82,7 @@ const VERDICTS: Readonly<Record<Answered['kind'], readonly [Reply['verdict'], Su
   settled: ['INFO', 'info'],
   returned: ['INFO', 'info'],
   unclear: ['NEEDS FIX', 'needs-fix'],
+  unread: ['NOT READ', 'unreadable'],
   doubtful: ['HELD', 'held'],
 };
 
@@ -78,6 +91,7 @@ function spokenAnswer(
   to: InvitedTo,
   answered: Answered,
   reading: ReadSubmission,
+  code: string,
 ): { readonly verdict: SubmissionVerdict; readonly reply: Reply } {
   const { invitation, seat, present } = to;
   const game = gameIn(present.game, invitation.language);
@@ -86,7 +100,7 @@ function spokenAnswer(
   const reply = (summary: string, more: Partial<Reply> = {}) => ({ verdict, reply: plainReply(head, summary, more) });
   switch (answered.kind) {
     case 'joined': {
-      const powers = seat && seat.powers.length > 0 ? game.reporter.powers(seat.powers) : (seat?.name ?? '');
+      const powers = seat ? playedBy(game.reporter, seat) : '';
       const notes = [...waitingNotes(to, answered, say), ...termNotes(reading, say)];
       return reply(say(`join.accepted.${invitation.role.toLowerCase()}`, { seat: powers }), { notes });
     }
@@ -100,11 +114,13 @@ function spokenAnswer(
       const mend = [say('join.mend', { zone: invitation.zone })];
       return reply(problemWords(answered.problem, say), { mend, returned: returned(reading.text) });
     }
-    case 'doubtful':
-      return reply(say(`join.${answered.doubt}`, { sender: reading.from ?? '' }), {
-        notes: [say('join.by-page')],
-        returned: returnedFrom(to.row, reading),
-      });
+    case 'unread':
+      return { verdict, reply: unreadReply(reading, say) };
+    case 'doubtful': {
+      const summary = say(`join.${answered.doubt}`, { sender: reading.from ?? '' });
+      const ways = [say('ack.held.confirm', { code }), say('join.by-page')];
+      return { verdict, reply: doubtfulReply(to.row, reading, { summary, ways }) };
+    }
   }
 }
 
@@ -156,26 +172,29 @@ async function lettersOf(
   reply: Reply,
   { messageId, references = [], from }: ReadSubmission,
 ): Promise<readonly LetterRow[]> {
-  const isFlood = (await lettersSince(db, invitation.no, addHours(service.clock(), -1))) >= LETTERS_AN_HOUR;
-  if (isFlood || from === undefined) return [];
+  if (from === undefined) return [];
   const game = gameIn(present.game, invitation.language);
-  return [
-    posting(service, {
-      code: row.code,
-      seatNo: null,
-      invitationNo: invitation.no,
-      letter: {
-        kind: 'acknowledgement',
-        reply,
-        match: matchInfo(game.title, row),
-        seat: invitedInfo(invitation, seat),
-        occasion: game.reporter.occasion(present.referee.view(undefined)),
-      },
-      threadRoot: invitation.threadRoot,
-      inReplyTo: messageId,
-      references,
-    }),
-  ];
+  const say = plainSpeech(game.reporter.language ?? 'en');
+  const letter = posting(service, {
+    code: row.code,
+    seatNo: null,
+    invitationNo: invitation.no,
+    letter: {
+      kind: 'acknowledgement',
+      reply,
+      match: matchInfo(game.title, row),
+      seat: invitedInfo(invitation, seat),
+      occasion: game.reporter.occasion(present.referee.view(undefined)),
+    },
+    threadRoot: invitation.threadRoot,
+    inReplyTo: messageId,
+    references,
+  });
+  return withinLimit(db, { invitationNo: invitation.no }, [letter], {
+    now: service.clock(),
+    most: ANSWERS_TO_GUESTS,
+    isLast: (count) => say('ack.last-answer', { count }),
+  });
 }
 
 /** What tells the answer to an invitation from what it quotes. */

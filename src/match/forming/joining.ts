@@ -59,7 +59,8 @@ export type Answered =
   | { readonly kind: 'returned' }
   /** Nothing was done: it cannot be read, or may be from somebody else. */
   | { readonly kind: 'unclear'; readonly problem: JoinProblem }
-  | { readonly kind: 'doubtful'; readonly doubt: Doubt };
+  | { readonly kind: 'doubtful'; readonly doubt: Doubt }
+  | { readonly kind: 'unread' };
 
 /** Done in the transaction of an answer; its letters are sent with those of the answer. Undefined: nothing is to be done after all. */
 export type WithAnswer = (
@@ -102,7 +103,7 @@ export async function declineInvitation(
 export const withInvitation = (
   service: Service,
   no: number,
-  answered: Extract<Answered, { kind: 'unclear' | 'doubtful' }>,
+  answered: Extract<Answered, { kind: 'unclear' | 'doubtful' | 'unread' }>,
   also: WithAnswer,
 ): Promise<Answered | undefined> => answerWith(service, no, also, async () => ({ answered, letters: [] }));
 

@@ -111,7 +111,7 @@ function gameWithPack(service: Service, { game: id, pack }: MatchPlan): Game {
 
 const idsOf = (things: readonly { readonly id: string }[]): string => things.map(({ id }) => id).join(', ');
 
-function plannedSeat(plan: MatchPlan, { id, name, powers }: SeatPlan): PlannedSeat {
+function plannedSeat(plan: MatchPlan, { id, name, powers = [] }: SeatPlan): PlannedSeat {
   const player = plan.seats.find((seat) => seat.id === id);
   if (!player && plan.forming) return { seat: id, name, powers, ...NOBODY, zone: 'UTC', language: 'en' };
   if (!player) throw new PlanError('seats', `Nobody sits on the seat ${id}.`);
@@ -129,7 +129,10 @@ function checkNames({ name, seats, moderator }: MatchPlan): void {
   const names = [name, ...seats.map(({ player }) => player), moderator?.name ?? ''];
   const fault = names.find((each) => !isPlainName(each));
   if (fault !== undefined)
-    throw new PlanError('name', `The name "${plainName(fault)}" has characters that do not show in it.`);
+    throw new PlanError(
+      'name',
+      `The name "${plainName(fault)}" has characters that do not show in it, or is too long.`,
+    );
 }
 
 /** What has to be right before the first card, besides who sits where. */

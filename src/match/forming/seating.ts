@@ -6,6 +6,6 @@ import type { Game } from '../game.ts';
 export function seated(game: Game, state: unknown, seat: SeatRow): SeatRow {
   const powers = game.powersOf?.(state, seat.seat) ?? seat.powers;
   if (same([...powers], [...seat.powers])) return seat;
-  const planned = game.splits.flatMap(({ seats }) => seats).find((each) => same([...each.powers], [...powers]));
+  const planned = game.splits.flatMap(({ seats }) => seats).find((each) => same([...(each.powers ?? [])], [...powers]));
   return { ...seat, powers, name: planned?.name ?? seat.name };
 }

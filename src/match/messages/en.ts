@@ -49,16 +49,26 @@ export const en: Catalogue = {
     'a mail in your name came by way of a mailing list, or with the marks of one, from {sender}. Nothing was carried out.',
   'ack.misdirected':
     'your mail went to the address of another seat ({seat}), and nobody there has seen it. Nothing was carried out.',
+  'ack.misdirected.other':
+    'your mail went to an address that is not yours, and nobody there has seen its words. Nothing was carried out.',
   'ack.misdirected.mend': 'Send your words again as an answer to this mail: its address is yours.',
   'ack.last-answer':
     '{count} of your mails have been answered within an hour; this is the last answer for now. The next mails are carried out like any, without an answer. Your page shows what came of them.',
   'ack.unclear':
     'nothing of this mail is handed over, because some lines of it may be yours or may be quoted. If they are yours, send them again at the top of a mail, with DONE below them.',
+  'ack.unclear.held':
+    'nothing of this mail was carried out and nothing was changed, because some of its lines may be yours or may be quoted.',
+  'ack.unclear.lines': 'In doubt: {lines}.',
+  'ack.unclear.confirm':
+    'Reply CONFIRM {code} to have the other lines carried out, as they stand below. If those in doubt are yours too, send the whole again at the top of a mail.',
+  'ack.unclear.in-force': 'What you handed over before stays handed over.',
   'refused.mail.unclear': 'Not taken, yours or quoted: {lines}. They count at the top of a mail',
   'ack.too-large':
     'your mail is larger than 10 MiB, and nothing of it was taken. Send the orders again as plain text, without attachments.',
   'ack.too-slow':
     'your mail takes too long to read, and nothing of it was taken. Send the orders again as plain text, without the mail that you answer.',
+  'ack.unreadable':
+    'your mail could not be taken apart, and nothing of it was taken. Send the orders again as plain text, without attachments.',
   'ack.truncated': 'The mail was too long; only its beginning was read.',
   'ack.attachments':
     'Not looked into: {files}. Orders are read in the text of a mail or, where it has none, in a .txt or .ord file of at most 64 kB.',
@@ -114,6 +124,7 @@ export const en: Catalogue = {
   'command.hand.none': 'You hold no cards.',
   'command.card.which': 'Which one? Its number or its title says it: CARD 47.',
   'command.card.none': 'There is no card {numbers}.',
+  'command.card.no-cards': 'This game has no cards to read.',
   'command.dice.count': 'dice',
   'command.dice.mean': 'mean',
   'command.dice.high': '5s and 6s',

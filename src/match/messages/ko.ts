@@ -52,15 +52,24 @@ const acknowledgements: Catalogue = {
     '당신 이름의 메일이 {sender}에서 메일링 리스트를 거쳐, 또는 그 표시를 달고 왔습니다. 아무것도 실행되지 않았습니다.',
   'ack.misdirected':
     '메일이 다른 자리({seat})의 주소로 갔으며, 그 자리에서는 보지 못했습니다. 아무것도 실행되지 않았습니다.',
+  'ack.misdirected.other':
+    '메일이 당신의 것이 아닌 주소로 갔으며, 그 내용은 아무도 보지 못했습니다. 아무것도 실행되지 않았습니다.',
   'ack.misdirected.mend': '이 메일에 대한 답장으로 다시 보내십시오. 이 메일의 답장 주소가 당신의 주소입니다.',
   'ack.last-answer':
     '한 시간 동안 메일 {count}통에 답했으며, 지금은 이것이 마지막 답입니다. 다음 메일은 실행되지만 답하지 않으며, 결과는 개인 페이지에 나옵니다.',
   'ack.unclear':
     '본인 글인지 인용인지 분명하지 않은 줄이 있어 이 메일에서는 아무것도 제출하지 않았습니다. 본인 글이면 메일 맨 위에 다시 쓰고 그 아래에 DONE을 써서 보내십시오.',
+  'ack.unclear.held':
+    '본인 글인지 인용인지 분명하지 않은 줄이 있어 이 메일은 아무것도 실행하지 않았고, 바뀐 것도 없습니다.',
+  'ack.unclear.lines': '분명하지 않은 줄: {lines}.',
+  'ack.unclear.confirm':
+    '아래에 있는 나머지 줄을 그대로 실행하려면 CONFIRM {code}로 답하십시오. 분명하지 않은 줄도 본인 글이면 전체를 메일 맨 위에 다시 써서 보내십시오.',
+  'ack.unclear.in-force': '전에 제출한 것은 그대로 제출되어 있습니다.',
   'refused.mail.unclear': '받지 않은 줄(본인 글인지 인용인지 불명): {lines}. 메일 맨 위에 쓰면 유효합니다',
   'ack.too-large': '메일이 10 MiB보다 커서 아무것도 받지 않았습니다. 첨부 없이 일반 텍스트로 명령을 다시 보내십시오.',
   'ack.too-slow':
     '메일을 읽는 데 시간이 너무 걸려 아무것도 받지 않았습니다. 받은 메일을 인용하지 말고 일반 텍스트로 명령을 다시 보내십시오.',
+  'ack.unreadable': '메일을 해석할 수 없어 아무것도 받지 않았습니다. 첨부 없이 일반 텍스트로 명령을 다시 보내십시오.',
   'ack.truncated': '메일이 너무 길어 앞부분만 읽었습니다.',
   'ack.attachments':
     '열어 보지 않음: {files}. 명령은 메일 본문에서 읽습니다. 본문에 명령이 없으면 64 kB 이하의 .txt 또는 .ord 파일에서 읽습니다.',
@@ -116,6 +125,7 @@ const commands: Catalogue = {
   'command.hand.none': '손에 카드가 없습니다.',
   'command.card.which': '어느 카드입니까? 번호나 제목으로 쓰십시오: CARD 47.',
   'command.card.none': '그런 카드가 없습니다: {numbers}.',
+  'command.card.no-cards': '이 게임에는 읽을 카드가 없습니다.',
   'command.dice.count': '주사위',
   'command.dice.mean': '평균',
   'command.dice.high': '5와 6',

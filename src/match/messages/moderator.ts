@@ -11,8 +11,17 @@ export const moderatorSentences: Catalogue = {
   'gm.held.foreign':
     'a mail from {sender} came to your address as moderator, and that is not the address that you are registered with. Nothing was done.',
   'gm.held.relayed':
-    'a mail in your name came by way of a mailing list, or with the marks of one, from {sender}. Nothing was done. Send it from your address directly.',
+    'a mail in your name came by way of a mailing list, or with the marks of one, from {sender}. Nothing was done.',
   'gm.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was done.',
+  'gm.held.confirm': 'If it is yours, answer this mail with CONFIRM {code}; if not, ignore it.',
+  'gm.last-answer':
+    '{count} of your mails have been answered within an hour; this is the last answer for now. The next mails are carried out like any, without an answer. Your page shows what came of them.',
+  'ack.too-large':
+    'your mail is larger than 10 MiB, and nothing of it was taken. Send it again as plain text, without attachments.',
+  'ack.too-slow':
+    'your mail takes too long to read, and nothing of it was taken. Send it again as plain text, without the mail that you answer.',
+  'ack.unreadable':
+    'your mail could not be taken apart, and nothing of it was taken. Send it again as plain text, without attachments.',
   'gm.confirm': 'Not done yet. If you mean it, answer with: CONFIRM {code}',
   'gm.replace': "{player} is asked by mail; until he joins, the seat is its player's.",
   'gm.invited.seat': '{name} is asked by mail to take the seat.',

@@ -5,6 +5,11 @@ export const observerSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   en: {
     'observer.done': 'you look on; this was done.',
     'observer.left': 'you look on no more. Nobody writes to you about this match.',
+    'observer.held.foreign':
+      'a mail from {sender} came to your address as an onlooker, and that is not the address that you look on from. Nothing was done.',
+    'observer.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was done.',
+    'observer.held.relayed':
+      'a mail in your name came by way of a mailing list, or with the marks of one, from {sender}. Nothing was done.',
     'observer.report': 'how things stand.',
     'observer.help': 'you look on. This is what you may write.',
     'observer.unclear': '{word}: "{text}" is not clear. Nothing of it was done.',
@@ -27,6 +32,12 @@ export const observerSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   ko: {
     'observer.done': '관전자의 요청을 처리했습니다.',
     'observer.left': '관전을 그만두었습니다. 이 게임에 대해 더는 연락하지 않습니다.',
+    'observer.held.foreign':
+      '{sender}에서 당신의 관전자 주소로 메일이 왔으나, 등록된 주소가 아닙니다. 아무것도 처리하지 않았습니다.',
+    'observer.held.unproved':
+      '당신 이름의 메일이 정말 {sender}에서 왔는지 확인되지 않았습니다. 아무것도 처리하지 않았습니다.',
+    'observer.held.relayed':
+      '당신 이름의 메일이 {sender}에서 메일링 리스트를 거쳐, 또는 그 표시를 달고 왔습니다. 아무것도 처리하지 않았습니다.',
     'observer.report': '현재 상황입니다.',
     'observer.help': '관전 중입니다. 쓸 수 있는 말은 다음과 같습니다.',
     'observer.unclear': '{word}: "{text}"은(는) 분명하지 않습니다. 바뀐 것은 없습니다.',
@@ -49,6 +60,12 @@ export const observerSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   ja: {
     'observer.done': '観戦者のご希望のとおりにしました。',
     'observer.left': '観戦をやめました。このゲームについて、もうご連絡しません。',
+    'observer.held.foreign':
+      '観戦者としてのあなたの宛先に {sender} からメールが届きましたが、登録されたアドレスではありません。何も行っていません。',
+    'observer.held.unproved':
+      'あなたの名のメールが本当に {sender} から来たと確かめられませんでした。何も行っていません。',
+    'observer.held.relayed':
+      'あなたの名のメールが {sender} からメーリングリスト経由、またはその印の付いた形で届きました。何も行っていません。',
     'observer.report': '今の状況です。',
     'observer.help': '観戦中です。書けることは次のとおりです。',
     'observer.unclear': '{word}: "{text}" がはっきりしません。何も変わっていません。',

@@ -2,7 +2,8 @@
 import { message } from '../../engine/index.ts';
 import { pendingActs } from '../../store/moderators.ts';
 import { boundaryCount } from '../../store/replay.ts';
-import { actIn, actSentence, actTitle, isGrave, planIn, readAct } from '../acts/index.ts';
+import { actIn, actTitle, planIn } from '../acts/acting.ts';
+import { actSentence, isGrave, PLANNERS, readAct } from '../acts/index.ts';
 import { openPosition } from '../packs.ts';
 import { replaceIn } from '../people/replacement.ts';
 import { actCode } from '../post/confirmation.ts';
@@ -32,7 +33,7 @@ async function acted(
   if (!read.ok) return { line: lineOf('?', line, [actSentence(game, read.refusal.reason)]) };
   const act = read.answer;
   const present = (await openPosition(service, row.id, db)) ?? row;
-  const planned = await planIn({ service, db, row: present, by, reason }, act);
+  const planned = await planIn(PLANNERS, { service, db, row: present, by, reason }, act);
   if (!planned.ok) return { line: lineOf('?', line, [actSentence(game, planned.refusal.reason)]) };
   const effects = planned.answer.effects.map((text) => actSentence(game, text));
   if (isGrave(act)) {
@@ -49,7 +50,7 @@ async function carriedOut(
   { act, reason, impulse, code }: PendingAct & { readonly impulse: number; readonly code?: string },
   effects: readonly string[],
 ): Promise<Answer> {
-  const done = await actIn(service, db, row.id, { act, reason, guard: { impulse }, by, via: 'mail', code });
+  const done = await actIn(service, db, row.id, PLANNERS, { act, reason, guard: { impulse }, by, via: 'mail', code });
   if (done.ok) return { line: lineOf('ok', line, effects), done: done.answer };
   return { line: lineOf('?', line, [actSentence(service.games.get(row.game), done.refusal.reason)]) };
 }

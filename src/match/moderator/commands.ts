@@ -1,4 +1,6 @@
 /** What a moderator writes: acts and questions, one a line, with blocks for what is longer. */
+
+import { powersIn } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 
@@ -285,7 +287,7 @@ export function seatFinder(game: Game, seats: readonly SeatRow[]): Seats {
   const known = new Map<string, string>();
   for (const { seat, name, player, powers } of seats) {
     const codes = powers.flatMap((power) => {
-      const told = game.reporter.powers([power]);
+      const told = powersIn(game.reporter, [power]);
       const open = told.lastIndexOf('(');
       return open < 0 ? [] : [told.slice(open + 1, -1)];
     });

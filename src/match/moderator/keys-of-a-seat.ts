@@ -4,7 +4,7 @@ import { deleteApiKeys } from '../../store/api-keys.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { touch, writeSeatLink } from '../../store/matches.ts';
 import { readPosition } from '../../store/position.ts';
-import { type Actor, noted } from '../acts/index.ts';
+import { type Actor, noted } from '../acts/acting.ts';
 import { seatUrl } from '../forming/create.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { restoreMail } from '../post/address.ts';

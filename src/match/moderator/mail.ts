@@ -3,15 +3,20 @@ import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { latestModeratorTexts, matchByModeratorNo } from '../../store/moderators.ts';
 import type { LetterRow } from '../../store/step.ts';
-import { isKnownModeratorMail, type SettledSubmission, settleSubmission } from '../../store/submissions.ts';
-import { actSentence, actTitle, type Done, follow } from '../acts/index.ts';
+import { type SettledSubmission, settleSubmission } from '../../store/submissions.ts';
+import { actTitle, type Done, follow } from '../acts/acting.ts';
+import { actSentence } from '../acts/index.ts';
 import { isModerating } from '../forming/invitation.ts';
 import { knownGame, openPosition } from '../packs.ts';
+import { ANSWERS_AN_HOUR, withinLimit } from '../post/answer-limit.ts';
+import { confirmationCode } from '../post/confirmation.ts';
+import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../post/held.ts';
+import { knownMail } from '../post/known-mail.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorReader } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { ModeratorTicket, ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../post/reading.ts';
-import { returned, returnedFrom } from '../post/reply.ts';
-import { doubtOf } from '../post/sender.ts';
+import { returned } from '../post/reply.ts';
+import { doubtOf, isSameAddress } from '../post/sender.ts';
 import type { Service } from '../service.ts';
 import { answer } from './acting.ts';
 import { type Answer, type Office, type PendingAct, say } from './answer.ts';
@@ -46,20 +51,20 @@ export async function settleForModerator(
       const row = await openPosition(service, matchId, db);
       if (!row) return undefined;
       const who = moderatorReader(row, invitationNo);
-      const isKnown =
-        reading.messageId !== undefined && (await isKnownModeratorMail(db, matchId, reading.messageId, id));
-      const taken = isKnown
+      const known = await knownMail(db, { matchId }, id, reading);
+      const taken = known.isSame
         ? { settled: { verdict: 'duplicate', text: '' } as const, letters: [], done: [] }
-        : await take({ service, db, row, who, impulse, by: who.info.name }, reading);
+        : await take({ service, db, row, who, impulse, by: who.info.name }, id, reading);
       const isNew = await settleSubmission(
         db,
         id,
         service.clock(),
-        record(isKnown ? undefined : reading.messageId, reading, matchId, taken.settled),
+        record({ ...reading, messageId: known.key }, { matchId, impulse }, taken.settled),
       );
       if (!isNew) throw new SettledElsewhere();
-      await writeLetters(db, matchId, taken.letters, service.clock());
-      return taken;
+      const letters = await toBeSent({ service, db, row, who }, reading, taken);
+      await writeLetters(db, matchId, letters, service.clock());
+      return { ...taken, letters };
     })
     .catch((error) => {
       if (error instanceof SettledElsewhere) return undefined;
@@ -85,14 +90,31 @@ interface Taken {
   readonly after?: readonly (() => Promise<unknown>)[];
 }
 
-async function take(office: Office, reading: ReadSubmission): Promise<Taken> {
+/** The answer, where its writer has not had too many in this hour, and what it says to others. */
+async function toBeSent(
+  { service, db, row, who }: Pick<Office, 'service' | 'db' | 'row' | 'who'>,
+  reading: ReadSubmission,
+  { letters, settled }: Taken,
+): Promise<readonly LetterRow[]> {
+  const { invitationNo } = who;
+  const reader = invitationNo === undefined ? { matchId: row.id, seatNo: null, invitationNo: null } : { invitationNo };
+  const own = await withinLimit(db, reader, letters, {
+    now: service.clock(),
+    most: ANSWERS_AN_HOUR,
+    isLast: (count) => say('gm.last-answer', { count }),
+  });
+  const isHeld = settled.verdict === 'held' && !isSameAddress(reading.from, who.address);
+  return [...own, ...(isHeld ? returnToPlayer(service, row, reading) : [])];
+}
+
+async function take(office: Office, id: string, reading: ReadSubmission): Promise<Taken> {
   const { service, row, who } = office;
+  if (isUnread(reading)) return unread(office, reading);
   const doubt = doubtOf(service, who.address, reading);
   if (doubt) {
-    const reply = plainReply('HELD', say(`gm.held.${doubt}`, { sender: reading.from ?? '' }), {
-      returned: returnedFrom(row, reading),
-    });
-    return answered(office, reading, reply, 'held', []);
+    const summary = say(`gm.held.${doubt}`, { sender: reading.from ?? '' });
+    const ways = [say('gm.held.confirm', { code: confirmationCode(service, id) })];
+    return answered(office, reading, doubtfulReply(row, reading, { summary, ways }), 'held', []);
   }
   const game = knownGame(service, row) ?? service.games.get(row.game);
   const commands = game ? readModeratorMail(reading.text, seatFinder(game, row.seats)) : [];
@@ -109,6 +131,12 @@ async function take(office: Office, reading: ReadSubmission): Promise<Taken> {
     returned: commands.length === 0 ? returned(reading.text) : [],
   });
   return answered(office, reading, reply, isWrong ? 'needs-fix' : isDone ? 'accepted' : 'info', answers);
+}
+
+/** Whoever else uses his address is not answered. */
+function unread(office: Office, reading: ReadSubmission): Taken {
+  const taken = answered(office, reading, unreadReply(reading, say), 'unreadable', []);
+  return isSameAddress(reading.from, office.who.address) ? taken : { ...taken, letters: [] };
 }
 
 const confirmationOf = (pending: readonly (PendingAct & { readonly code: string })[]) => ({
@@ -170,18 +198,17 @@ const letterOf = (
   });
 
 const record = (
-  messageId: string | undefined,
   reading: ReadSubmission,
-  matchId: string,
+  { matchId, impulse }: Pick<ModeratorTicket, 'matchId' | 'impulse'>,
   settled: Settled,
 ): SettledSubmission => ({
   verdict: settled.verdict,
   class: reading.class,
-  messageId: messageId ?? null,
+  messageId: reading.messageId ?? null,
   sender: reading.from ?? null,
   seatNo: null,
   matchId,
-  decision: null,
+  decision: impulse,
   text: reading.text,
   result: settled,
 });

@@ -13,7 +13,8 @@ import {
   type SubmissionHead,
 } from '../../store/records.ts';
 import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
-import { type Acted, type ActOrder, type Actor, moderate, noted, sightOf, type Visibility } from '../acts/index.ts';
+import { type Acted, type ActOrder, type Actor, noted } from '../acts/acting.ts';
+import { moderate, sightOf, type Visibility } from '../acts/index.ts';
 import { moderatorUrl } from '../forming/create.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { say } from '../messages/en.ts';

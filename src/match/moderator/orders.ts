@@ -1,7 +1,8 @@
 /** Commands of a moderator's mail that are no acts upon a running match: who is asked, what begins, and its record as a file. */
 import type { LetterFile } from '../../reports/index.ts';
 import { formingOf } from '../../store/matches.ts';
-import { type Acted, actSentence } from '../acts/index.ts';
+import type { Acted } from '../acts/acting.ts';
+import { actSentence } from '../acts/index.ts';
 import { formIn, inviteIn, startIn } from '../forming/forming.ts';
 import { PlanError } from '../forming/match-plan.ts';
 import { startMatch } from '../forming/start.ts';

@@ -1,7 +1,8 @@
 /** What a moderator asks by mail: how things stand, what would come, what was done, what can be written. */
 import { makeClockface, type Section } from '../../reports/index.ts';
 import { boundaryCount } from '../../store/replay.ts';
-import { actSentence, actTitle } from '../acts/index.ts';
+import { actTitle } from '../acts/acting.ts';
+import { actSentence } from '../acts/index.ts';
 import { openPosition } from '../packs.ts';
 import { moderatorPolls } from '../polls/board.ts';
 import type { Service } from '../service.ts';

@@ -1,6 +1,6 @@
 /** What moderators have done that a player has to have seen: it stands on his page until he says so. */
 import { isObject, type Json } from '../../engine/index.ts';
-import { type AuditKind, auditAfter, markSeen, seenActs } from '../../store/audit.ts';
+import { type AuditKind, auditAfter, latestAudit, markSeen, seenActs } from '../../store/audit.ts';
 import { SHOWN } from '../acts/shown.ts';
 import type { Service } from '../service.ts';
 
@@ -24,11 +24,20 @@ export interface UnseenAct {
 const KINDS = (Object.keys(SHOWN) as AuditKind[]).filter((kind) => SHOWN[kind].onPage);
 const MOST = 20;
 
+/** What has changed the position for everybody. */
+const CORRECTIONS: readonly AuditKind[] = ['rollback', 'override'];
+
 /** Oldest first. */
 export async function unseenActs({ store }: Service, matchId: string, seatNo: number): Promise<readonly UnseenAct[]> {
-  const rows = await auditAfter(store, matchId, { after: await seenActs(store, seatNo), kinds: KINDS, most: MOST });
-  return rows.map(({ no, kind, at, by, reason, what }) => ({ no, kind, at, by, reason, ...partsOf(what) }));
+  return actsOf(await auditAfter(store, matchId, { after: await seenActs(store, seatNo), kinds: KINDS, most: MOST }));
 }
+
+/** How the position was corrected, newest last, as it was told to all: who looks on can say of nothing that he has seen it. */
+export const correctionsOf = async ({ store }: Service, matchId: string): Promise<readonly UnseenAct[]> =>
+  actsOf(await latestAudit(store, matchId, { kinds: CORRECTIONS, most: MOST }));
+
+const actsOf = (rows: Awaited<ReturnType<typeof auditAfter>>): readonly UnseenAct[] =>
+  rows.map(({ no, kind, at, by, reason, what }) => ({ no, kind, at, by, reason, ...partsOf(what) }));
 
 /** Nothing but what all are told: a patch holds what is hidden. */
 function partsOf(what: Json): Pick<UnseenAct, 'text' | 'to' | 'seat' | 'changes'> {

@@ -1,6 +1,7 @@
 /** What somebody writes who looks on: commands, one a line, and a block of words. */
 import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
 import { findZone } from '../../orders/index.ts';
+import { isConfirmation } from '../post/confirmation.ts';
 
 /** The word that begins each command. */
 export const OBSERVER_COMMANDS = ['report', 'notify', 'timezone', 'language', 'press', 'leave', 'help'] as const;
@@ -33,8 +34,8 @@ function nameOf(line: string): ObserverCommandName | undefined {
   return OBSERVER_COMMANDS.find((name) => name === word) ?? (Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined);
 }
 
-/** Whether a line of a mail may be a command of somebody who looks on: told apart from what is quoted. */
-export const isObserverLine = (line: string): boolean => nameOf(line) !== undefined;
+/** Whether a line of a mail may be a command of somebody who looks on, or his word for a mail that was held: told apart from what is quoted. */
+export const isObserverLine = (line: string): boolean => nameOf(line) !== undefined || isConfirmation(line);
 
 /** Reads a mail of somebody who looks on. Each command counts once, the last one of its name. */
 export function readObserverMail(text: string): ObserverMail {

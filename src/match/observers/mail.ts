@@ -1,7 +1,7 @@
 /** Mails of those who look on: how they are written to, how things stand, words where those are public, and that they leave. */
 import { LANGUAGE_NAMES } from '../../engine/index.ts';
 import { plainReply, type Reply, type ReportModel } from '../../reports/index.ts';
-import { invitationByNo, lettersSince } from '../../store/invitations.ts';
+import { invitationByNo } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { writeObserver } from '../../store/observers.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -10,24 +10,26 @@ import { isObserver, observerInfo } from '../forming/invitation.ts';
 import { openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
 import { presentMoment } from '../play/report.ts';
+import { ANSWERS_TO_GUESTS, withinLimit } from '../post/answer-limit.ts';
+import { confirmationCode } from '../post/confirmation.ts';
+import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../post/held.ts';
 import { LINKS, matchInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { ReadSubmission, Settled, SubmissionVerdict } from '../post/reading.ts';
-import { returned, returnedFrom } from '../post/reply.ts';
+import { returned } from '../post/reply.ts';
 import { doubtOf } from '../post/sender.ts';
 import type { Service } from '../service.ts';
-import { addHours } from '../time/pace.ts';
 import { gameIn, plainSpeech } from '../words.ts';
 import { OBSERVER_COMMANDS, type ObserverCommand, readObserverMail } from './commands.ts';
 import { leaveMatch } from './observing.ts';
 import { observerWords, type Visit } from './press.ts';
 import { observerReport } from './report.ts';
 
-/** So many letters are written to one observer in an hour in answer to his. */
-const ANSWERS_AN_HOUR = 10;
-
-/** Settles the mail in the transaction of its answer; false where somebody else has. */
-type SettleMail = (db: Connection, settled: Settled) => Promise<boolean>;
+/** A mail on its way: `settle` notes in the transaction of its answer what became of it; false where somebody else has. */
+export interface MailUnderWay {
+  readonly id: string;
+  settle(db: Connection, settled: Settled): Promise<boolean>;
+}
 
 /** What a mail comes to. */
 interface Said {
@@ -49,7 +51,7 @@ export async function answerObserver(
   service: Service,
   no: number,
   reading: ReadSubmission,
-  settle: SettleMail,
+  mail: MailUnderWay,
 ): Promise<Settled | 'settled' | undefined> {
   const done = await service.store
     .$transaction(async (db) => {
@@ -58,15 +60,18 @@ export async function answerObserver(
       if (!observer || !row || row.state === 'FAULT') return undefined;
       const say = plainSpeech(observerInfo(observer).language ?? 'en');
       const visit = { service, db, observer, row, say, present: presentOf(service, row) };
-      const said = await answered(visit, reading);
+      const said = await answered(visit, mail.id, reading);
       const settled = {
         verdict: said.verdict,
         text: `${said.reply.verdict} - ${said.reply.summary}`,
         reply: said.reply,
       };
-      const isFlood = (await lettersSince(db, no, addHours(service.clock(), -1))) >= ANSWERS_AN_HOUR;
-      const own = isFlood || reading.from === undefined ? [] : [letterOf(visit, said, reading)];
-      if (!(await settle(db, settled))) throw new SettledElsewhere();
+      const own = await withinLimit(db, { invitationNo: no }, [letterOf(visit, said, reading)], {
+        now: service.clock(),
+        most: ANSWERS_TO_GUESTS,
+        isLast: (count) => say('ack.last-answer', { count }),
+      });
+      if (!(await mail.settle(db, settled))) throw new SettledElsewhere();
       const letters = [...own, ...said.letters];
       await writeLetters(db, row.id, letters, service.clock());
       return { settled, letters: [...letters, ...said.sent] };
@@ -80,15 +85,18 @@ export async function answerObserver(
   return done.settled;
 }
 
-async function answered(visit: Visit, reading: ReadSubmission): Promise<Said> {
-  const { service, observer, say } = visit;
+async function answered(visit: Visit, id: string, reading: ReadSubmission): Promise<Said> {
+  const { service, observer, row, say } = visit;
+  if (isUnread(reading)) return { verdict: 'unreadable', reply: unreadReply(reading, say), letters: [], sent: [] };
   const doubt = doubtOf(service, observer.address, reading);
   if (doubt) {
-    const words = say(`join.${doubt}`, { sender: reading.from ?? '' });
+    const summary = say(`observer.held.${doubt}`, { sender: reading.from ?? '' });
+    const ways = [say('ack.held.confirm', { code: confirmationCode(service, id) })];
+    const reply = doubtfulReply(row, reading, { summary, ways });
     return {
       verdict: 'held',
-      reply: plainReply('HELD', words, { returned: returnedFrom(visit.row, reading) }),
-      letters: [],
+      reply,
+      letters: doubt === 'foreign' ? returnToPlayer(service, row, reading) : [],
       sent: [],
     };
   }

@@ -1,5 +1,6 @@
 /** Orders as they are read and weighed while their player is still writing: nothing is stored, and nothing reaches the table. */
 import { isObject, type Json, message } from '../../engine/index.ts';
+import type { Problem, SheetLine } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
 import { weighOrders } from '../post/intake.ts';
@@ -75,16 +76,24 @@ export async function checkOrders(
 const mendsOf = ({ language }: Game, { reading, progress, next }: Rehearsal): Mend[] =>
   reading.lines.flatMap((line) => {
     const alike = line.verb === undefined ? ordersAlike(language, line.text, next) : [];
-    const names = line.problems.flatMap(({ message: { args }, suggestions }) => {
-      const { text: name } = args ?? {};
-      const isThere = typeof name === 'string' && name !== '' && line.text.includes(name);
-      return isThere ? suggestions.map((each) => line.text.replace(name, () => each)) : [];
-    });
+    const names = line.problems.flatMap((each) => mendedBy(line, each));
     const near = progress.find((each) => each.line.number === line.number)?.refusal?.near ?? [];
     const orders = near.map((answer) => language.formatAnswer('', answer)).filter((text) => text !== '');
     const texts = [...new Set([...names, ...orders, ...alike])].slice(0, MOST_MENDS);
     return texts.map((text) => ({ line: line.number, text }));
   });
+
+/** The line with a name put right that was not understood, in each way that is like it, and with the others put right as well. */
+const mendedBy = ({ text, problems }: SheetLine, { message: { args }, suggestions }: Problem): readonly string[] => {
+  const { text: name } = args ?? {};
+  if (typeof name !== 'string' || name === '' || !text.includes(name)) return [];
+  const others = problems.filter(({ message: other }) => other.args?.text !== name);
+  const put = (line: string, word: unknown, near: string | undefined): string =>
+    typeof word === 'string' && word !== '' && near !== undefined ? line.replace(word, () => near) : line;
+  return suggestions.map((each) =>
+    others.reduce((line, other) => put(line, other.message.args?.text, other.suggestions[0]), put(text, name, each)),
+  );
+};
 
 /** Shorter words than this say little of what an order is about. */
 const SHORTEST_WORD = 4;

@@ -10,10 +10,11 @@ import {
   type SheetReading,
 } from '../../orders/index.ts';
 import type { DraftWrite } from '../../store/intake.ts';
+import { ownsOf } from '../owns.ts';
 import { paceOf } from '../play/run.ts';
 import { draftCode } from '../post/confirmation.ts';
-import type { Intake } from '../post/intake.ts';
 import { NO_DECISION } from '../post/outgoing.ts';
+import type { Intake } from '../post/player-mail.ts';
 import { addMinutes } from '../time/pace.ts';
 import { modeOf, type Rehearsal, rehearse } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';
@@ -61,7 +62,7 @@ export function draftOrders(intake: Intake): Drafted {
   if (reading.revision !== undefined && reading.revision !== (seat.draft?.revision ?? 0)) {
     return { isStale: false, change: { text: before, problems: [problem('draft.changed')], notes: [] } };
   }
-  const context = { owns: seat.powers, view: present.referee.view(seat.seat), open };
+  const context = { owns: ownsOf(present.game, seat), view: present.referee.view(seat.seat), open };
   const change = editDraft(before, mail, present.game.language, context, () => impossibleLines(intake));
   const written = change.text.split('\n').filter((line) => line.trim() !== '');
   const lines = written.length === 0 && mail.controls.done && decision ? finishLines(intake, decision) : written;

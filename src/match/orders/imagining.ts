@@ -15,8 +15,10 @@ export function imagine(state: unknown, imagined: unknown): void {
   for (const [key, value] of Object.entries(imagined)) {
     const before = target[key];
     if (same(before, value)) continue;
-    const isPair = (Array.isArray(before) && Array.isArray(value)) || (isObject(before) && isObject(value));
-    if (isPair) imagine(before, value);
+    if (arePair(before, value)) imagine(before, value);
     else target[key] = value;
   }
 }
+
+const arePair = (a: unknown, b: unknown): boolean =>
+  (Array.isArray(a) && Array.isArray(b)) || (isObject(a) && isObject(b));

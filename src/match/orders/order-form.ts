@@ -1,6 +1,6 @@
 /** Orders from the page of a seat. */
 
-import type { Press } from '../../orders/index.ts';
+import { type Press, withoutMarks } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 import { knownGame, openPositionOf } from '../packs.ts';
@@ -29,15 +29,12 @@ export const readForm: SubmissionReader = async ({ raw }) => {
 const readingOf = (seatNo: number, { decision, text, revision, press, strict, asks }: OrderForm): ReadSubmission => ({
   class: 'human',
   ticket: { seatNo, decisionNo: decision },
-  text: withoutBars(text),
+  text: text.split('\n').map(withoutMarks).join('\n'),
   revision,
   ...(press ? { press } : {}),
   ...(strict ? { strict } : {}),
   ...(asks ? { asks } : {}),
 });
-
-/** Examples are printed behind a bar, and whoever copies one may copy its bar: nothing is quoted in a field of a page. */
-const withoutBars = (text: string): string => text.replace(/^[ \t]{0,20}\|[ \t]{0,20}/gm, '');
 
 /** What is weighed of a form that is not sent. */
 export const trialReading = (seatNo: number, form: OrderForm): ReadSubmission => storable(readingOf(seatNo, form));

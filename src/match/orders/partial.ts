@@ -5,6 +5,7 @@ import type { HandedDraftRow } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Game } from '../game.ts';
+import { ownsOf } from '../owns.ts';
 import type { Present } from '../play/present.ts';
 import { silenceOf } from '../play/report.ts';
 import { paceFor, paceOf, runMatch } from '../play/run.ts';
@@ -145,7 +146,7 @@ export function partLetter(
   const game = gameIn(plain, seat.language);
   const say = speechIn(game);
   const { language } = game;
-  const mail = readSheet('', language, { owns: seat.powers });
+  const mail = readSheet('', language, { owns: ownsOf(game, seat) });
   const occasion = game.reporter.occasion(referee.view(seat.seat));
   const acknowledgement = acknowledge({ draft: rehearsal.reading, mail, rehearsal, handedOver: true }, language);
   const reply = spoken(

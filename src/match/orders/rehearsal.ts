@@ -22,6 +22,7 @@ import {
 } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
+import { ownsOf } from '../owns.ts';
 import { presentOf } from '../play/present.ts';
 import { standingOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
@@ -124,7 +125,6 @@ class Scene {
     this.#looksAhead = looksAhead;
     this.#mode = mode;
     this.#seat = seat.seat;
-    this.#owns = seat.powers;
     const sources = Object.fromEntries(
       row.seats.map((each) => [each.seat, [each.seat === seat.seat ? this.#own() : this.#other()]]),
     );
@@ -134,6 +134,7 @@ class Scene {
     const without = unseenAnswers(known.referee, seat.seat);
     const { game, referee } = without.size > 0 ? presentOf(service, row, { ...options, without }) : known;
     this.#game = game;
+    this.#owns = ownsOf(game, seat);
     this.#referee = referee;
     imagine(referee.state, game.blind(referee.state, seat.seat));
     const owns = this.#owns;

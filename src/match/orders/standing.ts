@@ -15,6 +15,7 @@ import {
 import type { GivenAnswer, StandingLine } from '../../reports/index.ts';
 import type { QuietAnswerRow, SeatRow, StandingRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
+import { ownsOf } from '../owns.ts';
 import { sentenceOf, speechIn } from '../words.ts';
 
 export const standingId = (position: number): string => `S${position}`;
@@ -29,8 +30,8 @@ const orderOf = (
   return policy && { id: standingId(position), policy, given };
 };
 
-export const activeOrders = (game: Game, { standing, powers }: SeatRow): readonly StandingOrder[] =>
-  standing.filter(({ active }) => active).flatMap((line) => orderOf(game, powers, line) ?? []);
+export const activeOrders = (game: Game, seat: SeatRow): readonly StandingOrder[] =>
+  seat.standing.filter(({ active }) => active).flatMap((line) => orderOf(game, ownsOf(game, seat), line) ?? []);
 
 /** Of what a line has answered, so much is told. */
 const MOST_ANSWERS = 3;
@@ -73,10 +74,11 @@ function glancesAt({ game, now, view, open = [] }: StandingMoment, seat: SeatRow
 /** Whether a line can act, and to which day it lasts. */
 export function stateOf(
   { game, now, view }: StandingMoment,
-  { seat, powers, zone }: SeatRow,
+  row: SeatRow,
   line: StandingRow,
 ): Pick<StandingLine, 'invalid' | 'lastDay' | 'over'> {
-  const order = orderOf(game, powers, line);
+  const { seat, zone } = row;
+  const order = orderOf(game, ownsOf(game, row), line);
   if (!order) return { invalid: sentenceOf(game, message('idle.unread')) };
   const seen = view(seat);
   const stretches = { ...game.language.moment(seen), date: todayIn(zone, now) };

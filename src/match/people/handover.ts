@@ -1,5 +1,5 @@
 /** A seat passes from one player to another while the match runs. */
-import { plainReply, type ReportLetter, type ReportModel } from '../../reports/index.ts';
+import { plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
 import { lastReports } from '../../store/outbox.ts';
@@ -101,7 +101,7 @@ function briefing(
     seatNo,
     letter: {
       kind: 'acknowledgement',
-      reply: plainReply('INFO', say('briefing.welcome', { seat: powersOf(seat, game), occasion }), {
+      reply: plainReply('INFO', say('briefing.welcome', { seat: playedBy(game.reporter, seat), occasion }), {
         ...(open ? { deadline: deadlineIn(row, seat, open) } : {}),
         notes: [
           ...(earlier.length > 0 ? [say('briefing.reports', { count: earlier.length })] : []),
@@ -118,9 +118,6 @@ function briefing(
     decision: open?.decision,
   });
 }
-
-const powersOf = ({ powers, name }: SeatRow, { reporter }: ReturnType<typeof gameIn>): string =>
-  powers.length > 0 ? reporter.powers(powers) : name;
 
 /** A report as it was, but for the words of others, which were for the player before. */
 const withoutWords = (report: ReportModel): ReportModel => {

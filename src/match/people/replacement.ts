@@ -4,7 +4,7 @@ import { writeAudit } from '../../store/audit.ts';
 import { setVacant } from '../../store/clocks.ts';
 import { writeLetters } from '../../store/letters.ts';
 import type { Connection } from '../../store/store.ts';
-import { type Acted, type Actor, matchHash } from '../acts/index.ts';
+import { type Acted, type Actor, matchHash } from '../acts/acting.ts';
 import { inviteAll } from '../forming/invitation.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';

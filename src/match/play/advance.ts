@@ -1,4 +1,5 @@
 import type { Json, Refusal, SeatId } from '../../engine/index.ts';
+import type { LockRow } from '../../store/dice.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { writeFault } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -52,25 +53,34 @@ async function tryStep(service: Service, matchId: string, given: GivenAnswer | u
     if (!row) return { outcome: 'unknown' };
     if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
     const { lock, reshuffle } = row.dice ?? {};
-    if (lock && reshuffle !== undefined) {
-      if (!lock.beacon) return { outcome: 'waiting' };
-      await shuffleAtBeacon(service, matchId, lock);
-      continue;
-    }
-    const now = service.clock();
-    const played = play(service, row, now, given);
-    if (played instanceof Error) {
-      if (await stopMatch(service, row, played)) return { outcome: 'fault' };
-      continue;
-    }
-    if ('refusal' in played) return { outcome: 'refused', refusal: played.refusal };
-    if (!played.step) return { outcome: 'waiting' };
-    if (await writeStep(service.store, played.step)) {
-      await announce(service, row, played.step, now);
-      return { outcome: 'moved', seq: row.seq + 1 };
-    }
-    if (tries === MOST_TRIES) throw new Error(`match ${row.code} changes faster than it can be moved on`);
+    const result =
+      lock && reshuffle !== undefined ? await shuffled(service, matchId, lock) : await played(service, row, given);
+    if (result) return result;
+    if (tries >= MOST_TRIES) throw new Error(`match ${row.code} changes faster than it can be moved on`);
   }
+}
+
+/** Shuffles what a rollback has left to the beacon; undefined: the match is to be looked at anew. */
+async function shuffled(service: Service, matchId: string, lock: LockRow): Promise<StepResult | undefined> {
+  if (!lock.beacon) return { outcome: 'waiting' };
+  await shuffleAtBeacon(service, matchId, lock);
+  return undefined;
+}
+
+/** Plays a step and writes it; undefined where the match has changed meanwhile. */
+async function played(
+  service: Service,
+  row: PositionRow,
+  given: GivenAnswer | undefined,
+): Promise<StepResult | undefined> {
+  const now = service.clock();
+  const found = play(service, row, now, given);
+  if (found instanceof Error) return (await stopMatch(service, row, found)) ? { outcome: 'fault' } : undefined;
+  if ('refusal' in found) return { outcome: 'refused', refusal: found.refusal };
+  if (!found.step) return { outcome: 'waiting' };
+  if (!(await writeStep(service.store, found.step))) return undefined;
+  await announce(service, row, found.step, now);
+  return { outcome: 'moved', seq: row.seq + 1 };
 }
 
 /** The match with what the beacon gave for the roll that waits for it, if that has come. */

@@ -117,6 +117,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote }: Report
     ...(moment.dice ? { dice: diceInfo(moment.dice, row) } : {}),
     rolls: moment.rolls,
     draftNote,
+    ...(row.unused.length > 0 ? { unused: row.unused } : {}),
     links: LINKS,
     open: moment.open.map(({ decision }) => openDecision(moment, decision, row.seat)),
     seats: moment.seatNames,

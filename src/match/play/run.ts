@@ -15,6 +15,7 @@ import { BoundSource } from '../dice/source.ts';
 import type { Game } from '../game.ts';
 import { secretsOf } from '../keys.ts';
 import { activeOrders } from '../orders/standing.ts';
+import { ownsOf } from '../owns.ts';
 import { playedGame } from '../packs.ts';
 import type { Service } from '../service.ts';
 import { isClockStopped, type MissPolicy, type Pace, POLICIES } from '../time/pace.ts';
@@ -118,19 +119,16 @@ function overdueDecisions(row: PositionRow): ReadonlySet<number> {
 }
 
 /** The sheet that a seat has handed over, or the clock for it. */
-function sheetOf(
-  game: Game,
-  { seat, draft, powers }: SeatRow,
-  answers: readonly RecordedAnswer[],
-  now: Date,
-): SheetSource | undefined {
+function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], now: Date): SheetSource | undefined {
+  const { seat, draft } = row;
   const isReady = draft?.handedOver && (draft.readyAt === null || new Date(draft.readyAt) <= now);
   if (!draft || !isReady) return undefined;
   const { stopsAt } = draft;
-  const reading = readDraft(draft.lines, game.language, { owns: powers });
+  const owns = ownsOf(game, row);
+  const reading = readDraft(draft.lines, game.language, { owns });
   return new SheetSource(reading, {
     language: game.language,
-    owns: powers,
+    owns,
     mode: stopsAt === null ? (draft.mode as Mode) : 'pause',
     done: true,
     ...(stopsAt === null ? {} : { until: stopsAt }),

@@ -1,5 +1,5 @@
 import { type Decision, type Json, type RecordedAnswer, type SeatId, same, storedOf } from '../../engine/index.ts';
-import { answeredBy } from '../../orders/index.ts';
+import { answeredBy, type SheetSource } from '../../orders/index.ts';
 import type { Speech } from '../../reports/index.ts';
 import type { PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow } from '../../store/step.ts';
@@ -15,7 +15,7 @@ import { type ClockStep, clockSteps, isClockStopped } from '../time/pace.ts';
 import { gameIn, speechIn } from '../words.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { paceFor, paceOf, type Run } from './run.ts';
-import { unusedLines } from './unused-lines.ts';
+import { unusedLines, unusedNotice } from './unused-lines.ts';
 
 export interface StepContext {
   readonly service: Service;
@@ -42,7 +42,15 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const fallen = diceStep(service, row, run, now);
   const rollCount = row.written.roll + fallen.rolls.length;
   const { rollHead: diceHead, dice } = fallen;
-  const { told, untold } = reports(context, open, opened, drafts, { rolls: rollCount, diceHead, dice });
+  const unused = unusedLines(row, run, drafts);
+  const { told, untold } = reports(context, open, opened, { drafts, unused }, { rolls: rollCount, diceHead, dice });
+  // While a sheet under GO goes on, its owner may still change the rest of it. Else the next report tells him early enough.
+  const isNoticed = ({ seat, no }: SeatRow) =>
+    !crossedBoundary(run) &&
+    run.sheets.get(seat)?.keep().mode === 'go' &&
+    !told.some(({ row: to }) => to.seatNo === no);
+  const unusedOf = (seats: readonly SeatRow[]) =>
+    seats.flatMap((seat) => (unused.has(seat.seat) ? [{ seat, lines: unused.get(seat.seat) ?? [] }] : []));
   return {
     matchId: row.id,
     seq: row.seq,
@@ -62,7 +70,14 @@ export function stepOf(context: StepContext): StepRow | undefined {
     used: usedStanding(context),
     told: told.map(({ row: each }) => each),
     untold,
-    letters: [...told.map(({ letter }) => letter), ...unusedLines(service, row, run)],
+    unused: unusedOf(row.seats.filter((seat) => !isNoticed(seat))).map(({ seat, lines }) => ({
+      seatNo: seat.no,
+      lines,
+    })),
+    letters: [
+      ...told.map(({ letter }) => letter),
+      ...unusedOf(row.seats.filter(isNoticed)).map((each) => unusedNotice(service, row, run, each)),
+    ],
   };
 }
 
@@ -124,16 +139,27 @@ function draftChange(
   const asked = open.filter(({ decision }) => decision.seat === seat).map(({ decision }) => decision.id);
   if (!sheet && asked.includes(draft.decision)) return [];
   const decision = asked[0] ?? draft.decision;
-  const kept = sheet?.keep();
-  const lines = kept ? linesOf(kept.text) : draft.lines;
-  const handedOver = kept !== undefined && draft.handedOver && asked.length === 0;
-  const stopped = handedOver ? (kept.stopped ?? null) : null;
-  const stopsAt = handedOver ? (kept.until ?? null) : null;
-  const isDone = kept !== undefined && (kept.over || (lines.length === 0 && !(handedOver && kept.resumed)));
+  const { isDone, ...left } = leftOf(draft, sheet, asked.length > 0);
   const gone = isDone || crossedBoundary(run) || run.referee.over;
-  const next = { decision, lines, handedOver, stopped, stopsAt };
+  const next = { decision, ...left };
   const isSame = !gone && same({ ...draft, ...next }, draft);
   return isSame ? [] : [{ ...next, seatNo: no, gone }];
+}
+
+/** What a sheet leaves of its draft, and whether that is nothing. */
+function leftOf(draft: NonNullable<SeatRow['draft']>, sheet: SheetSource | undefined, isAsked: boolean) {
+  const kept = sheet?.keep();
+  const { handedOver: before } = draft;
+  if (!kept) return { lines: draft.lines, handedOver: false, stopped: null, stopsAt: null, isDone: false };
+  const lines = linesOf(kept.text);
+  const handedOver = before && !isAsked;
+  return {
+    lines,
+    handedOver,
+    stopped: handedOver ? (kept.stopped ?? null) : null,
+    stopsAt: handedOver ? (kept.until ?? null) : null,
+    isDone: kept.over || (lines.length === 0 && !(handedOver && kept.resumed)),
+  };
 }
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
@@ -152,6 +178,12 @@ function usedStanding({ row, run }: StepContext): StepRow['used'] {
   return [...counts.values()];
 }
 
+/** What has become of the sheets of all seats. */
+interface SheetsAfter {
+  readonly drafts: readonly DraftChangeRow[];
+  readonly unused: ReadonlyMap<SeatId, readonly string[]>;
+}
+
 interface Told {
   readonly row: ToldRow;
   readonly letter: LetterRow;
@@ -165,7 +197,7 @@ function reports(
   context: StepContext,
   open: readonly OpenDecision[],
   opened: readonly OpenDecision[],
-  drafts: readonly DraftChangeRow[],
+  { drafts, unused }: SheetsAfter,
   dice: Pick<ReportMoment, 'rolls' | 'diceHead' | 'dice'>,
 ): { readonly told: readonly Told[]; readonly untold: readonly UntoldRow[] } {
   const { row, run, now } = context;
@@ -187,9 +219,16 @@ function reports(
     quiet: [...row.quiet, ...quietAnswers(run.referee.taken, row.seq + 1)],
   };
   const draftOf = ({ no }: SeatRow) => drafts.find(({ seatNo }) => seatNo === no);
-  const when = (seat: SeatRow) => tellingOf(context, seat, moment, opened);
+  const hasNews = (seat: SeatRow) => tellable(moment.events, seat).length > 0 || unused.has(seat.seat);
+  const when = (seat: SeatRow) => tellingOf(context, seat, hasNews(seat), opened);
+  const withUnused = (seat: SeatRow): SeatRow => ({
+    ...seat,
+    unused: [...seat.unused, ...(unused.get(seat.seat) ?? [])],
+  });
   return {
-    told: seats.filter((seat) => when(seat) === 'now').map((seat) => report(context, seat, moment, draftOf(seat))),
+    told: seats
+      .filter((seat) => when(seat) === 'now')
+      .map((seat) => report(context, withUnused(seat), moment, draftOf(seat))),
     untold: seats
       .filter((seat, i) => when(seat) === 'later' || (when(seat) === 'never' && seat !== row.seats[i]))
       .map((seat) => ({ seatNo: seat.no, later: when(seat) === 'later', name: seat.name, powers: seat.powers })),
@@ -227,7 +266,7 @@ const isUntold = ({ seq, dice, seats }: PositionRow): boolean =>
 function tellingOf(
   { row, run, present }: StepContext,
   seat: SeatRow,
-  moment: ReportMoment,
+  hasNews: boolean,
   opened: readonly OpenDecision[],
 ): 'now' | 'later' | 'never' {
   if (run.referee.over) return 'now';
@@ -235,7 +274,7 @@ function tellingOf(
   if (isUntold(row)) return run.referee.needDice ? 'never' : 'now';
   const isAsked = opened.some(({ decision }) => decision.seat === seat.seat);
   if (isAsked && (seat.seat !== present || crossedBoundary(run))) return 'now';
-  return crossedBoundary(run) && tellable(moment.events, seat).length > 0 ? 'later' : 'never';
+  return crossedBoundary(run) && hasNews ? 'later' : 'never';
 }
 
 function report(

@@ -16,7 +16,10 @@ import {
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { type Acted, type Actor, actIn, matchHash, readAct, sightOf } from '../acts/index.ts';
+import { readAct } from '../acts/act.ts';
+import { type Acted, type Actor, actIn, matchHash } from '../acts/acting.ts';
+import { sightOf } from '../acts/sight.ts';
+import { extend, pause, resume } from '../acts/time.ts';
 import { isTaken } from '../forming/start.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { replaceIn } from '../people/replacement.ts';
@@ -157,8 +160,11 @@ async function isCarriedOut(
   }
   const read = readAct(act);
   if (!read.ok) return false;
-  return (await actIn(service, db, row.id, { act: read.answer, guard: { seq: row.seq }, ...actor })).ok;
+  return (await actIn(service, db, row.id, AGREED, { act: read.answer, guard: { seq: row.seq }, ...actor })).ok;
 }
+
+/** What players may agree on among the acts of a moderator. */
+const AGREED = { extend, pause, resume };
 
 /** Under this name the players act who have agreed. */
 const PLAYERS = 'the players';

@@ -16,11 +16,11 @@ import {
 import { makeClockface } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
-import type { ActOf } from '../acts/act.ts';
-import { type Acted, readAct } from '../acts/index.ts';
+import { type ActOf, readAct } from '../acts/act.ts';
+import type { Acted } from '../acts/acting.ts';
 import { openPosition } from '../packs.ts';
-import type { SeatKey } from '../pages.ts';
 import { isMailAddress } from '../post/mail-address.ts';
+import type { SeatKey } from '../seat-key.ts';
 import type { Service } from '../service.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';

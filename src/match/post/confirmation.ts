@@ -44,5 +44,8 @@ export function confirmationIn(text: string): string | undefined {
   return code?.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
+/** Whether a line confirms something. */
+export const isConfirmation = (line: string): boolean => confirmationIn(line) !== undefined;
+
 /** A text without that line. */
 export const withoutConfirmation = (text: string): string => text.replace(CONFIRMS, '');

@@ -1,13 +1,14 @@
 /** Mails that are not carried out: for now, or until their player has said that they are his. */
 import { plainReply, type Reply } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { LetterRow } from '../../store/step.ts';
 import type { Service } from '../service.ts';
 import { plainSpeech } from '../words.ts';
-import type { Taken } from './intake.ts';
 import { NO_DECISION } from './outgoing.ts';
+import type { Taken } from './player-mail.ts';
 import type { ReadSubmission } from './reading.ts';
 import { replyLetter, returned } from './reply.ts';
-import type { Doubt } from './sender.ts';
+import { type Doubt, isSameAddress } from './sender.ts';
 
 /** Asks a player, at his registered address, whether a mail in his name is his. */
 export function holdDoubtful(
@@ -43,6 +44,34 @@ export function returnMisdirected(
   return { settled: { verdict: 'not-read', text: '' }, letters, writer: writer.no };
 }
 
+/** What somebody who plays no seat is told of a mail in his name that is in doubt, and how it is carried out after all. */
+export const doubtfulReply = (
+  { seats }: Pick<PositionRow, 'seats'>,
+  { from, text }: ReadSubmission,
+  { summary, ways }: { readonly summary: string; readonly ways: readonly string[] },
+): Reply => {
+  // What a player of the match has written is neither shown to another nor carried out for him.
+  const isOfPlayer = seats.some(({ address }) => isSameAddress(from, address));
+  return plainReply('HELD', summary, isOfPlayer ? {} : { notes: [...ways], returned: returned(text) });
+};
+
+/** Tells a player whose mail went to the address of somebody who plays no seat. */
+export function returnToPlayer(service: Service, row: PositionRow, reading: ReadSubmission): readonly LetterRow[] {
+  const writer = row.seats.find(({ address }) => isSameAddress(reading.from, address));
+  if (!writer) return [];
+  const say = plainSpeech(writer.language);
+  const reply = plainReply('NOT READ', say('ack.misdirected.other'), {
+    notes: [say('ack.misdirected.mend')],
+    returned: returned(reading.text),
+  });
+  const open = row.open.find(({ seat }) => seat === writer.seat)?.decision;
+  return hold(service, row, writer, reply, reading, open).letters;
+}
+
+/** What the writer of a mail is told of which nothing was taken, for its size or for what it is made of. */
+export const unreadReply = (reading: ReadSubmission, say: (key: string) => string): Reply =>
+  plainReply('NOT READ', say(`ack.${excessOf(reading) ?? 'unreadable'}`));
+
 /** Tells a player that his mail came to a match that has stopped, and was not read. */
 export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken =>
   hold(
@@ -53,23 +82,22 @@ export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, r
     reading,
   );
 
-const TOO_MUCH = ['too-large', 'too-slow'] as const;
+const UNREAD = {
+  'too-large': 'too-large',
+  'too-slow': 'too-slow',
+  'too-many-parts': 'unreadable',
+  malformed: 'unreadable',
+} as const;
 
-const excessOf = ({ class: kind, reason }: ReadSubmission): (typeof TOO_MUCH)[number] | undefined =>
-  kind === 'unreadable' ? TOO_MUCH.find((each) => each === reason) : undefined;
+const excessOf = ({ class: kind, reason = '' }: ReadSubmission): string | undefined =>
+  kind === 'unreadable' && Object.hasOwn(UNREAD, reason) ? UNREAD[reason as keyof typeof UNREAD] : undefined;
 
-/** A person's mail of which nothing was taken, for its size or for the time that it takes. */
-export const isTooLarge = (reading: ReadSubmission): boolean => excessOf(reading) !== undefined;
+/** A person's mail of which nothing was taken, for its size, for the time that it takes or for what it is made of. */
+export const isUnread = (reading: ReadSubmission): boolean => excessOf(reading) !== undefined;
 
 /** Tells a player that his mail was too large, or too hard, to be read. */
-export function refuseTooLarge(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken {
-  const refused = hold(
-    service,
-    row,
-    seat,
-    plainReply('NOT READ', plainSpeech(seat.language)(`ack.${excessOf(reading) ?? 'too-large'}`)),
-    reading,
-  );
+export function refuseUnread(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken {
+  const refused = hold(service, row, seat, unreadReply(reading, plainSpeech(seat.language)), reading);
   return { ...refused, settled: { ...refused.settled, verdict: 'unreadable' } };
 }
 

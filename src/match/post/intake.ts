@@ -1,4 +1,4 @@
-import { type Decision, message } from '../../engine/index.ts';
+import { message } from '../../engine/index.ts';
 import {
   type Acknowledgement,
   acknowledge,
@@ -7,71 +7,46 @@ import {
   readSheet,
   type SheetReading,
 } from '../../orders/index.ts';
-import type { Confirmation, Deadline, Reply, ReplyLine, Speech } from '../../reports/index.ts';
-import type { DraftWrite, StandingWrite } from '../../store/intake.ts';
+import { type Confirmation, type Deadline, plainReply, type Reply, type ReplyLine } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
-import type { Connection } from '../../store/store.ts';
-import { answerCommands, type CommandAnswers } from '../commands/index.ts';
+import type { CommandAnswers } from '../commands/handler.ts';
+import { answerCommands } from '../commands/index.ts';
 import { awaitedRound, toldDice } from '../dice/told.ts';
 import type { Game } from '../game.ts';
 import { type Drafted, draftOrders, isAboutOrders } from '../orders/drafting.ts';
 import { type Rehearsal, rehearse } from '../orders/rehearsal.ts';
 import { standingAfter, standingProblems, standingWarned, withStanding } from '../orders/standing-change.ts';
+import { ownsOf } from '../owns.ts';
 import { takingBack } from '../people/vacancy.ts';
-import { type Present, presentOf } from '../play/present.ts';
+import { presentOf } from '../play/present.ts';
 import { paceFor } from '../play/run.ts';
 import { type PressLetters, pressLetters } from '../press/press.ts';
 import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { confirmationIn, draftCode, resignationCode, withoutConfirmation } from './confirmation.ts';
-import type { ReadSubmission, Settled, SubmissionVerdict } from './reading.ts';
+import type { Intake, Taken } from './player-mail.ts';
+import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
 import { replyLetter, reportLetter, returned, spoken, textOfReply } from './reply.ts';
 
-/** What a mail of a player comes to. */
-export interface Taken {
-  readonly settled: Settled;
-  readonly letters: readonly LetterRow[];
-  /** The seat that is answered; the one that the mail went to if undefined. */
-  readonly writer?: number | undefined;
-  readonly draft?: DraftWrite | undefined;
-  /** The seat's whole list, if the mail changes it. */
-  readonly standing?: readonly StandingWrite[] | undefined;
-  /** What commands change besides. */
-  readonly writes?: readonly ((db: Connection) => Promise<unknown>)[] | undefined;
-}
-
-/** A text of a player on its way into his match. */
-export interface Intake {
-  readonly service: Service;
-  readonly row: PositionRow;
-  readonly seat: SeatRow;
-  readonly reading: ReadSubmission;
-  readonly present: Present;
-  readonly now: Date;
-  readonly mail: SheetReading;
-  /** Says what the match says, in the language of the seat; so does the game in `present`. */
-  readonly say: Speech;
-  /** Decisions that wait for the seat. */
-  readonly open: readonly Decision[];
-  /** The mail confirms what its player was asked to confirm. */
-  readonly confirms: boolean;
-  /** It is wanted what could be ordered next. */
-  readonly looksAhead?: boolean;
-}
-
-/** What a player's text says is done to his draft and his standing orders, and how it is answered. */
+/**
+ * What a player's text says is done to his draft and his standing orders, and how it is answered. With a code, a mail that has
+ * doubtful lines waits until its player confirms it.
+ */
 export async function takeOrders(
   service: Service,
   row: PositionRow,
   seat: SeatRow,
   reading: ReadSubmission,
+  code?: string,
 ): Promise<Taken> {
   const intake = openIntake(service, row, seat, reading);
-  const drafted = isAboutOrders(intake.mail) ? draftOrders(intake) : undefined;
   const answers = await answerCommands(intake);
   const press = await pressLetters(intake);
+  if (code !== undefined && isDoubtful(reading) && changesAnything(intake, answers, press))
+    return untilConfirmed(intake, code);
+  const drafted = isAboutOrders(intake.mail) ? draftOrders(intake) : undefined;
   const acknowledgement = acknowledgementOf(intake, drafted);
   const back = drafted?.draft && takingBack(service, row, intake.present, seat);
   const reply = replyOf(intake, acknowledgement, drafted, answers, {
@@ -110,13 +85,7 @@ export interface Weighed {
 export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Weighed {
   const intake = { ...openIntake(service, row, seat, reading), looksAhead: true };
   const drafted = draftOrders(intake);
-  const reply = replyOf(
-    intake,
-    acknowledgementOf(intake, drafted),
-    drafted,
-    { sections: [], letters: [], writes: [] },
-    { notes: [], letters: [] },
-  );
+  const reply = replyOf(intake, acknowledgementOf(intake, drafted), drafted, NO_ANSWERS, { notes: [], letters: [] });
   return { reply, isStale: drafted.isStale, rehearsal: drafted.rehearsal };
 }
 
@@ -128,7 +97,7 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   const view = present.referee.view(seat.seat);
   const text = withoutConfirmation(reading.text);
   const strict = reading.strict ?? false;
-  const sheet = readSheet(text, present.game.language, { owns: seat.powers, view, open, strict });
+  const sheet = readSheet(text, present.game.language, { owns: ownsOf(game, seat), view, open, strict });
   const mail = reading.press ? { ...sheet, press: [...sheet.press, reading.press] } : sheet;
   const intake: Intake = {
     service,
@@ -146,15 +115,38 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   return code === undefined ? intake : confirmed(intake, code);
 }
 
-/** A mail of which some lines may be quoted hands nothing over: nobody can tell what its writer meant as a whole. */
-const withDoubts = (mail: SheetReading, { unclear = [] }: ReadSubmission): SheetReading =>
-  unclear.length === 0
-    ? mail
-    : {
-        ...mail,
-        controls: { ...mail.controls, done: false, now: false },
-        problems: [problem('mail.unclear', { lines: unclear.map((line) => `"${line}"`) }), ...mail.problems],
-      };
+/** Whether a text does more than ask for something to read. */
+const changesAnything = ({ mail }: Intake, answers: CommandAnswers, press: PressLetters): boolean =>
+  isAboutOrders(mail) ||
+  mail.standing.length + mail.standingEdits.length + mail.press.length > 0 ||
+  answers.writes.length + answers.letters.length + press.letters.length > 0;
+
+/** A mail with a doubtful line waits whole: half of it could do what its writer never meant. */
+function untilConfirmed(intake: Intake, code: string): Taken {
+  const { seat, reading, say, present, now } = intake;
+  const reply = plainReply('HELD', say('ack.unclear.held'), {
+    notes: [
+      say('ack.unclear.lines', { lines: namedLines(reading) }),
+      say('ack.unclear.confirm', { code }),
+      ...(seat.draft?.handedOver ? [say('ack.unclear.in-force')] : []),
+    ],
+    returned: returned(withoutConfirmation(reading.text)),
+  });
+  return {
+    settled: { verdict: 'held', text: textOfReply(present.game, reply, seat.zone, now), reply },
+    letters: lettersToWriter(intake, reply, NO_ANSWERS),
+  };
+}
+
+const NO_ANSWERS: CommandAnswers = { sections: [], letters: [], writes: [] };
+
+const namedLines = ({ unclear = [] }: ReadSubmission): string[] => unclear.map((line) => `"${line}"`);
+
+/** A mail of which some lines may be quoted says so first. */
+const withDoubts = (mail: SheetReading, reading: ReadSubmission): SheetReading =>
+  isDoubtful(reading)
+    ? { ...mail, problems: [problem('mail.unclear', { lines: namedLines(reading) }), ...mail.problems] }
+    : mail;
 
 /** A mail with the code that its player was sent says once more what the code is about. */
 function confirmed(intake: Intake, code: string): Intake {
@@ -176,15 +168,16 @@ function confirmed(intake: Intake, code: string): Intake {
 function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknowledgement {
   const { mail, seat, present } = intake;
   const { language } = present.game;
+  const owns = ownsOf(present.game, seat);
   const problems = [...mail.problems, ...standingProblems(intake)];
   const whole = { ...mail, problems, standing: standingWarned(intake) };
   if (drafted?.isStale) {
-    const empty = readSheet('', language, { owns: seat.powers });
+    const empty = readSheet('', language, { owns });
     return acknowledge({ draft: empty, mail: { ...whole, lines: [] }, unread: { key: 'ack.stale' } }, language);
   }
   const { handedOver = false, change, unconfirmed } = drafted ?? {};
   const rehearsal = drafted ? drafted.rehearsal : keptRehearsal(intake);
-  const draft = rehearsal?.reading ?? readDraft(seat.draft?.lines ?? [], language, { owns: seat.powers });
+  const draft = rehearsal?.reading ?? readDraft(seat.draft?.lines ?? [], language, { owns });
   return acknowledge(
     {
       draft,

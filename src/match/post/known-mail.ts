@@ -1,7 +1,7 @@
 /** Mails that come twice: by another way, or sent once more. */
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../store/store.ts';
-import { mailsKnownAs, type SubmissionWords } from '../../store/submissions.ts';
+import { mailsKnownAs, type Speaker, type SubmissionWords } from '../../store/submissions.ts';
 import type { ReadSubmission } from './reading.ts';
 
 export interface KnownMail {
@@ -12,18 +12,18 @@ export interface KnownMail {
 }
 
 /**
- * Whether a mail came to a seat before. Some programs give the same Message-ID to what their writer has changed: other words under a
+ * Whether a mail of the same speaker came before. Some programs give the same Message-ID to what their writer has changed: other words under a
  * known name are another mail, with a name that says so.
  */
 export async function knownMail(
   db: Connection,
-  seatNo: number,
+  speaker: Speaker,
   id: string,
   { messageId, text }: Pick<ReadSubmission, 'messageId' | 'text'>,
 ): Promise<KnownMail> {
   if (messageId === undefined) return { isSame: false, key: undefined };
   const key = `${messageId} ${digest(wordsOf(text))}`;
-  const { known, own } = await mailsKnownAs(db, seatNo, id, [messageId, key]);
+  const { known, own } = await mailsKnownAs(db, speaker, id, [messageId, key]);
   if (known.length === 0) return { isSame: false, key: messageId };
   const isSame = known.some((each) => each.messageId === key || isSameMail(each, { text, raw: own }));
   return { isSame, key: isSame ? undefined : key };

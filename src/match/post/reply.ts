@@ -18,7 +18,6 @@ import { sentenceOf } from '../words.ts';
 import { LINKS, matchInfo, seatInfo } from './masthead.ts';
 import { NO_DECISION, posting } from './outgoing.ts';
 import type { ReadSubmission } from './reading.ts';
-import { isSameAddress } from './sender.ts';
 
 /** Lines of a mail that its writer is shown again. */
 const MOST_LINES_RETURNED = 40;
@@ -57,12 +56,6 @@ export const returned = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .slice(0, MOST_LINES_RETURNED);
-
-/** The same for a mail that is held because of its sender: what a player of the match has written is shown to nobody but him. */
-export const returnedFrom = (
-  { seats }: Pick<PositionRow, 'seats'>,
-  { from, text }: Pick<ReadSubmission, 'from' | 'text'>,
-): string[] => (seats.some(({ address }) => isSameAddress(from, address)) ? [] : returned(text));
 
 /** A reply as plain text. */
 export const textOfReply = (game: Game, reply: Reply, zone: string, now: Date): string =>

@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isOrderLine } from '../../orders/index.ts';
-import type { Letter } from '../../reports/index.ts';
 import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
 import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
-import { answersSince, latestTexts } from '../../store/outbox.ts';
+import { latestTexts } from '../../store/outbox.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { seatByNo, seatByReplyNo } from '../../store/seats.ts';
-import type { LetterRow } from '../../store/step.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
   heldSubmissions,
@@ -16,6 +14,7 @@ import {
   latestWrittenTexts,
   readSubmission,
   type SettledSubmission,
+  type Speaker,
   secondsSinceLetter,
   settleSubmission,
 } from '../../store/submissions.ts';
@@ -29,13 +28,15 @@ import type { Service } from '../service.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
 import { restoreMail } from './address.ts';
+import { ANSWERS_AN_HOUR, withinLimit } from './answer-limit.ts';
 import { confirmationCode, confirmationIn } from './confirmation.ts';
-import { holdDoubtful, holdStopped, isTooLarge, refuseTooLarge, returnMisdirected } from './held.ts';
-import { type Taken, takeOrders } from './intake.ts';
+import { holdDoubtful, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
+import { takeOrders } from './intake.ts';
 import { knownMail } from './known-mail.ts';
 import { isLoop, LOOP_MINUTES } from './loop.ts';
 import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
 import { timedId } from './outgoing.ts';
+import type { Taken } from './player-mail.ts';
 import {
   type Incoming,
   type ReadSubmission,
@@ -52,9 +53,6 @@ const LETTERS_QUOTED = 8;
 
 /** And so many of its own mails with them. */
 const MAILS_QUOTED = 12;
-
-/** So many mails of a seat are answered in an hour. The others are carried out like any, and not answered. */
-const ANSWERS_AN_HOUR = 30;
 
 /** Stores what came, before anything else is done with it, and has it looked at. What is here already is not stored again. */
 export async function storeSubmission(
@@ -160,16 +158,31 @@ async function settleReading(
   throw new Error(`submission ${id}: its match changes faster than it can be read`);
 }
 
-function settleOnce(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+async function settleOnce(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
   const { ticket, invitation, moderator } = reading;
-  if (moderator && !quietVerdict(reading)) return settleForModerator(service, id, reading, moderator);
   if (ticket) return settleForSeat(service, id, reading, ticket.seatNo);
-  if (invitation !== undefined && !quietVerdict(reading)) {
-    const settle = (db: Connection, settled: Settled) =>
-      settleSubmission(db, id, service.clock(), record(reading, null, settled));
-    return answerByMail(service, invitation, reading, settle);
+  if (quietVerdict(reading) && !isUnread(reading)) return settleForNobody(service, id, reading);
+  try {
+    if (moderator) return await settleForModerator(service, id, reading, moderator);
+    if (invitation !== undefined) return await settleForInvited(service, id, reading, invitation);
+  } catch (error) {
+    if (isNameTaken(error)) return 'overtaken';
+    throw error;
   }
   return settleForNobody(service, id, reading);
+}
+
+/** The same mail, by another way, was quicker. */
+const isNameTaken = (error: unknown): boolean => (error as { code?: unknown }).code === 'P2002';
+
+/** Somebody who was asked to play, to look on or to moderate, and has said yes to no seat. */
+async function settleForInvited(service: Service, id: string, reading: ReadSubmission, no: number): Promise<Settling> {
+  const known = await knownMail(service.store, { invitationNo: no }, id, reading);
+  const named = { ...reading, messageId: known.key };
+  const settle = (db: Connection, settled: Settled) =>
+    settleSubmission(db, id, service.clock(), { ...record(named, null, settled), invitationNo: no });
+  if (!known.isSame) return answerByMail(service, no, reading, { id, settle });
+  return (await settle(service.store, quiet('duplicate'))) ? quiet('duplicate') : 'settled';
 }
 
 /** A mail that was held may be confirmed so long. */
@@ -177,21 +190,29 @@ const CONFIRM_DAYS = 14;
 
 /** A mail that confirms one that was held is read as that one: who knows its code reads the mail of the registered address. */
 async function confirmed(service: Service, reading: ReadSubmission): Promise<ReadSubmission> {
-  const { ticket, text } = reading;
-  const code = reading.class === 'human' && ticket ? confirmationIn(text) : undefined;
-  if (!ticket || code === undefined) return reading;
+  const { ticket, moderator } = reading;
+  const speaker = speakerOf(reading);
+  const code = reading.class === 'human' && speaker ? confirmationIn(reading.text) : undefined;
+  if (!speaker || code === undefined) return reading;
   const since = addHours(service.clock(), -24 * CONFIRM_DAYS);
-  const rows = await heldSubmissions(service.store, ticket.seatNo, since);
+  const rows = await heldSubmissions(service.store, speaker, since);
   const held = rows.find(({ id }) => confirmationCode(service, id) === code);
   if (!held) return reading;
-  const { decision, text: orders, unclear } = held;
+  const { decision, text, unclear } = held;
   return {
     ...reading,
     proof: 'confirmed',
-    text: orders,
+    text,
     unclear,
-    ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo },
+    ...(ticket ? { ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo } } : {}),
+    ...(moderator ? { moderator: { ...moderator, impulse: decision ?? moderator.impulse } } : {}),
   };
+}
+
+function speakerOf({ ticket, moderator, invitation }: ReadSubmission): Speaker | undefined {
+  if (ticket) return { seatNo: ticket.seatNo };
+  if (moderator) return { matchId: moderator.matchId };
+  return invitation === undefined ? undefined : { invitationNo: invitation };
 }
 
 type Settling = Settled | Exclude<IntakeOutcome, 'written'>;
@@ -215,7 +236,7 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   const { store, queues, clock } = service;
   const position = await openPositionOf(service, seatNo);
   if (!position) return settleForNobody(service, id, { ...reading, ticket: undefined });
-  const known = await knownMail(store, seatNo, id, reading);
+  const known = await knownMail(store, { seatNo }, id, reading);
   const taken = known.isSame
     ? { settled: quiet('duplicate'), letters: [] }
     : await judge(service, position, { id, seatNo }, reading);
@@ -259,8 +280,8 @@ function judge(
 ): Taken | Promise<Taken> {
   const seat = position.seats.find(({ no }) => no === seatNo);
   if (!seat) throw new Error(`match ${position.code} has no seat ${seatNo}`);
-  if (isTooLarge(reading) && isSameAddress(reading.from, seat.address))
-    return refuseTooLarge(service, position, seat, reading);
+  if (isUnread(reading) && isSameAddress(reading.from, seat.address))
+    return refuseUnread(service, position, seat, reading);
   const machine = quietVerdict(reading);
   if (machine) return { settled: quiet(machine), letters: [], writes: absenceNews(service, position, seat, reading) };
   const doubt = doubtOf(service, seat.address, reading);
@@ -269,7 +290,7 @@ function judge(
   if (doubt) return holdDoubtful(service, position, seat, reading, { doubt, code: confirmationCode(service, id) });
   if (position.state === 'FORMING') return { settled: quiet('unknown'), letters: [] };
   if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
-  return takeOrders(service, position, seat, reading);
+  return takeOrders(service, position, seat, reading, confirmationCode(service, id));
 }
 
 /** Leaves out the answer to a seat that sends too many mails, or whose mails answer ours by themselves. */
@@ -286,20 +307,18 @@ async function answered(
   const history = await historyOf(store, seatNo, addMinutes(clock(), -LOOP_MINUTES));
   if (isLoop({ verdict: settled.verdict, text, after }, history))
     return { letters: others, settled: { ...settled, verdict: 'loop' } };
-  const count = await answersSince(store, writer, addHours(clock(), -1));
-  if (count >= ANSWERS_AN_HOUR) return { letters: others, settled };
-  const isLast = count === ANSWERS_AN_HOUR - 1;
-  return { letters: isLast ? letters.map((letter) => sayingItIsLast(letter, position, writer)) : letters, settled };
-}
-
-/** The last answer of an hour says so. */
-function sayingItIsLast(row: LetterRow, { seats }: PositionRow, writer: number): LetterRow {
-  const letter = row.letter as Letter;
-  const seat = seats.find(({ no }) => no === writer);
-  if (!seat || row.seatNo !== writer || letter.kind !== 'acknowledgement') return row;
-  const say = plainSpeech(seat.language);
-  const note = say('ack.last-answer', { count: ANSWERS_AN_HOUR });
-  return { ...row, letter: { ...letter, reply: { ...letter.reply, notes: [...letter.reply.notes, note] } } };
+  const language = position.seats.find(({ no }) => no === writer)?.language;
+  const own = await withinLimit(
+    store,
+    { seatNo: writer },
+    letters.filter((letter) => letter.seatNo === writer),
+    {
+      now: clock(),
+      most: ANSWERS_AN_HOUR,
+      isLast: (count) => plainSpeech(language ?? 'en')('ack.last-answer', { count }),
+    },
+  );
+  return { letters: [...own, ...others], settled };
 }
 
 /** A mail that is surely the player's own says that his address works. */

@@ -84,7 +84,7 @@ function tellingOf(service: Service, row: PositionRow, seat: SeatRow, moment: Re
   const reportNo = seat.reportNo + 1;
   const say = speechIn(gameIn(moment.game, seat.language));
   const draftNote = say(seat.draft ? 'draft.open' : 'draft.none', { count: seat.draft?.lines.length ?? 0 });
-  const isEmpty = tellable(moment.events, seat).length === 0;
+  const isEmpty = tellable(moment.events, seat).length === 0 && seat.unused.length === 0;
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,

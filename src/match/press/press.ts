@@ -3,10 +3,11 @@ import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { withoutKeys } from '../keyless.ts';
 import { wordsToObservers } from '../observers/press.ts';
-import type { Intake } from '../post/intake.ts';
+import { ownsOf } from '../owns.ts';
 import { linesAlike, MOST_ALIKE } from '../post/leak.ts';
 import { LINKS, MODERATOR_LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
+import type { Intake } from '../post/player-mail.ts';
 import { gameIn } from '../words.ts';
 import { type PressRule, pressRule } from './rule.ts';
 
@@ -99,15 +100,15 @@ function called(intake: Intake, name: string): Recipients | undefined {
   const seats = others(intake).filter(
     (each) =>
       [each.seat, each.name, each.player].some((known) => nameKey(known) === key) ||
-      each.powers.some((own) => powers.includes(own)),
+      ownsOf(present.game, each).some((own) => powers.includes(own)),
   );
-  const isOwn = seat.powers.some((own) => powers.includes(own)) && relation === undefined;
+  const isOwn = ownsOf(present.game, seat).some((own) => powers.includes(own)) && relation === undefined;
   return seats.length > 0 && !isOwn ? { seats, moderator: false } : undefined;
 }
 
 const related = ({ present, seat }: Writer, word: (typeof RELATIONS)[number]): readonly string[] =>
   present.game.language.powersCalled?.(word, {
-    owns: seat.powers,
+    owns: ownsOf(present.game, seat),
     view: present.referee.view(seat.seat),
   }) ?? [];
 
@@ -115,9 +116,9 @@ const related = ({ present, seat }: Writer, word: (typeof RELATIONS)[number]): r
 type Writer = Pick<Intake, 'present' | 'seat'>;
 
 /** Whether a match allows words from one seat to another. */
-export function isAllowed(writer: Writer, rule: PressRule, { powers }: Pick<SeatRow, 'powers'>): boolean {
+export function isAllowed(writer: Writer, rule: PressRule, to: Pick<SeatRow, 'seat' | 'powers'>): boolean {
   if (rule === 'none') return false;
-  return rule !== 'side' || powers.some((power) => related(writer, 'ally').includes(power));
+  return rule !== 'side' || ownsOf(writer.present.game, to).some((own) => related(writer, 'ally').includes(own));
 }
 
 const namesIn = (intake: Intake): string[] => [...others(intake).map(({ name }) => name), 'ALLY', 'ENEMY', 'ALL', 'GM'];

@@ -21,9 +21,9 @@ import { boundTo } from '../dice/bound.ts';
 import { type Game, viewOf } from '../game.ts';
 import { secretsOf } from '../keys.ts';
 import { openPosition } from '../packs.ts';
-import type { SeatKey } from '../pages.ts';
 import { gameOf } from '../play/run.ts';
 import { seatEvents, toldReports } from '../seat-feed.ts';
+import type { SeatKey } from '../seat-key.ts';
 import type { Service } from '../service.ts';
 
 /** A file and what it is called. */

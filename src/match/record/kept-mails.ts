@@ -13,11 +13,15 @@ import {
   same,
 } from '../../engine/index.ts';
 
-/** A mail of ours, as its reader has it. */
+/** A mail of ours, as its reader has kept it. */
 export interface ToldMail {
+  /** With its angle brackets. */
   readonly messageId: string;
+  /** As it says itself. */
   readonly date: Date | undefined;
+  /** When the mail server of its reader took it; undefined where the mail does not say. */
   readonly received: Date | undefined;
+  /** Its plain text. */
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }

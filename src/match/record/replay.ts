@@ -14,9 +14,10 @@ import { type BoundaryRow, boundaries, boundaryCount, eventsIn, rollsIn } from '
 import { matchByCode } from '../../store/seats.ts';
 import { type Game, viewOf } from '../game.ts';
 import { openPosition } from '../packs.ts';
-import { factsOf, type MatchFacts, type SeatKey } from '../pages.ts';
+import { factsOf, type MatchFacts } from '../pages.ts';
 import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';
+import type { SeatKey } from '../seat-key.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
 

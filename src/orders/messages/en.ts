@@ -13,6 +13,7 @@ export const en: Catalogue = {
   'refused.order.condition-too-long': 'a condition has at most {most:#part|parts}',
   'refused.order.not-reached': 'play did not come to this line before the impulse was over',
   'refused.order.not-asked': 'nothing asks for this order here',
+  'refused.order.never-asked': 'the question that it answers never came',
   'refused.order.never-known': '{name} is not known at what this line is about, so that it never counts there',
   'refused.order.unknown-scope': 'UNTIL what? impulse, round, turn, game, or a day (24 Dec, 2026-12-24, Friday)',
   'refused.order.unknown-branch': 'ON what?',
@@ -118,6 +119,8 @@ export const en: Catalogue = {
   'ack.noted': 'noted.',
   'ack.how-to-mend':
     'To mend: reply with the line number and the order ({line}: {order}), or DELETE {line}. To finish: reply DONE.',
+  'ack.how-to-mend.own':
+    'To mend: reply with {line}: and, behind it, the order as it should be, or DELETE {line}. HELP lists the orders. To finish: reply DONE.',
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',
   'ack.how-to-withdraw':
     'Until it is carried out: reply CHANGE, and it is a draft again that you can change; or WITHDRAW, and it is gone.',

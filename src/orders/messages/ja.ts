@@ -13,6 +13,7 @@ const refusals: Catalogue = {
   'refused.order.condition-too-long': '条件は {most}個までつなげます',
   'refused.order.not-reached': 'インパルスが終わるまでにこの行の番が来ませんでした',
   'refused.order.not-asked': 'ここではこの命令を求められていません',
+  'refused.order.never-asked': 'この命令が答える質問は出ませんでした',
   'refused.order.never-known': 'この行が扱う質問では {name} の値が分からないため、条件は成り立ちません',
   'refused.order.unknown-scope':
     'UNTIL の後には impulse、round、turn、game、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
@@ -123,6 +124,8 @@ const acknowledgements: Catalogue = {
   'ack.noted': '受け付けました。',
   'ack.how-to-mend':
     '直すには行番号と命令({line}: {order})、または DELETE {line} と返信してください。終えるには DONE。',
+  'ack.how-to-mend.own':
+    '直すには {line}: の後に正しい命令を書くか、DELETE {line} と返信してください。命令の一覧は HELP。終えるには DONE。',
   'ack.how-to-finish': '終えるには DONE、やり直すには CLEAR と返信してください。',
   'ack.how-to-withdraw': '実行されるまでは、CHANGE と返信すれば下書きに戻って直せます。WITHDRAW なら取り消します。',
 };

@@ -13,6 +13,7 @@ const refusals: Catalogue = {
   'refused.order.condition-too-long': '조건은 최대 {most}개까지 이어 쓸 수 있습니다',
   'refused.order.not-reached': '임펄스가 끝날 때까지 이 줄의 차례가 오지 않았습니다',
   'refused.order.not-asked': '여기서는 이 명령을 묻지 않습니다',
+  'refused.order.never-asked': '이 명령이 답할 질문이 나오지 않았습니다',
   'refused.order.never-known': '이 줄이 다루는 질문에서는 {name} 값을 알 수 없어 조건이 성립하지 않습니다',
   'refused.order.unknown-scope':
     'UNTIL 뒤에는 impulse, round, turn, game 또는 날짜(24 Dec, 2026-12-24, Friday)를 쓰십시오',
@@ -122,6 +123,8 @@ const acknowledgements: Catalogue = {
   'ack.kept': '명령 {count}개를 초안으로 보관했습니다. 아직 아무것도 제출되지 않았습니다.',
   'ack.noted': '접수했습니다.',
   'ack.how-to-mend': '고치려면 줄 번호와 명령({line}: {order}) 또는 DELETE {line}로 답하십시오. 마치려면 DONE.',
+  'ack.how-to-mend.own':
+    '고치려면 {line}: 뒤에 올바른 명령을 써서, 또는 DELETE {line}로 답하십시오. 명령 목록은 HELP. 마치려면 DONE.',
   'ack.how-to-finish': '마치려면 DONE, 처음부터 다시 하려면 CLEAR로 답하십시오.',
   'ack.how-to-withdraw': '실행될 때까지는 CHANGE로 답하면 초안으로 돌아가 고칠 수 있고, WITHDRAW로 답하면 취소됩니다.',
 };

@@ -1,11 +1,11 @@
 /** Something that has happened to the match, or to its people, besides what is played. */
 import type { Block, Document } from '../document.ts';
-import { paragraph } from '../document.ts';
+import { barred, paragraph } from '../document.ts';
 import { disarm } from '../inert.ts';
 import type { Deadline } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
-import { barred, type Head, shell } from './shell.ts';
+import { type Head, shell } from './shell.ts';
 
 /** Something before and after. */
 export interface NoticeChange {

@@ -2,7 +2,7 @@
 import type { Document, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import type { Links, MatchInfo, SeatInfo } from '../model.ts';
-import type { Reporter, Speech } from '../reporter.ts';
+import { playedBy, powersIn, type Reporter, type Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 
 /** A seat of a match to be, a seat to be played on, a place to look on from, or part of the moderator's work. */
@@ -37,7 +37,7 @@ export interface OfferLetter {
 /** What is offered and how the match is played, without how one answers. */
 export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech): readonly Section[] => {
   const { offered, by, match, occasion, seats, terms, commitments } = letter;
-  const args = { by, name: `"${match.name}"`, game: match.game, seat: powersOf(letter, reporter), occasion };
+  const args = { by, name: `"${match.name}"`, game: match.game, seat: playedBy(reporter, letter.seat), occasion };
   return [
     {
       title: say('section.headline'),
@@ -52,7 +52,7 @@ export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say
         {
           kind: 'table',
           head: ['', '', ''],
-          rows: seats.map((each) => [each.name, reporter.powers(each.powers), each.player ?? '']),
+          rows: seats.map((each) => [each.name, powersIn(reporter, each.powers), each.player ?? '']),
         },
       ],
     },
@@ -75,9 +75,6 @@ export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say
   ];
 };
 
-const powersOf = <V>({ seat }: OfferLetter, reporter: Reporter<V>): string =>
-  seat.powers.length > 0 ? reporter.powers(seat.powers) : seat.name;
-
 export const offerDocument = <V>(
   letter: OfferLetter,
   reporter: Reporter<V>,
@@ -85,7 +82,7 @@ export const offerDocument = <V>(
   clock: Clockface,
 ): Document => {
   const { offered, match, occasion, lapsesAt } = letter;
-  const verdict = say(`letter.offer.${offered}`, { seat: powersOf(letter, reporter) });
+  const verdict = say(`letter.offer.${offered}`, { seat: playedBy(reporter, letter.seat) });
   const [head, ...rest] = offerSections(letter, reporter, say);
   return {
     subject: `[${match.code}] ${say('offer.subject', { name: match.name })}`,

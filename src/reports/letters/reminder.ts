@@ -1,11 +1,11 @@
 /** What the clock writes to a seat that is waited for. */
 import type { Message } from '../../engine/index.ts';
 import type { Document } from '../document.ts';
-import { list, paragraph } from '../document.ts';
+import { barred, list, paragraph } from '../document.ts';
 import type { Deadline } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
-import { barred, type Head, shell } from './shell.ts';
+import { type Head, shell } from './shell.ts';
 
 export interface ReminderLetter extends Head {
   readonly kind: 'reminder';

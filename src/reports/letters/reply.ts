@@ -1,7 +1,7 @@
 /** The answer to what a player has sent: plain data, in his language, from which mail and page are made alike. */
 
 import { diceWords, type ToldDice } from '../dice-told.ts';
-import type { Block, Document, Phrase, Section } from '../document.ts';
+import type { Block, Document, Phrase, ReplyLine, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import { disarm } from '../inert.ts';
 import type { Deadline } from '../model.ts';
@@ -10,29 +10,6 @@ import { textOf } from '../text.ts';
 import type { Clockface } from '../times.ts';
 
 export type ReplyVerdict = 'ACCEPTED' | 'NEEDS FIX' | 'INFO' | 'HELD' | 'NOT READ';
-
-/** `ok` accepted, `!` accepted with a doubt, `?` not accepted, `i` a note. */
-export type Mark = 'ok' | '!' | '?' | 'i';
-
-/**
- * What a rehearsal found: `sure`; `depends` on dice, on others or on what comes before; `impossible` however all that comes out;
- * `unrehearsed` because it comes too late for that; `reserve`: it waits for a question that may come.
- */
-export type Course = 'sure' | 'depends' | 'impossible' | 'unrehearsed' | 'reserve';
-
-export interface ReplyLine {
-  /** Undefined for standing orders and notes. */
-  readonly number?: number;
-  readonly mark: Mark;
-  /** Undefined where there was nothing to rehearse. */
-  readonly course?: Course;
-  readonly text: string;
-  /** What it spends and what is left after it; empty where that cannot be told. */
-  readonly tally: string;
-  readonly notes: readonly string[];
-  /** How likely what it meets is, a sentence each. */
-  readonly odds?: readonly string[];
-}
 
 /** What has to be said once more before it is carried out. */
 export interface Confirmation {

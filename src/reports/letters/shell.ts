@@ -1,5 +1,5 @@
 /** What letters have alike: whom they go to, what they are about, and the frame around their sections. */
-import type { Block, Document, Phrase } from '../document.ts';
+import type { Document, Phrase } from '../document.ts';
 import { isOnlooker, type Links, type MatchInfo, type SeatInfo } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 
@@ -43,9 +43,3 @@ const readerOf = ({ links, seat }: Head): string =>
   links?.moderates ? '.moderator' : isOnlooker(seat) ? '.onlooker' : '';
 
 export const link = (address: string, text: string): Phrase => [{ link: address, text }];
-
-/** Lines as they are; behind a bar none of them is ever read as an order. */
-export const barred = (lines: readonly string[]): Block => ({
-  kind: 'verbatim',
-  lines: lines.map((line) => `    | ${line}`),
-});

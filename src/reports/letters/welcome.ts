@@ -2,7 +2,7 @@
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Document } from '../document.ts';
 import { list, paragraph } from '../document.ts';
-import type { Reporter, Speech } from '../reporter.ts';
+import { playedBy, powersIn, type Reporter, type Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, link, shell } from './shell.ts';
 
@@ -24,7 +24,7 @@ export const invitationDocument = <V>(
   clock: Clockface,
 ): Document => {
   const { match, seat, seats, commitments, dice, occasion, pace, links } = letter;
-  const powers = reporter.powers(seat.powers);
+  const powers = playedBy(reporter, seat);
   return shell(letter, say, {
     verdict: say('letter.invitation', { seat: powers }),
     urgent: false,
@@ -46,7 +46,7 @@ export const invitationDocument = <V>(
           {
             kind: 'table',
             head: ['', '', ''],
-            rows: seats.map(({ name, powers, player = '' }) => [name, reporter.powers(powers), player]),
+            rows: seats.map(({ name, powers, player = '' }) => [name, powersIn(reporter, powers), player]),
           },
         ],
       },

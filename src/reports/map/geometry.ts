@@ -79,21 +79,24 @@ export const spread = (points: readonly Point[], radii: readonly number[]): Poin
   const moved = points.map(({ x, y }) => ({ x, y }));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [i, a] of moved.entries()) {
-      for (let j = i + 1; j < moved.length; j++) {
-        const b = moved[j] as { x: number; y: number };
-        const wanted = (radii[i] ?? 0) + (radii[j] ?? 0);
-        if (Math.abs(a.x - b.x) >= wanted || Math.abs(a.y - b.y) >= wanted) continue;
-        const gap = distanceOf(a, b);
-        const overlap = wanted - gap;
-        if (overlap <= 0) continue;
-        const [dx, dy] = gap === 0 ? [1, 0] : [(b.x - a.x) / gap, (b.y - a.y) / gap];
-        Object.assign(a, { x: a.x - (dx * overlap) / 2, y: a.y - (dy * overlap) / 2 });
-        Object.assign(b, { x: b.x + (dx * overlap) / 2, y: b.y + (dy * overlap) / 2 });
-      }
+      for (const [k, b] of moved.slice(i + 1).entries()) part(a, b, (radii[i] ?? 0) + (radii[i + 1 + k] ?? 0));
     }
   }
   return moved;
 };
+
+/** Moves two points until they are so far from each other as is wanted. */
+const part = (a: MovedPoint, b: MovedPoint, wanted: number): void => {
+  if (Math.abs(a.x - b.x) >= wanted || Math.abs(a.y - b.y) >= wanted) return;
+  const gap = distanceOf(a, b);
+  const overlap = wanted - gap;
+  if (overlap <= 0) return;
+  const [dx, dy] = gap === 0 ? [1, 0] : [(b.x - a.x) / gap, (b.y - a.y) / gap];
+  Object.assign(a, { x: a.x - (dx * overlap) / 2, y: a.y - (dy * overlap) / 2 });
+  Object.assign(b, { x: b.x + (dx * overlap) / 2, y: b.y + (dy * overlap) / 2 });
+};
+
+type MovedPoint = { x: number; y: number };
 
 export type Triangle = readonly [Point, Point, Point];
 

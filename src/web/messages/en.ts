@@ -467,6 +467,7 @@ export const matchSentences: Catalogue = {
   'match.letter.kind': 'What',
   'match.letter.state': 'State',
   'match.letter.PENDING': 'waiting',
+  'match.letter.doubtful': 'perhaps sent: the mail server gave no answer',
   'match.letter.SENT': 'sent',
   'match.letter.FAILED': 'refused',
   'match.letter.BOUNCED': 'came back',

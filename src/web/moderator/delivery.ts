@@ -11,6 +11,10 @@ export const TONES = {
   HELD: 'bad',
 } as const satisfies Record<LetterHead['state'], string>;
 
+/** Its state in a word. */
+export const stateOf = (say: Say, { state, doubtful }: LetterHead): string =>
+  say(`match.letter.${state === 'PENDING' && doubtful ? 'doubtful' : state}`);
+
 /** What its mail server said of it, or why it was not sent; empty where there is nothing to say. */
 export const detailOf = (say: Say, { state, attempts, lastError, response, reason }: LetterHead): string => {
   const server = state === 'SENT' ? response : lastError;

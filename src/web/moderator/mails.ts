@@ -8,7 +8,7 @@ import { matchSentences } from '../messages/en.ts';
 import { mailsSentences } from '../messages/moderator.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
-import { detailOf, TONES } from './delivery.ts';
+import { detailOf, stateOf, TONES } from './delivery.ts';
 import { type Place, pageAt, placeOf } from './place.ts';
 
 const say = sayFrom({ ...matchSentences, ...mailsSentences });
@@ -44,7 +44,7 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
           when: at(letter.createdAt),
           to: letter.invited ?? nameOf(page, letter.seat),
           kind: say(`match.letter.${letter.kind}`),
-          state: say(`match.letter.${letter.state}`),
+          state: stateOf(say, letter),
           tone: TONES[letter.state],
           detail: detailOf(say, letter),
         })),

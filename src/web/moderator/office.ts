@@ -19,7 +19,7 @@ import {
   type Service,
   VISIBILITIES,
 } from '../../match/index.ts';
-import { makeClockface } from '../../reports/index.ts';
+import { makeClockface, powersIn } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { officeSentences } from '../messages/en.ts';
@@ -209,8 +209,11 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
         ],
       },
       ...rulingFields(match, game?.rulings),
-      ...seats.map(({ name, powers }, i) => ({
-        title: powers.length > 1 ? say('new.seat', { seat: name, powers: game?.reporter.powers(powers) ?? '' }) : name,
+      ...seats.map(({ name, powers = [] }, i) => ({
+        title:
+          powers.length > 1
+            ? say('new.seat', { seat: name, powers: game ? powersIn(game.reporter, powers) : '' })
+            : name,
         fields: [
           field(`player-${i}`, 'player', match.player[i] ?? '', { longest: 60 }),
           field(`address-${i}`, 'address', match.address[i] ?? '', { type: 'email' }),

@@ -63,39 +63,54 @@ export const peopleScreen = ({ page, now, base, office, form, news }: Shown) => 
 type PeopleSeat = PeoplePage['seats'][number];
 type PeopleInvitation = PeoplePage['invitations'][number];
 
+/** How a seat stands: whoever is invited to it comes before whoever has left it. */
+const stateOf = ({ isTaken, isVacant }: PeopleSeat, open: PeopleInvitation | undefined) => {
+  if (open && (!isTaken || isVacant)) return open.bounced === null ? 'invited' : 'bounced';
+  if (isVacant) return 'vacant';
+  return isTaken ? 'taken' : 'empty';
+};
+
+const SEAT_TONES = { invited: 'doubt', bounced: 'bad', vacant: 'bad', taken: 'good', empty: 'bad' } as const;
+
+const inviteWord = (isForming: boolean, isSought: boolean): string =>
+  say(isForming ? (isSought ? 'people.invite.else' : 'people.invite') : 'people.replace');
+
 const seatOf = (seat: PeopleSeat, { invitations, zone, isForming }: PeoplePage, clock: Clockface) => {
   const open = invitations.find((each) => each.seat === seat.id && each.state === 'OPEN');
-  const isAsked = open !== undefined && (!seat.isTaken || seat.isVacant);
-  const sought = isAsked ? (open.bounced === null ? 'invited' : 'bounced') : undefined;
-  const state = seat.isVacant ? 'vacant' : seat.isTaken ? 'taken' : 'empty';
+  const state = stateOf(seat, open);
+  const isSought = state === 'invited' || state === 'bounced';
   return {
     id: seat.id,
     name: seat.name,
     powers: seat.powers,
     player: seat.isTaken ? seat.player : (open?.name ?? ''),
-    state: say(`people.${sought ?? state}`, { name: open?.name ?? '' }),
-    until: isAsked ? untilOf(open, clock) : undefined,
-    tone: sought === 'invited' ? 'doubt' : state === 'taken' ? 'good' : 'bad',
-    invite: say(isForming ? (sought ? 'people.invite.else' : 'people.invite') : 'people.replace'),
+    state: say(`people.${state}`, { name: open?.name ?? '' }),
+    until: open && isSought ? untilOf(open, clock) : undefined,
+    tone: SEAT_TONES[state],
+    invite: inviteWord(isForming, isSought),
     canInvite: isForming ? !seat.isTaken : seat.isTaken,
     fields: personFields(seat.id, zone),
   };
 };
 
+const INVITATION_TONES: Readonly<Record<string, string>> = { BOUNCED: 'bad', JOINED: 'good', OPEN: 'doubt' };
+
 const invitationOf = (each: PeopleInvitation, { seats, isForming }: PeoplePage, clock: Clockface) => {
-  const { no, name, address, role, state, lapsesAt, bounced } = each;
-  const isLost = state === 'OPEN' && bounced !== null;
+  const { no, name, address, role, lapsesAt, bounced } = each;
+  const state = each.state === 'OPEN' && bounced !== null ? 'BOUNCED' : each.state;
+  const isOpen = each.state === 'OPEN';
+  const isJoined = state === 'JOINED';
   return {
     no,
     name,
     address,
     to: role === 'SEAT' ? (seats.find(({ id }) => id === each.seat)?.name ?? '') : say(`people.role.${role}`),
-    state: say(`people.state.${isLost ? 'BOUNCED' : state}`),
-    until: isLost ? bounced : state === 'OPEN' ? untilOf({ lapsesAt }, clock) : undefined,
-    tone: isLost ? 'bad' : state === 'JOINED' ? 'good' : state === 'OPEN' ? 'doubt' : '',
-    canResend: state === 'OPEN',
-    canWithdraw: state === 'OPEN' || (state === 'JOINED' && (role !== 'SEAT' || isForming)),
-    withdraw: say(state === 'JOINED' ? 'people.remove' : 'people.withdraw'),
+    state: say(`people.state.${state}`),
+    until: isOpen ? (bounced ?? untilOf({ lapsesAt }, clock)) : undefined,
+    tone: INVITATION_TONES[state] ?? '',
+    canResend: isOpen,
+    canWithdraw: isOpen || (isJoined && (role !== 'SEAT' || isForming)),
+    withdraw: say(isJoined ? 'people.remove' : 'people.withdraw'),
   };
 };
 

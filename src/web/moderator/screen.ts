@@ -14,7 +14,7 @@ import { packFacts } from '../pack-fact.ts';
 import { sayFrom } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
 import { actForms } from './act-forms.ts';
-import { detailOf, TONES } from './delivery.ts';
+import { detailOf, stateOf, TONES } from './delivery.ts';
 
 const say = sayFrom({ ...matchSentences, ...pollCatalogues.en });
 
@@ -186,7 +186,7 @@ const lettersOf = ({ letters, seats }: ModeratorPage, at: (date: Date) => string
         when,
         to,
         kind,
-        state: say(`match.letter.${letter.state}`),
+        state: stateOf(say, letter),
         tone: TONES[letter.state],
         detail: detailOf(say, letter),
         resend: say('match.letter.resend.which', { kind, to, when }),

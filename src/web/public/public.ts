@@ -31,6 +31,7 @@ export const publicPages = (service: Service): Router => {
 
   router.get('/:code/cards', async (req, res) => {
     const { page, reporter } = await visit(req.params.code);
+    if (!reporter.cards) throw new NotFound();
     const { code, name } = page.match;
     res.send(
       renderPage('cards', {

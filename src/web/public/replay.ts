@@ -16,7 +16,7 @@ import {
   scenesOfSeat,
   seatByToken,
 } from '../../match/index.ts';
-import { type Block, drawMap, type ReportModel } from '../../reports/index.ts';
+import type { Block, ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { replayCatalogues } from '../messages/replay.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
@@ -95,7 +95,7 @@ function replayPages(service: Service, show: Show): Router {
 
   router.get('/:key/replay/:no/map.svg', async (req, res) => {
     const { scene, game } = await visit(req);
-    res.type('svg').send(drawMap(game.reporter.chart(reportOf(scene))));
+    res.type('svg').send(game.reporter.board(reportOf(scene)).svg());
   });
 
   return router;
@@ -160,7 +160,7 @@ function scenePage(showing: Showing, scene: Scene, game: Game) {
   const { no, last } = scene;
   const say = speechOf(scene);
   const report = reportOf(scene);
-  const { changes } = game.reporter.chart(report);
+  const { changes } = game.reporter.board(report);
   const chronicle = game.reporter.chronicle(report);
   const to = (key: string, rel: string, target: number) => ({
     text: say(`replay.${key}`),

@@ -1,5 +1,7 @@
 /** What the page of a match shows to those who play nothing. */
+import { catalogueIn, languageTag } from '../../engine/index.ts';
 import {
+  correctionsOf,
   type Ending,
   endingOf,
   type Game,
@@ -9,9 +11,10 @@ import {
   type Service,
   sightOf,
 } from '../../match/index.ts';
-import { drawMap, makeClockface, reportHead } from '../../reports/index.ts';
+import { type Clockface, makeClockface, reportHead } from '../../reports/index.ts';
+import { seenCatalogues } from '../messages/seen.ts';
 import { packFacts } from '../pack-fact.ts';
-import type { Say } from '../render.ts';
+import { type Say, sayFrom } from '../render.ts';
 import { publicReport } from '../seat/report.ts';
 
 interface Shown {
@@ -29,6 +32,7 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
   const clock = makeClockface(zone, service.clock(), reporter.language);
   const head = reportHead(report, reporter, service.clock());
   const rulings = await rulingsOf(service, match.id);
+  const corrections = await correctionsOf(service, match.id);
   const ending = await endingOf(service, match.id);
   const visibility = await sightOf(service.store, match.id);
   const fact = (key: string, value: string) => ({ label: say(`public.fact.${key}`), value });
@@ -53,19 +57,19 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
       ...(secrets ? [fact('secret.dice', secrets.dice), fact('secret.deck', secrets.deck)] : []),
     ],
     rulings: rulings.map(({ at, by, text }) => say('public.ruling', { when: clock.full(at.toISOString()), by, text })),
-    cards: `${base}/cards`,
+    corrections: toldActs(corrections, { clock, language: reporter.language }),
+    cards: reporter.cards ? `${base}/cards` : undefined,
     replay: `${base}/replay`,
     undone: (await isAnythingUndone(service, match.id)) ? `${base}/undone` : undefined,
     record: match.state === 'OVER' ? `${base}/record` : undefined,
     map: { address: `${base}/map.svg`, alt: head.map },
     chronicle: reporter.chronicle(report),
-    // An onlooker has no hand: its section comes first where a game has one.
-    sections: reporter.sections(report).slice(-2),
+    sections: reporter.sections(report),
   };
 }
 
 export const publicMap = (page: PublicPage, reporter: Game['reporter']): string =>
-  drawMap(reporter.chart(publicReport(page)));
+  reporter.board(publicReport(page)).svg();
 
 const endSentence = ({ how, by, winner, reason }: Ending, say: Say, when: string): string =>
   say(winner === undefined ? `public.ended.${how}` : `public.ended.${how}.winner`, {
@@ -74,3 +78,21 @@ const endSentence = ({ how, by, winner, reason }: Ending, say: Say, when: string
     reason,
     ...(winner === undefined ? {} : { winner }),
   });
+
+/** What moderators have done, as pages tell it. */
+const toldActs = (
+  acts: Awaited<ReturnType<typeof correctionsOf>>,
+  { clock, language }: { readonly clock: Clockface; readonly language: string | undefined },
+) => {
+  if (acts.length === 0) return undefined;
+  const say = sayFrom(catalogueIn(seenCatalogues, languageTag(language ?? 'en')));
+  return {
+    title: say('seen.title'),
+    acts: acts.map(({ kind, at, by, reason, to = 0, changes }) => ({
+      what: say(`seen.${kind}`, { to }),
+      changes: changes.map((change) => say('seen.change', { ...change })),
+      reason: reason === '' ? undefined : say('seen.reason', { reason }),
+      by: say('seen.by', { by, when: clock.full(at.toISOString()) }),
+    })),
+  };
+};

@@ -1,10 +1,7 @@
 /** The field for orders of a seat's page: whatever stands in it is meant, so nothing in it is passed over. */
-import { cleanLine, isQuoted, isStop } from '../../orders/index.ts';
+import { cleanLine, isStop, withoutMarks } from '../../orders/index.ts';
 
 const PRESS = /^press\b/i;
-
-/** A line that was copied out of a mail of ours or of somebody's answer, without what marks it there. */
-const COPIED = /^\s*(?:(?:[A-Za-z]{0,3}>|[|»》│┃])\s*|\d{1,3} (?:ok|!|\?|i)(?: |$))+/u;
 
 /**
  * The text of the field as a mail would have to say it for every line to be read: marks of quotation that came along with copied lines
@@ -17,7 +14,7 @@ export const fieldText = (text: string): string => {
     if (PRESS.test(clean)) isPress = true;
     else if (isPress) isPress = !isStop(clean);
     else if (isStop(clean)) return '';
-    return isQuoted(clean) ? line.replace(COPIED, '') : line;
+    return withoutMarks(line);
   });
   return lines.join('\n');
 };

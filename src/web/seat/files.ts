@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { chaptersOfSeat, exportForSeat, packRecord, type Service } from '../../match/index.ts';
-import { calendarOf, drawMap, stateFileName, stateOf } from '../../reports/index.ts';
+import { calendarOf, stateFileName, stateOf } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage } from '../render.ts';
@@ -20,7 +20,7 @@ export const seatFiles = (service: Service): Router => {
 
   router.get('/:token/map.svg', async (req, res) => {
     const { page, game } = await visit(req);
-    res.type('svg').send(drawMap(game.reporter.chart(seatReport(page))));
+    res.type('svg').send(game.reporter.board(seatReport(page)).svg());
   });
 
   router.get('/:token/state.json', async (req, res) => {

@@ -49,10 +49,10 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     const page = await seatPage(service, await keyOf(req));
     const game = page && gameOfPage(service, page.match);
     if (!page || !game) throw new NotFound();
-    const { areas, lines } = game.reporter.chart(seatReport(page));
+    const { places, ways } = game.reporter.board(seatReport(page));
     const ground: Ground = {
-      areas: areas.map(({ id, name, x, y }) => ({ id, name, x, y })),
-      ways: lines.map(({ a, b }) => [a, b]),
+      areas: places.map(({ id, name, x, y }) => ({ id, name, x, y })),
+      ways: ways.map(({ a, b }) => [a, b]),
       words: scriptWords(catalogueIn(seatCatalogues, page.seat.language)),
     };
     res.json(ground);

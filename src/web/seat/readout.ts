@@ -3,6 +3,7 @@ import type { Game, SeatPage } from '../../match/index.ts';
 import { sentenceOf } from '../../match/index.ts';
 import { readSheet, type SheetReading } from '../../orders/index.ts';
 import { type Block, type Confirmation, type Reply, type ReplyLine, verdictLine } from '../../reports/index.ts';
+import { ownsOfPage } from './owns.ts';
 
 export interface Readout {
   readonly good: boolean;
@@ -39,7 +40,7 @@ export const readoutOf = (reply: Reply): Readout => {
 
 /** How standing orders are read, a line each, before any of them is saved. */
 export const checkStanding = (game: Game, page: SeatPage, text: string): StandingCheck => {
-  const read = (line: string) => readSheet(line, game.language, { owns: page.seat.powers, view: page.view });
+  const read = (line: string) => readSheet(line, game.language, { owns: ownsOfPage(game, page), view: page.view });
   const orders = linesOf(text).map((typed) => {
     const plain = { typed, line: typed, reading: read(typed) };
     const marked = { typed, line: `STANDING ${typed}`, reading: read(`STANDING ${typed}`) };

@@ -2,7 +2,14 @@
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import { type Game, type PageDecision, type PageStanding, type SeatPage, sentenceOf } from '../../match/index.ts';
 import { MODES } from '../../orders/index.ts';
-import { type Clockface, makeClockface, type ReportModel, reportHead, type Section } from '../../reports/index.ts';
+import {
+  type Clockface,
+  makeClockface,
+  playedBy,
+  type ReportModel,
+  reportHead,
+  type Section,
+} from '../../reports/index.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
 import type { Say } from '../render.ts';
@@ -122,7 +129,7 @@ const headingOf = (say: Say, { match }: SeatPage, verdict: string): string => {
 const factsOf = ({ page: { match, seat, waitingFor }, game, say }: Context) => {
   const fact = (key: string, value: string) => ({ label: say(`seat.fact.${key}`), value });
   return [
-    fact('powers', game.reporter.powers(seat.powers)),
+    fact('powers', playedBy(game.reporter, seat)),
     ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
     ...packFacts(match).map((value) => fact('pack', value)),
     fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),

@@ -19,6 +19,7 @@ import {
 } from '../../orders/index.ts';
 import { BadForm } from '../errors.ts';
 import type { Say } from '../render.ts';
+import { ownsOfPage } from './owns.ts';
 
 /** Things that one condition may ask. */
 const ATOMS = 3;
@@ -128,8 +129,8 @@ export const conditionsFor = (
 export const lineOf = (form: PolicyForm, { chosen, clause }: LineChoice, { conditions }: PolicyForms): string =>
   writeForm(form, chosen, clause, conditions);
 
-const policyOf = ({ language }: Game, { seat, view }: SeatPage, text: string): Policy | undefined =>
-  readSheet(text, language, { owns: seat.powers, view }).standing[0]?.policy;
+const policyOf = (game: Game, page: SeatPage, text: string): Policy | undefined =>
+  readSheet(text, game.language, { owns: ownsOfPage(game, page), view: page.view }).standing[0]?.policy;
 
 /** The form that a line could have been chosen in, as it would be filled in; undefined where the line says more than any. */
 export const formOfLine = (

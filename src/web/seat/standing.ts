@@ -9,6 +9,7 @@ import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage } from '../render.ts';
 import type { FormGuard } from '../security.ts';
+import { ownsOfPage } from './owns.ts';
 import { written } from './plan.ts';
 import { checkStanding, type Readout } from './readout.ts';
 import {
@@ -144,16 +145,11 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     const line = lineOf(form, choice, all);
     const shown = { form, choice, edit: sent.edit, line };
     const checked = checkStanding(game, page, line);
-    if (sent.act === 'check' || checked.wrong > 0) {
-      const isGood = checked.wrong === 0;
+    const isGood = checked.wrong === 0;
+    if (sent.act === 'check' || !isGood) {
       const verdict = say(isGood ? 'standing-page.good' : 'standing-page.wrong');
-      return show(
-        req,
-        res,
-        visited,
-        { ...shown, said: { good: isGood, verdict, lines: checked.lines } },
-        isGood ? 200 : 422,
-      );
+      const said = { good: isGood, verdict, lines: checked.lines };
+      return show(req, res, visited, { ...shown, said }, isGood ? 200 : 422);
     }
     if (sent.edit !== undefined && sent.seen !== markOf(visited)) return changedMeanwhile(req, res, visited, shown);
     const texts = textsOf(visited);
@@ -184,4 +180,5 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
 
 const NONE: PolicyForms = { forms: [], conditions: [] };
 
-const formsOf = ({ game, page }: Visit): PolicyForms => game.language.forms?.(page.view, page.seat.powers) ?? NONE;
+const formsOf = ({ game, page }: Visit): PolicyForms =>
+  game.language.forms?.(page.view, ownsOfPage(game, page)) ?? NONE;

@@ -3,7 +3,7 @@ import { readEventChoice } from '../../../src/games/campaign/cards/event-choice.
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { sharesOf } from '../../../src/games/campaign/operations/build.ts';
 import { checkEvent, eventChoices } from '../../../src/games/campaign/operations/index.ts';
-import type { Position } from '../../../src/games/campaign/position.ts';
+import type { Position } from '../../../src/games/campaign/play.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
@@ -88,3 +88,14 @@ test.each(powers)(
     expect(choices).toBeGreaterThan(60);
   },
 );
+
+test.each(powers)('W-5.1a: %s is told for whom an event is that is not for it', (power) => {
+  const position = at(power, { position: 'setup' });
+  const others = [...wellington.content.cards.values()].filter(({ playableBy }) => !playableBy.includes(power));
+  expect(others.length).toBeGreaterThan(10);
+  for (const card of others) {
+    expect(checkEvent(position, { power, card, choice: {} })).toMatchObject({
+      refusal: { code: 'event.not-for-you', reason: { args: { card: card.number, powers: card.playableBy } } },
+    });
+  }
+});

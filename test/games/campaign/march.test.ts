@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { distantOf } from '../../../src/games/campaign/march/interceptors.ts';
-import type { Position } from '../../../src/games/campaign/position.ts';
+import type { Position } from '../../../src/games/campaign/play.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { type Asked, eachAsked } from '../wellington/asked-in.ts';
 

@@ -11,10 +11,11 @@ import {
 } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
-import { chanceOf, reactionParts, sumOf } from '../../../src/games/campaign/march/reactions.ts';
+import { reactionParts } from '../../../src/games/campaign/march/reactions.ts';
 import { armiesIn, commanderOf, formationsIn, freeCounters } from '../../../src/games/campaign/pieces/formations.ts';
-import type { Position } from '../../../src/games/campaign/position.ts';
+import type { Position } from '../../../src/games/campaign/play.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
+import { chanceOf, sumOf } from '../../../src/games/campaign/sums.ts';
 import { leaderPrice, priceOf } from '../../../src/games/campaign/turn/build.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

@@ -3,7 +3,7 @@ import { format, type Json } from '../../../src/engine/index.ts';
 import { type Case, positionOf } from '../../../src/games/campaign/case/index.ts';
 import { areJoinedBySea, checkPassage, hasFleet, portsOf } from '../../../src/games/campaign/march/passage.ts';
 import { harbouredBy, sailingOptions } from '../../../src/games/campaign/march/sea.ts';
-import type { Position } from '../../../src/games/campaign/position.ts';
+import type { Position } from '../../../src/games/campaign/play.ts';
 import type { SeaGrant } from '../../../src/games/campaign/state.ts';
 import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { AreaId, PowerId } from '../../../src/games/campaign/types.ts';

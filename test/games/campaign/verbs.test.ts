@@ -33,14 +33,15 @@ const KINDS = [
   ...['siege.cards', 'siege.continue', 'withdraw'],
 ];
 
-const GAMES = 5;
+/** Seeds of the games; in the last a group of two powers has losses to share. */
+const SEEDS = [1, 2, 3, 4, 5, 19];
 const DECISIONS = 800;
 /** Options looked at for each decision: enough to meet every kind of act. */
 const SAMPLE = 4;
 
 test('every legal answer written as an order is read back as that answer', () => {
   const met = new Set<string>();
-  for (let seed = 1; seed <= GAMES; seed++) {
+  for (const seed of SEEDS) {
     const chance = chanceFrom(seed);
     let count = 0;
     const player: AnswerSource = {

@@ -8,7 +8,7 @@ import {
   regroup,
   transfer,
 } from '../../../src/games/campaign/pieces/formations.ts';
-import type { Play } from '../../../src/games/campaign/position.ts';
+import type { Play } from '../../../src/games/campaign/play.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Force, Stack } from '../../../src/games/campaign/types.ts';

@@ -6,6 +6,7 @@ import { schemaFiles, withTables } from '../../../src/cli/pack/documentation.ts'
 import type { Json } from '../../../src/engine/index.ts';
 import { TIMINGS as MOMENTS_OF_TIMINGS } from '../../../src/games/campaign/cards/occasions.ts';
 import { outOfTurn } from '../../../src/games/campaign/cards/out-of-turn.ts';
+import { runCase } from '../../../src/games/campaign/case/index.ts';
 import { canonicalJson, hashOf } from '../../../src/games/campaign/pack.ts';
 import { readBook, shippedContent } from '../../../src/games/wellington/content.ts';
 import { makeWellington, wellington } from '../../../src/games/wellington/index.ts';
@@ -237,6 +238,7 @@ const faults: readonly [what: string, change: (pack: Record<PackFile, Any>) => v
     (pack) => (start(pack).removedCards = [93, 94, 95, 96]),
     ['setup.json: scenario 1812: hands need 3 cards of britain, and there are 2'],
   ],
+  ['home cards that just suffice', (pack) => (start(pack).removedCards = [93, 94, 95]), []],
   ['a scenario that is missing', (pack) => delete pack.setup.scenarios['1813'], ['setup.json: scenarios lack 1813']],
   [
     'a table that does not go up, and one that ends too early',
@@ -415,4 +417,52 @@ test('names of the pack are understood in orders beside those of the program', (
   const find = (name: string) => language.names.exact(['place'], nameKey(name));
   expect(find('Olissipo')?.id).toBe('lisbon');
   expect(find('Lissabon')?.id).toBe('lisbon');
+});
+
+describe('cards that none of the program is like are carried out', () => {
+  const played = (change: (pack: Record<PackFile, Any>) => void, fields: object) => {
+    const pack = copyOfShipped();
+    change(pack);
+    const game = makeWellington(readBook(pack as PackContent));
+    const run = runCase(game, { id: 'pack', game: 'wellington', position: 'empty', active: 'french_south', ...fields });
+    expect({ refused: run.refused, failed: run.failed }).toEqual({ refused: [], failed: [] });
+  };
+
+  const inPortugal = { op: 'regroup_sp', power: 'britain', n: 1, region: 'portugal' };
+  const resource = { op: 'resource', power: 'britain', n: -1 };
+
+  test.each([
+    { what: 'where there are soldiers of the region', at: 'elvas', left: 1, resources: 1 },
+    { what: 'and the next thing is done where there are none', at: 'salamanca', left: 2, resources: 0 },
+  ])('W-5.1b: soldiers of a region before a resource: $what', ({ at, left, resources }) => {
+    played((pack) => Object.assign(card(pack, 17).ops[0], { first: inPortugal, second: resource }), {
+      place: { [at]: { britain: { sp: 2 } } },
+      hands: { french_south: [17] },
+      resources: { britain: 1 },
+      answers: [{ seat: 'french_south', answer: { do: 'play', card: 17, as: 'event' } }],
+      expect: [
+        { at, britain: { sp: left } },
+        { resources: 'britain', is: resources },
+      ],
+    });
+  });
+
+  const more = { op: 'dice', side: 'self', n: 1, scope: 'round', in: ['siege'] };
+  const cancel = { op: 'cancel', what: 'enemy_national_bonus', scope: 'round' };
+
+  test.each([
+    { ops: [more], dice: 8, what: 'keeps it against another card' },
+    { ops: [more, cancel], dice: 6, what: 'loses it to a card that takes it' },
+  ])('W-12.3b: a besieger with a national bonus $what', ({ ops, dice }) => {
+    played((pack) => Object.assign(card(pack, 73), { ops }), {
+      place: { lisbon: { french_south: { leaders: ['gazan'], inf: 4 } } },
+      hands: { britain: [73] },
+      answers: [
+        { seat: 'french_south', answer: { do: 'siege', at: 'lisbon', leader: 'gazan' } },
+        { seat: 'britain', answer: { cards: [73] } },
+      ],
+      dice: Array(40).fill(1),
+      expect: [{ event: 'siege.rolled', round: 1, side: 'besieger', dice }],
+    });
+  });
 });

@@ -40,7 +40,9 @@ const playImpulse = (snapshot: Snapshot<State>, seed: number, answer: (decision:
   const source: AnswerSource = {
     origin: 'person',
     answer(decision, view): SourceReply | 'wait' {
-      const { phase, impulse } = view() as View;
+      const { phase, impulse, hands } = view() as View;
+      const isEmptyHanded = Object.values(hands).every((cards) => cards.length === 0);
+      if (decision.kind === 'respond') expect(isEmptyHanded, 'a window for somebody who has no card').toBe(false);
       if (phase === 'impulses') {
         active ??= impulse?.power;
         if (impulse === null ? active !== undefined : impulse.power !== active) return 'wait';
@@ -92,6 +94,28 @@ test('W-0.8, W-5.2a: who is asked at which window, and when, does not depend on 
       snapshot = checkpoint;
     }
   }
-  for (const moment of ['step', 'entry', 'interception', 'interception-roll', 'evasion', 'evasion-roll'])
+  for (const moment of ['step', 'entry', 'interception', 'interception-roll', 'evasion', 'evasion-roll', 'flag'])
     expect(met.get(`ask.respond.${moment}`) ?? 0, moment).toBeGreaterThan(0);
 }, 300_000);
+
+test('W-5.2a: nobody is asked for cards that are out of the game, as everybody knows', () => {
+  const windows = (isOut: boolean): number => {
+    let count = 0;
+    const snapshot = opening(wellington.start({ scenario: '1812', split: '4' }));
+    if (isOut) snapshot.state.removed.push(...wellington.content.cards.keys());
+    const chance = chanceFrom(SEED);
+    for (let n = 0, at = snapshot; n < 12; n++) {
+      const { referee, asked } = playImpulse(at, SEED, (decision) => {
+        const options = decision.options();
+        const plain = decision.kind === 'impulse.order' ? options.filter(isPlain) : options;
+        return plain[chance.below(plain.length)] ?? decision.fallback();
+      });
+      count += asked.filter(({ kind }) => kind === 'respond').length;
+      if (referee.over || !referee.checkpoint) break;
+      at = referee.checkpoint;
+    }
+    return count;
+  };
+  expect(windows(true)).toBe(0);
+  expect(windows(false)).toBeGreaterThan(0);
+});

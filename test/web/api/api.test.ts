@@ -75,6 +75,15 @@ describe('reading', () => {
     expect((await get('/seat', keys.blue)).body.polls).toEqual([asked]);
   });
 
+  test.each(['| STRIKE', '> STRIKE', '  > | STRIKE', '1 ok STRIKE', '│ STRIKE'])(
+    'a line that was copied with its marks is read without them: %s',
+    async (line) => {
+      const decision = (await get('/seat')).body.open[0]?.id ?? 0;
+      const { body } = await post('/check', { decision, text: line }).expect(200);
+      expect(body.text).toMatch(/1 order/);
+    },
+  );
+
   test('events come in pages and are counted among those that the seat may know', async () => {
     const red = { matchId: match.id, seq: 1, at: new Date('2026-11-20T12:00:00Z') };
     const last = await place.service.store.event.count({ where: { matchId: match.id } });

@@ -22,6 +22,7 @@ import {
   wakeClock,
 } from '../../../match/index.ts';
 import type { Queues } from '../../../queue/queues.ts';
+import type { Board } from '../../../reports/index.ts';
 import { openStore } from '../../../store/store.ts';
 import { Agenda } from './agenda.ts';
 import { Moderator } from './moderator.ts';
@@ -296,12 +297,9 @@ function paceBy(chance: Chance): Pace {
 function plainMaps(): ReadonlyMap<string, Game> {
   return new Map(
     [...installedGames].map(([id, game]) => {
-      let empty: ReturnType<Game['reporter']['chart']> | undefined;
-      const chart: Game['reporter']['chart'] = (about) => {
-        empty ??= { ...game.reporter.chart(about), areas: [], lines: [], land: [], seas: [], moves: [], changes: [] };
-        return empty;
-      };
-      return [id, { ...game, reporter: { ...game.reporter, chart } }];
+      const empty = { width: 8, height: 8, colours: ['#ffffff'], ground: '', figures: [] };
+      const board = (): Board => ({ changes: [], places: [], ways: [], svg: () => '', layers: () => empty });
+      return [id, { ...game, reporter: { ...game.reporter, board } }];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { bindArmy } from '../cards/credits.ts';
 import type { AttritionReason, EventOf } from '../events.ts';
 import { bestLeader, freeCounters, speakerOf } from '../pieces/formations.ts';
 import { copyForce, emptyStack, isEmpty, isEmptyForce, plus, represent, sizeIn, strengthOf } from '../pieces/stacks.ts';
-import type { Play } from '../position.ts';
+import type { Play } from '../play.ts';
 import type { AreaId, Force, PowerId, Stack } from '../types.ts';
 import { bearLosses } from './losses.ts';
 

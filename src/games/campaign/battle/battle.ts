@@ -1,25 +1,14 @@
 /** Battle (W-11): rounds of dice until one side has to go. */
 import type { Script } from '../../../engine/index.ts';
-import type { LostOccasion, RoundOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { takeShelling } from '../march/batteries.ts';
-import type { Entry } from '../march/reactions.ts';
 import { forceAt, leaderOf, mark, regroup, whereIs } from '../pieces/formations.ts';
 import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce } from '../pieces/stacks.ts';
-import { otherSide, type Play, trackAfter } from '../position.ts';
+import type { Combatant, Entry, LostOccasion, Play, Played, RoundOccasion } from '../play.ts';
+import { otherSide, trackAfter } from '../position.ts';
 import type { AreaId, Force } from '../types.ts';
-import { type Played, playBattleCards, roundsToTheDeath, tieLoses } from './cards.ts';
-import {
-  type Battle,
-  type Combatant,
-  circumstancesOf,
-  combatant,
-  diceFor,
-  eliminate,
-  rollFor,
-  shelled,
-  suffer,
-} from './combatants.ts';
+import { playBattleCards, roundsToTheDeath, tieLoses } from './cards.ts';
+import { type Battle, circumstancesOf, combatant, diceFor, eliminate, rollFor, shelled, suffer } from './combatants.ts';
 import { terrainFor } from './dice.ts';
 import { retreat } from './retreat.ts';
 import { takeSpoils, triumph } from './spoils.ts';
@@ -226,7 +215,7 @@ function* defeat(
     force: loser.force,
     rout: routed,
     spared: false,
-    unharmed: false,
+    unharmed: [],
   };
   yield* respond(play, occasion);
   const rout = routed && !occasion.spared;

@@ -2,20 +2,10 @@
 import { type Ask, accept, ask, type JsonObject, message, refuse, type Script } from '../../../engine/index.ts';
 import { cardOf, handOf, putAway } from '../cards/cards.ts';
 import type { Part, Side } from '../events.ts';
-import type { Play, Position } from '../position.ts';
+import type { Play, Played, Position } from '../play.ts';
 import type { Card, CardNumber, LineKind, Operation, PowerId, SideId } from '../types.ts';
 
 export type Fight = 'battle' | 'siege';
-
-/** An operation in force in this battle or siege. */
-export interface Played {
-  readonly card: CardNumber;
-  /** The power that played it, and its side. */
-  readonly power: PowerId;
-  readonly side: SideId;
-  readonly round: number;
-  readonly op: Operation;
-}
 
 /** What a condition of a card may ask about the fight. */
 export interface Circumstances {

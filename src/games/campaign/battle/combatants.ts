@@ -1,12 +1,11 @@
 /** The two sides of a battle: what they bring, how many dice that makes, and what they suffer (W-11.2 to W-11.5). */
 import type { Script } from '../../../engine/index.ts';
 import type { Part, Side } from '../events.ts';
-import type { Entry } from '../march/reactions.ts';
 import { commanderOf, speakerOf } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, sizeIn } from '../pieces/stacks.ts';
-import type { Play } from '../position.ts';
+import type { Combatant, Entry, Play, Played } from '../play.ts';
 import type { Shelling } from '../state.ts';
-import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
+import type { AreaId, Force, SideId } from '../types.ts';
 import {
   type Circumstances,
   cardDice,
@@ -14,40 +13,10 @@ import {
   forcedRating,
   hittingFaces,
   isCancelled,
-  type Played,
   tempered,
 } from './cards.ts';
 import { diceOf, effectsOf, halved, ownParts } from './dice.ts';
 import { bearLosses } from './losses.ts';
-
-/** One side of a battle. */
-export interface Combatant {
-  readonly role: Side;
-  readonly side: SideId;
-  /** The power that speaks for it, for events and for loot. */
-  readonly speaker: PowerId;
-  readonly hadArmy: boolean;
-  /** Strength points and leaders when the battle began. */
-  readonly size: number;
-  force: Force;
-  /** The last commander it had; he may have fallen. */
-  commander: LeaderId | null;
-  /** Fives and sixes suffered: of all rounds, and in the last one. */
-  casualties: number;
-  lately: number;
-  /** Sixes suffered, of all rounds. */
-  hits: number;
-  /** Fives suffered that still disrupt somebody. */
-  disruptions: number;
-  /** Sixes that it rolled in the last round. */
-  sixes: number;
-  /** Strength points and leaders eliminated in battle, not by attrition. */
-  eliminated: number;
-  /** Commanders that were struck down: their rating is 0 from then on. */
-  struck: LeaderId[];
-  /** Those of them that leave for the Regroup Box when the battle is over. */
-  wounded: LeaderId[];
-}
 
 export interface Battle {
   readonly entry: Entry;

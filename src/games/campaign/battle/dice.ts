@@ -1,10 +1,11 @@
 /** How many dice a side rolls in battle (W-11.2 to W-11.4). */
 import { statusOf } from '../control.ts';
 import type { Part, Side } from '../events.ts';
-import { type Entry, sumOf } from '../march/reactions.ts';
 import { commanderOf, forceAt, leaderOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, minusForce, strengthIn } from '../pieces/stacks.ts';
-import { otherSide, type Play, type Position } from '../position.ts';
+import type { Entry, Play, Position } from '../play.ts';
+import { otherSide } from '../position.ts';
+import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind } from '../types.ts';
 
 /**

@@ -4,13 +4,12 @@ import { respond } from '../cards/responses.ts';
 import { hasFormation } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { agreeOnCommander } from '../march/command.ts';
-import type { Entry } from '../march/reactions.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, minusForce, plusForce } from '../pieces/stacks.ts';
-import { otherSide, type Play } from '../position.ts';
+import type { Entry, Play, Played } from '../play.ts';
+import { otherSide } from '../position.ts';
 import { undergo } from './attrition.ts';
 import { fightBattle } from './battle.ts';
-import type { Played } from './cards.ts';
 
 export interface Engagement {
   readonly fought: boolean;

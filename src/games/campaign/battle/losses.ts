@@ -26,7 +26,8 @@ import {
   strengthIn,
   strengthOf,
 } from '../pieces/stacks.ts';
-import { type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { sideOf } from '../position.ts';
 import { ARMS, type AreaId, type Arm, type Force, type LeaderId, type PowerId, type Stack } from '../types.ts';
 import { shareLosses } from './shares.ts';
 

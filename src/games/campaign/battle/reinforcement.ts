@@ -1,6 +1,3 @@
-/** Armies that cards bring into a battle which is about to start, on either side of it (W-10.2c, W-9.7b). */
-
-import type { Reaction, Use } from '../cards/responses.ts';
 import type { Part } from '../events.ts';
 import { attemptInterception } from '../march/interception.ts';
 import {
@@ -11,9 +8,9 @@ import {
   isOpenToInterception,
   ownArmy,
 } from '../march/interceptors.ts';
-import type { Entry } from '../march/reactions.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
-import { type Play, sideOf } from '../position.ts';
+import type { Entry, Play, Reaction, Use } from '../play.ts';
+import { sideOf } from '../position.ts';
 import type { AreaId, EventChoice } from '../types.ts';
 
 /** W-10.1c binds the inactive side only. */

@@ -3,11 +3,11 @@ import type { Script } from '../../../engine/index.ts';
 import { ownerOf } from '../control.ts';
 import { evasions } from '../march/evasion.ts';
 import { comeOrGo } from '../march/reacting.ts';
-import type { Entry } from '../march/reactions.ts';
 import { freeze } from '../march/step.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
-import { otherSide, type Play, sideOf } from '../position.ts';
+import type { Entry, Play } from '../play.ts';
+import { otherSide, sideOf } from '../position.ts';
 import type { AreaId, SideId } from '../types.ts';
 import { engage } from './engagement.ts';
 

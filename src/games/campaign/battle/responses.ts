@@ -1,9 +1,7 @@
 /** What cards do out of turn in and after battles and sieges. */
 import type { Script } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
-import type { BattleOccasion, CardsOccasion, RoundOccasion, WonOccasion } from '../cards/occasions.ts';
-import { NEVER, ONCE, type Reaction, type Reactions, type Use, when } from '../cards/responses.ts';
-import type { Entry } from '../march/reactions.ts';
+import { NEVER, ONCE, when } from '../cards/responses.ts';
 import { makeRoom } from '../operations/build.ts';
 import { forceAt, stackAt } from '../pieces/formations.ts';
 import {
@@ -16,11 +14,22 @@ import {
   powersIn,
   strengthOf,
 } from '../pieces/stacks.ts';
-import { neighbours, type Play, sideOf } from '../position.ts';
+import type {
+  BattleOccasion,
+  CardsOccasion,
+  Combatant,
+  Entry,
+  Play,
+  Reaction,
+  Reactions,
+  RoundOccasion,
+  Use,
+  WonOccasion,
+} from '../play.ts';
+import { neighbours, sideOf } from '../position.ts';
 import { putDown } from '../turn/build.ts';
 import type { EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { inPlay } from './cards.ts';
-import type { Combatant } from './combatants.ts';
 import { bearLosses } from './losses.ts';
 import { joinFromAfar, joinFromNear } from './reinforcement.ts';
 import { harry } from './spoils.ts';
@@ -165,8 +174,8 @@ const rearguard: Reaction<'battle-lost'> = {
 
 const noHardship: Reaction<'battle-lost'> = {
   choices: (_play, { power, op }, { force }) => when(op.kind === 'retreat' && powersIn(force).includes(power)),
-  *run(_play, _use, occasion) {
-    occasion.unharmed = true;
+  *run(_play, { power }, occasion) {
+    occasion.unharmed.push(power);
   },
 };
 

@@ -1,16 +1,16 @@
 /** Retreat (W-11.6): where the beaten go, what the way costs them, and who cannot go anywhere. */
 import { accept, ask, choice, type Json, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
-import type { RetreatOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason, Side } from '../events.ts';
 import { inOrderOfRetreat } from '../march/homeward.ts';
 import { isClosed } from '../march/lines.ts';
-import { type Entry, passHurts } from '../march/reactions.ts';
+import { passHurts } from '../march/reactions.ts';
 import { makeChange, mark, regroup, speakerOf, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce, powersIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
-import { lineBetween, type Neighbour, neighbours, otherSide, type Play, powersOf, sideOf } from '../position.ts';
+import type { Entry, Neighbour, Play, RetreatOccasion } from '../play.ts';
+import { lineBetween, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Stack, Status, Troops } from '../types.ts';
 import { undergo } from './attrition.ts';
 
@@ -31,9 +31,14 @@ interface Departed {
   readonly reasons: readonly AttritionReason[];
 }
 
-/** W-11.63, W-11.64. What the way has left of those who went it together. */
-function* arrive(play: Play, { force, to, reasons }: Departed): Script<Force> {
-  const left = copyForce(yield* undergo(play, { area: to, force: copyForce(force), reasons }));
+/**
+ * W-11.63, W-11.64, W-D.13. What the way has left of those who went it together. An event spares the pieces of the power that has played
+ * it, and not its ally's.
+ */
+function* arrive(play: Play, { force, to, reasons }: Departed, unharmed: readonly PowerId[]): Script<Force> {
+  const [spared, others]: [Force, Force] = [{}, {}];
+  for (const [power, stack] of Object.entries(force)) (unharmed.includes(power) ? spared : others)[power] = stack;
+  const left = plusForce(spared, yield* undergo(play, { area: to, force: copyForce(others), reasons }));
   mark(play, to, left);
   return left;
 }
@@ -49,7 +54,13 @@ const cameTo = (survivors: Survivors, area: AreaId, left: Force): void => {
 };
 
 /** W-11.6. The beaten leave. Returns who is left of them, and where. */
-export function* retreat(play: Play, entry: Entry, role: Side, force: Force, unharmed: boolean): Script<Survivors> {
+export function* retreat(
+  play: Play,
+  entry: Entry,
+  role: Side,
+  force: Force,
+  unharmed: readonly PowerId[],
+): Script<Survivors> {
   return role === 'attacker'
     ? yield* retreatAttacker(play, entry, force, unharmed)
     : yield* retreatDefenders(play, entry, otherSide(play.game, entry.side), force, unharmed);
@@ -80,7 +91,7 @@ const waysBack = (play: Play, { area, from, line: came, port, origins = [], side
 };
 
 /** W-11.62a to W-11.62c. All of the beaten attackers go to one place. */
-function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: boolean): Script<Survivors> {
+function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: readonly PowerId[]): Script<Survivors> {
   const { area, side } = entry;
   const power = powersIn(force)[0] as PowerId;
   const back = yield* findWayBack(play, entry, power, force);
@@ -89,9 +100,9 @@ function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: bool
     return {};
   }
   const survivors: Survivors = {};
-  const reasons = unharmed ? [] : hardships(play, area, back.area, back.line, side);
+  const reasons = hardships(play, area, back.area, back.line, side);
   transferBack(play, power, force, area, back);
-  cameTo(survivors, back.area, yield* arrive(play, { force, to: back.area, reasons }));
+  cameTo(survivors, back.area, yield* arrive(play, { force, to: back.area, reasons }, unharmed));
   return survivors;
 }
 
@@ -178,7 +189,13 @@ interface Party {
  * W-11.61a, W-11.61c, W-11.61d, W-D.11. Each power of the beaten side takes its pieces away; those with no way out are regrouped. It is
  * one step: all goals are judged before the first part leaves, and the dice are rolled when the last one has left.
  */
-function* retreatDefenders(play: Play, entry: Entry, side: SideId, force: Force, unharmed: boolean): Script<Survivors> {
+function* retreatDefenders(
+  play: Play,
+  entry: Entry,
+  side: SideId,
+  force: Force,
+  unharmed: readonly PowerId[],
+): Script<Survivors> {
   const powers = powersOf(play.game, side).filter((power) => !isEmptyForce({ [power]: force[power] ?? emptyStack() }));
   const fords: Record<PowerId, LineKind | null> = {};
   for (const power of powers) {
@@ -192,8 +209,7 @@ function* retreatDefenders(play: Play, entry: Entry, side: SideId, force: Force,
   const departed: Departed[] = [];
   for (const party of parties) departed.push(...(yield* leave(play, entry, party)));
   const survivors: Survivors = {};
-  for (const each of departed)
-    cameTo(survivors, each.to, yield* arrive(play, unharmed ? { ...each, reasons: [] } : each));
+  for (const each of departed) cameTo(survivors, each.to, yield* arrive(play, each, unharmed));
   return survivors;
 }
 

@@ -1,6 +1,6 @@
 /** How losses are divided between the two powers of a force (W-11.51, W-13.1b). */
 import { ask, choice, message, type Script } from '../../../engine/index.ts';
-import type { Play } from '../position.ts';
+import type { Play } from '../play.ts';
 import type { AreaId, PowerId } from '../types.ts';
 
 /** Strength points, by power. */

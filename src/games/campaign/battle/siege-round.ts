@@ -3,7 +3,8 @@ import type { Script } from '../../../engine/index.ts';
 import type { Part } from '../events.ts';
 import { commanderOf } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, strengthIn } from '../pieces/stacks.ts';
-import { otherSide, type Play } from '../position.ts';
+import type { Play, Played } from '../play.ts';
+import { otherSide } from '../position.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 import {
   type Circumstances,
@@ -13,7 +14,6 @@ import {
   hittingFaces,
   isCancelled,
   ownLosses,
-  type Played,
   playBattleCards,
 } from './cards.ts';
 import { diceOf, effectsOf, halved, ownParts } from './dice.ts';

@@ -1,16 +1,17 @@
 /** Sieges (W-12): an army against the walls, round by round, free of CP. */
 import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
-import type { WonOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
 import { common, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from '../pieces/stacks.ts';
-import { otherSide, type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
+import { otherSide, sideOf } from '../position.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
 import { extraRounds } from './cards.ts';
+import { relieve } from './relief.ts';
 import { besiegerDice, siegeRound, type Works } from './siege-round.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;
@@ -82,11 +83,24 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
   };
   state.impulse?.besieged.push(act.at);
   table.emit({ kind: 'siege.began', power, leader: act.leader, area: act.at, strength: works.strength });
-  do {
+  let isRelieved = yield* isRelievedAt(play, works, 'siege');
+  while (!isRelieved && !state.outcome) {
     yield* reinforce(play, works);
     yield* siegeRound(play, works);
-  } while (yield* goesOn(play, works));
+    isRelieved = yield* isRelievedAt(play, works, 'siege-round');
+    if (isRelieved || state.outcome || !(yield* goesOn(play, works))) break;
+  }
   yield* endSiege(play, works);
+  if (isRelieved) yield* relieve(play);
+}
+
+/** W-5.2b, W-6.3d. Cards as the siege is declared and after each round; whether one has brought soldiers to the walls, who sally. */
+function* isRelievedAt(play: Play, works: Works, moment: SiegeOccasion['moment']): Script<boolean> {
+  const { area, power, rounds: round, hits, strength } = works;
+  const taken = isTaken(works);
+  const occasion: SiegeOccasion = { moment, area, power, round, hits, strength, taken, relieved: false };
+  yield* respond(play, occasion);
+  return occasion.relieved;
 }
 
 /** Pieces of the besieging power that stand by and could send soldiers: armies only (W-12.31b). */

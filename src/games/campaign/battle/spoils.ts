@@ -1,17 +1,16 @@
 /** What the winner of a battle gains (W-11.8 to W-11.11): pursuit, a free flag, loot and what loot does to some. */
 import type { Script } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
-import type { WonOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { fortressOf } from '../control.ts';
 import { leaderOf, speakerOf } from '../pieces/formations.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
-import type { Play } from '../position.ts';
+import type { Combatant, Play, WonOccasion } from '../play.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { undergo } from './attrition.ts';
 import { routAttrition } from './cards.ts';
-import type { Battle, Combatant } from './combatants.ts';
+import type { Battle } from './combatants.ts';
 
 /** What is left of the beaten, by area. */
 export type Beaten = Record<AreaId, Force>;

@@ -1,7 +1,7 @@
 /** Hands, piles and the price of a card (W-4.21, W-5, W-15.2). */
 import { entryOf } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
-import type { Play, Position } from '../position.ts';
+import type { Play, Position } from '../play.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 
 export const cardOf = ({ game }: Pick<Position, 'game'>, number: CardNumber): Card => {

@@ -1,7 +1,7 @@
 /** Steps without CP that an event has granted to armies of the active power, and what else the card says of those armies. */
 import { armiesIn, commanderOf } from '../pieces/formations.ts';
 import { leadersIn, powersIn, strengthIn } from '../pieces/stacks.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import type { Credit, Impulse } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId, Stack } from '../types.ts';
 

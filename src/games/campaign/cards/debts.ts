@@ -3,7 +3,7 @@
  * card of the next turn. What is never paid costs victory points (W-5.13).
  */
 import { ask, choice, message, type Script } from '../../../engine/index.ts';
-import type { Play, Position } from '../position.ts';
+import type { Play, Position } from '../play.ts';
 import type { Effect } from '../state.ts';
 import type { CardNumber, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';

@@ -1,65 +1,13 @@
 /** What cards do out of turn when others have played a card, and when partisans rise. */
 
 import { bearLosses } from '../battle/losses.ts';
-import { controllerOf, isBesieged } from '../control.ts';
-import { raiseSoldiers, sharesOf } from '../operations/build.ts';
-import { drawForEvent } from '../operations/card.ts';
-import type { Happening } from '../operations/operation.ts';
+import { controllerOf } from '../control.ts';
+import { raiseSoldiers } from '../operations/build.ts';
 import { stackAt } from '../pieces/formations.ts';
 import { copyStack, isEmpty, strengthOf } from '../pieces/stacks.ts';
-import { neighbours, otherSide, type Play, powersOf, sideOf } from '../position.ts';
+import type { CardOccasion, PartisanOccasion, Play, Reaction, Reactions, Use } from '../play.ts';
+import { neighbours, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, EventChoice, PowerId } from '../types.ts';
-import type { CardOccasion, Moment, PartisanOccasion } from './occasions.ts';
-import { eitherOf, type Reaction, type Reactions, type Use } from './responses.ts';
-
-// --- cards for any time (#19) ----------------------------------------------------------------------------------------------
-
-const happeningOf = ({ power, card }: Use, choice: EventChoice): Happening => ({ power, card, choice, raised: [] });
-
-/** Homes of a power; out of an impulse nobody is there to be fought in a besieged one (W-6.3d). */
-const homesOf = (play: Play, power: PowerId): readonly AreaId[] =>
-  play.game.hooks
-    .homes(play, power)
-    .soldiers.filter((area) => play.state.impulse !== null || !isBesieged(play.game, play.state, area));
-
-/** Every place of the choice has to be a home of one of the powers that build, and its figures have to be what each of them builds. */
-const isAtHome = (play: Play, { card }: Use, choice: EventChoice): boolean => {
-  const { areas = [], sp } = choice;
-  const builds = card.ops
-    .filter(({ op }) => op === 'build')
-    .map(({ power, sp: total }) => ({ homes: homesOf(play, String(power)), total: Number(total) }));
-  if (!areas.every((area) => builds.some(({ homes }) => homes.includes(area)))) return false;
-  return (
-    sp === undefined ||
-    (sp.length === areas.length && builds.every(({ homes, total }) => isShared(choice, homes, total)))
-  );
-};
-
-/** A power for which no place is named builds where the rules say. */
-const isShared = (choice: EventChoice, homes: readonly AreaId[], total: number): boolean =>
-  !choice.areas?.some((area) => homes.includes(area)) ||
-  sharesOf(choice, homes, total).reduce((sum, { sp }) => sum + sp, 0) === total;
-
-const atAnyTime = ({ card, op }: Use): boolean => card.timing === 'any' && op.where !== 'same_duchy';
-
-/** Soldiers come at home, whosever impulse it is. */
-const buildAtHome = <M extends Moment>(): Reaction<M> => ({
-  choices: (_play, use) => (atAnyTime(use) ? [{}] : []),
-  admits: (play, use, _occasion, choice) => isAtHome(play, use, choice),
-  *run(play, use, _occasion, choice) {
-    if (!atAnyTime(use)) return;
-    const power = String(use.op.power);
-    for (const share of sharesOf(choice, homesOf(play, power), Number(use.op.sp)))
-      yield* raiseSoldiers(play, happeningOf(use, choice), { power, ...share });
-  },
-});
-
-const drawCard = <M extends Moment>(): Reaction<M> => ({
-  choices: (_play, use) => (atAnyTime(use) ? [{}] : []),
-  *run(play, { card, op }) {
-    drawForEvent(play, String(op.power), Number(op.n), card.number);
-  },
-});
 
 // --- soldiers that an event has raised (#35) -------------------------------------------------------------------------------
 
@@ -107,11 +55,9 @@ const joinRaised: Reaction<'card'> = {
     use.op.where === 'same_duchy'
       ? raisedBy(play, String(use.op.power), occasion).map((area) => ({ areas: [area] }))
       : [],
-  *run(play, use, _occasion, choice) {
-    const [area] = choice.areas ?? [];
-    const power = String(use.op.power);
-    const rising = { power, area: String(area), sp: Number(use.op.sp) };
-    if (area !== undefined) yield* raiseSoldiers(play, happeningOf(use, choice), rising, { enemies: 'stay-away' });
+  *run(play, { op }, _occasion, { areas: [area] = [] }) {
+    const rising = { power: String(op.power), area: String(area), sp: Number(op.sp) };
+    if (area !== undefined) yield* raiseSoldiers(play, { raised: [] }, rising, { enemies: 'stay-away' });
   },
 };
 
@@ -146,11 +92,8 @@ const guardAreas: Reaction<'partisans'> = {
   },
 };
 
-const buildOnCard: Reaction<'card'> = eitherOf<'card'>(joinRaised, buildAtHome());
-
 export const eventResponses: Reactions = {
-  build: { card: buildOnCard, step: buildAtHome(), battle: buildAtHome(), partisans: buildAtHome() },
-  draw: { card: drawCard(), step: drawCard(), battle: drawCard(), partisans: drawCard() },
+  build: { card: joinRaised },
   remove_sp: { card: loseNearby },
   cancel: { partisans: guardAreas },
 };

@@ -3,7 +3,8 @@ import { controls } from '../control.ts';
 import { type Event, onePower } from '../operations/operation.ts';
 import { areasWith, armyIn, stackAt } from '../pieces/formations.ts';
 import { powersIn, sizeIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
-import { areaOf, otherSide, type Position, powersOf, sideOf } from '../position.ts';
+import type { Position } from '../play.ts';
+import { areaOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, Force, Operation, PowerId, SideId } from '../types.ts';
 
 /** W-1.6e. The army of a power in an area; a soldier or a leader alone is no formation that a card asks for. */

@@ -1,13 +1,11 @@
 /** What everybody can reckon of an occasion, from the side of one power: figures for prompts and standing orders. */
 import type { JsonObject } from '../../../engine/index.ts';
-import type { Combatant } from '../battle/combatants.ts';
 import { diceOf, ownParts, previewDice } from '../battle/dice.ts';
-import type { Entry } from '../march/reactions.ts';
 import { commanderOf, forceAt } from '../pieces/formations.ts';
 import { isEmptyForce, strengthIn } from '../pieces/stacks.ts';
-import { otherSide, type Play, sideOf } from '../position.ts';
+import type { Combatant, Entry, Occasion, Play, RoundOccasion } from '../play.ts';
+import { otherSide, sideOf } from '../position.ts';
 import type { Force, PowerId } from '../types.ts';
-import type { Occasion, RoundOccasion } from './occasions.ts';
 
 const strengths = (mine: Force, his: Force): JsonObject => ({ mysp: strengthIn(mine), hissp: strengthIn(his) });
 

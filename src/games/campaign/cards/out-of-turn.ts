@@ -2,11 +2,12 @@
 import { entryOf } from '../../../engine/index.ts';
 import { battleResponses } from '../battle/responses.ts';
 import { marchResponses } from '../march/responses.ts';
+import type { Moment, Reaction, Reactions } from '../play.ts';
 import { eventResponses } from './event-responses.ts';
-import type { Moment } from './occasions.ts';
-import { eitherOf, type Reaction, type Reactions } from './responses.ts';
+import { levyResponses } from './levies.ts';
+import { eitherOf } from './responses.ts';
 
-const registers: readonly Reactions[] = [marchResponses, battleResponses, eventResponses];
+const registers: readonly Reactions[] = [marchResponses, battleResponses, eventResponses, levyResponses];
 
 /** One operation may mean something at moments of different kinds. */
 const join = (): Reactions => {

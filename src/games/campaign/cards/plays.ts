@@ -1,13 +1,12 @@
 /** Cards in one's own impulse (W-4.2, W-5, W-15.2): which may be played or bought, and what that does. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { carryOut, checkEvent, eventChoices } from '../operations/index.ts';
-import type { Play, Position } from '../position.ts';
+import type { CardOccasion, Play, Position } from '../play.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, EventChoice, PowerId } from '../types.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
 import { readEventChoice } from './event-choice.ts';
-import type { CardOccasion } from './occasions.ts';
 import { respond } from './responses.ts';
 
 type PlayCard = Extract<Act, { do: 'play' }>;

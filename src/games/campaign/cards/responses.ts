@@ -8,36 +8,18 @@ import {
   LazyAsk,
   type Message,
   message,
+  type Refusal,
   type Script,
   same,
   type Verdict,
 } from '../../../engine/index.ts';
-import { type Definition, type Play, perPower, trackAfter } from '../position.ts';
+import type { Definition, Moment, Occasion, Play, Reaction, Use } from '../play.ts';
+import { perPower, trackAfter } from '../position.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
 import { readEventChoice } from './event-choice.ts';
 import { figuresFor } from './occasion-figures.ts';
-import { factsOf, type Moment, type Occasion, type OccasionOf, TIMINGS } from './occasions.ts';
-
-/** An operation of a card that a power plays, or might play, out of turn. */
-export interface Use {
-  readonly power: PowerId;
-  readonly card: Card;
-  readonly op: Operation;
-}
-
-/** What an operation does out of turn, at one kind of moment. */
-export interface Reaction<M extends Moment = Moment> {
-  /**
-   * The choices that the power would have with it; none where it is of no use. It may look at nothing that is hidden: who is asked
-   * follows from it.
-   */
-  choices(play: Play, use: Use, occasion: OccasionOf<M>): readonly EventChoice[];
-  /** Whether a choice that is not listed is legal too, where there are too many to list them all. */
-  admits?(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): boolean;
-  run(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): Script;
-}
-
+import { factsOf, TIMINGS } from './occasions.ts';
 /** No choices: of no use now. */
 export const NEVER: readonly EventChoice[] = [];
 /** Of use, and nothing to choose. */
@@ -52,15 +34,12 @@ export const eitherOf = <M extends Moment>(one: Reaction<M>, other: Reaction<M>)
   return {
     choices: (play, use, occasion) => meant(play, use, occasion).choices(play, use, occasion),
     admits: (play, use, occasion, choice) => meant(play, use, occasion).admits?.(play, use, occasion, choice) ?? false,
+    hindrance: (play, use, choice, occasion) => meant(play, use, occasion).hindrance?.(play, use, choice, occasion),
     *run(play, use, occasion, choice) {
       yield* meant(play, use, occasion).run(play, use, occasion, choice);
     },
   };
 };
-
-/** What operations do out of turn: by operation, then by moment. */
-export type Reactions = Readonly<Record<string, { readonly [M in Moment]?: Reaction<M> }>>;
-
 export type Response = { respond: CardNumber | null; with?: EventChoice };
 
 const reactionOf = (game: Definition, op: Operation, moment: Moment): Reaction | undefined =>
@@ -126,6 +105,18 @@ const isAdmitted = (play: Play, power: PowerId, card: Card, occasion: Occasion, 
   const [op] = chosenOps(card, choice);
   const reaction = op && reactionOf(play.game, op, occasion.moment);
   return op !== undefined && (reaction?.admits?.(play, { power, card, op }, occasion, choice) ?? false);
+};
+
+const hindranceFor = (
+  play: Play,
+  power: PowerId,
+  card: Card,
+  occasion: Occasion,
+  choice: EventChoice,
+): Refusal | undefined => {
+  const [op] = chosenOps(card, choice);
+  const reaction = op && reactionOf(play.game, op, occasion.moment);
+  return op && reaction?.hindrance?.(play, { power, card, op }, choice, occasion);
 };
 
 const isInUse = ({ state }: Play, { number }: Card): boolean => !state.removed.includes(number);
@@ -202,9 +193,10 @@ const checkResponse = (
   const choice = readEventChoice(given);
   if (listed.ok || !choice || typeof number !== 'number' || !handOf(play, power).includes(number)) return listed;
   const card = cardOf(play, number);
-  return card.playableBy.includes(power) && isAdmitted(play, power, card, occasion, choice)
-    ? accept(responseOf(number, choice))
-    : listed;
+  if (!card.playableBy.includes(power)) return listed;
+  if (isAdmitted(play, power, card, occasion, choice)) return accept(responseOf(number, choice));
+  const refusal = hindranceFor(play, power, card, occasion, choice);
+  return refusal ? { ok: false, refusal: { ...refusal, near: asked.options().slice(0, 12) } } : listed;
 };
 
 /**

@@ -1,6 +1,15 @@
 /** Order texts of a case, as a match would carry them out: mode GO, the texts of a seat one after the other (W-D.10). */
 import type { Decision, GameEvent, Json } from '../../../engine/index.ts';
-import { type ReadContext, readSheet, SheetSource, type StandingOrder, StandingSource } from '../../../orders/index.ts';
+import {
+  type Problem,
+  problem,
+  type ReadContext,
+  readSheet,
+  type SheetReading,
+  SheetSource,
+  type StandingOrder,
+  StandingSource,
+} from '../../../orders/index.ts';
 import type { CampaignModule } from '../module.ts';
 import type { View } from '../state.ts';
 import type { CaseRefusal, CaseSource } from './answers.ts';
@@ -87,15 +96,35 @@ const unreadable = (
   near: problem.suggestions,
 });
 
-const standingOf = ({ language }: CampaignModule, lines: readonly string[], context: ReadContext<View>): CaseSource => {
-  const read = lines.flatMap((line) => readSheet(line, language, context).standing);
+/** Why a line of a standing list is no standing order. */
+const noStanding = (
+  { language }: CampaignModule,
+  line: string,
+  { lines: [order], problems: [first] }: SheetReading<View>,
+  context: ReadContext<View>,
+): Problem => {
+  const always = `${line} ALWAYS`;
+  const [meant] = readSheet(always, language, context).standing;
+  if (order && meant?.policy) return problem('order.only-standing', { verb: meant.policy.verb }, [always]);
+  return order?.problems[0] ?? first ?? problem('order.not-understood');
+};
+
+const standingOf = (module: CampaignModule, lines: readonly string[], context: ReadContext<View>): CaseSource => {
+  const { language } = module;
+  const readings = lines.map((line) => ({ line, reading: readSheet(line, language, context) }));
+  const read = readings.flatMap(({ reading }) => reading.standing);
   const orders = read.flatMap(({ policy }, i): StandingOrder[] => (policy ? [{ id: `S${i + 1}`, policy }] : []));
   const source = new StandingSource(orders, { language });
   return {
     origin: 'standing',
     answer: (decision, view) => source.answer(decision, view),
     refused: (decision, reply, refusal) => source.refused(decision, reply, refusal),
-    refusals: () => read.flatMap(({ text, problems: [first] }) => (first ? [unreadable(text, first)] : [])),
+    refusals: () => [
+      ...read.flatMap(({ text, problems: [first] }) => (first ? [unreadable(text, first)] : [])),
+      ...readings.flatMap(({ line, reading }) =>
+        reading.standing.length > 0 ? [] : [unreadable(line, noStanding(module, line, reading, context))],
+      ),
+    ],
     isDone: () => true,
   };
 };

@@ -1,7 +1,8 @@
 /** The position that a case describes, and a position in the words of a case. */
 import type { Json } from '../../../engine/index.ts';
+import type { Content } from '../content.ts';
 import { faultsOf } from '../invariants.ts';
-import type { CampaignModule, Content } from '../module.ts';
+import type { CampaignModule } from '../module.ts';
 import { freeCounters } from '../pieces/formations.ts';
 import { isEmpty, represent } from '../pieces/stacks.ts';
 import type { Phase, State } from '../state.ts';

@@ -4,10 +4,10 @@ import { effectsOf } from '../battle/dice.ts';
 import { bearLosses } from '../battle/losses.ts';
 import { fortressOf, ownerOf } from '../control.ts';
 import { sizeIn } from '../pieces/stacks.ts';
-import { type Play, sideOf } from '../position.ts';
+import type { Entry, Play } from '../play.ts';
+import { sideOf } from '../position.ts';
 import type { Shelling } from '../state.ts';
 import type { AreaId } from '../types.ts';
-import type { Entry } from './reactions.ts';
 
 /**
  * W-14.3b, AMB-20. The power that owns the port fires, if it is an enemy: 6 eliminates, 5 disrupts. What is left of the landing force

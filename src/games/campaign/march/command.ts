@@ -12,7 +12,8 @@ import {
 } from '../../../engine/index.ts';
 import { commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
 import { leadersIn, powersIn } from '../pieces/stacks.ts';
-import { allyOf, type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { allyOf, sideOf } from '../position.ts';
 import type { Act, Answers, AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 
 type Command = Extract<Act, { do: 'command' }>;

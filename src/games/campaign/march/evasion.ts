@@ -2,18 +2,19 @@
 import { type Ask, ask, LazyAsk, type Message, message, type Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
-import type { AttackedOccasion, EvasionOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
-import { type Neighbour, neighbours, otherSide, type Play, type Position, trackAfter } from '../position.ts';
+import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Neighbour, Play, Position } from '../play.ts';
+import { neighbours, otherSide, trackAfter } from '../position.ts';
+import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 import { inOrderOfEvasion } from './homeward.ts';
 import { isClosed } from './lines.ts';
-import { type Attempt, chanceOf, type Entry, passHurts, reactionParts, rollReaction, sumOf } from './reactions.ts';
+import { passHurts, reactionParts, rollReaction } from './reactions.ts';
 
 type Answer = Answers['evade'];
 

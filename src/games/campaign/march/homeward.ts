@@ -1,6 +1,7 @@
 /** Which of several places is safest, where a player says nothing (D-32, D-46). */
 import { controllerOf, hasFormation, statusOf } from '../control.ts';
-import { areaOf, neighbours, type Play, type Position } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { areaOf, neighbours } from '../position.ts';
 import type { AreaId, SideId, Status } from '../types.ts';
 
 /** Steps along the lines from an area to the nearest key area that a side controls. */

@@ -14,14 +14,15 @@ import {
 import type { Candidate } from '../asked.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
-import type { InterceptionOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { ownerOf, printedOwner, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { forceAt, makeChange, mark, transfer } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from '../pieces/stacks.ts';
 import { fullForce, isCommanded, resolveTroops } from '../pieces/troops.ts';
-import { areaOf, otherSide, type Play, powersOf, sideOf, trackAfter } from '../position.ts';
+import type { Entry, InterceptionOccasion, Play } from '../play.ts';
+import { areaOf, otherSide, powersOf, sideOf, trackAfter } from '../position.ts';
+import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from '../types.ts';
 import {
   ableTo,
@@ -32,7 +33,7 @@ import {
   leaderFor,
   partsOf,
 } from './interceptors.ts';
-import { chanceOf, type Entry, rollReaction, stepHardships, sumOf } from './reactions.ts';
+import { rollReaction, stepHardships } from './reactions.ts';
 
 type Answer = Answers['intercept'];
 

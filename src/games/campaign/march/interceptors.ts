@@ -4,22 +4,12 @@ import type { Part } from '../events.ts';
 import { armyIn, commanderOf, forceAt, leaderOf, unmarked } from '../pieces/formations.ts';
 import { holdsForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
-import {
-  allyOf,
-  areasOf,
-  type Definition,
-  type Neighbour,
-  neighbours,
-  otherSide,
-  type Play,
-  type Position,
-  perGame,
-  powersOf,
-  sideOf,
-} from '../position.ts';
+import type { Attempt, Definition, Entry, Neighbour, Play, Position } from '../play.ts';
+import { allyOf, areasOf, neighbours, otherSide, perGame, powersOf, sideOf } from '../position.ts';
+import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
-import { type Attempt, type Entry, reactionParts, stepHardships, sumOf } from './reactions.ts';
+import { reactionParts, stepHardships } from './reactions.ts';
 
 export interface Interceptor {
   readonly power: PowerId;

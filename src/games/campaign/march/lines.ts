@@ -1,7 +1,7 @@
 /** Lines of march as events have changed them for a while: of another kind for one power, or closed to everybody. */
 import { bindArmy } from '../cards/credits.ts';
 import { bestLeader } from '../pieces/formations.ts';
-import type { Position } from '../position.ts';
+import type { Play, Position } from '../play.ts';
 import type { AreaId, CardNumber, Force, LineKind, PowerId } from '../types.ts';
 
 /**
@@ -30,6 +30,8 @@ export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>
       effect.kind === 'closed-line' && ((effect.a === a && effect.b === b) || (effect.a === b && effect.b === a)),
   );
 
-export const closeLine = ({ state }: Position, power: PowerId, card: CardNumber, a: AreaId, b: AreaId): void => {
-  state.effects.push({ kind: 'closed-line', until: 'impulse', power, card, a, b });
+/** Nobody goes along a line for the rest of the impulse, and everybody is told which it is. */
+export const closeLine = ({ state, table }: Play, power: PowerId, card: CardNumber, from: AreaId, to: AreaId): void => {
+  state.effects.push({ kind: 'closed-line', until: 'impulse', power, card, a: from, b: to });
+  table.emit({ kind: 'line.closed', power, card, from, to });
 };

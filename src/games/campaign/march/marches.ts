@@ -1,7 +1,7 @@
 /** How far formations march in an impulse (W-9.42). */
 
 import { carryCounts, type Way } from '../pieces/weariness.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import type { Force, Stack } from '../types.ts';
 
 /**

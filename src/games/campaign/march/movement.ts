@@ -2,10 +2,20 @@
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
 import { creditFor, type Granted } from '../cards/credits.ts';
 import { mayLeave } from '../control.ts';
-import { armiesIn, armyIn, commanderOf, leaderOf, stackAt, unmarked } from '../pieces/formations.ts';
+import {
+  armiesIn,
+  armyIn,
+  bestLeader,
+  commanderOf,
+  forceAt,
+  leaderOf,
+  stackAt,
+  unmarked,
+} from '../pieces/formations.ts';
 import { emptyStack, holds, isEmpty, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
 import { isTroops, resolveTroops } from '../pieces/troops.ts';
-import { allyOf, lineBetween, neighbours, type Position, sideOf } from '../position.ts';
+import type { Position } from '../play.ts';
+import { allyOf, lineBetween, neighbours, sideOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
 import { turningAt } from './turning.ts';
@@ -64,19 +74,37 @@ export const frozenLeader = (position: Position, force: Force, from: AreaId): st
   return undefined;
 };
 
-/** W-9.64a. Whether the active power's leader commands a force of two powers. */
+/**
+ * W-9.62a, W-9.64a. Whether a leader of the active power commands a force of two powers: that of the group is judged as it stands
+ * together, whoever of it goes (W-9.65). The answer is who leads those who go.
+ */
 const commandOf = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
   const named = move.commander;
   if (named !== undefined && !leadersIn(force).includes(named))
     return refuse('move.commander-not-there', { leader: named });
   if (Object.keys(force).length === 1) return accept(named ?? null);
-  const best = commanderOf(position, force, move.from);
-  const agreed = position.state.seats[power] === position.state.seats[allyOf(position.game, power)];
-  const commander = named !== undefined && agreed ? named : best;
-  if (commander === null || leaderOf(position, commander).power !== power) {
-    return refuse('move.ally-commands', { leader: commander ?? '', power: allyOf(position.game, power) });
-  }
-  return accept(commander);
+  const { game, state } = position;
+  const ally = allyOf(game, power);
+  const agreed = state.seats[power] === state.seats[ally];
+  const group = forceAt(position, move.from, sideOf(game, power));
+  const commander = named !== undefined && agreed ? named : commanderOf(position, group, move.from);
+  const own = force[power]?.leaders ?? [];
+  if (commander === null || leaderOf(position, commander).power !== power || own.length === 0)
+    return refuse('move.ally-commands', { leader: commander ?? '', power: ally });
+  return accept(own.includes(commander) ? commander : bestLeader(position, own));
+};
+
+/** W-9.62b. Who commands a group goes on doing so with a part of it, where the rules would name another and no leader joins. */
+const keptCommander = (
+  position: Position,
+  move: Move,
+  force: Force,
+  commander: LeaderId | null,
+): LeaderId | undefined => {
+  if (commander === null || commander === commanderOf(position, force, move.from)) return undefined;
+  const { power } = leaderOf(position, commander);
+  const side = sideOf(position.game, power);
+  return leadersIn(forceAt(position, move.to, side)).length > 0 ? undefined : commander;
 };
 
 /**
@@ -132,12 +160,16 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   const commander = checkDeparture(position, power, move, force.answer);
   if (!commander.ok) return commander;
   if (!isRelief(move.relief, force.answer)) return refuse('troops.malformed', { power });
+  const leader =
+    move.commander === undefined
+      ? keptCommander(position, move, force.answer, commander.answer)
+      : (commander.answer ?? undefined);
   return accept({
     do: 'move',
     from: move.from,
     to: move.to,
     force: force.answer,
-    ...(move.commander === undefined || commander.answer === null ? {} : { commander: commander.answer }),
+    ...(leader === undefined ? {} : { commander: leader }),
     ...(move.relief === undefined ? {} : { relief: move.relief }),
   });
 };

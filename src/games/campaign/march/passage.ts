@@ -2,7 +2,8 @@
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
 import { ownerOf, statusNow } from '../control.ts';
 import { sizeIn } from '../pieces/stacks.ts';
-import { areaOf, type Definition, type Position, perGame, sideOf } from '../position.ts';
+import type { Definition, Position } from '../play.ts';
+import { areaOf, perGame, sideOf } from '../position.ts';
 import type { Area, AreaId, Force, PowerId, SideId } from '../types.ts';
 
 /** W-14.1. Whether a power sails without an event. */

@@ -4,11 +4,11 @@ import { engage } from '../battle/engagement.ts';
 import { isBesieged } from '../control.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
-import { otherSide, type Play, powersOf, sideOf } from '../position.ts';
+import type { Entry, Play } from '../play.ts';
+import { otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, PowerId } from '../types.ts';
 import { interceptions } from './interception.ts';
 import { interceptorsOf } from './interceptors.ts';
-import type { Entry } from './reactions.ts';
 import { freeze } from './step.ts';
 
 /** What a card says about pieces that it puts down. */
@@ -18,6 +18,8 @@ export interface Terms {
    * stand there already, who are fought at once.
    */
   readonly enemies?: 'come-by-card' | 'stay-away' | 'stand-there';
+  /** They come in the midst of a fight: whoever waits to sally does so when it is over (W-6.3d). */
+  readonly amidst?: boolean;
   /** What changes together with the placing. */
   onPlacing?(): void;
   /** What changes when somebody has come, before the battle. */

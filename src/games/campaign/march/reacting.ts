@@ -2,12 +2,12 @@
 import { ask, choice, message, type Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
-import { otherSide, type Play, powersOf, trackAfter } from '../position.ts';
+import type { Entry, Play } from '../play.ts';
+import { otherSide, powersOf, trackAfter } from '../position.ts';
 import type { Answers, PowerId } from '../types.ts';
 import { evaders, evasions } from './evasion.ts';
 import { interceptions } from './interception.ts';
 import { ableTo, interceptorsOf, isOpenToInterception } from './interceptors.ts';
-import type { Entry } from './reactions.ts';
 
 /** Cards, interceptions and evasions. What a formation goes past is not attacked, unless somebody comes to fight it (#44). */
 export function* react(play: Play, entry: Entry): Script {

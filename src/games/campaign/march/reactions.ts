@@ -1,70 +1,12 @@
 /** What interception and evasion have in common: an entry that the inactive side may react to, and the roll of 2d6. */
 import type { Script } from '../../../engine/index.ts';
-import type { RollOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { statusOf } from '../control.ts';
 import type { AttritionReason, Part } from '../events.ts';
 import { leaderOf } from '../pieces/formations.ts';
-import type { Play, Position } from '../position.ts';
-import type { AreaId, CardNumber, Force, LeaderId, LineKind, SideId } from '../types.ts';
-
-/** A formation of the active side has come into an area. */
-export interface Entry {
-  readonly area: AreaId;
-  /** Where it came from; null for pieces that were built or placed. */
-  readonly from: AreaId | null;
-  readonly line: LineKind | null;
-  /** The port that it sailed from, for pieces that came by sea. */
-  readonly port?: AreaId;
-  /** The active side. */
-  readonly side: SideId;
-  mover: Force;
-  /** Pieces that came in by interception in this step: they may not evade (W-10.6). */
-  arrived: Force;
-  /** Leaders whose interception was cancelled: they do not try again in this step. */
-  turnedBack?: LeaderId[];
-  /** Pieces that fight with the mover without having made its step: armies that a card let join, soldiers that one raised. */
-  joined?: Force;
-  /** Where such armies came from (W-11.62b). */
-  origins?: { readonly area: AreaId; readonly line: LineKind }[];
-  /** Failed evasions: a die each for the attacker, and no terrain dice for the defender (W-10.7b). */
-  failedEvasions: number;
-  /** The pieces whose evasion failed. */
-  failed?: Force;
-  /** Nobody may intercept this step (by an event). */
-  readonly unseen?: boolean;
-  /** It need not stop for what it finds (by an event). */
-  readonly bypass?: Bypass | null;
-  /** Where it has gone past enemies: what stands there intercepts with this modifier. */
-  readonly passed?: Bypass & { readonly area: AreaId };
-}
-
-/** The event that lets a formation go past enemies, and what it adds to the interceptions of those it has passed. */
-export interface Bypass {
-  readonly card: CardNumber;
-  readonly n: number;
-}
-
-/** Chance in percent that 2d6 plus a modifier reaches a number. */
-export const chanceOf = (modifier: number, needs: number): number => {
-  let ways = 0;
-  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b + modifier >= needs) ways++;
-  return Math.round((ways * 1000) / 36) / 10;
-};
-
-export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { n }) => sum + n, 0);
-
-/** Pieces that try to come, or to be gone. */
-export interface Attempt {
-  readonly roll: 'intercept' | 'evade';
-  readonly side: SideId;
-  readonly leader: LeaderId | null;
-  readonly force: Force;
-  readonly from: AreaId;
-  readonly to: AreaId;
-  readonly line: LineKind;
-}
-
+import type { Attempt, Play, Position, RollOccasion } from '../play.ts';
+import { sumOf } from '../sums.ts';
+import type { AreaId, LineKind, SideId } from '../types.ts';
 /** W-10.4a, W-10.7a. Modifiers of the roll, those that are not nothing. */
 export const reactionParts = (position: Play | Position, attempt: Attempt): Part[] => {
   const { side, leader, from, to, line } = attempt;

@@ -1,11 +1,21 @@
 /** What cards do out of turn while formations march, intercept and evade. */
 import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
-import type { EvasionOccasion, InterceptionOccasion, RollOccasion, StepOccasion } from '../cards/occasions.ts';
-import { NEVER, type Reaction, type Reactions, type Use, when } from '../cards/responses.ts';
+import { NEVER, when } from '../cards/responses.ts';
 import { hasFormation, isEnemyFortress } from '../control.ts';
 import { copyForce, isEmptyForce, leadersIn, powersIn } from '../pieces/stacks.ts';
-import { allyOf, areaOf, neighbours, otherSide, type Play, sideOf } from '../position.ts';
+import type {
+  Entry,
+  EvasionOccasion,
+  InterceptionOccasion,
+  Play,
+  Reaction,
+  Reactions,
+  RollOccasion,
+  StepOccasion,
+  Use,
+} from '../play.ts';
+import { allyOf, areaOf, neighbours, otherSide, sideOf } from '../position.ts';
 import type { AreaId, LineKind, PowerId } from '../types.ts';
 import { couldFord } from './evasion.ts';
 import { attemptInterception } from './interception.ts';
@@ -20,7 +30,6 @@ import {
   ownArmy,
 } from './interceptors.ts';
 import { closeLine, isClosed } from './lines.ts';
-import type { Entry } from './reactions.ts';
 import { halt } from './step.ts';
 
 /** Which of `intercept|evade`, or `interception|evasion`, an operation is about. */
@@ -43,7 +52,6 @@ const blockLine: Reaction<'step'> = {
   *run(play, { power, card }, step) {
     step.stopped = true;
     closeLine(play, power, card.number, step.from, step.to);
-    play.table.emit({ kind: 'effect.began', power, effect: 'closed-line', until: 'impulse' });
   },
 };
 
@@ -56,7 +64,6 @@ const blockRetreat: Reaction<'retreat'> = {
   *run(play, { power, card }, { entry }, { areas: [area] = [] }) {
     if (area === undefined) return;
     closeLine(play, power, card.number, entry.area, area);
-    play.table.emit({ kind: 'effect.began', power, effect: 'closed-line', until: 'impulse' });
   },
 };
 

@@ -4,13 +4,13 @@ import { cardOf, handOf } from '../cards/cards.ts';
 import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, copyStack, isEmpty, minus, sizeIn, strengthIn, strengthOf, ways } from '../pieces/stacks.ts';
 import { resolveTroops } from '../pieces/troops.ts';
-import { type Play, type Position, sideOf } from '../position.ts';
+import type { Entry, Play, Position } from '../play.ts';
+import { sideOf } from '../position.ts';
 import type { Navigation, SeaGrant } from '../state.ts';
 import type { Act, AreaId, Force, PowerId, Stack, Troops } from '../types.ts';
 import { bombard } from './batteries.ts';
 import { frozenLeader, movable } from './movement.ts';
 import { checkVoyage, hasFleet, havensFrom, isFriendlyPort, isLandable, portsOf, shoresFrom } from './passage.ts';
-import type { Entry } from './reactions.ts';
 import { enter, freeze } from './step.ts';
 
 export type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;

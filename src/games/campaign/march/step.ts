@@ -3,13 +3,13 @@ import { ask, choice, entryOf, message, type Script } from '../../../engine/inde
 import { undergo } from '../battle/attrition.ts';
 import { engage } from '../battle/engagement.ts';
 import { useCredit } from '../cards/credits.ts';
-import type { StepOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { isEnemyFortress, statusNow } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus } from '../pieces/stacks.ts';
-import { allyOf, lineBetween, type Play, type Position, sideOf } from '../position.ts';
+import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
+import { allyOf, lineBetween, sideOf } from '../position.ts';
 import type { Impulse } from '../state.ts';
 import type { AreaId, Force, LineKind, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
@@ -17,7 +17,7 @@ import { lineFor } from './lines.ts';
 import { countStep, hasMarched } from './marches.ts';
 import { type Move, priceOfStep } from './movement.ts';
 import { react } from './reacting.ts';
-import { type Bypass, type Entry, stepHardships } from './reactions.ts';
+import { stepHardships } from './reactions.ts';
 import { leaveTurning, turningAt, turningForce } from './turning.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** A formation that goes past enemies or their walls without stopping, by an event: it has to go on, or to fight after all. */
 
 import { common, copyForce, isEmpty, minusForce } from '../pieces/stacks.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import type { Turning } from '../state.ts';
 import type { Act, AreaId, Force } from '../types.ts';
 

@@ -15,7 +15,8 @@ import {
   strengthOf,
   ways,
 } from '../pieces/stacks.ts';
-import { otherSide, type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { otherSide, sideOf } from '../position.ts';
 import { leaderPool, putDown } from '../turn/build.ts';
 import type { AreaId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { type Event, type Handler, type Happening, noTarget, powersFor } from './operation.ts';
@@ -115,7 +116,7 @@ export function* raiseSoldiers(
   const pieces = { leaders: [], ...counters };
   const put = () => putDown(play, power, 'build', area, pieces, { cp: 0, left });
   event.raised.push({ power, area });
-  yield* relieveElsewhere(play, area);
+  if (!terms.amidst) yield* relieveElsewhere(play, area);
   return yield* placeContested(play, power, area, put, terms);
 }
 

@@ -10,7 +10,8 @@ import {
   handOf,
   reshuffleDiscards,
 } from '../cards/cards.ts';
-import { allyOf, type Play, type Position } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { allyOf } from '../position.ts';
 import type { CardNumber, Operation, PowerId } from '../types.ts';
 import { type Handler, onePower, powersFor, seatOf } from './operation.ts';
 

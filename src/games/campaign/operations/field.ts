@@ -1,7 +1,8 @@
 /** Events of the field: marches without CP, hardships spared, lines and dice that count otherwise for a while. */
 import { refusalOf } from '../../../engine/index.ts';
 import { areasWith, stackAt } from '../pieces/formations.ts';
-import { type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { sideOf } from '../position.ts';
 import type { Duration } from '../state.ts';
 import type { LeaderId, Operation, PowerId } from '../types.ts';
 import { type Event, type Handler, noTarget } from './operation.ts';

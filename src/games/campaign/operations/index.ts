@@ -1,8 +1,8 @@
 /** Events (W-5.1): the register of operations, and how a card's event is judged and carried out. */
 import { accept, type Refusal, refusalOf, refuse, type Script, type Verdict } from '../../../engine/index.ts';
-import type { CardOccasion } from '../cards/occasions.ts';
 import { controllerOf, keysOf } from '../control.ts';
-import { areaOf, type Play, type Position, powersOf, sideOf } from '../position.ts';
+import type { CardOccasion, Play, Position } from '../play.ts';
+import { areaOf, powersOf, sideOf } from '../position.ts';
 import { partisanOperations } from '../turn/partisans.ts';
 import type { AreaId, Card, EventChoice, Operation, PowerId } from '../types.ts';
 import { buildOperations } from './build.ts';

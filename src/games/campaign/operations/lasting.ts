@@ -1,6 +1,4 @@
-/** Events that stay in force: dice of a nation, the peace roll, the reinforcement tables. */
-
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import type { Operation } from '../types.ts';
 import { type Event, type Handler, onePower } from './operation.ts';
 

@@ -1,7 +1,7 @@
 /** An event of a card: what its operations have in common. */
 import { type Refusal, refusalOf, type Script } from '../../../engine/index.ts';
-import type { CardOccasion } from '../cards/occasions.ts';
-import { allyOf, otherSide, type Play, type Position, powersOf, sideOf } from '../position.ts';
+import type { CardOccasion, Play, Position } from '../play.ts';
+import { allyOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 
 /** An event being judged. */

@@ -6,7 +6,8 @@ import { demand } from '../cards/debts.ts';
 import { targetAt, targetsOf } from '../cards/event-targets.ts';
 import { areasWith, formationsIn, leaderOf, lift, regroup, speakerOf, stackAt, whereIs } from '../pieces/formations.ts';
 import { copyForce, copyStack, emptyStack, strengthOf } from '../pieces/stacks.ts';
-import { areaOf, type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { areaOf, sideOf } from '../position.ts';
 import type { AreaId, CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 import { areasFrom, type Handler, needsTarget, onePower, powersFor, seatOf } from './operation.ts';
 

@@ -1,7 +1,8 @@
 /** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
 import { entryOf } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
-import { areasOf, type Definition, leadersOf, type Play, type Position, sideOf } from '../position.ts';
+import type { Definition, Play, Position } from '../play.ts';
+import { areasOf, leadersOf, sideOf } from '../position.ts';
 import type { Impulse, State } from '../state.ts';
 import type { AreaId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {

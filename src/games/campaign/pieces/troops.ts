@@ -1,6 +1,6 @@
 /** Pieces as a player names them, made into pieces that stand there. */
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import { ARMS, type Force, type PowerId, type Stack, type Troops } from '../types.ts';
 import { armiesIn, capacityOf, freeCounters } from './formations.ts';
 import { emptyStack, isEmpty, split, strengthOf } from './stacks.ts';

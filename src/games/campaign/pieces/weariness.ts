@@ -1,6 +1,6 @@
 /** How far each counter has marched in this impulse (W-9.42b), and with whom it came where it stands (W-D.12). */
 import { entryOf } from '../../../engine/index.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import type { Column, Impulse } from '../state.ts';
 import {
   ARMS,

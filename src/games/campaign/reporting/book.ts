@@ -2,7 +2,7 @@ import type { LanguageTag, Message } from '../../../engine/index.ts';
 import type { Speech } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import { imagined } from '../stand-in/sight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Arm, PowerId, SideId } from '../types.ts';

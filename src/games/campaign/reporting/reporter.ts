@@ -1,6 +1,6 @@
 /** A campaign game as the reports want it: its words, its sections, its map. */
 import { catalogueIn, type LanguageTag } from '../../../engine/index.ts';
-import { oncePer, type Reporter, type ReportModel, speechOf } from '../../../reports/index.ts';
+import { chartBoard, oncePer, type ReportModel, speechOf } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
 import { campaignReports } from '../messages/index.ts';
 import type { CampaignModule } from '../module.ts';
@@ -10,6 +10,7 @@ import { boardOf } from './board.ts';
 import type { Book, CampaignReport, Supply } from './book.ts';
 import { cardsOf } from './cards.ts';
 import { chartOf } from './chart.ts';
+import type { ChartReporter } from './chart-reporter.ts';
 import { chronicleOf } from './chronicle.ts';
 import { figuresOf } from './figures.ts';
 import { forcesOf } from './forces.ts';
@@ -22,7 +23,7 @@ export type ReportedGame = Pick<
   'title' | 'content' | 'definition' | 'catalogues' | 'formatters' | 'keys' | 'controller' | 'points' | 'endsAhead'
 >;
 
-export const makeReporter = (game: ReportedGame, supply?: Supply, language: LanguageTag = 'en'): Reporter<View> => {
+export const makeReporter = (game: ReportedGame, supply?: Supply, language: LanguageTag = 'en'): ChartReporter => {
   const catalogue = { ...catalogueIn(campaignReports, language), ...catalogueIn(game.catalogues, language) };
   const say = speechOf({ language, catalogue, formatters: game.formatters });
   const { title, content, definition, keys, controller, points, endsAhead } = game;
@@ -32,6 +33,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
   const charted = oncePer((view: View, events: CampaignReport['events']) =>
     chartOf(book, { view, events }, occasionOf(book, view)),
   );
+  const boarded = oncePer((view: View, events: CampaignReport['events']) => chartBoard(charted(view, events)));
   return {
     language,
     catalogue,
@@ -49,6 +51,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     cards: (numbers) => cardsOf(book, numbers),
     template: (report) => templateOf(book, read(report)),
     chart: ({ view, events }) => charted(view, readEvents(events)),
+    board: ({ view, events }) => boarded(view, readEvents(events)),
   };
 };
 

@@ -3,7 +3,7 @@
  * only what the seat sees. It remembers nothing, so the same position gives the same answer.
  */
 import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
-import type { Definition } from '../position.ts';
+import type { Definition } from '../play.ts';
 import type { View } from '../state.ts';
 import { order } from './acts.ts';
 import { battleCards, evade, factsOf, intercept, siegeCards, siegeContinue } from './fights.ts';

@@ -2,22 +2,13 @@
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';
 import { interceptorsOf } from '../march/interceptors.ts';
-import { type Attempt, chanceOf, reactionParts, sumOf } from '../march/reactions.ts';
+import { reactionParts } from '../march/reactions.ts';
 import { armyIn, commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
 import { isEmpty, isEmptyForce, strengthIn } from '../pieces/stacks.ts';
-import {
-  areaOf,
-  areasOf,
-  type Definition,
-  lineBetween,
-  neighbours,
-  otherSide,
-  type Position,
-  perGame,
-  powersOf,
-  sideOf,
-} from '../position.ts';
+import type { Attempt, Definition, Position } from '../play.ts';
+import { areaOf, areasOf, lineBetween, neighbours, otherSide, perGame, powersOf, sideOf } from '../position.ts';
 import type { State, View } from '../state.ts';
+import { chanceOf, sumOf } from '../sums.ts';
 import type { AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
 
 /** What control of an area is worth to a side, in tenths of a key area that changes hands. */
@@ -30,7 +21,7 @@ export interface Ends {
 }
 
 /** What has been found out about a position: it stands still while a decision is thought about. */
-type Known = Map<unknown, Map<AreaId, unknown>>;
+type Known = Map<unknown, Map<AreaId | SideId, unknown>>;
 
 export interface Sight extends Position, Ends {
   readonly power: PowerId;
@@ -45,7 +36,7 @@ export interface Sight extends Position, Ends {
 export const perArea =
   <T>(find: (sight: Sight, area: AreaId) => T): ((sight: Sight, area: AreaId) => T) =>
   (sight, area) => {
-    const known = entryOfMap(sight.known, find, () => new Map<AreaId, unknown>());
+    const known = entryOfMap(sight.known, find, () => new Map<AreaId | SideId, unknown>());
     return entryOfMap(known as Map<AreaId, T>, area, () => find(sight, area));
   };
 
@@ -230,7 +221,7 @@ const isBarred = (sight: Sight, area: AreaId, side: SideId): boolean =>
 /** Where a side does not pass: a character for each area, in the order of their ids. */
 const barsOf = (sight: Sight, side: SideId): string =>
   entryOfMap(
-    entryOfMap(sight.known, barsOf, () => new Map<AreaId, unknown>()),
+    entryOfMap(sight.known, barsOf, () => new Map<AreaId | SideId, unknown>()),
     side,
     () =>
       areasOf(sight.game)

@@ -76,7 +76,7 @@ const TOLD = {
   intercept: [...WEIGHED.intercept, ...DICE, ...STRENGTHS],
   evade: [...WEIGHED.evade, ...DICE, ...STRENGTHS],
   retreat: [...WEIGHED.retreat, ...OWN_IMPULSE],
-  respond: [...DICE, ...STRENGTHS, ...OWN_IMPULSE, 'round', 'lead', 'lossdiff', 'total'],
+  respond: [...DICE, ...STRENGTHS, ...OWN_IMPULSE, 'round', 'lead', 'lossdiff', 'total', 'hits', 'strength'],
   'battle.cards': [...DICE, ...OWN_IMPULSE, 'round', 'lead', 'lossdiff'],
   'siege.cards': [...DICE, ...OWN_IMPULSE, 'round', 'hits', 'strength'],
   'siege.continue': [...OWN_IMPULSE, 'mydice', 'hits', 'strength', 'rounds'],

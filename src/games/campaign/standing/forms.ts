@@ -22,7 +22,19 @@ const word = (group: string, value: string): PolicyChoice => ({
 const GROUNDS = ['key', 'fortress', 'capital', 'home', 'friendly', 'uncontrolled', 'friends', 'nearest-key'];
 const MEASURES = ['lowest-cp', 'highest-cp', 'duplicates', 'battle', 'siege', 'responses', 'plus'];
 const ARMS = ['inf, cav, art', 'cav, inf, art', 'inf, art, cav', 'art, cav, inf'];
-const WINDOWS = ['move', 'interception', 'evasion', 'battle', 'round', 'lost', 'won', 'retreat', 'event'];
+const WINDOWS = [
+  'move',
+  'interception',
+  'evasion',
+  'battle',
+  'round',
+  'lost',
+  'won',
+  'siege',
+  'retreat',
+  'flag',
+  'event',
+];
 const SIEGES = ['start', 'continue', 'replace', 'attack', 'attack BEST', 'defend', 'defend BEST'];
 const ABSENT = ['PLAY lowest CP; PASS', 'PLAY highest CP; PASS', 'PASS'];
 

@@ -12,7 +12,7 @@ import {
   split,
   strengthOf,
 } from '../pieces/stacks.ts';
-import type { Hooks, Play, Position } from '../position.ts';
+import type { Hooks, Play, Position } from '../play.ts';
 import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
 
 export type Build = Extract<Act, { do: 'build' | 'regroup' }>;

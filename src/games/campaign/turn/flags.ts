@@ -5,7 +5,8 @@ import type { EventOf, FlagCause } from '../events.ts';
 import { canAnyIntercept } from '../march/interceptors.ts';
 import { commanderOf, forceAt, leaderOf, stackAt } from '../pieces/formations.ts';
 import { isEmpty } from '../pieces/stacks.ts';
-import { allyOf, areaOf, neighbours, otherSide, type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { allyOf, areaOf, neighbours, otherSide, sideOf } from '../position.ts';
 import type { Act, Area, AreaId, PowerId, SideId } from '../types.ts';
 
 export type FlagChoice = PowerId | 'restore';

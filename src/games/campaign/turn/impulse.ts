@@ -15,6 +15,7 @@ import { besiege, checkSiege } from '../battle/siege.ts';
 import { handOf } from '../cards/cards.ts';
 import { endCredits } from '../cards/credits.ts';
 import { buyCard, checkBuy, checkPlay, impulseOf, mustPlay, playCard, playOptions } from '../cards/plays.ts';
+import { respond } from '../cards/responses.ts';
 import { isEnemyFortress } from '../control.ts';
 import { checkCommand, takeCommand } from '../march/command.ts';
 import { checkMove, moveOptions } from '../march/movement.ts';
@@ -23,7 +24,8 @@ import { checkSailing, harbouredBy, sail, sailingOptions } from '../march/sea.ts
 import { march, stand } from '../march/step.ts';
 import { goesOn } from '../march/turning.ts';
 import { musterOf, stackAt } from '../pieces/formations.ts';
-import { type Play, type Position, sideOf } from '../position.ts';
+import type { Play, Position } from '../play.ts';
+import { sideOf } from '../position.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, AreaId, PowerId, Stack } from '../types.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
@@ -163,7 +165,9 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
     case 'flag':
       impulse.cp -= 1;
       putFlag(play, power, act.at, act.as ?? power, 'cp', { cp: 1, left: impulse.cp });
-      return yield* play.game.hooks.suddenDeath(play);
+      yield* play.game.hooks.suddenDeath(play);
+      if (!play.state.outcome) yield* respond(play, { moment: 'flag', area: act.at, power });
+      return;
     case 'siege':
       return yield* besiege(play, power, act);
     case 'convoy':

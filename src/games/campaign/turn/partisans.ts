@@ -1,12 +1,11 @@
 /** Partisans (W-4.4): when they rise, which areas a card spares, and the events that call them out. */
 import { ask, choice, message, type Script } from '../../../engine/index.ts';
-import type { PartisanOccasion } from '../cards/occasions.ts';
 import { respond } from '../cards/responses.ts';
 import { challenge } from '../march/interception.ts';
 import { freeze } from '../march/step.ts';
 import { raiseSoldiers } from '../operations/build.ts';
 import { areasFrom, type Event, type Handler, type Happening, needsTarget, seatOf } from '../operations/operation.ts';
-import type { Play, Position } from '../position.ts';
+import type { PartisanOccasion, Play, Position } from '../play.ts';
 import type { AreaId, Operation, PowerId } from '../types.ts';
 
 /** Opens the window before the dice; returns the areas that are rolled for. */

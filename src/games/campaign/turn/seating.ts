@@ -12,7 +12,7 @@ import {
 } from '../../../engine/index.ts';
 import { exchange, freeCounters, stackAt } from '../pieces/formations.ts';
 import { emptyStack, lose, minusCounters, strengthOf } from '../pieces/stacks.ts';
-import type { Play, Position } from '../position.ts';
+import type { Play, Position } from '../play.ts';
 import type { Seating } from '../state.ts';
 import { type Answers, ARMS, type AreaId, type PowerId } from '../types.ts';
 

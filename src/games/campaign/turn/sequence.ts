@@ -2,7 +2,8 @@
 import { ask, checkpoint, choice, message, type Script, type Table } from '../../../engine/index.ts';
 import { cardOf, commonCards, discardCards, drawCards, drawHomeCards, handOf, mostCards } from '../cards/cards.ts';
 import type { CampaignEvent } from '../events.ts';
-import { type Definition, type Play, trackAfter } from '../position.ts';
+import type { Definition, Play } from '../play.ts';
+import { trackAfter } from '../position.ts';
 import type { Impulse, State } from '../state.ts';
 import type { PowerId } from '../types.ts';
 import { goOnWithImpulse, takeImpulse } from './impulse.ts';

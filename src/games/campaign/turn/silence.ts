@@ -3,7 +3,7 @@ import { diceOf, ownParts } from '../battle/dice.ts';
 import { besiegingArmy } from '../battle/siege.ts';
 import { cardOf } from '../cards/cards.ts';
 import { fortressOf } from '../control.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../play.ts';
 import type { Act, PowerId } from '../types.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;

@@ -5,7 +5,8 @@ import { cardOf, changeResources, discardCards, handOf } from '../cards/cards.ts
 import { fortressOf, statusNow } from '../control.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
-import { type Play, sideOf } from '../position.ts';
+import type { Play } from '../play.ts';
+import { sideOf } from '../position.ts';
 import { freeFlag } from './flags.ts';
 import { unspared } from './partisans.ts';
 

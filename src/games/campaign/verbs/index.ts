@@ -26,12 +26,12 @@ import {
   type Verb,
 } from '../../../orders/index.ts';
 import { candidatesOf, unitsOf } from '../asked.ts';
+import type { Content } from '../content.ts';
 import type { CampaignEvent } from '../events.ts';
 import { foresight } from '../foresight.ts';
 import { makeFormatters } from '../formatters.ts';
 import { helpAbout } from '../help.ts';
 import { campaignOrders, campaignWords } from '../messages/index.ts';
-import type { Content } from '../module.ts';
 import { PROFILES } from '../profiles.ts';
 import { standingForms } from '../standing/forms.ts';
 import { idleReason } from '../standing/idle.ts';

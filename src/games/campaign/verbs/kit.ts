@@ -9,7 +9,7 @@ import {
   type Style,
 } from '../../../orders/index.ts';
 import { argsOf, listOf } from '../asked.ts';
-import type { Content } from '../module.ts';
+import type { Content } from '../content.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';

@@ -2,8 +2,8 @@
 import { accept, type Decision, type Json, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { argsOf, listOf } from '../asked.ts';
-import type { Moment } from '../cards/occasions.ts';
 import type { Response } from '../cards/responses.ts';
+import type { Moment } from '../play.ts';
 import type { View } from '../state.ts';
 import type { CardNumber, EventChoice } from '../types.ts';
 import { readChoice, writeChoice } from './choice.ts';
@@ -22,15 +22,15 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
   round: ['battle-round'],
   lost: ['battle-lost'],
   won: ['battle-won', 'siege-won'],
-  siege: ['siege-won'],
+  siege: ['siege', 'siege-round', 'siege-won'],
   retreat: ['battle-lost', 'retreat'],
   guerrillas: ['partisans'],
   card: ['card'],
   event: ['card'],
-  flag: ['card'],
+  flag: ['card', 'flag'],
   build: ['card'],
 };
-/** Of these only such cards as were played as events. */
+/** Of cards only those that were played as events. */
 const EVENTS = ['event', 'flag', 'build'];
 
 type Window = { readonly at: string; readonly card?: CardNumber };
@@ -84,7 +84,7 @@ const respondItem = (order: Respond) =>
     if (first) return accept(first as unknown as Json);
     // Not every choice that a card admits is listed: the rules judge the others.
     const other = decision.check({ respond: card, ...(order.with ? { with: order.with } : {}) } as Json);
-    if (other.ok) return other;
+    if (other.ok || other.refusal.code !== 'answer.not-offered') return other;
     const near = usesOf(decision, { card }) as unknown as Json[];
     return refuse('order.no-such-choice', { count: near.length }, near.slice(0, 6));
   });
@@ -138,7 +138,7 @@ const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: JsonO
   to.some(
     (window) =>
       WINDOWS[window.at]?.includes(moment as Moment) &&
-      (!EVENTS.includes(window.at) || as === 'event') &&
+      (moment !== 'card' || !EVENTS.includes(window.at) || as === 'event') &&
       (window.card === undefined || window.card === card),
   );
 

@@ -40,6 +40,8 @@ const cards: Catalogue = {
   'event.card.bought': '{power:power} buys a card, {left:#resource|resources} left.',
   'event.resource.changed': '{power:power}: {by:sign} resource ({cause:cause}), now {now}.',
   'event.effect.began': '{power:power}: {effect:effect}, {until:until}.',
+  'event.line.closed':
+    'The line between {from:place} and {to:place} is closed to everybody for the rest of the impulse.',
 };
 
 const impulses: Catalogue = {

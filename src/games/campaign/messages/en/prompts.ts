@@ -36,8 +36,12 @@ export const prompts: Catalogue = {
   'ask.respond.battle-round': 'Round {round} of the battle at {area:place} is rolled. Does {power:power} play a card?',
   'ask.respond.battle-lost': '{by:power} has lost the battle at {area:place}. Does {power:power} play a card?',
   'ask.respond.battle-won': '{by:power} has won the battle at {area:place}. Does {power:power} play a card?',
+  'ask.respond.siege': '{by:power} lays siege to {area:place}. Does {power:power} play a card?',
+  'ask.respond.siege-round':
+    'Round {round} of the siege of {area:place} is rolled: {hits} hits of {strength}. Does {power:power} play a card?',
   'ask.respond.siege-won': '{by:power} has taken {area:place}. Does {power:power} play a card?',
   'ask.respond.retreat': '{by:power} has to retreat from {area:place}. Does {power:power} play a card?',
+  'ask.respond.flag': '{by:power} has changed the flag at {area:place}. Does {power:power} play a card?',
   'ask.respond.partisans': 'Guerrillas are about to rise. Does {power:power} play a card?',
   'ask.respond.card': '{by:power} has played {card:card}. Does {power:power} play a card?',
   'ask.siege.replace':

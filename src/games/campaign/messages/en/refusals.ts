@@ -21,6 +21,10 @@ export const refusals: Catalogue = {
   'refused.play.second-plus': 'Only one card may use its + in an impulse, and none after a purchase: not {card:card}.',
   'refused.play.must-be-event': '{card:card} has no CP: it can only be played as an event.',
   'refused.event.not-for-you': '{card:card} is an event for {powers:power} only; you may play it for CP.',
+  'refused.respond.amid-fight':
+    "In the midst of a fight soldiers come only where they begin no other one and stand in nobody's way: {areas:place}.",
+  'refused.respond.no-change':
+    '{power:power} has no free counters that show {sp} SP, and in the midst of a fight no change is made.',
   'refused.respond.too-late': 'Another card has made {card:card} useless; you keep it.',
   'refused.event.not-yet': 'The event of {card:card} is not in this version yet; you may play the card for CP.',
   'refused.event.not-now':

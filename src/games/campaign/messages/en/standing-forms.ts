@@ -54,6 +54,8 @@ export const standingForms: Catalogue = {
   'standing-form.window.round': 'a round of battle',
   'standing-form.window.lost': 'a battle lost',
   'standing-form.window.won': 'a battle or siege won',
+  'standing-form.window.siege': 'a siege',
+  'standing-form.window.flag': 'a flag',
   'standing-form.window.retreat': 'a retreat',
   'standing-form.window.event': 'an event',
   'standing-form.arms.inf,-cav,-art': 'infantry, cavalry, artillery',

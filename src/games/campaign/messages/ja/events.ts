@@ -39,6 +39,7 @@ const cards: Catalogue = {
   'event.card.bought': '{power:power} はカードを買った、残りの資源 {left}。',
   'event.resource.changed': '{power:power}: 資源 {by:sign}({cause:cause})、今 {now}。',
   'event.effect.began': '{power:power}: {effect:effect}、{until:until}。',
+  'event.line.closed': '{from:place} と {to:place} の間の道は、このインパルスの終わりまで誰も通れない。',
   'event.impulse.began': '{power:power} がインパルスを始めた。',
   'event.impulse.began.preemptive': '{power:power} が手番外のインパルスを始めた。',
   'event.impulse.ended': '余った CP はない。',

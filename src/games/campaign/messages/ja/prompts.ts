@@ -37,9 +37,13 @@ export const prompts: Catalogue = {
     '{area:place} の戦闘: 第{round}ラウンドのダイスが振られました。{power:power} はカードを出しますか。',
   'ask.respond.battle-lost': '{by:power} は {area:place} の戦闘に敗れました。{power:power} はカードを出しますか。',
   'ask.respond.battle-won': '{by:power} は {area:place} の戦闘に勝ちました。{power:power} はカードを出しますか。',
+  'ask.respond.siege': '{by:power} が {area:place} を攻囲します。{power:power} はカードを出しますか。',
+  'ask.respond.siege-round':
+    '{area:place} 攻囲の第 {round} ラウンドのダイスが振られました（命中 {hits}／{strength}）。{power:power} はカードを出しますか。',
   'ask.respond.siege-won': '{by:power} が {area:place} を落としました。{power:power} はカードを出しますか。',
   'ask.respond.retreat':
     '{by:power} は {area:place} から退却しなければなりません。{power:power} はカードを出しますか。',
+  'ask.respond.flag': '{by:power} が {area:place} の旗を替えました。{power:power} はカードを出しますか。',
   'ask.respond.partisans': 'ゲリラが蜂起しようとしています。{power:power} はカードを出しますか。',
   'ask.respond.card': '{by:power} が {card:card} を出しました。{power:power} はカードを出しますか。',
   'ask.siege.replace':

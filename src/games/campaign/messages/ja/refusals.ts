@@ -22,6 +22,9 @@ export const refusals: Catalogue = {
     '一つのインパルスで + を使えるカードは一枚だけで、カードを買った後は使えません。{card:card} は出せません。',
   'refused.play.must-be-event': '{card:card} には CP がなく、イベントとしてのみ出せます。',
   'refused.event.not-for-you': '{card:card} は {powers:power} だけのイベントです。CP のためには出せます。',
+  'refused.respond.amid-fight':
+    '戦いの最中に兵が来られるのは、別の戦いを起こさず誰の道もふさがない所だけです: {areas:place}。',
+  'refused.respond.no-change': '{power:power} には {sp} 戦力を表す空きのコマがなく、戦いの最中に両替はできません。',
   'refused.respond.too-late': '別のカードにより {card:card} は無意味になりました。カードは手元に残ります。',
   'refused.event.not-yet': '{card:card} のイベントはこの版にまだありません。CP のためには出せます。',
   'refused.event.not-now':

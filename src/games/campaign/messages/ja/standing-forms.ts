@@ -54,6 +54,8 @@ export const standingForms: Catalogue = {
   'standing-form.window.round': '会戦のラウンド',
   'standing-form.window.lost': '負けた会戦',
   'standing-form.window.won': '勝った会戦や包囲',
+  'standing-form.window.siege': '攻囲',
+  'standing-form.window.flag': '旗',
   'standing-form.window.retreat': '退却',
   'standing-form.window.event': 'イベント',
   'standing-form.arms.inf,-cav,-art': '歩兵、騎兵、砲兵',

@@ -39,6 +39,7 @@ const cards: Catalogue = {
   'event.card.bought': '{power:power}: 카드를 삼, 남은 자원 {left}.',
   'event.resource.changed': '{power:power}: 자원 {by:sign}({cause:cause}), 지금 {now}.',
   'event.effect.began': '{power:power}: {effect:effect}, {until:until}.',
+  'event.line.closed': '{from:place}와(과) {to:place} 사이의 길은 이 임펄스가 끝날 때까지 아무도 지날 수 없음.',
   'event.impulse.began': '{power:power}: 임펄스 시작.',
   'event.impulse.began.preemptive': '{power:power}: 차례 밖 임펄스 시작.',
   'event.impulse.ended': '남긴 CP 없음.',

@@ -33,8 +33,12 @@ export const prompts: Catalogue = {
   'ask.respond.battle-round': '{area:place} 전투 {round}라운드 주사위를 굴렸습니다. {power:power}: 카드를 냅니까?',
   'ask.respond.battle-lost': '{by:power}: {area:place} 전투에서 졌습니다. {power:power}: 카드를 냅니까?',
   'ask.respond.battle-won': '{by:power}: {area:place} 전투에서 이겼습니다. {power:power}: 카드를 냅니까?',
+  'ask.respond.siege': '{by:power}: {area:place} 공성을 시작합니다. {power:power}: 카드를 냅니까?',
+  'ask.respond.siege-round':
+    '{area:place} 공성 {round}라운드 주사위를 굴렸습니다 (명중 {hits}/{strength}). {power:power}: 카드를 냅니까?',
   'ask.respond.siege-won': '{by:power}: {area:place} 점령. {power:power}: 카드를 냅니까?',
   'ask.respond.retreat': '{by:power}: {area:place}에서 퇴각해야 합니다. {power:power}: 카드를 냅니까?',
+  'ask.respond.flag': '{by:power}: {area:place}의 깃발을 바꿨습니다. {power:power}: 카드를 냅니까?',
   'ask.respond.partisans': '게릴라가 봉기하려 합니다. {power:power}: 카드를 냅니까?',
   'ask.respond.card': '{by:power}: {card:card} 카드를 냈습니다. {power:power}: 카드를 냅니까?',
   'ask.siege.replace':

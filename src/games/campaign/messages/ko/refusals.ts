@@ -22,6 +22,9 @@ export const refusals: Catalogue = {
     '한 임펄스에 +를 쓸 수 있는 카드는 한 장이고, 카드를 산 뒤에는 쓸 수 없습니다. {card:card} 카드는 안 됩니다.',
   'refused.play.must-be-event': '{card:card}: CP가 없어 이벤트로만 낼 수 있습니다.',
   'refused.event.not-for-you': '{card:card}: {powers:power}만 쓸 수 있는 이벤트입니다. CP용으로는 낼 수 있습니다.',
+  'refused.respond.amid-fight':
+    '싸움 도중에 병사는 다른 싸움을 일으키지 않고 누구의 길도 막지 않는 곳에만 올 수 있습니다: {areas:place}.',
+  'refused.respond.no-change': '{power:power}: {sp}SP를 나타낼 빈 카운터가 없고, 싸움 도중에는 교환하지 않습니다.',
   'refused.respond.too-late': '{card:card}: 다른 카드 때문에 쓸모가 없어졌습니다. 카드는 손에 남습니다.',
   'refused.event.not-yet': '{card:card}: 이 버전에는 아직 그 이벤트가 없습니다. CP용으로는 낼 수 있습니다.',
   'refused.event.not-now': '{card:card}: 이벤트를 쓸 때가 아닙니다. 당신의 임펄스에는 CP용으로 낼 수 있습니다.',

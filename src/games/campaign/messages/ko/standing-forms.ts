@@ -54,6 +54,8 @@ export const standingForms: Catalogue = {
   'standing-form.window.round': '전투 라운드',
   'standing-form.window.lost': '진 전투',
   'standing-form.window.won': '이긴 전투나 공성',
+  'standing-form.window.siege': '공성',
+  'standing-form.window.flag': '깃발',
   'standing-form.window.retreat': '퇴각',
   'standing-form.window.event': '이벤트',
   'standing-form.arms.inf,-cav,-art': '보병, 기병, 포병',

@@ -1,0 +1,13 @@
+/** What a campaign game is played with, as its rules see it. */
+import type { Area, Card, Leader, Line, Power } from './types.ts';
+
+export interface Content {
+  readonly areas: ReadonlyMap<string, Area>;
+  readonly lines: readonly Line[];
+  /** Outlines of the land on the sheet of the areas, for drawing; none where the land is to be guessed. */
+  readonly land: readonly (readonly (readonly [x: number, y: number])[])[];
+  readonly leaders: ReadonlyMap<string, Leader>;
+  readonly cards: ReadonlyMap<number, Card>;
+  /** In impulse-track order. */
+  readonly powers: readonly Power[];
+}

@@ -1,0 +1,151 @@
+/** How commands are compiled and run, in a small project of their own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testFolder } from '../setup/folder.ts';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: Awaited<ReturnType<typeof testFolder>>;
+beforeEach(async () => {
+  folder = await testFolder();
+  for (const name of ['src/cli', 'src/deep', 'node_modules']) mkdirSync(at(name), { recursive: true });
+  for (const name of ['src/compiled.mjs', 'src/cli/run.mjs']) copyFileSync(name, at(name));
+  for (const name of ['esbuild', 'tsx']) symlinkSync(resolve('node_modules', name), at('node_modules', name), 'dir');
+  write('package.json', '{ "type": "module" }');
+  write('src/deep/word.json', '{ "word": "first" }');
+  write(
+    'src/deep/part.ts',
+    "import word from './word.json' with { type: 'json' };\nexport const part: string = word.word;",
+  );
+  write('src/deep/later.ts', 'export const later: number = 7;');
+  write(
+    'src/cli/say.ts',
+    `import { part } from '../deep/part.ts';
+export const place = async (): Promise<string> => (await import('../deep/place.ts')).place;
+console.log(JSON.stringify({ part, args: process.argv.slice(2), place: await place() }));`,
+  );
+  write(
+    'src/deep/place.ts',
+    `import { later } from './later.ts';
+export const place: string = [new URL('beside', import.meta.url).pathname, import.meta.dirname, later].join(' ');`,
+  );
+});
+afterEach(() => folder.remove());
+
+const at = (...names: string[]): string => join(folder.path, ...names);
+const write = (name: string, text: string): void => writeFileSync(at(name), text);
+const cache = (): string => at('node_modules', '.cache', 'estafette');
+const programs = (): string[] => readdirSync(cache()).filter((name) => /^src-cli-say-[0-9a-f]{24}$/.test(name));
+
+const run = async (...args: string[]): Promise<{ code: number; said: string; errors: string }> => {
+  const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], { cwd: folder.path });
+  const output = { said: '', errors: '' };
+  child.stdout.on('data', (text) => (output.said += text));
+  child.stderr.on('data', (text) => (output.errors += text));
+  const [code] = await once(child, 'close');
+  return { code, ...output };
+};
+
+const say = async (...args: string[]) => {
+  const { said, errors } = await run('src/cli/say.ts', ...args);
+  expect(errors).toBe('');
+  return JSON.parse(said);
+};
+
+test('a command has its arguments, and each of its files knows where it was written', async () => {
+  const place = [at('src/deep/beside'), at('src/deep'), 7].join(' ');
+  expect(await say('one', '--two')).toEqual({ part: 'first', args: ['one', '--two'], place });
+});
+
+test('a program is compiled once for each content of its files, of the packages and of the compiler', async () => {
+  await say();
+  const [first] = programs();
+  await say();
+  expect(programs()).toEqual([first]);
+
+  write('src/deep/word.json', '{ "word": "other" }');
+  expect(await say()).toMatchObject({ part: 'other' });
+  write('src/deep/later.ts', 'export const later: number = 8;');
+  expect((await say()).place).toMatch(/ 8$/);
+  expect(programs()).toHaveLength(3);
+  write('package-lock.json', '{}');
+  await say();
+  expect(programs()).toHaveLength(4);
+  // What was there before is found again only if it is what these files make.
+  write('src/deep/word.json', '{ "word": "first" }');
+  expect(await say()).toMatchObject({ part: 'first' });
+});
+
+test('a file of the same size and time is read again', async () => {
+  const time = new Date('2026-01-01T00:00:00Z');
+  utimesSync(at('src/deep/later.ts'), time, time);
+  expect((await say()).place).toMatch(/ 7$/);
+  write('src/deep/later.ts', 'export const later: number = 9;');
+  utimesSync(at('src/deep/later.ts'), time, time);
+  expect((await say()).place).toMatch(/ 9$/);
+});
+
+test('programs that begin at once do not disturb each other, and no draft stays', async () => {
+  const all = await Promise.all(['a', 'b', 'c'].map((word) => say(word)));
+  expect(all.map(({ args }) => args)).toEqual([['a'], ['b'], ['c']]);
+  expect(readdirSync(cache()).sort()).toEqual([...programs(), 'src-cli-say.json'].sort());
+  expect(programs()).toHaveLength(1);
+});
+
+test('only the programs used last stay, and no draft that was given up', async () => {
+  await say();
+  const [used = ''] = programs();
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const old = join(cache(), `src-cli-say-${String(n).repeat(24)}`);
+    mkdirSync(old);
+    utimesSync(old, longAgo, new Date(longAgo.getTime() + n));
+  }
+  mkdirSync(join(cache(), 'draft-old'));
+  utimesSync(join(cache(), 'draft-old'), longAgo, longAgo);
+  mkdirSync(join(cache(), 'src-cli-say-more-aaaaaaaaaaaaaaaaaaaaaaaa'));
+  write('src/deep/later.ts', 'export const later: number = 8;');
+  await say();
+  expect(programs()).toHaveLength(5);
+  expect(programs()).toContain(used);
+  expect(programs()).not.toContain(`src-cli-say-${'1'.repeat(24)}`);
+  expect(existsSync(join(cache(), 'draft-old'))).toBe(false);
+  expect(existsSync(join(cache(), 'src-cli-say-more-aaaaaaaaaaaaaaaaaaaaaaaa'))).toBe(true);
+});
+
+test('an error names the file and the line as they were written', async () => {
+  write('src/deep/later.ts', '\n\ninterface None {}\n\nexport const later: number = (null as unknown as number[])[1];');
+  const { code, errors } = await run('src/cli/say.ts');
+  expect(code).toBe(1);
+  expect(errors).toMatch(/src\/deep\/later\.ts:5/);
+});
+
+test('what cannot be compiled is told with its place', async () => {
+  write('src/deep/later.ts', 'export const later = ;');
+  const { code, errors } = await run('src/cli/say.ts');
+  expect(code).toBe(1);
+  expect(errors).toMatch(/src\/deep\/later\.ts:1/);
+});
+
+test('where nothing may be written the command runs all the same', async () => {
+  rmSync(at('node_modules', '.cache'), { recursive: true, force: true });
+  write('node_modules/.cache', 'no folder');
+  expect(await say()).toMatchObject({ part: 'first' });
+});
+
+test('a command that is not there is answered with the usage', async () => {
+  expect(await run('src/cli/nothing.ts')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') });
+});

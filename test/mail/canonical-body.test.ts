@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Canonicalization, canonicalBody } from '../../src/mail/canonical-body.ts';
+
+const canonical = (text: string, form: Canonicalization): string =>
+  canonicalBody(Buffer.from(text, 'latin1'), form).toString('latin1');
+
+test.each([
+  ['nothing', '', '\r\n', ''],
+  ['empty lines', '\r\n\n\r\n', '\r\n', ''],
+  ['lines of blanks', ' \r\n\t\n', ' \r\n\t\r\n', ''],
+  ['the example of RFC 6376, 3.4.5', ' C \r\nD \t E\r\n\r\n\r\n', ' C \r\nD \t E\r\n', ' C\r\nD E\r\n'],
+  ['bare line feeds', 'a\n\nb', 'a\r\n\r\nb\r\n', 'a\r\n\r\nb\r\n'],
+  ['a bare carriage return', 'a\rb \r\n', 'a\rb \r\n', 'a\rb\r\n'],
+  ['a line without an end', 'a  b  ', 'a  b  \r\n', 'a b\r\n'],
+])('%s in both forms', (_, text, simple, relaxed) => {
+  expect(canonical(text, 'simple')).toBe(simple);
+  expect(canonical(text, 'relaxed')).toBe(relaxed);
+});
+
+/** RFC 6376, 3.4.3 and 3.4.4, sentence by sentence. */
+function asWritten(text: string, form: Canonicalization): string {
+  const lines = text.split(/\r?\n/);
+  const kept = form === 'simple' ? lines : lines.map((line) => line.replace(/[ \t]+$/, '').replace(/[ \t]+/g, ' '));
+  const ended = `${kept.join('\r\n')}\r\n`.replace(/(?:\r\n)+$/, '\r\n');
+  return form === 'relaxed' && ended === '\r\n' ? '' : ended;
+}
+
+test('any body is as the standard says, and stays as it is when it comes again', () => {
+  const body = fc.array(fc.constantFrom('\r\n', '\n', '\r', ' ', '\t', 'a', 'bc'), { maxLength: 30 });
+  fc.assert(
+    fc.property(body, fc.constantFrom('simple', 'relaxed'), (parts, form) => {
+      const once = canonical(parts.join(''), form);
+      expect(once).toBe(asWritten(parts.join(''), form));
+      expect(canonical(once, form)).toBe(once);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,27 @@
+/**
+ * Names what no test notices as soon as it is known: a run that is broken off has told something. Plain JavaScript, since
+ * Stryker's workers load it as well.
+ */
+import { readFileSync } from 'node:fs';
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+const MISSED = ['Survived', 'NoCoverage'];
+
+const onOneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 100);
+
+/** All that is drawn lies on one line. */
+const before = ({ fileName, location: { start, end } }) =>
+  readFileSync(fileName, 'utf8')
+    .split('\n')
+    [start.line - 1].slice(start.column - 1, end.column - 1);
+
+const missed = {
+  onMutantTested(result) {
+    const { status, fileName, location, replacement } = result;
+    if (!MISSED.includes(status)) return;
+    const place = `${fileName.slice(fileName.indexOf('src/'))}:${location.start.line}`;
+    console.log(`  ${status} ${place}: ${onOneLine(before(result))} -> ${onOneLine(replacement ?? '')}`);
+  },
+};
+
+export const strykerPlugins = [declareValuePlugin(PluginKind.Reporter, 'missed', missed)];
