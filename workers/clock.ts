@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from 'bullmq';
-import { keepTime, type Service, sweep, wakeClock } from '../src/match/index.ts';
+import type { Service } from '../src/match/service.ts';
+import { keepTime, sweep } from '../src/match/time/clock.ts';
+import { wakeClock } from '../src/match/time/wake.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import type { Closable, WorkerSetup } from './setup.ts';

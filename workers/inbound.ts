@@ -4,16 +4,11 @@ import { MAX_MAIL_BYTES } from '../src/mail/reading.ts';
 import { openReadingRoom, type ReadingRoom } from '../src/mail/reading-room.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
-import {
-  type Envelope,
-  type Incoming,
-  mailboxCursor,
-  processSubmission,
-  type SenderProof,
-  type Service,
-  seatOfFewerMailsAddress,
-  storeSubmission,
-} from '../src/match/index.ts';
+import type { Envelope, Incoming, SenderProof } from '../src/match/inbox/reading.ts';
+import { processSubmission, storeSubmission } from '../src/match/inbox/submission.ts';
+import { seatOfFewerMailsAddress } from '../src/match/post/fewer-mails.ts';
+import { mailboxCursor } from '../src/match/post/mailbox.ts';
+import type { Service } from '../src/match/service.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import { makeMailReader } from './mail-reader.ts';

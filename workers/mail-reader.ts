@@ -8,7 +8,7 @@ import {
   readMail,
 } from '../src/mail/reading.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken, withoutTokens } from '../src/mail/reply-token.ts';
-import type { Incoming, ReadSubmission, SenderProof, SubmissionReader } from '../src/match/index.ts';
+import type { Incoming, ReadSubmission, SenderProof, SubmissionReader } from '../src/match/inbox/reading.ts';
 
 export interface MailReaderOptions {
   readonly keys: TokenKeys;

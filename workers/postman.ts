@@ -3,7 +3,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import { composeMail, type Letter } from '../src/mail/message.ts';
 import { signReplyToken } from '../src/mail/reply-token.ts';
 import { classifySendError, makeTransport } from '../src/mail/transport.ts';
-import { type Delivery, deliverLetter, type OutgoingMail } from '../src/match/index.ts';
+import { type Delivery, deliverLetter, type OutgoingMail } from '../src/match/post/outbox.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import type { Closable, WorkerSetup } from './setup.ts';

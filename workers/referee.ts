@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import { advanceMatch } from '../src/match/index.ts';
+import { advanceMatch } from '../src/match/play/advance.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import type { Closable, WorkerSetup } from './setup.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../src/config.ts';
 import { type TokenKeys, tokenKeys } from '../src/mail/reply-token.ts';
-import type { Service } from '../src/match/index.ts';
+import type { Service } from '../src/match/service.ts';
 
 export interface Closable {
   /** Finishes what is in hand. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Service, writeSignIns } from '../src/match/index.ts';
+import { writeSignIns } from '../src/match/people/sign-in.ts';
+import type { Service } from '../src/match/service.ts';
 import type { Closable } from './setup.ts';
 
 /** Milliseconds between two looks: somebody waits for his mail. */

@@ -2,13 +2,9 @@ import { lookup } from 'node:dns';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  isPublicAddress,
-  type Service,
-  tellWebhooks,
-  type WebhookCall,
-  type WebhookResult,
-} from '../src/match/index.ts';
+import { isPublicAddress } from '../src/match/post/public-address.ts';
+import { tellWebhooks, type WebhookCall, type WebhookResult } from '../src/match/post/webhook.ts';
+import type { Service } from '../src/match/service.ts';
 import type { Closable } from './setup.ts';
 
 const PAUSE = 15_000;

@@ -1,4 +1,6 @@
-import { type MatchHead, operatorUrl, privateLinks, type Service } from '../match/index.ts';
+import { operatorUrl, privateLinks } from '../match/people/operator.ts';
+import type { Service } from '../match/service.ts';
+import type { MatchHead } from '../store/records.ts';
 
 /** Whoever reads a line that a command prints, or where it ends up. */
 export interface Printer {

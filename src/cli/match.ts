@@ -2,17 +2,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import {
-  checkMatches,
-  createMatch,
-  extendDeadlines,
-  installedGames,
-  listMatches,
-  moderatorPage,
-  PlanError,
-  reissueLink,
-  type Service,
-} from '../match/index.ts';
+import { createMatch } from '../match/forming/create.ts';
+import { PlanError } from '../match/forming/match-plan.ts';
+import { installedGames } from '../match/games.ts';
+import { extendDeadlines, listMatches, moderatorPage, reissueLink } from '../match/moderator/moderator.ts';
+import { checkMatches } from '../match/record/readiness.ts';
+import type { Service } from '../match/service.ts';
 import { chooseBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';

@@ -1,5 +1,7 @@
-/** How the players of a match keep their time, and what the silence of a seat does. */
-import { chooseSeatPolicy, type PaceLine, POLICIES, paceBoard, type Service } from '../match/index.ts';
+import { chooseSeatPolicy } from '../match/moderator/moderator.ts';
+import type { Service } from '../match/service.ts';
+import { POLICIES } from '../match/time/pace.ts';
+import { type PaceLine, paceBoard } from '../match/time/pace-board.ts';
 import { CommandError } from './files.ts';
 import { idOf, refuse } from './people.ts';
 

@@ -1,19 +1,13 @@
 /** Commands that form a match: who is invited to what, who plays a seat on, and when it begins. */
 import type { Refusal } from '../engine/index.ts';
-import {
-  actSentence,
-  formMatch,
-  inviteTo,
-  listMatches,
-  type MatchPlan,
-  matchIdOf,
-  PACES,
-  type Pace,
-  peoplePage,
-  replaceSeat,
-  type Service,
-  startFormed,
-} from '../match/index.ts';
+import { actSentence } from '../match/acts/words.ts';
+import { formMatch, inviteTo, startFormed } from '../match/forming/forming.ts';
+import type { MatchPlan } from '../match/forming/match-plan.ts';
+import { listMatches, matchIdOf } from '../match/moderator/moderator.ts';
+import { peoplePage } from '../match/people/people.ts';
+import { replaceSeat } from '../match/people/replacement.ts';
+import type { Service } from '../match/service.ts';
+import { PACES, type Pace } from '../match/time/pace.ts';
 import { CommandError, fileJson } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
 

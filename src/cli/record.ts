@@ -1,6 +1,9 @@
 /** The commands about the record of a match: written to a file, and taken in from one. */
 import { writeFileSync } from 'node:fs';
-import { exportMatch, importMatch, packRecord, type Service, sayVerdict } from '../match/index.ts';
+import { sayVerdict } from '../match/dice/verdict.ts';
+import { exportMatch, packRecord } from '../match/record/export.ts';
+import { importMatch } from '../match/record/import.ts';
+import type { Service } from '../match/service.ts';
 import { CommandError } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
 import { idOf } from './people.ts';

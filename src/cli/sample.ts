@@ -1,4 +1,5 @@
-import { type MatchPlan, PACES } from '../match/index.ts';
+import type { MatchPlan } from '../match/forming/match-plan.ts';
+import { PACES } from '../match/time/pace.ts';
 
 /** The match that a fresh installation opens: four players and a moderator who read the mailbox page. */
 export const samplePlan: MatchPlan = {

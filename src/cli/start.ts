@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { startSink } from '../mail/sink.ts';
-import {
-  checkMatches,
-  createMatch,
-  drand,
-  installedGames,
-  listMatches,
-  type Service,
-  sinkMails,
-} from '../match/index.ts';
+import { drand } from '../match/dice/drand.ts';
+import { createMatch } from '../match/forming/create.ts';
+import { installedGames } from '../match/games.ts';
+import { listMatches } from '../match/moderator/moderator.ts';
+import { sinkMails } from '../match/post/mailbox.ts';
+import { checkMatches } from '../match/record/readiness.ts';
+import type { Service } from '../match/service.ts';
 import { BackendUnavailable, chooseBackend, prepareBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { DatabaseUnavailable, waitForDatabase } from '../store/database-wait.ts';

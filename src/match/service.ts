@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Secrets } from '../engine/index.ts';
 import type { Queues } from '../queue/queues.ts';
 import type { Store } from '../store/store.ts';
 import type { Beacon } from './dice/beacon.ts';
@@ -19,6 +20,8 @@ export interface Service {
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
+  /** Draws the secrets of a new match: 32 random bytes each, unless a test knows them beforehand. */
+  readonly drawSecrets?: () => Secrets;
   /** Public randomness for dice; without it they follow from secrets and salts alone. */
   readonly beacon?: Beacon;
   /** Measures what the referee does; without it nobody does. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
-import type { Service } from '../match/index.ts';
+import type { Service } from '../match/service.ts';
 import { api } from './api/index.ts';
 import { keysPages } from './api/keys-page.ts';
 import { API_PATH } from './api/openapi.ts';

@@ -4,7 +4,8 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import { type Request, type RequestHandler, Router } from 'express';
-import { isOperator, operatorToken, type Service } from '../match/index.ts';
+import { isOperator, operatorToken } from '../match/people/operator.ts';
+import type { Service } from '../match/service.ts';
 import { NotFound } from './errors.ts';
 
 export const BOARD_PATH = '/queues';

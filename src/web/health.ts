@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import type { Service } from '../match/index.ts';
+import type { Service } from '../match/service.ts';
 import { lackedMigrations } from '../store/migrations.ts';
 import { beat } from '../store/pulse.ts';
 

@@ -1,5 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router, raw } from 'express';
-import { type Envelope, type Service, storeSubmission } from '../match/index.ts';
+import type { Envelope } from '../match/inbox/reading.ts';
+import { storeSubmission } from '../match/inbox/submission.ts';
+import type { Service } from '../match/service.ts';
 
 /** A mail that a provider has handed over. */
 export interface HookedMail {

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Meter, Service } from '../match/index.ts';
+import type { Meter, Service } from '../match/service.ts';
 import { type Figure, figures } from '../store/figures.ts';
 import { NotFound } from './errors.ts';
 import { isLocal } from './local.ts';

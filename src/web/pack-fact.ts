@@ -1,4 +1,5 @@
-import { type MatchFacts, shortPackHash } from '../match/index.ts';
+import { shortPackHash } from '../match/packs.ts';
+import type { MatchFacts } from '../match/pages.ts';
 
 /** What a match is played with, as its pages tell it: the title of the pack and the beginning of its hash. */
 export const packFacts = ({ pack }: Pick<MatchFacts, 'pack'>): readonly string[] =>

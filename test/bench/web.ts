@@ -4,17 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
-import {
-  answerDecision,
-  checkOrders,
-  createMatch,
-  gameOfPage,
-  installedGames,
-  type SeatKey,
-  type Service,
-  seatByToken,
-  seatPage,
-} from '../../src/match/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { gameOfPage, seatByToken, seatPage } from '../../src/match/pages.ts';
+import type { SeatKey } from '../../src/match/seat-key.ts';
+import type { Service } from '../../src/match/service.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { checkOrders } from '../../src/match/sheets/check.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';

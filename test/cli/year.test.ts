@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveYear } from '../../src/cli/soak/year/index.ts';
 import { type TestPlace, testDatabase } from '../setup/databases.ts';
 import { SEED } from '../setup/seed.ts';
+import { liveYear } from '../soak/year/index.ts';
 
 let place: TestPlace;
 beforeAll(async () => {

@@ -4,23 +4,17 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  askAll,
-  askToSignIn,
-  type CreatedMatch,
-  deliverLetter,
-  formMatch,
-  invitationLink,
-  inviteTo,
-  joinInvitation,
-  makeApiKey,
-  operatorToken,
-  privateLinks,
-  processSubmission,
-  storeSubmission,
-  writeSignIns,
-} from '../../src/match/index.ts';
+import { makeApiKey } from '../../src/match/api-key.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { formMatch, inviteTo } from '../../src/match/forming/forming.ts';
+import { invitationLink } from '../../src/match/forming/invitation.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
+import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
 import { fewerMailsToken } from '../../src/match/keys.ts';
+import { operatorToken, privateLinks } from '../../src/match/people/operator.ts';
+import { askToSignIn, writeSignIns } from '../../src/match/people/sign-in.ts';
+import { askAll } from '../../src/match/polls/polls.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import type { SinkMail } from '../../src/web/mailbox-mail.ts';
 import { type Installation, installation, pathOf } from '../web/campaign.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorToken } from '../../src/match/index.ts';
+import { operatorToken } from '../../src/match/people/operator.ts';
 import { pathOf } from '../web/campaign.ts';
 import { chromiumProgram, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
 import { nextQuestion, type Seat, setTable, type Table } from './table.ts';

@@ -5,7 +5,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { signBounceAddress, tokenKeys } from '../../src/mail/reply-token.ts';
-import { answerDecision, operatorUrl } from '../../src/match/index.ts';
+import { operatorUrl } from '../../src/match/people/operator.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { chromiumProgram, WIDE } from './chromium.ts';
 import { type House, openHouse, patiently } from './house.ts';
 

@@ -1,7 +1,10 @@
 /** A match with four players at it: two who answer mails, and two who use their pages. */
 import type { ParsedMail } from 'mailparser';
 import type { Json } from '../../src/engine/index.ts';
-import { type CreatedMatch, createMatch, installedGames, PACES, type Service } from '../../src/match/index.ts';
+import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
+import { installedGames } from '../../src/match/games.ts';
+import type { Service } from '../../src/match/service.ts';
+import { PACES } from '../../src/match/time/pace.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { openHouse, patiently } from './house.ts';
 

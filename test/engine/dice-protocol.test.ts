@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BOUNDS, evenness } from '../../src/cli/soak/dice.ts';
 import {
   addToLog,
   type BoundTo,
@@ -18,6 +17,7 @@ import {
   sealOf,
   shuffleOf,
 } from '../../src/engine/index.ts';
+import { BOUNDS, evenness } from '../soak/dice.ts';
 
 // Reckoned by docs/dice-vectors.py.
 const known = JSON.parse(readFileSync('docs/dice-vectors.json', 'utf8'));

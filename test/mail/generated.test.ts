@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tryMail } from '../../src/cli/soak/mails.ts';
-import { trySheet } from '../../src/cli/soak/sheets.ts';
 import { SEED } from '../setup/seed.ts';
+import { tryMail } from '../soak/mails.ts';
+import { trySheet } from '../soak/sheets.ts';
 
 const SIZE = Number(process.env.SOAK ?? 1);
 

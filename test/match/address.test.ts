@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  advanceMatch,
-  answerDecision,
-  deliverLetter,
-  keepTime,
-  type MatchPlan,
-  moderatorPage,
-  type OutgoingMail,
-  processSubmission,
-  type ReadSubmission,
-  restoreMail,
-  STANDARD_PACE,
-  seatByToken,
-  seatPage,
-  storeSubmission,
-} from '../../src/match/index.ts';
+import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
+import type { ReadSubmission } from '../../src/match/inbox/reading.ts';
+import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
+import { moderatorPage } from '../../src/match/moderator/moderator.ts';
+import { seatByToken, seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { restoreMail } from '../../src/match/post/address.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { keepTime } from '../../src/match/time/clock.ts';
+import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

@@ -9,19 +9,15 @@ import {
   roundAt,
   roundTime,
 } from '../../src/engine/index.ts';
-import {
-  advanceMatch,
-  answerDecision,
-  drand,
-  exportMatch,
-  isDrand,
-  keepTime,
-  moderate,
-  planAct,
-  sayVerdict,
-  sweep,
-  verifyRecord,
-} from '../../src/match/index.ts';
+import { moderate, planAct } from '../../src/match/acts/index.ts';
+import { drand } from '../../src/match/dice/drand.ts';
+import { isDrand } from '../../src/match/dice/quicknet.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { exportMatch } from '../../src/match/record/export.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, openOf, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

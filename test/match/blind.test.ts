@@ -1,21 +1,17 @@
 /** A moderator who plays blind sees no hand of which nobody hears. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type Act,
-  type ActOrder,
-  brokenGlass,
-  deliverLetter,
-  inviteTo,
-  joinInvitation,
-  moderate,
-  type OutgoingMail,
-  planAct,
-  positionFor,
-  reissueLink,
-  seatPage,
-  seeActs,
-  sendMailTo,
-} from '../../src/match/index.ts';
+import type { Act } from '../../src/match/acts/act.ts';
+import type { ActOrder } from '../../src/match/acts/acting.ts';
+import { moderate, planAct } from '../../src/match/acts/index.ts';
+import { brokenGlass } from '../../src/match/acts/sight.ts';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
+import { sendMailTo } from '../../src/match/moderator/keys-of-a-seat.ts';
+import { reissueLink } from '../../src/match/moderator/moderator.ts';
+import { positionFor } from '../../src/match/moderator/position.ts';
+import { seeActs } from '../../src/match/moderator/unseen.ts';
+import { seatPage } from '../../src/match/pages.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const MORA = { by: 'Mora', via: 'page' } as const;

@@ -12,20 +12,16 @@ import {
   recordText,
   type Table,
 } from '../../src/engine/index.ts';
-import {
-  type Act,
-  advanceMatch,
-  answerDecision,
-  deliverLetter,
-  exportMatch,
-  type Game,
-  moderate,
-  type OutgoingMail,
-  planAct,
-  sayVerdict,
-  type ToldMail,
-  verifyRecord,
-} from '../../src/match/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import type { Act } from '../../src/match/acts/act.ts';
+import { moderate, planAct } from '../../src/match/acts/index.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { exportMatch } from '../../src/match/record/export.ts';
+import type { ToldMail } from '../../src/match/record/kept-mails.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import type { DiceState } from '../../src/store/dice.ts';
 import { type Duel, duel } from './duel.ts';
 import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
@@ -48,8 +44,8 @@ export interface Cheating extends TestService {
 const SECONDS = 1 / 3_600;
 
 /** A service whose dice wait for a beacon of its own. */
-export async function cheatingService(): Promise<Cheating> {
-  const base = await testService();
+export async function cheatingService(secrets?: string): Promise<Cheating> {
+  const base = await testService(secrets);
   const { clock } = base.service;
   const games = new Map([...base.service.games, [lots.id, lots]]);
   const fetch = async (round: number): Promise<Randomness | undefined> =>

@@ -16,8 +16,11 @@ import {
   sealOf,
 } from '../../src/engine/index.ts';
 import { readArchive } from '../../src/mail/archive.ts';
+import { formMatch } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { startMatch } from '../../src/match/forming/start.ts';
-import { formMatch, importMatch, joinInvitation, resumeMatch } from '../../src/match/index.ts';
+import { resumeMatch } from '../../src/match/moderator/moderator.ts';
+import { importMatch } from '../../src/match/record/import.ts';
 import { testFolder } from '../setup/folder.ts';
 import { type Cheating, cheatingService, RiggedMatch } from './cheating.ts';
 import type { Duel } from './duel.ts';
@@ -497,7 +500,7 @@ describe('a server that cheats is found by the mails that a player has kept', ()
   test('another match under the same name: other secrets, other dice, all of it in order', async () => {
     const there = await cheatingService();
     try {
-      const [mine, other] = [await RiggedMatch.open(there), await cheatingService()];
+      const [mine, other] = [await RiggedMatch.open(there), await cheatingService('another match')];
       const twin = await RiggedMatch.open(other);
       expect(twin.match.code).toBe(mine.match.code);
       await mine.play(4);

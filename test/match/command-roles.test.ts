@@ -1,9 +1,11 @@
 /** Every command of a mail against everybody who may send it. A command that is not in the table fails. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HANDLERS } from '../../src/match/commands/index.ts';
-import { inviteTo, joinInvitation, replaceSeat } from '../../src/match/index.ts';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { MODERATOR_WORDS } from '../../src/match/moderator/commands.ts';
 import { OBSERVER_COMMANDS } from '../../src/match/observers/commands.ts';
+import { replaceSeat } from '../../src/match/people/replacement.ts';
 import { GUEST_COMMANDS, MODERATOR_COMMANDS, ONLOOKER_COMMANDS, PLAYER_COMMANDS } from './command-table.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

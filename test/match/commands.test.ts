@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { advanceMatch } from '../../src/match/index.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { advanceMatch, submitOrders } from '../../src/match/index.ts';
+import { submitOrders } from '../../src/match/inbox/submission.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

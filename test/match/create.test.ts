@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitmentsTo, DICE_PROTOCOL, hashes, readEntry } from '../../src/engine/index.ts';
-import { createMatch, PlanError, privateLinks, seatByToken } from '../../src/match/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { PlanError } from '../../src/match/forming/match-plan.ts';
 import { openSecrets } from '../../src/match/keys.ts';
+import { seatByToken } from '../../src/match/pages.ts';
+import { privateLinks } from '../../src/match/people/operator.ts';
 import { lettersOf, openMatch, openOf, PLAN, type TestService, testService } from './service.ts';
 
 let place: TestService;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { PACES, type Pace, paceFault, STANDARD_PACE } from '../../src/match/index.ts';
 import { deadlineFor } from '../../src/match/time/deadline.ts';
+import { PACES, type Pace, paceFault, STANDARD_PACE } from '../../src/match/time/pace.ts';
 
 const at = (text: string): Date => new Date(text);
 const local = (date: Date, zone: string): string =>

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  advanceMatch,
-  answerDecision,
-  deliverLetter,
-  extendDeadlines,
-  keepTime,
-  type OutgoingMail,
-  resendReport,
-  sweep,
-} from '../../src/match/index.ts';
+import { extendDeadlines } from '../../src/match/moderator/moderator.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { resendReport } from '../../src/match/post/resend.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

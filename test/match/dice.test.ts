@@ -12,8 +12,9 @@ import {
   sealOf,
   shuffleOf,
 } from '../../src/engine/index.ts';
-import { answerDecision, saltFrom } from '../../src/match/index.ts';
+import { saltFrom } from '../../src/match/dice/opening.ts';
 import { secretsOf } from '../../src/match/keys.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

@@ -15,7 +15,7 @@ import {
   savePoint,
   type Table,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/match/index.ts';
+import type { Game } from '../../src/games/game.ts';
 import {
   commonVerbs,
   type Language,

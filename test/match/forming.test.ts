@@ -2,25 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEntry } from '../../src/engine/index.ts';
 import {
   changeTerms,
-  deliverLetter,
   formMatch,
   type InviteOrder,
-  invitedByToken,
   inviteTo,
-  joinInvitation,
   keepInvitations,
-  moderatorPage,
-  type OutgoingMail,
-  PlanError,
-  processSubmission,
   resendInvitation,
-  STANDARD_PACE,
-  seatByToken,
   startFormed,
-  storeSubmission,
-  sweep,
   withdrawInvited,
-} from '../../src/match/index.ts';
+} from '../../src/match/forming/forming.ts';
+import { invitedByToken, joinInvitation } from '../../src/match/forming/joining.ts';
+import { PlanError } from '../../src/match/forming/match-plan.ts';
+import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
+import { moderatorPage } from '../../src/match/moderator/moderator.ts';
+import { seatByToken } from '../../src/match/pages.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { sweep } from '../../src/match/time/clock.ts';
+import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { logOf } from '../../src/store/dice.ts';
 import { lettersOf, openOf, PLAN, sendMail, type TestService, testService } from './service.ts';
 

@@ -1,6 +1,7 @@
 /** Nothing that was judged by a match as it stood is written to one that has changed since. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pauseMatch, storeSubmission } from '../../src/match/index.ts';
+import { storeSubmission } from '../../src/match/inbox/submission.ts';
+import { pauseMatch } from '../../src/match/moderator/moderator.ts';
 import { openPosition } from '../../src/match/packs.ts';
 import { runMatch } from '../../src/match/play/run.ts';
 import { stepOf } from '../../src/match/play/step.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installedGames, PlanError, seatPage } from '../../src/match/index.ts';
+import { PlanError } from '../../src/match/forming/match-plan.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { seatPage } from '../../src/match/pages.ts';
 import { openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

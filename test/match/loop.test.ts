@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliverLetter, type OutgoingMail, resendLetter, resendReport } from '../../src/match/index.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { resendLetter, resendReport } from '../../src/match/post/resend.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

@@ -1,16 +1,12 @@
 /** What a moderator does by mail: the same acts, with the same guard, reason, code, notice and audit. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  advanceMatch,
-  answerDecision,
-  deliverLetter,
-  inviteTo,
-  joinInvitation,
-  keepTime,
-  type OutgoingMail,
-  withdrawInvited,
-} from '../../src/match/index.ts';
+import { inviteTo, withdrawInvited } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { isModeratorLine, readModeratorMail } from '../../src/match/moderator/commands.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { keepTime } from '../../src/match/time/clock.ts';
 import { AUDIT_KINDS, auditRows, writeAudit } from '../../src/store/audit.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

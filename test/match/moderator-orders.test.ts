@@ -1,7 +1,8 @@
 /** What a moderator writes that is no act upon a running match: whom he asks, what he opens, and his record. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliverLetter, joinInvitation, type OutgoingMail } from '../../src/match/index.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const MORA = 'mora@players.test';

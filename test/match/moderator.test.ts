@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { linkHash, linkToken, presentToken } from '../../src/match/keys.ts';
 import {
   extendDeadlines,
-  isOperator,
   listMatches,
   moderatorByToken,
   moderatorPage,
-  operatorToken,
-  publicPage,
   reissueLink,
   reissueModeratorLink,
   resumeMatch,
-  seatByToken,
   waitingFor,
-} from '../../src/match/index.ts';
-import { linkHash, linkToken, presentToken } from '../../src/match/keys.ts';
+} from '../../src/match/moderator/moderator.ts';
+import { publicPage, seatByToken } from '../../src/match/pages.ts';
+import { isOperator, operatorToken } from '../../src/match/people/operator.ts';
 import { openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

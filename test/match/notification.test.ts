@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { advanceMatch, chooseNotify, keepTime, sweep } from '../../src/match/index.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import { type Notified, tellingTime } from '../../src/match/post/notification.ts';
+import { chooseNotify } from '../../src/match/post/telling.ts';
+import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const daily = (zone: string, since: string, digestedAt?: string): string | undefined => {

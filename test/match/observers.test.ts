@@ -1,21 +1,14 @@
 /** Those who look on: what they are told, what they may write, and that nothing of it is anybody's secret. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  advanceMatch,
-  deliverLetter,
-  formMatch,
-  type InviteOrder,
-  invitedByToken,
-  inviteTo,
-  joinInvitation,
-  moderate,
-  type OutgoingMail,
-  observerByToken,
-  sendFewerMails,
-  sweep,
-  withdrawInvited,
-} from '../../src/match/index.ts';
+import { moderate } from '../../src/match/acts/index.ts';
+import { formMatch, type InviteOrder, inviteTo, withdrawInvited } from '../../src/match/forming/forming.ts';
+import { invitedByToken, joinInvitation } from '../../src/match/forming/joining.ts';
 import { fewerMailsToken } from '../../src/match/keys.ts';
+import { observerByToken } from '../../src/match/observers/observing.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { sendFewerMails } from '../../src/match/post/fewer-mails.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { sweep } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, PLAN, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const MORA = { by: 'Mora', via: 'page' } as const;

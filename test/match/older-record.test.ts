@@ -2,15 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashes, readEntry, recordText } from '../../src/engine/index.ts';
-import {
-  advanceMatch,
-  answerDecision,
-  exportMatch,
-  importMatch,
-  resumeMatch,
-  sayVerdict,
-  verifyRecord,
-} from '../../src/match/index.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
+import { resumeMatch } from '../../src/match/moderator/moderator.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { exportMatch } from '../../src/match/record/export.ts';
+import { importMatch } from '../../src/match/record/import.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { type TestService, testService } from './service.ts';
 
 let place: TestService;

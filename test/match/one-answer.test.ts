@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceMatch, NO_DECISION, type ReadSubmission } from '../../src/match/index.ts';
+import type { ReadSubmission } from '../../src/match/inbox/reading.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

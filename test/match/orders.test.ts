@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  advanceMatch,
-  answerDecision,
-  NO_DECISION,
-  pauseMatch,
-  seatPage,
-  submitOrders,
-  sweep,
-} from '../../src/match/index.ts';
+import { submitOrders } from '../../src/match/inbox/submission.ts';
+import { pauseMatch } from '../../src/match/moderator/moderator.ts';
+import { seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { tellUntold } from '../../src/match/post/telling.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { sweep } from '../../src/match/time/clock.ts';
 import type { Reply } from '../../src/reports/index.ts';
 import {
   answersOf,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliverLetter, type OutgoingMail, reissueLink } from '../../src/match/index.ts';
+import { reissueLink } from '../../src/match/moderator/moderator.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

@@ -4,20 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
-import {
-  advanceMatch,
-  type Game,
-  gameOfPage,
-  installedGames,
-  makeStep,
-  moderatorPage,
-  offeredPacks,
-  type Pack,
-  PlanError,
-  publicPage,
-  seatPage,
-  shortPackHash,
-} from '../../src/match/index.ts';
+import type { Game, Pack } from '../../src/games/game.ts';
+import { PlanError } from '../../src/match/forming/match-plan.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { moderatorPage } from '../../src/match/moderator/moderator.ts';
+import { offeredPacks, shortPackHash } from '../../src/match/packs.ts';
+import { gameOfPage, publicPage, seatPage } from '../../src/match/pages.ts';
+import { advanceMatch, makeStep } from '../../src/match/play/advance.ts';
 import { publicReport } from '../../src/web/seat/report.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  advanceMatch,
-  checkMatches,
-  keepTime,
-  type MatchPlan,
-  makeStep,
-  moderate,
-  type Pace,
-  STANDARD_PACE,
-} from '../../src/match/index.ts';
+import { moderate } from '../../src/match/acts/index.ts';
+import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
+import { advanceMatch, makeStep } from '../../src/match/play/advance.ts';
+import { checkMatches } from '../../src/match/record/readiness.ts';
+import { keepTime } from '../../src/match/time/clock.ts';
+import { type Pace, STANDARD_PACE } from '../../src/match/time/pace.ts';
 import {
   answersOf,
   lettersOf,

@@ -1,7 +1,9 @@
 /** Questions to all seats, and what players decide by more than half where nobody moderates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { planProposal, propose, seatPage, sweep } from '../../src/match/index.ts';
+import { seatPage } from '../../src/match/pages.ts';
 import { closeDuePolls } from '../../src/match/polls/polls.ts';
+import { planProposal, propose } from '../../src/match/polls/proposal.ts';
+import { sweep } from '../../src/match/time/clock.ts';
 import { auditRows } from '../../src/store/audit.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

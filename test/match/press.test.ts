@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { advanceMatch } from '../../src/match/index.ts';
 import { withoutKeys } from '../../src/match/keyless.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { PressRule } from '../../src/match/press/rule.ts';
 import { pressRule } from '../../src/match/press/rule.ts';
 import { documentOf, type Letter, textOf } from '../../src/reports/index.ts';

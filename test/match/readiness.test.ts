@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
-import { advanceMatch, answerDecision, checkMatches, type Game, type Service } from '../../src/match/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { checkMatches } from '../../src/match/record/readiness.ts';
+import type { Service } from '../../src/match/service.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { duel } from './duel.ts';
 import { lettersOf, openMatch, type TestService, testService } from './service.ts';
 

@@ -2,7 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RECORD_LIMITS, RecordFault } from '../../src/engine/index.ts';
-import { sayVerdict, unpackRecord, verifyRecord } from '../../src/match/index.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
+import { unpackRecord } from '../../src/match/record/unpack.ts';
 
 const HEAD = JSON.stringify({
   line: 'match',

@@ -9,17 +9,14 @@ import {
   readEntry,
   seededSource,
 } from '../../src/engine/index.ts';
-import {
-  advanceMatch,
-  answerDecision,
-  keepTime,
-  moderatorPage,
-  resumeMatch,
-  rollHash,
-  seatPage,
-} from '../../src/match/index.ts';
+import { rollHash } from '../../src/match/dice/roll-chain.ts';
 import { secretsOf } from '../../src/match/keys.ts';
+import { moderatorPage, resumeMatch } from '../../src/match/moderator/moderator.ts';
+import { seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import { presentOf } from '../../src/match/play/present.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { keepTime } from '../../src/match/time/clock.ts';
 import { Prisma } from '../../src/store/generated/client.ts';
 import { readPosition } from '../../src/store/position.ts';
 import { answersOf, lettersOf, openMatch, openOf, sendMail, type TestService, testService } from './service.ts';

@@ -13,8 +13,8 @@ import {
   type SeatId,
 } from '../../src/engine/index.ts';
 import type { State } from '../../src/games/campaign/state.ts';
+import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import type { Game } from '../../src/match/index.ts';
 import { duel } from './duel.ts';
 import { answered, campaign, secretsOf, toImpulse } from './rehearsing.ts';
 

@@ -10,12 +10,13 @@ import {
   storedOf,
 } from '../../src/engine/index.ts';
 import type { State } from '../../src/games/campaign/state.ts';
+import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { type Game, installedGames } from '../../src/match/index.ts';
+import { installedGames } from '../../src/match/games.ts';
 import { sealSecrets } from '../../src/match/keys.ts';
-import { type Rehearsal, rehearse } from '../../src/match/orders/rehearsal.ts';
 import { spoken, textOfReply } from '../../src/match/post/reply.ts';
 import type { Service } from '../../src/match/service.ts';
+import { type Rehearsal, rehearse } from '../../src/match/sheets/rehearsal.ts';
 import { acknowledge } from '../../src/orders/index.ts';
 import type { PositionRow } from '../../src/store/position.ts';
 

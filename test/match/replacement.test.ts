@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  deliverLetter,
-  joinInvitation,
-  makeApiKey,
-  type OutgoingMail,
-  replaceSeat,
-  seatByToken,
-  seatOfApiKey,
-} from '../../src/match/index.ts';
+import { makeApiKey, seatOfApiKey } from '../../src/match/api-key.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
+import { seatByToken } from '../../src/match/pages.ts';
+import { replaceSeat } from '../../src/match/people/replacement.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

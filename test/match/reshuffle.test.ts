@@ -17,24 +17,20 @@ import {
   sealOf,
   type Table,
 } from '../../src/engine/index.ts';
+import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import {
-  type Act,
-  advanceMatch,
-  answerDecision,
-  checkMatches,
-  exportForSeat,
-  exportMatch,
-  type Game,
-  importMatch,
-  installedGames,
-  moderate,
-  planAct,
-  sayVerdict,
-  seatPage,
-  undoneIn,
-  verifyRecord,
-} from '../../src/match/index.ts';
+import type { Act } from '../../src/match/acts/act.ts';
+import { moderate, planAct } from '../../src/match/acts/index.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { undoneIn } from '../../src/match/record/branch.ts';
+import { exportForSeat, exportMatch } from '../../src/match/record/export.ts';
+import { importMatch } from '../../src/match/record/import.ts';
+import { checkMatches } from '../../src/match/record/readiness.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { type Duel, duel } from './duel.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

@@ -2,19 +2,16 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom, type Json, type LogEntry, readEntry, recordText } from '../../src/engine/index.ts';
-import {
-  type Act,
-  advanceMatch,
-  answerDecision,
-  exportMatch,
-  installedGames,
-  moderate,
-  planAct,
-  sayVerdict,
-  seatPage,
-  undoneIn,
-  verifyRecord,
-} from '../../src/match/index.ts';
+import type { Act } from '../../src/match/acts/act.ts';
+import { moderate, planAct } from '../../src/match/acts/index.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { undoneIn } from '../../src/match/record/branch.ts';
+import { exportMatch } from '../../src/match/record/export.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { opening, Referee } from '../../src/engine/index.ts';
-import { advanceMatch, answerDecision, submitOrders } from '../../src/match/index.ts';
+import { submitOrders } from '../../src/match/inbox/submission.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import { presentOf } from '../../src/match/play/present.ts';
 import { diceOf, recordedAnswers } from '../../src/match/play/run.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import type { AnswerRow } from '../../src/store/position.ts';
 import { readPosition } from '../../src/store/position.ts';
 import type { Duel } from './duel.ts';

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceMatch, installedGames, NO_DECISION, PACES, seatPage, sweep } from '../../src/match/index.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { NO_DECISION } from '../../src/match/post/outgoing.ts';
+import { sweep } from '../../src/match/time/clock.ts';
+import { PACES } from '../../src/match/time/pace.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const players = ['player1', 'player2', 'player3', 'player4'];

@@ -1,20 +1,15 @@
 /** What tests of matches share: a service on a database of its own, with a clock that they turn. */
 import pino from 'pino';
-import {
-  addHours,
-  type CreatedMatch,
-  createMatch,
-  type Incoming,
-  type MatchPlan,
-  processSubmission,
-  type ReadSubmission,
-  type Service,
-  type Settled,
-  storeSubmission,
-} from '../../src/match/index.ts';
+import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
+import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
+import type { Incoming, ReadSubmission, Settled } from '../../src/match/inbox/reading.ts';
+import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
+import type { Service } from '../../src/match/service.ts';
+import { addHours } from '../../src/match/time/pace.ts';
 import type { Queues } from '../../src/queue/queues.ts';
 import { openStore } from '../../src/store/store.ts';
 import { testDatabase } from '../setup/databases.ts';
+import { knownSecrets } from '../setup/secrets.ts';
 import { duel } from './duel.ts';
 
 /** Queues that only remember what they were told: the database alone has to be enough. */
@@ -50,7 +45,8 @@ export interface TestService {
 
 export const BEGIN = new Date('2026-11-20T12:00:00Z');
 
-export async function testService(): Promise<TestService> {
+/** `secrets`: another name gives its matches other dice. */
+export async function testService(secrets?: string): Promise<TestService> {
   const place = await testDatabase();
   const store = openStore(place.url, { connections: 6 });
   const queues = silentQueues(place.url);
@@ -68,6 +64,7 @@ export async function testService(): Promise<TestService> {
     },
     publicUrl: 'https://play.test',
     log: pino({ level: 'silent' }),
+    drawSecrets: knownSecrets(secrets),
   };
   return {
     service,

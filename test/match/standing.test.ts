@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { accept, type Decision, type Json, type JsonObject, message } from '../../src/engine/index.ts';
 import type { View } from '../../src/games/campaign/state.ts';
+import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { standing } from '../../src/match/commands/standing.ts';
-import type { Game } from '../../src/match/index.ts';
-import { activeOrders, givenAnswers, standingLines } from '../../src/match/orders/standing.ts';
-import { standingAfter, standingWarned } from '../../src/match/orders/standing-change.ts';
-import type { Intake } from '../../src/match/post/player-mail.ts';
+import type { Intake } from '../../src/match/inbox/intake.ts';
+import { activeOrders, givenAnswers, standingLines } from '../../src/match/sheets/standing.ts';
+import { standingAfter, standingWarned } from '../../src/match/sheets/standing-change.ts';
 import { speechIn } from '../../src/match/words.ts';
 import { StandingSource } from '../../src/orders/index.ts';
 import type { QuietAnswerRow, SeatRow } from '../../src/store/position.ts';

@@ -1,16 +1,13 @@
 /** Records of matches: what is in them, and that nothing in them can be changed unseen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JsonObject, recordText } from '../../src/engine/index.ts';
-import {
-  answerDecision,
-  checkMatches,
-  exportForSeat,
-  exportMatch,
-  importMatch,
-  resumeMatch,
-  sayVerdict,
-  verifyRecord,
-} from '../../src/match/index.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
+import { resumeMatch } from '../../src/match/moderator/moderator.ts';
+import { exportForSeat, exportMatch } from '../../src/match/record/export.ts';
+import { importMatch } from '../../src/match/record/import.ts';
+import { checkMatches } from '../../src/match/record/readiness.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

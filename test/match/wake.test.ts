@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepTime, STANDARD_PACE, wakeClock } from '../../src/match/index.ts';
+import { keepTime } from '../../src/match/time/clock.ts';
+import { STANDARD_PACE } from '../../src/match/time/pace.ts';
+import { wakeClock } from '../../src/match/time/wake.ts';
 import { lettersOf, openMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { submitOrders } from '../../src/match/inbox/submission.ts';
+import { pauseMatch } from '../../src/match/moderator/moderator.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { isPublicAddress } from '../../src/match/post/public-address.ts';
 import {
   addWebhook,
-  advanceMatch,
-  answerDecision,
-  isPublicAddress,
   listWebhooks,
-  pauseMatch,
-  submitOrders,
   tellWebhooks,
   type WebhookCall,
   type WebhookResult,
   webhookUrl,
-} from '../../src/match/index.ts';
+} from '../../src/match/post/webhook.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { postWebhook, publicLookup, resultOf } from '../../workers/webhook.ts';
 import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
 

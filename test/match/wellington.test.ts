@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceMatch, installedGames, publicPage, seatPage } from '../../src/match/index.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { publicPage, seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

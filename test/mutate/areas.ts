@@ -69,7 +69,7 @@ export const AREAS: readonly Area[] = [
     name: 'guards',
     parts: [
       {
-        sources: ['src/match/play', 'src/match/acts', 'src/match/orders', 'src/store/step.ts', 'src/store/intake.ts'],
+        sources: ['src/match/play', 'src/match/acts', 'src/match/sheets', 'src/store/step.ts', 'src/store/intake.ts'],
         tests: [
           inMatch(
             ...['absence', 'acts', 'clock', 'commands', 'confirmation', 'deadline', 'doubtful', 'guards'],
@@ -93,7 +93,7 @@ export const AREAS: readonly Area[] = [
         ],
       },
       {
-        sources: ['src/match/post'],
+        sources: ['src/match/inbox', 'src/match/post'],
         tests: [
           inMatch(
             ...['address', 'commands', 'confirmation', 'delivery', 'doubtful', 'languages', 'loop', 'missed'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
+import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import type { Game } from '../../src/match/index.ts';
 import { spoken, textOfReply } from '../../src/match/post/reply.ts';
 import {
   type AcknowledgeInput,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { everythingIn, leaksIn, tryReports } from '../../src/cli/soak/reports.ts';
-import { CANARY, dealtAnew, reportAt } from '../../src/cli/soak/told.ts';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { SEED } from '../setup/seed.ts';
+import { everythingIn, leaksIn, tryReports } from '../soak/reports.ts';
+import { CANARY, dealtAnew, reportAt } from '../soak/told.ts';
 
 /** `npm run soak -- reports` looks at a thousand positions; here are some. */
 const GAMES = 4;

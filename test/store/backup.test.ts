@@ -5,17 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  advanceMatch,
-  checkMatches,
-  makeApiKey,
-  privateLinks,
-  type Service,
-  seatByToken,
-  seatOfApiKey,
-  seatPage,
-  submitOrders,
-} from '../../src/match/index.ts';
+import { makeApiKey, seatOfApiKey } from '../../src/match/api-key.ts';
+import { submitOrders } from '../../src/match/inbox/submission.ts';
+import { seatByToken, seatPage } from '../../src/match/pages.ts';
+import { privateLinks } from '../../src/match/people/operator.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { checkMatches } from '../../src/match/record/readiness.ts';
+import type { Service } from '../../src/match/service.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
 import { answersOf, openMatch, openOf, type TestService, testService } from '../match/service.ts';

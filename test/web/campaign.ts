@@ -1,9 +1,12 @@
 import pino from 'pino';
-import { type CreatedMatch, createMatch, installedGames, type Service } from '../../src/match/index.ts';
+import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
+import { installedGames } from '../../src/match/games.ts';
+import type { Service } from '../../src/match/service.ts';
 import { prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { openStore } from '../../src/store/store.ts';
 import { testDatabase } from '../setup/databases.ts';
+import { knownSecrets } from '../setup/secrets.ts';
 
 /** A real installation without workers, its clock in the hand of the test. */
 export interface Installation {
@@ -37,6 +40,7 @@ export async function installation(): Promise<Installation> {
     },
     publicUrl: 'http://127.0.0.1:1815',
     log,
+    drawSecrets: knownSecrets(),
   };
   return {
     service,

@@ -2,7 +2,8 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeApiKey, operatorToken } from '../../src/match/index.ts';
+import { makeApiKey } from '../../src/match/api-key.ts';
+import { operatorToken } from '../../src/match/people/operator.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { openMeters } from '../../src/web/metrics.ts';
 import { hiddenFields } from './browser.ts';

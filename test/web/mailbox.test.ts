@@ -5,7 +5,7 @@ import { silentLog } from '../../src/mail/log.ts';
 import { readMail } from '../../src/mail/reading.ts';
 import { startSink } from '../../src/mail/sink.ts';
 import { type SmtpListener, startSmtpListener } from '../../src/mail/smtp-listener.ts';
-import type { Service } from '../../src/match/index.ts';
+import type { Service } from '../../src/match/service.ts';
 import { makeApp } from '../../src/web/app.ts';
 import type { Mailbox, SinkMail } from '../../src/web/mailbox-mail.ts';
 import { isOrderLine } from '../mail/verbs.ts';

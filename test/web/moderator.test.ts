@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
-import {
-  advanceMatch,
-  type CreatedMatch,
-  deliverLetter,
-  listMatches,
-  moderatorPage,
-  operatorUrl,
-} from '../../src/match/index.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { listMatches, moderatorPage } from '../../src/match/moderator/moderator.ts';
+import { operatorUrl } from '../../src/match/people/operator.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { AUDIT_KINDS, AUDIT_WAYS, writeAudit } from '../../src/store/audit.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';

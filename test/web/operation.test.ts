@@ -1,7 +1,9 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advanceMatch, operatorUrl, type Service } from '../../src/match/index.ts';
+import { operatorUrl } from '../../src/match/people/operator.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import type { Service } from '../../src/match/service.ts';
 import { waitForDatabase } from '../../src/store/database-wait.ts';
 import { openStore } from '../../src/store/store.ts';
 import { makeApp } from '../../src/web/app.ts';

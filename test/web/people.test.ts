@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  changeTerms,
-  deliverLetter,
-  formMatch,
-  inviteTo,
-  makeApiKey,
-  moderatorPage,
-  operatorUrl,
-  replaceSeat,
-} from '../../src/match/index.ts';
+import { makeApiKey } from '../../src/match/api-key.ts';
+import { changeTerms, formMatch, inviteTo } from '../../src/match/forming/forming.ts';
+import { moderatorPage } from '../../src/match/moderator/moderator.ts';
+import { operatorUrl } from '../../src/match/people/operator.ts';
+import { replaceSeat } from '../../src/match/people/replacement.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';

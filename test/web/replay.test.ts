@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
-import {
-  advanceMatch,
-  type CreatedMatch,
-  createMatch,
-  keepTime,
-  type Scene,
-  type SeatKey,
-  STANDARD_PACE,
-  sceneOfSeat,
-  scenesOfSeat,
-  seatByToken,
-} from '../../src/match/index.ts';
+import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
+import { seatByToken } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { type Scene, sceneOfSeat, scenesOfSeat } from '../../src/match/record/replay.ts';
+import type { SeatKey } from '../../src/match/seat-key.ts';
+import { keepTime } from '../../src/match/time/clock.ts';
+import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { newestEvents } from '../../src/store/records.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from './browser.ts';

@@ -3,22 +3,17 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
-import {
-  askToSignIn,
-  type CreatedMatch,
-  deliverLetter,
-  invitationLink,
-  inviteTo,
-  joinInvitation,
-  makeApiKey,
-  operatorToken,
-  privateLinks,
-  processSubmission,
-  reissueLink,
-  storeSubmission,
-  writeSignIns,
-} from '../../src/match/index.ts';
+import { makeApiKey } from '../../src/match/api-key.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { invitationLink } from '../../src/match/forming/invitation.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
+import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
 import { fewerMailsToken } from '../../src/match/keys.ts';
+import { reissueLink } from '../../src/match/moderator/moderator.ts';
+import { operatorToken, privateLinks } from '../../src/match/people/operator.ts';
+import { askToSignIn, writeSignIns } from '../../src/match/people/sign-in.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { hiddenFields } from './browser.ts';
 import { type Installation, installation } from './campaign.ts';

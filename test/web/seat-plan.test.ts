@@ -1,7 +1,8 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CreatedMatch, seatByToken, seatPage } from '../../src/match/index.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { makeApp } from '../../src/web/app.ts';
 import type { Ground, Plan } from '../../src/web/plan.ts';
 import { Browser, hiddenFields } from './browser.ts';

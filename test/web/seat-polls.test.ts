@@ -1,6 +1,7 @@
 /** Questions to all seats on pages: players answer and propose, moderators ask and see how many have answered. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAll, type CreatedMatch } from '../../src/match/index.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { askAll } from '../../src/match/polls/polls.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';

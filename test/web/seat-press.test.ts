@@ -2,7 +2,9 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignStateSchema } from '../../src/games/campaign/reporting/state-schema.ts';
-import { type CreatedMatch, type PressRule, seatByToken, seatPage } from '../../src/match/index.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { seatByToken, seatPage } from '../../src/match/pages.ts';
+import type { PressRule } from '../../src/match/press/rule.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';

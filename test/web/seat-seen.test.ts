@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moderate } from '../../src/match/index.ts';
+import { moderate } from '../../src/match/acts/index.ts';
 import { writeAudit } from '../../src/store/audit.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from './browser.ts';

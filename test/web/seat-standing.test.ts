@@ -1,7 +1,8 @@
 /** Standing orders chosen in a form. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { type CreatedMatch, type SeatPage, seatByToken, seatPage } from '../../src/match/index.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { type SeatPage, seatByToken, seatPage } from '../../src/match/pages.ts';
 import { type PolicyForm, type PolicyForms, readSheet, writeForm } from '../../src/orders/index.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { conditionsFor, formOfLine } from '../../src/web/seat/standing-form.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CreatedMatch } from '../../src/match/index.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';

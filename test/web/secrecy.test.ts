@@ -1,15 +1,18 @@
 /** What the pages of a seat tell at positions of a game: nothing that only others know, hold, plan or are asked. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaksIn } from '../../src/cli/soak/reports.ts';
 import { chanceFrom, visibleTo } from '../../src/engine/index.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { answerDecision, type CreatedMatch, publicPage, type SeatKey, seatPage } from '../../src/match/index.ts';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { openPosition } from '../../src/match/packs.ts';
+import { publicPage, seatPage } from '../../src/match/pages.ts';
 import { presentOf } from '../../src/match/play/present.ts';
+import type { SeatKey } from '../../src/match/seat-key.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import type { ReportModel } from '../../src/reports/index.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { publicReport, seatReport } from '../../src/web/seat/report.ts';
+import { leaksIn } from '../soak/reports.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 

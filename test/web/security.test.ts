@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import type { Service } from '../../src/match/index.ts';
+import type { Service } from '../../src/match/service.ts';
 import { makeApp, type WebOptions } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 

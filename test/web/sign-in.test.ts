@@ -1,15 +1,13 @@
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  deliverLetter,
-  invitationLink,
-  inviteTo,
-  joinInvitation,
-  resendLetter,
-  stopObserving,
-  writeSignIns,
-} from '../../src/match/index.ts';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { invitationLink } from '../../src/match/forming/invitation.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { linkHash } from '../../src/match/keys.ts';
+import { stopObserving } from '../../src/match/observers/observing.ts';
+import { writeSignIns } from '../../src/match/people/sign-in.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
+import { resendLetter } from '../../src/match/post/resend.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';

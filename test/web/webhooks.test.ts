@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorUrl } from '../../src/match/index.ts';
+import { operatorUrl } from '../../src/match/people/operator.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { openMatch, type TestMatch, type TestService, testService } from '../match/service.ts';
 import { Browser } from './browser.ts';

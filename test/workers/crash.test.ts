@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMatch, NO_DECISION, submitOrders } from '../../src/match/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { submitOrders } from '../../src/match/inbox/submission.ts';
+import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
 import { realServers } from '../setup/databases.ts';

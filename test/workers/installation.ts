@@ -5,7 +5,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { compiled } from '../../src/compiled.mjs';
 import { startSink } from '../../src/mail/sink.ts';
 import type { SmtpListener } from '../../src/mail/smtp-listener.ts';
-import type { Service } from '../../src/match/index.ts';
+import type { Service } from '../../src/match/service.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import type { QueueWorkerName } from '../../workers/index.ts';
 import { testDatabase, testRedis } from '../setup/databases.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postmarkHook } from '../../src/mail/hooks/postmark.ts';
 import { MAX_MAIL_BYTES } from '../../src/mail/reading.ts';
 import { signReplyToken } from '../../src/mail/reply-token.ts';
-import { createMatch } from '../../src/match/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { type RunningWorkers, startWorkers, type WorkerSetup } from '../../workers/index.ts';
 import { type ImapServer, startImapServer } from '../mail/imap-server.ts';

@@ -2,7 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signBounceAddress } from '../../src/mail/reply-token.ts';
-import { createMatch } from '../../src/match/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
 import { type RunningWorkers, startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
 import { type Installation, install } from './installation.ts';

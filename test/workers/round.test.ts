@@ -2,7 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
-import { createMatch, installedGames, PACES, storeSubmission } from '../../src/match/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { storeSubmission } from '../../src/match/inbox/submission.ts';
+import { PACES } from '../../src/match/time/pace.ts';
 import { realServers } from '../setup/databases.ts';
 import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
 

@@ -1,7 +1,9 @@
 /** A part of an installation under test: what a process of its own can make from a description. */
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
-import { type Game, installedGames, type Service } from '../../src/match/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { installedGames } from '../../src/match/games.ts';
+import type { Service } from '../../src/match/service.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { openStore } from '../../src/store/store.ts';

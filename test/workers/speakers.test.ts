@@ -2,14 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TooSlow } from '../../src/mail/reading.ts';
 import { signBounceAddress, signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
-import {
-  inviteTo,
-  joinInvitation,
-  NO_DECISION,
-  processSubmission,
-  type Settled,
-  storeSubmission,
-} from '../../src/match/index.ts';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
+import type { Settled } from '../../src/match/inbox/reading.ts';
+import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
+import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { type MailReaderOptions, makeMailReader } from '../../workers/mail-reader.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from '../match/service.ts';
 

@@ -2,7 +2,7 @@
 import { accept, message, refuse } from '../../engine/index.ts';
 import { closeMatch } from '../../store/acts.ts';
 import { writeDice } from '../../store/dice.ts';
-import { closingOf } from '../dice/step.ts';
+import { closingOf } from '../dice/step-log.ts';
 import type { Planner } from './plan.ts';
 
 /** What the players have agreed on, or the moderator rules. The record stays, and the secrets of the dice are opened. */

@@ -2,15 +2,15 @@
 import { type Message, refuse, type Verdict } from '../../engine/index.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { diceMode } from '../dice/mode.ts';
+import { actCode } from '../inbox/confirmation.ts';
 import { openPosition } from '../packs.ts';
-import { actCode } from '../post/confirmation.ts';
 import { rollback } from '../record/rollback.ts';
 import type { Service } from '../service.ts';
 import { type Act, isGrave, needsReason } from './act.ts';
+import { actAs, unlock } from './act-as.ts';
 import { type Acted, type ActOrder, actIn, contextOf, follow, planOf } from './acting.ts';
 import { end } from './ending.ts';
 import { answer, assign, release } from './mails.ts';
-import { actAs, unlock } from './orders.ts';
 import { override } from './override.ts';
 import type { Change, Planners } from './plan.ts';
 import { policy } from './policy.ts';

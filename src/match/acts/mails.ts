@@ -3,10 +3,10 @@ import { accept, message, refuse, type SeatId, type Verdict } from '../../engine
 import { type MailRow, mailById, reopenMail } from '../../store/moderators.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
-import { takeOrders } from '../post/intake.ts';
+import { takeOrders } from '../inbox/text.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
-import { linesOf, readingFor, writeTaken } from './orders.ts';
+import { linesOf, readingFor, writeTaken } from './act-as.ts';
 import { type ActContext, type Plan, type Planner, unknownSeat } from './plan.ts';
 import { mayLearn } from './sight.ts';
 

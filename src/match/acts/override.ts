@@ -21,7 +21,7 @@ import {
 import { writeCorrection } from '../../store/acts.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
-import { correctionOf } from '../dice/step.ts';
+import { correctionOf } from '../dice/step-log.ts';
 import type { Corrections, Game } from '../game.ts';
 import { viewOf } from '../game.ts';
 import { type Present, presentOf } from '../play/present.ts';

@@ -4,9 +4,9 @@ import { passOver } from '../../store/acts.ts';
 import { handDraftOver } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
-import { partOf } from '../orders/partial.ts';
 import { presentOf } from '../play/present.ts';
 import { paceOf, policyOf } from '../play/run.ts';
+import { partOf } from '../sheets/partial.ts';
 import { reminder } from '../time/reminder.ts';
 import type { ActContext, Planner } from './plan.ts';
 

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { type Day, dateOf } from '../../orders/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { addAbsence, callOffAbsence } from '../../store/absences.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { type Absence, absencesOf, MOST_DAYS, MOST_PENDING, pending, returned, withAbsence } from '../time/absence.ts';
 import { isListening, moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';

@@ -1,5 +1,5 @@
 import type { Section } from '../../reports/index.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { nameIn } from './named.ts';
 import { unclear } from './unclear.ts';

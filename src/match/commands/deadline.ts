@@ -1,7 +1,7 @@
 import { makeClockface } from '../../reports/index.ts';
-import { silenceFor } from '../orders/partial.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { paceFor } from '../play/run.ts';
-import type { Intake } from '../post/player-mail.ts';
+import { silenceFor } from '../sheets/partial.ts';
 import { MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
 import { bankOf, turnOf } from '../time/missed.ts';
 import { addHours } from '../time/pace.ts';

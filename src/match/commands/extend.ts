@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../orders/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { moveDeadlines, noteExtension } from '../../store/clocks.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { extendedDeadline, extensionProblem, MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
 import { bankOf, turnOf } from '../time/missed.ts';

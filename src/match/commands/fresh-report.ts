@@ -1,6 +1,6 @@
 import type { ReportModel } from '../../reports/index.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { presentMoment, reportFor } from '../play/report.ts';
-import type { Intake } from '../post/player-mail.ts';
 
 /** The state of things as the seat may know it, outside the row of numbered reports: what is told in it will be told again. */
 export function freshModel({ row, seat, now, present, say }: Intake): ReportModel {

@@ -2,7 +2,7 @@ import type { CommandName, CommandOf } from '../../orders/index.ts';
 import type { Deadline, LetterFile, ReportModel, Section } from '../../reports/index.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 
 /** What a command comes to. */
 export interface CommandAnswer {

@@ -1,5 +1,5 @@
 import type { Command, CommandName, CommandOf } from '../../orders/index.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { absence, noabsence } from './absence.ts';
 import { card } from './card.ts';
 import { deadline } from './deadline.ts';

@@ -1,6 +1,6 @@
 import { LineReader, type Problem, tokenize } from '../../orders/index.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
-import type { Intake } from '../post/player-mail.ts';
 
 /** A name in the argument of a command, as an order would be read: with its problem where there is none such. */
 export function nameIn(

@@ -1,5 +1,5 @@
 import { makeClockface } from '../../reports/index.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** ORDERS: the draft, with the numbers that edits of it go by, and whether it is handed over. */

@@ -1,5 +1,5 @@
 import { setVacant } from '../../store/clocks.ts';
-import { resignationCode } from '../post/confirmation.ts';
+import { resignationCode } from '../inbox/confirmation.ts';
 import { leftNotices } from '../time/reminder.ts';
 import { type CommandHandler, told } from './handler.ts';
 

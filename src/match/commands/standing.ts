@@ -1,8 +1,8 @@
 import type { Json } from '../../engine/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { viewOf } from '../game.ts';
-import { stateOf } from '../orders/standing.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
+import { stateOf } from '../sheets/standing.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** STANDING: the seat's standing orders, with their numbers, and why some of them cannot act. */

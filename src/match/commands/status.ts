@@ -1,6 +1,6 @@
 import { powersIn, type Speech } from '../../reports/index.ts';
 import { eventsWithDice, rollsOf } from '../../store/records.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { type DiceRecord, diceRecord, rolledBy, spread } from './dice-record.ts';
 import type { CommandAnswer, CommandHandler } from './handler.ts';
 

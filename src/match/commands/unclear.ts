@@ -1,5 +1,5 @@
 import type { CommandName, Problem } from '../../orders/index.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { sentenceOf } from '../words.ts';
 import { type CommandAnswer, told } from './handler.ts';
 

@@ -1,4 +1,4 @@
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 
 /** For whom the match waits, as far as everybody may know it. */
 export function waitingLine({ row, say }: Intake): string {

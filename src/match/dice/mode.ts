@@ -2,7 +2,7 @@
 import { accept, message, refuse } from '../../engine/index.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { Planner } from '../acts/plan.ts';
-import { logged } from './step.ts';
+import { logged } from './step-log.ts';
 
 /** A roll that waits already goes on waiting for its round: nobody can look at it and choose. */
 export const diceMode: Planner<'dice'> = ({ service, row, reason, now }, { mode }) => {

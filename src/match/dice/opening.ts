@@ -30,8 +30,8 @@ export interface BoundDice extends OpenedDice {
 }
 
 /** Draws the secrets of a match and binds it to them. Salts of its players come after that. */
-export function bindDice(code: string, now: Date): BoundDice {
-  const secrets = drawSecrets();
+export function bindDice(code: string, now: Date, draw = drawSecrets): BoundDice {
+  const secrets = draw();
   const protocol = DICE_PROTOCOL;
   const commitments = commitmentsTo(hashes, { protocol, match: code }, secrets);
   const at = now.toISOString();

@@ -3,7 +3,7 @@ import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.t
 import { findZone } from '../../orders/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import { saltFrom } from '../dice/opening.ts';
-import { isConfirmation } from '../post/confirmation.ts';
+import { isConfirmation } from '../inbox/confirmation.ts';
 
 /** How somebody joins; what he does not say stays as he was invited. */
 export interface JoinTerms {

@@ -27,7 +27,7 @@ export async function writeOpening(
   const id = randomUUID();
   const no = await nextMatchNo(db);
   const code = `${game.id.slice(0, 3).toUpperCase()}-${String(no).padStart(4, '0')}`;
-  const bound = bindDice(code, now);
+  const bound = bindDice(code, now, service.drawSecrets);
   const { scenario, split, options = {}, pack: _, forming } = plan;
   const start = game.start({ scenario, split, options });
   const { pack } = game;

@@ -4,13 +4,13 @@ import { pendingActs } from '../../store/moderators.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { actIn, actTitle, planIn } from '../acts/acting.ts';
 import { actSentence, isGrave, PLANNERS, readAct } from '../acts/index.ts';
+import { actCode } from '../inbox/confirmation.ts';
 import { openPosition } from '../packs.ts';
 import { replaceIn } from '../people/replacement.ts';
-import { actCode } from '../post/confirmation.ts';
 import { addHours } from '../time/pace.ts';
 import { type Answer, lineOf, type Office, type PendingAct, say } from './answer.ts';
 import type { ModeratorCommand } from './commands.ts';
-import { isOrder, orderAnswer } from './orders.ts';
+import { isOrder, orderAnswer } from './match-commands.ts';
 import { asked } from './questions.ts';
 
 /** What a command comes to. */

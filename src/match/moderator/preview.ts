@@ -2,12 +2,12 @@
 import { coursesOf } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { actSentence, sightOf } from '../acts/index.ts';
-import { rehearse } from '../orders/rehearsal.ts';
 import { knownGame } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
 import { silenceOf } from '../play/report.ts';
 import { paceFor } from '../play/run.ts';
 import type { Service } from '../service.ts';
+import { rehearse } from '../sheets/rehearsal.ts';
 
 /** Of each seat that is asked: how many lines of its draft are sure, depend on something, cannot be; and what silence does. */
 export async function previewOf(service: Service, row: PositionRow): Promise<readonly string[]> {

@@ -3,8 +3,8 @@ import type { SeatId } from '../../engine/index.ts';
 import { coursesOf } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterHead, SubmissionHead } from '../../store/records.ts';
-import { rehearse } from '../orders/rehearsal.ts';
 import type { Service } from '../service.ts';
+import { rehearse } from '../sheets/rehearsal.ts';
 import { addHours } from '../time/pace.ts';
 
 export interface Trouble {

@@ -1,7 +1,7 @@
 /** What somebody writes who looks on: commands, one a line, and a block of words. */
 import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
 import { findZone } from '../../orders/index.ts';
-import { isConfirmation } from '../post/confirmation.ts';
+import { isConfirmation } from '../inbox/confirmation.ts';
 
 /** The word that begins each command. */
 export const OBSERVER_COMMANDS = ['report', 'notify', 'timezone', 'language', 'press', 'leave', 'help'] as const;

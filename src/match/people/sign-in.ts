@@ -22,9 +22,9 @@ import {
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { observerInfo } from '../forming/invitation.ts';
+import { isSameAddress } from '../inbox/sender.ts';
 import { linkHash, linkToken, presentToken } from '../keys.ts';
 import { posting, SIGN_IN_LINK } from '../post/outgoing.ts';
-import { isSameAddress } from '../post/sender.ts';
 import type { Service } from '../service.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 

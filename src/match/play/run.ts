@@ -14,10 +14,10 @@ import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/posit
 import { BoundSource } from '../dice/source.ts';
 import type { Game } from '../game.ts';
 import { secretsOf } from '../keys.ts';
-import { activeOrders } from '../orders/standing.ts';
 import { ownsOf } from '../owns.ts';
 import { playedGame } from '../packs.ts';
 import type { Service } from '../service.ts';
+import { activeOrders } from '../sheets/standing.ts';
 import { isClockStopped, type MissPolicy, type Pace, POLICIES } from '../time/pace.ts';
 import { MatchFault } from './fault.ts';
 

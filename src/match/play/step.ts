@@ -3,7 +3,7 @@ import { answeredBy, type SheetSource } from '../../orders/index.ts';
 import type { Speech } from '../../reports/index.ts';
 import type { PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow } from '../../store/step.ts';
-import { diceStep } from '../dice/step.ts';
+import { diceStep } from '../dice/step-log.ts';
 import { seated } from '../forming/seating.ts';
 import { viewOf } from '../game.ts';
 import { matchInfo } from '../post/masthead.ts';

@@ -13,11 +13,11 @@ import {
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Game } from '../game.ts';
+import type { ReadSubmission } from '../inbox/reading.ts';
 import type { Service } from '../service.ts';
 import { sentenceOf } from '../words.ts';
 import { LINKS, matchInfo, seatInfo } from './masthead.ts';
 import { NO_DECISION, posting } from './outgoing.ts';
-import type { ReadSubmission } from './reading.ts';
 
 /** Lines of a mail that its writer is shown again. */
 const MOST_LINES_RETURNED = 40;

@@ -1,13 +1,13 @@
 import { nameKey, type Press, RELATIONS } from '../../orders/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import type { Intake } from '../inbox/intake.ts';
+import { linesAlike, MOST_ALIKE } from '../inbox/leak.ts';
 import { withoutKeys } from '../keyless.ts';
 import { wordsToObservers } from '../observers/press.ts';
 import { ownsOf } from '../owns.ts';
-import { linesAlike, MOST_ALIKE } from '../post/leak.ts';
 import { LINKS, MODERATOR_LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
-import type { Intake } from '../post/player-mail.ts';
 import { gameIn } from '../words.ts';
 import { type PressRule, pressRule } from './rule.ts';
 

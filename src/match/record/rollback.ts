@@ -28,7 +28,7 @@ import type { ActOf } from '../acts/act.ts';
 import type { ActContext, Planner } from '../acts/plan.ts';
 import { locksKept, newLock } from '../dice/lock.ts';
 import { answersHead } from '../dice/source.ts';
-import { eventsHead, type LoggedChange, logged } from '../dice/step.ts';
+import { eventsHead, type LoggedChange, logged } from '../dice/step-log.ts';
 import { type Game, viewOf } from '../game.ts';
 import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';

@@ -15,7 +15,7 @@ import { touch } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import { BoundSource } from '../dice/source.ts';
-import { correctedDice, logged, placeIn } from '../dice/step.ts';
+import { correctedDice, logged, placeIn } from '../dice/step-log.ts';
 import { secretsOf } from '../keys.ts';
 import { openPosition } from '../packs.ts';
 import { gameOf } from '../play/run.ts';

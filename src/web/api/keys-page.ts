@@ -2,16 +2,10 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isPlainName } from '../../engine/index.ts';
-import {
-  listApiKeys,
-  MOST_API_KEYS,
-  makeApiKey,
-  revokeApiKey,
-  type SeatKey,
-  type Service,
-  seatByToken,
-  seatPage,
-} from '../../match/index.ts';
+import { listApiKeys, MOST_API_KEYS, makeApiKey, revokeApiKey } from '../../match/api-key.ts';
+import { seatByToken, seatPage } from '../../match/pages.ts';
+import type { SeatKey } from '../../match/seat-key.ts';
+import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';

@@ -1,17 +1,14 @@
 /** The routes of the API, as data: the router and the description are both made from them. */
 import type { z } from 'zod';
-import {
-  exportForSeat,
-  NO_DECISION,
-  type SeatKey,
-  type Service,
-  type Settled,
-  seatEvents,
-  seatPage,
-  submitOrders,
-  toldReports,
-  tryOrders,
-} from '../../match/index.ts';
+import type { Settled } from '../../match/inbox/reading.ts';
+import { submitOrders } from '../../match/inbox/submission.ts';
+import { tryOrders } from '../../match/inbox/trial.ts';
+import { seatPage } from '../../match/pages.ts';
+import { NO_DECISION } from '../../match/post/outgoing.ts';
+import { exportForSeat } from '../../match/record/export.ts';
+import { seatEvents, toldReports } from '../../match/seat-feed.ts';
+import type { SeatKey } from '../../match/seat-key.ts';
+import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import {
   EventsAnswer,

@@ -1,6 +1,6 @@
 /** Pages of the moderator: he reads English. */
 import type { Catalogue } from '../../engine/index.ts';
-import type { AuditWay } from '../../match/index.ts';
+import type { AuditWay } from '../../store/audit.ts';
 import { layout } from './en.ts';
 
 export const actPageSentences: Catalogue = {

@@ -1,5 +1,6 @@
-/** The forms with which a moderator says what he wants to do; what would come of it is shown next. */
-import { LONGEST_TEXT, type ModeratorPage, POLICIES } from '../../match/index.ts';
+import { LONGEST_TEXT } from '../../match/acts/act.ts';
+import type { ModeratorPage } from '../../match/moderator/moderator.ts';
+import { POLICIES } from '../../match/time/pace.ts';
 import { actFormSentences } from '../messages/moderator.ts';
 import { sayFrom } from '../render.ts';
 

@@ -1,17 +1,11 @@
 /** Acts of a moderator on pages: a form says what, a page shows what would come of it, and a second form does it. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import {
-  type Act,
-  actSentence,
-  actTitle,
-  LONGEST_REASON,
-  moderate,
-  type PlannedAct,
-  planAct,
-  readAct,
-  type Service,
-} from '../../match/index.ts';
+import { type Act, LONGEST_REASON, readAct } from '../../match/acts/act.ts';
+import { actTitle } from '../../match/acts/acting.ts';
+import { moderate, type PlannedAct, planAct } from '../../match/acts/index.ts';
+import { actSentence } from '../../match/acts/words.ts';
+import type { Service } from '../../match/service.ts';
 import { inZone, parsed, readForm } from '../forms.ts';
 import { actPageSentences } from '../messages/moderator.ts';
 import { renderPage, sayFrom } from '../render.ts';

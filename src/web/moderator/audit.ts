@@ -1,16 +1,13 @@
 /** What moderators have done to a match: a page to look through, and a file to keep. */
 import { Router } from 'express';
 import { z } from 'zod';
-import {
-  type AuditKind,
-  type AuditRow,
-  actSentence,
-  actTitle,
-  auditOf,
-  type MatchFacts,
-  type Service,
-} from '../../match/index.ts';
+import { actTitle } from '../../match/acts/acting.ts';
+import { actSentence } from '../../match/acts/words.ts';
+import { auditOf } from '../../match/moderator/moderator.ts';
+import type { MatchFacts } from '../../match/pages.ts';
+import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
+import type { AuditKind, AuditRow } from '../../store/audit.ts';
 import { readForm } from '../forms.ts';
 import { auditSentences } from '../messages/moderator.ts';
 import { renderPage, sayFrom } from '../render.ts';

@@ -1,5 +1,4 @@
-/** What became of a letter, in words. */
-import type { LetterHead } from '../../match/index.ts';
+import type { LetterHead } from '../../store/records.ts';
 import type { Say } from '../render.ts';
 
 export const TONES = {

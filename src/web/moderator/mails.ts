@@ -1,7 +1,9 @@
 /** Everything that came in for a match and went out of it, each mail whole where its moderator may see it. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { type ModeratorPage, mailList, openLetter, openMail, type Service } from '../../match/index.ts';
+import { mailList, openLetter, openMail } from '../../match/moderator/mails.ts';
+import type { ModeratorPage } from '../../match/moderator/moderator.ts';
+import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { matchSentences } from '../messages/en.ts';

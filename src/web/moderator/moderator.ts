@@ -1,18 +1,15 @@
 /** A match as its moderator sees it: who is waited for, what is in trouble, and what he may do. No hands, no orders. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import {
-  actSentence,
-  askAll,
-  noted,
-  pollsToModerate,
-  privateLinks,
-  reissueLink,
-  reissueModeratorLink,
-  resendLetter,
-  type Service,
-  sendMailTo,
-} from '../../match/index.ts';
+import { noted } from '../../match/acts/acting.ts';
+import { actSentence } from '../../match/acts/words.ts';
+import { sendMailTo } from '../../match/moderator/keys-of-a-seat.ts';
+import { reissueLink, reissueModeratorLink } from '../../match/moderator/moderator.ts';
+import { privateLinks } from '../../match/people/operator.ts';
+import { pollsToModerate } from '../../match/polls/board.ts';
+import { askAll } from '../../match/polls/polls.ts';
+import { resendLetter } from '../../match/post/resend.ts';
+import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { matchSentences } from '../messages/en.ts';

@@ -1,22 +1,13 @@
 /** The form that opens a match. */
 import { z } from 'zod';
 import { isLanguageTag, isPlainName } from '../../engine/index.ts';
-import {
-  BOUNCE_RULES,
-  DRAFT_RULES,
-  type Game,
-  type Games,
-  isZone,
-  type MatchPlan,
-  type OfferedPack,
-  type Options,
-  PACES,
-  POLICIES,
-  PRESS_RULES,
-  type SeatPlan,
-  timeOfDay,
-  VISIBILITIES,
-} from '../../match/index.ts';
+import type { Game, Options, SeatPlan } from '../../games/game.ts';
+import { VISIBILITIES } from '../../match/acts/sight.ts';
+import { isZone, type MatchPlan } from '../../match/forming/match-plan.ts';
+import type { Games } from '../../match/game.ts';
+import type { OfferedPack } from '../../match/packs.ts';
+import { PRESS_RULES } from '../../match/press/rule.ts';
+import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, timeOfDay } from '../../match/time/pace.ts';
 import type { Say } from '../render.ts';
 
 export const paceNames = ['slow', 'standard', 'fast', 'blitz'] as const satisfies readonly (keyof typeof PACES)[];

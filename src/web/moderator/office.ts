@@ -1,24 +1,16 @@
 /** The moderator's office: all matches, and the form that opens one. */
 import { type Request, Router } from 'express';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
-import {
-  BOUNCE_RULES,
-  createMatch,
-  DRAFT_RULES,
-  formMatch,
-  type Game,
-  isOperator,
-  listMatches,
-  type ModeratorPage,
-  moderatorPage,
-  type OfferedPack,
-  offeredPacks,
-  PACES,
-  POLICIES,
-  PRESS_RULES,
-  type Service,
-  VISIBILITIES,
-} from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import { VISIBILITIES } from '../../match/acts/sight.ts';
+import { createMatch } from '../../match/forming/create.ts';
+import { formMatch } from '../../match/forming/forming.ts';
+import { listMatches, type ModeratorPage, moderatorPage } from '../../match/moderator/moderator.ts';
+import { type OfferedPack, offeredPacks } from '../../match/packs.ts';
+import { isOperator } from '../../match/people/operator.ts';
+import { PRESS_RULES } from '../../match/press/rule.ts';
+import type { Service } from '../../match/service.ts';
+import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES } from '../../match/time/pace.ts';
 import { makeClockface, powersIn } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';

@@ -1,15 +1,9 @@
 /** What the page of the people of a match shows. */
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
-import {
-  BOUNCE_RULES,
-  DRAFT_RULES,
-  PACES,
-  type PeoplePage,
-  POLICIES,
-  PRESS_RULES,
-  paceNameOf,
-  VISIBILITIES,
-} from '../../match/index.ts';
+import { VISIBILITIES } from '../../match/acts/sight.ts';
+import type { PeoplePage } from '../../match/people/people.ts';
+import { PRESS_RULES } from '../../match/press/rule.ts';
+import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, paceNameOf } from '../../match/time/pace.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
 import { peopleSentences } from '../messages/people.ts';
 import { sayFrom } from '../render.ts';

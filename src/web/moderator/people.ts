@@ -2,29 +2,25 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isPlainName } from '../../engine/index.ts';
+import type { Acted } from '../../match/acts/acting.ts';
+import { VISIBILITIES } from '../../match/acts/sight.ts';
+import { changeTerms, inviteTo, resendInvitation, startFormed, withdrawInvited } from '../../match/forming/forming.ts';
+import { isZone } from '../../match/forming/match-plan.ts';
+import { peoplePage } from '../../match/people/people.ts';
+import { replaceSeat } from '../../match/people/replacement.ts';
+import { PRESS_RULES } from '../../match/press/rule.ts';
+import type { Service } from '../../match/service.ts';
 import {
-  type Acted,
   BOUNCE_RULES,
-  changeTerms,
   DRAFT_RULES,
-  inviteTo,
-  isZone,
   PACES,
   type Pace,
   type PaceName,
   POLICIES,
-  PRESS_RULES,
   paceAt,
-  peoplePage,
-  replaceSeat,
-  resendInvitation,
-  type Service,
-  sentenceOf,
-  startFormed,
   timeOfDay,
-  VISIBILITIES,
-  withdrawInvited,
-} from '../../match/index.ts';
+} from '../../match/time/pace.ts';
+import { sentenceOf } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { peopleSentences } from '../messages/people.ts';

@@ -2,13 +2,13 @@
 import type { Request } from 'express';
 import {
   coModeratorByToken,
-  isOperator,
   type ModeratorPage,
   matchIdOf,
   moderatorByToken,
   moderatorPage,
-  type Service,
-} from '../../match/index.ts';
+} from '../../match/moderator/moderator.ts';
+import { isOperator } from '../../match/people/operator.ts';
+import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 
 export interface Place {

@@ -1,6 +1,7 @@
 /** The position as its moderator may see it, with the paths for a correction. */
 import { Router } from 'express';
-import { positionFor, type Service } from '../../match/index.ts';
+import { positionFor } from '../../match/moderator/position.ts';
+import type { Service } from '../../match/service.ts';
 import { positionSentences } from '../messages/moderator.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import { pageAt, placeOf } from './place.ts';

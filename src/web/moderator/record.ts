@@ -1,6 +1,7 @@
 /** The record of a match for its moderator: `/m/<key>/record`. */
 import { type Request, type Response, Router } from 'express';
-import { moderatorRecord, packRecord, type Service } from '../../match/index.ts';
+import { moderatorRecord, packRecord } from '../../match/record/export.ts';
+import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { placeOf } from './place.ts';
 

@@ -1,12 +1,8 @@
-/** What the template of a moderator's page needs. */
-import {
-  LONGEST_QUESTION,
-  MOST_POLL_HOURS,
-  type ModeratorPage,
-  type ModeratorPolls,
-  type PrivateLinks,
-  type Trouble,
-} from '../../match/index.ts';
+import type { ModeratorPage } from '../../match/moderator/moderator.ts';
+import type { Trouble } from '../../match/moderator/trouble.ts';
+import type { PrivateLinks } from '../../match/people/operator.ts';
+import type { ModeratorPolls } from '../../match/polls/board.ts';
+import { LONGEST_QUESTION, MOST_POLL_HOURS } from '../../match/polls/polls.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
 import { matchSentences } from '../messages/en.ts';
 import { pollCatalogues } from '../messages/polls.ts';

@@ -1,19 +1,12 @@
 /** The page on which a moderator names chats to be told what goes on: `/m/<key>/webhooks`. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import {
-  addWebhook,
-  isOperator,
-  listWebhooks,
-  MOST_WEBHOOKS,
-  matchIdOf,
-  moderatorByToken,
-  moderatorPage,
-  removeWebhook,
-  type Service,
-  type WebhookHead,
-} from '../../match/index.ts';
+import { matchIdOf, moderatorByToken, moderatorPage } from '../../match/moderator/moderator.ts';
+import { isOperator } from '../../match/people/operator.ts';
+import { addWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '../../match/post/webhook.ts';
+import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
+import type { WebhookHead } from '../../store/webhooks.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { webhookSentences } from '../messages/webhooks.ts';

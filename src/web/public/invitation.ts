@@ -2,19 +2,18 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, isLanguageTag, isPlainName, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import { offerLetter } from '../../match/forming/invitation.ts';
+import { waitingNotes } from '../../match/forming/join-mail.ts';
 import {
   type Answered,
   declineInvitation,
-  gameIn,
   type InvitedTo,
   invitedByToken,
-  isZone,
   joinInvitation,
-  offerLetter,
-  plainSpeech,
-  type Service,
-  waitingNotes,
-} from '../../match/index.ts';
+} from '../../match/forming/joining.ts';
+import { isZone } from '../../match/forming/match-plan.ts';
+import type { Service } from '../../match/service.ts';
+import { gameIn, plainSpeech } from '../../match/words.ts';
 import { makeClockface, offerSections, speechOf } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';

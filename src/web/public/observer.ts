@@ -2,16 +2,11 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
-import {
-  chooseObserverMails,
-  gameIn,
-  gameOfPage,
-  isZone,
-  observerByToken,
-  publicPageOf,
-  type Service,
-  stopObserving,
-} from '../../match/index.ts';
+import { isZone } from '../../match/forming/match-plan.ts';
+import { chooseObserverMails, observerByToken, stopObserving } from '../../match/observers/observing.ts';
+import { gameOfPage, publicPageOf } from '../../match/pages.ts';
+import type { Service } from '../../match/service.ts';
+import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { publicSentences } from '../messages/en.ts';

@@ -1,6 +1,8 @@
 /** What anybody may see who knows the code of a match. */
 import { Router } from 'express';
-import { gameOfPage, packRecord, publicExport, publicPage, type Service } from '../../match/index.ts';
+import { gameOfPage, publicPage } from '../../match/pages.ts';
+import { packRecord, publicExport } from '../../match/record/export.ts';
+import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { publicSentences } from '../messages/en.ts';
 import { renderPage, sayFrom } from '../render.ts';

@@ -2,20 +2,19 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn } from '../../engine/index.ts';
+import type { Game } from '../../games/game.ts';
+import { gameOfPage, seatByToken } from '../../match/pages.ts';
 import {
-  type Game,
-  gameIn,
-  gameOfPage,
   publicScene,
   publicScenes,
   type Scene,
   type SceneHead,
   type SceneList,
-  type Service,
   sceneOfSeat,
   scenesOfSeat,
-  seatByToken,
-} from '../../match/index.ts';
+} from '../../match/record/replay.ts';
+import type { Service } from '../../match/service.ts';
+import { gameIn } from '../../match/words.ts';
 import type { Block, ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { replayCatalogues } from '../messages/replay.ts';

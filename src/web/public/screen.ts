@@ -1,16 +1,12 @@
 /** What the page of a match shows to those who play nothing. */
 import { catalogueIn, languageTag } from '../../engine/index.ts';
-import {
-  correctionsOf,
-  type Ending,
-  endingOf,
-  type Game,
-  isAnythingUndone,
-  type PublicPage,
-  rulingsOf,
-  type Service,
-  sightOf,
-} from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import { sightOf } from '../../match/acts/sight.ts';
+import { type Ending, endingOf, rulingsOf } from '../../match/moderator/moderator.ts';
+import { correctionsOf } from '../../match/moderator/unseen.ts';
+import type { PublicPage } from '../../match/pages.ts';
+import { isAnythingUndone } from '../../match/record/branch.ts';
+import type { Service } from '../../match/service.ts';
 import { type Clockface, makeClockface, reportHead } from '../../reports/index.ts';
 import { seenCatalogues } from '../messages/seen.ts';
 import { packFacts } from '../pack-fact.ts';

@@ -2,18 +2,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, LANGUAGES, type LanguageTag, languageTag } from '../../engine/index.ts';
-import {
-  askToSignIn,
-  homeOf,
-  isMailAddress,
-  type Place,
-  SESSION_DAYS,
-  type Service,
-  signedIn,
-  signIn,
-  signInByToken,
-  signOut,
-} from '../../match/index.ts';
+import { homeOf, type Place } from '../../match/people/home.ts';
+import { askToSignIn, SESSION_DAYS, signedIn, signIn, signInByToken, signOut } from '../../match/people/sign-in.ts';
+import { isMailAddress } from '../../match/post/mail-address.ts';
+import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
 import { signInCatalogues } from '../messages/sign-in.ts';

@@ -1,6 +1,8 @@
 /** What rollbacks have undone, to be read: by anybody, and by a seat as it knew it. */
 import { Router } from 'express';
-import { gameOfPage, publicPage, type Service, type Undone, undoneIn } from '../../match/index.ts';
+import { gameOfPage, publicPage } from '../../match/pages.ts';
+import { type Undone, undoneIn } from '../../match/record/branch.ts';
+import type { Service } from '../../match/service.ts';
 import { makeClockface, type Reporter, type ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { publicSentences } from '../messages/en.ts';

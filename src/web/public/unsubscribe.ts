@@ -1,7 +1,8 @@
 /** Fewer mails, with one click and without a login: `/u/<token>` (RFC 8058). */
 import { type Request, type Response, Router } from 'express';
 import { catalogueIn } from '../../engine/index.ts';
-import { type FewerMailsPage, fewerMailsPage, type Service, sendFewerMails } from '../../match/index.ts';
+import { type FewerMailsPage, fewerMailsPage, sendFewerMails } from '../../match/post/fewer-mails.ts';
+import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { observerCatalogues } from '../messages/observer.ts';
 import { unsubscribeCatalogues } from '../messages/replay.ts';

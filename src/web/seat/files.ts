@@ -1,7 +1,9 @@
 /** What a seat may take along or read besides its page: the map, its state for programs, its deadline, and what happened before. */
 import { Router } from 'express';
 import { z } from 'zod';
-import { chaptersOfSeat, exportForSeat, packRecord, type Service } from '../../match/index.ts';
+import { exportForSeat, packRecord } from '../../match/record/export.ts';
+import { chaptersOfSeat } from '../../match/record/replay.ts';
+import type { Service } from '../../match/service.ts';
 import { calendarOf, stateFileName, stateOf } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';

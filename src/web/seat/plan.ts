@@ -2,15 +2,10 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { type Catalogue, catalogueIn } from '../../engine/index.ts';
-import {
-  checkOrders,
-  type Game,
-  gameOfPage,
-  type OrderCheck,
-  type Service,
-  seatByToken,
-  seatPage,
-} from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
+import type { Service } from '../../match/service.ts';
+import { checkOrders, type OrderCheck } from '../../match/sheets/check.ts';
 import { MODES, readSheet } from '../../orders/index.ts';
 import { verdictLine } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';

@@ -1,5 +1,4 @@
-/** Questions to all seats as pages list them. */
-import type { ClosedPoll, OpenPoll } from '../../match/index.ts';
+import type { ClosedPoll, OpenPoll } from '../../match/polls/board.ts';
 import type { Clockface } from '../../reports/index.ts';
 import type { Say } from '../render.ts';
 

@@ -1,5 +1,4 @@
-/** Words between players as a page lists them. */
-import type { PagePress } from '../../match/index.ts';
+import type { PagePress } from '../../match/pages.ts';
 import type { Clockface } from '../../reports/index.ts';
 import type { Say } from '../render.ts';
 

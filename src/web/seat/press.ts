@@ -1,7 +1,10 @@
 /** Words between players: `/s/<token>/press` shows what a seat has written and read, and takes what it writes. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { NO_DECISION, type PagePress, type Service, submitOrders } from '../../match/index.ts';
+import { submitOrders } from '../../match/inbox/submission.ts';
+import type { PagePress } from '../../match/pages.ts';
+import { NO_DECISION } from '../../match/post/outgoing.ts';
+import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
 import { renderPage, type Say } from '../render.ts';

@@ -1,15 +1,9 @@
 /** Proposals: on `/s/<token>/propose` players of a match without a moderator ask all for what one would decide elsewhere. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import {
-  type PlannedProposal,
-  PROPOSALS,
-  planProposal,
-  propose,
-  readProposal,
-  type Service,
-  sentenceOf,
-} from '../../match/index.ts';
+import { type PlannedProposal, PROPOSALS, planProposal, propose, readProposal } from '../../match/polls/proposal.ts';
+import type { Service } from '../../match/service.ts';
+import { sentenceOf } from '../../match/words.ts';
 import { inZone, parsed, readForm } from '../forms.ts';
 import { renderPage } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';

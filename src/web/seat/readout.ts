@@ -1,6 +1,6 @@
-/** How what a player has written was read, for his page. */
-import type { Game, SeatPage } from '../../match/index.ts';
-import { sentenceOf } from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import type { SeatPage } from '../../match/pages.ts';
+import { sentenceOf } from '../../match/words.ts';
 import { readSheet, type SheetReading } from '../../orders/index.ts';
 import { type Block, type Confirmation, type Reply, type ReplyLine, verdictLine } from '../../reports/index.ts';
 import { ownsOfPage } from './owns.ts';

@@ -1,6 +1,6 @@
 /** A seat's page as a report model: so page and mails tell the same things in the same words. */
 import { type NumberedEvent, visibleTo } from '../../engine/index.ts';
-import type { MatchFacts, PageDecision, PublicPage, SeatPage } from '../../match/index.ts';
+import type { MatchFacts, PageDecision, PublicPage, SeatPage } from '../../match/pages.ts';
 import type { ReportModel } from '../../reports/index.ts';
 
 /** Of all that happened, a page shows the newest at first. */

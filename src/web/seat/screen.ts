@@ -1,6 +1,8 @@
 /** What the template of a seat's page needs, from what the match tells of the seat. */
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
-import { type Game, type PageDecision, type PageStanding, type SeatPage, sentenceOf } from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
+import { sentenceOf } from '../../match/words.ts';
 import { MODES } from '../../orders/index.ts';
 import {
   type Clockface,

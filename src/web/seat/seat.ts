@@ -2,20 +2,18 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type Json, LANGUAGES, type Refusal } from '../../engine/index.ts';
-import {
-  answerDecision,
-  chooseLanguage,
-  chooseNotify,
-  type Game,
-  NO_DECISION,
-  resendReport,
-  restoreMail,
-  type SeatPage,
-  type Service,
-  seeActs,
-  sentenceOf,
-  submitOrders,
-} from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import { submitOrders } from '../../match/inbox/submission.ts';
+import { seeActs } from '../../match/moderator/unseen.ts';
+import type { SeatPage } from '../../match/pages.ts';
+import { restoreMail } from '../../match/post/address.ts';
+import { NO_DECISION } from '../../match/post/outgoing.ts';
+import { chooseLanguage } from '../../match/post/reader-language.ts';
+import { resendReport } from '../../match/post/resend.ts';
+import { chooseNotify } from '../../match/post/telling.ts';
+import type { Service } from '../../match/service.ts';
+import { answerDecision } from '../../match/sheets/answer.ts';
+import { sentenceOf } from '../../match/words.ts';
 import { MODES } from '../../orders/index.ts';
 import { type Reply, verdictLine } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';

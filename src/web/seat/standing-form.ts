@@ -1,7 +1,9 @@
 /** A standing order as a form of the page: what is chosen in it, and what its fields show. */
 import { z } from 'zod';
 import { same } from '../../engine/index.ts';
-import { type Game, type SeatPage, sentenceOf } from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import type { SeatPage } from '../../match/pages.ts';
+import { sentenceOf } from '../../match/words.ts';
 import {
   type Chosen,
   type ClauseChoice,

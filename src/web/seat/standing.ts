@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { NO_DECISION, type Service, submitOrders } from '../../match/index.ts';
+import { submitOrders } from '../../match/inbox/submission.ts';
+import { NO_DECISION } from '../../match/post/outgoing.ts';
+import type { Service } from '../../match/service.ts';
 import type { PolicyForm, PolicyForms } from '../../orders/index.ts';
 import { verdictLine } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';

@@ -2,14 +2,10 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn } from '../../engine/index.ts';
-import {
-  NO_DECISION,
-  type PaceBoard,
-  type PaceLine,
-  paceBoard,
-  type Service,
-  submitOrders,
-} from '../../match/index.ts';
+import { submitOrders } from '../../match/inbox/submission.ts';
+import { NO_DECISION } from '../../match/post/outgoing.ts';
+import type { Service } from '../../match/service.ts';
+import { type PaceBoard, type PaceLine, paceBoard } from '../../match/time/pace-board.ts';
 import { type Clockface, makeClockface, type Section } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
 import { timeCatalogues } from '../messages/time.ts';

@@ -1,15 +1,10 @@
 /** Whoever opens a page below a seat's private address, and what he is shown there. */
 import type { Request } from 'express';
-import {
-  type Game,
-  gameIn,
-  gameOfPage,
-  type SeatKey,
-  type SeatPage,
-  type Service,
-  seatByToken,
-  seatPage,
-} from '../../match/index.ts';
+import type { Game } from '../../games/game.ts';
+import { gameOfPage, type SeatPage, seatByToken, seatPage } from '../../match/pages.ts';
+import type { SeatKey } from '../../match/seat-key.ts';
+import type { Service } from '../../match/service.ts';
+import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import type { Say } from '../render.ts';
 import { seatSpeech } from './speech.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { attack, compareSecrets, playGame, replay, type Trial } from '../../../src/cli/soak/trial.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
+import { attack, compareSecrets, playGame, replay, type Trial } from '../../soak/trial.ts';
 
 /** How much is generated: 1 is what every run of the suite can bear; `npm run soak` does far more. */
 const SIZE = Number(process.env.SOAK ?? 1);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { type Run, reportAt } from '../../../src/cli/soak/told.ts';
 import {
   type AnswerSource,
   chanceFrom,
@@ -14,6 +13,7 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import { type State, seatsOf, type View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { type ReportModel, renderLetter } from '../../../src/reports/index.ts';
+import { type Run, reportAt } from '../../soak/told.ts';
 
 const NOW = new Date('2026-11-22T23:00:00Z');
 

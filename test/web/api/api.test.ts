@@ -2,16 +2,14 @@ import type { Express } from 'express';
 import pino from 'pino';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  addHours,
-  advanceMatch,
-  askAll,
-  makeApiKey,
-  reissueLink,
-  type Service,
-  seatPage,
-  submitOrders,
-} from '../../../src/match/index.ts';
+import { makeApiKey } from '../../../src/match/api-key.ts';
+import { submitOrders } from '../../../src/match/inbox/submission.ts';
+import { reissueLink } from '../../../src/match/moderator/moderator.ts';
+import { seatPage } from '../../../src/match/pages.ts';
+import { advanceMatch } from '../../../src/match/play/advance.ts';
+import { askAll } from '../../../src/match/polls/polls.ts';
+import type { Service } from '../../../src/match/service.ts';
+import { addHours } from '../../../src/match/time/pace.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from '../../match/service.ts';
 import { Browser } from '../browser.ts';

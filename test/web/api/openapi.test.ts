@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeApiKey } from '../../../src/match/index.ts';
+import { makeApiKey } from '../../../src/match/api-key.ts';
 import { api } from '../../../src/web/api/index.ts';
 import { API_PATH, openApi } from '../../../src/web/api/openapi.ts';
 import { makeApp } from '../../../src/web/app.ts';

@@ -10,11 +10,11 @@ import {
   type SheetReading,
 } from '../../orders/index.ts';
 import type { DraftWrite } from '../../store/intake.ts';
+import { draftCode } from '../inbox/confirmation.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
 import { paceOf } from '../play/run.ts';
-import { draftCode } from '../post/confirmation.ts';
 import { NO_DECISION } from '../post/outgoing.ts';
-import type { Intake } from '../post/player-mail.ts';
 import { addMinutes } from '../time/pace.ts';
 import { modeOf, type Rehearsal, rehearse } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';

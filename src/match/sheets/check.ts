@@ -3,7 +3,7 @@ import { isObject, type Json, message } from '../../engine/index.ts';
 import type { Problem, SheetLine } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
-import { weighOrders } from '../post/intake.ts';
+import { weighOrders } from '../inbox/text.ts';
 import type { Service } from '../service.ts';
 import { gameIn, sentenceOf } from '../words.ts';
 import { type OrderForm, placeOfForm, trialReading } from './order-form.ts';

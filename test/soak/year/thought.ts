@@ -1,8 +1,9 @@
 /** What a player writes: the stand-in thinks for him, as far ahead as a player can who does not know the dice. */
-import type { AnswerSource, Chance, Decision } from '../../../engine/index.ts';
-import type { Game, Service } from '../../../match/index.ts';
-import { presentOf } from '../../../match/play/present.ts';
-import type { PositionRow, SeatRow } from '../../../store/position.ts';
+import type { AnswerSource, Chance, Decision } from '../../../src/engine/index.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { presentOf } from '../../../src/match/play/present.ts';
+import type { Service } from '../../../src/match/service.ts';
+import type { PositionRow, SeatRow } from '../../../src/store/position.ts';
 
 /** An answer of the stand-in, or of silence where it has none. */
 export const thought = (mind: AnswerSource, decision: Decision, view: () => unknown) => {

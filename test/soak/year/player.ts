@@ -1,8 +1,10 @@
 /** Players of a simulated year: quick and slow ones, those who go on holiday, and those who are never heard of again. */
-import type { Chance } from '../../../engine/index.ts';
-import { answerDecision, type Game, openPosition } from '../../../match/index.ts';
-import { presentOf } from '../../../match/play/present.ts';
-import type { PositionRow, SeatRow } from '../../../store/position.ts';
+import type { Chance } from '../../../src/engine/index.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { openPosition } from '../../../src/match/packs.ts';
+import { presentOf } from '../../../src/match/play/present.ts';
+import { answerDecision } from '../../../src/match/sheets/answer.ts';
+import type { PositionRow, SeatRow } from '../../../src/store/position.ts';
 import { brokenCopy } from '../mails.ts';
 import type { Agenda } from './agenda.ts';
 import { automaticReply, bounceOf, replyTo } from './mail.ts';

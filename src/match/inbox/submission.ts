@@ -21,22 +21,21 @@ import {
 import { isModerating } from '../forming/invitation.ts';
 import { answerByMail, invitedBackground } from '../forming/join-mail.ts';
 import { moderatorBackground, settleForModerator } from '../moderator/mail.ts';
-import { type OrderForm, readForm } from '../orders/order-form.ts';
 import { fetchPack, knownGame, openPositionOf } from '../packs.ts';
 import { inTurn } from '../play/turns.ts';
+import { restoreMail } from '../post/address.ts';
+import { timedId } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
+import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
-import { restoreMail } from './address.ts';
 import { ANSWERS_AN_HOUR, withinLimit } from './answer-limit.ts';
 import { confirmationCode, confirmationIn } from './confirmation.ts';
 import { holdDoubtful, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
-import { takeOrders } from './intake.ts';
+import type { Taken } from './intake.ts';
 import { knownMail } from './known-mail.ts';
 import { isLoop, LOOP_MINUTES } from './loop.ts';
 import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
-import { timedId } from './outgoing.ts';
-import type { Taken } from './player-mail.ts';
 import {
   type Incoming,
   type ReadSubmission,
@@ -47,6 +46,7 @@ import {
   storable,
 } from './reading.ts';
 import { doubtOf, isSameAddress } from './sender.ts';
+import { takeOrders } from './text.ts';
 
 /** Of our letters to a seat, so many may be quoted in a reply. */
 const LETTERS_QUOTED = 8;

@@ -2,12 +2,12 @@
  * A second opinion on what is legal, for generated games: read straight off the map, the leaders and the cards, and written without
  * the rules' own functions. It knows less than they do: what it calls illegal is illegal, what it lets pass may still be.
  */
-import type { Json } from '../../engine/index.ts';
-import type { Impulse, State } from '../../games/campaign/state.ts';
-import type { Act, Force, Stack } from '../../games/campaign/types.ts';
-import cardFile from '../../games/wellington/content/cards.json' with { type: 'json' };
-import leaderFile from '../../games/wellington/content/leaders.json' with { type: 'json' };
-import mapFile from '../../games/wellington/content/map.json' with { type: 'json' };
+import type { Json } from '../../src/engine/index.ts';
+import type { Impulse, State } from '../../src/games/campaign/state.ts';
+import type { Act, Force, Stack } from '../../src/games/campaign/types.ts';
+import cardFile from '../../src/games/wellington/content/cards.json' with { type: 'json' };
+import leaderFile from '../../src/games/wellington/content/leaders.json' with { type: 'json' };
+import mapFile from '../../src/games/wellington/content/map.json' with { type: 'json' };
 
 type Of<K extends Act['do']> = Extract<Act, { do: K }>;
 type Objection = string | undefined;

@@ -3,27 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { makeMailReader } from '../../../../workers/mail-reader.ts';
-import { type WorkerSetup, workerSetup } from '../../../../workers/setup.ts';
-import { readConfig } from '../../../config.ts';
-import { type Chance, chanceFrom } from '../../../engine/index.ts';
-import {
-  advanceMatch,
-  createMatch,
-  type Game,
-  installedGames,
-  keepTime,
-  PACES,
-  type Pace,
-  POLICIES,
-  processSubmission,
-  type Service,
-  sweep,
-  wakeClock,
-} from '../../../match/index.ts';
-import type { Queues } from '../../../queue/queues.ts';
-import type { Board } from '../../../reports/index.ts';
-import { openStore } from '../../../store/store.ts';
+import { readConfig } from '../../../src/config.ts';
+import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { createMatch } from '../../../src/match/forming/create.ts';
+import { installedGames } from '../../../src/match/games.ts';
+import { processSubmission } from '../../../src/match/inbox/submission.ts';
+import { advanceMatch } from '../../../src/match/play/advance.ts';
+import type { Service } from '../../../src/match/service.ts';
+import { keepTime, sweep } from '../../../src/match/time/clock.ts';
+import { PACES, type Pace, POLICIES } from '../../../src/match/time/pace.ts';
+import { wakeClock } from '../../../src/match/time/wake.ts';
+import type { Queues } from '../../../src/queue/queues.ts';
+import type { Board } from '../../../src/reports/index.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { makeMailReader } from '../../../workers/mail-reader.ts';
+import { type WorkerSetup, workerSetup } from '../../../workers/setup.ts';
 import { Agenda } from './agenda.ts';
 import { Moderator } from './moderator.ts';
 import { fortuneBy, Player } from './player.ts';

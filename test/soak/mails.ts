@@ -1,10 +1,10 @@
 /** Mails by chance, most of them broken, each read and asked who sent it. A mail is known by its seed. */
-import { type Chance, chanceFrom } from '../../engine/index.ts';
-import { wellington } from '../../games/wellington/index.ts';
-import { proveSender } from '../../mail/authentication.ts';
-import { BOUNDARY_LINE } from '../../mail/quotes.ts';
-import { type MailReading, readMail } from '../../mail/reading.ts';
-import { isOrderLine, type Language, readSheet } from '../../orders/index.ts';
+import { type Chance, chanceFrom } from '../../src/engine/index.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { proveSender } from '../../src/mail/authentication.ts';
+import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
+import { type MailReading, readMail } from '../../src/mail/reading.ts';
+import { isOrderLine, type Language, readSheet } from '../../src/orders/index.ts';
 import { garble, pick } from './garble.ts';
 import { type Measured, spentSince } from './measured.ts';
 

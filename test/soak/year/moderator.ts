@@ -1,5 +1,6 @@
-/** The moderator of a simulated match: does what nobody else can, and is counted for it. */
-import { chooseSeatPolicy, extendDeadlines, restoreMail, type Service } from '../../../match/index.ts';
+import { chooseSeatPolicy, extendDeadlines } from '../../../src/match/moderator/moderator.ts';
+import { restoreMail } from '../../../src/match/post/address.ts';
+import type { Service } from '../../../src/match/service.ts';
 import type { Agenda } from './agenda.ts';
 import type { Delivered } from './post.ts';
 import type { Tally } from './tally.ts';

@@ -6,10 +6,10 @@ import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { tellModerator } from '../moderator/notice.ts';
+import { takeBounce } from '../post/address.ts';
+import { fewerMails } from '../post/fewer-mails.ts';
 import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
-import { takeBounce } from './address.ts';
-import { fewerMails } from './fewer-mails.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
 
 /** What is said of such a mail; undefined of one that a person wrote. */

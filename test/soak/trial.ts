@@ -15,14 +15,14 @@ import {
   same,
   seededSource,
   visibleTo,
-} from '../../engine/index.ts';
+} from '../../src/engine/index.ts';
 
-import type { CampaignEvent } from '../../games/campaign/events.ts';
-import { faultsOf } from '../../games/campaign/invariants.ts';
-import type { CampaignModule } from '../../games/campaign/module.ts';
-import { strengthOf } from '../../games/campaign/pieces/stacks.ts';
-import { type State, seatsOf, type View } from '../../games/campaign/state.ts';
-import { documentOf, textOf } from '../../reports/index.ts';
+import type { CampaignEvent } from '../../src/games/campaign/events.ts';
+import { faultsOf } from '../../src/games/campaign/invariants.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import { strengthOf } from '../../src/games/campaign/pieces/stacks.ts';
+import { type State, seatsOf, type View } from '../../src/games/campaign/state.ts';
+import { documentOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
 import { hopefulAct, wildAnswer } from './mutation.ts';
 import { objectionTo } from './oracle.ts';

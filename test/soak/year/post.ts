@@ -1,14 +1,10 @@
 /** The mail of a simulated year: what goes out is looked at and lands with a player, what players write comes in raw. */
 import type { SendMailOptions } from 'nodemailer';
-import { mailOf } from '../../../../workers/postman.ts';
-import type { WorkerSetup } from '../../../../workers/setup.ts';
-import {
-  type Delivery,
-  deliverLetter,
-  type OutgoingMail,
-  type Service,
-  storeSubmission,
-} from '../../../match/index.ts';
+import { storeSubmission } from '../../../src/match/inbox/submission.ts';
+import { type Delivery, deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
+import type { Service } from '../../../src/match/service.ts';
+import { mailOf } from '../../../workers/postman.ts';
+import type { WorkerSetup } from '../../../workers/setup.ts';
 import type { Tally } from './tally.ts';
 
 /** A mail as somebody finds it in his mailbox. */

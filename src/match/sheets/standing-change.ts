@@ -11,7 +11,7 @@ import {
 import type { StandingWrite } from '../../store/intake.ts';
 import type { SeatRow, StandingRow } from '../../store/position.ts';
 import { viewOf } from '../game.ts';
-import type { Intake } from '../post/player-mail.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { activeOrders, standingId, stateOf } from './standing.ts';
 
 /** The seat's standing orders after the mail; undefined if it does not change them. */

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../../store/embedded-postgres.ts';
-import { applyMigrations } from '../../../store/migrations.ts';
-import { openStore } from '../../../store/store.ts';
+import { startEmbeddedPostgres } from '../../../src/store/embedded-postgres.ts';
+import { applyMigrations } from '../../../src/store/migrations.ts';
+import { openStore } from '../../../src/store/store.ts';
 import { liveYear, type Year } from './index.ts';
 
 export interface YearRun {

@@ -7,10 +7,10 @@ import {
   randomAnswer,
   type SeatId,
   seededSource,
-} from '../../engine/index.ts';
-import type { CampaignEvent } from '../../games/campaign/events.ts';
-import type { CampaignModule } from '../../games/campaign/module.ts';
-import type { State, View } from '../../games/campaign/state.ts';
+} from '../../src/engine/index.ts';
+import type { CampaignEvent } from '../../src/games/campaign/events.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { State, View } from '../../src/games/campaign/state.ts';
 import {
   calendarOf,
   documentOf,
@@ -20,7 +20,7 @@ import {
   stateFileName,
   stateOf,
   textOf,
-} from '../../reports/index.ts';
+} from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
 import { CANARY, dealtAnew, type Run, reportAt } from './told.ts';
 

@@ -14,21 +14,21 @@ import type { CommandAnswers } from '../commands/handler.ts';
 import { answerCommands } from '../commands/index.ts';
 import { awaitedRound, toldDice } from '../dice/told.ts';
 import type { Game } from '../game.ts';
-import { type Drafted, draftOrders, isAboutOrders } from '../orders/drafting.ts';
-import { type Rehearsal, rehearse } from '../orders/rehearsal.ts';
-import { standingAfter, standingProblems, standingWarned, withStanding } from '../orders/standing-change.ts';
 import { ownsOf } from '../owns.ts';
 import { takingBack } from '../people/vacancy.ts';
 import { presentOf } from '../play/present.ts';
 import { paceFor } from '../play/run.ts';
+import { replyLetter, reportLetter, returned, spoken, textOfReply } from '../post/reply.ts';
 import { type PressLetters, pressLetters } from '../press/press.ts';
 import type { Service } from '../service.ts';
+import { type Drafted, draftOrders, isAboutOrders } from '../sheets/drafting.ts';
+import { type Rehearsal, rehearse } from '../sheets/rehearsal.ts';
+import { standingAfter, standingProblems, standingWarned, withStanding } from '../sheets/standing-change.ts';
 import { addHours } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { confirmationIn, draftCode, resignationCode, withoutConfirmation } from './confirmation.ts';
-import type { Intake, Taken } from './player-mail.ts';
+import type { Intake, Taken } from './intake.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
-import { replyLetter, reportLetter, returned, spoken, textOfReply } from './reply.ts';
 
 /**
  * What a player's text says is done to his draft and his standing orders, and how it is answered. With a code, a mail that has

@@ -1,7 +1,7 @@
 /** Order sheets by chance, each read and put into a draft. A sheet is known by its seed. */
-import { type Chance, chanceFrom, opening, Referee, seededSource } from '../../engine/index.ts';
-import type { View } from '../../games/campaign/state.ts';
-import { wellington } from '../../games/wellington/index.ts';
+import { type Chance, chanceFrom, opening, Referee, seededSource } from '../../src/engine/index.ts';
+import type { View } from '../../src/games/campaign/state.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
 import {
   editDraft,
   editStanding,
@@ -9,7 +9,7 @@ import {
   type Language,
   type ReadContext,
   readSheet,
-} from '../../orders/index.ts';
+} from '../../src/orders/index.ts';
 import { garble, pick } from './garble.ts';
 import { type Measured, spentSince } from './measured.ts';
 

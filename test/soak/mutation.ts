@@ -1,7 +1,7 @@
 /** Answers that should not be: legal ones with something changed, and things that are no answers at all. */
-import { type Chance, copy, isObject, type Json } from '../../engine/index.ts';
-import type { State } from '../../games/campaign/state.ts';
-import { shipped } from '../../games/wellington/content.ts';
+import { type Chance, copy, isObject, type Json } from '../../src/engine/index.ts';
+import type { State } from '../../src/games/campaign/state.ts';
+import { shipped } from '../../src/games/wellington/content.ts';
 
 const { content } = shipped;
 

@@ -2,12 +2,12 @@
 import { plainReply, type Reply } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import { NO_DECISION } from '../post/outgoing.ts';
+import { replyLetter, returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { plainSpeech } from '../words.ts';
-import { NO_DECISION } from './outgoing.ts';
-import type { Taken } from './player-mail.ts';
+import type { Taken } from './intake.ts';
 import type { ReadSubmission } from './reading.ts';
-import { replyLetter, returned } from './reply.ts';
 import { type Doubt, isSameAddress } from './sender.ts';
 
 /** Asks a player, at his registered address, whether a mail in his name is his. */

@@ -6,14 +6,14 @@
  * mails; it needs PostgreSQL (`DATABASE_URL`, or one that it starts). Words choose among these; none means all but the year. Prints
  * progress and the seed of whatever broke; the exit code is 1 when something did.
  */
-import { wellington } from '../games/wellington/index.ts';
-import { BOUNDS, evenness } from './soak/dice.ts';
-import { tryMail } from './soak/mails.ts';
-import type { Measured } from './soak/measured.ts';
-import { tryReports } from './soak/reports.ts';
-import { trySheet } from './soak/sheets.ts';
-import { attack, compareSecrets, playGame, replay, type Trial } from './soak/trial.ts';
-import { tryYear } from './soak/year/run.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { BOUNDS, evenness } from './dice.ts';
+import { tryMail } from './mails.ts';
+import type { Measured } from './measured.ts';
+import { tryReports } from './reports.ts';
+import { trySheet } from './sheets.ts';
+import { attack, compareSecrets, playGame, replay, type Trial } from './trial.ts';
+import { tryYear } from './year/run.ts';
 
 const words = process.argv.slice(2);
 

@@ -3,8 +3,8 @@
 import { type Press, withoutMarks } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
+import { type ReadSubmission, type SubmissionReader, storable } from '../inbox/reading.ts';
 import { knownGame, openPositionOf } from '../packs.ts';
-import { type ReadSubmission, type SubmissionReader, storable } from '../post/reading.ts';
 import type { Service } from '../service.ts';
 
 /** What a player sends from his page: the text of a mail, about the decision that the page shows. */

@@ -1,8 +1,8 @@
-import { type OrderForm, placeOfForm, trialReading } from '../orders/order-form.ts';
 import type { Service } from '../service.ts';
+import { type OrderForm, placeOfForm, trialReading } from '../sheets/order-form.ts';
 import { holdStopped } from './held.ts';
-import { takeOrders } from './intake.ts';
 import type { Settled } from './reading.ts';
+import { takeOrders } from './text.ts';
 
 /** What would come of orders if they were sent now. Nothing is stored, changed or mailed. */
 export async function tryOrders(service: Service, seatNo: number, form: OrderForm): Promise<Settled> {

@@ -1,5 +1,5 @@
 /** Text as it comes when fingers slip, programs break and somebody wants to do harm. */
-import type { Chance } from '../../engine/index.ts';
+import type { Chance } from '../../src/engine/index.ts';
 
 export const pick = <T>(items: readonly T[], chance: Chance): T => items[chance.below(items.length)] as T;
 

@@ -1,9 +1,9 @@
 /** What a seat is told at a moment of a trial, and the same moment with other cards where the seat sees none. */
-import { type Chance, type Referee, recordOf, type SeatId } from '../../engine/index.ts';
-import type { CampaignEvent } from '../../games/campaign/events.ts';
-import type { CampaignModule } from '../../games/campaign/module.ts';
-import type { State, View } from '../../games/campaign/state.ts';
-import { buildReport, onlookerInfo, type ReportModel } from '../../reports/index.ts';
+import { type Chance, type Referee, recordOf, type SeatId } from '../../src/engine/index.ts';
+import type { CampaignEvent } from '../../src/games/campaign/events.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { State, View } from '../../src/games/campaign/state.ts';
+import { buildReport, onlookerInfo, type ReportModel } from '../../src/reports/index.ts';
 
 export type Run = Referee<State, CampaignEvent, View>;
 

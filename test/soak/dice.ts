@@ -1,5 +1,5 @@
 /** Dice and shuffles of the protocol by the million: whether they are what chance would give. */
-import { DICE_PROTOCOL, facesOf, hashes, linkOf, shuffleOf } from '../../engine/index.ts';
+import { DICE_PROTOCOL, facesOf, hashes, linkOf, shuffleOf } from '../../src/engine/index.ts';
 
 /** Squared deviation from equal counts, in units of the expected count. */
 export const chiSquare = (counts: readonly number[]): number => {
