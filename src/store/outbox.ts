@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../engine/index.ts';
 import type { ReportLetter } from '../reports/index.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
@@ -134,23 +135,45 @@ export type Sending =
 const LONGEST_SENDING = 120_000;
 
 /**
+ * Milliseconds between two tries to lock a waiting letter. An older report of the same seat may hold it, to be told with it: only for a
+ * moment, but nobody else would send it after that. Whoever holds it longer is sending it.
+ */
+const LOCK_WAITS = [20, 50, 100, 200, 400, 800, 1_600] as const;
+
+/**
  * Does something with a waiting letter under the lock of its row. The lock is the connection's: who dies over it lets go of it.
- * Undefined: somebody else has it in hand, or it waits no more.
+ * Undefined: somebody else is sending it, or it waits no more.
  */
 export async function withLocked<T>(
   store: Store,
   id: string,
   act: (db: Connection) => Promise<T>,
 ): Promise<T | undefined> {
-  return store.$transaction(
+  for (const wait of [...LOCK_WAITS, undefined]) {
+    const done = await tryLocked(store, id, act);
+    if (done) return done.result;
+    if (wait === undefined || !(await isPending(store, id))) return undefined;
+    await sleep(wait);
+  }
+  return undefined;
+}
+
+const tryLocked = <T>(
+  store: Store,
+  id: string,
+  act: (db: Connection) => Promise<T>,
+): Promise<{ readonly result: T } | undefined> =>
+  store.$transaction(
     async (db) => {
       const locked = await db.$queryRaw<unknown[]>`
         SELECT 1 FROM letter WHERE id = ${id}::uuid AND state = 'PENDING' FOR UPDATE SKIP LOCKED`;
-      return locked.length === 0 ? undefined : act(db);
+      return locked.length === 0 ? undefined : { result: await act(db) };
     },
     { timeout: LONGEST_SENDING },
   );
-}
+
+const isPending = async (db: Connection, id: string): Promise<boolean> =>
+  (await db.letter.count({ where: { id, state: 'PENDING' } })) > 0;
 
 /** Notes how a try to send a letter went. */
 export async function noteSending(

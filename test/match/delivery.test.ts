@@ -121,6 +121,27 @@ test('a report whose question is settled is not sent, and what it told is told i
   expect((await post()).map(({ id }) => id)).toContain(next?.id);
 });
 
+test('a letter that somebody holds for a moment is sent all the same', async () => {
+  const { service } = place;
+  const [report] = await lettersTo('red', 'report');
+  const id = report?.id ?? '';
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await new Promise<void>((isHeld) => {
+    void service.store.$transaction(async (db) => {
+      await db.$queryRaw`SELECT 1 FROM letter WHERE id = ${id}::uuid FOR UPDATE`;
+      isHeld();
+      await held;
+    });
+  });
+  const sending = deliverLetter(service, id, async () => ({ outcome: 'sent', response: '250 2.0.0 taken' }));
+  // Long enough for the first try to find it locked.
+  setTimeout(letGo, 60);
+  expect(await sending).toMatchObject({ outcome: 'sent' });
+});
+
 test('a report that a later one of the same seat overtakes on its way goes with it, each event once', async () => {
   const { service, pass } = place;
   await post();
