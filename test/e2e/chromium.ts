@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** Chromium as the system has it; undefined where there is none. */
 export const chromiumProgram = ((): string | undefined => {
@@ -14,6 +14,13 @@ export const chromiumProgram = ((): string | undefined => {
   return undefined;
 })();
 if (!chromiumProgram && process.env.REQUIRE_SERVERS) throw new Error('these tests need Chromium');
+
+/** Without what a picture on no screen can do without: these machines draw with the processor that the tests run on. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumProgram as string,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-smooth-scrolling'],
+  });
 
 export const WIDE = { viewport: { width: 1200, height: 900 } } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeApiKey } from '../../src/match/api-key.ts';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
@@ -19,7 +19,7 @@ import { makeApp } from '../../src/web/app.ts';
 import type { SinkMail } from '../../src/web/mailbox-mail.ts';
 import { type Installation, installation, pathOf } from '../web/campaign.ts';
 import { routesOf } from '../web/routes.ts';
-import { chromiumProgram, faultsOf, overflowOf, PHONE } from './chromium.ts';
+import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser } from './chromium.ts';
 
 /** Files, data and somebody else's program: nothing that a person reads here. In a letter of the mailbox no script runs. */
 const NO_PAGES = /\.(?:svg|json|ics|ndjson|css|js)$|^\/(?:health|ready|hooks|api|queues)|\/(?:record|queues|html)$/;
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
     server = createServer(app as RequestListener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+    browser = await startBrowser();
     match = await place.open('4');
   }, 120_000);
 

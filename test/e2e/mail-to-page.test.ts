@@ -1,10 +1,10 @@
 /** From a delivered mail to the page that its link opens, and the pages of a game under way in several windows. */
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorToken } from '../../src/match/people/operator.ts';
 import { pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
+import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser, WIDE } from './chromium.ts';
 import { nextQuestion, type Seat, setTable, type Table } from './table.ts';
 
 /** Where pictures of the pages are to be kept, for whoever wants to look at them. */
@@ -16,7 +16,7 @@ let browser: Browser;
 describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     table = await setTable('postgres');
-    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+    browser = await startBrowser();
   }, 120_000);
 
   afterAll(async () => {

@@ -1,13 +1,13 @@
 /** The way of a moderator through a whole match, in a browser: from the form that opens it to the pages that are open to all. */
 import { join } from 'node:path';
 import type { ParsedMail } from 'mailparser';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { signBounceAddress, tokenKeys } from '../../src/mail/reply-token.ts';
 import { operatorUrl } from '../../src/match/people/operator.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { chromiumProgram, WIDE } from './chromium.ts';
+import { chromiumProgram, startBrowser, WIDE } from './chromium.ts';
 import { type House, openHouse, patiently } from './house.ts';
 
 /** Where pictures of the pages are to be kept, for whoever wants to look at them. */
@@ -34,7 +34,7 @@ let base = '';
 describe.skipIf(!chromiumProgram)('a moderator with a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     house = await openHouse('postgres', { sweepSeconds: 1 });
-    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+    browser = await startBrowser();
     page = await (await browser.newContext(WIDE)).newPage();
     page.setDefaultTimeout(30_000);
   }, 120_000);

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { type Installation, installation, pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
+import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser, WIDE } from './chromium.ts';
 
 /** Where pictures of the pages are to be kept, for whoever wants to look at them. */
 const { SCREENSHOTS } = process.env;
@@ -27,7 +27,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 
     server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({ executablePath: chromiumProgram as string, args: ['--no-sandbox'] });
+    browser = await startBrowser();
     match = await place.open('4');
   }, 120_000);
 

@@ -8,7 +8,7 @@ import { startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
 import { realServers } from '../setup/databases.ts';
 import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
-import { openService, setupOf } from './site.ts';
+import { laterSite, openService, setupOf } from './site.ts';
 
 let program: string;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
         ids.push(await openReadyMatch(place));
         if (i % 2 === 1) continue;
         await kill(child);
-        child = await startProcess(program, place.site, ['referee', 'postman', 'clock']);
+        child = await startProcess(program, laterSite(place.site, i + 1), ['referee', 'postman', 'clock']);
       }
       await settled(place, ids);
       await kill(child);
@@ -127,7 +127,7 @@ test.skipIf(!realServers.redis)('an emptied Redis is filled again from the datab
   const redis = new Redis(place.site.backend.url);
   await redis.flushdb();
   redis.disconnect();
-  const later = { ...place.site, ahead: 5 };
+  const later = laterSite(place.site, 1);
   const service = openService(later);
   const workers = await startWorkers(['referee', 'postman', 'clock'], setupOf(service, later));
   await settled(place, [id]);
@@ -146,7 +146,7 @@ test('an order that was stored and not read before the crash is read after it', 
   await place.service.store.submission.create({
     data: { id: crypto.randomUUID(), channel: 'WEB', raw, sha256: 'x', envelope: { to: [] }, receivedAt: new Date() },
   });
-  const later = { ...place.site, ahead: 5 };
+  const later = laterSite(place.site, 1);
   const child = await startProcess(program, later, ['inbound', 'referee', 'clock']);
   await expect.poll(() => openOf(place.service, id), WAIT).toEqual(['1 blue order']);
   await kill(child);

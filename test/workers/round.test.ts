@@ -8,6 +8,7 @@ import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import { realServers } from '../setup/databases.ts';
 import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
+import { laterSite } from './site.ts';
 
 let program: string;
 beforeAll(async () => {
@@ -80,8 +81,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
     { timeout: 150_000 },
     async () => {
       const id = await openMatch(place);
-      // Its clock is ahead, so that the sweep of a restarted process finds at once what lost its job.
-      const later = { ...place.site, ahead: 5 };
+      let crashes = 0;
       let child: ChildProcess = await startProcess(program, place.site, WORKERS);
       for (let sent = 0, after = -1; ; sent++) {
         const open = await nextQuestion(place, id, after);
@@ -91,7 +91,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
         if (KILLS.has(sent) || sent === FLUSH) {
           await kill(child);
           if (sent === FLUSH && kind === 'redis') await flush(place.site.backend.url);
-          child = await startProcess(program, later, WORKERS);
+          child = await startProcess(program, laterSite(place.site, ++crashes), WORKERS);
         }
       }
       const pending = () => place.service.store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } });

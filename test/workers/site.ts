@@ -19,6 +19,12 @@ export interface Site {
   readonly ahead: number;
 }
 
+/**
+ * The installation as a process that is started after the given number of crashes has it. Its clock is minutes ahead of theirs, so that
+ * its sweep takes at once what they left, which else waits for half a minute.
+ */
+export const laterSite = (site: Site, crashes: number): Site => ({ ...site, ahead: site.ahead + 5 * crashes });
+
 export function openService({ databaseUrl, backend, ahead }: Site): Service {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   return {
