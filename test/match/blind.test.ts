@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Act } from '../../src/match/acts/act.ts';
 import type { ActOrder } from '../../src/match/acts/acting.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
-import { brokenGlass } from '../../src/match/acts/sight.ts';
+import { brokenGlass, sightOf } from '../../src/match/acts/sight.ts';
 import { inviteTo } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { sendMailTo } from '../../src/match/moderator/keys-of-a-seat.ts';
@@ -53,6 +53,16 @@ async function sent(ids: readonly string[]): Promise<OutgoingMail[]> {
   }
   return mails;
 }
+
+test.each([
+  ['open', 'open'],
+  ['none', 'none'],
+  ['wide', 'blind'],
+])('where the match says %s of its moderator, he is %s', async (visibility, sight) => {
+  const { store } = place.service;
+  await store.match.update({ where: { id: match.id }, data: { visibility } });
+  expect(await sightOf(store, match.id)).toBe(sight);
+});
 
 test('a new link goes to its player alone, and all seats are told', async () => {
   const url = (await reissueLink(place.service, match.id, 'blue', MORA)) ?? '';

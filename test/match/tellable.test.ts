@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellable } from '../../src/match/play/report.ts';
+import { rulingsIn, tellable } from '../../src/match/play/report.ts';
 import type { SeatRow } from '../../src/store/position.ts';
 
 const EVENTS = [
@@ -19,3 +19,10 @@ test.each([
     expect(tellable(EVENTS, reader).map(({ event }) => event.kind)).toEqual(kinds);
   },
 );
+
+test('rulings are told with the time at which they were given; where there are none nothing stands', () => {
+  const ruling = { text: 'A bridge counts as a river', by: 'Mora', at: new Date('2026-11-20T12:00:00Z') };
+  const rulings = [ruling] as unknown as Parameters<typeof rulingsIn>[0]['rulings'];
+  expect(rulingsIn({ rulings })).toEqual({ rulings: [{ ...ruling, at: '2026-11-20T12:00:00.000Z' }] });
+  expect(rulingsIn({ rulings: [] })).toEqual({});
+});

@@ -56,7 +56,7 @@ export const AREAS: readonly Area[] = [
         tests: [
           inGames('cases', 'decisions', 'pile-secrecy', 'reporting', 'respond', 'seating', 'view', 'windows'),
           'test/golden/*.test.ts',
-          'test/reports/!(map).test.ts',
+          'test/reports/*.test.ts',
         ],
       },
       {
@@ -71,6 +71,8 @@ export const AREAS: readonly Area[] = [
       {
         sources: ['src/match/play', 'src/match/acts', 'src/match/sheets', 'src/store/step.ts', 'src/store/intake.ts'],
         tests: [
+          'test/web/api/api.test.ts',
+          'test/web/seat-plan.test.ts',
           inMatch(
             ...['absence', 'acts', 'clock', 'commands', 'confirmation', 'deadline', 'doubtful', 'guards'],
             ...['moderator', 'moderator-orders', 'observers', 'orders', 'partial', 'readiness', 'referee'],

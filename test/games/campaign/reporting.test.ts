@@ -16,6 +16,15 @@ test.each(allEvents.map((event) => [event.kind, event] as const))('%s is told in
   expect(text).toMatch(/^[A-Z0-9].{8,}/);
 });
 
+test.each([
+  ['pieces.built', 'Lisbon: built Hill, 1 inf (2 CP, 3 left).'],
+  ['pieces.regrouped', '(1 CP, 0 left)'],
+  ['debt.paid', '(2 CP, 3 left)'],
+  ['step.stopped', '(1 CP, 2 left)'],
+] as const)('%s tells what it cost, and what is left', (kind, words) => {
+  expect(told(one(kind))).toContain(words);
+});
+
 /** The blocks of a chronicle as indented lines: what they say, not how they look. */
 const outline = (blocks: readonly Block[], indent = ''): string[] =>
   blocks.flatMap((block) => {
@@ -201,6 +210,16 @@ describe('the headline', () => {
     const over = view('britain', { outcome: { winner: 'allies', reason: 'outcome.time' } });
     expect(reporter.headline(report({ view: over }))).toEqual(['Victory for the Allies.']);
   });
+});
+
+test('who plays is shown his own forces and those of the others; who looks on, all of them as one', () => {
+  const titles = (model: ReturnType<typeof report>) => reporter.sections(model).map(({ title }) => title);
+  const mine = report();
+  expect(titles(mine)).toEqual(expect.arrayContaining(['Your forces', 'Enemies and allies (as the map shows them)']));
+  expect(titles(mine)).not.toContain('Formations (as the map shows them)');
+  const all = titles(report({ seat: { ...mine.seat, id: '', powers: [] } }));
+  expect(all).toContain('Formations (as the map shows them)');
+  expect(all).not.toContain('Your forces');
 });
 
 describe('the template to answer with', () => {
