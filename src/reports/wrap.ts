@@ -14,14 +14,14 @@ interface Piece {
   readonly isApart: boolean;
 }
 
+/** CONFIRM and its code are one word: who copies a line of ours has both. */
+const WORDS = /CONFIRM [0-9A-Z]{6}(?![0-9A-Za-z])\S*|\S+/g;
+
 /** Pieces that fit a line each; addresses stay whole, other words without end are cut. */
 const piecesOf = (text: string): Piece[] =>
-  text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .flatMap((word) =>
-      word.length <= LONGEST_WORD && PLAIN.test(word) ? { text: word, isApart: true } : partsOf(word),
-    );
+  (text.match(WORDS) ?? []).flatMap((word) =>
+    word.length <= LONGEST_WORD && PLAIN.test(word) ? { text: word, isApart: true } : partsOf(word),
+  );
 
 const partsOf = (word: string): Piece[] =>
   unbroken(word)

@@ -139,6 +139,15 @@ export async function heldSubmissions(db: Connection, speaker: Speaker, since: D
   }));
 }
 
+/** Notes by which submission a mail that was held is confirmed. False: another one was quicker, or came before. */
+export async function confirmHeld(db: Connection, id: string, by: string): Promise<boolean> {
+  const { count } = await db.submission.updateMany({
+    where: { id, OR: [{ confirmedBy: null }, { confirmedBy: by }] },
+    data: { confirmedBy: by },
+  });
+  return count === 1;
+}
+
 /** A mail of a seat. */
 export interface SubmissionHistory {
   /** Null: it is not settled yet. */

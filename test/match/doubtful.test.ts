@@ -75,6 +75,26 @@ test.each([
   expect(await kept()).not.toEqual(before);
 });
 
+test('a mail that was confirmed is not carried out again, however often its code comes', async () => {
+  const code = codeIn(await red('STRIKE\nPASS\nDONE', { reading: { unclear: ['SHOW 511'] } }));
+  await red(`CONFIRM ${code}`);
+  await red('CLEAR\nPASS\nDONE');
+  const again = await red(`CONFIRM ${code}`);
+  expect(again?.text).toContain('that mail was confirmed before, and is not carried out twice');
+  expect(await draft()).toMatchObject({ lines: ['PASS'], handedOver: true });
+});
+
+test('of two mails that confirm at once one is carried out', async () => {
+  const code = codeIn(await red('PRESS TO Blue\nHello\nEND\nSTRIKE', { reading: { unclear: ['SHOW 511'] } }));
+  const settled = await Promise.all([red(`CONFIRM ${code}`), red(`CONFIRM ${code}\n`)]);
+  const before = settled.filter((each) => each?.text.includes('was confirmed before'));
+  expect(before).toHaveLength(1);
+  const words = (await lettersOf(place.service, match.id, 'notice')).filter(({ letter }) =>
+    JSON.stringify(letter).includes('Hello'),
+  );
+  expect(words).toHaveLength(1);
+});
+
 test('words to others wait beside a doubtful line, and go once', async () => {
   const words = async () =>
     (await lettersOf(place.service, match.id, 'notice')).filter(({ letter }) =>

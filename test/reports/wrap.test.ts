@@ -103,3 +103,13 @@ test('no text makes a line too long, and nothing of it is lost', () => {
     }),
   );
 });
+
+test('CONFIRM and its code stand in one line at every width', () => {
+  const text =
+    'Nothing was carried out. Reply CONFIRM 4F7K2M, to have the other lines carried out, or send all of it again.';
+  for (let width = 24; width <= 78; width++) {
+    const lines = wrap(text, width);
+    expect(lines.filter((line) => line.includes('CONFIRM 4F7K2M'))).toHaveLength(1);
+    expect(lines.join(' ')).toBe(text);
+  }
+});

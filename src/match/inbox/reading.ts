@@ -59,6 +59,8 @@ export interface ReadSubmission {
   readonly truncated?: boolean;
   /** Names of files that came along and were not looked into. */
   readonly attachments?: readonly string[];
+  /** It confirms a mail that another one has confirmed before. */
+  readonly isConfirmedBefore?: true;
   /** Words to other players that came in a field of their own: nothing in them is an order. */
   readonly press?: Press | undefined;
   /** The revision of the draft that its writer saw: a newer one is not overwritten. */

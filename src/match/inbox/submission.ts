@@ -8,6 +8,7 @@ import type { PositionRow } from '../../store/position.ts';
 import { seatByNo, seatByReplyNo } from '../../store/seats.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
+  confirmHeld,
   heldSubmissions,
   historyOf,
   insertSubmission,
@@ -121,7 +122,7 @@ export async function processSubmission(
   const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
   const reader = row.channel === 'WEB' ? readForm : read;
   const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
-  const reading = await confirmed(service, row.channel === 'WEB' ? given : await addressed(service, given));
+  const reading = await confirmed(service, id, row.channel === 'WEB' ? given : await addressed(service, given));
   const seat = reading.ticket && (await seatByNo(service.store, reading.ticket.seatNo));
   const settle = () => settleReading(service, { id, channel: row.channel }, reading);
   return seat ? inTurn(seat.matchId, settle) : settle();
@@ -188,16 +189,20 @@ async function settleForInvited(service: Service, id: string, reading: ReadSubmi
 /** A mail that was held may be confirmed so long. */
 const CONFIRM_DAYS = 14;
 
-/** A mail that confirms one that was held is read as that one: who knows its code reads the mail of the registered address. */
-async function confirmed(service: Service, reading: ReadSubmission): Promise<ReadSubmission> {
+/**
+ * A mail that confirms one that was held is read as that one, once: who knows its code reads the mail of the registered address. What
+ * confirms it is noted first, so that of two such mails one carries it out, and goes on with that after a crash.
+ */
+async function confirmed(service: Service, id: string, reading: ReadSubmission): Promise<ReadSubmission> {
   const { ticket, moderator } = reading;
   const speaker = speakerOf(reading);
   const code = reading.class === 'human' && speaker ? confirmationIn(reading.text) : undefined;
   if (!speaker || code === undefined) return reading;
   const since = addHours(service.clock(), -24 * CONFIRM_DAYS);
   const rows = await heldSubmissions(service.store, speaker, since);
-  const held = rows.find(({ id }) => confirmationCode(service, id) === code);
+  const held = rows.find((row) => confirmationCode(service, row.id) === code);
   if (!held) return reading;
+  if (!(await confirmHeld(service.store, held.id, id))) return { ...reading, isConfirmedBefore: true };
   const { decision, text, unclear } = held;
   return {
     ...reading,

@@ -150,7 +150,7 @@ const withDoubts = (mail: SheetReading, reading: ReadSubmission): SheetReading =
 
 /** A mail with the code that its player was sent says once more what the code is about. */
 function confirmed(intake: Intake, code: string): Intake {
-  const { service, row, seat, mail } = intake;
+  const { service, row, seat, mail, reading } = intake;
   if (code === resignationCode(service, row, seat.no)) {
     return {
       ...intake,
@@ -162,7 +162,8 @@ function confirmed(intake: Intake, code: string): Intake {
   if (seat.draft && isAlone && code === draftCode(service, seat.no, seat.draft)) {
     return { ...intake, confirms: true, mail: { ...mail, controls: { ...mail.controls, done: true } } };
   }
-  return { ...intake, mail: { ...mail, problems: [...mail.problems, problem('confirm.unknown')] } };
+  const wrong = problem(reading.isConfirmedBefore ? 'confirm.before' : 'confirm.unknown');
+  return { ...intake, mail: { ...mail, problems: [...mail.problems, wrong] } };
 }
 
 function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknowledgement {
