@@ -89,7 +89,9 @@ const take = (
 export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent: boolean): { removed: boolean } => {
   const { state } = play;
   const card = cardOf(play, number);
-  state.hands[power] = handOf(play, power).filter((each) => each !== number);
+  const hand = handOf(play, power);
+  if (!hand.includes(number)) throw new Error(`${power} puts card ${number} away, and does not hold it`);
+  state.hands[power] = hand.filter((each) => each !== number);
   const removed = asEvent && card.removeAfterEvent;
   if (removed) state.removed.push(number);
   else if (card.home !== null) state.reserves[card.home]?.up.push(number);

@@ -228,7 +228,10 @@ const respondents = (play: Play, occasion: Occasion): PowerId[] => {
   return powers;
 };
 
-/** Carries a response out, unless one before it has made it impossible: then its owner keeps the card and is told. */
+/**
+ * Carries a response out, unless what came before it has made it impossible, or has played the card in a window of its own: then it
+ * does nothing, and its owner is told.
+ */
 function* playResponse(
   play: Play,
   power: PowerId,
@@ -237,7 +240,7 @@ function* playResponse(
   occasion: Occasion,
 ): Script<boolean> {
   const card = cardOf(play, number);
-  if (!isAdmitted(play, power, card, occasion, choice)) {
+  if (!handOf(play, power).includes(number) || !isAdmitted(play, power, card, occasion, choice)) {
     play.table.emit({
       kind: 'order.dropped',
       power,
