@@ -114,36 +114,38 @@ export async function latestWrittenTexts(db: Connection, seatNo: number, most: n
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-/** A mail that waits for its owner's word. */
+/** A mail that waits for its owner's word, or has had it. */
 export interface HeldSubmission {
   readonly id: string;
+  readonly isConfirmed: boolean;
   readonly text: string;
   readonly decision: number | null;
   /** Lines of it that may be quoted. */
   readonly unclear: readonly string[];
 }
 
-/** Mails in the name of a speaker that were held, newest first. */
+/** Mails in the name of a speaker that were held, newest first, with those that were confirmed since. */
 export async function heldSubmissions(db: Connection, speaker: Speaker, since: Date): Promise<HeldSubmission[]> {
   const rows = await db.submission.findMany({
-    where: { ...speaker, verdict: 'held', receivedAt: { gte: since } },
+    where: { ...speaker, verdict: { in: ['held', 'confirmed'] }, receivedAt: { gte: since } },
     orderBy: { receivedAt: 'desc' },
     take: 50,
-    select: { id: true, text: true, decision: true, result: true },
+    select: { id: true, verdict: true, text: true, decision: true, result: true },
   });
-  return rows.map(({ id, text, decision, result }) => ({
+  return rows.map(({ id, verdict, text, decision, result }) => ({
     id,
+    isConfirmed: verdict === 'confirmed',
     text: text ?? '',
     decision,
     unclear: (result as { unclear?: readonly string[] } | null)?.unclear ?? [],
   }));
 }
 
-/** Notes by which submission a mail that was held is confirmed. False: another one was quicker, or came before. */
+/** Notes by which submission a mail that was held is confirmed; false if it was before. The row stays locked until the transaction ends. */
 export async function confirmHeld(db: Connection, id: string, by: string): Promise<boolean> {
   const { count } = await db.submission.updateMany({
-    where: { id, OR: [{ confirmedBy: null }, { confirmedBy: by }] },
-    data: { confirmedBy: by },
+    where: { id, verdict: 'held', confirmedBy: null },
+    data: { verdict: 'confirmed', confirmedBy: by },
   });
   return count === 1;
 }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
@@ -86,4 +88,118 @@ test('a player resigns only with a second word, and his moderator hears of it on
   const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(asked?.text ?? '') ?? [];
   expect((await red(`CONFIRM ${code}`))?.verdict).toBe('info');
   expect(await notices()).toHaveLength(1);
+  const again = await red(`CONFIRM ${code}`);
+  expect(again).toMatchObject({ verdict: 'needs-fix' });
+  expect(again?.text).toContain('nothing of yours is held under that code');
+  expect(await notices()).toHaveLength(1);
+});
+
+test('an act of a moderator that waited for its code is done once', async () => {
+  const { service } = place;
+  const { moderatorNo } = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  const write = (text: string) =>
+    sendMail(service, { text, seatNo: moderatorNo ?? 0, decision: 0, from: 'mora@players.test' });
+  const asked = await write('OVERRIDE [{"op":"replace","path":"/wounds/red","value":1}] miscounted');
+  const mails = ['first', 'second'].map(() => write(`CONFIRM ${codeOf(asked)}`));
+  const verdicts = (await Promise.all(mails)).map((settled) => settled?.verdict);
+  expect(verdicts.sort()).toEqual(['accepted', 'needs-fix']);
+  expect(await service.store.audit.count({ where: { matchId: match.id } })).toBe(1);
+});
+
+describe('a mail that was held is carried out once', () => {
+  const noticesOf = async (words: string) =>
+    (await lettersOf(place.service, match.id, 'notice')).filter(({ letter }) => JSON.stringify(letter).includes(words))
+      .length;
+
+  const invited = async () => {
+    const role = 'OBSERVER';
+    const order = { by: 'Mora', via: 'page', role, name: 'Otto', address: 'otto@players.test' } as const;
+    await inviteTo(place.service, match.id, order);
+    const { no } = await place.service.store.invitation.findFirstOrThrow({ where: { matchId: match.id, role } });
+    return no;
+  };
+
+  /** Who is written for, from where, what is told twice at most, and how often it was done. */
+  const HELD: readonly (readonly [
+    who: string,
+    no: () => Promise<number>,
+    address: string,
+    text: string,
+    done: () => Promise<number>,
+  ])[] = [
+    [
+      'a player',
+      async () => match.seatNo.red ?? 0,
+      'rosa@players.test',
+      'PRESS TO Blue\nHello\nEND',
+      () => noticesOf('Hello'),
+    ],
+    [
+      'a moderator',
+      async () => (await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } })).moderatorNo ?? 0,
+      'mora@players.test',
+      'RULE "A parry counts"',
+      () => place.service.store.audit.count({ where: { matchId: match.id, kind: 'rule' } }),
+    ],
+    [
+      'somebody who looks on',
+      async () => {
+        match = await openMatch(place.service, { press: 'open' });
+        const no = await invited();
+        await joinInvitation(place.service, no, {});
+        return no;
+      },
+      'otto@players.test',
+      'PRESS TO ALL\nWell played\nEND',
+      async () => (await noticesOf('Well played')) / 3,
+    ],
+    [
+      'somebody who is invited',
+      invited,
+      'otto@players.test',
+      'JOIN',
+      () => place.service.store.invitation.count({ where: { matchId: match.id, state: 'JOINED' } }),
+    ],
+  ];
+
+  const held = async (no: number, text: string) => {
+    const mail = { text, seatNo: no, decision: 0, from: 'stranger@elsewhere.test' };
+    const [, code = ''] = /CONFIRM (\w{6})/.exec(JSON.stringify((await sendMail(place.service, mail))?.reply)) ?? [];
+    return code;
+  };
+
+  test.each(HELD)('when %s confirms it again', async (_, numberOf, from, text, done) => {
+    const no = await numberOf();
+    const code = await held(no, text);
+    const confirm = () => sendMail(place.service, { text: `CONFIRM ${code}`, seatNo: no, decision: 0, from });
+    expect(['accepted', 'info']).toContain((await confirm())?.verdict);
+    expect(await done()).toBe(1);
+    const again = await confirm();
+    expect(['needs-fix', 'info']).toContain(again?.verdict);
+    expect(JSON.stringify(again?.reply)).toMatch(/was confirmed before|no act waits for this code any more/);
+    expect(await done()).toBe(1);
+  });
+
+  test.each(HELD)('when %s confirms it twice at the same moment', async (_, numberOf, from, text, done) => {
+    const no = await numberOf();
+    const code = await held(no, text);
+    const confirm = () => sendMail(place.service, { text: `CONFIRM ${code}`, seatNo: no, decision: 0, from });
+    await Promise.all([confirm(), confirm(), confirm()]);
+    expect(await done()).toBe(1);
+    // Nobody lets it through by hand any more.
+    expect(await place.service.store.submission.count({ where: { verdict: 'confirmed', text } })).toBeGreaterThan(0);
+  });
+
+  test('a code that is spent proves nothing of what stands beside it', async () => {
+    const { service } = place;
+    const strict = { ...service, config: { ...service.config, senderCheck: 'strict' as const } };
+    const mail = { seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
+    const asked = await sendMail(strict, { ...mail, text: 'STANDING PARRY ALWAYS' });
+    const [, code = ''] = /CONFIRM (\w{6})/.exec(asked?.text ?? '') ?? [];
+    expect(await sendMail(strict, { ...mail, text: `CONFIRM ${code}` })).toMatchObject({ verdict: 'accepted' });
+    const again = await sendMail(strict, { ...mail, text: `CONFIRM ${code}` });
+    expect(again?.text).toContain('was confirmed before');
+    expect(await sendMail(strict, { ...mail, text: `CONFIRM ${code}\nPASS\nDONE` })).toMatchObject({ verdict: 'held' });
+    expect(await draft()).toBeNull();
+  });
 });

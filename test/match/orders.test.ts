@@ -256,7 +256,10 @@ test('a mail that was held is carried out once its player confirms it with the c
   expect(await draftOf('red')).toMatchObject({ lines: ['PASS'], handedOver: true });
   await advanceMatch(service, match.id);
   expect(await openOf(service, match.id)).toEqual(['1 blue order']);
-  expect(await red(`CONFIRM ${code}`, 1)).toMatchObject({ verdict: 'stale' });
+  const again = await red(`CONFIRM ${code}`, 1);
+  expect(again).toMatchObject({ verdict: 'needs-fix' });
+  expect(again?.text).toContain('was confirmed before');
+  expect(await openOf(service, match.id)).toEqual(['1 blue order']);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export const release: Planner<'release'> = async (context, { mail }) => {
   return read(context, row, row.seat);
 };
 
-const SETTLED: ReadonlySet<string> = new Set(['accepted', 'duplicate', 'info']);
+const SETTLED: ReadonlySet<string> = new Set(['accepted', 'confirmed', 'duplicate', 'info']);
 
 /** Reads its text for a seat: what it says is done, and the seat is told how it was read. */
 async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Verdict<Plan>> {

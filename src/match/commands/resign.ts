@@ -6,7 +6,7 @@ import { type CommandHandler, told } from './handler.ts';
 /** RESIGN: gives the seat up, once the player has said again that he means it. */
 export const resign: CommandHandler<'resign'> = ({ confirms, service, row, seat, present, now, say }) => {
   const title = say('section.resign');
-  if (!confirms) return told(title, [say('command.resign', { code: resignationCode(service, row, seat.no) })]);
+  if (!confirms) return told(title, [say('command.resign', { code: resignationCode(service, row, seat) })]);
   return {
     ...told(title, [say('command.resigned')]),
     letters: leftNotices(service, row, present, seat, 'resigned'),

@@ -65,6 +65,7 @@ async function act(
   if (isUnread(reading)) return withInvitation(service, no, { kind: 'unread' }, also);
   const doubt = doubtOf(service, address, reading);
   if (doubt) return withInvitation(service, no, { kind: 'doubtful', doubt }, also);
+  if (reading.isConfirmedBefore) return withInvitation(service, no, { kind: 'spent' }, also);
   const answer = readAnswer(reading.text);
   switch (answer.kind) {
     case 'join':
@@ -81,6 +82,7 @@ const VERDICTS: Readonly<Record<Answered['kind'], readonly [Reply['verdict'], Su
   declined: ['ACCEPTED', 'accepted'],
   settled: ['INFO', 'info'],
   returned: ['INFO', 'info'],
+  spent: ['INFO', 'info'],
   unclear: ['NEEDS FIX', 'needs-fix'],
   unread: ['NOT READ', 'unreadable'],
   doubtful: ['HELD', 'held'],
@@ -110,6 +112,8 @@ function spokenAnswer(
       return reply(say(answered.state === 'JOINED' ? 'join.settled.joined' : 'join.settled'));
     case 'returned':
       return reply(say('join.returned'));
+    case 'spent':
+      return reply(say('refused.confirm.before'));
     case 'unclear': {
       const mend = [say('join.mend', { zone: invitation.zone })];
       return reply(problemWords(answered.problem, say), { mend, returned: returned(reading.text) });

@@ -57,6 +57,8 @@ export type Answered =
   | { readonly kind: 'settled'; readonly state: InvitationState }
   /** The player whose seat it was has come back. */
   | { readonly kind: 'returned' }
+  /** It confirms once more what was confirmed. */
+  | { readonly kind: 'spent' }
   /** Nothing was done: it cannot be read, or may be from somebody else. */
   | { readonly kind: 'unclear'; readonly problem: JoinProblem }
   | { readonly kind: 'doubtful'; readonly doubt: Doubt }
@@ -103,7 +105,7 @@ export async function declineInvitation(
 export const withInvitation = (
   service: Service,
   no: number,
-  answered: Extract<Answered, { kind: 'unclear' | 'doubtful' | 'unread' }>,
+  answered: Extract<Answered, { kind: 'unclear' | 'doubtful' | 'unread' | 'spent' }>,
   also: WithAnswer,
 ): Promise<Answered | undefined> => answerWith(service, no, also, async () => ({ answered, letters: [] }));
 

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { DraftRow, PositionRow } from '../../store/position.ts';
+import type { DraftRow, PositionRow, SeatRow } from '../../store/position.ts';
+import type { Connection } from '../../store/store.ts';
+import { confirmHeld } from '../../store/submissions.ts';
 import type { Service } from '../service.ts';
+import type { ReadSubmission } from './reading.ts';
 
 const LENGTH = 6;
 
@@ -20,12 +23,12 @@ export const draftCode = (
   { decision, revision, mode, lines }: Pick<DraftRow, 'decision' | 'revision' | 'mode' | 'lines'>,
 ): string => codeOf(service, ['draft', `${seatNo}`, `${decision}`, `${revision}`, mode, JSON.stringify(lines)]);
 
-/** The code with which a player gives his seat up. It fits until the match has moved on. */
+/** The code with which a player gives his seat up. It fits until he has done so, or the match has moved on. */
 export const resignationCode = (
   service: Keeper,
   { id, seq }: Pick<PositionRow, 'id' | 'seq'>,
-  seatNo: number,
-): string => codeOf(service, ['resign', id, `${seq}`, `${seatNo}`]);
+  { no, vacantSince }: Pick<SeatRow, 'no' | 'vacantSince'>,
+): string => codeOf(service, ['resign', id, `${seq}`, `${no}`, vacantSince ?? '']);
 
 /** The code with which a moderator does what nobody can take back. It fits this act at this state of the match, and no other. */
 export const actCode = (service: Keeper, { id, seq }: Pick<PositionRow, 'id' | 'seq'>, act: object): string =>
@@ -49,3 +52,13 @@ export const isConfirmation = (line: string): boolean => confirmationIn(line) !=
 
 /** A text without that line. */
 export const withoutConfirmation = (text: string): string => text.replace(CONFIRMS, '');
+
+/** Another mail has confirmed the same one meanwhile. */
+export class ConfirmedElsewhere extends Error {
+  override readonly name = 'ConfirmedElsewhere';
+}
+
+/** Spends the code of a mail that was held, in the transaction of the mail that confirms it: once only. */
+export async function spendConfirmation(db: Connection, { confirms }: ReadSubmission, by: string): Promise<void> {
+  if (confirms !== undefined && !(await confirmHeld(db, confirms, by))) throw new ConfirmedElsewhere();
+}

@@ -54,13 +54,15 @@ export interface ReadSubmission {
   readonly text: string;
   /** Lines that may be his or quoted. */
   readonly unclear?: readonly string[];
+  /** The mail that was held and that this one confirms: its words stand in `text`. */
+  readonly confirms?: string | undefined;
   /** It came by way of a mailing list, or carries the marks of one: for that reason alone it is not carried out at once. */
   readonly relayed?: string | undefined;
   readonly truncated?: boolean;
   /** Names of files that came along and were not looked into. */
   readonly attachments?: readonly string[];
   /** It confirms a mail that another one has confirmed before. */
-  readonly isConfirmedBefore?: true;
+  readonly isConfirmedBefore?: true | undefined;
   /** Words to other players that came in a field of their own: nothing in them is an order. */
   readonly press?: Press | undefined;
   /** The revision of the draft that its writer saw: a newer one is not overwritten. */
@@ -103,6 +105,8 @@ export type SubmissionVerdict =
   | 'stale'
   /** It came from an address that is not the player's. */
   | 'held'
+  /** It was held, and its owner has said that it is his: the mail that says so is settled as what came of it. */
+  | 'confirmed'
   /** It has no valid token: nobody is answered. */
   | 'unknown'
   /** The same mail came before. */

@@ -4,11 +4,10 @@ import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/int
 import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
 import { latestTexts } from '../../store/outbox.ts';
-import type { PositionRow } from '../../store/position.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { seatByNo, seatByReplyNo } from '../../store/seats.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
-  confirmHeld,
   heldSubmissions,
   historyOf,
   insertSubmission,
@@ -31,7 +30,13 @@ import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
 import { ANSWERS_AN_HOUR, withinLimit } from './answer-limit.ts';
-import { confirmationCode, confirmationIn } from './confirmation.ts';
+import {
+  ConfirmedElsewhere,
+  confirmationCode,
+  confirmationIn,
+  spendConfirmation,
+  withoutConfirmation,
+} from './confirmation.ts';
 import { holdDoubtful, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
 import type { Taken } from './intake.ts';
 import { knownMail } from './known-mail.ts';
@@ -122,7 +127,7 @@ export async function processSubmission(
   const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
   const reader = row.channel === 'WEB' ? readForm : read;
   const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
-  const reading = await confirmed(service, id, row.channel === 'WEB' ? given : await addressed(service, given));
+  const reading = row.channel === 'WEB' ? given : await addressed(service, given);
   const seat = reading.ticket && (await seatByNo(service.store, reading.ticket.seatNo));
   const settle = () => settleReading(service, { id, channel: row.channel }, reading);
   return seat ? inTurn(seat.matchId, settle) : settle();
@@ -159,15 +164,16 @@ async function settleReading(
   throw new Error(`submission ${id}: its match changes faster than it can be read`);
 }
 
-async function settleOnce(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
+async function settleOnce(service: Service, id: string, given: ReadSubmission): Promise<Settling> {
+  const reading = await confirmed(service, given);
   const { ticket, invitation, moderator } = reading;
-  if (ticket) return settleForSeat(service, id, reading, ticket.seatNo);
-  if (quietVerdict(reading) && !isUnread(reading)) return settleForNobody(service, id, reading);
   try {
+    if (ticket) return await settleForSeat(service, id, reading, ticket.seatNo);
+    if (quietVerdict(reading) && !isUnread(reading)) return await settleForNobody(service, id, reading);
     if (moderator) return await settleForModerator(service, id, reading, moderator);
     if (invitation !== undefined) return await settleForInvited(service, id, reading, invitation);
   } catch (error) {
-    if (isNameTaken(error)) return 'overtaken';
+    if (error instanceof ConfirmedElsewhere || isNameTaken(error)) return 'overtaken';
     throw error;
   }
   return settleForNobody(service, id, reading);
@@ -180,8 +186,14 @@ const isNameTaken = (error: unknown): boolean => (error as { code?: unknown }).c
 async function settleForInvited(service: Service, id: string, reading: ReadSubmission, no: number): Promise<Settling> {
   const known = await knownMail(service.store, { invitationNo: no }, id, reading);
   const named = { ...reading, messageId: known.key };
-  const settle = (db: Connection, settled: Settled) =>
-    settleSubmission(db, id, service.clock(), { ...record(named, null, settled), invitationNo: no });
+  const settle = async (db: Connection, settled: Settled) => {
+    const isNew = await settleSubmission(db, id, service.clock(), {
+      ...record(named, null, settled),
+      invitationNo: no,
+    });
+    if (isNew && settled.verdict !== 'duplicate') await spendConfirmation(db, reading, id);
+    return isNew;
+  };
   if (!known.isSame) return answerByMail(service, no, reading, { id, settle });
   return (await settle(service.store, quiet('duplicate'))) ? quiet('duplicate') : 'settled';
 }
@@ -190,10 +202,10 @@ async function settleForInvited(service: Service, id: string, reading: ReadSubmi
 const CONFIRM_DAYS = 14;
 
 /**
- * A mail that confirms one that was held is read as that one, once: who knows its code reads the mail of the registered address. What
- * confirms it is noted first, so that of two such mails one carries it out, and goes on with that after a crash.
+ * A mail that confirms one that was held is read as that one, once: who knows its code reads the mail of the registered address. That
+ * it is confirmed is written with what comes of it, so that of two such mails one carries it out, whatever breaks meanwhile.
  */
-async function confirmed(service: Service, id: string, reading: ReadSubmission): Promise<ReadSubmission> {
+async function confirmed(service: Service, reading: ReadSubmission): Promise<ReadSubmission> {
   const { ticket, moderator } = reading;
   const speaker = speakerOf(reading);
   const code = reading.class === 'human' && speaker ? confirmationIn(reading.text) : undefined;
@@ -202,17 +214,25 @@ async function confirmed(service: Service, id: string, reading: ReadSubmission):
   const rows = await heldSubmissions(service.store, speaker, since);
   const held = rows.find((row) => confirmationCode(service, row.id) === code);
   if (!held) return reading;
-  if (!(await confirmHeld(service.store, held.id, id))) return { ...reading, isConfirmedBefore: true };
-  const { decision, text, unclear } = held;
+  if (held.isConfirmed) return spent(reading);
+  const { id, decision, text, unclear } = held;
   return {
     ...reading,
     proof: 'confirmed',
+    confirms: id,
     text,
     unclear,
     ...(ticket ? { ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo } } : {}),
     ...(moderator ? { moderator: { ...moderator, impulse: decision ?? moderator.impulse } } : {}),
   };
 }
+
+/** A mail that confirms once more what was confirmed. Who knows the code is answered, but what else he writes may be in doubt. */
+const spent = (reading: ReadSubmission): ReadSubmission => ({
+  ...reading,
+  isConfirmedBefore: true,
+  ...(withoutConfirmation(reading.text).trim() === '' ? { proof: 'confirmed' } : {}),
+});
 
 function speakerOf({ ticket, moderator, invitation }: ReadSubmission): Speaker | undefined {
   if (ticket) return { seatNo: ticket.seatNo };
@@ -295,7 +315,20 @@ function judge(
   if (doubt) return holdDoubtful(service, position, seat, reading, { doubt, code: confirmationCode(service, id) });
   if (position.state === 'FORMING') return { settled: quiet('unknown'), letters: [] };
   if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
-  return takeOrders(service, position, seat, reading, confirmationCode(service, id));
+  return takeConfirmed(service, position, seat, reading, id);
+}
+
+/** Takes the orders of a mail; what it confirms is confirmed in the transaction that carries it out. */
+async function takeConfirmed(
+  service: Service,
+  position: PositionRow,
+  seat: SeatRow,
+  reading: ReadSubmission,
+  id: string,
+): Promise<Taken> {
+  const taken = await takeOrders(service, position, seat, reading, confirmationCode(service, id));
+  if (reading.confirms === undefined) return taken;
+  return { ...taken, writes: [...(taken.writes ?? []), (db) => spendConfirmation(db, reading, id)] };
 }
 
 /** Leaves out the answer to a seat that sends too many mails, or whose mails answer ours by themselves. */

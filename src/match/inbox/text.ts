@@ -151,7 +151,7 @@ const withDoubts = (mail: SheetReading, reading: ReadSubmission): SheetReading =
 /** A mail with the code that its player was sent says once more what the code is about. */
 function confirmed(intake: Intake, code: string): Intake {
   const { service, row, seat, mail, reading } = intake;
-  if (code === resignationCode(service, row, seat.no)) {
+  if (code === resignationCode(service, row, seat)) {
     return {
       ...intake,
       confirms: true,

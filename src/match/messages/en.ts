@@ -62,6 +62,7 @@ export const en: Catalogue = {
   'ack.unclear.confirm':
     'Reply CONFIRM {code} to have the other lines carried out, as they stand below. If those in doubt are yours too, send the whole again at the top of a mail.',
   'ack.unclear.in-force': 'What you handed over before stays handed over.',
+  'refused.confirm.before': 'that mail was confirmed before, and is not carried out twice',
   'refused.mail.unclear': 'Not taken, yours or quoted: {lines}. They count at the top of a mail',
   'ack.too-large':
     'your mail is larger than 10 MiB, and nothing of it was taken. Send the orders again as plain text, without attachments.',

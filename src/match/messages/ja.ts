@@ -63,6 +63,7 @@ const acknowledgements: Catalogue = {
   'ack.unclear.confirm':
     '下にある残りの行をそのまま実行するには、CONFIRM {code} と返信してください。分からない行もご自分の文なら、全体をメールの一番上に書いて送り直してください。',
   'ack.unclear.in-force': '前に提出したものは提出されたままです。',
+  'refused.confirm.before': 'そのメールは確認済みで、二度は実行しません',
   'refused.mail.unclear': '受け取らなかった行(本文か引用か不明): {lines}。メールの一番上に書けば有効です',
   'ack.too-large':
     'メールが 10 MiB を超えるため、何も受け取りませんでした。添付なしのテキストで命令を送り直してください。',

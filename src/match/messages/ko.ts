@@ -65,6 +65,7 @@ const acknowledgements: Catalogue = {
   'ack.unclear.confirm':
     '아래에 있는 나머지 줄을 그대로 실행하려면 CONFIRM {code}로 답하십시오. 분명하지 않은 줄도 본인 글이면 전체를 메일 맨 위에 다시 써서 보내십시오.',
   'ack.unclear.in-force': '전에 제출한 것은 그대로 제출되어 있습니다.',
+  'refused.confirm.before': '그 메일은 이미 확인되어 두 번 실행하지 않습니다',
   'refused.mail.unclear': '받지 않은 줄(본인 글인지 인용인지 불명): {lines}. 메일 맨 위에 쓰면 유효합니다',
   'ack.too-large': '메일이 10 MiB보다 커서 아무것도 받지 않았습니다. 첨부 없이 일반 텍스트로 명령을 다시 보내십시오.',
   'ack.too-slow':

@@ -8,7 +8,7 @@ import { actTitle, type Done, follow } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { isModerating } from '../forming/invitation.ts';
 import { ANSWERS_AN_HOUR, withinLimit } from '../inbox/answer-limit.ts';
-import { confirmationCode } from '../inbox/confirmation.ts';
+import { confirmationCode, spendConfirmation } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import { knownMail } from '../inbox/known-mail.ts';
 import type { ModeratorTicket, ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../inbox/reading.ts';
@@ -62,6 +62,7 @@ export async function settleForModerator(
         record({ ...reading, messageId: known.key }, { matchId, impulse }, taken.settled),
       );
       if (!isNew) throw new SettledElsewhere();
+      if (!known.isSame) await spendConfirmation(db, reading, id);
       const letters = await toBeSent({ service, db, row, who }, reading, taken);
       await writeLetters(db, matchId, letters, service.clock());
       return { ...taken, letters };

@@ -100,6 +100,8 @@ async function answered(visit: Visit, id: string, reading: ReadSubmission): Prom
       sent: [],
     };
   }
+  if (reading.isConfirmedBefore)
+    return { verdict: 'info', reply: plainReply('INFO', say('refused.confirm.before')), letters: [], sent: [] };
   const { commands, ignored } = readObserverMail(reading.text);
   const left = commands.length > 0 ? ignored : [];
   const told: Told[] = [];

@@ -20,7 +20,6 @@ export const en: Catalogue = {
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
   'refused.order.unknown-else': 'ELSE can be ASK, NO or DEFAULT',
   'refused.confirm.unknown': 'nothing of yours is held under that code, or what it was for has changed since',
-  'refused.confirm.before': 'that mail was confirmed before, and is not carried out twice',
   'refused.order.other-game': '{verb} is an order of the game {game}, and of no use in this one',
   'refused.order.only-standing': '{verb} is a standing order: say when, ALWAYS or IF ...',
   'refused.order.no-policy': '{verb} cannot depend on a condition',

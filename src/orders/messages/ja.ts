@@ -21,7 +21,6 @@ const refusals: Catalogue = {
   'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
   'refused.order.unknown-else': 'ELSE の後は ASK、NO、DEFAULT のいずれかです',
   'refused.confirm.unknown': 'そのコードで保留されているものがないか、内容が変わっています',
-  'refused.confirm.before': 'そのメールは確認済みで、二度は実行しません',
   'refused.order.other-game': '{verb} は {game} の命令で、このゲームでは使いません',
   'refused.order.only-standing': '{verb} は常時命令です。ALWAYS か IF ... でいつかを書いてください',
   'refused.order.no-policy': '{verb} に条件は付けられません',

@@ -177,6 +177,7 @@ export const mailsSentences: Catalogue = {
   'mails.verdict.not-read': 'not understood',
   'mails.verdict.stale': 'too late',
   'mails.verdict.held': 'held',
+  'mails.verdict.confirmed': 'held, then confirmed',
   'mails.verdict.unknown': 'speaks for nobody',
   'mails.verdict.duplicate': 'came before',
   'mails.verdict.machine': 'from a machine',
