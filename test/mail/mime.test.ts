@@ -13,6 +13,14 @@ test('only headers are rewritten, and folded ones too', () => {
   expect(prepared.raw.toString()).toContain(body);
 });
 
+test.each([
+  ['the field, with blanks before its colon', 'Content-Type \t: text/plain; format=flowed', true],
+  ['no field that only ends like it', 'X-Content-Type: text/plain; format=flowed', false],
+  ['no field that only begins like it', 'Content-Types: text/plain; format=flowed', false],
+])('the type is told by %s', (_, header, isFlowed) => {
+  expect(prepareMime(Buffer.from(`${header}\r\n\r\nhi`))).toMatchObject({ flowed: isFlowed });
+});
+
 test('parts of a multipart are rewritten', () => {
   const part = '--b1\r\nContent-Type: text/plain; format=flowed; charset=euc-kr\r\n\r\nhi\r\n--b1--\r\n';
   const prepared = prepareMime(mailWith('multipart/alternative; boundary="b1"', part));

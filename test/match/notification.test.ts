@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advanceMatch } from '../../src/match/play/advance.ts';
+import { fewerMailsAddresses, seatOfFewerMailsAddress } from '../../src/match/post/fewer-mails.ts';
 import { type Notified, tellingTime } from '../../src/match/post/notification.ts';
 import { chooseNotify } from '../../src/match/post/telling.ts';
 import { keepTime, sweep } from '../../src/match/time/clock.ts';
@@ -210,5 +211,16 @@ describe('in a match', () => {
       'acknowledgement false',
       'report true',
     ]);
+  });
+
+  test('an address that asks for fewer mails speaks for its seat, in any case of its letters, and no other address does', async () => {
+    const { service } = place;
+    const no = match.seatNo.red ?? 0;
+    const [local = ''] = fewerMailsAddresses(service, no).address.split('@');
+    expect(seatOfFewerMailsAddress(service, local)).toBe(no);
+    expect(seatOfFewerMailsAddress(service, local.toUpperCase())).toBe(no);
+    expect(seatOfFewerMailsAddress(service, local.slice(2))).toBeUndefined();
+    expect(seatOfFewerMailsAddress(service, `x${local}`)).toBeUndefined();
+    expect(seatOfFewerMailsAddress(service, `${local}0`)).toBeUndefined();
   });
 });

@@ -35,10 +35,11 @@ export async function takeBounce(service: Service, db: Connection, bounce: Bounc
   await touch(db, matchId);
   const row = await readPosition(db, matchId);
   const seat = row?.seats.find(({ no }) => no === seatNo);
-  const isPaused = row !== undefined && seat !== undefined && isClockStopped(paceOf(row), seat);
+  if (!row || !seat) return [];
+  const isPaused = isClockStopped(paceOf(row), seat);
   if (isPaused) await stopClocks(db, matchId, seat.seat);
   const about = isPaused ? 'bounced-paused' : 'bounced';
-  return tellModerator(service, db, matchId, { about, seat: seat?.seat, text: bounce.reason });
+  return tellModerator(service, db, matchId, { about, seat: seat.seat, text: bounce.reason });
 }
 
 /** An invitation that nobody has read: whoever has sent it is told, so that he asks at another address or asks somebody else. */

@@ -6,10 +6,8 @@ import type { AreaId, SideId, Status } from '../types.ts';
 
 /** Steps along the lines from an area to the nearest key area that a side controls. */
 export const stepsToKey = ({ game, state }: Position, from: AreaId, side: SideId): number => {
-  const isHeld = (area: AreaId): boolean => {
-    const controller = areaOf(game, area).key ? controllerOf(game, state, area) : null;
-    return controller !== null && game.sideOf[controller] === side;
-  };
+  const isHeld = (area: AreaId): boolean =>
+    areaOf(game, area).key && game.sideOf[controllerOf(game, state, area) ?? ''] === side;
   const found = new Map<AreaId, number>([[from, 0]]);
   for (const [at, steps] of found) {
     if (isHeld(at)) return steps;
