@@ -59,6 +59,27 @@ export function mendWraps(lines: readonly string[], isOrderLine: (line: string) 
   return mended;
 }
 
+const CONFIRM = /^confirm:?$/i;
+const CODE = /^[0-9a-z]{6}[.,]?$/i;
+
+/** Joins `CONFIRM` with its code where that stands alone in the next line; an order of six letters is none. */
+export function mendCodes(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
+  const mended: string[] = [];
+  for (const line of lines) {
+    const last = mended.at(-1);
+    const isBroken =
+      last !== undefined && CONFIRM.test(plainOf(last)) && CODE.test(plainOf(line)) && !isOrderLine(plainOf(line));
+    if (isBroken) mended[mended.length - 1] = `CONFIRM ${plainOf(line)}`;
+    else mended.push(line);
+  }
+  return mended;
+}
+
+/** Of a line that may be so short. */
+const plainOf = (line: string): string => (line.length <= SHORT ? plainText(line) : '');
+
+const SHORT = 60;
+
 function markDepth(line: string): number {
   let depth = 0;
   while (line.charAt(depth) === '>') depth += 1;

@@ -1,6 +1,6 @@
 import { BOUNDARY_LINE } from '../reports/text.ts';
 import { type Echo, makeEcho } from './echo.ts';
-import { endsAtWrapColumn, mendWraps } from './flowed.ts';
+import { endsAtWrapColumn, mendCodes, mendWraps } from './flowed.ts';
 import { type Line, readLine, withoutBar, withoutMarks } from './line.ts';
 import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
@@ -53,7 +53,7 @@ type Verdict = 'own' | CutFilter | { held: HeldReason };
  */
 export function stripQuotes(texts: readonly string[], options: StripOptions): OwnText {
   const read = (text: string) => readLine(text, options.isOrderLine);
-  const asSent = texts.map(read);
+  const asSent = mendCodes(texts, options.isOrderLine).map(read);
   const zones = findZones(asSent);
   const echoes = echoesOf(options);
   const bars = judgeBars(asSent, zones, read, echoes.echo);

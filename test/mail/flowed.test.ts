@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mendWraps, unflow } from '../../src/mail/flowed.ts';
+import { mendCodes, mendWraps, unflow } from '../../src/mail/flowed.ts';
 import { isOrderLine } from './verbs.ts';
 
 const cases: [string, { text: string; delSp?: boolean; expected: string }][] = [
@@ -43,4 +43,17 @@ test.each([
   ['prose is left as it is', [long.replace('MOVE', 'Then'), 'Talavera'], [long.replace('MOVE', 'Then'), 'Talavera']],
 ])('%s', (_, lines, expected) => {
   expect(mendWraps(lines, isOrderLine)).toEqual(expected);
+});
+
+test.each([
+  ['CONFIRM and its code are one line', ['CONFIRM', '4F7K2M'], ['CONFIRM 4F7K2M']],
+  ['whatever stands around them', ['Yes.', ' confirm: ', '\u00a04f7k2m.', 'DONE'], ['Yes.', 'CONFIRM 4f7k2m.', 'DONE']],
+  ['an order is no code', ['CONFIRM', 'PLAY 47'], ['CONFIRM', 'PLAY 47']],
+  ['also one of six letters', ['CONFIRM', 'SIEGE4'], ['CONFIRM', 'SIEGE4']],
+  ['a sentence is no code', ['CONFIRM', 'thanks a lot'], ['CONFIRM', 'thanks a lot']],
+  ['nor is what stands further down', ['CONFIRM', '', '4F7K2M'], ['CONFIRM', '', '4F7K2M']],
+  ['prose before it is left as it is', ['I shall CONFIRM', '4F7K2M'], ['I shall CONFIRM', '4F7K2M']],
+  ['what is quoted stays quoted', ['> CONFIRM', '> 4F7K2M'], ['> CONFIRM', '> 4F7K2M']],
+])('%s', (_, lines, expected) => {
+  expect(mendCodes(lines, (line) => isOrderLine(line) || line === 'SIEGE4')).toEqual(expected);
 });

@@ -100,7 +100,7 @@ test('what cannot be taken back waits for its code', async () => {
   expect(code).not.toBe('');
   expect(await write('CONFIRM XXXXXX')).toMatchObject({ verdict: 'needs-fix' });
   expect((await stateOf()).state).toBe('RUNNING');
-  expect(await write(`confirm ${code.toLowerCase()}`)).toMatchObject({ verdict: 'accepted' });
+  expect(await write(`confirm ${code.toLowerCase()}.`)).toMatchObject({ verdict: 'accepted' });
   expect((await stateOf()).state).toBe('OVER');
   expect(await audit()).toEqual(['end mail']);
 });

@@ -39,7 +39,7 @@ function codeOf({ config }: Keeper, about: readonly string[]): string {
   return [...mac.subarray(0, LENGTH)].map((byte) => ALPHABET[byte & 31]).join('');
 }
 
-const CONFIRMS = /^[ \t]{0,20}confirm[ \t]{1,20}([0-9a-z]{6})[ \t.]{0,20}$/im;
+const CONFIRMS = /^[ \t]{0,20}confirm:?[ \t]{1,20}([0-9a-z]{6})[ \t.,]{0,20}$/im;
 
 /** The code that a mail confirms with, if a line of it does: `CONFIRM 4F7K2M`. */
 export function confirmationIn(text: string): string | undefined {

@@ -3,6 +3,7 @@
 import { powersIn } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
+import { confirmationIn } from '../inbox/confirmation.ts';
 
 export type ModeratorCommand =
   /** `fields`: an act as data, still to be read as one. */
@@ -208,10 +209,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const text = unquoted(hours === undefined ? rest : words.join(' '));
     return text === '' ? { line, problem: 'poll' } : { line, poll: { hours: hours ?? POLL_HOURS, text } };
   },
-  CONFIRM: ({ line, rest }) => ({
-    line,
-    confirm: rest.toUpperCase().replaceAll('O', '0').replaceAll('I', '1').replaceAll('L', '1'),
-  }),
+  CONFIRM: ({ line, rest }) => ({ line, confirm: confirmationIn(`CONFIRM ${rest}`) ?? rest }),
   STATUS: ({ line }) => ({ line, ask: 'status' }),
   PREVIEW: ({ line }) => ({ line, ask: 'preview' }),
   AUDIT: ({ line }) => ({ line, ask: 'audit' }),
