@@ -109,12 +109,20 @@ export class Sheet {
     this.#changed();
   }
 
+  /** A time in the zone of the seat, as all times of the page are. */
+  #timeOf(at: number | string): string {
+    const { lang } = document.documentElement;
+    const { zone } = this.#form.dataset;
+    const format = { dateStyle: 'medium', timeStyle: 'short', ...(zone ? { timeZone: zone } : {}) } as const;
+    return new Intl.DateTimeFormat(lang || undefined, format).format(new Date(at));
+  }
+
   /** Takes up what was written here and not sent. Where the server keeps something newer, the player says which counts. */
   #restore(): void {
     const found = this.#keeping.find();
     if (found.is === 'nothing') return;
     const before = this.text;
-    const say = (key: string) => filled(this.#words[key], { when: new Date(found.at).toLocaleString() });
+    const say = (key: string) => filled(this.#words[key], { when: this.#timeOf(found.at) });
     const settle = (text: string) => {
       this.#notice.replaceChildren();
       this.write(text);

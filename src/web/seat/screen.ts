@@ -183,6 +183,7 @@ const openSheet = (context: Context) => {
     folded: !isAct,
     decision: question.id,
     revision: page.draft?.revision ?? 0,
+    zone: page.seat.zone,
     keep: `${page.match.code}.${page.seat.id}.${question.id}`,
     text,
     rows: Math.min(MOST_ROWS, Math.max(isAct ? FEWEST_ROWS : 3, text.split('\n').length + 1)),
