@@ -99,3 +99,19 @@ test.each(powers)('W-5.1a: %s is told for whom an event is that is not for it', 
     });
   }
 });
+
+test.each([
+  { card: 61, power: 'spain', areas: ['vigo', 'lugo'], sp: [2, 1], ok: true },
+  { card: 61, power: 'spain', areas: ['vigo', 'lugo'], sp: [3], ok: false },
+  { card: 61, power: 'spain', areas: ['vigo'], sp: [3, 0], ok: false },
+  { card: 61, power: 'spain', areas: ['vigo'], sp: [2], ok: false },
+  { card: 28, power: 'britain', areas: ['lisbon'], sp: [2], ok: true },
+  { card: 28, power: 'britain', areas: ['lisbon'], sp: [0], ok: false },
+  { card: 28, power: 'britain', areas: ['lisbon'], sp: [4], ok: false },
+])('W-5.1f: of card $card $sp SP for $areas: $ok', ({ card: number, power, areas, sp, ok }) => {
+  const position = at(power, { position: 'empty', regroup: { britain: { inf: 3 } } });
+  const card = wellington.content.cards.get(number);
+  if (!card) throw new Error(`no card ${number}`);
+  const verdict = checkEvent(position, { power, card, choice: { areas, sp } });
+  expect(verdict.ok || verdict.refusal.code).toBe(ok || 'event.shares');
+});

@@ -17,7 +17,7 @@ import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { language, say } from '../../orders/wellington.ts';
-import { type Asked, lookAt } from './asked-in.ts';
+import { type Asked, CASES, eachAsked, lookAt } from './asked-in.ts';
 
 /** One decision of the table: where it is asked, of whom, what silence does, and a standing order that answers it. */
 interface Row {
@@ -719,6 +719,14 @@ const legalReply = (standing: StandingSource<View>, decision: Decision, view: ()
     standing.refused(decision, reply, verdict.refusal);
   }
 };
+
+test('W-16.43a: who holds more cards than the limit is told whose they are, and how many have to go', () => {
+  const counts: Json[] = [];
+  eachAsked({ ...(CASES.get('W-E-145') as JsonObject), hands: { britain: [8, 9, 10, 11, 12, 13] } }, ({ decision }) => {
+    if (decision.kind === 'discard') counts.push(decision.prompt.args ?? null);
+  });
+  expect(counts[0]).toEqual({ power: 'britain', count: 3 });
+});
 
 const GAMES = 6;
 const DECISIONS = 500;

@@ -226,6 +226,6 @@ const sack = (play: Play, { area, power, strength, rounds, force }: Works): numb
   const total = face + plus;
   const resources = total >= rule.needs ? rule.prize : 0;
   play.table.emit({ kind: 'sack.rolled', power, area, face, plus, total, resources });
-  if (resources > 0) changeResources(play, power, resources, 'sack');
+  changeResources(play, power, resources, 'sack');
   return resources;
 };
