@@ -36,6 +36,8 @@ const mutate = (drawn: readonly string[], tests: Part['tests']): Promise<MutantR
     // Words for people are read in golden files, and a kind that is misspelt does not compile.
     mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
+    // What is made once, when a file is loaded, cannot be changed between two tests: all of it would seem to survive.
+    ignoreStatic: true,
     concurrency: workers,
     dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
