@@ -17,7 +17,7 @@ const inGames = (...names: readonly string[]): string => `test/games/*/{${names.
 /** What judges rules, position by position. Generated games take longer than all of these. */
 const PLAY = [
   inGames(
-    ...['battle-cards', 'cases', 'content', 'decisions', 'event-choice', 'homeward', 'march', 'odds', 'pack'],
+    ...['asked', 'battle-cards', 'cases', 'content', 'decisions', 'event-choice', 'homeward', 'march', 'odds', 'pack'],
     ...['position', 'reshuffle', 'retreat-lines', 'sea', 'seating', 'setup', 'shares', 'stacks', 'turn-border'],
     ...['view', 'weariness'],
   ),
@@ -74,8 +74,8 @@ export const AREAS: readonly Area[] = [
           'test/web/api/api.test.ts',
           'test/web/seat-plan.test.ts',
           inMatch(
-            ...['absence', 'acts', 'clock', 'commands', 'confirmation', 'deadline', 'doubtful', 'guards'],
-            ...['moderator', 'moderator-orders', 'observers', 'orders', 'partial', 'readiness', 'referee'],
+            ...['absence', 'acts', 'blind', 'check', 'clock', 'commands', 'confirmation', 'deadline', 'doubtful'],
+            ...['guards', 'moderator', 'moderator-orders', 'observers', 'orders', 'partial', 'readiness', 'referee'],
             ...['rehearsal', 'save-points', 'standing', 'tellable', 'turns'],
           ),
         ],
@@ -98,7 +98,7 @@ export const AREAS: readonly Area[] = [
         sources: ['src/match/inbox', 'src/match/post'],
         tests: [
           inMatch(
-            ...['address', 'commands', 'confirmation', 'delivery', 'doubtful', 'languages', 'loop', 'missed'],
+            ...['address', 'blind', 'commands', 'confirmation', 'delivery', 'doubtful', 'languages', 'loop', 'missed'],
             ...['moderator-mail', 'notification', 'orders', 'outbox', 'partial', 'press', 'webhook'],
           ),
         ],
