@@ -49,7 +49,7 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
       return { elseAsk: true };
     }
     if (reader.word('stand', 'pass', 'no')) return {};
-    return reader.fail('order.unknown-else', {}, ['ELSE ASK', 'ELSE NO']);
+    return reader.fail('order.unknown-else', { names: ['ASK', 'NO'] }, ['ELSE ASK', 'ELSE NO']);
   }
   return undefined;
 };

@@ -214,7 +214,7 @@ describe('where nobody moderates', () => {
   test.each(['PROPOSE OVERRIDE [] x', 'PROPOSE GLASS blue let me see', 'PROPOSE END agreed enough', 'PROPOSE a dance'])(
     '%s is nothing that players decide',
     async (text) => {
-      expect((await write('red', text))?.text).toContain('What is proposed is one of these:');
+      expect((await write('red', text))?.text).toContain('What can be: PROPOSE');
       expect(await toldOf('proposed')).toEqual([]);
     },
   );

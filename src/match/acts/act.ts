@@ -15,6 +15,9 @@ const text = z.string().trim().min(1).max(LONGEST_TEXT);
 const perhaps = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** A moment with its offset (RFC 3339), to the second or to the minute. */
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
+
 const operation = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('add'), path: z.string(), value: z.json() }),
   z.strictObject({ op: z.literal('remove'), path: z.string() }),
@@ -42,8 +45,8 @@ function jsonOf(value: string): unknown {
 const actSchema = z.discriminatedUnion('kind', [
   /** More time: for a seat, or for whoever is asked something. */
   z.object({ kind: z.literal('extend'), hours: z.coerce.number(), seat: perhaps(seat) }),
-  /** `until`: when the match goes on by itself (ISO 8601). */
-  z.object({ kind: z.literal('pause'), until: perhaps(z.iso.datetime({ offset: true })) }),
+  /** `until`: when the match goes on by itself. */
+  z.object({ kind: z.literal('pause'), until: perhaps(moment) }),
   z.object({ kind: z.literal('resume') }),
   z.object({ kind: z.literal('remind'), seat: perhaps(seat) }),
   z.object({ kind: z.literal('broadcast'), text }),

@@ -13,7 +13,7 @@ export const pollSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'command.vote.question': '{no}. "{text}"',
     'command.propose': 'All are asked: "{text}". It is done when more than half say yes; you do.',
     'command.propose.unclear':
-      'What is proposed is one of these: EXTEND 24h reason, PAUSE reason, RESUME reason, REPLACE seat WITH name address reason. Nothing was proposed.',
+      'Nothing was proposed. What can be: PROPOSE EXTEND 24h reason, PROPOSE PAUSE reason, PROPOSE RESUME reason, PROPOSE REPLACE seat WITH name address reason.',
     'command.propose.moderated': 'This match has a moderator who decides that. Write to him with PRESS TO GM.',
     'command.propose.refused': 'Nothing was proposed: {reason}.',
     'command.export': 'What you may know of the match is in {name}, beside this mail.',
@@ -52,7 +52,7 @@ export const pollSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'command.vote.question': '{no}. "{text}"',
     'command.propose': '모두에게 묻습니다: "{text}". 과반이 찬성하면 실행하며, 당신은 찬성합니다.',
     'command.propose.unclear':
-      '제안은 진행자처럼 씁니다: EXTEND 24h 이유, PAUSE 이유, RESUME 이유, REPLACE 자리 WITH 이름 주소 이유. 제안하지 않았습니다.',
+      '제안하지 않았습니다. 제안할 수 있는 것: PROPOSE EXTEND 24h 이유, PROPOSE PAUSE 이유, PROPOSE RESUME 이유, PROPOSE REPLACE 자리 WITH 이름 주소 이유.',
     'command.propose.moderated': '이 게임에서는 진행자가 정합니다. PRESS TO GM으로 물어보십시오.',
     'command.propose.refused': '제안하지 않았습니다: {reason}.',
     'command.export': '당신이 알 수 있는 기록을 첨부했습니다: {name}.',
@@ -89,7 +89,7 @@ export const pollSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'command.vote.question': '{no}. "{text}"',
     'command.propose': '全員に尋ねます: "{text}"。過半数が賛成すれば行います。あなたは賛成です。',
     'command.propose.unclear':
-      '提案は進行役と同じように書きます: EXTEND 24h 理由、PAUSE 理由、RESUME 理由、REPLACE 席 WITH 名前 アドレス 理由。提案していません。',
+      '提案していません。提案できるもの: PROPOSE EXTEND 24h 理由、PROPOSE PAUSE 理由、PROPOSE RESUME 理由、PROPOSE REPLACE 席 WITH 名前 アドレス 理由。',
     'command.propose.moderated': 'このゲームでは進行役が決めます。PRESS TO GM で尋ねてください。',
     'command.propose.refused': '提案していません: {reason}。',
     'command.export': 'あなたが知ってよい記録を添付しました: {name}。',

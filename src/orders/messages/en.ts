@@ -18,7 +18,7 @@ export const en: Catalogue = {
   'refused.order.unknown-scope': 'UNTIL what? impulse, round, turn, game, or a day (24 Dec, 2026-12-24, Friday)',
   'refused.order.unknown-branch': 'ON what?',
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
-  'refused.order.unknown-else': 'ELSE can be ASK, NO or DEFAULT',
+  'refused.order.unknown-else': 'ELSE takes one of these: {names}',
   'refused.confirm.unknown': 'nothing of yours is held under that code, or what it was for has changed since',
   'refused.order.other-game': '{verb} is an order of the game {game}, and of no use in this one',
   'refused.order.only-standing': '{verb} is a standing order: say when, ALWAYS or IF ...',

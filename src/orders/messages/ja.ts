@@ -19,7 +19,7 @@ const refusals: Catalogue = {
     'UNTIL の後には impulse、round、turn、game、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
   'refused.order.unknown-branch': 'ON の後が分かりません',
   'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
-  'refused.order.unknown-else': 'ELSE の後は ASK、NO、DEFAULT のいずれかです',
+  'refused.order.unknown-else': 'ELSE の後に書けるもの: {names}',
   'refused.confirm.unknown': 'そのコードで保留されているものがないか、内容が変わっています',
   'refused.order.other-game': '{verb} は {game} の命令で、このゲームでは使いません',
   'refused.order.only-standing': '{verb} は常時命令です。ALWAYS か IF ... でいつかを書いてください',

@@ -37,7 +37,7 @@ const elsePolicy: PolicyVerb<View> = {
     reader.mark(':');
     if (reader.peek()?.key === 'ask') return last as JsonObject;
     if (reader.word('default')) return { ...last, default: true } as JsonObject;
-    return reader.fail('order.unknown-else', {}, ['ELSE ALL: ASK', 'ELSE ALL: DEFAULT']);
+    return reader.fail('order.unknown-else', { names: ['ASK', 'DEFAULT'] }, ['ELSE ALL: ASK', 'ELSE ALL: DEFAULT']);
   },
   write: ({ about, default: silent }) => `${about ?? 'ALL'}:${silent ? ' default' : ''}`,
   describe: ({ about }, clause) =>

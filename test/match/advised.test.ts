@@ -1,0 +1,611 @@
+/** Every sentence of a letter that names an order or a command is brought about here, and done as it stands. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaignOrders } from '../../src/games/campaign/messages/index.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
+import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
+import { moderatorSentences } from '../../src/match/messages/moderator.ts';
+import { MODERATOR_WORDS } from '../../src/match/moderator/commands.ts';
+import { OBSERVER_COMMANDS } from '../../src/match/observers/commands.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { matchCatalogues } from '../../src/match/words.ts';
+import { COMMANDS } from '../../src/orders/command.ts';
+import { orderCatalogues } from '../../src/orders/index.ts';
+import { CONTROLS, EDITS } from '../../src/orders/vocabulary.ts';
+import { reportSentences } from '../../src/reports/index.ts';
+import { makeMailReader } from '../../workers/mail-reader.ts';
+import { replyMail } from '../mail/client-replies.ts';
+import { replyIn, type Style } from '../mail/transplant.ts';
+import { read } from '../orders/wellington.ts';
+import { duel } from './duel.ts';
+import { openMatch, sendMail, type TestMail, type TestMatch, type TestService, testService } from './service.ts';
+
+const STYLES: readonly Style[] = [
+  { client: 'Thunderbird', format: 'text', posting: 'top', isMarked: true, language: 'en' },
+  { client: 'Outlook on the desktop', format: 'text', posting: 'top', isMarked: false, language: 'en' },
+];
+
+// --- the sentences -------------------------------------------------------------------------------------------------------
+
+const WORDS: ReadonlySet<string> = new Set([
+  ...[...COMMANDS, ...OBSERVER_COMMANDS, ...CONTROLS, ...EDITS].map((word) => word.toUpperCase()),
+  ...[...wellington.language.verbs, ...duel.language.verbs].map(({ name }) => name),
+  ...MODERATOR_WORDS,
+  ...['JOIN', 'DECLINE', 'SALT', 'ZONE', 'ALWAYS', 'ELSE', 'UNTIL', 'ON', 'REASON'],
+]);
+
+/** Headings of letters: their capitals are no advice. */
+const HEADINGS = /^(?:letter|moderator-letter)\./;
+
+const named = (sentence: string): string[] =>
+  (sentence.replace(/\{[^}]*\}/g, '').match(/\b[A-Z]{2,}\b/g) ?? []).filter((word) => WORDS.has(word));
+
+const advising = Object.entries({
+  ...matchCatalogues.en,
+  ...orderCatalogues.en,
+  ...campaignOrders.en,
+  ...reportSentences.en,
+  ...moderatorSentences,
+}).filter(([key, sentence]) => !HEADINGS.test(key) && named(sentence).length > 0);
+
+// --- who writes ----------------------------------------------------------------------------------------------------------
+
+type Who = 'player' | 'moderator' | 'onlooker' | 'invited';
+
+const ADDRESSES: Readonly<Record<Who, string>> = {
+  player: 'rosa@players.test',
+  moderator: 'mora@players.test',
+  onlooker: 'otto@players.test',
+  invited: 'otto@players.test',
+};
+
+let place: TestService;
+beforeAll(async () => {
+  const base = await testService();
+  const games = new Map([...installedGames, [duel.id, duel] as const]);
+  place = { ...base, service: { ...base.service, games } };
+});
+afterAll(() => place.close());
+
+const KEYS = tokenKeys('a key for tests that is long enough');
+const reader = makeMailReader({
+  keys: KEYS,
+  ownAddresses: ['clerk@play.test'],
+  seatOfFewerMails: () => undefined,
+  prove: async () => 'none',
+});
+
+let mails = 0;
+
+/** A match, and somebody who writes in it. */
+class Stage {
+  readonly match: TestMatch;
+  readonly no: number;
+  readonly address: string;
+
+  constructor(match: TestMatch, no: number, address: string) {
+    this.match = match;
+    this.no = no;
+    this.address = address;
+  }
+
+  static async open({ who = 'player', plan = {} }: Advised): Promise<Stage> {
+    const match = await openMatch(place.service, { press: 'open', ...plan });
+    const [open] = await place.service.store.openDecision.findMany({ where: { matchId: match.id } });
+    const no = who === 'player' ? match.seatNo[open?.seat ?? ''] : undefined;
+    return new Stage(match, no ?? (await numberOf(who, match.id)), ADDRESSES[who]);
+  }
+
+  /** Sends what the table says brings the sentence about, without a mail program between. */
+  async write(text: string, more: Partial<TestMail> = {}): Promise<void> {
+    place.pass(1 / 60);
+    await sendMail(place.service, { text, seatNo: this.no, decision: 0, from: this.address, ...more });
+  }
+
+  async advance(): Promise<void> {
+    await advanceMatch(place.service, this.match.id);
+  }
+
+  /** The newest letter to who writes here that says so, as it leaves. */
+  async letterSaying(part: string): Promise<OutgoingMail> {
+    const { store } = place.service;
+    const rows = await store.letter.findMany({
+      where: { matchId: this.match.id, state: 'PENDING' },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    });
+    const heads: string[] = [];
+    for (const { id } of rows) {
+      const sent: OutgoingMail[] = [];
+      await deliverLetter(place.service, id, async (mail) => {
+        sent.push(mail);
+        return { outcome: 'sent' };
+      });
+      const found = sent.find(({ to, text }) => to.address === this.address && plain(text).includes(part));
+      if (found) return found;
+      heads.push(...sent.map(({ text }) => text.slice(0, 1200)));
+    }
+    throw new Error(`no letter says "${part}": ${heads[0]}`);
+  }
+
+  /** Answers a letter in a mail program. */
+  async answer(style: Style, own: string, { text, ticket }: OutgoingMail) {
+    place.pass(1 / 60);
+    const to = `${signReplyToken(KEYS, ticket ?? { seatNo: this.no, decisionNo: 0 })}@play.test`;
+    const raw = replyMail(replyIn(style, own, text))
+      .toString()
+      .replace(/^From: .*\r\n/, `From: ${this.address}\r\nMessage-ID: <advised${++mails}@players.test>\r\n`);
+    const envelope = { from: this.address, to: [to] };
+    const { id } = await storeSubmission(place.service, { channel: 'SMTP', raw: Buffer.from(raw), envelope });
+    return processSubmission(place.service, id, reader);
+  }
+
+  draft = () => place.service.store.draft.findUnique({ where: { seatNo: this.no } });
+  seat = () => place.service.store.seat.findUniqueOrThrow({ where: { no: this.no } });
+  standing = () => place.service.store.standingOrder.count({ where: { seatNo: this.no } });
+  absences = () => place.service.store.absence.count({ where: { seatNo: this.no } });
+  invitation = () => place.service.store.invitation.findUniqueOrThrow({ where: { no: this.no } });
+  row = () => place.service.store.match.findUniqueOrThrow({ where: { id: this.match.id } });
+  notices = (about: string) =>
+    place.service.store.letter.count({
+      where: { matchId: this.match.id, kind: 'notice', letter: { path: ['about'], equals: about } },
+    });
+}
+
+async function numberOf(who: Who, id: string): Promise<number> {
+  const { service } = place;
+  if (who === 'moderator') return (await service.store.match.findUniqueOrThrow({ where: { id } })).moderatorNo ?? 0;
+  await inviteTo(service, id, { by: 'Mora', via: 'page', role: 'OBSERVER', name: 'Otto', address: ADDRESSES[who] });
+  const { no } = await service.store.invitation.findFirstOrThrow({ where: { matchId: id } });
+  if (who === 'onlooker') await joinInvitation(service, no, {});
+  return no;
+}
+
+// --- the table -----------------------------------------------------------------------------------------------------------
+
+/** What is written, out of the letter that advises it, and whether it has come about. */
+type Done = readonly [words: string | ((letter: string) => string), came: (stage: Stage) => Promise<boolean>];
+
+interface Advised {
+  readonly who?: Who;
+  readonly plan?: Partial<MatchPlan>;
+  /** The mail that the letter answers; without one the letter comes by itself. */
+  readonly opening?: string | ((stage: Stage) => Promise<void>);
+  readonly done: readonly Done[];
+}
+
+const codeIn = (letter: string): string => /CONFIRM \w{6}/.exec(letter)?.[0] ?? 'no code';
+
+const handedOver = async (stage: Stage) => (await stage.draft())?.handedOver === true;
+const isDraft = async (stage: Stage) => (await stage.draft())?.handedOver === false;
+const noDraft = async (stage: Stage) => (await stage.draft()) === null;
+const linesAre =
+  (...lines: string[]) =>
+  async (stage: Stage) =>
+    (await stage.draft())?.lines.join() === lines.join();
+/** It is answered, and not as a mistake: for what only asks, and for what the game of this test has nothing to say of. */
+const isTaken = async () => true;
+const stands = (count: number) => async (stage: Stage) => (await stage.standing()) === count;
+
+const asks = (...lines: string[]): Done[] => lines.map((line) => [line, isTaken]);
+
+const wordsTo = (name: string): Done => [
+  `PRESS TO ${name}\nWell struck.\nEND`,
+  async (stage) => (await stage.notices('press')) > 0,
+];
+
+const held = (text: string) => (stage: Stage) => stage.write(text, { from: 'stranger@elsewhere.test' });
+
+const WELLINGTON: Partial<MatchPlan> = {
+  game: 'wellington',
+  scenario: '1812',
+  split: '4',
+  seats: ['britain', 'spain', 'french_south', 'french_north'].map((id) => ({
+    id,
+    player: id,
+    address: ADDRESSES.player,
+  })),
+};
+
+const joins = async (stage: Stage) => (await stage.invitation()).state === 'JOINED';
+const ADVISED: Readonly<Record<string, Advised>> = {
+  'ack.held.confirm': {
+    opening: held('PASS\nDONE'),
+    done: [
+      [codeIn, handedOver],
+      [(l) => codeIn(l).replace(' ', '\n'), handedOver],
+    ],
+  },
+  'ack.unclear': {
+    opening: (stage) => stage.write('WHO', { reading: { unclear: ['PASS'] } }),
+    done: [['PASS\nDONE', handedOver]],
+  },
+  'ack.unclear.confirm': {
+    opening: (stage) => stage.write('STRIKE\nDONE', { reading: { unclear: ['PASS'] } }),
+    done: [
+      [codeIn, linesAre('STRIKE')],
+      [(letter) => codeIn(letter).replace(' ', '\n'), linesAre('STRIKE')],
+      ['STRIKE\nPASS\nDONE', linesAre('STRIKE', 'PASS')],
+    ],
+  },
+  'reply.confirm': {
+    opening: async (stage) => {
+      await stage.write('DRAW\nNOW');
+      await stage.advance();
+      const mail = await stage.letterSaying('card.gained');
+      const [, card = ''] = /card.gained","card":(\d+)/.exec(mail.text) ?? [];
+      await stage.write(`BURN ${card}\nPASS\nDONE`, { decision: 1 });
+    },
+    done: [
+      [codeIn, handedOver],
+      [(letter) => codeIn(letter).replace(' ', '\n'), handedOver],
+    ],
+  },
+  'command.resign': { opening: 'RESIGN', done: [[codeIn, async (stage) => (await stage.seat()).vacantSince !== null]] },
+  'command.absence': {
+    opening: 'ABSENCE 2026-12-24 TO 2026-12-26',
+    done: [['NOABSENCE', async (stage) => (await stage.absences()) === 0]],
+  },
+  'command.extend.left': { opening: 'DEADLINE', done: asks('EXTEND') },
+  'command.propose.unclear': {
+    plan: { visibility: 'none' },
+    opening: 'PROPOSE cake',
+    done: [
+      ...[
+        'PROPOSE EXTEND 24h the mail was slow',
+        'PROPOSE PAUSE Easter',
+        'PROPOSE REPLACE blue WITH Nora nora@players.test he left',
+      ].map(
+        (line): Done => [
+          line,
+          async (stage) => (await place.service.store.poll.count({ where: { matchId: stage.match.id } })) === 1,
+        ],
+      ),
+    ],
+  },
+  'command.propose.moderated': {
+    opening: 'PROPOSE PAUSE Easter',
+    done: [['PRESS TO GM\nMay we rest at Easter?\nEND', async (stage) => (await stage.notices('press')) > 0]],
+  },
+  'ack.help': {
+    opening: async (stage) => {
+      await stage.write('STRIKE\nSTRIKE\nDRAW\nPASS');
+      await stage.write('HELP');
+    },
+    done: [
+      ['DONE', handedOver],
+      ['NOW', handedOver],
+      ['4: STRIKE', linesAre('STRIKE', 'STRIKE', 'DRAW', 'STRIKE')],
+      ['DELETE 4', linesAre('STRIKE', 'STRIKE', 'DRAW')],
+      ['CLEAR', noDraft],
+      ['WITHDRAW', isTaken],
+      ...asks('STATUS'),
+    ],
+  },
+  'ack.help.commands': {
+    opening: 'HELP',
+    done: [
+      ...asks('STATUS\nSTATUS DICE\nHAND\nMAP\nORDERS\nSTANDING\nHISTORY 3\nDEADLINE\nCARD 511\nROLLS 2\nWHO\nREPORT'),
+      ...asks('EXTEND\nUNLOCK\nVOTE YES\nPROPOSE PAUSE Easter\nEXPORT\nHELP PRESS\nRESIGN\nNOABSENCE'),
+      ['TIMEZONE Europe/Lisbon', async (stage) => (await stage.seat()).zone === 'Europe/Lisbon'],
+      ...['en', 'ko', 'ja'].map((tag): Done => [`LANGUAGE ${tag}`, async (s) => (await s.seat()).language === tag]),
+      ...['each', 'turns', 'daily'].map(
+        (level): Done => [`NOTIFY ${level}`, async (stage) => (await stage.seat()).notify === level.toUpperCase()],
+      ),
+      ['ABSENCE 2026-12-24 TO 2026-12-26', async (stage) => (await stage.absences()) === 1],
+    ],
+  },
+  'ack.help.press': {
+    opening: 'HELP',
+    done: ['Blue', 'Blas', 'ALL', 'GM'].map(wordsTo),
+  },
+  'command.card.which': { opening: 'CARD', done: asks('CARD 47') },
+  'command.unlock.waiting': {
+    opening: async (s) => {
+      await s.write('PASS\nDONE');
+      await s.write('UNLOCK');
+    },
+    done: [['WITHDRAW', noDraft]],
+  },
+  'refused.command.zone-missing': {
+    opening: 'TIMEZONE',
+    done: [['TIMEZONE Europe/Lisbon', async (stage) => (await stage.seat()).zone === 'Europe/Lisbon']],
+  },
+  'refused.command.language-unknown': {
+    opening: 'LANGUAGE Latin',
+    done: [
+      ['LANGUAGE ko', async (s) => (await s.seat()).language === 'ko'],
+      ['LANGUAGE 日本語', async (s) => (await s.seat()).language === 'ja'],
+    ],
+  },
+  'refused.command.days-missing': {
+    opening: 'ABSENCE',
+    done: [['ABSENCE 2026-12-24', async (stage) => (await stage.absences()) === 1]],
+  },
+  'refused.command.level-unknown': {
+    opening: 'NOTIFY LOUDLY',
+    done: ['EACH', 'TURNS', 'DAILY'].map(
+      (level): Done => [`NOTIFY ${level}`, async (s) => (await s.seat()).notify === level],
+    ),
+  },
+  'refused.press.empty': {
+    opening: 'PRESS TO Blue\nEND',
+    done: [wordsTo('Blue')],
+  },
+  'refused.draft.second-plan': {
+    plan: WELLINGTON,
+    opening: async (stage) => {
+      await stage.write('PLAY 47 CP\nPASS');
+      await stage.write('PLAY 62 CP\nPASS');
+    },
+    done: [
+      ['CLEAR\nPLAY 62 CP\nPASS', linesAre('PLAY 62 CP', 'PASS')],
+      ['1: PLAY 62 CP', linesAre('PLAY 62 CP', 'PASS')],
+    ],
+  },
+  'refused.order.unknown-scope': {
+    opening: 'STANDING PARRY ALWAYS UNTIL Doomsday',
+    done: ['impulse', 'round', 'turn', 'game', '24 Dec', '2026-12-24', 'Friday'].map(
+      (scope): Done => [`STANDING PARRY ALWAYS UNTIL ${scope}`, stands(1)],
+    ),
+  },
+  'refused.order.unknown-else': {
+    opening: 'STANDING PARRY ASK ELSE PRAY',
+    done: ['ASK', 'NO'].map((word): Done => [`STANDING PARRY ALWAYS ELSE ${word}`, stands(1)]),
+  },
+  'refused.standing.hidden': {
+    opening: async (stage) => {
+      await stage.write('STANDING PARRY ALWAYS');
+      await stage.write('STANDING PARRY NEVER');
+    },
+    done: [['DELETE S1', stands(1)]],
+  },
+  'refused.command.vote-unclear': {
+    plan: { visibility: 'none' },
+    opening: async (stage) => {
+      const { no } = await place.service.store.seat.findFirstOrThrow({
+        where: { matchId: stage.match.id, no: { not: stage.no } },
+      });
+      await stage.write('PROPOSE PAUSE Easter', { seatNo: no, from: 'blas@players.test' });
+      await stage.write('VOTE perhaps');
+    },
+    done: [
+      ['VOTE YES', async (stage) => (await stage.row()).state === 'PAUSED'],
+      ['VOTE 1 NO', async (stage) => (await stage.row()).state === 'RUNNING'],
+    ],
+  },
+  'ack.how-to-mend.own': {
+    opening: 'SHOW 519\nPASS',
+    done: [
+      ['1: DRAW', linesAre('DRAW', 'PASS')],
+      ['DELETE 1', linesAre('PASS')],
+      ['HELP\nDELETE 1', linesAre('PASS')],
+    ],
+  },
+  'ack.how-to-mend': {
+    plan: WELLINGTON,
+    opening: 'FLGA Merida\nPASS',
+    done: [
+      [(letter) => /\((\d+: [^)]+)\)/.exec(plain(letter))?.[1] ?? 'no line', linesAre('FLAG Merida', 'PASS')],
+      ['DELETE 1', linesAre('PASS')],
+    ],
+  },
+  'ack.how-to-finish': {
+    opening: 'PASS',
+    done: [
+      ['DONE', handedOver],
+      ['CLEAR', noDraft],
+    ],
+  },
+  'ack.how-to-withdraw': {
+    opening: 'PASS\nDONE',
+    done: [
+      ['CHANGE', isDraft],
+      ['WITHDRAW', noDraft],
+    ],
+  },
+  'reply.ready': {
+    opening: 'PASS\nDONE',
+    done: [['NOW', async (stage) => (await stage.draft())?.readyAt?.getTime() === place.service.clock().getTime()]],
+  },
+  'invitation.how.standing': { done: asks('HELP PROFILE') },
+  'join.unclear': {
+    who: 'invited',
+    opening: 'Gladly!',
+    done: [
+      ['JOIN', joins],
+      ['DECLINE', async (stage) => (await stage.invitation()).state === 'DECLINED'],
+    ],
+  },
+  'join.unclear.notify': {
+    who: 'invited',
+    opening: 'JOIN NOTIFY loudly',
+    done: ['each', 'turns', 'daily'].map((level): Done => [`JOIN NOTIFY ${level}`, joins]),
+  },
+  'join.mend': {
+    who: 'invited',
+    opening: 'Gladly!',
+    done: [[(letter) => /JOIN \S+\/\S+|JOIN UTC/.exec(letter)?.[0] ?? 'none', joins]],
+  },
+  'offer.join': {
+    who: 'invited',
+    done: [['JOIN Europe/Lisbon', async (s) => (await s.invitation()).zone === 'Europe/Lisbon']],
+  },
+  'observer.command.report': { who: 'onlooker', opening: 'HELP', done: asks('REPORT') },
+  'observer.command.notify': { who: 'onlooker', opening: 'HELP', done: asks('NOTIFY each', 'NOTIFY daily') },
+  'observer.command.timezone': {
+    who: 'onlooker',
+    opening: 'HELP',
+    done: [['TIMEZONE Europe/Lisbon', async (stage) => (await stage.invitation()).zone === 'Europe/Lisbon']],
+  },
+  'observer.command.language': {
+    who: 'onlooker',
+    opening: 'HELP',
+    done: ['ko', 'ja'].map(
+      (tag): Done => [`LANGUAGE ${tag}`, async (stage) => (await stage.invitation()).language === tag],
+    ),
+  },
+  'observer.command.press': { who: 'onlooker', opening: 'HELP', done: [wordsTo('ALL')] },
+  'observer.command.leave': {
+    who: 'onlooker',
+    opening: 'HELP',
+    done: [['LEAVE', async (stage) => (await stage.invitation()).state !== 'JOINED']],
+  },
+  'observer.command.help': { who: 'onlooker', opening: 'HELP', done: asks('HELP') },
+  'gm.nothing': { who: 'moderator', opening: '', done: asks('HELP') },
+  'gm.problem.unread': { who: 'moderator', opening: 'EXTEND 24h rain\nGood morning', done: asks('HELP') },
+  'gm.held.confirm': {
+    who: 'moderator',
+    opening: held('RULE "A parry counts"'),
+    done: [[codeIn, async (s) => (await s.notices('ruling')) > 0]],
+  },
+  'gm.confirm': {
+    who: 'moderator',
+    opening: 'END agreed enough',
+    done: [codeIn, (letter: string) => codeIn(letter).replace(' ', '\n')].map(
+      (words): Done => [words, async (stage) => (await stage.row()).state === 'OVER'],
+    ),
+  },
+  'gm.problem.end': { who: 'moderator', opening: 'BROADCAST\nHello', done: asks('BROADCAST\nHello\nEND') },
+  'gm.problem.hours': { who: 'moderator', opening: 'EXTEND a little', done: asks('EXTEND 24h rain', 'EXTEND 2d rain') },
+  'gm.problem.replace': {
+    who: 'moderator',
+    opening: 'REPLACE red WITH Nora',
+    done: asks('REPLACE red WITH Nora nora@players.test she asked'),
+  },
+  'gm.problem.invite': {
+    who: 'moderator',
+    opening: 'INVITE OBSERVER Olga',
+    done: asks('INVITE OBSERVER Olga olga@players.test'),
+  },
+  'gm.problem.create': {
+    who: 'moderator',
+    opening: 'CREATE cake',
+    done: asks('CREATE duel dawn 2 "Again" PACE standard'),
+  },
+  'gm.problem.poll': { who: 'moderator', opening: 'POLL', done: asks('POLL "Shall we?"', 'POLL 48h "Shall we?"') },
+  'gm.help.time': {
+    who: 'moderator',
+    opening: 'HELP',
+    done: asks(
+      'EXTEND 24h rain',
+      'EXTEND 24h red rain',
+      'PAUSE rain',
+      'PAUSE rain UNTIL 2027-01-02T20:00Z',
+      'PAUSE rain\nRESUME sun',
+    ),
+  },
+  'gm.help.wait': {
+    who: 'moderator',
+    opening: 'HELP',
+    done: asks(
+      'REMIND red',
+      'PROCESS rain',
+      ...['wait', 'fallback', 'stand-in', 'replace', 'wait rain\nPOLICY red match'].map(
+        (policy) => `POLICY red ${policy} rain`,
+      ),
+    ),
+  },
+  'gm.help.words': { who: 'moderator', opening: 'HELP', done: asks('BROADCAST\nHello\nEND', 'RULE "A parry counts"') },
+  'gm.help.seats': {
+    who: 'moderator',
+    opening: 'HELP',
+    done: asks('ACT AS red he called\nPASS\nEND', 'GLASS red rain', 'REPLACE red WITH Nora nora@players.test he left'),
+  },
+  'gm.help.people': {
+    who: 'moderator',
+    opening: 'HELP',
+    done: asks('INVITE OBSERVER Olga olga@players.test', 'INVITE MODERATOR Olga olga@players.test'),
+  },
+  'gm.help.poll': { who: 'moderator', opening: 'HELP', done: asks('POLL "Shall we?"') },
+  'gm.help.position': {
+    who: 'moderator',
+    opening: 'HELP',
+    done: asks('OVERRIDE [{"op":"replace","path":"/wounds/red","value":1}] miscounted'),
+  },
+  'gm.help.end': { who: 'moderator', opening: 'HELP', done: asks('END agreed enough', 'END adjudicated enough') },
+  'gm.help.ask': { who: 'moderator', opening: 'HELP', done: asks('STATUS\nPREVIEW\nAUDIT\nEXPORT\nHELP') },
+  'gm.help.reason': { who: 'moderator', opening: 'HELP', done: asks('EXTEND 24h\nREASON rain') },
+  'report.template.others': { done: [...asks('STATUS\nHAND\nMAP\nDEADLINE\nHELP'), wordsTo('Blue')] },
+};
+
+/** What is read by its grammar alone, in Wellington's language: whether it counts is for the rules to say. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  'refused.order.unknown-branch': ['ON evaded: PURSUE', 'ON lost: STOP'],
+  'refused.order.only-standing': ['STANDING INTERCEPT ALL ALWAYS', 'STANDING INTERCEPT ALL IF key'],
+  'unsaid.cards': ['ASK CARDS'],
+  'unsaid.cards.instead': ['ASK CARDS'],
+  'ack.unspent': ['PASS'],
+  'refused.order.group-by-itself': ['MOVE Wellington 9SP Lisbon - Elvas', 'COMMANDER Wellington'],
+  'refused.order.unknown-decision': ['ELSE D-33: ASK', 'ELSE ALL: DEFAULT'],
+  'refused.order.ask-what': ['ASK CARDS'],
+  'refused.order.siege-policy': ['START', 'CONTINUE', 'ATTACK', 'DEFEND'].map(
+    (what) => `STANDING SIEGE ${what} ALWAYS`,
+  ),
+};
+
+/** What is not sent as it stands: why. */
+const NO_ADVICE: Readonly<Record<string, string>> = {
+  'silence.draft.strict': 'says what becomes of a draft; DONE is done for ack.how-to-finish',
+  'terms.drafts.strict': 'a term of a match that has not begun',
+  'help.dice.head': 'names ROLLS and STATUS DICE, which are done for ack.help.commands',
+  'invitation.how.ack': 'of replies to a report: DONE is done for ack.how-to-finish',
+  'notice.unplayed': 'of a seat that nobody plays: REPLACE is done for gm.problem.replace',
+  'offer.more': 'fields of JOIN, which are done for join.unclear.notify',
+  'offer.salt': 'a field of JOIN to a match that is being formed',
+  'offer.decline': 'DECLINE is done for join.unclear',
+  'gm.created': 'of a match that is being formed',
+  'gm.help.back': 'of a match with an impulse to go back to',
+};
+
+// --- the tests -----------------------------------------------------------------------------------------------------------
+
+/** Without the ends of lines, and the bars that keep a line from being read as an order. */
+const plain = (text: string): string => text.replace(/\n\s*\| /g, ' ').replace(/\s+/g, ' ');
+
+/** The longest part of a sentence that stands in every letter that says it. */
+const partOf = (sentence: string): string =>
+  plain(sentence)
+    .split(/\{[^}]*\}/)
+    .sort((a, b) => b.length - a.length)[0]
+    ?.trim() ?? '';
+
+test('every sentence that names a command has an advice that is done here', () => {
+  const known = new Set([...Object.keys(ADVISED), ...Object.keys(READ), ...Object.keys(NO_ADVICE)]);
+  const keys = advising.map(([key]) => key);
+  expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  expect([...known].filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+const TAKEN = ['accepted', 'info'];
+
+describe.each(Object.entries(ADVISED))('%s', (key, advised) => {
+  const { opening, done, plan } = advised;
+  const part = partOf(advising.find(([each]) => each === key)?.[1] ?? '');
+
+  test.each(done.map(([words, came]) => [String(words), words, came] as const))('%s', async (_, words, came) => {
+    for (const style of STYLES) {
+      const stage = await Stage.open(advised);
+      if (typeof opening === 'string') await stage.write(opening);
+      else await opening?.(stage);
+      const letter = await stage.letterSaying(part);
+      const own = typeof words === 'string' ? words : words(letter.text);
+      const settled = await stage.answer(style, own, letter);
+      const where = `${style.client}: ${own}\n${settled?.text}`;
+      // Of Wellington's orders only the form is in question here.
+      expect(plan?.game ? [...TAKEN, 'needs-fix'] : TAKEN, where).toContain(settled?.verdict);
+      expect(await came(stage), where).toBe(true);
+    }
+  });
+});
+
+describe.each(Object.entries(READ))('%s', (_, lines) => {
+  test.each(lines)('%s', (line) => {
+    const { problems, lines: orders, standing } = read(line);
+    expect([...problems, ...[...orders, ...standing].flatMap((each) => each.problems)]).toEqual([]);
+  });
+});
