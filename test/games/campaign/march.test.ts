@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { distantOf } from '../../../src/games/campaign/march/interceptors.ts';
+import { lineFor } from '../../../src/games/campaign/march/lines.ts';
 import type { Position } from '../../../src/games/campaign/play.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { type Asked, eachAsked } from '../wellington/asked-in.ts';
@@ -67,4 +68,25 @@ test.each([
     orders: [{ seat: active, text: `PLAY 98 CP\nMOVE ${leader} Madrid - Talavera` }],
   });
   expect(found.map(({ prompt }) => prompt.args?.power)).toEqual(order);
+});
+
+test.each([
+  { who: 'the first army of its power', power: 'britain', leader: 'hill', named: '', line: 'clear', holder: 'hill' },
+  { who: 'no army of the ally', power: 'spain', leader: 'castanos', named: '', line: 'river', holder: '' },
+  { who: 'the army that was named', power: 'britain', leader: 'hill', named: 'hill', line: 'clear', holder: 'hill' },
+  { who: 'no other than that', power: 'britain', leader: 'graham', named: 'hill', line: 'river', holder: 'hill' },
+])('W-5.1f: a card that changes a line does so for $who', ({ power, leader, named, line, holder }) => {
+  const effect = {
+    kind: 'line-override',
+    until: 'impulse',
+    power: 'britain',
+    leader: named,
+    from: 'river',
+    to: 'clear',
+    card: 22,
+  };
+  const position = at({ place: { lisbon: { [power]: { leaders: [leader], inf: 2 } } }, effects: [effect] });
+  const force = { [power]: { leaders: [leader], inf: 2, cav: 0, art: 0 } };
+  expect(lineFor(position, power, force, 'river')).toBe(line);
+  expect(position.state.effects[0]?.leader).toBe(holder);
 });
