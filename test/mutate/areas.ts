@@ -88,7 +88,7 @@ export const AREAS: readonly Area[] = [
       {
         sources: ['src/mail', 'src/orders'],
         tests: [
-          'test/mail/!(generated|transplant).test.ts',
+          'test/mail/*.test.ts',
           'test/orders/!(fuzz).test.ts',
           'test/games/campaign/{help,verbs,respond,branches}.test.ts',
           'test/reports/letter.test.ts',
