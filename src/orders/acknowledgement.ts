@@ -181,7 +181,10 @@ const tallyOf = <V>(events: readonly GameEvent[], before: number, language: Lang
 };
 
 const standingLine = (line: StandingLine): AcknowledgedLine => {
-  if (!line.policy || !line.long) return note('?', written(line), problemNotes(line.problems));
+  if (!line.policy || !line.long) {
+    const whole = line.mended === undefined ? [] : [message('ack.near', { names: [line.mended] })];
+    return note('?', written(line), [...problemNotes(line.problems), ...whole]);
+  }
   return note(
     line.warnings.length > 0 ? '!' : 'ok',
     message('ack.standing', { order: { ...line.long } }),

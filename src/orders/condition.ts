@@ -1,3 +1,4 @@
+import { nameKey, slips, tolerance } from './key.ts';
 import type { ConditionWords, Moment, Reader } from './language.ts';
 import { type Atom, COMPARISONS, type Comparison, type Condition, type Style } from './order.ts';
 
@@ -92,8 +93,23 @@ const readPlainAtom = <V>(reader: Reader<V>): Atom | undefined => {
     const args = fact.read(reader);
     return args && { name, args };
   }
-  return reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, Object.keys(numbers).slice(0, 3));
+  const { text = '', key = '' } = reader.peek() ?? {};
+  return reader.fail('order.unknown-condition', { text }, nearWords(reader, key));
 };
+
+/** Words of figures and facts that a misspelt one may mean, the nearest first. */
+const nearWords = <V>({ language: { conditions } }: Reader<V>, key: string): string[] => {
+  const most = tolerance(key.length);
+  const facts = Object.values(conditions.facts).flatMap(({ words }) => words);
+  return [...new Set([...figuresByWord(conditions.numbers).keys(), ...facts])]
+    .map((word) => ({ word, slips: slips(key, nameKey(word), most) }))
+    .filter((each) => each.slips <= most)
+    .sort((a, b) => a.slips - b.slips)
+    .map(({ word }) => word.toUpperCase())
+    .slice(0, MOST_WORDS);
+};
+
+const MOST_WORDS = 3;
 
 /** Reads a condition; undefined after a problem was noted. */
 export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {

@@ -40,16 +40,17 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
   if (reader.word('until')) {
     const span = reader.word(...SPANS) as Span | undefined;
     const until = span ?? readLastDay(reader);
-    return until ? { until } : reader.fail('order.unknown-scope', {}, [...SPANS]);
+    return until ? { until } : reader.fail('order.unknown-scope', { text: reader.peek()?.text ?? '' }, [...SPANS]);
   }
   if (reader.word('else')) {
+    const text = reader.peek()?.text ?? '';
     if (reader.word('ask')) {
       // Lines that ask stop whatever is held, so that a mask adds nothing.
       reader.word('mask');
       return { elseAsk: true };
     }
     if (reader.word('stand', 'pass', 'no')) return {};
-    return reader.fail('order.unknown-else', { names: ['ASK', 'NO'] }, ['ELSE ASK', 'ELSE NO']);
+    return reader.fail('order.unknown-else', { names: ['ASK', 'NO'], text }, ['ASK', 'NO']);
   }
   return undefined;
 };

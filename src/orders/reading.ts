@@ -36,6 +36,8 @@ export interface StandingLine {
   readonly long: Message | undefined;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
+  /** With all that is misspelt put right; undefined where that is not known. */
+  readonly mended?: string;
 }
 
 /** A change of the draft; numbers are those of the draft before the mail. */

@@ -31,7 +31,7 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
   const line = lines.length > before.lines ? lines.at(-1) : undefined;
   if (line && !line.order) lines[lines.length - 1] = { ...line, ...faultsOf(to, line) };
   const policy = standing.length === before.standing + 1 ? standing.at(-1) : undefined;
-  if (policy && !policy.policy) standing[standing.length - 1] = { ...policy, problems: faultsOf(to, policy).problems };
+  if (policy && !policy.policy) standing[standing.length - 1] = { ...policy, ...faultsOf(to, policy) };
 };
 
 /** So many slips of the pen are looked for in a line. */

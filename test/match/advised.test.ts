@@ -603,6 +603,38 @@ describe.each(Object.entries(ADVISED))('%s', (key, advised) => {
   });
 });
 
+describe('several faults of a standing order are told at once, with the line as it should be', () => {
+  test.each([
+    [
+      'INTERCEPT Wellingtn AT Badajos IF CHANSE >= 50 ELSE PRAY',
+      ['"CHANSE"', 'ELSE takes one of these'],
+      'INTERCEPT Wellingtn AT Badajos IF CHANCE >= 50 ELSE ASK',
+    ],
+    [
+      'STANDING INTERCEPT ALL IF CHANSE >= 50 UNTIL Doomsday ELSE PRAY',
+      ['"CHANSE"', 'UNTIL what?', 'ELSE takes one of these'],
+      'INTERCEPT ALL IF CHANCE >= 50 UNTIL impulse ELSE ASK',
+    ],
+    ['RESPOND 47 TO sige IF CHANSE >= 50', ['"CHANSE"', 'sige'], undefined],
+  ])('%s', async (line, told, mended) => {
+    for (const style of STYLES) {
+      const stage = await Stage.open({ plan: WELLINGTON, done: [] });
+      await stage.write(line);
+      const letter = await stage.letterSaying('NEEDS FIX');
+      for (const words of told) expect(plain(letter.text)).toContain(words);
+      if (mended === undefined) {
+        expect(letter.text).not.toContain('Possible:');
+        continue;
+      }
+      const [, advised = ''] = /Possible: (.*? ELSE ASK)/.exec(plain(letter.text)) ?? [];
+      expect(advised).toMatch(new RegExp(`${mended}$`));
+      const taken = await stage.answer(style, advised, letter);
+      expect(taken, taken?.text).toMatchObject({ verdict: 'accepted' });
+      expect(await stage.standing()).toBe(1);
+    }
+  });
+});
+
 describe.each(Object.entries(READ))('%s', (_, lines) => {
   test.each(lines)('%s', (line) => {
     const { problems, lines: orders, standing } = read(line);
