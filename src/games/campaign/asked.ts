@@ -1,9 +1,9 @@
 /** What the questions of the rules tell: the arguments of their prompts, as standing orders and order lines read them. */
 import type { Decision, Json, JsonObject } from '../../engine/index.ts';
-import type { AreaId, Arm, Force, LeaderId } from './types.ts';
+import type { AreaId, Arm, Force, LeaderId, LineKind, Status } from './types.ts';
 
 /** An army that may intercept. */
-export interface Candidate {
+export type Candidate = {
   readonly from: AreaId;
   readonly leader: LeaderId;
   readonly force: Force;
@@ -12,26 +12,27 @@ export interface Candidate {
   readonly modifier: number;
   /** Attrition rolls on the way. */
   readonly attrition: number;
-}
+};
 
 /** Pieces that may evade, and where to. */
-export interface EvadingUnit {
+export type EvadingUnit = {
   readonly unit: 'army' | Arm;
   readonly leader?: LeaderId;
   readonly to: readonly {
     readonly area: AreaId;
     readonly chance: number;
-    readonly status: string;
+    readonly status: Status;
     readonly attrition: number;
   }[];
-}
+};
 
 /** A way to retreat. */
-export interface WayOut {
+export type WayOut = {
   readonly area: AreaId;
-  readonly status: string;
+  readonly line: LineKind | null;
+  readonly status: Status;
   readonly attrition: number;
-}
+};
 
 export const argsOf = (decision: Pick<Decision, 'prompt'>): JsonObject => decision.prompt.args ?? {};
 

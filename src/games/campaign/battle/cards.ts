@@ -1,8 +1,9 @@
 /** Battle cards (W-5.3, W-11.1): who may play which, and what they do to the dice of a battle or siege. */
-import { type Ask, accept, ask, type JsonObject, message, refuse, type Script } from '../../../engine/index.ts';
+import { type Ask, accept, ask, refuse, type Script } from '../../../engine/index.ts';
 import { cardOf, handOf, putAway } from '../cards/cards.ts';
 import type { Part, Side } from '../events.ts';
 import type { Play, Played, Position } from '../play.ts';
+import { asking, type Questions } from '../questions.ts';
 import type { Card, CardNumber, LineKind, Operation, PowerId, SideId } from '../types.ts';
 
 export type Fight = 'battle' | 'siege';
@@ -75,6 +76,11 @@ export interface Stage {
   readonly now: Circumstances;
 }
 
+/** What a question for cards tells besides the stage. */
+type Facts = FactsOf<'battle.cards'> | FactsOf<'siege.cards'>;
+
+type FactsOf<K extends `${Fight}.cards`> = Omit<Questions[K], 'power' | 'playable' | 'side' | 'round'>;
+
 /** Whether an operation could do anything at all: dice of the first round, or under a condition, are of no use without it. */
 const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
   if (op.op !== 'dice') return true;
@@ -93,7 +99,7 @@ const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   });
 };
 
-const question = (play: Play, stage: Stage, facts: JsonObject): Ask<{ cards: CardNumber[] }> => {
+const question = (play: Play, stage: Stage, facts: Facts): Ask<{ cards: CardNumber[] }> => {
   const { power, fight, role, round } = stage;
   const playable = playableCards(play, stage);
   const options = () => [{ cards: [] as CardNumber[] }, ...playable.map((card) => ({ cards: [card] }))];
@@ -101,7 +107,7 @@ const question = (play: Play, stage: Stage, facts: JsonObject): Ask<{ cards: Car
     kind: `${fight}.cards`,
     seat: play.state.seats[power] as string,
     public: true,
-    prompt: message(`ask.${fight}.cards`, { power, playable, side: role, round, ...facts }),
+    prompt: asking(`${fight}.cards`, { power, playable, side: role, round, ...facts }),
     options,
     check(answer) {
       const cards = (answer as { cards?: unknown } | null)?.cards;
@@ -119,7 +125,7 @@ const question = (play: Play, stage: Stage, facts: JsonObject): Ask<{ cards: Car
  * Asks a power for its Battle cards and puts them down. A power that publicly holds no card is not asked; every other is, whatever
  * it holds, so that the question tells nothing.
  */
-export function* playBattleCards(play: Play, stage: Stage, facts: JsonObject): Script<Played[]> {
+export function* playBattleCards(play: Play, stage: Stage, facts: Facts): Script<Played[]> {
   const { power, fight, round } = stage;
   if (handOf(play, power).length === 0) return [];
   const { cards } = yield* ask(question(play, stage, facts));

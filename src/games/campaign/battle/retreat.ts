@@ -1,5 +1,5 @@
 /** Retreat (W-11.6): where the beaten go, what the way costs them, and who cannot go anywhere. */
-import { accept, ask, choice, type Json, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, ask, choice, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason, Side } from '../events.ts';
@@ -11,6 +11,7 @@ import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce, powersIn } 
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Neighbour, Play, RetreatOccasion } from '../play.ts';
 import { lineBetween, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
+import { asking } from '../questions.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Stack, Status, Troops } from '../types.ts';
 import { undergo } from './attrition.ts';
 
@@ -127,7 +128,7 @@ function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly W
     choice({
       kind: 'retreat',
       seat: play.state.seats[power] as string,
-      prompt: message('ask.retreat', { power, area, options: sorted.map((way) => optionOf(play, entry, side, way)) }),
+      prompt: asking('retreat', { power, area, options: sorted.map((way) => optionOf(play, entry, side, way)) }),
       options: sorted.map((way) => ({ to: way.area })),
       quiet: true,
     }),
@@ -286,7 +287,7 @@ function* choosePart(
     kind: 'retreat',
     seat: play.state.seats[power] as string,
     public: true,
-    prompt: message('ask.retreat', {
+    prompt: asking('retreat', {
       power,
       area: entry.area,
       options: goals.map(({ area, line, status, reasons }) => ({ area, line, status, attrition: reasons.length })),

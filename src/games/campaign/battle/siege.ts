@@ -1,5 +1,5 @@
 /** Sieges (W-12): an army against the walls, round by round, free of CP. */
-import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, ask, choice, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.ts';
@@ -8,6 +8,7 @@ import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
 import { common, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
 import { otherSide, sideOf } from '../position.ts';
+import { asking } from '../questions.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
 import { extraRounds } from './cards.ts';
@@ -133,7 +134,7 @@ function* chooseFresh(play: Play, { power, area, rounds }: Works, most: number):
     choice({
       kind: 'siege.replace',
       seat: play.state.seats[power] as string,
-      prompt: message('ask.siege.replace', { power, area, rounds, most }),
+      prompt: asking('siege.replace', { power, area, rounds, most }),
       options: Array.from({ length: most + 1 }, (_, n) => ({ fresh: most - n })),
       quiet: true,
     }),
@@ -160,7 +161,7 @@ function* goesOn(play: Play, works: Works): Script<boolean> {
     choice({
       kind: 'siege.continue',
       seat: play.state.seats[works.power] as string,
-      prompt: message('ask.siege.continue', { power: works.power, area, hits, strength, rounds, mydice }),
+      prompt: asking('siege.continue', { power: works.power, area, hits, strength, rounds, mydice }),
       options: mydice >= strength ? [{ go: true }, { go: false }] : [{ go: false }, { go: true }],
       quiet: true,
     }),

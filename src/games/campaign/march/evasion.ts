@@ -1,5 +1,5 @@
 /** Evasion (W-10.5 to W-10.8): attacked pieces that try to be elsewhere. */
-import { type Ask, ask, LazyAsk, type Message, message, type Script } from '../../../engine/index.ts';
+import { type Ask, ask, LazyAsk, type Message, type Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
@@ -10,6 +10,7 @@ import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce
 import { resolveStack } from '../pieces/troops.ts';
 import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Neighbour, Play, Position } from '../play.ts';
 import { neighbours, otherSide, trackAfter } from '../position.ts';
+import { asking } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 import { inOrderOfEvasion } from './homeward.ts';
@@ -125,7 +126,7 @@ const question = (play: Play, power: PowerId, entry: Entry, choices: Choices): A
 const promptFor = (play: Play, power: PowerId, entry: Entry, { side, units, exits: to }: Choices): Message => {
   const defenders = forceAt(play, entry.area, side);
   const dice = previewDice(play, entry, defenders);
-  return message('ask.evade', {
+  return asking('evade', {
     power,
     area: entry.area,
     ...(entry.from === null ? {} : { from: entry.from }),

@@ -6,12 +6,10 @@ import {
   type Json,
   LazyAsk,
   type Message,
-  message,
   refuse,
   type Script,
   type Verdict,
 } from '../../../engine/index.ts';
-import type { Candidate } from '../asked.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
@@ -22,6 +20,7 @@ import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from '../pi
 import { fullForce, isCommanded, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, InterceptionOccasion, Play } from '../play.ts';
 import { areaOf, otherSide, powersOf, sideOf, trackAfter } from '../position.ts';
+import { asking } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from '../types.ts';
 import {
@@ -62,7 +61,7 @@ const promptFor = (play: Play, power: PowerId, entry: Entry, able: readonly Inte
   const side = otherSide(play.game, entry.side);
   const first = able[0] as Interceptor;
   const dice = previewDice(play, entry, plusForce(forceAt(play, entry.area, side), first.force));
-  return message('ask.intercept', {
+  return asking('intercept', {
     power,
     area: entry.area,
     ...(entry.from === null ? {} : { from: entry.from }),
@@ -77,7 +76,7 @@ const promptFor = (play: Play, power: PowerId, entry: Entry, able: readonly Inte
         modifier,
         chance: chanceFor(play, modifier),
         attrition: wayHardships(play, entry, it, side).length,
-      } satisfies Candidate;
+      };
     }),
     status: statusOf(play, entry.area, side),
     mydice: dice.defender,

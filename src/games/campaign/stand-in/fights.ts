@@ -2,6 +2,7 @@
 import type { Decision, Json } from '../../../engine/index.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import { cardOf } from '../cards/cards.ts';
+import type { Asked } from '../questions.ts';
 import type { Answers, AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import { holder, isKey, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
@@ -23,13 +24,8 @@ export const costOf = ({ cp }: Card): number => cp * 0.55;
 const holds = (mine: number, his: number): number => 1 - battleChance(his, mine);
 
 /** Comes when it is likely to arrive and likely to win, and leaves no key area open for little. */
-export const intercept = (sight: Sight, decision: Decision): Answers['intercept'] => {
-  const { area, candidates, mydice, hisdice } = factsOf(decision) as unknown as {
-    area: AreaId;
-    candidates: readonly { from: AreaId; chance: number }[];
-    mydice: number;
-    hisdice: number;
-  };
+export const intercept = (sight: Sight, decision: Asked<'intercept'>): Answers['intercept'] => {
+  const { area, candidates, mydice, hisdice } = decision.prompt.args;
   const [likely] = [...candidates].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
   if (!likely || likely.chance < 40) return { intercept: null };
   const wanted = isKey(sight, area) ? 0.5 : isKey(sight, likely.from) && wallsOf(sight, likely.from) === 0 ? 0.7 : 0.58;
@@ -37,16 +33,8 @@ export const intercept = (sight: Sight, decision: Decision): Answers['intercept'
 };
 
 /** Leaves when the fight looks lost and the way out is good; it holds out longer for a key area. */
-export const evade = (sight: Sight, decision: Decision): Answers['evade'] => {
-  const { area, units, mydice, hisdice } = factsOf(decision) as unknown as {
-    area: AreaId;
-    units: readonly {
-      unit: 'army' | 'inf' | 'cav' | 'art';
-      to: readonly { area: AreaId; chance: number; status: string }[];
-    }[];
-    mydice: number;
-    hisdice: number;
-  };
+export const evade = (sight: Sight, decision: Asked<'evade'>): Answers['evade'] => {
+  const { area, units, mydice, hisdice } = decision.prompt.args;
   const bearable = isKey(sight, area) && holder(sight, area) === sight.side ? 0.25 : 0.42;
   if (holds(mydice, hisdice) >= bearable) return { evade: null };
   const ways = units.flatMap(({ unit, to }) => to.map((way) => ({ ...way, unit })));
@@ -128,34 +116,29 @@ const chooseCards = (
 
 const MOST_CARDS = 2;
 
-const partsOf = (decision: Decision) => {
-  const { area, playable, mydice, hisdice, side, strength } = factsOf(decision);
-  return {
-    area: String(area),
-    playable: playable as unknown as readonly CardNumber[],
-    dice: { mine: Number(mydice), his: Number(hisdice) },
-    isAttacker: side === 'attacker',
-    strength: Number(strength ?? 0),
-  };
+const partsOf = ({ prompt }: Asked<'battle.cards' | 'siege.cards'>) => {
+  const { area, playable, mydice, hisdice, side } = prompt.args;
+  return { area, playable, dice: { mine: mydice, his: hisdice }, isAttacker: side === 'attacker' };
 };
 
-export const battleCards = (sight: Sight, decision: Decision): Answers['battle.cards'] => {
+export const battleCards = (sight: Sight, decision: Asked<'battle.cards'>): Answers['battle.cards'] => {
   const { area, playable, dice, isAttacker } = partsOf(decision);
   const chance: Chance = ({ mine, his }) => (isAttacker ? battleChance(mine, his) : holds(mine, his));
   const useful = playable.filter((number) => isPlayableIn(cardOf(sight, number), 'battle'));
   return { cards: chooseCards(sight, useful, dice, chance, stakesAt(sight, area) * 1.2) };
 };
 
-export const siegeCards = (sight: Sight, decision: Decision): Answers['siege.cards'] => {
-  const { area, playable, dice, isAttacker, strength } = partsOf(decision);
+export const siegeCards = (sight: Sight, decision: Asked<'siege.cards'>): Answers['siege.cards'] => {
+  const { area, playable, dice, isAttacker } = partsOf(decision);
+  const { strength } = decision.prompt.args;
   const chance: Chance = ({ mine, his }) =>
     isAttacker ? siegeChance(mine - (his - strength), strength) : 1 - siegeChance(his - (mine - strength), strength);
   return { cards: chooseCards(sight, playable, dice, chance, prizeOf(sight, area) * 1.5) };
 };
 
 /** Before walls that could still fall it stays. */
-export const siegeContinue = (decision: Decision): Answers['siege.continue'] => {
-  const { mydice, strength, hits } = factsOf(decision);
-  const left = Math.max(1, Number(strength) - Number(hits));
-  return { go: siegeChance(Number(mydice), left) >= 0.12 };
+export const siegeContinue = (decision: Asked<'siege.continue'>): Answers['siege.continue'] => {
+  const { mydice, strength, hits } = decision.prompt.args;
+  const left = Math.max(1, strength - hits);
+  return { go: siegeChance(mydice, left) >= 0.12 };
 };

@@ -4,6 +4,7 @@
  */
 import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
 import type { Definition } from '../play.ts';
+import { type Asked, isAsked, type Questions } from '../questions.ts';
 import type { View } from '../state.ts';
 import { order } from './acts.ts';
 import { battleCards, evade, factsOf, intercept, siegeCards, siegeContinue } from './fights.ts';
@@ -11,14 +12,21 @@ import { respond } from './replies.ts';
 import { type Ends, type Sight, sightOf } from './sight.ts';
 import { deploy, mulligan, preempt, reinforce } from './winter.ts';
 
+type Reply = (sight: Sight, decision: Decision) => unknown;
+
+/** An answer to one kind of question, by its figures. */
+function to<K extends keyof Questions>(kind: K, reply: (sight: Sight, decision: Asked<K>) => unknown): Reply {
+  return (sight, decision) => (isAsked(decision, kind) ? reply(sight, decision) : undefined);
+}
+
 /** How it answers; what is not here is left to what silence would do, which is safe: interceptions before evasions, for instance. */
-const ANSWERS: Readonly<Record<string, (sight: Sight, decision: Decision) => unknown>> = {
+const ANSWERS: Readonly<Record<string, Reply>> = {
   'impulse.order': order,
-  intercept,
-  evade,
-  'battle.cards': battleCards,
-  'siege.cards': siegeCards,
-  'siege.continue': (_sight, decision) => siegeContinue(decision),
+  intercept: to('intercept', intercept),
+  evade: to('evade', evade),
+  'battle.cards': to('battle.cards', battleCards),
+  'siege.cards': to('siege.cards', siegeCards),
+  'siege.continue': to('siege.continue', (_sight, decision) => siegeContinue(decision)),
   respond,
   mulligan,
   preempt,

@@ -3,8 +3,9 @@ import type { Decision, JsonObject } from '../../../engine/index.ts';
 import type { NumberWord } from '../../../orders/index.ts';
 import { argsOf, enemyOf } from '../asked.ts';
 import { strengthIn } from '../pieces/stacks.ts';
+import type { Offered } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { Answers, Card, Force } from '../types.ts';
+import type { Card, Force } from '../types.ts';
 import type { Kit } from '../verbs/kit.ts';
 
 export const sideFigures = (mine: Force | undefined, his: Force | undefined): Record<string, number> => ({
@@ -88,7 +89,7 @@ const TOLD = {
   'flag.kind': OWN_IMPULSE,
   commander: OWN_IMPULSE,
   'event.choice': OWN_IMPULSE,
-} as const satisfies Partial<Record<keyof Answers | 'respond', readonly string[]>>;
+} as const satisfies Offered<(typeof OWN_IMPULSE)[number]>;
 
 /** A figure that only some questions tell. */
 type Told = (typeof TOLD)[keyof typeof TOLD][number];
