@@ -181,7 +181,10 @@ const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, seve
   const near = nearVerb(to.language, tokens[0]?.key ?? '');
   const names = tokens.filter((token) => token.key.length >= 4 && to.language.names.knows(token.key)).length;
   const numbers = tokens.filter((token) => token.type === 'number').length;
-  const meant = several.length > 1 ? tokens.length <= 8 || names > 0 : near !== undefined && names + numbers > 0;
+  const meant =
+    several.length > 1
+      ? tokens.length <= 8 || names > 0
+      : near !== undefined && (names + numbers > 0 || isMissedAnswer(to, tokens, near));
   if (!meant && names < 2 && !to.context.strict) {
     to.ignored.push(text);
     return;
@@ -191,6 +194,20 @@ const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, seve
   else if (several.length > 1) reader.fail('order.ambiguous-verb', { text: word }, several.slice(0, 3));
   else reader.fail('order.unknown-verb', { text: word }, near === undefined ? [] : [near]);
   addLine(to, text, undefined, undefined, reader);
+};
+
+/**
+ * Whether a word alone, above all orders, is a slip of the pen for what would answer the question that waits. Below one it is mostly the
+ * name of its writer.
+ */
+const isMissedAnswer = <V>(to: Statements<V>, tokens: readonly Token[], near: string): boolean => {
+  const { language, context, plan, lines, standing } = to;
+  const asked = (context.open ?? []).filter(({ kind }) => !language.acts.includes(kind)).map(({ kind }) => kind);
+  if (tokens.length > 1 || lines.length + standing.length > 0 || asked.length === 0) return false;
+  const { verb } = findVerb(language, near.toLowerCase());
+  const order = verb && readOrder(new LineReader([], language, context, plan), verb);
+  const kinds = (order && verbOf(language, order)?.item?.(order).kinds) ?? [];
+  return kinds.some((kind) => asked.includes(kind));
 };
 
 /** STANDING, POLICY or IF in front, or ALWAYS, NEVER, ASK, IF further on; `only if` belongs to what it follows. */

@@ -41,6 +41,27 @@ async function order(seat: string, decision: number, text: string) {
   return settled;
 }
 
+test('a slip of the pen in the answer to a question hands nothing over, and its answer tells how to mend it', async () => {
+  const open = await asked();
+  if (!open) throw new Error('nobody is asked');
+  const { seat, decision } = open;
+  expect(open.kind).toBe('mulligan');
+  const draftOf = () => place.service.store.draft.findUnique({ where: { seatNo: match.seatNo[seat] ?? 0 } });
+  const slipped = await order(seat, decision, 'KEPE\nDONE');
+  expect(slipped?.verdict).toBe('needs-fix');
+  expect(slipped?.text).toContain('KEEP');
+  expect(await draftOf()).toMatchObject({ handedOver: false });
+  await order(seat, decision, 'CLEAR');
+  const signed = await order(seat, decision, 'KEEP\nKees\nCHECK');
+  expect(signed?.verdict).toBe('accepted');
+  await order(seat, decision, 'CLEAR');
+  const empty = await order(seat, decision, 'DONE');
+  expect(empty?.verdict).toBe('needs-fix');
+  expect(empty?.text).toMatch(/nothing is handed over: no order is written[\s\S]*KEEP/i);
+  expect(await draftOf()).not.toMatchObject({ handedOver: true });
+  expect((await asked())?.decision).toBe(decision);
+});
+
 test('MAP with a place, CARD with a title and HAND are answered at once, each to whoever may know it', async () => {
   const ask = async (seat: string, text: string) => {
     const mail = { text, seatNo: match.seatNo[seat] ?? 0, decision: 0, from: addressOf(seat) };

@@ -2,6 +2,7 @@ import { message } from '../../engine/index.ts';
 import {
   type Acknowledgement,
   acknowledge,
+  type Problem,
   problem,
   readDraft,
   readSheet,
@@ -170,7 +171,7 @@ function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknow
   const { mail, seat, present } = intake;
   const { language } = present.game;
   const owns = ownsOf(present.game, seat);
-  const problems = [...mail.problems, ...standingProblems(intake)];
+  const problems = [...mail.problems, ...standingProblems(intake), ...emptyProblems(intake, drafted)];
   const whole = { ...mail, problems, standing: standingWarned(intake) };
   if (drafted?.isStale) {
     const empty = readSheet('', language, { owns });
@@ -190,6 +191,17 @@ function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknow
     },
     language,
   );
+}
+
+/** DONE and nothing to hand over: a question would wait on, and its owner believe that he has answered it. */
+function emptyProblems({ mail, present, open, reading }: Intake, drafted: Drafted | undefined): readonly Problem[] {
+  const { lines, standing, edits, standingEdits, controls } = mail;
+  const isAlone = lines.length + standing.length + edits.length + standingEdits.length === 0;
+  if (!drafted || drafted.isStale || drafted.handedOver || !controls.done || !isAlone) return [];
+  if ((drafted.rehearsal?.reading.lines.length ?? 0) > 0) return [];
+  const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
+  const answers = decision?.options().map((answer) => present.game.language.formatAnswer(decision.kind, answer)) ?? [];
+  return [problem('done.empty', {}, answers.filter((text) => text !== '').slice(0, 3))];
 }
 
 /** What the draft comes to that a mail leaves as it is: an answer says the same of a line as the one before it. */

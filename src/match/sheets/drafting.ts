@@ -125,7 +125,7 @@ function impossibleLines({ service, row, seat, present }: Intake): readonly numb
 /** DONE with nothing in the draft ends what is under way, if that is possible. */
 function finishLines({ present: { game, referee }, seat }: Intake, decision: Decision): string[] {
   const answer = game.language.finish(decision, referee.view(seat.seat), undefined);
-  return answer === undefined ? [] : [game.language.formatAnswer(decision.kind, answer)];
+  return answer !== undefined && decision.check(answer).ok ? [game.language.formatAnswer(decision.kind, answer)] : [];
 }
 
 const isClean = ({ reading, progress, doubts }: Rehearsal, language: Language): boolean =>

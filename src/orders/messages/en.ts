@@ -20,6 +20,7 @@ export const en: Catalogue = {
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
   'refused.order.unknown-else': 'ELSE takes one of these: {names}',
   'refused.confirm.unknown': 'nothing of yours is held under that code, or what it was for has changed since',
+  'refused.done.empty': 'nothing is handed over: no order is written',
   'refused.order.other-game': '{verb} is an order of the game {game}, and of no use in this one',
   'refused.order.only-standing': '{verb} is a standing order: say when, ALWAYS or IF ...',
   'refused.order.no-policy': '{verb} cannot depend on a condition',

@@ -21,6 +21,7 @@ const refusals: Catalogue = {
   'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
   'refused.order.unknown-else': 'ELSE の後に書けるもの: {names}',
   'refused.confirm.unknown': 'そのコードで保留されているものがないか、内容が変わっています',
+  'refused.done.empty': '何も提出していません: 命令が書かれていません',
   'refused.order.other-game': '{verb} は {game} の命令で、このゲームでは使いません',
   'refused.order.only-standing': '{verb} は常時命令です。ALWAYS か IF ... でいつかを書いてください',
   'refused.order.no-policy': '{verb} に条件は付けられません',
