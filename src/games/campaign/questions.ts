@@ -2,7 +2,7 @@
 import { type Decision, type Message, message } from '../../engine/index.ts';
 import type { Candidate, EvadingUnit, WayOut } from './asked.ts';
 import type { Side } from './events.ts';
-import type { Answers, AreaId, CardNumber, Force, PowerId, Status } from './types.ts';
+import type { Answers, AreaId, CardNumber, Force, LeaderId, PowerId, Status } from './types.ts';
 
 /** Whom a question is for, and the place it is about. */
 type Place = { readonly power: PowerId; readonly area: AreaId };
@@ -41,6 +41,16 @@ export interface Questions {
     readonly mydice: number;
   };
   'siege.replace': Place & { readonly rounds: number; readonly most: number };
+  losses: Place & { readonly sp: number };
+  'losses.leader': Place & { readonly leaders: readonly LeaderId[] };
+  /** `owed`: CP that `event` demands. */
+  'debt.card': { readonly power: PowerId; readonly owed: number; readonly event: CardNumber };
+  /** `sp`: strength that was bid. */
+  strip: { readonly sp: number };
+  /** Cards that were put aside, and that would be drawn anew. */
+  mulligan: { readonly power: PowerId; readonly discarded: number; readonly drawn: number };
+  /** `before`: whose impulse would be next. */
+  preempt: { readonly power: PowerId; readonly before: PowerId; readonly cards: number };
 }
 
 /** A decision of one kind, with its figures. */

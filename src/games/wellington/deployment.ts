@@ -39,6 +39,7 @@ import {
 import { resolveStack } from '../campaign/pieces/troops.ts';
 import type { Definition, Play, Position } from '../campaign/play.ts';
 import { areaOf, leadersOf, neighbours, otherSide, sideOf } from '../campaign/position.ts';
+import { asking } from '../campaign/questions.ts';
 import type { Interphase } from '../campaign/state.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../campaign/types.ts';
 
@@ -361,7 +362,7 @@ export function* withdrawals(play: Play, power: PowerId): Script {
       choice<{ withdraw: LeaderId | null }>({
         kind: 'withdraw',
         seat: play.state.seats[power] as string,
-        prompt: message('ask.withdraw', { power }),
+        prompt: asking('withdraw', { power }),
         options: [{ withdraw: null }, ...leaders.map((leader) => ({ withdraw: leader }))],
         quiet: true,
       }),

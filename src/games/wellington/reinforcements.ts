@@ -1,11 +1,12 @@
 /** Reinforcements (W-16.2): what the tables give each power in winter, and where it puts it. */
-import { type Ask, accept, ask, LazyAsk, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { type Ask, accept, ask, LazyAsk, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { payDebts } from '../campaign/cards/debts.ts';
 import { controllerOf, isBesieged, keysOf } from '../campaign/control.ts';
 import { giveUpStrength } from '../campaign/operations/piece.ts';
 import { strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, neighbours, perGame, sideOf } from '../campaign/position.ts';
+import { asking } from '../campaign/questions.ts';
 import type { Interphase } from '../campaign/state.ts';
 import { type Build, builder, leaderPool, priceOf, putDown } from '../campaign/turn/build.ts';
 import { newImpulse } from '../campaign/turn/impulse.ts';
@@ -175,8 +176,7 @@ const question = (play: Play, power: PowerId, camp: AreaId | null): Ask<Reinforc
   return new LazyAsk<Reinforcement>({
     kind: 'reinforce',
     seat: seats[power] as string,
-    prompt: () =>
-      message('ask.reinforce', { power, turn, cp: impulse?.cp ?? 0, ...(camp === null ? {} : { area: camp }) }),
+    prompt: () => asking('reinforce', { power, turn, cp: impulse?.cp ?? 0, ...(camp === null ? {} : { area: camp }) }),
     options,
     check: (answer) => checkReinforcement(play, power, camp, answer),
     fallback: () => safest(options()),

@@ -1,5 +1,5 @@
 /** The cards of the next turn (W-16.4). */
-import { ask, choice, message, type Script } from '../../engine/index.ts';
+import { ask, choice, type Script } from '../../engine/index.ts';
 import {
   cardOf,
   changeResources,
@@ -10,6 +10,7 @@ import {
   handOf,
 } from '../campaign/cards/cards.ts';
 import type { Play } from '../campaign/play.ts';
+import { asking } from '../campaign/questions.ts';
 import type { Interphase } from '../campaign/state.ts';
 import { mulligan } from '../campaign/turn/sequence.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';
@@ -63,7 +64,7 @@ export function* shedExcess(play: Play, power: PowerId): Script {
       choice<{ card: CardNumber }>({
         kind: 'discard',
         seat: play.state.seats[power] as string,
-        prompt: message('ask.discard', { power, count: commonCards(play, power).length - handLimit }),
+        prompt: asking('discard', { power, count: commonCards(play, power).length - handLimit }),
         options: cheapest.map((each) => ({ card: each })),
       }),
     );

@@ -12,4 +12,7 @@ const offered: Offered<'drawn'> = { 'siege.cards': ['round', 'lead'] };
 // @ts-expect-error the rounds are missing
 const asked = asking('siege.replace', { power: 'britain', area: 'badajoz', most: 2 });
 
-export { asked, noOdds, odds, offered };
+// @ts-expect-error the question of Wellington counts the cards
+const discard = asking('discard', { power: 'britain' });
+
+export { asked, discard, noOdds, odds, offered };

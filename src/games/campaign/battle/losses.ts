@@ -1,5 +1,5 @@
 /** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
-import { type Ask, accept, ask, choice, message, refuse, type Script, same } from '../../../engine/index.ts';
+import { type Ask, accept, ask, choice, refuse, type Script, same } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import {
   areasWith,
@@ -28,6 +28,7 @@ import {
 } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import { sideOf } from '../position.ts';
+import { asking } from '../questions.ts';
 import { ARMS, type AreaId, type Arm, type Force, type LeaderId, type PowerId, type Stack } from '../types.ts';
 import { shareLosses } from './shares.ts';
 
@@ -103,7 +104,7 @@ const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, way
     seat: play.state.seats[power] as string,
     public: true,
     quiet: true,
-    prompt: message('ask.losses', { power, area, sp }),
+    prompt: asking('losses', { power, area, sp }),
     options: () => options,
     check(answer) {
       const named = (answer as Partial<Falling> | null)?.lose;
@@ -167,7 +168,7 @@ function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readon
     choice({
       kind: 'losses.leader',
       seat: play.state.seats[power] as string,
-      prompt: message('ask.losses.leader', { power, area, leaders: [...leaders] }),
+      prompt: asking('losses.leader', { power, area, leaders: [...leaders] }),
       options: leaders.map((each) => ({ leader: each })),
       quiet: true,
     }),

@@ -4,10 +4,10 @@ import { cardOf, handOf } from '../cards/cards.ts';
 import { armyIn, leaderOf } from '../pieces/formations.ts';
 import { minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
 import { perGame } from '../position.ts';
+import type { Asked } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt, spareAt } from './aims.ts';
-import { factsOf } from './fights.ts';
 import { buildWorth } from './moves.ts';
 import { ownAreas, ownStack, type Sight, type Steps } from './sight.ts';
 
@@ -18,17 +18,17 @@ const usual = perGame(({ content }): number => {
 });
 
 /** A new hand is one card smaller: it is wanted when the cards on hand promise less than that. */
-export const mulligan = (sight: Sight, decision: Decision): Answers['mulligan'] => {
-  const { drawn } = factsOf(decision);
+export const mulligan = (sight: Sight, decision: Asked<'mulligan'>): Answers['mulligan'] => {
+  const { drawn } = decision.prompt.args;
   const cards = handOf(sight, sight.power).map((number) => cardOf(sight, number));
   const hand = cards.filter(({ home, mustPlay }) => home === null && !mustPlay).reduce((sum, { cp }) => sum + cp, 0);
   const isOffered = (decision.options() as readonly Answers['mulligan'][]).some((option) => option.mulligan);
-  return { mulligan: isOffered && hand < Number(drawn) * usual(sight.game) };
+  return { mulligan: isOffered && hand < drawn * usual(sight.game) };
 };
 
 /** An army that could strike at once wants the impulse before the enemy has his. */
-export const preempt = (sight: Sight, decision: Decision): Answers['preempt'] => {
-  const isEnemyNext = sight.game.sideOf[String(factsOf(decision).before)] === sight.enemy;
+export const preempt = (sight: Sight, decision: Asked<'preempt'>): Answers['preempt'] => {
+  const isEnemyNext = sight.game.sideOf[decision.prompt.args.before] === sight.enemy;
   const { targets, menaces } = outlookOf(sight);
   const near = (steps: Steps, most: number) =>
     ownAreas(sight).some((area) => ownStack(sight, area).leaders.length > 0 && (steps.get(area) ?? 9) <= most);

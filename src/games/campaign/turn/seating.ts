@@ -13,6 +13,7 @@ import {
 import { exchange, freeCounters, stackAt } from '../pieces/formations.ts';
 import { emptyStack, lose, minusCounters, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
+import { asking } from '../questions.ts';
 import type { Seating } from '../state.ts';
 import { type Answers, ARMS, type AreaId, type PowerId } from '../types.ts';
 
@@ -203,7 +204,7 @@ const stripping = (seat: SeatId, stands: readonly Stand[], sp: number): Ask<Answ
     kind: 'strip',
     seat,
     public: true,
-    prompt: message('ask.strip', { sp }),
+    prompt: asking('strip', { sp }),
     options: () => [usual, { strip: fromThese([...stands].reverse(), sp) }],
     check: (answer) => checkStrip(answer, stands, sp, usual),
     fallback: () => usual,

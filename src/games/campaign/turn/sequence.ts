@@ -1,9 +1,10 @@
 /** The sequence of play (W-4): from the deal to the end of the turn, each step from a checkpoint. */
-import { ask, checkpoint, choice, message, type Script, type Table } from '../../../engine/index.ts';
+import { ask, checkpoint, choice, type Script, type Table } from '../../../engine/index.ts';
 import { cardOf, commonCards, discardCards, drawCards, drawHomeCards, handOf, mostCards } from '../cards/cards.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { Definition, Play } from '../play.ts';
 import { trackAfter } from '../position.ts';
+import { asking } from '../questions.ts';
 import type { Impulse, State } from '../state.ts';
 import type { PowerId } from '../types.ts';
 import { goOnWithImpulse, takeImpulse } from './impulse.ts';
@@ -120,7 +121,7 @@ export function* mulligan(play: Play, power: PowerId, aside: readonly number[] =
       choice<{ mulligan: boolean }>({
         kind: 'mulligan',
         seat: play.state.seats[power] as string,
-        prompt: message('ask.mulligan', { power, discarded: out.length, drawn: Math.max(0, out.length - 1) }),
+        prompt: asking('mulligan', { power, discarded: out.length, drawn: Math.max(0, out.length - 1) }),
         // W-2.6d: without a card to discard there is no mulligan; that the power is asked must not tell.
         options: [{ mulligan: false }, ...(out.length > 0 ? [{ mulligan: true }] : [])],
       }),
@@ -166,7 +167,7 @@ function* preemption(play: Play): Script<PowerId | null> {
     choice({
       kind: 'preempt',
       seat: state.seats[power] as string,
-      prompt: message('ask.preempt', { power, before: state.slot, cards: handOf(play, power).length }),
+      prompt: asking('preempt', { power, before: state.slot, cards: handOf(play, power).length }),
       options: [{ preempt: false }, { preempt: true }],
     }),
   );
