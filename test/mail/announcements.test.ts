@@ -89,6 +89,8 @@ test.each([
   'From Lisbon to Elvas: nobody. Subject: none',
   'I have written this myself:',
   'He said: go on',
+  'My address is now anne@example.org, and my orders:',
+  'From 21/11/2026 on I am in Madrid, so this:',
 ])('no announcement: %s', (line) => {
   const own = stripQuotes([line, 'PASS'], { isOrderLine });
   expect(own.orders).toEqual(['PASS']);

@@ -66,6 +66,8 @@ test('an area says what it is: kind, walls, port, holder, siege, formations', ()
   );
   expect(areaOf('gibraltar').words).toContain('major port (Atlantic), major port (Mediterranean), Britain (BR)');
   expect(areaOf('madrid').capital).toBe(true);
+  // Nothing is said of a siege where there is none.
+  expect(areaOf('gibraltar').words).toMatch(/Britain \(BR\)\.( |$)/);
 });
 
 test('more soldiers than their leaders may take along are marked', () => {
