@@ -16,6 +16,7 @@ import { processSubmission, storeSubmission } from '../../src/match/inbox/submis
 import { moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { seatByToken } from '../../src/match/pages.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { sweep } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { logOf } from '../../src/store/dice.ts';
@@ -140,6 +141,25 @@ describe('a match that is being formed', () => {
     const welcome = mails.find(({ kind, to }) => kind === 'invitation' && to.name === 'Rosa');
     expect(await seatByToken(place.service, tokenIn(welcome, 's'))).toMatchObject({ seat: 'red' });
     for (const mail of offers) expect(mail.text).not.toContain('/s/');
+  });
+
+  test('asks in its first mail already: who answers that one answers what he is asked', async () => {
+    await answer('blue', 'JOIN');
+    await answer('red', 'JOIN');
+    const mails = await post();
+    const ticketTo = (name: string) => mails.find(({ kind, to }) => kind === 'invitation' && to.name === name)?.ticket;
+    const [open] = await place.service.store.openDecision.findMany({ where: { matchId: match.id } });
+    expect(open).toMatchObject({ seat: 'red' });
+    expect(ticketTo('Rosa')?.decisionNo).toBe(open?.decision);
+    expect(ticketTo('Blas')?.decisionNo).toBe(NO_DECISION);
+    const seat = await place.service.store.seat.findFirstOrThrow({ where: { matchId: match.id, seat: 'red' } });
+    const mail = {
+      text: 'STRIKE\nDONE',
+      seatNo: seat.no,
+      decision: ticketTo('Rosa')?.decisionNo ?? 0,
+      from: seat.address,
+    };
+    expect(await sendMail(place.service, mail)).toMatchObject({ verdict: 'accepted' });
   });
 
   test('is started by its moderator where he wants it so, and with nobody missing', async () => {

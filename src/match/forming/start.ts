@@ -68,7 +68,7 @@ export async function startMatch(service: Service, id: string): Promise<boolean>
   return true;
 }
 
-/** Tells a player his seat, his page and how he plays. */
+/** Tells a player his seat, his page and how he plays. Who answers it answers what he is asked first. */
 function welcome(
   service: Service,
   row: PositionRow,
@@ -79,6 +79,7 @@ function welcome(
   return posting(service, {
     code: row.code,
     seatNo: seat.no,
+    decision: step.opened.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     letter: {
       kind: 'invitation',
       match: matchInfo(game.title, row),
