@@ -19,19 +19,19 @@ export type MoveCause =
   | 'convoy'
   | 'assault';
 
-/** Reasons for attrition (W-9.4, W-9.44, W-4.3). */
-export type AttritionReason =
-  | 'pass'
-  | 'forced-march'
-  | 'ambush'
-  | 'retreat-enemy'
-  | 'retreat-river'
-  | 'retreat-pass'
-  | 'retreat-sea'
-  | 'uncontrolled'
-  | 'loot'
-  | 'event'
-  | 'evasion-enemy';
+/** Reasons for attrition (W-9.4, W-9.44, W-4.3). A game adds those of its ground by declaration merging. */
+export interface AttritionReasons {
+  'forced-march': true;
+  ambush: true;
+  'retreat-enemy': true;
+  'retreat-sea': true;
+  uncontrolled: true;
+  loot: true;
+  event: true;
+  'evasion-enemy': true;
+}
+
+export type AttritionReason = keyof AttritionReasons;
 
 export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event';
 

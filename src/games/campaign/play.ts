@@ -2,7 +2,7 @@
 
 import type { Refusal, Script, Table } from '../../engine/index.ts';
 import type { Content } from './content.ts';
-import type { CampaignEvent, Part, Side } from './events.ts';
+import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
 import type { State } from './state.ts';
 import type {
   Area,
@@ -52,11 +52,6 @@ export interface Parameters {
   readonly freeMarches: number;
   /** 2d6 plus modifiers for interception and evasion (W-10.4, W-10.7). */
   readonly reactionNeeds: number;
-  readonly reactionModifier: Readonly<Record<LineKind, number>>;
-  /** Lines along which nobody intercepts or evades. */
-  readonly noReaction: readonly LineKind[];
-  /** Dice of a defender on friendly ground in round 1 (W-11.4). */
-  readonly terrainDice: Readonly<Record<LineKind, number>>;
   readonly routMargin: number;
   /** Least total for one resource and for two, and the natural face that always gives one (W-11.10). */
   readonly loot: { readonly one: number; readonly two: number; readonly natural: number };
@@ -67,6 +62,28 @@ export interface Parameters {
   readonly counters: Readonly<Record<PowerId, Readonly<Record<Arm, number>>>>;
   /** Flags that each side has (W-1.7). */
   readonly flags: Readonly<Record<SideId, number>>;
+}
+
+/** One step of a side; without a line it goes by sea. */
+export interface Way {
+  readonly from: AreaId;
+  readonly to: AreaId;
+  readonly line: LineKind | null;
+  readonly side: SideId;
+}
+
+/** What the lines of the map do to those who cross them, and to those who fight behind them. */
+export interface Ground {
+  /** Kinds of lines that a card means by a name of its own. */
+  readonly named: Readonly<Record<string, readonly LineKind[]>>;
+  /** Whether a side neither intercepts nor evades along a line (W-10.3d, W-10.6). */
+  isBarred(position: Position, line: LineKind, side: SideId): boolean;
+  /** What a line adds to an interception or evasion (W-10.4a). */
+  modifier(position: Position, line: LineKind, side: SideId): number;
+  /** Dice of a defender in round 1, behind the line that the enemy came along (W-11.4a). */
+  defence(position: Position, area: AreaId, line: LineKind, side: SideId): number;
+  /** Why the ground costs attrition, besides what the statuses of both ends cost (W-9.41, W-9.44). */
+  hardships(position: Position, way: Way, cause: 'march' | 'evasion' | 'retreat'): readonly AttritionReason[];
 }
 
 /** Strategies in which the campaign games differ. */
@@ -106,6 +123,7 @@ export interface Definition {
   readonly sideOf: Readonly<Record<PowerId, SideId>>;
   readonly neighbours: ReadonlyMap<AreaId, readonly Neighbour[]>;
   readonly parameters: Parameters;
+  readonly ground: Ground;
   readonly hooks: Hooks;
   /** What cards do out of turn (W-5.2). */
   readonly reactions: Reactions;
@@ -255,12 +273,18 @@ export interface InterceptionOccasion {
   automatic: boolean;
 }
 
+/** Lines of one kind that an event makes another for a while. */
+export interface Ford {
+  readonly from: LineKind;
+  readonly to: LineKind;
+}
+
 /** Attacked pieces are about to be asked whether they evade (W-10.5). */
 export interface AttackedOccasion {
   readonly moment: 'attacked';
   readonly entry: Entry;
-  /** Powers whose next evasion may cross a river line, as if it were of another kind. */
-  fords: Record<PowerId, LineKind>;
+  /** Powers whose next evasion may cross lines of one kind as if they were of another. */
+  fords: Record<PowerId, Ford>;
 }
 
 /** An evasion is announced and its dice are not rolled (W-10.7). */
@@ -358,8 +382,8 @@ export interface RetreatOccasion {
     readonly line: LineKind | null;
     readonly printed: LineKind | null;
   }[];
-  /** River lines count as this kind for the retreat. */
-  ford: LineKind | null;
+  /** The kind of line that counts as another for the retreat. */
+  ford: Ford | null;
 }
 
 /** A siege is declared, or the dice of one of its rounds are applied (W-5.2b). */

@@ -7,9 +7,8 @@ export type AreaId = Id<'area'>;
 export type LeaderId = Id<'leader'>;
 export type CardNumber = number;
 
-/** W-1.22. */
-export const LINE_KINDS = ['clear', 'rough', 'pass', 'river'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+/** A kind of line on the map (W-1.22). What it does to those who cross it the ground of the game knows. */
+export type LineKind = Id<'line'>;
 
 export const ARMS = ['inf', 'cav', 'art'] as const;
 /** A kind of soldier counter. */

@@ -13,6 +13,7 @@ import map from './content/map.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
 import setup from './content/setup.json' with { type: 'json' };
 import tables from './content/tables.json' with { type: 'json' };
+import { strokes } from './ground.ts';
 import { PACK_FILES, type PackContent, packFiles, type ReadPack } from './pack/schema.ts';
 import { powers } from './powers.ts';
 
@@ -123,6 +124,7 @@ export const readBook = (raw: PackContent): Book => {
     content: {
       areas: byId(files.map.duchies.map(toArea)),
       lines: files.map.lines.map(toLine),
+      strokes,
       land: files.map.land ?? [],
       leaders: byId(files.leaders.leaders.map(toLeader)),
       cards: new Map(files.cards.cards.map((card) => [card.number, toCard(card)])),

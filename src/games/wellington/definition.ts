@@ -9,6 +9,7 @@ import type { Play, Position } from '../campaign/play.ts';
 import { allyOf, areaOf, neighbourMap, perPower, sideOf } from '../campaign/position.ts';
 import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
+import { ground } from './ground.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
 import { areasNamed } from './places.ts';
 import { checkSuddenDeath } from './victory.ts';
@@ -114,10 +115,6 @@ export const define = (book: Book): WellingtonDefinition => ({
     resourceLimit: 5,
     freeMarches: 4,
     reactionNeeds: 9,
-    /** W-9.TAB. What lines of march do to interceptions, evasions and battles. */
-    reactionModifier: { clear: 0, rough: -1, pass: -1, river: 0 },
-    noReaction: ['river'],
-    terrainDice: { clear: 0, rough: 1, pass: 2, river: 3 },
     routMargin: 3,
     loot: { one: 8, two: 12, natural: 6 },
     sack: { needs: 6, prize: 1 },
@@ -126,6 +123,7 @@ export const define = (book: Book): WellingtonDefinition => ({
     counters: Object.fromEntries(POWERS.map((power) => [power, countersOf(book, power)])),
     flags: { allies: book.setups.flagLimits.allied, france: book.setups.flagLimits.french },
   },
+  ground,
   reactions: outOfTurn,
   hooks: {
     nationalBonus: (position, force, commander) =>

@@ -163,7 +163,7 @@ function* declareCards(play: Play, battle: Battle, who: Combatant, round: number
       hisdice: diceFor(play, battle, foe, round).dice,
       ...(round > 1 ? { lead: foe.casualties - who.casualties } : {}),
     };
-    const now = circumstancesOf(battle, round);
+    const now = circumstancesOf(play.game, battle, round);
     battle.played.push(
       ...(yield* playBattleCards(play, { power, fight: 'battle', role: who.role, round, now }, facts)),
     );

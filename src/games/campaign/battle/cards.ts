@@ -4,7 +4,7 @@ import { cardOf, handOf, putAway } from '../cards/cards.ts';
 import type { Part, Side } from '../events.ts';
 import type { Play, Played, Position } from '../play.ts';
 import { asking, type Questions } from '../questions.ts';
-import type { Card, CardNumber, LineKind, Operation, PowerId, SideId } from '../types.ts';
+import type { Card, CardNumber, Operation, PowerId, SideId } from '../types.ts';
 
 export type Fight = 'battle' | 'siege';
 
@@ -14,7 +14,8 @@ export interface Circumstances {
   readonly artillery: readonly PowerId[];
   /** The defender has terrain dice this round. */
   readonly terrain: boolean;
-  readonly line: LineKind | null;
+  /** Names that cards have for the line that the enemy came along. */
+  readonly lineNames: readonly string[];
   /** The side whose walls roll in a siege; null in a battle. */
   readonly walls: SideId | null;
 }
@@ -54,18 +55,18 @@ const CONDITIONS: Readonly<Record<string, (now: Circumstances, player: Pick<Play
   defender: () => true,
   has_artillery: (now, { power }) => now.artillery.includes(power),
   terrain: (now) => now.terrain,
-  defender_rough_or_pass: (now) => now.line === 'rough' || now.line === 'pass',
   formation: (now, { side }) => now.walls !== side,
   fortress: (now, { side }) => now.walls === side,
   against_formation: (now, { side }) => now.walls === null || now.walls === side,
   against_fortress: (now, { side }) => now.walls !== null && now.walls !== side,
 };
 
+const isMet = ({ cond }: Operation, now: Circumstances, player: Pick<Played, 'power' | 'side'>): boolean =>
+  cond === undefined || now.lineNames.includes(String(cond)) || (CONDITIONS[String(cond)]?.(now, player) ?? false);
+
 /** The dice of an operation as things stand. */
-const diceOfOp = (op: Operation, now: Circumstances, player: Pick<Played, 'power' | 'side'>): number => {
-  const holds = op.cond === undefined || (CONDITIONS[String(op.cond)]?.(now, player) ?? false);
-  return holds ? Number(op.n) : Number(op.else ?? 0);
-};
+const diceOfOp = (op: Operation, now: Circumstances, player: Pick<Played, 'power' | 'side'>): number =>
+  isMet(op, now, player) ? Number(op.n) : Number(op.else ?? 0);
 
 /** Who would play a card, in which part and round of which fight, and how that stands. */
 export interface Stage {

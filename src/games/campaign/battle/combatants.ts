@@ -3,9 +3,9 @@ import type { Script } from '../../../engine/index.ts';
 import type { Part, Side } from '../events.ts';
 import { commanderOf, speakerOf } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, sizeIn } from '../pieces/stacks.ts';
-import type { Combatant, Entry, Play, Played } from '../play.ts';
+import type { Combatant, Definition, Entry, Play, Played } from '../play.ts';
 import type { Shelling } from '../state.ts';
-import type { AreaId, Force, SideId } from '../types.ts';
+import type { AreaId, Force, LineKind, SideId } from '../types.ts';
 import {
   type Circumstances,
   cardDice,
@@ -65,12 +65,16 @@ const hasTerrain = ({ played, attacker, defender, terrain }: Battle, round: numb
     (it) => it.side === attacker.side && it.op.op === 'cancel' && it.op.what === 'terrain_dice' && it.round <= round,
   );
 
-export const circumstancesOf = (battle: Battle, round: number): Circumstances => ({
+/** Names that cards have for a kind of line. */
+const lineNamesOf = ({ ground }: Definition, line: LineKind | null): readonly string[] =>
+  Object.keys(ground.named).filter((name) => line !== null && ground.named[name]?.includes(line));
+
+export const circumstancesOf = (game: Definition, battle: Battle, round: number): Circumstances => ({
   artillery: [battle.attacker, battle.defender].flatMap(({ force }) =>
     Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
   ),
   terrain: hasTerrain(battle, round),
-  line: battle.entry.line,
+  lineNames: lineNamesOf(game, battle.entry.line),
   walls: null,
 });
 
@@ -90,7 +94,7 @@ export const diceFor = (
     ...(who.role === 'defender' && hasTerrain(battle, round) ? battle.terrain : []),
     ...(who.role === 'attacker' && round === 1 ? [{ name: 'failed-evasion', n: entry.failedEvasions }] : []),
     { name: 'disrupted', n: -who.disruptions },
-    ...cardDice(played, 'battle', round, who.side, circumstancesOf(battle, round)),
+    ...cardDice(played, 'battle', round, who.side, circumstancesOf(play.game, battle, round)),
   ]);
   return halved(diceOf(parts), diceFactor(played, round, who.side));
 };

@@ -6,7 +6,7 @@ import { isEmptyForce, leadersIn, minusForce, strengthIn } from '../pieces/stack
 import type { Entry, Play, Position } from '../play.ts';
 import { otherSide } from '../position.ts';
 import { sumOf } from '../sums.ts';
-import type { AreaId, Force, LeaderId, LineKind } from '../types.ts';
+import type { AreaId, Force, LeaderId, LineKind, SideId } from '../types.ts';
 
 /**
  * W-1.62b, W-11.2a, W-11.2c. What a force brings of its own: strength, staff officers, its commander's rating and its
@@ -23,9 +23,9 @@ export const ownParts = (position: Position, force: Force, commander: LeaderId |
 };
 
 /** W-11.4a. Dice of ground that was friendly to the defender before the entry. */
-const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null, defender: string): Part[] =>
+const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null, defender: SideId): Part[] =>
   line !== null && statusOf(play, area, defender) === 'friendly'
-    ? [{ name: `terrain-${line}`, n: play.game.parameters.terrainDice[line] }]
+    ? [{ name: `terrain-${line}`, n: play.game.ground.defence(play, area, line, defender) }]
     : [];
 
 /**

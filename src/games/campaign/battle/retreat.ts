@@ -5,11 +5,10 @@ import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, 
 import type { AttritionReason, Side } from '../events.ts';
 import { inOrderOfRetreat } from '../march/homeward.ts';
 import { isClosed } from '../march/lines.ts';
-import { passHurts } from '../march/reactions.ts';
 import { makeChange, mark, regroup, speakerOf, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce, powersIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
-import type { Entry, Neighbour, Play, RetreatOccasion } from '../play.ts';
+import type { Entry, Ford, Neighbour, Play, RetreatOccasion } from '../play.ts';
 import { lineBetween, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
 import { asking } from '../questions.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Stack, Status, Troops } from '../types.ts';
@@ -20,9 +19,7 @@ const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, 
   const reasons: AttritionReason[] = [];
   if (statusOf(play, to, side) === 'enemy') reasons.push('retreat-enemy');
   if (line === null) return [...reasons, 'retreat-sea'];
-  if (line === 'river') reasons.push('retreat-river');
-  if (passHurts(play, line, from, to, side)) reasons.push('retreat-pass');
-  return reasons;
+  return [...reasons, ...play.game.ground.hardships(play, { from, to, line, side }, 'retreat')];
 };
 
 /** Pieces of the beaten that have left, and what their way costs them. */
@@ -198,7 +195,7 @@ function* retreatDefenders(
   unharmed: readonly PowerId[],
 ): Script<Survivors> {
   const powers = powersOf(play.game, side).filter((power) => !isEmptyForce({ [power]: force[power] ?? emptyStack() }));
-  const fords: Record<PowerId, LineKind | null> = {};
+  const fords: Record<PowerId, Ford | null> = {};
   for (const power of powers) {
     const own = { [power]: force[power] as Stack };
     fords[power] = yield* fordFor(play, entry, power, own, retreatsFor(play, entry, side));
@@ -214,27 +211,29 @@ function* retreatDefenders(
   return survivors;
 }
 
-const goalsFor = (play: Play, entry: Entry, side: SideId, ford: LineKind | null): readonly Goal[] =>
+const goalsFor = (play: Play, entry: Entry, side: SideId, ford: Ford | null): readonly Goal[] =>
   retreatsFor(play, entry, side).map((way): Goal => {
     const { area, line } = forded(way, ford);
     const reasons = hardships(play, entry.area, area, line, side);
     return { area, line, status: statusOf(play, area, side), reasons };
   });
 
-/** A card may find a ford where a river would cost the beaten soldiers (#68): asked only where one is in their way. */
+/** A card may find a ford where a barred line is in the way of the beaten (#68): asked only there. */
 function* fordFor(
   play: Play,
   entry: Entry,
   power: PowerId,
   force: Force,
   ways: readonly WayBack[],
-): Script<LineKind | null> {
+): Script<Ford | null> {
+  const side = sideOf(play.game, power);
   const open = ways.map(({ area, line }) => ({
     area,
     line,
     printed: line && (lineBetween(play.game, entry.area, area) ?? line),
   }));
-  if (!open.some(({ line, printed }) => line === 'river' || printed === 'river')) return null;
+  const isBarred = (line: LineKind | null) => line !== null && play.game.ground.isBarred(play, line, side);
+  if (!open.some(({ line, printed }) => isBarred(line) || isBarred(printed))) return null;
   const occasion: RetreatOccasion = {
     moment: 'retreat',
     entry,
@@ -247,8 +246,8 @@ function* fordFor(
   return occasion.ford;
 }
 
-const forded = <W extends WayBack>(way: W, ford: LineKind | null): W =>
-  ford !== null && way.line === 'river' ? { ...way, line: ford } : way;
+const forded = <W extends WayBack>(way: W, ford: Ford | null): W =>
+  ford !== null && way.line === ford.from ? { ...way, line: ford.to } : way;
 
 /** One power's way out; it may part and go several ways (W-11.61a). Returns who went where, by the ids of the areas (W-D.4). */
 function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<readonly Departed[]> {

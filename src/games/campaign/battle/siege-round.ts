@@ -79,7 +79,7 @@ function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | '
 const circumstancesOf = (play: Play, { force, side }: Works): Circumstances => ({
   artillery: Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
   terrain: false,
-  line: null,
+  lineNames: [],
   walls: otherSide(play.game, side),
 });
 

@@ -8,14 +8,14 @@ import type { AttritionReason } from '../events.ts';
 import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
-import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Neighbour, Play, Position } from '../play.ts';
+import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Ford, Neighbour, Play, Position } from '../play.ts';
 import { neighbours, otherSide, trackAfter } from '../position.ts';
 import { asking } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 import { inOrderOfEvasion } from './homeward.ts';
 import { isClosed } from './lines.ts';
-import { passHurts, reactionParts, rollReaction } from './reactions.ts';
+import { reactionParts, rollReaction } from './reactions.ts';
 
 type Answer = Answers['evade'];
 
@@ -36,7 +36,7 @@ interface Tried {
 }
 
 /** W-10.6. Where attacked pieces may go; with a ford along lines that are otherwise closed to them. */
-const exits = (position: Position, entry: Entry, side: SideId, ford?: LineKind): readonly Neighbour[] => {
+const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): readonly Neighbour[] => {
   const { game, state } = position;
   const isOut = ({ area }: Neighbour) =>
     area !== entry.from &&
@@ -45,9 +45,8 @@ const exits = (position: Position, entry: Entry, side: SideId, ford?: LineKind):
     !isClosed(position, entry.area, area) &&
     mayLeave(position, entry.area, area, side);
   return neighbours(game, entry.area).flatMap((next) => {
-    const isBarred = game.parameters.noReaction.includes(next.line);
-    if ((isBarred && ford === undefined) || !isOut(next)) return [];
-    return [isBarred ? { area: next.area, line: ford as LineKind } : next];
+    const line = ford?.from === next.line ? ford.to : next.line;
+    return game.ground.isBarred(position, line, side) || !isOut(next) ? [] : [{ area: next.area, line }];
   });
 };
 
@@ -85,7 +84,7 @@ export const evaders = (position: Position, entry: Entry): readonly PowerId[] =>
 };
 
 /** Whether a ford would open a way out to pieces of a power. */
-export const couldFord = (position: Position, entry: Entry, power: PowerId, ford: LineKind): boolean => {
+export const couldFord = (position: Position, entry: Entry, power: PowerId, ford: Ford): boolean => {
   const side = otherSide(position.game, entry.side);
   if (!unitsOf(position, entry, side, { army: false, standing: {} }).has(power)) return false;
   return exits(position, entry, side, ford).length > exits(position, entry, side).length;
@@ -247,7 +246,7 @@ const exitHardships = (play: Play, from: AreaId, { area, line }: Neighbour, side
   const besieged = isEnemyFortress(game, state, area, side) && isBesieged(game, state, area);
   return [
     ...(statusOf(play, area, side) === 'enemy' || besieged ? (['evasion-enemy'] as const) : []),
-    ...(passHurts(play, line, from, area, side) ? (['pass'] as const) : []),
+    ...game.ground.hardships(play, { from, to: area, line, side }, 'evasion'),
   ];
 };
 

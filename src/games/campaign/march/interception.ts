@@ -231,7 +231,9 @@ function* rollFor(play: Play, entry: Entry, it: Interceptor, { leader, parts }: 
 const wayHardships = (play: Play, entry: Entry, it: Interceptor, side: SideId): AttritionReason[] => {
   const stops = [it.from, ...(it.via ? [it.via.area] : []), entry.area];
   const lines = [...(it.via ? [it.via.line] : []), it.line];
-  return lines.flatMap((line, i) => stepHardships(play, stops[i] as AreaId, stops[i + 1] as AreaId, line, side));
+  return lines.flatMap((line, i) =>
+    stepHardships(play, { from: stops[i] as AreaId, to: stops[i + 1] as AreaId, line, side }),
+  );
 };
 
 /** W-10.1e, W-13.1e. The interceptor suffers the attrition of its own way at once. */

@@ -4,7 +4,7 @@ import type { Part } from '../events.ts';
 import { armyIn, commanderOf, forceAt, leaderOf, unmarked } from '../pieces/formations.ts';
 import { holdsForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
-import type { Attempt, Definition, Entry, Neighbour, Play, Position } from '../play.ts';
+import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
 import { allyOf, areasOf, neighbours, otherSide, perGame, powersOf, sideOf } from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
@@ -55,16 +55,11 @@ const armiesAlong = (
 /** W-10.1a, W-10.2a, W-10.3c, W-10.3d. Armies of one power that are able to intercept into an area. */
 export const interceptorsOf = (position: Position, power: PowerId, area: AreaId, side: SideId): Interceptor[] =>
   armiesAlong(position, power, area, side, (line) =>
-    position.game.parameters.noReaction.includes(line) ? undefined : line,
+    position.game.ground.isBarred(position, line, side) ? undefined : line,
   );
 
 /** The same along lines of a kind that an event makes another. */
-export const fordersOf = (
-  position: Position,
-  power: PowerId,
-  area: AreaId,
-  ford: { readonly from: LineKind; readonly to: LineKind },
-): Interceptor[] =>
+export const fordersOf = (position: Position, power: PowerId, area: AreaId, ford: Ford): Interceptor[] =>
   armiesAlong(position, power, area, sideOf(position.game, power), (line) =>
     line === ford.from ? ford.to : undefined,
   );
@@ -116,7 +111,7 @@ export const leaderlessOf = (
   const side = sideOf(game, power);
   return neighbours(game, area).flatMap(({ area: from, line }) => {
     if (position.state.forces[from]?.[power] === undefined) return [];
-    if (game.parameters.noReaction.includes(line) || !isOpenLine(position, from, area, side)) return [];
+    if (game.ground.isBarred(position, line, side) || !isOpenLine(position, from, area, side)) return [];
     const free = unmarked(position, from, power);
     const army = armyIn(position, free);
     const loose = { ...(army ? minus(free, army) : free), leaders: [] };
@@ -128,19 +123,19 @@ export const leaderlessOf = (
   });
 };
 
-const legParts = ({ game }: Position, line: LineKind): Part[] => [
-  { name: line, n: game.parameters.reactionModifier[line] },
+const legParts = (position: Position, line: LineKind, side: SideId): Part[] => [
+  { name: line, n: position.game.ground.modifier(position, line, side) },
 ];
 
-type Way = Required<Pick<Interceptor, 'via' | 'line'>>;
+type TwoSteps = Required<Pick<Interceptor, 'via' | 'line'>>;
 
 /** W-10.1f, W-10.3e. Ways of two steps that an army could take: past no enemy formation, no enemy fortress that nobody besieges, no river. */
-const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId): Way[] => {
+const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId): TwoSteps[] => {
   const { game, state } = position;
   const enemy = otherSide(game, side);
   return neighbours(game, area).flatMap(({ area: mid, line }) => {
     const via = neighbours(game, mid).find((next) => next.area === from);
-    if (!via || [line, via.line].some((kind) => game.parameters.noReaction.includes(kind))) return [];
+    if (!via || [line, via.line].some((kind) => game.ground.isBarred(position, kind, side))) return [];
     if (hasFormation(game, state, mid, enemy) || isClosedFortress(game, state, mid, side)) return [];
     if (!isOpenLine(position, from, mid, side) || !isOpenLine(position, mid, area, side)) return [];
     return [{ via: { area: mid, line: via.line }, line }];
@@ -148,11 +143,11 @@ const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId)
 };
 
 /** How hard a way of two steps is: what it takes from the roll first, then the attrition. */
-const toilOf = (position: Position, from: AreaId, area: AreaId, { via, line }: Way, side: SideId): number => {
-  const lost = -sumOf([...legParts(position, via.line), ...legParts(position, line)]);
+const toilOf = (position: Position, from: AreaId, area: AreaId, { via, line }: TwoSteps, side: SideId): number => {
+  const lost = -sumOf([...legParts(position, via.line, side), ...legParts(position, line, side)]);
   const suffered = [
-    ...stepHardships(position, from, via.area, via.line, side),
-    ...stepHardships(position, via.area, area, line, side),
+    ...stepHardships(position, { from, to: via.area, line: via.line, side }),
+    ...stepHardships(position, { from: via.area, to: area, line, side }),
   ];
   return lost * 8 + suffered.length;
 };
@@ -201,7 +196,7 @@ export const partsOf = (position: Play | Position, entry: Entry, it: Interceptor
   const parts = [
     ...(it.rating === undefined ? [] : [{ name: 'rating', n: it.rating }]),
     ...reactionParts(position, attemptOf(position, entry, it)),
-    ...(it.via ? legParts(position, it.via.line) : []),
+    ...(it.via ? legParts(position, it.via.line, sideOf(position.game, it.power)) : []),
     ...(it.bonus ? [it.bonus] : []),
     ...(passed?.area === it.from ? [{ name: `card ${passed.card}`, n: passed.n }] : []),
   ];

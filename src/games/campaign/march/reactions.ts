@@ -4,9 +4,9 @@ import { respond } from '../cards/responses.ts';
 import { statusOf } from '../control.ts';
 import type { AttritionReason, Part } from '../events.ts';
 import { leaderOf } from '../pieces/formations.ts';
-import type { Attempt, Play, Position, RollOccasion } from '../play.ts';
+import type { Attempt, Play, Position, RollOccasion, Way } from '../play.ts';
 import { sumOf } from '../sums.ts';
-import type { AreaId, LineKind, SideId } from '../types.ts';
+
 /** W-10.4a, W-10.7a. Modifiers of the roll, those that are not nothing. */
 export const reactionParts = (position: Play | Position, attempt: Attempt): Part[] => {
   const { side, leader, from, to, line } = attempt;
@@ -14,7 +14,7 @@ export const reactionParts = (position: Play | Position, attempt: Attempt): Part
     { name: 'rating', n: leader === null ? 0 : leaderOf(position, leader).battle },
     { name: 'into-friendly', n: statusOf(position, to, side) === 'friendly' ? 1 : 0 },
     { name: 'out-of-uncontrolled', n: statusOf(position, from, side) === 'uncontrolled' ? -1 : 0 },
-    { name: line, n: position.game.parameters.reactionModifier[line] },
+    { name: line, n: position.game.ground.modifier(position, line, side) },
     ...effectParts(position, attempt),
   ];
   return parts.filter(({ n }) => n !== 0);
@@ -27,25 +27,14 @@ const effectParts = ({ state }: Position, { roll, force }: Attempt): Part[] =>
     .filter(({ power, leader }) => force[String(power)]?.leaders.includes(String(leader)))
     .map((effect) => ({ name: `card ${effect.card}`, n: Number(effect.n) }));
 
-/** W-9.41. A pass is no hardship only where both its ends are friendly. */
-export const passHurts = (position: Play | Position, line: LineKind, from: AreaId, to: AreaId, side: SideId): boolean =>
-  line === 'pass' && !(statusOf(position, from, side) === 'friendly' && statusOf(position, to, side) === 'friendly');
-
 /** W-9.43. From uncontrolled ground straight into enemy ground. */
-const isAmbush = (position: Play | Position, from: AreaId, to: AreaId, side: SideId): boolean =>
+const isAmbush = (position: Play | Position, { from, to, side }: Way): boolean =>
   statusOf(position, from, side) === 'uncontrolled' && statusOf(position, to, side) === 'enemy';
 
 /** W-9.4a, W-9.41, W-9.43. Reasons for attrition of a step by CP or by interception, from the statuses before it. */
-export const stepHardships = (
-  position: Play | Position,
-  from: AreaId,
-  to: AreaId,
-  line: LineKind | null,
-  side: SideId,
-): AttritionReason[] => {
-  const reasons: AttritionReason[] = [];
-  if (line !== null && passHurts(position, line, from, to, side)) reasons.push('pass');
-  if (isAmbush(position, from, to, side)) reasons.push('ambush');
+export const stepHardships = (position: Play | Position, way: Way): AttritionReason[] => {
+  const reasons = way.line === null ? [] : [...position.game.ground.hardships(position, way, 'march')];
+  if (isAmbush(position, way)) reasons.push('ambush');
   return reasons;
 };
 

@@ -7,6 +7,7 @@ import { copyForce, isEmptyForce, leadersIn, powersIn } from '../pieces/stacks.t
 import type {
   Entry,
   EvasionOccasion,
+  Ford,
   InterceptionOccasion,
   Play,
   Reaction,
@@ -16,7 +17,7 @@ import type {
   Use,
 } from '../play.ts';
 import { allyOf, areaOf, neighbours, otherSide, sideOf } from '../position.ts';
-import type { AreaId, LineKind, PowerId } from '../types.ts';
+import type { AreaId, Operation, PowerId } from '../types.ts';
 import { couldFord } from './evasion.ts';
 import { attemptInterception } from './interception.ts';
 import {
@@ -132,10 +133,11 @@ const leaderless = bringing((play, { power, op }, { area }) =>
 /** #40. An army from two areas away (W-10.1f). */
 const fromAfar = bringing((play, { power }, { area }) => distantOf(play, power, area));
 
+/** The lines that an operation makes another kind. */
+const fordOf = ({ from, to }: Operation): Ford => ({ from: String(from), to: String(to) });
+
 /** #68. An army from across a river. */
-const acrossFord = bringing((play, { power, op }, { area }) =>
-  fordersOf(play, power, area, { from: op.from as LineKind, to: op.to as LineKind }),
-);
+const acrossFord = bringing((play, { power, op }, { area }) => fordersOf(play, power, area, fordOf(op)));
 
 /** #79. An army that could come anyway comes without dice. */
 const surely = bringing(
@@ -291,23 +293,23 @@ const fordAway: Reaction<'attacked'> = {
     when(
       sideOf(play.game, power) !== entry.side &&
         fords[power] === undefined &&
-        couldFord(play, entry, power, op.to as LineKind),
+        couldFord(play, entry, power, fordOf(op)),
     ),
   *run(_play, { power, op }, { fords }) {
-    fords[power] = op.to as LineKind;
+    fords[power] = fordOf(op);
   },
 };
 
 /** #68. It may retreat across one as if that were another line. */
 const fordBack: Reaction<'retreat'> = {
-  choices: (play, { power }, occasion) =>
+  choices: (play, { power, op }, occasion) =>
     when(
       occasion.ford === null &&
         occasion.power === power &&
-        occasion.ways.some(({ area, line }) => line === 'river' && !isClosed(play, occasion.entry.area, area)),
+        occasion.ways.some(({ area, line }) => line === op.from && !isClosed(play, occasion.entry.area, area)),
     ),
   *run(_play, { op }, occasion) {
-    occasion.ford = op.to as LineKind;
+    occasion.ford = fordOf(op);
   },
 };
 

@@ -99,7 +99,7 @@ function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Scrip
   impulse.cp += step.cp - cp;
   const leader = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
   if (leader !== undefined && leadersIn(force).includes(leader)) state.commanders[to] = leader;
-  const reasons = stepHardships(play, from, to, line, side);
+  const reasons = stepHardships(play, { from, to, line, side });
   const tired = countStep(play, force, { from, to, relief });
   const passing = turningAt(play, from, force);
   const passed = passing && { area: from, card: passing.card, n: passing.n };

@@ -65,7 +65,7 @@ const forAnArmy = (
   },
 });
 
-const REASONS: Readonly<Record<string, string>> = { forced_march: 'forced-march', pass: 'pass', ambush: 'ambush' };
+const REASONS: Readonly<Record<string, string>> = { forced_march: 'forced-march' };
 
 /** Who plays in his own impulse has still to end it before the next one comes. */
 const isOwnImpulse = ({ state }: Play, power: PowerId): boolean => state.impulse?.power === power;

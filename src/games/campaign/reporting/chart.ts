@@ -12,16 +12,9 @@ import { fortressOf, isBesieged, ownerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
-import { type Area, type AreaId, LINE_KINDS, type LineKind, type Stack } from '../types.ts';
+import type { Area, AreaId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
 import { changedAreas, describeChanges } from './changes.ts';
-
-const STROKES: Readonly<Record<LineKind, ChartStroke>> = {
-  clear: 'solid',
-  rough: 'dashed',
-  pass: 'dotted',
-  river: 'double',
-};
 
 const MARKS: readonly ChartMark[] = [
   ...(['capital', 'home', 'occupied', 'contested', 'flag', 'port', 'besieged'] as const),
@@ -36,7 +29,9 @@ type Seen = Pick<CampaignReport, 'view' | 'events'>;
 
 export const chartOf = (book: Book, report: Seen, occasion: string): Chart => {
   const { content, say, title } = book;
-  const strokes = Object.fromEntries(LINE_KINDS.map((kind) => [STROKES[kind], say(`chart.line.${kind}`)]));
+  const strokes = Object.fromEntries(
+    Object.entries(content.strokes).map(([kind, stroke]) => [stroke, say(`chart.line.${kind}`)]),
+  );
   const keys = book.keys(report.view);
   const news = newsOf(report);
   return {
@@ -47,7 +42,7 @@ export const chartOf = (book: Book, report: Seen, occasion: string): Chart => {
       return { id, code, name, side, standing: say('chart.keys', { keys: keys[id]?.length ?? 0 }) };
     }),
     areas: [...content.areas.values()].map((area) => chartArea(book, report.view, area, news)),
-    lines: content.lines.map(({ a, b, kind }) => ({ a, b, stroke: STROKES[kind] })),
+    lines: content.lines.map(({ a, b, kind }) => ({ a, b, stroke: content.strokes[kind] ?? 'solid' })),
     seas: seasOf(book),
     moves: movesOf(report),
     legend: {

@@ -5,7 +5,7 @@ import { type Event, powersFor } from '../operations/operation.ts';
 import { leaderOf } from '../pieces/formations.ts';
 import { emptyStack, isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.ts';
 import { neighbours } from '../position.ts';
-import type { AreaId, Card, EventChoice, LeaderId, LineKind, Operation, PowerId } from '../types.ts';
+import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { holdAt, type Outlook, sideAt } from './aims.ts';
 import { journeyWorth } from './moves.ts';
 import { battleChance } from './odds.ts';
@@ -174,8 +174,8 @@ const deployment = (it: Case): number => {
 /** What lines of another kind would change for armies that stand before them. */
 const crossing = (it: Case): number => {
   const { sight, op } = it;
-  const { terrainDice } = sight.game.parameters;
-  const saved = terrainDice[op.from as LineKind] - terrainDice[op.to as LineKind];
+  const { ground } = sight.game;
+  const behind = (area: AreaId, line: unknown) => ground.defence(sight, area, String(line), sight.enemy);
   let most = 0;
   for (const from of ownAreas(sight)) {
     const army = ledAt(sight, from, sight.side);
@@ -183,6 +183,7 @@ const crossing = (it: Case): number => {
     for (const { area, line } of neighbours(sight.game, from)) {
       const foe = line === op.from ? defenceAt(sight, area, sight.enemy, from) : 0;
       if (foe === 0 || holder(sight, area) !== sight.enemy) continue;
+      const saved = behind(area, op.from) - behind(area, op.to);
       const gain = battleChance(dice, foe - saved) - battleChance(dice, foe);
       most = Math.max(most, gain * (prizeOf(sight, area) + strengthAt(sight, area, sight.enemy) * PREY));
     }

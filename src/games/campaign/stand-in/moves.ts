@@ -44,7 +44,7 @@ const TOLL = 1.9 / 6;
 
 const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
   const line = lineBetween(sight.game, from, to) ?? null;
-  return stepHardships(sight, from, to, line, sight.side).length * sizeIn(force) * TOLL;
+  return stepHardships(sight, { from, to, line, side: sight.side }).length * sizeIn(force) * TOLL;
 };
 
 /**

@@ -104,7 +104,7 @@ export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaI
   const printed = lineBetween(sight.game, from, area);
   const line = printed && kindNow(sight, printed);
   const isAtHome = holder(sight, area) === side;
-  return dice + (isAtHome && line !== undefined ? sight.game.parameters.terrainDice[line] : 0);
+  return dice + (isAtHome && line !== undefined ? sight.game.ground.defence(sight, area, line, side) : 0);
 };
 
 const diceAt = perArea(

@@ -10,7 +10,7 @@ import {
 import { argsOf, enemyOf, isLosing } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
-import { type Force, LINE_KINDS, type PowerId } from '../types.ts';
+import type { Force, PowerId } from '../types.ts';
 import { heldCards, type Kit, readCard, readPlace, spelling } from '../verbs/kit.ts';
 import { figuresOf, NUMBERS } from './figures.ts';
 import { enclosed, type Ground, isGround } from './subjects.ts';
@@ -102,15 +102,15 @@ const cardsOf = (kit: Kit): Fact => ({
 });
 
 /** `LINE(river)`: what the enemy, or the piece that is to go, crosses. */
-const lineKind = (): Fact => ({
+const lineKind = ({ content }: Kit): Fact => ({
   words: ['line'],
   read(reader) {
-    const kind = enclosed(reader, () => reader.word(...LINE_KINDS));
+    const kind = enclosed(reader, () => reader.word(...Object.keys(content.strokes)));
     return kind === undefined
       ? reader.fail(
           'order.unknown-condition',
           { text: 'LINE' },
-          LINE_KINDS.map((each) => `LINE(${each})`),
+          Object.keys(content.strokes).map((each) => `LINE(${each})`),
         )
       : { kind };
   },
@@ -213,7 +213,7 @@ export const conditionWords = (kit: Kit): ConditionWords<View> => ({
     against: against(kit),
     battle: fought(kit),
     cardsof: cardsOf(kit),
-    line: lineKind(),
+    line: lineKind(kit),
     besieged: besieged(kit),
     alone: alone(kit),
     rout: said('rout', 'routed'),
