@@ -3,7 +3,7 @@
 import type { Refusal, Script, Table } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
-import type { State } from './state.ts';
+import type { Interphase, Phase, State } from './state.ts';
 import type {
   Area,
   AreaId,
@@ -97,8 +97,6 @@ export interface Hooks {
   ): { readonly soldiers: readonly AreaId[]; readonly leaders: readonly AreaId[] };
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
   lentFlags(position: Position, power: PowerId, area: AreaId): readonly PowerId[];
-  /** What happens to the winners after resources were gained in the field (W-11.11). */
-  afterPlunder(play: Play, area: AreaId, force: Force, commander: LeaderId | null, gained: number): Script;
   /** The powers that a card means by a name of its own, such as `french_both`; undefined for a name it does not know. */
   powersNamed(position: Position, name: string): readonly PowerId[] | undefined;
   /** Areas that a card means by a name of its own, seen from a power; undefined for a name it does not know. */
@@ -109,8 +107,10 @@ export interface Hooks {
   partisanAreas(position: Position): readonly AreaId[];
   /** Whether nobody may pre-empt yet (W-4.22a). */
   isExempt(position: Position): boolean;
-  /** Checks the sudden ends of the game (W-18); sets the outcome. */
-  suddenDeath(play: Play): Script;
+  /** What follows from a fact by the rules of this game alone; it may ask, and it may end the game (W-11.11, W-18). */
+  consequences(play: Play, fact: Fact): Script;
+  /** Notes an event as it happens, where the game keeps count of some; it asks nothing. */
+  notes?(position: Position, event: CampaignEvent): void;
 }
 
 export interface Definition {
@@ -124,6 +124,9 @@ export interface Definition {
   readonly neighbours: ReadonlyMap<AreaId, readonly Neighbour[]>;
   readonly parameters: Parameters;
   readonly ground: Ground;
+  /** From set-up to the end of the game. */
+  readonly turn: readonly TurnStep[];
+  readonly winter: readonly WinterStep[];
   readonly hooks: Hooks;
   /** What cards do out of turn (W-5.2). */
   readonly reactions: Reactions;
@@ -139,10 +142,58 @@ export interface Position {
 
 /** What the scripts of the rules work with. */
 export interface Play extends Position {
-  readonly table: Table<State, CampaignEvent>;
+  readonly table: Pick<Table<State, CampaignEvent>, 'emit' | 'roll' | 'shuffle'>;
   /** Statuses as they were before an entry, until the battle there is over (W-0.4). */
   readonly frozen: Map<AreaId, Readonly<Record<SideId, Status>>>;
 }
+
+/** One step of the sequence of play (W-4.1a). Each begins at a checkpoint: from there play goes on without more. */
+export interface TurnStep {
+  readonly phase: Phase;
+  /** It begins without being told. */
+  readonly isQuiet?: boolean;
+  /** What else is told or done as play comes to it from the step before. */
+  enter?(play: Play): void;
+  /** Returns the phase that comes next where that is not the next of the list: its own while it goes on. */
+  run(play: Play): Script | Script<Phase | undefined>;
+}
+
+/** One step of the winter: done once, or by one power after another, the next on the track first (W-16.2a). */
+export type WinterStep = { readonly step: string } & (
+  | { once(play: Play, winter: Interphase): Script }
+  | { each(play: Play, power: PowerId, winter: Interphase): Script }
+);
+
+/** Something that has happened, on which a game hangs consequences of its own. */
+export type Fact =
+  /** An act, a step of the turn or an event has been carried out; whoever controls what may be another than before. */
+  | { readonly fact: 'settled' }
+  | { readonly fact: 'impulse.ended'; readonly power: PowerId }
+  | {
+      readonly fact: 'evasion.tried';
+      readonly entry: Entry;
+      readonly power: PowerId;
+      readonly force: Force;
+      readonly away: boolean;
+    }
+  /** The beaten are gone, and the spoils are taken. `winner`: null where nobody has won. */
+  | {
+      readonly fact: 'battle.settled';
+      readonly entry: Entry;
+      readonly attacker: Combatant;
+      readonly defender: Combatant;
+      readonly winner: Side | null;
+      readonly rout: boolean;
+    }
+  | { readonly fact: 'fortress.fallen'; readonly area: AreaId; readonly power: PowerId }
+  /** Resources were gained in the field. */
+  | {
+      readonly fact: 'plundered';
+      readonly area: AreaId;
+      readonly force: Force;
+      readonly commander: LeaderId | null;
+      readonly gained: number;
+    };
 
 /** A formation of the active side has come into an area. */
 export interface Entry {

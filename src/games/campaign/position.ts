@@ -47,6 +47,12 @@ export const allyOf = perPower(
 /** The powers in impulse-track order, beginning after the one named (W-1.3). */
 export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[] => tracks(game, power) ?? game.powers;
 
+/** W-16.2a. The same, beginning with the power named. */
+export const trackFrom = ({ powers }: Definition, power: PowerId): readonly PowerId[] => {
+  const at = powers.indexOf(power);
+  return [...powers.slice(at), ...powers.slice(0, at)];
+};
+
 const tracks = perPower(({ powers }, power): readonly PowerId[] => {
   const at = powers.indexOf(power);
   return [...powers.slice(at + 1), ...powers.slice(0, at + 1)];

@@ -1,21 +1,9 @@
 /** A position: plain data, a few kilobytes, without history. */
-import type { JsonObject, SeatId } from '../../engine/index.ts';
+import type { Id, JsonObject, SeatId } from '../../engine/index.ts';
 import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId, Stack, Status } from './types.ts';
 
 /** Where in the turn a position stands; from the beginning of each play goes on without more. */
-export type Phase =
-  | 'seating'
-  | 'deal'
-  | 'mulligan'
-  | 'impulses'
-  | 'attrition'
-  | 'guerrillas'
-  | 'balance'
-  | 'conquest'
-  | 'peace'
-  | 'victory'
-  | 'interphase'
-  | 'over';
+export type Phase = Id<'phase'>;
 
 /** Rulings that a group may choose, by the name that the specification gives them. */
 export type Options = { readonly [name: string]: string | number | boolean };
@@ -134,23 +122,10 @@ export interface Impulse {
   sea: Navigation;
 }
 
-/** Steps of the winter, in their order (W-16). */
-export type WinterStep =
-  | 'resources'
-  | 'reinforcements'
-  | 'deployments'
-  | 'withdrawals'
-  | 'sudden-death'
-  | 'deal'
-  | 'mulligans'
-  | 'exchange'
-  | 'hand-limit'
-  | 'homes'
-  | 'over';
-
 /** How far a winter has come. */
 export interface Interphase {
-  step: WinterStep;
+  /** Name of the step, as the game lists them. */
+  step: string;
   /** How many powers, in their order, have taken the step. */
   served: number;
   /** What the Emperor gives each French power, and demands of it (W-16.21); absent before he was appealed to. */

@@ -5,14 +5,16 @@ import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
 import { controls, isBesieged } from '../campaign/control.ts';
 import { leaderOf } from '../campaign/pieces/formations.ts';
 import { powersIn, sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
-import type { Play, Position } from '../campaign/play.ts';
+import type { Fact, Play, Position } from '../campaign/play.ts';
 import { allyOf, areaOf, neighbourMap, perPower, sideOf } from '../campaign/position.ts';
 import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { ground } from './ground.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
 import { areasNamed } from './places.ts';
+import { turn } from './turn.ts';
 import { checkSuddenDeath } from './victory.ts';
+import { winter } from './winter.ts';
 
 const NATIONAL: Readonly<Record<PowerId, number>> = { britain: 1, spain: 0, french_north: 2, french_south: 2 };
 
@@ -69,13 +71,18 @@ const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): PowerId[] 
  * W-11.11a, W-11.11b, W-12.5b, W-D.3. Spanish-led winners disperse over the spoils: one attrition a resource, the lost
  * are regrouped.
  */
-function* disperse(play: Play, area: AreaId, force: Force, commander: LeaderId | null, gained: number): Script {
+function* disperse(play: Play, { area, force, commander, gained }: Extract<Fact, { fact: 'plundered' }>): Script {
   const spanish =
     commander === null
       ? powersIn(force).every((power) => power === 'spain')
       : leaderOf(play, commander).power === 'spain';
   if (!spanish) return;
   yield* undergo(play, { area, force, reasons: Array.from({ length: gained }, () => 'loot'), regrouped: true });
+}
+
+function* consequences(play: Play, fact: Fact): Script {
+  if (fact.fact === 'settled') yield* checkSuddenDeath(play);
+  if (fact.fact === 'plundered') yield* disperse(play, fact);
 }
 
 /** W-4.22a, AMB-06. The first round of 1812 knows no pre-emption. */
@@ -124,18 +131,19 @@ export const define = (book: Book): WellingtonDefinition => ({
     flags: { allies: book.setups.flagLimits.allied, france: book.setups.flagLimits.french },
   },
   ground,
+  turn,
+  winter,
   reactions: outOfTurn,
   hooks: {
     nationalBonus: (position, force, commander) =>
       nationBonus(position, force, commander) + eventBonus(position, force),
     homes,
     lentFlags,
-    afterPlunder: disperse,
     powersNamed,
     areasNamed,
     partisans: rollGuerrillas,
     partisanAreas: guerrillaAreas,
     isExempt,
-    suddenDeath: checkSuddenDeath,
+    consequences,
   },
 });

@@ -15,13 +15,12 @@ import { playGame } from '../campaign/turn/sequence.ts';
 import { campaignLanguage, languageIn } from '../campaign/verbs/index.ts';
 import { type Book, readBook, shipped } from './content.ts';
 import { define } from './definition.ts';
-import { interphaseStep } from './interphase.ts';
 import { checkPack, completed } from './pack/pack.ts';
 import { PACK_FILES, type PackContent } from './pack/schema.ts';
 import { tellFault } from './pack/words.ts';
 import { prizeOf } from './prizes.ts';
 import { rulings, scenarios, splits, start } from './setup.ts';
-import { conquestStep, endsAhead, peaceStep, pointsOf, victoryStep } from './victory.ts';
+import { endsAhead, pointsOf } from './victory.ts';
 import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
 
 const title = 'Wellington';
@@ -82,12 +81,7 @@ export const makeWellington = (book: Book): CampaignModule => {
     reporter,
     wordsIn,
     start: (setup) => start(book, setup),
-    play: (table) =>
-      playGame(
-        definition,
-        { conquest: conquestStep, peace: peaceStep, victory: victoryStep, interphase: interphaseStep },
-        table,
-      ),
+    play: (table) => playGame(definition, table),
     view: viewOf,
     blind: blindOf,
     odds: {

@@ -1,6 +1,7 @@
 /** Battle (W-11): rounds of dice until one side has to go. */
 import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
+import { consequences } from '../consequences.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { forceAt, leaderOf, mark, regroup, whereIs } from '../pieces/formations.ts';
 import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce } from '../pieces/stacks.ts';
@@ -196,6 +197,7 @@ function* settle(
   for (const who of [attacker, defender]) sendOff(play, who);
   setMarkers(play, battle, victory.overrun ? winner : null);
   entry.mover = winner === attacker ? commonForce(attacker.force, forceAt(play, area, attacker.side)) : {};
+  yield* consequences(play, { fact: 'battle.settled', entry, attacker, defender, winner: winner?.role ?? null, rout });
   return { overrun: victory.overrun && winner === attacker };
 }
 

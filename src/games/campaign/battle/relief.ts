@@ -1,5 +1,6 @@
 /** Pieces that were built or placed in their own besieged fortress (W-6.3d): once all are there they fight the besiegers. */
 import type { Script } from '../../../engine/index.ts';
+import { consequences } from '../consequences.ts';
 import { ownerOf } from '../control.ts';
 import { evasions } from '../march/evasion.ts';
 import { comeOrGo } from '../march/reacting.ts';
@@ -30,7 +31,7 @@ export function* relieve(play: Play): Script {
   else yield* evasions(play, entry);
   if (!isEmptyForce(forceAt(play, area, otherSide(game, side)))) yield* engage(play, entry);
   play.frozen.delete(area);
-  yield* game.hooks.suddenDeath(play);
+  yield* consequences(play, { fact: 'settled' });
 }
 
 /** W-10.1b, AMB-11. Whether placing by building may be intercepted at all. */

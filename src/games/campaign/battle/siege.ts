@@ -2,6 +2,7 @@
 import { accept, ask, choice, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
+import { consequences } from '../consequences.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
@@ -182,8 +183,9 @@ function* endSiege(play: Play, works: Works): Script {
   if (isHasty) pullDown(play, area);
   else yield* freeFlag(play, power, area, 'siege');
   const gained = (yield* celebrate(play, works, overrun)) + (isHasty ? 0 : sack(play, works));
-  if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, force, works.leader, gained);
-  yield* play.game.hooks.suddenDeath(play);
+  if (gained > 0) yield* consequences(play, { fact: 'plundered', area, force, commander: works.leader, gained });
+  yield* consequences(play, { fact: 'fortress.fallen', area, power });
+  yield* consequences(play, { fact: 'settled' });
 }
 
 /** W-12.3i. Walls that an event has raised are gone; there is no flag for them and no sack. */

@@ -2,6 +2,7 @@
 import type { Script } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
+import { consequences } from '../consequences.ts';
 import { fortressOf } from '../control.ts';
 import { leaderOf, speakerOf } from '../pieces/formations.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
@@ -78,7 +79,8 @@ export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script 
   if (loser.hadArmy && (rout || overrun)) {
     for (let n = 0; n < loots; n++) gained += rollLoot(play, speaker, area, loser.eliminated);
   }
-  if (gained > 0) yield* play.game.hooks.afterPlunder(play, area, winner.force, winner.commander, gained);
+  const { force, commander } = winner;
+  if (gained > 0) yield* consequences(play, { fact: 'plundered', area, force, commander, gained });
 }
 
 /**

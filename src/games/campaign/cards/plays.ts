@@ -1,5 +1,6 @@
 /** Cards in one's own impulse (W-4.2, W-5, W-15.2): which may be played or bought, and what that does. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { consequences } from '../consequences.ts';
 import { carryOut, checkEvent, eventChoices } from '../operations/index.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
 import type { Impulse } from '../state.ts';
@@ -137,7 +138,7 @@ export function* playCard(play: Play, power: PowerId, act: PlayCard): Script {
   let raised: CardOccasion['raised'] = [];
   if (act.as === 'event') {
     raised = yield* carryOut(play, { power, card, choice: act.with ?? {} });
-    yield* play.game.hooks.suddenDeath(play);
+    yield* consequences(play, { fact: 'settled' });
   }
   if (play.state.outcome === null) yield* respond(play, { moment: 'card', power, card: act.card, as: act.as, raised });
 }

@@ -3,6 +3,7 @@ import { type Ask, ask, LazyAsk, type Message, type Script } from '../../../engi
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
+import { consequences } from '../consequences.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer } from '../pieces/formations.ts';
@@ -221,6 +222,7 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
     entry.failedEvasions++;
     entry.failed = plusForce(entry.failed ?? {}, force);
   }
+  yield* consequences(play, { fact: 'evasion.tried', entry, power, force, away });
   return away;
 }
 

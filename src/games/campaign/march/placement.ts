@@ -1,6 +1,7 @@
 /** Pieces that come to the map in an impulse without marching there (W-10.1b): whoever stands next door may object. */
 import type { Script } from '../../../engine/index.ts';
 import { engage } from '../battle/engagement.ts';
+import { consequences } from '../consequences.ts';
 import { isBesieged } from '../control.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
@@ -70,6 +71,6 @@ function* contest(play: Play, power: PowerId, area: AreaId, { enemies, onArrival
   if (came) onArrival?.();
   if (!isEmptyForce(forceAt(play, area, enemy)) && !isEmptyForce(entry.mover)) yield* engage(play, entry);
   play.frozen.delete(area);
-  yield* game.hooks.suddenDeath(play);
+  yield* consequences(play, { fact: 'settled' });
   return came;
 }

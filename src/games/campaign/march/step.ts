@@ -4,6 +4,7 @@ import { undergo } from '../battle/attrition.ts';
 import { engage } from '../battle/engagement.ts';
 import { useCredit } from '../cards/credits.ts';
 import { respond } from '../cards/responses.ts';
+import { consequences } from '../consequences.ts';
 import { isEnemyFortress, statusNow } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
@@ -152,7 +153,7 @@ function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = 
   play.frozen.delete(area);
   const halts = entry.port === undefined && isEnemyFortress(game, state, area, side);
   if (halts && (!fought || overrun)) halt(play, area, entry.mover);
-  yield* game.hooks.suddenDeath(play);
+  yield* consequences(play, { fact: 'settled' });
 }
 
 /** W-9.5. By an event it neither stops nor fights here: its next step leads on. */
@@ -163,7 +164,7 @@ function* goPast(play: Play, { area, from, line, mover }: Entry, { card, n }: By
   if (impulse && before && !isEmptyForce(mover)) {
     impulse.turning = { area, from, line, force: copyForce(mover), before: { ...before }, card, n };
   }
-  yield* play.game.hooks.suddenDeath(play);
+  yield* consequences(play, { fact: 'settled' });
 }
 
 /** Those who do not go on past the enemy have come to fight him: what would have followed the entry follows now. */

@@ -1,7 +1,6 @@
 /** How the match stands: what everybody may know of it. */
 import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
-import type { Phase } from '../state.ts';
 import type { PowerId } from '../types.ts';
 import { type Book, type CampaignReport, codeOf, positionIn } from './book.ts';
 import { describeChanges } from './changes.ts';
@@ -76,23 +75,18 @@ const supplies = ({ content, say }: Book, { flagsLeft, partisanAreas }: Figures)
   ...(content.areas.size > 0 ? [say('board.partisans', { areas: partisanAreas.length })] : []),
 ];
 
-/** The phases of a turn in their order (W-4). */
-const PHASES: readonly Phase[] = [
-  ...(['deal', 'mulligan', 'impulses', 'attrition', 'guerrillas', 'balance', 'conquest', 'peace'] as const),
-  'interphase',
-];
-
 const course = (book: Book, { view }: CampaignReport): string[] => {
-  const { say } = book;
-  const next = PHASES[PHASES.indexOf(view.phase) + 1];
+  const { say, definition } = book;
+  const at = definition.turn.findIndex(({ phase }) => phase === view.phase);
+  const next = at < 0 ? undefined : definition.turn[at + 1];
   return [
     ...(view.discard === null ? [] : [say('board.discard', { card: view.discard })]),
     // Several cards may have the same effect.
     ...new Set(view.effects.map(({ kind, until }) => say('board.effect', { effect: kind, until }))),
     ...last(book, view),
-    ...(view.outcome || next === undefined || PHASES.indexOf(view.phase) < 0
+    ...(view.outcome || next === undefined || next.isQuiet
       ? []
-      : [say('board.next', { phase: view.phase, next })]),
+      : [say('board.next', { phase: view.phase, next: next.phase })]),
   ];
 };
 

@@ -16,6 +16,7 @@ import { handOf } from '../cards/cards.ts';
 import { endCredits } from '../cards/credits.ts';
 import { buyCard, checkBuy, checkPlay, impulseOf, mustPlay, playCard, playOptions } from '../cards/plays.ts';
 import { respond } from '../cards/responses.ts';
+import { consequences } from '../consequences.ts';
 import { isEnemyFortress } from '../control.ts';
 import { checkCommand, takeCommand } from '../march/command.ts';
 import { checkMove, moveOptions } from '../march/movement.ts';
@@ -165,7 +166,7 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
     case 'flag':
       impulse.cp -= 1;
       putFlag(play, power, act.at, act.as ?? power, 'cp', { cp: 1, left: impulse.cp });
-      yield* play.game.hooks.suddenDeath(play);
+      yield* consequences(play, { fact: 'settled' });
       if (!play.state.outcome) yield* respond(play, { moment: 'flag', area: act.at, power });
       return;
     case 'siege':
@@ -228,7 +229,7 @@ export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): S
   state.impulse.sea.harboured = harbouredBy(play, power);
   if (pass) table.emit({ kind: 'impulse.passed', power });
   else table.emit({ kind: 'impulse.began', power, turn: state.turn, round: state.round, preemptive });
-  if (pass && !hasPassRights(play, power)) endImpulse(play);
+  if (pass && !hasPassRights(play, power)) yield* endImpulse(play);
   else yield* goOnWithImpulse(play);
 }
 
@@ -243,11 +244,11 @@ export function* goOnWithImpulse(play: Play): Script {
       if (act.do === 'end' || play.state.outcome) break;
     }
   }
-  endImpulse(play);
+  yield* endImpulse(play);
 }
 
 /** W-4.2f. Markers, march counts and unspent CP are forgotten. */
-const endImpulse = (play: Play): void => {
+function* endImpulse(play: Play): Script {
   const { state, table } = play;
   const { power, pass, played, bought, cp } = impulseOf(play);
   if (!pass || played.length > 0) {
@@ -258,7 +259,8 @@ const endImpulse = (play: Play): void => {
   state.effects = state.effects.filter(({ until }) => until !== 'impulse');
   if (!pass || played.length > 0) thaw(play, power);
   state.impulse = null;
-};
+  yield* consequences(play, { fact: 'impulse.ended', power });
+}
 
 /** Whoever had to stay where he was in this impulse may go again; who is to stay in the next one waits for it. */
 const thaw = ({ state }: Play, power: PowerId): void => {

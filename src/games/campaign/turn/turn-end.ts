@@ -2,6 +2,7 @@
 import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { cardOf, changeResources, discardCards, handOf } from '../cards/cards.ts';
+import { consequences } from '../consequences.ts';
 import { fortressOf, statusNow } from '../control.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
@@ -23,7 +24,7 @@ export function* attritionStep(play: Play): Script {
     }
   }
   for (const power of game.powers) yield* survivorsFlag(play, power);
-  yield* game.hooks.suddenDeath(play);
+  yield* consequences(play, { fact: 'settled' });
 }
 
 /** W-4.3b, W-D.7. Ground printed to the ally is given back to him. */
@@ -42,11 +43,11 @@ function* survivorsFlag(play: Play, power: string): Script {
 export function* guerrillaStep(play: Play): Script {
   const areas = yield* unspared(play, play.game.hooks.partisanAreas(play));
   for (const area of areas) play.game.hooks.partisans(play, area, 0, 'guerrilla');
-  yield* play.game.hooks.suddenDeath(play);
+  yield* consequences(play, { fact: 'settled' });
 }
 
 /** W-4.5, W-5.4c. Resources above the limit are lost, and so are home cards that were not played. */
-export const balanceStep = (play: Play): void => {
+export function* balanceStep(play: Play): Script {
   const { game, state } = play;
   for (const power of game.powers) {
     const excess = (state.resources[power] ?? 0) - game.parameters.resourceLimit;
@@ -54,4 +55,4 @@ export const balanceStep = (play: Play): void => {
     const homes = handOf(play, power).filter((number) => cardOf(play, number).home !== null);
     discardCards(play, power, homes, 'turn-end');
   }
-};
+}

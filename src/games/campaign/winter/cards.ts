@@ -1,5 +1,5 @@
 /** The cards of the next turn (W-16.4). */
-import { ask, choice, type Script } from '../../engine/index.ts';
+import { ask, choice, type Script } from '../../../engine/index.ts';
 import {
   cardOf,
   changeResources,
@@ -8,23 +8,25 @@ import {
   drawCards,
   drawHomeCards,
   handOf,
-} from '../campaign/cards/cards.ts';
-import type { Play } from '../campaign/play.ts';
-import { asking } from '../campaign/questions.ts';
-import type { Interphase } from '../campaign/state.ts';
-import { mulligan } from '../campaign/turn/sequence.ts';
-import type { CardNumber, PowerId } from '../campaign/types.ts';
-import { spend } from './reinforcements.ts';
+} from '../cards/cards.ts';
+import type { Play } from '../play.ts';
+import { trackFrom } from '../position.ts';
+import { asking } from '../questions.ts';
+import type { Interphase } from '../state.ts';
+import { mulligan } from '../turn/mulligan.ts';
+import type { CardNumber, PowerId } from '../types.ts';
+import { spend } from './spending.ts';
 
 /** W-16.41, W-16.42a. */
-export const dealWinterCards = (play: Play, order: readonly PowerId[], { unused }: Interphase): void => {
+export function* dealWinterCards(play: Play, { unused }: Interphase): Script {
   const { game, state, table } = play;
+  const order = trackFrom(game, state.slot);
   for (const power of order) unused[power] = handOf(play, power).length;
   state.deck = table.shuffle('deck', [...state.deck, ...state.discard]);
   state.discard = [];
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
   for (const power of order) drawCards(play, power, game.parameters.deal, 'deal');
-};
+}
 
 /** Cards that a power had left over: others come in behind them. */
 const leftOver = (play: Play, power: PowerId, { unused }: Interphase): readonly CardNumber[] =>
@@ -35,7 +37,7 @@ export const winterMulligan = (play: Play, power: PowerId, winter: Interphase): 
   mulligan(play, power, leftOver(play, power, winter));
 
 /** W-16.42b, W-5.8e. Half of the cards that were left over go into the deck, at random, and as many come out of it. */
-export const exchangeHalf = (play: Play, power: PowerId, winter: Interphase): void => {
+export function* exchangeHalf(play: Play, power: PowerId, winter: Interphase): Script {
   const { state, table } = play;
   const unused = leftOver(play, power, winter);
   const out = table.shuffle(`exchange.${power}`, unused).slice(0, Math.ceil(unused.length / 2));
@@ -46,7 +48,7 @@ export const exchangeHalf = (play: Play, power: PowerId, winter: Interphase): vo
   table.emit({ kind: 'cards.discarded', power, count: out.length, cause: 'interphase' });
   table.emit({ kind: 'hand.lost', power, cards: out, only: [seat] });
   drawCards(play, power, out.length, 'interphase');
-};
+}
 
 /** W-16.43a, W-16.43b, AMB-18. The first card above the limit goes at random for a resource, the others by choice for CP. */
 export function* shedExcess(play: Play, power: PowerId): Script {
@@ -75,7 +77,7 @@ export function* shedExcess(play: Play, power: PowerId): Script {
 }
 
 /** W-16.44. Every home card goes back to its pile and is dealt again. */
-export const dealHomes = (play: Play): void => {
+export function* dealHomes(play: Play): Script {
   const { game, state, table } = play;
   for (const [pile, reserve] of Object.entries(state.reserves)) {
     reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);
@@ -83,4 +85,4 @@ export const dealHomes = (play: Play): void => {
   }
   for (const { id, homePile } of game.content.powers)
     drawHomeCards(play, id, homePile, game.parameters.homeDeal[id] ?? 0, 'deal');
-};
+}

@@ -10,10 +10,11 @@ import {
   refuse,
   type Script,
   type Verdict,
-} from '../../engine/index.ts';
-import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
-import { canAnyIntercept } from '../campaign/march/interceptors.ts';
-import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../campaign/march/passage.ts';
+} from '../../../engine/index.ts';
+import { consequences } from '../consequences.ts';
+import { hasFormation, isBesieged, statusNow } from '../control.ts';
+import { canAnyIntercept } from '../march/interceptors.ts';
+import { checkPassage, hasFleet, havensFrom, isFriendlyPort } from '../march/passage.ts';
 import {
   firstWithoutChange,
   forceAt,
@@ -24,24 +25,14 @@ import {
   place,
   stackAt,
   whereIs,
-} from '../campaign/pieces/formations.ts';
-import {
-  copyForce,
-  emptyStack,
-  holds,
-  isEmpty,
-  minus,
-  plus,
-  sizeOf,
-  split,
-  strengthOf,
-} from '../campaign/pieces/stacks.ts';
-import { resolveStack } from '../campaign/pieces/troops.ts';
-import type { Definition, Play, Position } from '../campaign/play.ts';
-import { areaOf, leadersOf, neighbours, otherSide, sideOf } from '../campaign/position.ts';
-import { asking } from '../campaign/questions.ts';
-import type { Interphase } from '../campaign/state.ts';
-import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../campaign/types.ts';
+} from '../pieces/formations.ts';
+import { copyForce, emptyStack, holds, isEmpty, minus, plus, sizeOf, split, strengthOf } from '../pieces/stacks.ts';
+import { resolveStack } from '../pieces/troops.ts';
+import type { Definition, Play, Position } from '../play.ts';
+import { areaOf, leadersOf, neighbours, otherSide, sideOf } from '../position.ts';
+import { asking } from '../questions.ts';
+import type { Interphase } from '../state.ts';
+import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 
 /** What one power does in this step: pieces that it has deployed stand where they are (W-16.31a), and CP pay for more. */
 interface Winter {
@@ -78,7 +69,7 @@ export function* deployments(play: Play, power: PowerId, { kept }: Interphase): 
     const verdict = plan(winter, answer);
     if (!verdict.ok) throw new Error('a deployment that was accepted is not legal');
     carryOut(winter, verdict.answer);
-    yield* play.game.hooks.suddenDeath(play);
+    yield* consequences(play, { fact: 'settled' });
     if (play.state.outcome) return;
   }
 }

@@ -1,0 +1,21 @@
+/** Where the shared rules tell a game what has happened: it carries out what follows by its own rules. */
+import type { Script, Table } from '../../engine/index.ts';
+import type { CampaignEvent } from './events.ts';
+import type { Definition, Fact, Play } from './play.ts';
+import type { State } from './state.ts';
+
+export const consequences = (play: Play, fact: Fact): Script => play.game.hooks.consequences(play, fact);
+
+/** A table at which the game notes every event as it happens. */
+export const noting = (game: Definition, table: Table<State, CampaignEvent>): Play['table'] => {
+  const { notes } = game.hooks;
+  if (!notes) return table;
+  return {
+    emit(event) {
+      table.emit(event);
+      notes({ game, state: table.state }, event);
+    },
+    roll: (label, count) => table.roll(label, count),
+    shuffle: (label, items) => table.shuffle(label, items),
+  };
+};

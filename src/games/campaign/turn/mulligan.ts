@@ -1,0 +1,38 @@
+/** Hands that are drawn anew (W-2.6). */
+import { ask, choice, type Script } from '../../../engine/index.ts';
+import { cardOf, commonCards, discardCards, drawCards } from '../cards/cards.ts';
+import type { Play } from '../play.ts';
+import { asking } from '../questions.ts';
+import type { PowerId } from '../types.ts';
+
+/**
+ * W-2.6b, W-2.6c, W-2.6d. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes.
+ * Cards laid aside are not touched.
+ */
+export function* mulligan(play: Play, power: PowerId, aside: readonly number[] = []): Script {
+  for (;;) {
+    const fresh = commonCards(play, power).filter((number) => !aside.includes(number));
+    const out = fresh.filter((number) => !cardOf(play, number).mustPlay);
+    if (fresh.length === 0) return;
+    const { mulligan: again } = yield* ask(
+      choice<{ mulligan: boolean }>({
+        kind: 'mulligan',
+        seat: play.state.seats[power] as string,
+        prompt: asking('mulligan', { power, discarded: out.length, drawn: Math.max(0, out.length - 1) }),
+        // W-2.6d: without a card to discard there is no mulligan; that the power is asked must not tell.
+        options: [{ mulligan: false }, ...(out.length > 0 ? [{ mulligan: true }] : [])],
+      }),
+    );
+    if (!again) {
+      play.table.emit({ kind: 'mulligan.kept', power });
+      return;
+    }
+    discardCards(play, power, out, 'mulligan');
+    drawCards(play, power, out.length - 1, 'mulligan');
+  }
+}
+
+/** W-2.6a. In track order. */
+export function* mulligans(play: Play): Script {
+  for (const power of play.game.powers) yield* mulligan(play, power);
+}

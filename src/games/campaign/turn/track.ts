@@ -1,0 +1,94 @@
+/** The impulse track (W-4.2): whose impulse comes next, and when there are no more. */
+import { ask, choice, type Script } from '../../../engine/index.ts';
+import { handOf, mostCards } from '../cards/cards.ts';
+import type { Play } from '../play.ts';
+import { trackAfter } from '../position.ts';
+import { asking } from '../questions.ts';
+import type { Impulse } from '../state.ts';
+import type { PowerId } from '../types.ts';
+import { goOnWithImpulse, takeImpulse } from './impulse.ts';
+
+/** W-4.2d, W-4.2g, W-4.22f. One slot of the impulse track, or the pre-emptive impulse before it. */
+export function* slot(play: Play): Script<'impulses' | undefined> {
+  const { state } = play;
+  const begun = state.impulse;
+  const { power, preemptive } = begun ?? (yield* nextImpulse(play));
+  yield* begun ? goOnWithImpulse(play) : takeImpulse(play, power, preemptive);
+  state.preempted = preemptive;
+  if (state.outcome || testForEnd(play, preemptive ? null : power)) return undefined;
+  if (!preemptive) advanceMarker(play);
+  return 'impulses';
+}
+
+/** W-4.22b. Whose impulse comes next: that of the slot, unless another power goes before it. */
+function* nextImpulse(play: Play): Script<Pick<Impulse, 'power' | 'preemptive'>> {
+  const { slot: before } = play.state;
+  const power = yield* preemption(play);
+  if (power === null) return { power: before, preemptive: false };
+  play.table.emit({ kind: 'preemption.declared', power, before });
+  return { power, preemptive: true };
+}
+
+/** W-4.22b, W-4.22e. The power that may and will take an impulse out of order. */
+function* preemption(play: Play): Script<PowerId | null> {
+  const { state, game } = play;
+  const power = mostCards(play);
+  if (power === null || state.preempted || game.hooks.isExempt(play) || power === state.slot || power === state.latest)
+    return null;
+  if (handOf(play, state.slot).length === 0) return null;
+  const { preempt } = yield* ask(
+    choice({
+      kind: 'preempt',
+      seat: state.seats[power] as string,
+      prompt: asking('preempt', { power, before: state.slot, cards: handOf(play, power).length }),
+      options: [{ preempt: false }, { preempt: true }],
+    }),
+  );
+  return preempt ? power : null;
+}
+
+/**
+ * W-4.24c. Whether the impulses of the turn are over after what `finished` has just done on its slot (null: out of
+ * order).
+ */
+const testForEnd = (play: Play, finished: PowerId | null): boolean => {
+  const { state, game } = play;
+  const holders = game.powers.filter((power) => handOf(play, power).length > 0);
+  if (isServed(play, finished, holders)) {
+    endImpulses(play, finished !== null);
+    return true;
+  }
+  state.last = holders.length === 1 ? (holders[0] as PowerId) : null;
+  return false;
+};
+
+/** Whether everybody who still holds cards has had the last impulse that is his (W-4.24b, W-4.24d, W-4.24e). */
+const isServed = ({ state }: Play, finished: PowerId | null, holders: readonly PowerId[]): boolean => {
+  if (holders.length === 0) return true;
+  const extension = state.effects.find(({ kind }) => kind === 'extended-turn');
+  if (extension === undefined && (finished === null || state.last !== finished)) return false;
+  const served = [...((extension?.served ?? []) as PowerId[]), ...(finished === null ? [] : [finished])];
+  if (holders.every((power) => served.includes(power))) return true;
+  state.effects = state.effects.filter((effect) => effect !== extension);
+  state.effects.push({ kind: 'extended-turn', until: 'turn', served });
+  return false;
+};
+
+/**
+ * W-4.8a. The marker moves on from the power that took the last impulse, not from a slot that was not reached. Whether that impulse was
+ * out of order counts for the slot that comes next (W-D.16).
+ */
+const endImpulses = (play: Play, passOn: boolean): void => {
+  const { state, game } = play;
+  if (passOn) state.slot = trackAfter(game, state.slot)[0] as PowerId;
+  state.last = null;
+};
+
+/** W-4.24a. */
+const advanceMarker = ({ game, state, table }: Play): void => {
+  state.slot = trackAfter(game, state.slot)[0] as PowerId;
+  if (state.slot === game.powers[0]) {
+    state.round++;
+    table.emit({ kind: 'round.began', turn: state.turn, round: state.round });
+  }
+};

@@ -1,0 +1,35 @@
+/** The winter of Wellington (W-16): resources, reinforcements, deployment, and the cards of the next year. */
+import type { Script } from '../../engine/index.ts';
+import { changeResources } from '../campaign/cards/cards.ts';
+import { consequences } from '../campaign/consequences.ts';
+import { controllerOf } from '../campaign/control.ts';
+import type { Play, WinterStep } from '../campaign/play.ts';
+import { sideOf } from '../campaign/position.ts';
+import { dealHomes, dealWinterCards, exchangeHalf, shedExcess, winterMulligan } from '../campaign/winter/cards.ts';
+import { deployments, withdrawals } from '../campaign/winter/deployment.ts';
+import { reinforcements } from './reinforcements.ts';
+
+/** W-16.1a. */
+function* gatherResources(play: Play): Script {
+  const { game, state } = play;
+  const holder = controllerOf(game, state, 'madrid');
+  if (holder !== null) changeResources(play, holder, 1, 'interphase');
+  for (const area of ['lisbon', 'gibraltar']) {
+    const power = controllerOf(game, state, area);
+    if (power !== null && sideOf(game, power) === 'france') changeResources(play, power, 1, 'interphase');
+  }
+}
+
+/** W-16.1 to W-16.4. A sudden end may come of an army that is removed or goes elsewhere (W-16.0a, W-18.1). */
+export const winter: readonly WinterStep[] = [
+  { step: 'resources', once: gatherResources },
+  { step: 'reinforcements', each: reinforcements },
+  { step: 'deployments', each: deployments },
+  { step: 'withdrawals', each: withdrawals },
+  { step: 'sudden-death', once: (play) => consequences(play, { fact: 'settled' }) },
+  { step: 'deal', once: dealWinterCards },
+  { step: 'mulligans', each: winterMulligan },
+  { step: 'exchange', each: exchangeHalf },
+  { step: 'hand-limit', each: shedExcess },
+  { step: 'homes', once: dealHomes },
+];
