@@ -5,10 +5,19 @@ import type { Board, Definition, Position } from './play.ts';
 import { areaOf, otherSide, perGame, sideOf } from './position.ts';
 import type { Area, AreaId, PowerId, SideId, Status } from './types.ts';
 
-/** W-0.1, W-3.1a. The power that controls an area without a flag: the printed occupier, else the printed owner. */
-export const printedOwner = (area: Area): PowerId => area.occupier ?? area.owner;
+/** The power whose home an area is; of several the first. */
+export const homeOf = ({ owners }: Area): PowerId => owners[0] as PowerId;
 
-/** W-0.1, W-3.1b, W-7.0e. Nominal owner. */
+/** W-1.21e. Whether the occupation of another power is printed on an area. */
+export const isOccupied = ({ owners, holders }: Area): boolean => holders[0] !== owners[0];
+
+/** W-0.1, W-3.1a. Whether a power controls an area without a flag. */
+export const isPrintedOwner = ({ holders }: Area, power: PowerId): boolean => holders.includes(power);
+
+/** W-0.1, W-3.1a. The power that controls an area without a flag; of several the first, who speaks for them. */
+export const printedOwner = ({ holders }: Area): PowerId => holders[0] as PowerId;
+
+/** W-0.1, W-3.1b, W-7.0e. Nominal owner; of several the first. */
 export const ownerOf = (game: Definition, board: Board, area: AreaId): PowerId => ownerAt(board, areaOf(game, area));
 
 const ownerAt = ({ flags }: Board, area: Area): PowerId => flags[area.id] ?? printedOwner(area);
@@ -46,7 +55,7 @@ export const statusOf = (
   side: SideId,
 ): Status => position.frozen?.get(area)?.[side] ?? statusNow(position.game, position.state, area, side);
 
-/** W-0.3, W-1.9, W-3.1e. The power that controls an area, or null where nobody does. */
+/** W-0.3, W-1.9, W-3.1e. The power that controls an area, of several the first; null where nobody does. */
 export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
   const ground = areaOf(game, area);
   const owner = ownerAt(board, ground);
@@ -54,8 +63,12 @@ export const controllerOf = (game: Definition, board: Board, area: AreaId): Powe
   return hasFormation(game, board, area, otherSide(game, sideOf(game, owner))) ? null : owner;
 };
 
-export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean =>
-  controllerOf(game, board, area) === power;
+/** W-0.3. Printed owners control their area together. */
+export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean => {
+  const flag = board.flags[area];
+  const isOwn = flag === undefined ? isPrintedOwner(areaOf(game, area), power) : flag === power;
+  return isOwn && controllerOf(game, board, area) !== null;
+};
 
 /** W-0.5. A fortress with a formation of the other side. */
 export const isBesieged = (game: Definition, board: Board, area: AreaId): boolean =>

@@ -1,5 +1,5 @@
 /** What is true of every position (counter mix, flags, cards, points): the measure of generated games and of a moderator's hand. */
-import { printedOwner } from './control.ts';
+import { isPrintedOwner } from './control.ts';
 import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Position } from './play.ts';
@@ -59,7 +59,7 @@ const leaderFaults = ({ game, state }: Position): string[] => {
 const flagFaults = ({ game, state }: Position): string[] => {
   const faults: string[] = [];
   for (const [area, power] of Object.entries(state.flags)) {
-    if (printedOwner(areaOf(game, area)) === power) faults.push(`${area} flies a flag of its printed owner`);
+    if (isPrintedOwner(areaOf(game, area), power)) faults.push(`${area} flies a flag of its printed owner`);
   }
   for (const side of game.sides) {
     const placed = Object.values(state.flags).filter((power) => sideOf(game, power) === side).length;

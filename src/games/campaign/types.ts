@@ -25,10 +25,10 @@ export interface Area {
   readonly id: AreaId;
   readonly name: string;
   readonly region: string;
-  /** The power in whose colour it is printed. */
-  readonly owner: PowerId;
-  /** The power whose occupation marker is printed on it. */
-  readonly occupier: PowerId | null;
+  /** The powers in whose colours it is printed: their home; of one side. */
+  readonly owners: readonly PowerId[];
+  /** The powers that control it without a flag; others than its owners where their occupation is printed on it (W-1.21e). */
+  readonly holders: readonly PowerId[];
   readonly key: boolean;
   readonly capital: boolean;
   /** Strength; 0 where there is no fortress. */

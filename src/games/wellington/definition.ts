@@ -2,7 +2,7 @@
 import type { Script } from '../../engine/index.ts';
 import { undergo } from '../campaign/battle/attrition.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
-import { controls, isBesieged } from '../campaign/control.ts';
+import { controls, homeOf, isBesieged, isOccupied } from '../campaign/control.ts';
 import { leaderOf } from '../campaign/pieces/formations.ts';
 import { powersIn, sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import type { Fact, Play, Position } from '../campaign/play.ts';
@@ -42,7 +42,7 @@ const eventBonus = ({ state }: Position, force: Force): number =>
 
 /** W-1.21c. Areas in a power's own colour; in Spain every area that Spain controls is a home of Spain's. */
 const homeAreas = perPower(({ content }, power): readonly AreaId[] =>
-  [...content.areas.values()].filter((area) => area.owner === power).map(({ id }) => id),
+  [...content.areas.values()].filter((area) => homeOf(area) === power).map(({ id }) => id),
 );
 
 const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
@@ -65,7 +65,7 @@ const homes = (position: Position, power: PowerId) => {
 
 /** W-7.0d. A British flag or a Spanish one where France is the printed occupier. */
 const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): PowerId[] =>
-  power === 'britain' && areaOf(game, area).occupier !== null && areaOf(game, area).region === 'spain' ? ['spain'] : [];
+  power === 'britain' && isOccupied(areaOf(game, area)) && areaOf(game, area).region === 'spain' ? ['spain'] : [];
 
 /**
  * W-11.11a, W-11.11b, W-12.5b, W-D.3. Spanish-led winners disperse over the spoils: one attrition a resource, the lost

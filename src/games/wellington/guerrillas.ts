@@ -1,5 +1,13 @@
 /** Guerrillas (W-4.4): unguarded French ground in Spain and Portugal may rise. */
-import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf } from '../campaign/control.ts';
+import {
+  controllerOf,
+  flagsLeft,
+  fortressOf,
+  hasFormation,
+  isOccupied,
+  ownerOf,
+  printedOwner,
+} from '../campaign/control.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, neighbours, sideOf } from '../campaign/position.ts';
 import type { AreaId } from '../campaign/types.ts';
@@ -39,14 +47,14 @@ export const rollGuerrillas = (play: Play, area: AreaId, extra: number, cause: '
  * W-4.4c, W-10.3g. The French flag goes; on ground that is printed as occupied a Spanish flag comes, if there is one.
  */
 const rise = ({ game, state, table }: Play, area: AreaId, cause: 'guerrilla' | 'event'): void => {
-  const { occupier, owner } = areaOf(game, area);
+  const place = areaOf(game, area);
   const was = ownerOf(game, state, area);
-  const raised = occupier !== null && flagsLeft(game, state, 'allies') > 0;
+  const raised = isOccupied(place) && flagsLeft(game, state, 'allies') > 0;
   if (raised) {
     state.flags[area] = 'spain';
     table.emit({ kind: 'flag.placed', power: 'spain', area, was, cause, cp: 0, left: 0 });
   } else if (state.flags[area] !== undefined) {
     delete state.flags[area];
-    table.emit({ kind: 'flag.removed', power: 'spain', area, was, now: occupier ?? owner, cause, cp: 0, left: 0 });
+    table.emit({ kind: 'flag.removed', power: 'spain', area, was, now: printedOwner(place), cause, cp: 0, left: 0 });
   }
 };

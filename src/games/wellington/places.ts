@@ -1,5 +1,13 @@
 /** Places that the cards of Wellington have names for. */
-import { controllerOf, fortressOf, hasFormation, isBesieged, ownerOf, statusNow } from '../campaign/control.ts';
+import {
+  controllerOf,
+  fortressOf,
+  hasFormation,
+  isBesieged,
+  isOccupied,
+  ownerOf,
+  statusNow,
+} from '../campaign/control.ts';
 import { formationsIn } from '../campaign/pieces/formations.ts';
 import { isEmpty, strengthIn } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
@@ -48,7 +56,7 @@ const PLACES: Readonly<Record<string, Test>> = {
     !hasFormation(position.game, position.state, area.id, 'allies') &&
     isBeside(position, power, area),
   occupied_nonfortress_adjacent: (position, power, area) =>
-    area.occupier !== null &&
+    isOccupied(area) &&
     isOpen(position, area) &&
     !isFrench(position, area) &&
     position.state.flags[area.id] !== undefined &&

@@ -1,5 +1,5 @@
 /** What areas are worth to a player who stands in, in fifths of a victory point. */
-import { controls } from '../campaign/control.ts';
+import { controls, homeOf } from '../campaign/control.ts';
 import type { Position } from '../campaign/play.ts';
 import { areaOf, perPower, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
@@ -19,7 +19,7 @@ const HOME: Readonly<Record<number, number>> = { 1812: 1, 1813: 3 };
 const LAST_HOME = 20;
 
 const homesOf = perPower(({ content }, power): readonly AreaId[] =>
-  [...content.areas.values()].filter(({ owner }) => owner === power).map(({ id }) => id),
+  [...content.areas.values()].filter((area) => homeOf(area) === power).map(({ id }) => id),
 );
 
 /** W-19.4c. What one home area decides of the points that a French power has for all of them. */
@@ -32,9 +32,11 @@ const lastHome = ({ game, state }: Position, power: PowerId, id: AreaId): number
 /** What an area is worth to whichever side holds it. */
 export const prizeOf = (position: Position, id: AreaId): number => {
   const { game, state } = position;
-  const { key, capital, offMap, region, owner } = areaOf(game, id);
+  const area = areaOf(game, id);
+  const { key, capital, offMap, region } = area;
   if (offMap) return 0;
   const ground = 5 / (TOGETHER[state.turn] ?? 3);
+  const owner = homeOf(area);
   const isHome = sideOf(game, owner) === 'france';
   const home = isHome ? (HOME[state.turn] ?? lastHome(position, owner, id)) : 0;
   if (!key) return ground + home;

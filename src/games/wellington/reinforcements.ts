@@ -1,7 +1,7 @@
 /** Reinforcements (W-16.2): what the tables give each power in winter, and where it puts it. */
 import type { Script } from '../../engine/index.ts';
 import { consequences } from '../campaign/consequences.ts';
-import { controllerOf, keysOf } from '../campaign/control.ts';
+import { controllerOf, homeOf, keysOf } from '../campaign/control.ts';
 import { giveUpStrength } from '../campaign/operations/piece.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, sideOf } from '../campaign/position.ts';
@@ -48,7 +48,9 @@ const rollTable = (play: Play, power: PowerId, table: string, dice: number, plus
 /** W-16.21. One roll for both French powers; high is bad. */
 const appealToTheEmperor = (play: Play, power: PowerId): { cp: number; removeSP: number } => {
   const { game } = play;
-  const homeKeys = [...game.content.areas.values()].filter(({ owner, key }) => key && sideOf(game, owner) === 'france');
+  const homeKeys = [...game.content.areas.values()].filter(
+    (area) => area.key && sideOf(game, homeOf(area)) === 'france',
+  );
   const times: Readonly<Record<string, number>> = {
     madrid: isFrench(play, 'madrid') ? 1 : 0,
     lisbon_gibraltar: isFrench(play, 'lisbon') || isFrench(play, 'gibraltar') ? 1 : 0,

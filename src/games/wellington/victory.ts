@@ -1,7 +1,7 @@
 /** The ends of the game and what they are worth (W-18, W-19). */
 import { type Message, message, type Script } from '../../engine/index.ts';
 import { debtsOf } from '../campaign/cards/debts.ts';
-import { controllerOf, controls, keysOf } from '../campaign/control.ts';
+import { controllerOf, controls, homeOf, keysOf } from '../campaign/control.ts';
 import type { Board, Definition, Play, Position } from '../campaign/play.ts';
 import { perGame, powersOf, sideOf } from '../campaign/position.ts';
 import type { Outcome } from '../campaign/state.ts';
@@ -15,7 +15,7 @@ const FRENCH: readonly PowerId[] = ['french_south', 'french_north'];
 const ALLIES: readonly PowerId[] = ['britain', 'spain'];
 
 const homesOf = (game: Definition, powers: readonly PowerId[]): AreaId[] =>
-  [...game.content.areas.values()].filter(({ owner }) => powers.includes(owner)).map(({ id }) => id);
+  [...game.content.areas.values()].filter((area) => powers.includes(homeOf(area))).map(({ id }) => id);
 
 const frenchHomes = perGame((game) => homesOf(game, FRENCH));
 

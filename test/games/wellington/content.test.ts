@@ -1,6 +1,8 @@
 /** What is printed in the box: map, leaders, cards, and what lines of march do. */
+
 import { describe, expect, test } from 'vitest';
 import { orderReader, positionOf, readCase, runCase } from '../../../src/games/campaign/case/index.ts';
+import { isOccupied } from '../../../src/games/campaign/control.ts';
 import { allyOf, sideOf } from '../../../src/games/campaign/position.ts';
 import { leaderPrice } from '../../../src/games/campaign/turn/build.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
@@ -58,7 +60,7 @@ describe('the map', () => {
 
   test('W-1.21e: 21 areas of Spain are occupied by the North and 15 by the South', () => {
     const occupied = (power: string) =>
-      areas.filter(({ occupier, region }) => region === 'spain' && occupier === power);
+      areas.filter((area) => area.region === 'spain' && isOccupied(area) && area.holders[0] === power);
     expect([occupied('french_north').length, occupied('french_south').length]).toEqual([21, 15]);
   });
 

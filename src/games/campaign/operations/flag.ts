@@ -2,7 +2,7 @@
 import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { hostsAt } from '../cards/event-targets.ts';
-import { fortressOf, hasFormation, ownerOf, printedOwner, statusNow } from '../control.ts';
+import { fortressOf, hasFormation, isPrintedOwner, ownerOf, statusNow } from '../control.ts';
 import { contestFlag, restoreFlag } from '../march/interception.ts';
 import { freeze } from '../march/step.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
@@ -28,7 +28,8 @@ const aimsAtPlaces: Pick<Handler, 'check' | 'aims'> = {
 /** Its own flag, unless the player gives the ground back to the ally in whose name it is printed (W-7.0c). */
 const flagFor = (position: Position, { power, choice }: Event, area: AreaId) => {
   const choices = flagChoices(position, power, area);
-  const toAlly = choice.power !== power && choice.power === printedOwner(areaOf(position.game, area));
+  const toAlly =
+    choice.power !== undefined && choice.power !== power && isPrintedOwner(areaOf(position.game, area), choice.power);
   return toAlly && choices.includes('restore') ? 'restore' : choices[0];
 };
 

@@ -1,7 +1,7 @@
 /** Events of the sea: a sea move that a card allows and pays for, and raids on ports. */
 import { refusalOf, type Script } from '../../../engine/index.ts';
 import { bearLosses } from '../battle/losses.ts';
-import { controllerOf, flagsLeft, fortressOf, hasFormation } from '../control.ts';
+import { controllerOf, flagsLeft, fortressOf, hasFormation, isOccupied } from '../control.ts';
 import { contestFlag } from '../march/interception.ts';
 import { portsOf } from '../march/passage.ts';
 import { couldSail, GRANTS, type Sailing } from '../march/sea.ts';
@@ -12,7 +12,7 @@ import type { Play, Position } from '../play.ts';
 import { areaOf, otherSide, sideOf } from '../position.ts';
 import type { SeaGrant } from '../state.ts';
 import { putFlag } from '../turn/flags.ts';
-import type { Area, AreaId, Operation } from '../types.ts';
+import type { Area, AreaId, Operation, PowerId } from '../types.ts';
 import { areasFrom, type Event, type Handler, needsTarget, noTarget } from './operation.ts';
 
 const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
@@ -34,8 +34,8 @@ const grantPassage: Handler = {
 };
 
 /** Whether a raid on a port without soldiers would change whose it is. */
-const wouldFall = ({ game, state }: Position, event: Event, { id, occupier }: Area): boolean =>
-  occupier === null ? state.flags[id] !== undefined : flagsLeft(game, state, sideOf(game, event.power)) > 0;
+const wouldFall = ({ game, state }: Position, event: Event, area: Area): boolean =>
+  isOccupied(area) ? flagsLeft(game, state, sideOf(game, event.power)) > 0 : state.flags[area.id] !== undefined;
 
 /** Open ports of a size that the enemy controls, and where a raid would do something. */
 const raidable = (position: Position, event: Event, op: Operation): readonly AreaId[] => {
@@ -64,11 +64,11 @@ function* shell(play: Play, event: Event, area: AreaId, dice: number): Script {
 
 /** W-10.10. A port that nobody holds goes back to its owner; on occupied ground his flag is raised, and armies next door may object. */
 function* free(play: Play, event: Event, area: AreaId): Script {
-  const { owner, occupier } = areaOf(play.game, area);
+  const place = areaOf(play.game, area);
   const before = play.state.flags[area];
   freeze(play, area);
-  putFlag(play, event.power, area, occupier === null ? 'restore' : owner, 'event');
-  if (occupier !== null) yield* contestFlag(play, event.power, area, before);
+  putFlag(play, event.power, area, isOccupied(place) ? (place.owners[0] as PowerId) : 'restore', 'event');
+  if (isOccupied(place)) yield* contestFlag(play, event.power, area, before);
   play.frozen.delete(area);
 }
 

@@ -99,7 +99,7 @@ const movesOf = ({ events }: Seen): ChartMove[] => {
 // --- areas -----------------------------------------------------------------------------------------------------------
 
 const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea => {
-  const { id, name, x, y, port, capital, offMap, owner } = area;
+  const { id, name, x, y, port, capital, offMap, owners } = area;
   const holder = ownerOf(book.definition, view, id);
   const strength = fortressOf(book.definition, view, id);
   const seen = {
@@ -113,7 +113,7 @@ const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea =>
     ...(port === 'none' ? {} : { port }),
     holder,
     contested: book.controller(view, id) === null,
-    home: holder === owner,
+    home: owners.includes(holder),
     flag: view.flags[id] !== undefined,
     besieged: isBesieged(book.definition, view, id),
     units: unitsAt(book, view, id),

@@ -72,8 +72,8 @@ const keys = (book: Book, { events, view }: CampaignReport): string[] => {
 const threat = (book: Book, { view, seat }: CampaignReport): string[] => {
   const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
   const enemies = Object.entries(view.forces).flatMap(([area, force]) => {
-    const owner = book.content.areas.get(area)?.owner;
-    const ours = seat.powers.some((power) => owner === power || !isEmpty(force[power]));
+    const owners = book.content.areas.get(area)?.owners ?? [];
+    const ours = seat.powers.some((power) => owners.includes(power) || !isEmpty(force[power]));
     const enemy = Object.fromEntries(
       Object.entries(force).filter(([power]) => !sides.has(sideOf(book, power))),
     ) as Force;

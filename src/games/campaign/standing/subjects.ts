@@ -1,4 +1,5 @@
 /** Whose pieces and which ground a standing order is about. */
+import { isOccupied } from '../control.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Kit, readPlace, type Spelling, type ViewReader } from '../verbs/kit.ts';
@@ -150,13 +151,13 @@ export const isGround = ({ content }: Kit, view: View, wanted: Wish, { area, sta
     case 'capital':
       return place?.capital ?? false;
     case 'occupied':
-      return (place?.occupier ?? null) !== null;
+      return place !== undefined && isOccupied(place);
     case 'enemyland':
       return status === 'enemy';
     case 'nearest-key':
       return true;
     case 'home':
-      return place?.owner === power;
+      return place?.owners.includes(power) ?? false;
     case 'friends':
       return alliesOf(content, power).some((each) => view.forces[area]?.[each] !== undefined);
     default:

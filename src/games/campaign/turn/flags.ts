@@ -1,6 +1,15 @@
 /** Flags (W-7): whose may be put where, and what it costs. */
 import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
-import { controllerOf, flagsLeft, fortressOf, hasFormation, ownerOf, printedOwner, statusOf } from '../control.ts';
+import {
+  controllerOf,
+  flagsLeft,
+  fortressOf,
+  hasFormation,
+  isPrintedOwner,
+  ownerOf,
+  printedOwner,
+  statusOf,
+} from '../control.ts';
 import type { EventOf, FlagCause } from '../events.ts';
 import { canAnyIntercept } from '../march/interceptors.ts';
 import { commanderOf, forceAt, leaderOf, stackAt } from '../pieces/formations.ts';
@@ -19,18 +28,18 @@ export const flagChoices = (position: Position, power: PowerId, area: AreaId): F
   const { game, state } = position;
   const side = sideOf(game, power);
   if (sideOf(game, ownerOf(game, state, area)) === side) return [];
-  const printed = printedOwner(areaOf(game, area));
+  const place = areaOf(game, area);
   const flagged = state.flags[area] !== undefined;
-  if (flagged && printed === power) return ['restore'];
+  if (flagged && isPrintedOwner(place, power)) return ['restore'];
   const choices: FlagChoice[] =
     flagsLeft(game, state, side) > 0 ? [power, ...game.hooks.lentFlags(position, power, area)] : [];
-  if (flagged && sideOf(game, printed) === side) choices.push('restore');
+  if (flagged && sideOf(game, printedOwner(place)) === side) choices.push('restore');
   return choices;
 };
 
 /** W-D.15. The flag that a word for it means: where giving an area back to its printed owner does the same, that. */
 export const flagMeant = (area: Area, as: string, choices: readonly string[]): string =>
-  !choices.includes(as) && as === printedOwner(area) && choices.includes('restore') ? 'restore' : as;
+  !choices.includes(as) && isPrintedOwner(area, as) && choices.includes('restore') ? 'restore' : as;
 
 type Flag = Extract<Act, { do: 'flag' }>;
 
@@ -127,10 +136,10 @@ export const putFlag = (
 ): void => {
   const { game, state, table } = play;
   const was = ownerOf(game, state, area);
-  const printed = printedOwner(areaOf(game, area));
-  if (flag === 'restore' || flag === printed) {
+  const place = areaOf(game, area);
+  if (flag === 'restore' || isPrintedOwner(place, flag)) {
     delete state.flags[area];
-    table.emit({ kind: 'flag.removed', power, area, was, now: printed, cause, ...price });
+    table.emit({ kind: 'flag.removed', power, area, was, now: printedOwner(place), cause, ...price });
   } else {
     state.flags[area] = flag;
     table.emit({ kind: 'flag.placed', power: flag, area, was, cause, ...price });

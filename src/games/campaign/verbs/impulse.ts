@@ -159,7 +159,7 @@ const buy = (elsewhere: Elsewhere | undefined): CampaignVerb => ({
 type Build = Order & { readonly at: AreaId; readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
 
 const readBuild = (reader: ViewReader, kit: Kit, verb: 'BUILD' | 'REGROUP'): Order | undefined => {
-  const homes = placesWhere(kit, ({ owner }) => reader.context.owns.includes(owner));
+  const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
   const leaders: LeaderId[] = [];
   let amount: Amount | undefined;
   for (;;) {

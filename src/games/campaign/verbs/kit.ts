@@ -13,7 +13,7 @@ import type { Content } from '../content.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
-import type { AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
+import type { Area, AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
 
@@ -97,10 +97,8 @@ export const powersCalled = (
 };
 
 /** Places of the map that suit, as ids. */
-export const placesWhere = (
-  { content }: Kit,
-  suits: (area: { id: AreaId; owner: PowerId; fortress: number; key: boolean }) => boolean,
-): ReadonlySet<string> => new Set([...content.areas.values()].filter(suits).map(({ id }) => id));
+export const placesWhere = ({ content }: Kit, suits: (area: Area) => boolean): ReadonlySet<string> =>
+  new Set([...content.areas.values()].filter(suits).map(({ id }) => id));
 
 export const readPlace = (reader: ViewReader, legal?: ReadonlySet<string>): AreaId | undefined =>
   reader.name(['place'], legal)?.id;

@@ -45,7 +45,7 @@ const readReinforce = (reader: ViewReader, kit: Kit): Order | undefined => {
   reader.word('at', 'in');
   const at = readPlace(
     reader,
-    placesWhere(kit, ({ owner }) => reader.context.owns.includes(owner)),
+    placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner))),
   );
   if (at === undefined) return undefined;
   const wishes: Wish[] = [];
@@ -133,7 +133,7 @@ const reinforceItem = (kit: Kit, order: Order): SheetItem<View> => {
       const { power, cp } = argsOf(decision);
       const probe = decision.check({ do: 'build', at, sp: 1 });
       const isElsewhere = !probe.ok && ['winter.one-camp', 'build.not-home'].includes(probe.refusal.code);
-      if (isElsewhere) return kit.content.areas.get(at)?.owner === power ? probe : undefined;
+      if (isElsewhere) return kit.content.areas.get(at)?.owners.includes(String(power)) ? probe : undefined;
       for (const wish of wishesLeft(wishes, taken)) {
         const answer = granted(kit, decision, at, wish, Number(cp ?? 0) - keep);
         if (answer !== undefined) return accept(answer);
