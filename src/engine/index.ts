@@ -19,4 +19,5 @@ export * from './referee.ts';
 export * from './script.ts';
 export * from './source.ts';
 export * from './stored.ts';
+export * from './sure.ts';
 export * from './table.ts';

@@ -1,5 +1,6 @@
+import { type SeatId, sure } from '../../engine/index.ts';
 import type { Content } from './content.ts';
-import type { Definition, Neighbour } from './play.ts';
+import type { Definition, Neighbour, Position } from './play.ts';
 import type { Area, AreaId, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 export const areaOf = (game: Definition, id: AreaId): Area => {
   const area = game.content.areas.get(id);
@@ -9,6 +10,9 @@ export const areaOf = (game: Definition, id: AreaId): Area => {
 
 /** W-1.1a. */
 export const sideOf = (game: Definition, power: PowerId): SideId => game.sideOf[power] as SideId;
+
+/** Whose player decides for a power. */
+export const seatOf = ({ state }: Pick<Position, 'state'>, power: PowerId): SeatId => sure(state.seats[power]);
 
 /** What follows from a definition alone: worked out once for each. */
 export const perGame = <T>(make: (game: Definition) => T): ((game: Definition) => T) => {

@@ -1,8 +1,22 @@
 /** What the rules tell with each kind of question: the figures that sentences, standing orders and the stand-in read. */
-import { type Decision, type Message, message } from '../../engine/index.ts';
+import {
+  type Ask,
+  ask as askSeat,
+  askAll as askSeats,
+  checkAgainst,
+  type Decision,
+  type Json,
+  type JsonObject,
+  LazyAsk,
+  message,
+  type Script,
+  type SeatId,
+  type Verdict,
+} from '../../engine/index.ts';
 import type { Candidate, EvadingUnit, WayOut } from './asked.ts';
 import type { Side } from './events.ts';
-import type { Answers, AreaId, CardNumber, Force, LeaderId, PowerId, Status } from './types.ts';
+import type { Moment } from './play.ts';
+import type { Answers, AreaId, CardNumber, EventAnswers, Force, LeaderId, PowerId, Status } from './types.ts';
 
 /** Whom a question is for, and the place it is about. */
 type Place = { readonly power: PowerId; readonly area: AreaId };
@@ -13,8 +27,50 @@ type Dice = { readonly mydice: number; readonly hisdice: number };
 /** A round of a fight in which cards may be put down. */
 type Round = Place & Dice & { readonly playable: readonly CardNumber[]; readonly side: Side; readonly round: number };
 
+/** What everybody can reckon of a fight, from the side of who is asked. */
+export type Reckoning = Dice & { readonly lead?: number; readonly mysp: number; readonly hissp: number };
+
+type At<M extends Moment> = { readonly moment: M; readonly area: AreaId };
+type By = { readonly by: PowerId };
+
+/** What everybody sees of a moment at which cards may be played out of turn. */
+export type Sighted =
+  | (At<'step' | 'interception'> & By & { readonly from: AreaId })
+  | At<'entry' | 'attacked' | 'battle'>
+  | (At<'evasion'> & By & { readonly to: AreaId })
+  | (At<'interception-roll' | 'evasion-roll'> & By & { readonly total: number; readonly success: boolean })
+  | (At<'battle-cards'> & { readonly round: number })
+  /** `by`: who has lost the round, if not both have lost as much. */
+  | (At<'battle-round'> & Partial<By> & { readonly round: number; readonly decided: boolean })
+  | (At<'battle-lost'> & By & { readonly rout: boolean })
+  | (At<'battle-won' | 'siege-won'> & By & { readonly rout: boolean; readonly overrun: boolean })
+  | (At<'siege' | 'siege-round'> & By & { readonly round: number; readonly hits: number; readonly strength: number })
+  | (At<'retreat' | 'flag'> & By)
+  | { readonly moment: 'partisans' }
+  | ({ readonly moment: 'card' } & By & { readonly card: CardNumber; readonly as: 'cp' | 'event' });
+
 /** Figures by kind of question. A game adds those of its own kinds by declaration merging. */
 export interface Questions {
+  'impulse.order': {
+    readonly power: PowerId;
+    readonly turn: number;
+    readonly round: number;
+    readonly preemptive: boolean;
+    readonly cp: number;
+    /** A card has to be played. */
+    readonly must: boolean;
+  };
+  /** `possible`: cards that the power might play for all that the table knows; `playable`: those that it holds. */
+  respond: {
+    readonly power: PowerId;
+    readonly playable: readonly CardNumber[];
+    readonly possible: readonly CardNumber[];
+  } & Sighted &
+    Partial<Reckoning>;
+  'event.choice': EventFigures[keyof EventFigures];
+  /** `powers`, `sp`: what was bid last. */
+  bid: { readonly least: number; readonly powers?: readonly PowerId[]; readonly sp?: number };
+  role: { readonly powers: readonly PowerId[] };
   intercept: Place &
     Dice & {
       /** Not where troops have no place to come from: they land, or an event puts a flag. */
@@ -30,6 +86,7 @@ export interface Questions {
       readonly defenders: Force;
       readonly units: readonly EvadingUnit[];
     };
+  'reaction.order': Place;
   retreat: Place & { readonly options: readonly WayOut[] };
   /** `lead`: casualties of the enemy less one's own, from the second round on. */
   'battle.cards': Round & { readonly lead?: number };
@@ -42,7 +99,14 @@ export interface Questions {
   };
   'siege.replace': Place & { readonly rounds: number; readonly most: number };
   losses: Place & { readonly sp: number };
+  /** `losses`: strength points; `strengths`: of the powers that share them. */
+  'losses.share': Place & { readonly losses: number; readonly strengths: Readonly<Record<PowerId, number>> };
   'losses.leader': Place & { readonly leaders: readonly LeaderId[] };
+  /** `ruled`: whom the rules name; `by`: the ally who wishes to take command in his impulse. */
+  commander: Place & { readonly leaders: readonly LeaderId[]; readonly ruled?: LeaderId; readonly by?: PowerId };
+  /** `mover`: the ally who would take `force` from `area` along. */
+  consent: Place & { readonly mover: PowerId; readonly to: AreaId; readonly force: Force };
+  'flag.kind': Place & { readonly choices: readonly (PowerId | 'restore')[] };
   /** `owed`: CP that `event` demands. */
   'debt.card': { readonly power: PowerId; readonly owed: number; readonly event: CardNumber };
   /** `sp`: strength that was bid. */
@@ -53,19 +117,115 @@ export interface Questions {
   preempt: { readonly power: PowerId; readonly before: PowerId; readonly cards: number };
 }
 
-/** A decision of one kind, with its figures. */
-export type Asked<K extends keyof Questions> = Decision & {
+/** Figures of the choices that events leave to somebody. A game adds those of its own events by declaration merging. */
+export interface EventFigures {
+  /** Cards to be discarded, one after another. */
+  discard: { readonly power: PowerId; readonly count: number };
+  /** So many cards in place of a resource. */
+  lose: { readonly power: PowerId; readonly count: number };
+  /** Whether a home card is drawn. */
+  home: { readonly power: PowerId };
+  gift: { readonly power: PowerId; readonly ally: PowerId };
+  /** Where a strength point is given up. */
+  loss: { readonly power: PowerId };
+  /** `usual`: who gives it up where the players do not agree. */
+  giver: { readonly powers: readonly PowerId[]; readonly usual: PowerId };
+  leader: { readonly power: PowerId };
+  partisans: { readonly power: PowerId };
+}
+
+export type QuestionKind = keyof Questions & keyof Answers;
+
+/** A decision of one kind, with its figures and its answers. */
+export interface Asked<K extends QuestionKind> extends Decision {
   readonly kind: K;
-  readonly prompt: { readonly args: Questions[K] };
+  readonly prompt: { readonly key: string; readonly args: Questions[K] };
+  options(): readonly Answers[K][];
+  check(answer: Json): Verdict<Answers[K]>;
+  fallback(): Answers[K];
+}
+
+/** Every question of these kinds is put by `ask`. */
+export const isAsked = <K extends QuestionKind>(decision: Decision, ...kinds: readonly K[]): decision is Asked<K> =>
+  kinds.some((kind) => kind === decision.kind);
+
+// --- putting a question ----------------------------------------------------------------------------------------------
+
+/** What belongs to a question besides its kind: figures and answers are those of that kind. */
+interface Putting<F extends JsonObject, A extends Json> {
+  readonly seat: SeatId;
+  /** A function where they cost something to find: of most quiet questions nobody reads them. */
+  readonly figures: F | (() => F);
+  /** Where the sentence depends on more than on the kind. */
+  readonly sentence?: `ask.${string}`;
+  readonly options: readonly A[] | (() => readonly A[]);
+  /** By default an answer has to be one of the options. */
+  readonly check?: (answer: Json, options: () => readonly A[]) => Verdict<A>;
+  /** By default the first option. */
+  readonly fallback?: () => A;
+  readonly quiet?: true;
+}
+
+export type Put<K extends QuestionKind> = Putting<Questions[K], Answers[K]>;
+
+const isLazy = <T>(value: T | (() => T)): value is () => T => typeof value === 'function';
+
+const firstOf = <A>(kind: string, [first]: readonly A[]): A => {
+  if (first === undefined) throw new Error(`decision ${kind} offers nothing`);
+  return first;
 };
 
-/** The prompt of a question, which has all the figures of its kind. */
-export const asking = <K extends keyof Questions>(kind: K, figures: Questions[K]): Message =>
-  message(`ask.${kind}`, { ...figures });
+const put = <F extends JsonObject, A extends Json>(kind: string, putting: Putting<F, A>): Ask<A> => {
+  const { seat, figures, options: given, check, sentence = `ask.${kind}`, quiet } = putting;
+  const options = isLazy(given) ? given : () => given;
+  const fallback = putting.fallback ?? (() => firstOf(kind, options()));
+  if (!isLazy(figures)) {
+    return {
+      kind,
+      seat,
+      prompt: message(sentence, figures),
+      public: true,
+      ...(quiet ? { quiet } : {}),
+      options,
+      check: check ? (answer) => check(answer, options) : checkAgainst(options),
+      fallback,
+    };
+  }
+  const prompt = () => message(sentence, figures());
+  const rest = check ? { check: (answer: Json) => check(answer, () => lazy.options()) } : {};
+  const lazy: Ask<A> = new LazyAsk({ kind, seat, prompt, options, fallback, ...(quiet ? { quiet } : {}), ...rest });
+  return lazy;
+};
 
-/** Every question of these kinds is put by `asking`. */
-export const isAsked = <K extends keyof Questions>(decision: Decision, kind: K): decision is Asked<K> =>
-  decision.kind === kind;
+/** Asks one seat. */
+export const ask = <K extends QuestionKind>(kind: K, putting: Put<K>): Script<Answers[K]> =>
+  askSeat(put(kind, putting));
+
+/** Asks several seats at once and in secret. */
+export const askAll = <K extends QuestionKind>(kind: K, all: readonly Put<K>[]): Script<Answers[K][]> =>
+  askSeats(all.map((each) => put(kind, each)));
+
+type EventPut<N extends keyof EventFigures & keyof EventAnswers> = Putting<EventFigures[N], EventAnswers[N]>;
+
+const eventQuestion = <N extends keyof EventFigures & keyof EventAnswers>(name: N, putting: EventPut<N>) =>
+  put('event.choice', { ...putting, sentence: `ask.event.${name}` });
+
+/** D-25. Asks one seat for a choice that an event leaves to it. */
+export const askOfEvent = <N extends keyof EventFigures & keyof EventAnswers>(
+  name: N,
+  putting: EventPut<N>,
+): Script<EventAnswers[N]> => askSeat(eventQuestion(name, putting));
+
+/** The same of several seats at once. */
+export const askAllOfEvent = <N extends keyof EventFigures & keyof EventAnswers>(
+  name: N,
+  all: readonly EventPut<N>[],
+): Script<EventAnswers[N][]> => askSeats(all.map((each) => eventQuestion(name, each)));
+
+// --- figures of conditions -------------------------------------------------------------------------------------------
+
+/** Every figure that at least one question of a union tells. */
+type KeysOf<T> = T extends unknown ? keyof T : never;
 
 /** Where each figure of a condition comes from: a question that tells one of these has it. */
 interface Sources {
@@ -76,22 +236,30 @@ interface Sources {
   hisdice: 'hisdice';
   ratio: 'hisdice';
   enemy: 'hisdice';
-  mysp: 'candidates' | 'defenders';
-  hissp: 'mover' | 'enemy';
+  mysp: 'candidates' | 'defenders' | 'mysp';
+  hissp: 'mover' | 'enemy' | 'hissp';
   round: 'round';
   lead: 'lead';
   lossdiff: 'lead';
   hits: 'hits';
   strength: 'strength';
   rounds: 'rounds';
+  total: 'total';
+}
+
+/** Figures of the alternatives rather than of the question: of the sieges that an impulse could begin. */
+interface OfAlternatives {
+  'impulse.order': 'ratio' | 'mysp' | 'strength';
 }
 
 /** The figures that a condition may compare at a kind of question, besides those that are known at any. */
-export type FigureAt<K extends keyof Questions> = {
-  [F in keyof Sources]: Extract<Sources[F], keyof Questions[K]> extends never ? never : F;
-}[keyof Sources];
+export type FigureAt<K extends keyof Questions> =
+  | {
+      [F in keyof Sources]: Extract<Sources[F], KeysOf<Questions[K]>> extends never ? never : F;
+    }[keyof Sources]
+  | (K extends keyof OfAlternatives ? OfAlternatives[K] : never);
 
-/** Figures offered at kinds of questions; of a kind that is not yet described, any. `Own`: what the impulse tells at any question. */
+/** Figures offered at kinds of questions. `Own`: what the impulse tells at any question. */
 export type Offered<Own extends string> = {
-  readonly [K in keyof Answers]?: readonly (K extends keyof Questions ? FigureAt<K> | Own : string)[];
+  readonly [K in keyof Questions]?: readonly (FigureAt<K> | Own)[];
 };

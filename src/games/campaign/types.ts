@@ -199,5 +199,18 @@ export interface Answers {
   /** A free flag: whose, or only remove (W-7.0c-e). */
   'flag.kind': { flag: PowerId | 'restore' | 'none' };
   /** A choice that an event leaves to somebody. */
-  'event.choice': Json;
+  'event.choice': EventAnswers[keyof EventAnswers];
+}
+
+/** Answers to the choices that events leave to somebody, by what is chosen. A game adds those of its own by declaration merging. */
+export interface EventAnswers {
+  discard: { card: CardNumber };
+  /** null gives up a resource instead. */
+  lose: { card: CardNumber | null };
+  home: { power: PowerId | null };
+  gift: { card: CardNumber | null };
+  loss: { area: AreaId };
+  giver: { power: PowerId };
+  leader: { leader: LeaderId };
+  partisans: { area: AreaId };
 }

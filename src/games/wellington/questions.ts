@@ -3,6 +3,8 @@ import type { AreaId, PowerId } from '../campaign/types.ts';
 
 declare module '../campaign/questions.ts' {
   interface Questions {
+    /** `cp`: what is left for further deployments. */
+    deploy: { readonly power: PowerId; readonly cp: number };
     withdraw: { readonly power: PowerId };
     /** `count`: cards above the hand limit. */
     discard: { readonly power: PowerId; readonly count: number };

@@ -1,9 +1,10 @@
 /** Battle cards (W-5.3, W-11.1): who may play which, and what they do to the dice of a battle or siege. */
-import { type Ask, accept, ask, refuse, type Script } from '../../../engine/index.ts';
+import { accept, refuse, type Script } from '../../../engine/index.ts';
 import { cardOf, handOf, putAway } from '../cards/cards.ts';
 import type { Part, Side } from '../events.ts';
 import type { Play, Played, Position } from '../play.ts';
-import { asking, type Questions } from '../questions.ts';
+import { seatOf } from '../position.ts';
+import { ask, type Put, type Questions } from '../questions.ts';
 import type { Card, CardNumber, Operation, PowerId, SideId } from '../types.ts';
 
 export type Fight = 'battle' | 'siege';
@@ -100,15 +101,13 @@ const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   });
 };
 
-const question = (play: Play, stage: Stage, facts: Facts): Ask<{ cards: CardNumber[] }> => {
-  const { power, fight, role, round } = stage;
+const questionFor = (play: Play, stage: Stage, facts: Facts): Put<`${Fight}.cards`> => {
+  const { power, role, round } = stage;
   const playable = playableCards(play, stage);
-  const options = () => [{ cards: [] as CardNumber[] }, ...playable.map((card) => ({ cards: [card] }))];
+  const options = () => [{ cards: [] }, ...playable.map((card) => ({ cards: [card] }))];
   return {
-    kind: `${fight}.cards`,
-    seat: play.state.seats[power] as string,
-    public: true,
-    prompt: asking(`${fight}.cards`, { power, playable, side: role, round, ...facts }),
+    seat: seatOf(play, power),
+    figures: { power, playable, side: role, round, ...facts },
     options,
     check(answer) {
       const cards = (answer as { cards?: unknown } | null)?.cards;
@@ -129,7 +128,7 @@ const question = (play: Play, stage: Stage, facts: Facts): Ask<{ cards: CardNumb
 export function* playBattleCards(play: Play, stage: Stage, facts: Facts): Script<Played[]> {
   const { power, fight, round } = stage;
   if (handOf(play, power).length === 0) return [];
-  const { cards } = yield* ask(question(play, stage, facts));
+  const { cards } = yield* ask(`${fight}.cards`, questionFor(play, stage, facts));
   return cards.flatMap((number) => {
     const { removed } = putAway(play, power, number, true);
     const card = cardOf(play, number);

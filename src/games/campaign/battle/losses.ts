@@ -1,5 +1,5 @@
 /** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
-import { type Ask, accept, ask, choice, refuse, type Script, same } from '../../../engine/index.ts';
+import { accept, refuse, type Script, same } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import {
   areasWith,
@@ -27,8 +27,8 @@ import {
   strengthOf,
 } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { sideOf } from '../position.ts';
-import { asking } from '../questions.ts';
+import { seatOf, sideOf } from '../position.ts';
+import { ask, type Put } from '../questions.ts';
 import { ARMS, type AreaId, type Arm, type Force, type LeaderId, type PowerId, type Stack } from '../types.ts';
 import { shareLosses } from './shares.ts';
 
@@ -97,21 +97,18 @@ const waysToFall = (stack: Counters, sp: number, free: Counters): readonly Way[]
   return ways;
 };
 
-const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, ways: readonly Way[]): Ask<Falling> => {
+const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, ways: readonly Way[]): Put<'losses'> => {
   const options = [...new Set(ways.map(({ first }) => first))];
   return {
-    kind: 'losses',
-    seat: play.state.seats[power] as string,
-    public: true,
+    seat: seatOf(play, power),
     quiet: true,
-    prompt: asking('losses', { power, area, sp }),
-    options: () => options,
+    figures: { power, area, sp },
+    options,
     check(answer) {
       const named = (answer as Partial<Falling> | null)?.lose;
       const way = Array.isArray(named) ? ways.find(({ arms }) => same(arms, named)) : undefined;
       return way ? accept(way.first) : refuse('losses.malformed', {}, options);
     },
-    fallback: () => options[0] as Falling,
   };
 };
 
@@ -121,7 +118,7 @@ function* chosenRest(play: Play, area: AreaId, power: PowerId, stack: Stack, sp:
   const ways = kinds > 1 && sp < strengthOf(stack) ? waysToFall(stack, sp, freeCounters(play, power)) : [];
   const [usual] = ways;
   if (!usual || ways.every(({ first }) => first === usual.first)) return undefined;
-  const { lose: arms } = yield* ask(orderQuestion(play, area, power, sp, ways));
+  const { lose: arms } = yield* ask('losses', orderQuestion(play, area, power, sp, ways));
   return (ways.find((way) => same(way.arms, arms)) ?? usual).rest;
 }
 
@@ -164,15 +161,12 @@ function* fallenLeaders(
 }
 
 function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readonly LeaderId[]): Script<LeaderId> {
-  const { leader } = yield* ask(
-    choice({
-      kind: 'losses.leader',
-      seat: play.state.seats[power] as string,
-      prompt: asking('losses.leader', { power, area, leaders: [...leaders] }),
-      options: leaders.map((each) => ({ leader: each })),
-      quiet: true,
-    }),
-  );
+  const { leader } = yield* ask('losses.leader', {
+    seat: seatOf(play, power),
+    figures: { power, area, leaders: [...leaders] },
+    options: leaders.map((each) => ({ leader: each })),
+    quiet: true,
+  });
   return leader;
 }
 

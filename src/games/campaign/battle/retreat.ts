@@ -1,5 +1,5 @@
 /** Retreat (W-11.6): where the beaten go, what the way costs them, and who cannot go anywhere. */
-import { accept, ask, choice, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason, Side } from '../events.ts';
@@ -9,8 +9,8 @@ import { makeChange, mark, regroup, speakerOf, stackAt, transfer } from '../piec
 import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce, powersIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Ford, Neighbour, Play, RetreatOccasion } from '../play.ts';
-import { lineBetween, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
-import { asking } from '../questions.ts';
+import { lineBetween, neighbours, otherSide, powersOf, seatOf, sideOf } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Stack, Status, Troops } from '../types.ts';
 import { undergo } from './attrition.ts';
 
@@ -121,15 +121,12 @@ function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly W
   const power = speakerOf(play, force, area);
   const hard = (way: WayBack) => hardships(play, area, way.area, way.line, side).length;
   const sorted = [...ways].sort((a, b) => hard(a) - hard(b));
-  const { to } = yield* ask(
-    choice({
-      kind: 'retreat',
-      seat: play.state.seats[power] as string,
-      prompt: asking('retreat', { power, area, options: sorted.map((way) => optionOf(play, entry, side, way)) }),
-      options: sorted.map((way) => ({ to: way.area })),
-      quiet: true,
-    }),
-  );
+  const { to } = yield* ask('retreat', {
+    seat: seatOf(play, power),
+    figures: { power, area, options: sorted.map((way) => optionOf(play, entry, side, way)) },
+    options: sorted.map((way) => ({ to: way.area })),
+    quiet: true,
+  });
   return ways.find((way) => way.area === to) as WayBack;
 }
 
@@ -282,18 +279,15 @@ function* choosePart(
   const options = inOrderOfRetreat(play, side, goals, ({ reasons }) => reasons.length).map(({ area }) => ({
     to: area,
   }));
-  const answer = yield* ask<Answers['retreat']>({
-    kind: 'retreat',
-    seat: play.state.seats[power] as string,
-    public: true,
-    prompt: asking('retreat', {
+  const answer = yield* ask('retreat', {
+    seat: seatOf(play, power),
+    figures: {
       power,
       area: entry.area,
       options: goals.map(({ area, line, status, reasons }) => ({ area, line, status, attrition: reasons.length })),
-    }),
-    options: () => options,
+    },
+    options,
     check: (given) => checkWay(play, rest, options, given),
-    fallback: () => options[0] as Answers['retreat'],
   });
   const goal = goals.find(({ area }) => area === answer.to) as Goal;
   return { goal, part: answer.force ? fullForce(answer.force) : rest };

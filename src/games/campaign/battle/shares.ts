@@ -1,6 +1,8 @@
 /** How losses are divided between the two powers of a force (W-11.51, W-13.1b). */
-import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import type { Play } from '../play.ts';
+import { seatOf } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { AreaId, PowerId } from '../types.ts';
 
 /** Strength points, by power. */
@@ -79,14 +81,11 @@ export function* shareLosses(play: Play, burden: Burden, freely: boolean): Scrip
   const ways = freely ? freeWays(burden) : evenWays(burden);
   const [first] = ways;
   if (first === undefined || ways.length === 1) return first ?? {};
-  const { shares } = yield* ask(
-    choice({
-      kind: 'losses.share',
-      seat: play.state.seats[speaker] as string,
-      prompt: message('ask.losses.share', { power: speaker, area, losses, strengths: { ...burden.strengths } }),
-      options: ways.map((way) => ({ shares: way })),
-      quiet: true,
-    }),
-  );
+  const { shares } = yield* ask('losses.share', {
+    seat: seatOf(play, speaker),
+    figures: { power: speaker, area, losses, strengths: { ...burden.strengths } },
+    options: ways.map((way) => ({ shares: way })),
+    quiet: true,
+  });
   return shares;
 }

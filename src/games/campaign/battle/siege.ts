@@ -1,5 +1,5 @@
 /** Sieges (W-12): an army against the walls, round by round, free of CP. */
-import { accept, ask, choice, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
@@ -8,8 +8,8 @@ import { takeShelling } from '../march/batteries.ts';
 import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
 import { common, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
-import { otherSide, sideOf } from '../position.ts';
-import { asking } from '../questions.ts';
+import { otherSide, seatOf, sideOf } from '../position.ts';
+import { ask } from '../questions.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
 import { extraRounds } from './cards.ts';
@@ -131,15 +131,12 @@ function* reinforce(play: Play, works: Works): Script {
 }
 
 function* chooseFresh(play: Play, { power, area, rounds }: Works, most: number): Script<number> {
-  const { fresh } = yield* ask(
-    choice({
-      kind: 'siege.replace',
-      seat: play.state.seats[power] as string,
-      prompt: asking('siege.replace', { power, area, rounds, most }),
-      options: Array.from({ length: most + 1 }, (_, n) => ({ fresh: most - n })),
-      quiet: true,
-    }),
-  );
+  const { fresh } = yield* ask('siege.replace', {
+    seat: seatOf(play, power),
+    figures: { power, area, rounds, most },
+    options: Array.from({ length: most + 1 }, (_, n) => ({ fresh: most - n })),
+    quiet: true,
+  });
   return fresh;
 }
 
@@ -158,15 +155,12 @@ function* goesOn(play: Play, works: Works): Script<boolean> {
   if (!mayGoOn(works)) return false;
   const { area, hits, strength, rounds } = works;
   const mydice = besiegerDice(play, works, rounds + 1).dice;
-  const { go } = yield* ask(
-    choice({
-      kind: 'siege.continue',
-      seat: play.state.seats[works.power] as string,
-      prompt: asking('siege.continue', { power: works.power, area, hits, strength, rounds, mydice }),
-      options: mydice >= strength ? [{ go: true }, { go: false }] : [{ go: false }, { go: true }],
-      quiet: true,
-    }),
-  );
+  const { go } = yield* ask('siege.continue', {
+    seat: seatOf(play, works.power),
+    figures: { power: works.power, area, hits, strength, rounds, mydice },
+    options: mydice >= strength ? [{ go: true }, { go: false }] : [{ go: false }, { go: true }],
+    quiet: true,
+  });
   return go;
 }
 

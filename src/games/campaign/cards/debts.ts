@@ -2,9 +2,10 @@
  * Strength that an event demands and a power has not got (W-5.12): cards pay for it at once, then the reinforcements, then the first
  * card of the next turn. What is never paid costs victory points (W-5.13).
  */
-import { ask, choice, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import type { Play, Position } from '../play.ts';
-import { asking } from '../questions.ts';
+import { seatOf } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { Effect } from '../state.ts';
 import type { CardNumber, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
@@ -39,15 +40,12 @@ export function* demand(play: Play, power: PowerId, missing: number, event: Card
   let owed = missing;
   while (owed > 0 && handOf(play, power).length > 0) {
     const cards = means(play, power);
-    const { card } = yield* ask(
-      choice<{ card: CardNumber | null }>({
-        kind: 'debt.card',
-        seat: state.seats[power] as string,
-        prompt: asking('debt.card', { power, owed, event }),
-        // Without a card that pays there is nothing to choose; that the power is asked must not tell.
-        options: cards.length > 0 ? cards.map((number) => ({ card: number })) : [{ card: null }],
-      }),
-    );
+    const { card } = yield* ask('debt.card', {
+      seat: seatOf(play, power),
+      figures: { power, owed, event },
+      // Without a card that pays there is nothing to choose; that the power is asked must not tell.
+      options: cards.length > 0 ? cards.map((number) => ({ card: number })) : [{ card: null }],
+    });
     if (card === null) break;
     const { cp } = cardOf(play, card);
     putAway(play, power, card, false);

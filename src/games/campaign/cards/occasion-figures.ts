@@ -1,19 +1,19 @@
 /** What everybody can reckon of an occasion, from the side of one power: figures for prompts and standing orders. */
-import type { JsonObject } from '../../../engine/index.ts';
 import { diceOf, ownParts, previewDice } from '../battle/dice.ts';
 import { commanderOf, forceAt } from '../pieces/formations.ts';
 import { isEmptyForce, strengthIn } from '../pieces/stacks.ts';
 import type { Combatant, Entry, Occasion, Play, RoundOccasion } from '../play.ts';
 import { otherSide, sideOf } from '../position.ts';
+import type { Reckoning } from '../questions.ts';
 import type { Force, PowerId } from '../types.ts';
 
-const strengths = (mine: Force, his: Force): JsonObject => ({ mysp: strengthIn(mine), hissp: strengthIn(his) });
+const strengths = (mine: Force, his: Force) => ({ mysp: strengthIn(mine), hissp: strengthIn(his) });
 
 /** W-11.2a. Dice of the next round if no card adds any. */
 const diceNext = (play: Play, { force, disruptions }: Combatant): number =>
   diceOf([...ownParts(play, force, commanderOf(play, force)), { name: 'disrupted', n: -disruptions }]).dice;
 
-const roundFigures = (play: Play, power: PowerId, { attacker, defender }: RoundOccasion): JsonObject => {
+const roundFigures = (play: Play, power: PowerId, { attacker, defender }: RoundOccasion): Reckoning => {
   const isAttacker = attacker.side === sideOf(play.game, power);
   const [mine, his] = isAttacker ? [attacker, defender] : [defender, attacker];
   return {
@@ -24,7 +24,7 @@ const roundFigures = (play: Play, power: PowerId, { attacker, defender }: RoundO
   };
 };
 
-const battleFigures = (play: Play, power: PowerId, entry: Entry): JsonObject => {
+const battleFigures = (play: Play, power: PowerId, entry: Entry): Reckoning => {
   const enemy = otherSide(play.game, entry.side);
   const defenders = forceAt(play, entry.area, enemy);
   const attackers = isEmptyForce(entry.mover) ? forceAt(play, entry.area, entry.side) : entry.mover;
@@ -35,7 +35,7 @@ const battleFigures = (play: Play, power: PowerId, entry: Entry): JsonObject => 
 };
 
 /** Dice, strength and the lead in casualties, where an occasion is about a fight. */
-export const figuresFor = (play: Play, power: PowerId, occasion: Occasion): JsonObject => {
+export const figuresFor = (play: Play, power: PowerId, occasion: Occasion): Reckoning | undefined => {
   switch (occasion.moment) {
     case 'battle-round':
       return roundFigures(play, power, occasion);
@@ -44,6 +44,6 @@ export const figuresFor = (play: Play, power: PowerId, occasion: Occasion): Json
     case 'attacked':
       return battleFigures(play, power, occasion.entry);
     default:
-      return {};
+      return undefined;
   }
 };

@@ -1,7 +1,8 @@
 /** Moments at which cards may be played out of turn (W-5.2b), and what can still be changed at each. */
-import type { JsonObject } from '../../../engine/index.ts';
 import type { Moment, Occasion, RoundOccasion } from '../play.ts';
+import type { Sighted } from '../questions.ts';
 import type { AreaId, PowerId } from '../types.ts';
+
 /** W-5.2b. At any time: whenever a window opens for anybody. */
 export const ALWAYS: readonly Moment[] = [
   'card',
@@ -76,41 +77,50 @@ const hurtMore = ({ attacker, defender }: RoundOccasion): { readonly by?: PowerI
   return margin === 0 ? {} : { by: (margin > 0 ? defender : attacker).speaker };
 };
 
-/** What everybody sees of an occasion: arguments of the prompt. */
-export const factsOf = (occasion: Occasion): JsonObject => {
-  const area = placeOf(occasion);
-  const facts: Record<string, string | number | boolean> = { moment: occasion.moment };
-  if (area !== undefined) facts.area = area;
-  switch (occasion.moment) {
+/** What everybody sees of an occasion. */
+export const sighted = (occasion: Occasion): Sighted => {
+  const { moment } = occasion;
+  switch (moment) {
     case 'step':
-      return { ...facts, by: occasion.power, from: occasion.from };
+      return { moment, area: occasion.to, by: occasion.power, from: occasion.from };
     case 'interception':
-      return { ...facts, by: occasion.power, from: occasion.from };
+      return { moment, area: occasion.entry.area, by: occasion.power, from: occasion.from };
+    case 'entry':
+    case 'attacked':
+    case 'battle':
+      return { moment, area: occasion.entry.area };
     case 'evasion':
-      return { ...facts, by: occasion.power, to: occasion.to };
+      return { moment, area: occasion.entry.area, by: occasion.power, to: occasion.to };
     case 'interception-roll':
-    case 'evasion-roll':
-      return { ...facts, by: occasion.power, total: occasion.total, success: occasion.success };
+    case 'evasion-roll': {
+      const { entry, power, total, success } = occasion;
+      return { moment, area: entry.area, by: power, total, success };
+    }
     case 'battle-cards':
-      return { ...facts, round: occasion.round };
-    case 'battle-round':
-      return { ...facts, ...hurtMore(occasion), round: occasion.round, decided: occasion.decided };
+      return { moment, area: occasion.entry.area, round: occasion.round };
+    case 'battle-round': {
+      const { entry, round, decided } = occasion;
+      return { moment, area: entry.area, ...hurtMore(occasion), round, decided };
+    }
     case 'battle-lost':
-      return { ...facts, by: occasion.loser, rout: occasion.rout };
+      return { moment, area: occasion.entry.area, by: occasion.loser, rout: occasion.rout };
     case 'battle-won':
-    case 'siege-won':
-      return { ...facts, by: occasion.winner, rout: occasion.rout, overrun: occasion.overrun };
+    case 'siege-won': {
+      const { area, winner, rout, overrun } = occasion;
+      return { moment, area, by: winner, rout, overrun };
+    }
     case 'siege':
     case 'siege-round': {
-      const { power, round, hits, strength } = occasion;
-      return { ...facts, by: power, round, hits, strength };
+      const { area, power, round, hits, strength } = occasion;
+      return { moment, area, by: power, round, hits, strength };
     }
     case 'retreat':
+      return { moment, area: occasion.entry.area, by: occasion.power };
     case 'flag':
-      return { ...facts, by: occasion.power };
+      return { moment, area: occasion.area, by: occasion.power };
+    case 'partisans':
+      return { moment };
     case 'card':
-      return { ...facts, by: occasion.power, card: occasion.card, as: occasion.as };
-    default:
-      return facts;
+      return { moment, by: occasion.power, card: occasion.card, as: occasion.as };
   }
 };

@@ -1,25 +1,21 @@
 /** Responses (W-5.2): cards played out of turn, in anybody's impulse, at a moment that the card names. */
 import {
-  type Ask,
   accept,
-  askAll,
   checkAgainst,
   type Json,
-  LazyAsk,
-  type Message,
-  message,
   type Refusal,
   type Script,
   same,
   type Verdict,
 } from '../../../engine/index.ts';
 import type { Definition, Moment, Occasion, Play, Reaction, Use } from '../play.ts';
-import { perPower, trackAfter } from '../position.ts';
+import { perPower, seatOf, trackAfter } from '../position.ts';
+import { askAll, type Put, type Questions } from '../questions.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
 import { readEventChoice } from './event-choice.ts';
 import { figuresFor } from './occasion-figures.ts';
-import { factsOf, TIMINGS } from './occasions.ts';
+import { sighted, TIMINGS } from './occasions.ts';
 /** No choices: of no use now. */
 export const NEVER: readonly EventChoice[] = [];
 /** Of use, and nothing to choose. */
@@ -155,40 +151,37 @@ const optionsOf = (play: Play, power: PowerId, occasion: Occasion): Response[] =
   return options;
 };
 
-const promptFor = (play: Play, power: PowerId, occasion: Occasion): Message => {
+const windowFor = (play: Play, power: PowerId, occasion: Occasion): Questions['respond'] => {
   const hand = handOf(play, power);
   const possible = possibleCards(play, power, occasion);
-  return message(`ask.respond.${occasion.moment}`, {
+  return {
     power,
     playable: possible.filter((number) => hand.includes(number)),
     possible,
-    ...factsOf(occasion),
+    ...sighted(occasion),
     ...figuresFor(play, power, occasion),
-  });
+  };
 };
 
-const question = (play: Play, power: PowerId, occasion: Occasion): Ask<Response> => {
-  const asked: Ask<Response> = new LazyAsk({
-    kind: 'respond',
-    seat: play.state.seats[power] as string,
-    quiet: true,
-    prompt: () => promptFor(play, power, occasion),
-    options: () => optionsOf(play, power, occasion),
-    check: (answer) => checkResponse(play, power, answer, asked, occasion),
-    fallback: () => ({ respond: null }),
-  });
-  return asked;
-};
+const questionFor = (play: Play, power: PowerId, occasion: Occasion): Put<'respond'> => ({
+  seat: seatOf(play, power),
+  quiet: true,
+  sentence: `ask.respond.${occasion.moment}`,
+  figures: () => windowFor(play, power, occasion),
+  options: () => optionsOf(play, power, occasion),
+  check: (answer, options) => checkResponse(play, power, answer, options, occasion),
+  fallback: () => ({ respond: null }),
+});
 
 /** Most answers are listed; of others the card has to admit the choice. */
 const checkResponse = (
   play: Play,
   power: PowerId,
   answer: Json,
-  asked: Ask<Response>,
+  options: () => readonly Response[],
   occasion: Occasion,
 ): Verdict<Response> => {
-  const listed = checkAgainst(() => asked.options())(answer);
+  const listed = checkAgainst(options)(answer);
   const { respond: number, with: given } = (answer ?? {}) as { respond?: unknown; with?: unknown };
   const choice = readEventChoice(given);
   if (listed.ok || !choice || typeof number !== 'number' || !handOf(play, power).includes(number)) return listed;
@@ -196,7 +189,7 @@ const checkResponse = (
   if (!card.playableBy.includes(power)) return listed;
   if (isAdmitted(play, power, card, occasion, choice)) return accept(responseOf(number, choice));
   const refusal = hindranceFor(play, power, card, occasion, choice);
-  return refusal ? { ok: false, refusal: { ...refusal, near: asked.options().slice(0, 12) } } : listed;
+  return refusal ? { ok: false, refusal: { ...refusal, near: options().slice(0, 12) } } : listed;
 };
 
 /**
@@ -208,7 +201,10 @@ export function* respond(play: Play, occasion: Occasion): Script {
   for (;;) {
     const asked = respondents(play, occasion);
     if (asked.length === 0) return;
-    const answers = yield* askAll(asked.map((power) => question(play, power, occasion)));
+    const answers = yield* askAll(
+      'respond',
+      asked.map((power) => questionFor(play, power, occasion)),
+    );
     let isOpen = false;
     for (const [i, power] of asked.entries()) {
       const answer = answers[i] as Response;
@@ -246,7 +242,7 @@ function* playResponse(
       power,
       code: 'respond.too-late',
       reason: { key: 'refused.respond.too-late', args: { card: card.number } },
-      only: [play.state.seats[power] as string],
+      only: [seatOf(play, power)],
     });
     return false;
   }

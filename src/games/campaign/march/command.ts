@@ -1,23 +1,13 @@
 /** Who commands where leaders stand together (W-9.53, W-9.62): one power's player says so, two players agree, or the rules do. */
-import {
-  type Ask,
-  accept,
-  ask,
-  askAll,
-  choice,
-  message,
-  refuse,
-  type Script,
-  type Verdict,
-} from '../../../engine/index.ts';
+import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
 import { leadersIn, powersIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { allyOf, sideOf } from '../position.ts';
-import type { Act, Answers, AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
+import { allyOf, seatOf, sideOf } from '../position.ts';
+import { ask, askAll, type Put } from '../questions.ts';
+import type { Act, AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 
 type Command = Extract<Act, { do: 'command' }>;
-type Answer = Answers['commander'];
 
 /** W-9.53a, W-9.62b. Judges an order to take command in one's own impulse. */
 export const checkCommand = (position: Position, power: PowerId, act: Command): Verdict<Act> =>
@@ -33,20 +23,18 @@ const question = (
   leaders: readonly LeaderId[],
   ruled: LeaderId | null,
   by?: PowerId,
-): Ask<Answer> =>
-  choice<Answer>({
-    kind: 'commander',
-    seat: play.state.seats[power] as string,
-    prompt: message('ask.commander', {
-      power,
-      area,
-      leaders: [...leaders],
-      ...(ruled === null ? {} : { ruled }),
-      ...(by === undefined ? {} : { by }),
-    }),
-    options: [{ commander: null }, ...leaders.map((leader) => ({ commander: leader }))],
-    quiet: true,
-  });
+): Put<'commander'> => ({
+  seat: seatOf(play, power),
+  figures: {
+    power,
+    area,
+    leaders: [...leaders],
+    ...(ruled === null ? {} : { ruled }),
+    ...(by === undefined ? {} : { by }),
+  },
+  options: [{ commander: null }, ...leaders.map((leader) => ({ commander: leader }))],
+  quiet: true,
+});
 
 const name = (play: Play, power: PowerId, area: AreaId, leader: LeaderId): void => {
   play.state.commanders[area] = leader;
@@ -58,7 +46,10 @@ export function* takeCommand(play: Play, power: PowerId, { at: area, leader }: C
   const ally = allyOf(play.game, power);
   const { seats } = play.state;
   if (stackAt(play, area, ally).leaders.length > 0 && seats[ally] !== seats[power]) {
-    const { commander } = yield* ask(question(play, ally, area, [leader], commanderThere(play, area, power), power));
+    const { commander } = yield* ask(
+      'commander',
+      question(play, ally, area, [leader], commanderThere(play, area, power), power),
+    );
     if (commander === null) return refuseCommand(play, power, area);
   }
   name(play, power, area, leader);
@@ -73,7 +64,7 @@ const refuseCommand = (play: Play, power: PowerId, area: AreaId): void =>
     power,
     code: 'command.with-ally',
     reason: { key: 'refused.command.with-ally', args: { area } },
-    only: [play.state.seats[power] as string],
+    only: [seatOf(play, power)],
   });
 
 /** The powers of a force that have leaders in it. */
@@ -92,7 +83,10 @@ export function* agreeOnCommander(play: Play, area: AreaId, side: SideId, newcom
   const asked = powers.filter((power, i) => powers.findIndex((each) => seats[each] === seats[power]) === i);
   const ruled = commanderOf(play, force, area);
   const leaders = leadersIn(force);
-  const answers = yield* askAll(asked.map((power) => question(play, power, area, leaders, ruled)));
+  const answers = yield* askAll(
+    'commander',
+    asked.map((power) => question(play, power, area, leaders, ruled)),
+  );
   const named = answers[0]?.commander ?? null;
   if (named === null || named === ruled || answers.some(({ commander }) => commander !== named)) return;
   name(play, powers.find((power) => force[power]?.leaders.includes(named)) as PowerId, area, named);

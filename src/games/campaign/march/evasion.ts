@@ -1,5 +1,5 @@
 /** Evasion (W-10.5 to W-10.8): attacked pieces that try to be elsewhere. */
-import { type Ask, ask, LazyAsk, type Message, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
@@ -10,8 +10,8 @@ import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer }
 import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Ford, Neighbour, Play, Position } from '../play.ts';
-import { neighbours, otherSide, trackAfter } from '../position.ts';
-import { asking } from '../questions.ts';
+import { neighbours, otherSide, seatOf, trackAfter } from '../position.ts';
+import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 import { inOrderOfEvasion } from './homeward.ts';
@@ -111,22 +111,25 @@ interface Choices {
   readonly exits: readonly Neighbour[];
 }
 
-const question = (play: Play, power: PowerId, entry: Entry, choices: Choices): Ask<Answer> =>
-  new LazyAsk<Answer>({
-    kind: 'evade',
-    seat: play.state.seats[power] as string,
-    prompt: () => promptFor(play, power, entry, choices),
-    options: () => [
-      { evade: null },
-      ...choices.units.flatMap(({ name }) => choices.exits.map(({ area }) => ({ evade: name, to: area }))),
-    ],
-    fallback: () => safest(play, entry, choices),
-  });
+const questionFor = (play: Play, power: PowerId, entry: Entry, choices: Choices): Put<'evade'> => ({
+  seat: seatOf(play, power),
+  figures: () => figuresFor(play, power, entry, choices),
+  options: () => [
+    { evade: null },
+    ...choices.units.flatMap(({ name }) => choices.exits.map(({ area }) => ({ evade: name, to: area }))),
+  ],
+  fallback: () => safest(play, entry, choices),
+});
 
-const promptFor = (play: Play, power: PowerId, entry: Entry, { side, units, exits: to }: Choices): Message => {
+const figuresFor = (
+  play: Play,
+  power: PowerId,
+  entry: Entry,
+  { side, units, exits: to }: Choices,
+): Questions['evade'] => {
   const defenders = forceAt(play, entry.area, side);
   const dice = previewDice(play, entry, defenders);
-  return asking('evade', {
+  return {
     power,
     area: entry.area,
     ...(entry.from === null ? {} : { from: entry.from }),
@@ -144,7 +147,7 @@ const promptFor = (play: Play, power: PowerId, entry: Entry, { side, units, exit
     })),
     mydice: dice.defender,
     hisdice: dice.attacker,
-  });
+  };
 };
 
 /**
@@ -181,7 +184,7 @@ function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, for
     const units = unitsOf(play, entry, side, tried).get(power) ?? [];
     const to = exits(play, entry, side, fords[power]);
     if (units.length === 0 || to.length === 0) return;
-    const answer = yield* ask(question(play, power, entry, { side, units, exits: to }));
+    const answer = yield* ask('evade', questionFor(play, power, entry, { side, units, exits: to }));
     if (answer.evade === null) return;
     const unit = units.find(({ name }) => name === answer.evade) as Unit;
     const exit = to.find(({ area }) => area === answer.to) as Neighbour;

@@ -1,15 +1,5 @@
 /** Interception (W-10.1 to W-10.4, W-10.9): inactive armies that march into an area which the active side enters. */
-import {
-  type Ask,
-  accept,
-  ask,
-  type Json,
-  LazyAsk,
-  type Message,
-  refuse,
-  type Script,
-  type Verdict,
-} from '../../../engine/index.ts';
+import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
@@ -19,8 +9,8 @@ import { forceAt, makeChange, mark, transfer } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from '../pieces/stacks.ts';
 import { fullForce, isCommanded, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, InterceptionOccasion, Play } from '../play.ts';
-import { areaOf, otherSide, powersOf, sideOf, trackAfter } from '../position.ts';
-import { asking } from '../questions.ts';
+import { areaOf, otherSide, powersOf, seatOf, sideOf, trackAfter } from '../position.ts';
+import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from '../types.ts';
 import {
@@ -37,31 +27,30 @@ import { rollReaction, stepHardships } from './reactions.ts';
 type Answer = Answers['intercept'];
 
 /** `isOurs`: an event has put its flag on ground that was friendly to the power (D-37). */
-const question = (
+const questionFor = (
   play: Play,
   power: PowerId,
   entry: Entry,
   able: readonly Interceptor[],
   isOurs = false,
-): Ask<Answer> => {
+): Put<'intercept'> => {
   const options = (): Answer[] => [{ intercept: null }, ...able.map(({ from }) => ({ intercept: from }))];
-  return new LazyAsk<Answer>({
-    kind: 'intercept',
-    seat: play.state.seats[power] as string,
-    prompt: () => promptFor(play, power, entry, able),
+  return {
+    seat: seatOf(play, power),
+    figures: () => figuresFor(play, power, entry, able),
     options,
     check: (answer) => checkAnswer(play, able, answer, options()),
     fallback: () => ({ intercept: isOurs ? likely(play, entry, able) : null }),
-  });
+  };
 };
 
 const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, play.game.parameters.reactionNeeds);
 
-const promptFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Message => {
+const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Questions['intercept'] => {
   const side = otherSide(play.game, entry.side);
   const first = able[0] as Interceptor;
   const dice = previewDice(play, entry, plusForce(forceAt(play, entry.area, side), first.force));
-  return asking('intercept', {
+  return {
     power,
     area: entry.area,
     ...(entry.from === null ? {} : { from: entry.from }),
@@ -81,7 +70,7 @@ const promptFor = (play: Play, power: PowerId, entry: Entry, able: readonly Inte
     status: statusOf(play, entry.area, side),
     mydice: dice.defender,
     hisdice: dice.attacker,
-  });
+  };
 };
 
 /** D-37. From where an army is likelier to come than not. */
@@ -126,7 +115,7 @@ export function* interceptions(play: Play, entry: Entry): Script {
     for (;;) {
       const able = ableTo(entry, interceptorsOf(play, power, entry.area, side));
       if (able.length === 0 || isEmptyForce(entry.mover)) break;
-      const answer = yield* ask(question(play, power, entry, able));
+      const answer = yield* ask('intercept', questionFor(play, power, entry, able));
       if (answer.intercept === null) break;
       yield* attemptInterception(play, entry, chosen(able, answer));
     }
@@ -152,7 +141,7 @@ export function* challenge(play: Play, power: PowerId, area: AreaId, isOurs = fa
     for (;;) {
       const able = ableTo(entry, interceptorsOf(play, each, area, enemy));
       if (able.length === 0) break;
-      const answer = yield* ask(question(play, each, entry, able, isOurs));
+      const answer = yield* ask('intercept', questionFor(play, each, entry, able, isOurs));
       if (answer.intercept === null) break;
       yield* attemptInterception(play, entry, chosen(able, answer));
       if (!isEmptyForce(entry.arrived)) return each;

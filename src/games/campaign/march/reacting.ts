@@ -1,9 +1,10 @@
 /** Everything that the inactive side may do about an entry before the dice of attrition and battle (W-9.ALG 3, W-10.9). */
-import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { Entry, Play } from '../play.ts';
-import { otherSide, powersOf, trackAfter } from '../position.ts';
+import { otherSide, powersOf, seatOf, trackAfter } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { Answers, PowerId } from '../types.ts';
 import { evaders, evasions } from './evasion.ts';
 import { interceptions } from './interception.ts';
@@ -42,14 +43,11 @@ function* firstOf(play: Play, entry: Entry): Script<Answers['reaction.order']['f
   if (leavers.length === 0) return 'intercept';
   const active = state.impulse?.power ?? state.slot;
   const power = trackAfter(game, active).find((each) => comers.includes(each) || leavers.includes(each)) as PowerId;
-  const { first } = yield* ask(
-    choice<Answers['reaction.order']>({
-      kind: 'reaction.order',
-      seat: state.seats[power] as string,
-      prompt: message('ask.reaction.order', { power, area: entry.area }),
-      options: [{ first: 'intercept' }, { first: 'evade' }],
-      quiet: true,
-    }),
-  );
+  const { first } = yield* ask('reaction.order', {
+    seat: seatOf(play, power),
+    figures: { power, area: entry.area },
+    options: [{ first: 'intercept' }, { first: 'evade' }],
+    quiet: true,
+  });
   return first;
 }

@@ -1,5 +1,5 @@
 /** One step of a formation (W-9.ALG): what it costs, what it sets off, and what becomes of those who entered. */
-import { ask, choice, entryOf, message, type Script } from '../../../engine/index.ts';
+import { entryOf, type Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { engage } from '../battle/engagement.ts';
 import { useCredit } from '../cards/credits.ts';
@@ -10,7 +10,8 @@ import type { AttritionReason } from '../events.ts';
 import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus } from '../pieces/stacks.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
-import { allyOf, lineBetween, sideOf } from '../position.ts';
+import { allyOf, lineBetween, seatOf, sideOf } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { AreaId, Force, LineKind, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
@@ -35,20 +36,11 @@ function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Scrip
     impulse.consented.push(...stack.leaders);
     return true;
   }
-  const { consent } = yield* ask(
-    choice({
-      kind: 'consent',
-      seat: seats[ally] as string,
-      prompt: message('ask.consent', {
-        power: ally,
-        mover: power,
-        area: move.from,
-        to: move.to,
-        force: { [ally]: stack },
-      }),
-      options: [{ consent: false }, { consent: true }],
-    }),
-  );
+  const { consent } = yield* ask('consent', {
+    seat: seatOf(play, ally),
+    figures: { power: ally, mover: power, area: move.from, to: move.to, force: { [ally]: stack } },
+    options: [{ consent: false }, { consent: true }],
+  });
   play.table.emit({ kind: 'consent.given', power: ally, area: move.from, consent });
   if (consent) impulse.consented.push(...stack.leaders);
   return consent;

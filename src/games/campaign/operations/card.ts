@@ -1,5 +1,5 @@
 /** Events that move cards and resources. */
-import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import {
   cardOf,
   changeResources,
@@ -11,9 +11,10 @@ import {
   reshuffleDiscards,
 } from '../cards/cards.ts';
 import type { Play, Position } from '../play.ts';
-import { allyOf } from '../position.ts';
+import { allyOf, seatOf } from '../position.ts';
+import { askOfEvent } from '../questions.ts';
 import type { CardNumber, Operation, PowerId } from '../types.ts';
-import { type Handler, onePower, powersFor, seatOf } from './operation.ts';
+import { type Handler, onePower, powersFor } from './operation.ts';
 
 /** W-15.2d. Cards that a hand has room for. */
 const roomOf = (position: Position, power: PowerId): number =>
@@ -79,14 +80,11 @@ const cheapestFirst = (position: Position, cards: readonly CardNumber[]): CardNu
   [...cards].sort((a, b) => cardOf(position, a).cp - cardOf(position, b).cp || a - b);
 
 function* chooseCard(play: Play, power: PowerId, cards: readonly CardNumber[], count: number): Script<CardNumber> {
-  const { card } = yield* ask(
-    choice({
-      kind: 'event.choice',
-      seat: seatOf(play, power),
-      prompt: message('ask.event.discard', { power, count }),
-      options: cheapestFirst(play, cards).map((each) => ({ card: each })),
-    }),
-  );
+  const { card } = yield* askOfEvent('discard', {
+    seat: seatOf(play, power),
+    figures: { power, count },
+    options: cheapestFirst(play, cards).map((each) => ({ card: each })),
+  });
   return card;
 }
 
@@ -96,14 +94,11 @@ function* chooseCard(play: Play, power: PowerId, cards: readonly CardNumber[], c
  */
 export function* discardInstead(play: Play, power: PowerId, op: Operation): Script<boolean> {
   const cards = canDiscard(play, power, op) ? cheapestFirst(play, discardable(play, power, op)) : [];
-  const { card } = yield* ask(
-    choice<{ card: CardNumber | null }>({
-      kind: 'event.choice',
-      seat: seatOf(play, power),
-      prompt: message('ask.event.lose', { power, count: Number(op.n) }),
-      options: [{ card: null }, ...cards.map((each) => ({ card: each }))],
-    }),
-  );
+  const { card } = yield* askOfEvent('lose', {
+    seat: seatOf(play, power),
+    figures: { power, count: Number(op.n) },
+    options: [{ card: null }, ...cards.map((each) => ({ card: each }))],
+  });
   if (card === null) return false;
   discardCards(play, power, [card], 'event');
   yield* discardFrom(play, power, op, Number(op.n) - 1);
@@ -159,15 +154,12 @@ const drawHome: Handler = {
 };
 
 function* wantsHomeCard(play: Play, power: PowerId, may: boolean): Script<boolean> {
-  const answer = yield* ask(
-    choice<{ power: PowerId | null }>({
-      kind: 'event.choice',
-      seat: seatOf(play, power),
-      prompt: message('ask.event.home', { power }),
-      options: [...(may ? [{ power }] : []), { power: null }],
-      quiet: true,
-    }),
-  );
+  const answer = yield* askOfEvent('home', {
+    seat: seatOf(play, power),
+    figures: { power },
+    options: [...(may ? [{ power }] : []), { power: null }],
+    quiet: true,
+  });
   return answer.power !== null;
 }
 
@@ -226,14 +218,11 @@ const takeBack = ({ state }: Play, number: CardNumber): CardNumber => {
 function* chooseGift(play: Play, power: PowerId): Script<CardNumber | null> {
   const ally = allyOf(play.game, power);
   const cards = roomOf(play, ally) > 0 ? commonCards(play, power) : [];
-  const { card } = yield* ask(
-    choice<{ card: CardNumber | null }>({
-      kind: 'event.choice',
-      seat: seatOf(play, power),
-      prompt: message('ask.event.gift', { power, ally }),
-      options: [{ card: null }, ...cards.map((each) => ({ card: each }))],
-    }),
-  );
+  const { card } = yield* askOfEvent('gift', {
+    seat: seatOf(play, power),
+    figures: { power, ally },
+    options: [{ card: null }, ...cards.map((each) => ({ card: each }))],
+  });
   return card;
 }
 

@@ -70,8 +70,6 @@ export const powersFor = (position: Position, { power, choice }: Event, name: un
 export const onePower = (position: Position, event: Event, name: unknown): PowerId | undefined =>
   powersFor(position, event, name)[0];
 
-export const seatOf = (play: Play, power: PowerId): string => play.state.seats[power] as string;
-
 /**
  * D-25. The areas that an operation takes: those named that suit it, in their order. Where none does the first that suit are taken,
  * but not where the player has named some of the several that he might have.

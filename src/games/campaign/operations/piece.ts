@@ -1,5 +1,5 @@
 /** Events that wear pieces down, send them to the Regroup Box or take them off the map. */
-import { ask, askAll, choice, message, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import { putInBox, undergo } from '../battle/attrition.ts';
 import { bearLosses } from '../battle/losses.ts';
 import { demand } from '../cards/debts.ts';
@@ -7,9 +7,10 @@ import { targetAt, targetsOf } from '../cards/event-targets.ts';
 import { areasWith, formationsIn, leaderOf, lift, regroup, speakerOf, stackAt, whereIs } from '../pieces/formations.ts';
 import { copyForce, copyStack, emptyStack, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { areaOf, sideOf } from '../position.ts';
+import { areaOf, seatOf, sideOf } from '../position.ts';
+import { askAllOfEvent, askOfEvent } from '../questions.ts';
 import type { AreaId, CardNumber, Force, LeaderId, PowerId } from '../types.ts';
-import { areasFrom, type Handler, needsTarget, onePower, powersFor, seatOf } from './operation.ts';
+import { areasFrom, type Handler, needsTarget, onePower, powersFor } from './operation.ts';
 
 // --- soldiers ----------------------------------------------------------------------------------------------------------
 
@@ -29,15 +30,12 @@ function* chooseLoss(
   areas = strongest(play, power),
 ): Script<AreaId | undefined> {
   if (areas.length < 2) return areas[0];
-  const { area } = yield* ask(
-    choice({
-      kind: 'event.choice',
-      seat: seatOf(play, chooser),
-      prompt: message('ask.event.loss', { power }),
-      options: areas.map((each) => ({ area: each })),
-      quiet: true,
-    }),
-  );
+  const { area } = yield* askOfEvent('loss', {
+    seat: seatOf(play, chooser),
+    figures: { power },
+    options: areas.map((each) => ({ area: each })),
+    quiet: true,
+  });
   return area;
 }
 
@@ -82,17 +80,15 @@ function* giveUpTogether(play: Play, powers: readonly PowerId[], sp: number, usu
 function* agreedGiver(play: Play, powers: readonly PowerId[], usual: PowerId): Script<PowerId> {
   if (powers.length < 2) return usual;
   const seats = [...new Set(powers.map((power) => seatOf(play, power)))];
-  const answers = yield* askAll(
-    seats.map((seat) =>
-      choice({
-        kind: 'event.choice',
-        seat,
-        prompt: message('ask.event.giver', { powers: [...powers], usual }),
-        options: powers.map((power) => ({ power })),
-        fallback: { power: usual },
-        quiet: true,
-      }),
-    ),
+  const answers = yield* askAllOfEvent(
+    'giver',
+    seats.map((seat) => ({
+      seat,
+      figures: { powers: [...powers], usual },
+      options: powers.map((power) => ({ power })),
+      fallback: () => ({ power: usual }),
+      quiet: true,
+    })),
   );
   const [agreed = usual, ...others] = answers.map(({ power }) => power);
   return others.every((power) => power === agreed) ? agreed : usual;
@@ -176,14 +172,11 @@ const regroupLeader: Handler = {
     if (power === undefined) return;
     const leaders = leadersOnMap(play, [power]).filter((id) => id !== op.not);
     if (leaders.length === 0) return;
-    const { leader } = yield* ask(
-      choice({
-        kind: 'event.choice',
-        seat: seatOf(play, power),
-        prompt: message('ask.event.leader', { power }),
-        options: leaders.map((each) => ({ leader: each })),
-      }),
-    );
+    const { leader } = yield* askOfEvent('leader', {
+      seat: seatOf(play, power),
+      figures: { power },
+      options: leaders.map((each) => ({ leader: each })),
+    });
     const area = whereIs(play, leader);
     if (area !== undefined) regroup(play, area, { [power]: { ...emptyStack(), leaders: [leader] } }, 'event');
   },

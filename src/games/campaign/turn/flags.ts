@@ -1,5 +1,5 @@
 /** Flags (W-7): whose may be put where, and what it costs. */
-import { accept, ask, choice, message, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import {
   controllerOf,
   flagsLeft,
@@ -15,7 +15,8 @@ import { canAnyIntercept } from '../march/interceptors.ts';
 import { commanderOf, forceAt, leaderOf, stackAt } from '../pieces/formations.ts';
 import { isEmpty } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { allyOf, areaOf, neighbours, otherSide, sideOf } from '../position.ts';
+import { allyOf, areaOf, neighbours, otherSide, seatOf, sideOf } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { Act, Area, AreaId, PowerId, SideId } from '../types.ts';
 
 export type FlagChoice = PowerId | 'restore';
@@ -160,16 +161,13 @@ export function* freeFlag(
   const choices = flagChoices(play, power, area);
   if (choices.length === 0) return;
   const preferred: FlagChoice = restoring && choices.includes('restore') ? 'restore' : (choices[0] as FlagChoice);
-  const { flag } = yield* ask(
-    choice<{ flag: FlagChoice | 'none' }>({
-      kind: 'flag.kind',
-      seat: play.state.seats[power] as string,
-      prompt: message('ask.flag.kind', { power, area, choices }),
-      // W-11.9a: only the flag of an overrun may be left alone; the others are raised as a matter of course.
-      options: [...choices, ...(cause === 'overrun' ? (['none'] as const) : [])].map((flag) => ({ flag })),
-      fallback: { flag: preferred },
-      quiet: true,
-    }),
-  );
+  const { flag } = yield* ask('flag.kind', {
+    seat: seatOf(play, power),
+    figures: { power, area, choices },
+    // W-11.9a: only the flag of an overrun may be left alone; the others are raised as a matter of course.
+    options: [...choices, ...(cause === 'overrun' ? (['none'] as const) : [])].map((flag) => ({ flag })),
+    fallback: () => ({ flag: preferred }),
+    quiet: true,
+  });
   if (flag !== 'none') putFlag(play, power, area, flag, cause);
 }

@@ -1,15 +1,5 @@
 /** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
-import {
-  type Ask,
-  accept,
-  ask,
-  type Json,
-  message,
-  refuse,
-  type Script,
-  savePoint,
-  type Verdict,
-} from '../../../engine/index.ts';
+import { accept, type Json, refuse, type Script, savePoint, type Verdict } from '../../../engine/index.ts';
 import { relieve } from '../battle/relief.ts';
 import { besiege, checkSiege } from '../battle/siege.ts';
 import { handOf } from '../cards/cards.ts';
@@ -26,7 +16,8 @@ import { march, stand } from '../march/step.ts';
 import { goesOn } from '../march/turning.ts';
 import { musterOf, stackAt } from '../pieces/formations.ts';
 import type { Play, Position } from '../play.ts';
-import { sideOf } from '../position.ts';
+import { seatOf, sideOf } from '../position.ts';
+import { ask, type Put } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, AreaId, PowerId, Stack } from '../types.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
@@ -122,29 +113,22 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   return options;
 };
 
-const question = (play: Play, power: PowerId): Ask<Act> => {
+const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
   const impulse = impulseOf(play);
   return {
-    kind: 'impulse.order',
-    seat: play.state.seats[power] as string,
-    public: true,
-    prompt: message(impulse.pass ? 'ask.impulse.pass' : 'ask.impulse.order', {
+    seat: seatOf(play, power),
+    ...(impulse.pass ? { sentence: 'ask.impulse.pass' } : {}),
+    figures: {
       power,
       turn: play.state.turn,
       round: play.state.round,
       preemptive: impulse.preemptive,
       cp: impulse.cp,
       must: mustPlay(play, power),
-    }),
-    options() {
-      return actOptions(play, power);
     },
-    check(answer) {
-      return checkAct(play, power, answer);
-    },
-    fallback() {
-      return silentAct(play, power, actOptions(play, power));
-    },
+    options: () => actOptions(play, power),
+    check: (answer) => checkAct(play, power, answer),
+    fallback: () => silentAct(play, power, actOptions(play, power)),
   };
 };
 
@@ -205,13 +189,12 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   const verdict = checkAct(play, power, act as Json);
   if (verdict.ok) return true;
   const { code, reason } = verdict.refusal;
-  const seat = play.state.seats[power] as string;
   play.table.emit({
     kind: 'order.dropped',
     power,
     code,
     reason: { key: reason.key, args: reason.args ?? {} },
-    only: [seat],
+    only: [seatOf(play, power)],
   });
   return false;
 }
@@ -238,7 +221,7 @@ export function* goOnWithImpulse(play: Play): Script {
   const { power } = impulseOf(play);
   for (;;) {
     yield* savePoint();
-    const act = yield* ask(question(play, power));
+    const act = yield* ask('impulse.order', questionFor(play, power));
     if (yield* isStillLegal(play, power, act)) {
       yield* perform(play, power, act);
       if (act.do === 'end' || play.state.outcome) break;

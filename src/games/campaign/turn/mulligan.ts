@@ -1,8 +1,9 @@
 /** Hands that are drawn anew (W-2.6). */
-import { ask, choice, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import { cardOf, commonCards, discardCards, drawCards } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
-import { asking } from '../questions.ts';
+import { seatOf } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { PowerId } from '../types.ts';
 
 /**
@@ -14,15 +15,12 @@ export function* mulligan(play: Play, power: PowerId, aside: readonly number[] =
     const fresh = commonCards(play, power).filter((number) => !aside.includes(number));
     const out = fresh.filter((number) => !cardOf(play, number).mustPlay);
     if (fresh.length === 0) return;
-    const { mulligan: again } = yield* ask(
-      choice<{ mulligan: boolean }>({
-        kind: 'mulligan',
-        seat: play.state.seats[power] as string,
-        prompt: asking('mulligan', { power, discarded: out.length, drawn: Math.max(0, out.length - 1) }),
-        // W-2.6d: without a card to discard there is no mulligan; that the power is asked must not tell.
-        options: [{ mulligan: false }, ...(out.length > 0 ? [{ mulligan: true }] : [])],
-      }),
-    );
+    const { mulligan: again } = yield* ask('mulligan', {
+      seat: seatOf(play, power),
+      figures: { power, discarded: out.length, drawn: Math.max(0, out.length - 1) },
+      // W-2.6d: without a card to discard there is no mulligan; that the power is asked must not tell.
+      options: [{ mulligan: false }, ...(out.length > 0 ? [{ mulligan: true }] : [])],
+    });
     if (!again) {
       play.table.emit({ kind: 'mulligan.kept', power });
       return;

@@ -1,11 +1,13 @@
 /** Partisans (W-4.4): when they rise, which areas a card spares, and the events that call them out. */
-import { ask, choice, message, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { challenge } from '../march/interception.ts';
 import { freeze } from '../march/step.ts';
 import { raiseSoldiers } from '../operations/build.ts';
-import { areasFrom, type Event, type Handler, type Happening, needsTarget, seatOf } from '../operations/operation.ts';
+import { areasFrom, type Event, type Handler, type Happening, needsTarget } from '../operations/operation.ts';
 import type { PartisanOccasion, Play, Position } from '../play.ts';
+import { seatOf } from '../position.ts';
+import { askOfEvent } from '../questions.ts';
 import type { AreaId, Operation, PowerId } from '../types.ts';
 
 /** Opens the window before the dice; returns the areas that are rolled for. */
@@ -27,14 +29,11 @@ function* chosenAreas(play: Play, event: Event, op: Operation): Script<readonly 
   if (op.chooser === undefined) return areasFrom(event, open, Number(op.n));
   if (open.length < 2) return open;
   const power = String(op.chooser);
-  const { area } = yield* ask(
-    choice({
-      kind: 'event.choice',
-      seat: seatOf(play, power),
-      prompt: message('ask.event.partisans', { power }),
-      options: open.map((each) => ({ area: each })),
-    }),
-  );
+  const { area } = yield* askOfEvent('partisans', {
+    seat: seatOf(play, power),
+    figures: { power },
+    options: open.map((each) => ({ area: each })),
+  });
   return [area];
 }
 

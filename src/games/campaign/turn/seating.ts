@@ -1,19 +1,9 @@
 /** Who plays which power where that is not agreed: by dice or by auction, before anything is dealt (W-2.1d, W-2.1e). */
-import {
-  type Ask,
-  accept,
-  ask,
-  choice,
-  message,
-  refuse,
-  type Script,
-  type SeatId,
-  type Verdict,
-} from '../../../engine/index.ts';
+import { accept, refuse, type Script, type SeatId, type Verdict } from '../../../engine/index.ts';
 import { exchange, freeCounters, stackAt } from '../pieces/formations.ts';
 import { emptyStack, lose, minusCounters, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { asking } from '../questions.ts';
+import { ask, type Put } from '../questions.ts';
 import type { Seating } from '../state.ts';
 import { type Answers, ARMS, type AreaId, type PowerId } from '../types.ts';
 
@@ -61,15 +51,12 @@ function* chooseRole(seat: SeatId, free: Roles, wanted?: string): Script<string>
   if (only === undefined) throw new Error(`no role is left for ${seat}`);
   if (roles.length === 1) return only;
   const first = wanted !== undefined && roles.includes(wanted) ? wanted : only;
-  const { role } = yield* ask(
-    choice<{ role: string }>({
-      kind: 'role',
-      seat,
-      prompt: message('ask.role', { powers: Object.values(free).flat() }),
-      options: roles.map((each) => ({ role: each })),
-      fallback: { role: first },
-    }),
-  );
+  const { role } = yield* ask('role', {
+    seat,
+    figures: { powers: Object.values(free).flat() },
+    options: roles.map((each) => ({ role: each })),
+    fallback: () => ({ role: first }),
+  });
   return role;
 }
 
@@ -105,7 +92,7 @@ function* auction(play: Play, { players, roles }: Seating): Script<readonly [Bid
     const seat = players[i % players.length] as SeatId;
     const top = bids.at(-1);
     if (out.has(seat) || top?.seat === seat) continue;
-    const answer = yield* ask(bidding(play, seat, roles, top));
+    const answer = yield* ask('bid', bidding(play, seat, roles, top));
     if (answer.bid === null) {
       out.add(seat);
       play.table.emit({ kind: 'bid.declined', seat });
@@ -124,12 +111,7 @@ function* auction(play: Play, { players, roles }: Seating): Script<readonly [Bid
 const strengthFor = (position: Position, powers: readonly PowerId[]): number =>
   standsOf(position, powers).reduce((sum, { sp }) => sum + sp, 0);
 
-const bidding = (
-  position: Position,
-  seat: SeatId,
-  roles: Seating['roles'],
-  top: Bid | undefined,
-): Ask<Answers['bid']> => {
+const bidding = (position: Position, seat: SeatId, roles: Seating['roles'], top: Bid | undefined): Put<'bid'> => {
   const least = (top?.sp ?? 0) + 1;
   const most = (role: string) => strengthFor(position, roles[role] ?? []);
   const options = (): Answers['bid'][] => [
@@ -139,12 +121,10 @@ const bidding = (
       .map((role) => ({ bid: role, sp: least })),
   ];
   return {
-    kind: 'bid',
     seat,
-    public: true,
-    prompt: top
-      ? message('ask.bid', { least, powers: [...(roles[top.role] ?? [])], sp: top.sp })
-      : message('ask.bid.first', { least }),
+    ...(top
+      ? { figures: { least, powers: [...(roles[top.role] ?? [])], sp: top.sp } }
+      : { sentence: 'ask.bid.first', figures: { least } }),
     options,
     check(answer) {
       const { bid, sp } = (answer ?? {}) as { bid?: string | null; sp?: number };
@@ -187,7 +167,7 @@ const fromThese = (stands: readonly Stand[], sp: number): Stand[] => {
 function* strip(play: Play, seat: SeatId, powers: readonly PowerId[], bid: number): Script {
   const stands = standsOf(play, powers);
   const sp = Math.min(bid, strengthFor(play, powers));
-  const { strip: losses } = yield* ask(stripping(seat, stands, sp));
+  const { strip: losses } = yield* ask('strip', stripping(seat, stands, sp));
   for (const { area, power, sp: lost } of losses) {
     const stack = stackAt(play, area, power);
     const left = lose(stack, lost, freeCounters(play, power));
@@ -198,13 +178,11 @@ function* strip(play: Play, seat: SeatId, powers: readonly PowerId[], bid: numbe
   }
 }
 
-const stripping = (seat: SeatId, stands: readonly Stand[], sp: number): Ask<Answers['strip']> => {
+const stripping = (seat: SeatId, stands: readonly Stand[], sp: number): Put<'strip'> => {
   const usual = { strip: fromThese(stands, sp) };
   return {
-    kind: 'strip',
     seat,
-    public: true,
-    prompt: asking('strip', { sp }),
+    figures: { sp },
     options: () => [usual, { strip: fromThese([...stands].reverse(), sp) }],
     check: (answer) => checkStrip(answer, stands, sp, usual),
     fallback: () => usual,

@@ -1,9 +1,9 @@
 /** The impulse track (W-4.2): whose impulse comes next, and when there are no more. */
-import { ask, choice, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import { handOf, mostCards } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
-import { trackAfter } from '../position.ts';
-import { asking } from '../questions.ts';
+import { seatOf, trackAfter } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { PowerId } from '../types.ts';
 import { goOnWithImpulse, takeImpulse } from './impulse.ts';
@@ -36,14 +36,11 @@ function* preemption(play: Play): Script<PowerId | null> {
   if (power === null || state.preempted || game.hooks.isExempt(play) || power === state.slot || power === state.latest)
     return null;
   if (handOf(play, state.slot).length === 0) return null;
-  const { preempt } = yield* ask(
-    choice({
-      kind: 'preempt',
-      seat: state.seats[power] as string,
-      prompt: asking('preempt', { power, before: state.slot, cards: handOf(play, power).length }),
-      options: [{ preempt: false }, { preempt: true }],
-    }),
-  );
+  const { preempt } = yield* ask('preempt', {
+    seat: seatOf(play, power),
+    figures: { power, before: state.slot, cards: handOf(play, power).length },
+    options: [{ preempt: false }, { preempt: true }],
+  });
   return preempt ? power : null;
 }
 

@@ -1,5 +1,5 @@
 /** The cards of the next turn (W-16.4). */
-import { ask, choice, type Script } from '../../../engine/index.ts';
+import type { Script } from '../../../engine/index.ts';
 import {
   cardOf,
   changeResources,
@@ -10,8 +10,8 @@ import {
   handOf,
 } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
-import { trackFrom } from '../position.ts';
-import { asking } from '../questions.ts';
+import { seatOf, trackFrom } from '../position.ts';
+import { ask } from '../questions.ts';
 import type { Interphase } from '../state.ts';
 import { mulligan } from '../turn/mulligan.ts';
 import type { CardNumber, PowerId } from '../types.ts';
@@ -62,14 +62,11 @@ export function* shedExcess(play: Play, power: PowerId): Script {
     const cards = commonCards(play, power).filter((card) => !cardOf(play, card).mustPlay);
     if (cards.length === 0) break;
     const cheapest = [...cards].sort((a, b) => cardOf(play, a).cp - cardOf(play, b).cp || a - b);
-    const { card } = yield* ask(
-      choice<{ card: CardNumber }>({
-        kind: 'discard',
-        seat: play.state.seats[power] as string,
-        prompt: asking('discard', { power, count: commonCards(play, power).length - handLimit }),
-        options: cheapest.map((each) => ({ card: each })),
-      }),
-    );
+    const { card } = yield* ask('discard', {
+      seat: seatOf(play, power),
+      figures: { power, count: commonCards(play, power).length - handLimit },
+      options: cheapest.map((each) => ({ card: each })),
+    });
     cp += cardOf(play, card).cp;
     discardCards(play, power, [card], 'interphase');
   }

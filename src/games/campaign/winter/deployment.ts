@@ -1,16 +1,5 @@
 /** Deployment (W-16.3): armies that go through friendly ground in winter, British ones also by sea. */
-import {
-  type Ask,
-  accept,
-  ask,
-  choice,
-  type Json,
-  LazyAsk,
-  message,
-  refuse,
-  type Script,
-  type Verdict,
-} from '../../../engine/index.ts';
+import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { consequences } from '../consequences.ts';
 import { hasFormation, isBesieged, statusNow } from '../control.ts';
 import { canAnyIntercept } from '../march/interceptors.ts';
@@ -29,8 +18,8 @@ import {
 import { copyForce, emptyStack, holds, isEmpty, minus, plus, sizeOf, split, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Definition, Play, Position } from '../play.ts';
-import { areaOf, leadersOf, neighbours, otherSide, sideOf } from '../position.ts';
-import { asking } from '../questions.ts';
+import { areaOf, leadersOf, neighbours, otherSide, seatOf, sideOf } from '../position.ts';
+import { ask, type Put } from '../questions.ts';
 import type { Interphase } from '../state.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 
@@ -64,7 +53,7 @@ export function* deployments(play: Play, power: PowerId, { kept }: Interphase): 
   const winter: Winter = { play, power, deployed: new Map(), made: 0, cp: kept[power] ?? 0 };
   for (;;) {
     if (!canDeploy(winter)) return;
-    const answer = yield* ask(question(winter));
+    const answer = yield* ask('deploy', questionFor(winter));
     if ('deploy' in answer && answer.deploy === null) return;
     const verdict = plan(winter, answer);
     if (!verdict.ok) throw new Error('a deployment that was accepted is not legal');
@@ -74,16 +63,16 @@ export function* deployments(play: Play, power: PowerId, { kept }: Interphase): 
   }
 }
 
-const question = (winter: Winter): Ask<Deployment> => {
+const questionFor = (winter: Winter): Put<'deploy'> => {
   const { play, power, made, cp } = winter;
-  return new LazyAsk<Deployment>({
-    kind: 'deploy',
-    seat: play.state.seats[power] as string,
-    prompt: () => message(made === 0 ? 'ask.deploy' : 'ask.deploy.further', { power, cp }),
+  return {
+    seat: seatOf(play, power),
+    sentence: made === 0 ? 'ask.deploy' : 'ask.deploy.further',
+    figures: () => ({ power, cp }),
     options: () => [{ deploy: null }, ...optionsOf(winter)],
     check: (answer) => check(winter, answer),
     fallback: () => ({ deploy: null }),
-  });
+  };
 };
 
 const canDeploy = (winter: Winter): boolean => !optionsOf(winter).next().done;
@@ -349,15 +338,12 @@ export function* withdrawals(play: Play, power: PowerId): Script {
   for (;;) {
     const leaders = leadersOf(play.game, power).filter((leader) => whereIs(play, leader) !== undefined);
     if (leaders.length === 0) return;
-    const { withdraw } = yield* ask(
-      choice<{ withdraw: LeaderId | null }>({
-        kind: 'withdraw',
-        seat: play.state.seats[power] as string,
-        prompt: asking('withdraw', { power }),
-        options: [{ withdraw: null }, ...leaders.map((leader) => ({ withdraw: leader }))],
-        quiet: true,
-      }),
-    );
+    const { withdraw } = yield* ask('withdraw', {
+      seat: seatOf(play, power),
+      figures: { power },
+      options: [{ withdraw: null }, ...leaders.map((leader) => ({ withdraw: leader }))],
+      quiet: true,
+    });
     if (withdraw === null) return;
     const area = whereIs(play, withdraw) as AreaId;
     const pieces = { ...emptyStack(), leaders: [withdraw] };

@@ -1,11 +1,11 @@
 /** What is done with the CP of reinforcements (W-16.2): a power builds and regroups at one of its camps. */
-import { type Ask, accept, ask, LazyAsk, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { payDebts } from '../cards/debts.ts';
 import { isBesieged } from '../control.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { areaOf, neighbours, perGame } from '../position.ts';
-import { asking } from '../questions.ts';
+import { areaOf, neighbours, perGame, seatOf } from '../position.ts';
+import { ask, type Put } from '../questions.ts';
 import { type Build, builder, leaderPool, priceOf, putDown } from '../turn/build.ts';
 import { newImpulse } from '../turn/impulse.ts';
 import type { Act, Answers, AreaId, PowerId, Stack } from '../types.ts';
@@ -94,17 +94,16 @@ const safest = (options: readonly Reinforcement[]): Reinforcement =>
   options.find(({ do: what }) => what === 'regroup') ??
   options.find(({ do: what }) => what === 'build') ?? { do: 'end' };
 
-const question = (play: Play, power: PowerId, camp: AreaId | null): Ask<Reinforcement> => {
-  const { turn, impulse, seats } = play.state;
+const questionFor = (play: Play, power: PowerId, camp: AreaId | null): Put<'reinforce'> => {
+  const { turn, impulse } = play.state;
   const options = () => [...optionsFor(play, power, camp)];
-  return new LazyAsk<Reinforcement>({
-    kind: 'reinforce',
-    seat: seats[power] as string,
-    prompt: () => asking('reinforce', { power, turn, cp: impulse?.cp ?? 0, ...(camp === null ? {} : { area: camp }) }),
+  return {
+    seat: seatOf(play, power),
+    figures: () => ({ power, turn, cp: impulse?.cp ?? 0, ...(camp === null ? {} : { area: camp }) }),
     options,
     check: (answer) => checkReinforcement(play, power, camp, answer),
     fallback: () => safest(options()),
-  });
+  };
 };
 
 /**
@@ -118,7 +117,7 @@ export function* spend(play: Play, power: PowerId, cp: number): Script<number> {
   let camp: AreaId | null = null;
   while (impulse.cp > 0) {
     if (!canOrder(play, power, camp)) break;
-    const act: Reinforcement = yield* ask(question(play, power, camp));
+    const act: Reinforcement = yield* ask('reinforce', questionFor(play, power, camp));
     if (act.do === 'end') break;
     const pieces = stackOf(act);
     const price = priceOf(play, act.do, pieces);
