@@ -62,7 +62,7 @@ const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): Order | undefi
     verb: 'ON',
     on: words.triggers[word] as string,
     ...(Object.keys(happened).length > 0 ? { happened: happened as JsonObject } : {}),
-    ...(condition ? { condition: condition as unknown as Json } : {}),
+    ...(condition ? { condition } : {}),
     turn: turn as Json,
     ...(otherwise === undefined ? {} : { otherwise: otherwise as Json }),
   } as Order;

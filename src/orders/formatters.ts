@@ -30,7 +30,7 @@ const figuresText = <V>(words: ConditionWords<V>, value: Json): string =>
 
 const clauseMessages = (clause: Clause): Message[] => [
   clause.when === 'if'
-    ? message('clause.if', { condition: { any: (clause.condition ?? []) as unknown as Json } })
+    ? message('clause.if', { condition: { any: clause.condition ?? [] } })
     : message(`clause.${clause.when}`),
   ...(clause.elseAsk ? [message('clause.elseAsk')] : []),
   ...(clause.most === undefined ? [] : [message('clause.most', { most: clause.most })]),

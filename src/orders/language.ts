@@ -202,22 +202,22 @@ export interface Offer {
   readonly alternatives: readonly Alternative[];
 }
 
-/** How a verb is used as a standing order. */
-export interface PolicyVerb<V = unknown> {
+/** How a verb is used as a standing order. `S`: what its lines are about; what `read` has made the others are given. */
+export interface PolicyVerb<V = unknown, S extends JsonObject = JsonObject> {
   /** Whether a line is a standing order although no ALWAYS, NEVER, ASK or IF says so. */
   implied?(reader: Reader<V>): boolean;
   /** The subject of the line, up to its clause; undefined after a problem was noted. */
-  read(reader: Reader<V>): JsonObject | undefined;
+  read(reader: Reader<V>): S | undefined;
   /** Whether what follows the verb is an act of one's own rather than a rule for later. */
   act?(reader: Reader<V>): boolean;
   /** A part of the subject that follows the clause: the subject with it, or undefined where none comes next. */
-  more?(reader: Reader<V>, subject: JsonObject): JsonObject | undefined;
-  write(subject: JsonObject, style?: Style): string;
-  describe(subject: JsonObject, clause: Clause): Message;
+  more?(reader: Reader<V>, subject: S): S | undefined;
+  write(subject: S, style?: Style): string;
+  describe(subject: S, clause: Clause): Message;
   /** Kinds of decision it speaks to. */
   readonly kinds: readonly string[];
   /** Those of them at which the condition of a line with this subject is judged; default: all. */
-  kindsOf?(subject: JsonObject): readonly string[];
+  kindsOf?(subject: S): readonly string[];
   /** It counts only where no other line has anything to say. */
   readonly last?: true;
   /**
@@ -230,11 +230,11 @@ export interface PolicyVerb<V = unknown> {
   /** Whether the line may name orders of one's own (`DO ...`), and whether they are to be given at this decision. */
   orders?(decision: Decision, view: V): boolean;
   /** Undefined when the decision is not about its subject. */
-  offer(subject: JsonObject, decision: Decision, view: V): Offer | undefined;
+  offer(subject: S, decision: Decision, view: V): Offer | undefined;
 }
 
-/** A verb of the language: reads its line, writes it back, and makes answers of it. */
-export interface Verb<V = unknown> {
+/** A verb of the language: reads its line, writes it back, and makes answers of it. `O`: orders that carry its name. */
+export interface Verb<V = unknown, O extends Order = Order> {
   /** In capitals; what orders of this verb carry. */
   readonly name: string;
   /** Synonyms, lower case. */
@@ -248,18 +248,18 @@ export interface Verb<V = unknown> {
   /** Reads what follows the verb; undefined after a problem was noted. The result may belong to another verb. */
   read?(reader: Reader<V>): Order | undefined;
   /** The order as text that is read back as the same order, whatever the position. */
-  write?(order: Order, style?: Style): string;
-  describe?(order: Order): Message;
+  write?(order: O, style?: Style): string;
+  describe?(order: O): Message;
   /**
    * What it is about, where a later order about the same takes its place: a card, a flag, a march from one place. Undefined where
    * there may be several.
    */
-  object?(order: Order): string | undefined;
+  object?(order: O): string | undefined;
   /** Things that are legal to write but worth a warning. */
-  warn?(order: Order, reader: Reader<V>): readonly Problem[];
-  item?(order: Order): SheetItem<V>;
+  warn?(order: O, reader: Reader<V>): readonly Problem[];
+  item?(order: O): SheetItem<V>;
   /** What it is to the line above it, if it waits for what comes of that. */
-  branch?(order: Order): Branch<V>;
+  branch?(order: O): Branch<V>;
   readonly policy?: PolicyVerb<V>;
 }
 

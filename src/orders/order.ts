@@ -44,7 +44,7 @@ export type Span = (typeof SPANS)[number];
 export type LastDay = { readonly day: Day };
 
 /** When a standing order acts, what it does otherwise, and how long it lasts. */
-export interface Clause {
+export type Clause = {
   readonly when: 'always' | 'never' | 'ask' | 'if';
   readonly condition?: Condition;
   /** Where the condition is not met and no later line matches: ask the owner instead of saying no. */
@@ -52,7 +52,7 @@ export interface Clause {
   /** At most so often in an impulse. */
   readonly most?: number;
   readonly until?: Span | LastDay;
-}
+};
 
 /** A standing order as plain data. */
 export interface Policy {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Message, message } from '../engine/index.ts';
+import { type JsonObject, type Message, message } from '../engine/index.ts';
 import { writeCondition } from './condition.ts';
 import type { Language, SheetItem, Verb } from './language.ts';
 import type { Order, Policy, Style } from './order.ts';
@@ -56,7 +56,7 @@ export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Sty
 export const describePolicy = <V>(language: Language<V>, policy: Policy): Message => {
   if (policy.verb === ORDERS) {
     const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, 'full'));
-    return message('policy.orders', { clause: policy.clause as unknown as Json, orders: orders.join('; ') });
+    return message('policy.orders', { clause: policy.clause, orders: orders.join('; ') });
   }
   const verb = language.verbs.find((each) => each.name === policy.verb);
   const said = verb?.policy?.describe(policy.subject, policy.clause);

@@ -2,7 +2,8 @@
 import type { Decision, Json, Message } from '../../engine/index.ts';
 import { message } from '../../engine/index.ts';
 import type { Foresight } from '../../orders/index.ts';
-import { argsOf, candidatesOf, claimantOf, unitsOf } from './asked.ts';
+import { claimantOf } from './asked.ts';
+import { isAsked, toldBy } from './questions.ts';
 
 /** `attrition.elvas.britain`, `siege.badajoz.1.besieger`: what a roll is for, where, and who rolls. */
 const partsOf = (label: string): { what: string; area: string; who: string } => {
@@ -44,12 +45,16 @@ const rollOf = (label: string, count: number): Message | undefined => {
 };
 
 const leadersOf = (decision: Decision): string[] =>
-  decision.kind === 'intercept'
-    ? [...new Set(candidatesOf(decision).map(({ leader }) => leader))]
-    : unitsOf(decision).flatMap(({ leader }) => (leader === undefined ? [] : [leader]));
+  isAsked(decision, 'intercept')
+    ? [...new Set(decision.prompt.args.candidates.map(({ leader }) => leader))]
+    : isAsked(decision, 'evade')
+      ? decision.prompt.args.units.flatMap(({ leader }) => (leader === undefined ? [] : [leader]))
+      : [];
+
+const claimantAt = (decision: Decision) => (isAsked(decision, 'commander') ? claimantOf(decision) : undefined);
 
 const questionOf = (decision: Decision): Message | undefined => {
-  const { power = '', area = '' } = argsOf(decision);
+  const { power = '', area = '' } = toldBy(decision);
   const leaders = leadersOf(decision);
   switch (decision.kind) {
     case 'intercept':
@@ -60,7 +65,7 @@ const questionOf = (decision: Decision): Message | undefined => {
     case 'consent':
       return message('doubt.consent', { power });
     case 'commander':
-      return claimantOf(decision) === undefined ? undefined : message('doubt.consent', { power });
+      return claimantAt(decision) === undefined ? undefined : message('doubt.consent', { power });
     case 'respond':
       return message('doubt.card');
     default:
@@ -110,7 +115,7 @@ export const foresight: Foresight = {
   question: questionOf,
   isAboutCards: ({ kind }) => kind === 'respond',
   answer(decision) {
-    const leader = decision.kind === 'commander' ? claimantOf(decision) : undefined;
+    const leader = claimantAt(decision);
     return leader === undefined ? COUNTED_ON[decision.kind] : { commander: leader };
   },
   lasting: LASTING,

@@ -1,12 +1,12 @@
 /** How likely what a plan meets is, in words: the fights of its rehearsal, and what others may do about it. */
 import { type Decision, type GameEvent, type Message, message } from '../../engine/index.ts';
-import { argsOf, candidatesOf, unitsOf } from './asked.ts';
 import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
 import { evenShares } from './battle/shares.ts';
 import type { EventOf, Part } from './events.ts';
 import { copyForce, isEmptyForce, leadersIn, sizeIn, strengthIn, strengthOf } from './pieces/stacks.ts';
 import type { Position } from './play.ts';
+import { isAsked } from './questions.ts';
 import { sumOf } from './sums.ts';
 import type { Force, LeaderId } from './types.ts';
 
@@ -22,14 +22,13 @@ export const oddsOfEvent = (
 
 /** What others who are asked may bring about: the best that each of them can try (W-10.4, W-10.7). */
 export const oddsOfQuestion = (decision: Decision): readonly Message[] => {
-  const area = argsOf(decision).area ?? '';
-  if (decision.kind === 'intercept') {
-    return candidatesOf(decision).map(({ leader, from, chance }) =>
-      message('odds.intercept', { leader, from, area, chance }),
-    );
+  if (isAsked(decision, 'intercept')) {
+    const { area, candidates } = decision.prompt.args;
+    return candidates.map(({ leader, from, chance }) => message('odds.intercept', { leader, from, area, chance }));
   }
-  if (decision.kind !== 'evade') return [];
-  return unitsOf(decision).flatMap(({ leader, to }) => {
+  if (!isAsked(decision, 'evade')) return [];
+  const { area, units } = decision.prompt.args;
+  return units.flatMap(({ leader, to }) => {
     const [best] = [...to].sort((a, b) => b.chance - a.chance);
     if (!best) return [];
     const way = { area, to: best.area, chance: best.chance };

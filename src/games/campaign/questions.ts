@@ -149,6 +149,23 @@ export interface Asked<K extends QuestionKind> extends Decision {
 export const isAsked = <K extends QuestionKind>(decision: Decision, ...kinds: readonly K[]): decision is Asked<K> =>
   kinds.some((kind) => kind === decision.kind);
 
+// --- reading across kinds --------------------------------------------------------------------------------------------
+
+/** Every figure that at least one question of a union tells. */
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+type FigureIn<T, N extends PropertyKey> = T extends unknown ? (N extends keyof T ? T[N] : never) : never;
+
+/** What any question may tell. */
+export type Told = {
+  readonly [N in KeysOf<Questions[keyof Questions]>]?: FigureIn<Questions[keyof Questions], N> | undefined;
+};
+
+/** What a question tells, for those who read it whatever its kind is: conditions of standing orders, mostly. */
+export const toldBy = ({ prompt }: Pick<Decision, 'prompt'>): Told =>
+  // Every question of a campaign is put with the figures of its kind.
+  (prompt.args ?? {}) as Told;
+
 // --- putting a question ----------------------------------------------------------------------------------------------
 
 /** What belongs to a question besides its kind: figures and answers are those of that kind. */
@@ -223,9 +240,6 @@ export const askAllOfEvent = <N extends keyof EventFigures & keyof EventAnswers>
 ): Script<EventAnswers[N][]> => askSeats(all.map((each) => eventQuestion(name, each)));
 
 // --- figures of conditions -------------------------------------------------------------------------------------------
-
-/** Every figure that at least one question of a union tells. */
-type KeysOf<T> = T extends unknown ? keyof T : never;
 
 /** Where each figure of a condition comes from: a question that tells one of these has it. */
 interface Sources {

@@ -326,7 +326,7 @@ const siegeCards = (side: string) => asked('siege.cards', { area: 'badajoz', sid
 const offering = (decision: Decision, options: Json[]): Decision => ({ ...decision, options: () => options });
 
 const flagAt = (area: string) =>
-  offering(asked('flag.kind', { power: 'britain', area }), [
+  offering(asked('flag.kind', { power: 'britain', area, choices: ['britain', 'spain', 'restore'] }), [
     { flag: 'britain' },
     { flag: 'spain' },
     { flag: 'restore' },

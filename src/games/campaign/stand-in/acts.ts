@@ -1,11 +1,11 @@
 /** The order of an impulse: of all acts that are offered the one that brings most for its price. */
-import type { Decision, Json } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { besiegingArmy } from '../battle/siege.ts';
 import { cardOf } from '../cards/cards.ts';
 import { moveOptions, priceOfStep } from '../march/movement.ts';
 import { musterOf } from '../pieces/formations.ts';
 import { leadersIn, sizeIn } from '../pieces/stacks.ts';
+import type { Asked } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import { flagOptions } from '../turn/flags.ts';
 import type { Act, Card, Force, Stack } from '../types.ts';
@@ -136,7 +136,7 @@ const paidOptions = (sight: Sight): readonly Act[] => {
   return [...moveOptions(sight, sight.power, areas), ...flagOptions(sight, sight.power, areas)];
 };
 
-const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Decision): Ranked[] => {
+const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Asked<'impulse.order'>): Ranked[] => {
   const { sight } = outlook;
   const point = pointWorth(outlook);
   const plays = options.filter((act) => act.do === 'play');
@@ -146,7 +146,7 @@ const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Decision
     const own = plays.filter((play) => play.card === number);
     const kept = keptWorth(sight, card);
     const events = own.filter((play) => play.as === 'event');
-    const more = combined(outlook, card, events).filter((play) => decision.check(play as Json).ok);
+    const more = combined(outlook, card, events).filter((play) => decision.check(play).ok);
     return [...own, ...more].map((act): Ranked => {
       const worth = act.as === 'cp' ? card.cp * point : eventWorth(outlook, card, act.with ?? {});
       return { act, rate: worth - kept };
@@ -157,7 +157,7 @@ const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Decision
 /** A second card in one impulse has to be worth the impulse that it costs. */
 const SECOND = 2.5;
 
-const bestPlay = (outlook: Outlook, options: readonly Act[], decision: Decision): Act | undefined => {
+const bestPlay = (outlook: Outlook, options: readonly Act[], decision: Asked<'impulse.order'>): Act | undefined => {
   const ranked = rankPlays(outlook, options, decision);
   const isFirst = outlook.sight.state.impulse?.played.length === 0;
   const found = best(isFirst ? ranked : ranked.filter(({ act }) => act.do === 'play' && act.as === 'event'));
@@ -178,16 +178,16 @@ const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
   options.some((act) => act.do === 'buy') && (state.resources[power] ?? 0) > RESERVE;
 
 /** The best act: what is free, then a card, then what the card pays for, then a purchase, then the end. */
-export const order = (sight: Sight, decision: Decision): Act => {
-  const options = decision.options() as readonly Act[];
+export const order = (sight: Sight, decision: Asked<'impulse.order'>): Act => {
+  const options = decision.options();
   const isOpen = options.some((act) => act.do === 'end');
   const outlook = outlookOf(sight);
   const paving = isOpen ? pavingPlay(outlook, options) : undefined;
   if (paving) return paving;
   const paid = bestPaid(outlook, options);
-  if (paid && paid.rate >= LEAST && decision.check(paid.act as Json).ok) return paid.act;
+  if (paid && paid.rate >= LEAST && decision.check(paid.act).ok) return paid.act;
   const play = bestPlay(outlook, options, decision);
   if (play && (!isOpen || sight.state.impulse?.played.length === 0)) return play;
   if (mayBuy(sight, options)) return { do: 'buy' };
-  return play ?? (isOpen ? { do: 'end' } : (decision.fallback() as Act));
+  return play ?? (isOpen ? { do: 'end' } : decision.fallback());
 };

@@ -1,15 +1,10 @@
 /** Battles and sieges: whether to come, to leave, to go on, and which cards to put down. */
-import type { Decision, Json } from '../../../engine/index.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import { cardOf } from '../cards/cards.ts';
 import type { Asked } from '../questions.ts';
 import type { Answers, AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import { holder, isKey, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
-
-export type Facts = Readonly<Record<string, Json>>;
-
-export const factsOf = (decision: Decision): Facts => (decision.prompt.args ?? {}) as Facts;
 
 /** What a fight at an area decides, in tenths of a key area. */
 export const stakesAt = (sight: Sight, area: AreaId): number =>

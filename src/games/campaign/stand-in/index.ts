@@ -4,43 +4,44 @@
  */
 import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
 import type { Definition } from '../play.ts';
-import { type Asked, isAsked, type Questions } from '../questions.ts';
+import { type Asked, isAsked, type QuestionKind, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
+import type { Answers } from '../types.ts';
 import { order } from './acts.ts';
-import { battleCards, evade, factsOf, intercept, siegeCards, siegeContinue } from './fights.ts';
+import { battleCards, evade, intercept, siegeCards, siegeContinue } from './fights.ts';
 import { respond } from './replies.ts';
 import { type Ends, type Sight, sightOf } from './sight.ts';
 import { deploy, mulligan, preempt, reinforce } from './winter.ts';
 
-type Reply = (sight: Sight, decision: Decision) => unknown;
+type Reply = (sight: Sight, decision: Decision) => Json | undefined;
 
 /** An answer to one kind of question, by its figures. */
-function to<K extends keyof Questions>(kind: K, reply: (sight: Sight, decision: Asked<K>) => unknown): Reply {
+function to<K extends QuestionKind>(kind: K, reply: (sight: Sight, decision: Asked<K>) => Answers[K]): Reply {
   return (sight, decision) => (isAsked(decision, kind) ? reply(sight, decision) : undefined);
 }
 
 /** How it answers; what is not here is left to what silence would do, which is safe: interceptions before evasions, for instance. */
 const ANSWERS: Readonly<Record<string, Reply>> = {
-  'impulse.order': order,
+  'impulse.order': to('impulse.order', order),
   intercept: to('intercept', intercept),
   evade: to('evade', evade),
   'battle.cards': to('battle.cards', battleCards),
   'siege.cards': to('siege.cards', siegeCards),
   'siege.continue': to('siege.continue', (_sight, decision) => siegeContinue(decision)),
-  respond,
+  respond: to('respond', respond),
   mulligan: to('mulligan', mulligan),
   preempt: to('preempt', preempt),
-  reinforce,
-  deploy,
+  reinforce: to('reinforce', reinforce),
+  deploy: to('deploy', deploy),
   consent: () => ({ consent: true }),
 };
 
 const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View): Json => {
   const answer = ANSWERS[decision.kind];
-  const { power } = factsOf(decision);
+  const { power } = toldBy(decision);
   if (!answer || power === undefined) return decision.fallback();
-  const given = answer(sightOf(game, view, String(power), ends), decision) as Json;
-  return decision.check(given).ok ? given : decision.fallback();
+  const given = answer(sightOf(game, view, power, ends), decision);
+  return given !== undefined && decision.check(given).ok ? given : decision.fallback();
 };
 
 /** Answers every decision of a seat, by what the game says that areas are worth, so that no match waits for an empty chair. */

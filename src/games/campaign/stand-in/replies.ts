@@ -1,12 +1,13 @@
 /** Cards out of turn: played when the moment is worth more than the card. */
-import type { Decision } from '../../../engine/index.ts';
 import { cardOf } from '../cards/cards.ts';
 import { isEmptyForce, sizeIn, strengthIn } from '../pieces/stacks.ts';
+import type { Occasion } from '../play.ts';
 import { sideOf } from '../position.ts';
+import { type Asked, type Told, toldBy } from '../questions.ts';
 import type { Answers, AreaId, Card, EventChoice, Operation } from '../types.ts';
 import { hopesAt, outlookOf, sideAt } from './aims.ts';
 import { eventWorth } from './events.ts';
-import { costOf, type Facts, factsOf, stakesAt, withCard } from './fights.ts';
+import { costOf, stakesAt, withCard } from './fights.ts';
 import { battleChance } from './odds.ts';
 import { defenceAt, diceIn, holder, isKey, ledAt, type Sight, strengthAt } from './sight.ts';
 
@@ -14,7 +15,8 @@ type Reply = Answers['respond'];
 
 interface Moment {
   readonly sight: Sight;
-  readonly facts: Facts;
+  /** What the question tells of it. */
+  readonly facts: Told;
   readonly area: AreaId;
   readonly isOurs: boolean;
   /** Chance that the power's side wins the fight at the place, and what it decides. */
@@ -32,9 +34,8 @@ const chanceAt = (sight: Sight, area: AreaId, card?: Card, more = 0): number => 
   return isAttacking(sight) ? battleChance(mine, his) : 1 - battleChance(his, mine);
 };
 
-const momentOf = (sight: Sight, facts: Facts): Moment => {
-  const area = String(facts.area ?? '');
-  const by = String(facts.by ?? sight.power);
+const momentOf = (sight: Sight, facts: Told): Moment => {
+  const { area = '', by = sight.power } = facts;
   return {
     sight,
     facts,
@@ -47,7 +48,7 @@ const momentOf = (sight: Sight, facts: Facts): Moment => {
 
 /** An enemy on his way to somewhere that matters. */
 const threat = ({ sight, facts, area }: Moment): number => {
-  const mover = ledAt(sight, String(facts.from), sight.enemy);
+  const mover = ledAt(sight, facts.from ?? '', sight.enemy);
   if (isEmptyForce(mover)) return isKey(sight, area) && holder(sight, area) === sight.side ? 2 : 0;
   const his = diceIn(sight, mover);
   const mine = diceIn(sight, sideAt(sight, area));
@@ -57,7 +58,7 @@ const threat = ({ sight, facts, area }: Moment): number => {
 
 /** An enemy who is about to join the fight. */
 const reinforcement = ({ sight, facts, area }: Moment): number => {
-  const his = diceIn(sight, ledAt(sight, String(facts.from), sight.enemy));
+  const his = diceIn(sight, ledAt(sight, facts.from ?? '', sight.enemy));
   const mine = diceIn(sight, sideAt(sight, area));
   return 0.5 * battleChance(his, mine) * strengthIn(sideAt(sight, area)) * 0.7;
 };
@@ -72,7 +73,7 @@ const rescue = ({ sight, area, wins, stakes }: Moment, choice: EventChoice): num
 
 /** An army of one's own that has more to hope for beyond the enemies or walls before it. */
 const passage = ({ sight, facts, area, wins }: Moment): number => {
-  const from = String(facts.from);
+  const { from = '' } = facts;
   const army = ledAt(sight, from, sight.side);
   const outlook = outlookOf(sight);
   const [here = 0, ...beyond] = hopesAt(outlook, area, army, from, 1 + (sight.state.impulse?.cp ?? 0));
@@ -94,7 +95,7 @@ const onRoll: Worth = ({ isOurs, facts, stakes }) => (isOurs === (facts.success 
 const inBattle: Worth = ({ sight, area, wins, stakes }, _op, card) =>
   (chanceAt(sight, area, card) - wins) * stakes * 1.2;
 
-const WORTH: Readonly<Record<string, Worth>> = {
+const WORTH: Readonly<Partial<Record<Occasion['moment'], Worth>>> = {
   step: (moment, op) => {
     if (!moment.isOurs) return op.op === 'stop_move' || op.op === 'block_line' ? threat(moment) : 0.3;
     if (op.op === 'bypass') return passage(moment);
@@ -132,14 +133,14 @@ const isFree = ({ timing }: Card): boolean => timing === 'any' || timing === 'af
 
 const worthOf = (moment: Moment, card: Card, choice: EventChoice): number => {
   if (isFree(card)) return asEvent(moment.sight, card, choice);
-  const worth = WORTH[String(moment.facts.moment)];
+  const worth = moment.facts.moment && WORTH[moment.facts.moment];
   return Math.max(0, ...card.ops.map((op) => worth?.(moment, op, card, choice) ?? 0));
 };
 
-export const respond = (sight: Sight, decision: Decision): Reply => {
-  const options = decision.options() as readonly Reply[];
+export const respond = (sight: Sight, decision: Asked<'respond'>): Reply => {
+  const options = decision.options();
   if (options.length === 1) return { respond: null };
-  const moment = momentOf(sight, factsOf(decision));
+  const moment = momentOf(sight, toldBy(decision));
   let best: Reply = { respond: null };
   let most = 0;
   for (const option of options) {

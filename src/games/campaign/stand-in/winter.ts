@@ -1,5 +1,4 @@
 /** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
-import type { Decision, Json } from '../../../engine/index.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
 import { armyIn, leaderOf } from '../pieces/formations.ts';
 import { minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
@@ -22,7 +21,7 @@ export const mulligan = (sight: Sight, decision: Asked<'mulligan'>): Answers['mu
   const { drawn } = decision.prompt.args;
   const cards = handOf(sight, sight.power).map((number) => cardOf(sight, number));
   const hand = cards.filter(({ home, mustPlay }) => home === null && !mustPlay).reduce((sum, { cp }) => sum + cp, 0);
-  const isOffered = (decision.options() as readonly Answers['mulligan'][]).some((option) => option.mulligan);
+  const isOffered = decision.options().some((option) => option.mulligan);
   return { mulligan: isOffered && hand < drawn * usual(sight.game) };
 };
 
@@ -46,11 +45,11 @@ const piecesOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Extract<Act, { do
   art,
 });
 
-export const reinforce = (sight: Sight, decision: Decision): Reinforcement => {
+export const reinforce = (sight: Sight, decision: Asked<'reinforce'>): Reinforcement => {
   const outlook = outlookOf(sight);
   let best: Reinforcement = { do: 'end' };
   let most = 0.2;
-  for (const option of decision.options() as readonly Reinforcement[]) {
+  for (const option of decision.options()) {
     if (option.do === 'end') continue;
     const rate = buildWorth(outlook, option) / priceOf(sight, option.do, piecesOf(option));
     if (rate > most) [best, most] = [option, rate];
@@ -86,7 +85,11 @@ const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
 const CALLED = 1.2;
 
 /** The deployment with as many soldiers as the leader can still command, called from wherever he may pass. */
-const withCalls = (sight: Sight, decision: Decision, option: Deployment): { option: Deployment; called: number } => {
+const withCalls = (
+  sight: Sight,
+  decision: Asked<'deploy'>,
+  option: Deployment,
+): { option: Deployment; called: number } => {
   if ('convoy' in option || option.deploy === null) return { option, called: 0 };
   const { deploy: leader, to } = option;
   const from = ownAreas(sight).find((area) => ownStack(sight, area).leaders.includes(leader));
@@ -100,7 +103,7 @@ const withCalls = (sight: Sight, decision: Decision, option: Deployment): { opti
     const sp = Math.min(room, spare);
     if (sp <= 0) continue;
     const longer: Deployment = { ...option, calls: [...calls, { at, sp }] };
-    if (!decision.check(longer as Json).ok) continue;
+    if (!decision.check(longer).ok) continue;
     calls.push({ at, sp });
     best = longer;
     room -= sp;
@@ -111,9 +114,10 @@ const withCalls = (sight: Sight, decision: Decision, option: Deployment): { opti
 /** Places that are looked at more closely. */
 const CLOSER = 4;
 
-export const deploy = (sight: Sight, decision: Decision): Deployment => {
+export const deploy = (sight: Sight, decision: Asked<'deploy'>): Deployment => {
   const outlook = outlookOf(sight);
-  const ranked = (decision.options() as readonly Deployment[])
+  const ranked = decision
+    .options()
     .map((option) => ({ option, worth: deploymentWorth(outlook, option) }))
     .sort((a, b) => b.worth - a.worth);
   // The best place for each leader: who has most room may be worth more than who has the best place.

@@ -1,9 +1,9 @@
 /** Standing orders for battles and sieges. */
-import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
-import { argsOf, listOf } from '../asked.ts';
+import { message } from '../../../engine/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { type Asked, isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { Act, AreaId, Card, CardNumber, Operation } from '../types.ts';
+import type { AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { type Kit, readCard, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
 import { ALL, type CampaignPolicy, one, plain } from './kit.ts';
 import { isAhead, isMeant, readWho, type Who, whoText, writeWho } from './subjects.ts';
@@ -34,19 +34,40 @@ const cardOffer = (chosen: readonly CardNumber[]) => ({
   alternatives: chosen.length > 0 ? [{ ...plain({ cards: [...chosen] }), part: String(chosen[0]) }] : [],
 });
 
+const isCardNext = (reader: ViewReader): boolean =>
+  reader.peek()?.type === 'number' || reader.peek()?.text === '#' || isAhead(reader, 'card');
+
 /** Reads cards for as long as they come, with or without commas. */
 const readCards = (reader: ViewReader, kit: Kit): CardNumber[] | undefined => {
   const cards: CardNumber[] = [];
   for (;;) {
     while (reader.mark(':', ',', '+') || reader.word('and'));
-    if (reader.peek()?.type !== 'number' && reader.peek()?.text !== '#' && !isAhead(reader, 'card')) return cards;
+    if (!isCardNext(reader)) return cards;
     const card = readCard(reader, kit);
     if (card === undefined) return undefined;
     cards.push(card);
   }
 };
 
-export const battlePolicy = (kit: Kit): CampaignPolicy => ({
+/** Reads one part of a line for battles; false where none follows, or after a problem was noted. */
+const readBattlePart = (reader: ViewReader, kit: Kit, subject: Battle): boolean => {
+  if (reader.word('round')) {
+    const round = reader.number();
+    if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' }) ?? false;
+    subject.round = round;
+    return true;
+  }
+  if (reader.word('play', 'cards', 'card') || reader.mark(':', ',', '+')) return true;
+  if (reader.word('best')) {
+    subject.best = true;
+    return true;
+  }
+  const card = isCardNext(reader) ? readCard(reader, kit) : undefined;
+  if (card !== undefined) subject.cards.push(card);
+  return card !== undefined;
+};
+
+export const battlePolicy = (kit: Kit): CampaignPolicy<Battle> => ({
   kinds: ['battle.cards'],
   manner: [],
   refusable: true,
@@ -54,24 +75,12 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
     const who = reader.peek()?.type === 'number' || isAhead(reader, 'card') ? {} : readWho(reader);
     if (!who) return undefined;
     const subject: Battle = { who, cards: [] };
-    for (;;) {
-      if (reader.word('round')) {
-        const round = reader.number();
-        if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
-        subject.round = round;
-      } else if (reader.word('play', 'cards', 'card') || reader.mark(':', ',', '+')) continue;
-      else if (reader.word('best')) subject.best = true;
-      else if (reader.peek()?.type === 'number' || reader.peek()?.text === '#' || isAhead(reader, 'card')) {
-        const card = readCard(reader, kit);
-        if (card === undefined) return undefined;
-        subject.cards.push(card);
-      } else break;
-    }
-    return subject as unknown as JsonObject;
+    while (readBattlePart(reader, kit, subject));
+    return reader.problems.length > 0 ? undefined : subject;
   },
   write(subject, style) {
     const spell = spelling(kit, style);
-    const { who, round, best, cards } = subject as unknown as Battle;
+    const { who, round, best, cards } = subject;
     return [
       writeWho(spell, who),
       round === undefined ? '' : `round ${round}`,
@@ -82,21 +91,20 @@ export const battlePolicy = (kit: Kit): CampaignPolicy => ({
       .join(' ');
   },
   describe(subject, clause) {
-    const { who, round, best, cards } = subject as unknown as Battle;
+    const { who, round, best, cards } = subject;
     return message(cards.length > 0 ? 'policy.battle' : best ? 'policy.battle.best' : 'policy.battle.any', {
       cards,
       who: { text: whoText(kit, who), how: 'for' },
       round: { text: round === undefined ? '' : String(round), how: 'round' },
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision, view) {
-    const { who, round, best, cards } = subject as unknown as Battle;
-    const args = argsOf(decision);
-    const playable = listOf<CardNumber>(args.playable);
-    const leaders = leadersIn(view.forces[String(args.area)] ?? {});
-    if (!isMeant(who, String(args.power), String(args.area), leaders)) return undefined;
-    if (round !== undefined && round !== args.round) return undefined;
+    const { who, round, best, cards } = subject;
+    if (!isAsked(decision, 'battle.cards')) return undefined;
+    const { area, power, playable, round: fought } = decision.prompt.args;
+    if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
+    if (round !== undefined && round !== fought) return undefined;
     const played = cards.filter((card) => playable.includes(card));
     if (cards.length > 0 && played.length === 0) return undefined;
     return cardOffer(cards.length > 0 ? played : best ? bestOf(kit, playable) : playable);
@@ -143,19 +151,19 @@ const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
 };
 
 /** The sieges that the owner could begin now, each with what is known of it. */
-const sieges = (kit: Kit, decision: Decision, view: View, at: AreaId | undefined) =>
-  (decision.options() as unknown as Act[]).flatMap((act) => {
+const sieges = (kit: Kit, decision: Asked<'impulse.order'>, view: View, at: AreaId | undefined) =>
+  decision.options().flatMap((act) => {
     if (act.do !== 'siege' || (at !== undefined && act.at !== at)) return [];
     const strength = kit.content.areas.get(act.at)?.fortress || 1;
     const own = view.powers.flatMap((power) => view.forces[act.at]?.[power] ?? []);
     const mysp = own.reduce((sum, { inf, cav, art }) => sum + inf + 2 * cav + 4 * art, 0);
-    return [plain(act as unknown as Json, { strength, mysp, ratio: mysp / strength })];
+    return [plain(act, { strength, mysp, ratio: mysp / strength })];
   });
 
 /** D-20, D-21, D-22, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
-export const siegePolicy = (kit: Kit): CampaignPolicy => ({
+export const siegePolicy = (kit: Kit): CampaignPolicy<SiegeRule> => ({
   kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
-  kindsOf: (subject) => [RULE_KINDS[(subject as unknown as SiegeRule).when]],
+  kindsOf: (subject) => [RULE_KINDS[subject.when]],
   manner: [],
   refusable: true,
   act: (reader) => !reader.ahead.some(({ key }) => RULES.some((word) => word === key)),
@@ -165,36 +173,42 @@ export const siegePolicy = (kit: Kit): CampaignPolicy => ({
       if (key === 'continue' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number')) return false;
       return RULES.some((word) => word === key);
     }),
-  read: (reader) => readSiegeRule(reader, kit) as JsonObject | undefined,
+  read: (reader) => readSiegeRule(reader, kit),
   write(subject, style) {
-    const { at, when, best, cards } = subject as unknown as SiegeRule;
+    const { at, when, best, cards } = subject;
     const chosen = best ? 'best' : (cards ?? []).join(', ');
     const play = when === 'defend' || when === 'attack' ? `play ${chosen}`.trim() : '';
     return [at === undefined ? '' : spelling(kit, style).place(at), when, play].filter(Boolean).join(' ');
   },
   describe(subject, clause) {
-    const { at, when, best, cards } = subject as unknown as SiegeRule;
+    const { at, when, best, cards } = subject;
     return message(`policy.siege.${when}${cards ? '.cards' : best ? '.best' : ''}`, {
       at: { text: at === undefined ? '' : kit.full.place(at), how: 'of' },
       ...(cards ? { cards: [...cards] } : {}),
-      clause: clause as unknown as Json,
+      clause,
     });
   },
-  offer(subject, decision, view) {
-    const { at, when, best, cards } = subject as unknown as SiegeRule;
-    const { area, playable, side } = argsOf(decision);
-    if (decision.kind === 'impulse.order') {
-      if (when !== 'start') return undefined;
-      const open = sieges(kit, decision, view, at);
-      return open.length > 0 ? one(open) : undefined;
-    }
-    if (at !== undefined && area !== at) return undefined;
-    if (decision.kind === 'siege.continue') return when === 'continue' ? one([plain({ go: true })]) : undefined;
-    if (decision.kind === 'siege.replace')
-      return when === 'replace' ? one(decision.options().map((each) => plain(each))) : undefined;
-    if ((when !== 'attack' && when !== 'defend') || (side === 'attacker') !== (when === 'attack')) return undefined;
-    const held = listOf<CardNumber>(playable);
-    const chosen = cards ? cards.filter((card) => held.includes(card)) : best ? bestOf(kit, held) : held;
-    return cards && chosen.length === 0 ? undefined : cardOffer(chosen);
+  offer(rule, decision, view) {
+    if (isAsked(decision, 'impulse.order')) return startOffer(kit, rule, decision, view);
+    if (rule.at !== undefined && toldBy(decision).area !== rule.at) return undefined;
+    if (isAsked(decision, 'siege.continue')) return rule.when === 'continue' ? one([plain({ go: true })]) : undefined;
+    if (isAsked(decision, 'siege.replace'))
+      return rule.when === 'replace' ? one(decision.options().map((each) => plain(each))) : undefined;
+    return isAsked(decision, 'siege.cards') ? assaultOffer(kit, rule, decision) : undefined;
   },
 });
+
+/** The sieges that a line would begin. */
+const startOffer = (kit: Kit, { at, when }: SiegeRule, decision: Asked<'impulse.order'>, view: View) => {
+  if (when !== 'start') return undefined;
+  const open = sieges(kit, decision, view, at);
+  return open.length > 0 ? one(open) : undefined;
+};
+
+/** The cards that a line would play for its side of a siege. */
+const assaultOffer = (kit: Kit, { when, best, cards }: SiegeRule, { prompt }: Asked<'siege.cards'>) => {
+  const { playable, side } = prompt.args;
+  if (when !== (side === 'attacker' ? 'attack' : 'defend')) return undefined;
+  const chosen = cards ? cards.filter((card) => playable.includes(card)) : best ? bestOf(kit, playable) : playable;
+  return cards && chosen.length === 0 ? undefined : cardOffer(chosen);
+};

@@ -1,9 +1,9 @@
 /** Figures that the conditions of standing orders may compare. */
-import type { Decision, JsonObject } from '../../../engine/index.ts';
+import type { Decision } from '../../../engine/index.ts';
 import type { NumberWord } from '../../../orders/index.ts';
-import { argsOf, enemyOf } from '../asked.ts';
+import { enemyOf } from '../asked.ts';
 import { strengthIn } from '../pieces/stacks.ts';
-import type { Offered } from '../questions.ts';
+import { type Offered, type Told, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Card, Force } from '../types.ts';
 import type { Kit } from '../verbs/kit.ts';
@@ -13,15 +13,18 @@ export const sideFigures = (mine: Force | undefined, his: Force | undefined): Re
   ...(his ? { hissp: strengthIn(his) } : {}),
 });
 
-const diceFigures = ({ mydice, hisdice }: JsonObject): Record<string, number> => {
-  if (typeof mydice !== 'number') return {};
-  if (typeof hisdice !== 'number') return { mydice };
+const diceFigures = ({ mydice, hisdice }: Told): Record<string, number> => {
+  if (mydice === undefined) return {};
+  if (hisdice === undefined) return { mydice };
   return { mydice, hisdice, ratio: hisdice === 0 ? 99 : mydice / hisdice, enemy: mydice === 0 ? 99 : hisdice / mydice };
 };
 
-const numbersIn = (args: JsonObject, ...names: readonly string[]): Record<string, number> =>
+const numbersIn = (told: Told, ...names: readonly (keyof Told)[]): Record<string, number> =>
   Object.fromEntries(
-    names.filter((name) => typeof args[name] === 'number').map((name) => [name, args[name] as number]),
+    names.flatMap((name) => {
+      const value = told[name];
+      return typeof value === 'number' ? [[name, value]] : [];
+    }),
   );
 
 /** The value of the card that was bought in this impulse, until it is played: a hand is kept in the order in which it was drawn. */
@@ -36,8 +39,8 @@ const drawnFigure = (
 
 /** The figures that are known at a decision. */
 export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Record<string, number> => {
-  const args = argsOf(decision);
-  const power = typeof args.power === 'string' ? args.power : (view.powers[0] ?? '');
+  const told = toldBy(decision);
+  const { power = view.powers[0] ?? '' } = told;
   const hand = view.hands[power] ?? [];
   const cards = hand.map((number) => content.cards.get(number));
   return {
@@ -48,10 +51,10 @@ export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Rec
     maxcp: Math.max(0, ...cards.map((card) => card?.cp ?? 0)),
     mustplay: cards.filter((card) => card?.mustPlay).length,
     ...drawnFigure(view, power, cards),
-    ...sideFigures(args.defenders as Force | undefined, enemyOf(args)),
-    ...diceFigures(args),
-    ...(typeof args.lead === 'number' ? { lossdiff: Math.abs(args.lead) } : {}),
-    ...numbersIn(args, 'round', 'lead', 'hits', 'strength', 'rounds', 'attrition', 'total', 'mysp', 'hissp'),
+    ...sideFigures(told.defenders, enemyOf(told)),
+    ...diceFigures(told),
+    ...(told.lead === undefined ? {} : { lossdiff: Math.abs(told.lead) }),
+    ...numbersIn(told, 'round', 'lead', 'hits', 'strength', 'rounds', 'total', 'mysp', 'hissp'),
   };
 };
 
@@ -92,12 +95,12 @@ const TOLD = {
 } as const satisfies Offered<(typeof OWN_IMPULSE)[number]>;
 
 /** A figure that only some questions tell. */
-type Told = (typeof TOLD)[keyof typeof TOLD][number];
+type Tellable = (typeof TOLD)[keyof typeof TOLD][number];
 
-const at = (name: Told): readonly string[] =>
-  Object.entries(TOLD).flatMap(([kind, told]) => ((told as readonly string[]).includes(name) ? [kind] : []));
+const at = (name: Tellable): readonly string[] =>
+  Object.entries(TOLD).flatMap(([kind, told]) => (told.some((each) => each === name) ? [kind] : []));
 
-const only = (name: Told, word: Omit<NumberWord, 'at'> = { words: [] }) => ({ [name]: { ...word, at: at(name) } });
+const only = (name: Tellable, word: Omit<NumberWord, 'at'> = { words: [] }) => ({ [name]: { ...word, at: at(name) } });
 
 /** Words for figures in a condition. */
 export const NUMBERS: Readonly<Record<string, NumberWord>> = {

@@ -1,9 +1,10 @@
 /** What the standing orders of the campaign games share. */
-import { type Json, message } from '../../../engine/index.ts';
+import { type Json, type JsonObject, message } from '../../../engine/index.ts';
 import type { Alternative, Offer, PolicyVerb } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 
-export type CampaignPolicy = PolicyVerb<View>;
+/** `S`: what its lines are about. */
+export type CampaignPolicy<S extends JsonObject = JsonObject> = PolicyVerb<View, S>;
 
 /** The part of a decision that has only one. */
 export const ALL = 'all';
@@ -36,6 +37,6 @@ export const yesPolicy = (kind: string, key: string, answer: Json): CampaignPoli
     return {};
   },
   write: () => '',
-  describe: (_subject, clause) => message(key, { clause: clause as unknown as Json }),
+  describe: (_subject, clause) => message(key, { clause }),
   offer: () => one([plain(answer)]),
 });

@@ -1,13 +1,15 @@
 /** Standing orders for the march: who intercepts, evades, retreats, and goes along. */
-import { type Json, type JsonObject, message } from '../../../engine/index.ts';
-import { argsOf, candidatesOf, claimantOf, unitsOf, waysOutOf } from '../asked.ts';
+import { type Json, message } from '../../../engine/index.ts';
+import type { Offer } from '../../../orders/index.ts';
+import { claimantOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { type Asked, isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { AreaId, Force, LeaderId, PowerId } from '../types.ts';
+import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Kit, spelling, type ViewReader } from '../verbs/kit.ts';
 import { type Amount, forceOf, readAmount, writeAmount } from '../verbs/troops.ts';
 import { sideFigures, weighed } from './figures.ts';
-import { type CampaignPolicy, one, plain, statusNumbers, yesPolicy } from './kit.ts';
+import { type CampaignPolicy, one, plain, statusNumbers } from './kit.ts';
 import {
   byWish,
   groundsText,
@@ -48,21 +50,17 @@ const readInterceptPart = (reader: ViewReader, subject: Intercept): boolean => {
 /** Reads one part of what a policy is about into it; false where none follows. */
 type ReadPart<S> = (reader: ViewReader, subject: S) => boolean;
 
-const allParts = <S extends object>(reader: ViewReader, subject: S, readPart: ReadPart<S>): JsonObject | undefined => {
+const allParts = <S>(reader: ViewReader, subject: S, readPart: ReadPart<S>): S | undefined => {
   while (readPart(reader, subject));
-  return reader.problems.length > 0 ? undefined : (subject as unknown as JsonObject);
+  return reader.problems.length > 0 ? undefined : subject;
 };
 
-const onePart = <S extends object>(
-  reader: ViewReader,
-  known: JsonObject,
-  readPart: ReadPart<S>,
-): JsonObject | undefined => {
-  const subject = { ...known } as unknown as S;
-  return readPart(reader, subject) ? (subject as unknown as JsonObject) : undefined;
+const onePart = <S extends object>(reader: ViewReader, known: S, readPart: ReadPart<S>): S | undefined => {
+  const subject = { ...known };
+  return readPart(reader, subject) ? subject : undefined;
 };
 
-export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
+export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
   kinds: ['intercept'],
   manner: ['amount'],
   refusable: true,
@@ -75,7 +73,7 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
   more: (reader, subject) => onePart(reader, subject, readInterceptPart),
   write(subject, style) {
     const spell = spelling(kit, style);
-    const { who, into, against: foes, amount } = subject as unknown as Intercept;
+    const { who, into, against: foes, amount } = subject;
     return [
       writeWho(spell, who),
       amount ? `with ${writeAmount(amount, spell)}` : '',
@@ -86,38 +84,34 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy => ({
       .join(' ');
   },
   describe(subject, clause) {
-    const { who, into, against: foes } = subject as unknown as Intercept;
+    const { who, into, against: foes } = subject;
     return message('policy.intercept', {
       who: { text: whoText(kit, who), how: 'with' },
       into: { text: into ? groundsText(kit, into) : '', how: 'into' },
       against: { text: foes ? whoText(kit, foes) : '', how: 'against' },
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision, view) {
-    const { who, into = [], against: foes, amount } = subject as unknown as Intercept;
-    const { area, power, status, mover } = argsOf(decision);
-    const site = {
-      area: String(area),
-      status: status === undefined ? undefined : String(status),
-      power: String(power),
-    };
-    const enemy = (mover ?? {}) as Force;
-    const isFoe = foes === undefined || isMeant(foes, Object.keys(enemy)[0] ?? '', site.area, leadersIn(enemy));
-    const able = candidatesOf(decision).filter((each) => isMeant(who, site.power, each.from, leadersIn(each.force)));
+    const { who, into = [], against: foes, amount } = subject;
+    if (!isAsked(decision, 'intercept')) return undefined;
+    const { area, power, status, mover: enemy, candidates } = decision.prompt.args;
+    const site = { area, status, power };
+    const isFoe = foes === undefined || isMeant(foes, Object.keys(enemy)[0] ?? '', area, leadersIn(enemy));
+    const able = candidates.filter((each) => isMeant(who, power, each.from, leadersIn(each.force)));
     if (able.length === 0 || !isFoe || !isWanted(kit, view, into, site)) return undefined;
     const alternatives = [...able].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
     return {
       parts: able.map(({ from }) => from),
       alternatives: alternatives.map(({ from, leader, force, chance, modifier, attrition }) => {
-        const part = amount && forceOf(kit, view, from, site.power, [{ leaders: [leader], amount }]);
+        const part = amount && forceOf(kit, view, from, power, [{ leaders: [leader], amount }]);
         const numbers = {
           ...weighed('intercept', { odds: chance, drm: modifier, attrition }),
           alone: Object.keys(force).length > 1 ? 0 : 1,
           ...sideFigures(force, enemy),
-          ...statusNumbers(site.status),
+          ...statusNumbers(status),
         };
-        return { answer: { intercept: from, ...(part ? { force: part as Json } : {}) }, part: from, numbers };
+        return { answer: { intercept: from, ...(part ? { force: part } : {}) }, part: from, numbers };
       }),
     };
   },
@@ -138,7 +132,7 @@ const readEvadePart = (reader: ViewReader, subject: Evade): boolean => {
   return to !== undefined;
 };
 
-export const evadePolicy = (kit: Kit): CampaignPolicy => ({
+export const evadePolicy = (kit: Kit): CampaignPolicy<Evade> => ({
   kinds: ['evade'],
   manner: ['to'],
   refusable: true,
@@ -151,7 +145,7 @@ export const evadePolicy = (kit: Kit): CampaignPolicy => ({
   more: (reader, subject) => onePart(reader, subject, readEvadePart),
   write(subject, style) {
     const spell = spelling(kit, style);
-    const { who, against: foes, to } = subject as unknown as Evade;
+    const { who, against: foes, to } = subject;
     return [
       writeWho(spell, who),
       foes ? `from ${writeWho(spell, foes)}` : '',
@@ -161,32 +155,29 @@ export const evadePolicy = (kit: Kit): CampaignPolicy => ({
       .join(' ');
   },
   describe(subject, clause) {
-    const { who, against: foes, to } = subject as unknown as Evade;
+    const { who, against: foes, to } = subject;
     return message('policy.evade', {
       who: { text: whoText(kit, who), how: 'with' },
       from: { text: foes ? whoText(kit, foes) : '', how: 'from' },
       to: { text: to ? groundsText(kit, to) : '', how: 'to' },
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision, view) {
-    const { who, against: foes, to = [] } = subject as unknown as Evade;
-    const { area, power, enemy } = argsOf(decision);
-    const there = view.forces[String(area)] ?? {};
-    const attacker = (enemy ?? {}) as Force;
-    if (foes && !isMeant(foes, Object.keys(attacker)[0] ?? '', String(area), leadersIn(attacker))) return undefined;
-    const units = unitsOf(decision).filter(({ unit, leader }) => {
-      if (unit !== 'army')
-        return isEverybody(who) || (who.soldiers ?? false) || isMeant(who, String(power), String(area), []);
+    const { who, against: foes, to = [] } = subject;
+    if (!isAsked(decision, 'evade')) return undefined;
+    const { area, power, enemy, units: able } = decision.prompt.args;
+    const there = view.forces[area] ?? {};
+    if (foes && !isMeant(foes, Object.keys(enemy)[0] ?? '', area, leadersIn(enemy))) return undefined;
+    const units = able.filter(({ unit, leader }) => {
+      if (unit !== 'army') return isEverybody(who) || (who.soldiers ?? false) || isMeant(who, power, area, []);
       const leaders = [...leadersIn(there), ...(leader === undefined ? [] : [leader])];
-      return isMeant(who, String(power), String(area), leaders);
+      return isMeant(who, power, area, leaders);
     });
     if (units.length === 0) return undefined;
     const preference: Wish[] =
       to.length > 0 ? to : [{ ground: 'friendly' }, { ground: 'uncontrolled' }, { ground: 'enemy' }];
-    const sites = units.flatMap(({ unit, to: exits }) =>
-      exits.map((exit) => ({ ...exit, unit, power: String(power) })),
-    );
+    const sites = units.flatMap(({ unit, to: exits }) => exits.map((exit) => ({ ...exit, unit, power })));
     return {
       parts: units.map(({ unit }) => unit),
       alternatives: byWish(kit, view, preference, sites, (a, b) => b.chance - a.chance).map(
@@ -224,35 +215,35 @@ const readRetreat = (reader: ViewReader): Retreat | undefined => {
 const vanguard = (kit: Kit, view: View, area: AreaId, power: PowerId): Json | undefined => {
   const rating = (id: LeaderId) => kit.content.leaders.get(id)?.battle ?? 0;
   const leaders = [...(view.forces[area]?.[power]?.leaders ?? [])].sort((a, b) => rating(b) - rating(a));
-  return leaders.length > 1 ? { [power]: { leaders: [leaders[0] as LeaderId], max: true } } : undefined;
+  return leaders.length > 1 ? { [power]: { leaders: leaders.slice(0, 1), max: true } } : undefined;
 };
 
-export const retreatPolicy = (kit: Kit): CampaignPolicy => ({
+export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
   kinds: ['retreat'],
   manner: ['to', 'split'],
   refusable: false,
   /** `RETREAT Soult: Cordoba, Seville`: whose retreat it is makes it a rule for later. */
   implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
-  read: (reader) => readRetreat(reader) as JsonObject | undefined,
+  read: readRetreat,
   write(subject, style) {
     const spell = spelling(kit, style);
-    const { who, to, split } = subject as unknown as Retreat;
+    const { who, to, split } = subject;
     return `${writeWho(spell, who)}: ${[writeGrounds(spell, to), split ? 'split' : ''].filter(Boolean).join(', ')}`;
   },
   describe(subject, clause) {
-    const { who, to, split } = subject as unknown as Retreat;
+    const { who, to, split } = subject;
     return message(split ? 'policy.retreat.split' : 'policy.retreat', {
       who: { text: whoText(kit, who), how: 'of' },
       to: groundsText(kit, to),
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision, view) {
-    const { who, to, split } = subject as unknown as Retreat;
-    const { area: place, power: owner } = argsOf(decision);
-    const [area, power] = [String(place), String(owner)];
+    const { who, to, split } = subject;
+    if (!isAsked(decision, 'retreat')) return undefined;
+    const { area, power, options } = decision.prompt.args;
     if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
-    const sites = waysOutOf(decision).map((way) => ({ ...way, power }));
+    const sites = options.map((way) => ({ ...way, power }));
     const isTaken = (site: AreaId) => (view.forces[site]?.[power] === undefined ? 0 : 1);
     const wished = byWish(kit, view, to, sites, () => 0);
     const ways = split ? [...wished].sort((a, b) => isTaken(a.area) - isTaken(b.area)) : wished;
@@ -269,10 +260,10 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy => ({
 type Consent = { who: Who; join?: Who };
 
 /** D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: to go along, and to come under his command where they stand together. */
-export const consentPolicy = (kit: Kit): CampaignPolicy => ({
-  ...yesPolicy('consent', 'policy.consent', { consent: true }),
+export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
   kinds: ['consent', 'commander'],
   manner: [],
+  refusable: true,
   read(reader) {
     const who = readWho(reader);
     if (!who || !reader.word('join', 'joins', 'joining')) return who && { who };
@@ -281,30 +272,36 @@ export const consentPolicy = (kit: Kit): CampaignPolicy => ({
   },
   write(subject, style) {
     const spell = spelling(kit, style);
-    const { who, join } = subject as unknown as Consent;
+    const { who, join } = subject;
     return [writeWho(spell, who), join ? `join ${writeWho(spell, join)}` : ''].filter(Boolean).join(' ');
   },
   describe(subject, clause) {
-    const { who, join } = subject as unknown as Consent;
+    const { who, join } = subject;
     return message('policy.consent', {
       who: { text: whoText(kit, who), how: 'for' },
       join: { text: join ? whoText(kit, join) : '', how: 'with' },
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision, view) {
-    const { who, join } = subject as unknown as Consent;
-    const args = argsOf(decision);
-    if (decision.kind === 'commander') {
-      const leader = claimantOf(decision);
-      const [area, by, power] = [String(args.area), String(args.by), String(args.power)];
-      const own = view.forces[area]?.[power]?.leaders ?? [];
-      if (leader === undefined || !isMeant(who, by, area, own)) return undefined;
-      return join && !isMeant(join, by, area, [leader]) ? undefined : one([plain({ commander: leader })]);
-    }
-    const [area, mover] = [String(args.area), String(args.mover)];
-    if (!isMeant(who, mover, area, leadersIn((args.force ?? {}) as Force))) return undefined;
-    const movers = view.forces[area]?.[mover]?.leaders ?? [];
-    return join && !isMeant(join, mover, area, movers) ? undefined : one([plain({ consent: true })]);
+    if (isAsked(decision, 'commander')) return commandOffer(subject, decision, view);
+    return isAsked(decision, 'consent') ? consentOffer(subject, decision, view) : undefined;
   },
 });
+
+/** To come under the command of the ally's leader who asks for it. */
+const commandOffer = ({ who, join }: Consent, decision: Asked<'commander'>, view: View): Offer | undefined => {
+  const { area, power, by } = decision.prompt.args;
+  const leader = claimantOf(decision);
+  const own = view.forces[area]?.[power]?.leaders ?? [];
+  if (leader === undefined || by === undefined || !isMeant(who, by, area, own)) return undefined;
+  return join && !isMeant(join, by, area, [leader]) ? undefined : one([plain({ commander: leader })]);
+};
+
+/** To go along with the ally who marches. */
+const consentOffer = ({ who, join }: Consent, decision: Asked<'consent'>, view: View): Offer | undefined => {
+  const { area, mover, force } = decision.prompt.args;
+  if (!isMeant(who, mover, area, leadersIn(force))) return undefined;
+  const movers = view.forces[area]?.[mover]?.leaders ?? [];
+  return join && !isMeant(join, mover, area, movers) ? undefined : one([plain({ consent: true })]);
+};

@@ -1,8 +1,9 @@
 /** What the conditions of standing orders may say of enemies: that they attack, enter, or stand somewhere, and how strong. */
 import type { Decision, Json, JsonObject } from '../../../engine/index.ts';
 import type { FactWord, Style } from '../../../orders/index.ts';
-import { argsOf, enemyOf } from '../asked.ts';
+import { enemyOf } from '../asked.ts';
 import { leadersIn, strengthIn } from '../pieces/stacks.ts';
+import { isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Force, PowerId, SideId } from '../types.ts';
 import { type Kit, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
@@ -66,8 +67,8 @@ const sideOf = ({ content: { powers } }: Kit, power: PowerId | undefined): SideI
 
 /** The power that is asked. */
 const askedPower = (decision: Decision, { powers }: View): PowerId | undefined => {
-  const { power } = argsOf(decision);
-  return typeof power === 'string' ? power : powers[0];
+  const { power = powers[0] } = toldBy(decision);
+  return power;
 };
 
 /** Pieces of a side in an area, or of the other side. */
@@ -82,10 +83,11 @@ const isSuch = ({ leader, power, sp = 0 }: Enemy, force: Force): boolean =>
   (power === undefined || force[power] !== undefined);
 
 /** Whether the question is about a fight at a place, or an entry that leads to one. */
-const isAboutFight = ({ kind, prompt: { args } }: Decision): boolean => {
-  if (FIGHTS.includes(kind)) return true;
-  const moment = String(args?.moment ?? '');
-  return kind === 'respond' && (MOMENTS.includes(moment) || ENDED.includes(moment));
+const isAboutFight = (decision: Decision): boolean => {
+  if (FIGHTS.includes(decision.kind)) return true;
+  if (!isAsked(decision, 'respond')) return false;
+  const { moment } = decision.prompt.args;
+  return MOMENTS.includes(moment) || ENDED.includes(moment);
 };
 
 /**
@@ -93,16 +95,16 @@ const isAboutFight = ({ kind, prompt: { args } }: Decision): boolean => {
  * there. Undefined where it is about no fight.
  */
 const attackOn = (kit: Kit, decision: Decision, view: View): { area: AreaId; enemy: Force } | false | undefined => {
-  const args = argsOf(decision);
-  const { area, side: role } = args;
-  if (typeof area !== 'string' || !isAboutFight(decision)) return undefined;
+  const told = toldBy(decision);
+  const { area, side: role } = told;
+  if (area === undefined || !isAboutFight(decision)) return undefined;
   const mine = sideOf(kit, askedPower(decision, view));
   const own = piecesAt(kit, view, area, (side) => side === mine);
   const defends =
-    typeof role === 'string'
+    role !== undefined
       ? role === 'defender'
       : sideOf(kit, view.impulse?.power ?? view.slot) !== mine && Object.keys(own).length > 0;
-  return defends && { area, enemy: enemyOf(args) ?? piecesAt(kit, view, area, (side) => side !== mine) };
+  return defends && { area, enemy: enemyOf(told) ?? piecesAt(kit, view, area, (side) => side !== mine) };
 };
 
 /** `ATTACKED [AT place] [BY force]`. */
@@ -133,9 +135,9 @@ export const attacked = (kit: Kit): Fact => ({
 
 /** The enemy who has come to the place that the question is about; undefined where it tells of none. */
 const entered = (decision: Decision, at: Json | undefined): Force | undefined => {
-  const args = argsOf(decision);
-  const enemy = enemyOf(args);
-  return enemy && (args.area === at ? enemy : {});
+  const told = toldBy(decision);
+  const enemy = enemyOf(told);
+  return enemy && (told.area === at ? enemy : {});
 };
 
 /** `ENEMY ENTERS place [>= n SP]`: now; `ENEMY AT place [>= n SP]`: or stands there already. */

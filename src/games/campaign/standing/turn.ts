@@ -1,6 +1,6 @@
 /** Standing orders for what comes up once in an impulse or a turn: impulses out of order, mulligans, flags, cards to give up. */
-import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
-import { argsOf, listOf } from '../asked.ts';
+import { type Decision, isObject, message } from '../../../engine/index.ts';
+import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 import { flagOffered, heldCards, type Kit, readCard, spelling, type ViewReader } from '../verbs/kit.ts';
@@ -48,34 +48,32 @@ const flagOf = ({ content: { powers } }: Kit, as: string, power: PowerId): strin
 };
 
 /** D-16, D-48, D-49, D-50. `FLAG occupied : spanish`. */
-export const flagPolicy = (kit: Kit): CampaignPolicy => ({
+export const flagPolicy = (kit: Kit): CampaignPolicy<FlagRule> => ({
   kinds: ['flag.kind'],
   refusable: true,
   act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
   implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
-  read: (reader) => readFlagRule(reader) as JsonObject | undefined,
+  read: readFlagRule,
   write(subject, style) {
-    const { where, as } = subject as unknown as FlagRule;
+    const { where, as } = subject;
     const spell = spelling(kit, style);
     const flag = kit.content.powers.some(({ id }) => id === as) ? spell.power(as) : as;
     return `${where ? writeGrounds(spell, where) : '*'}: ${flag}`;
   },
   describe(subject, clause) {
-    const { where, as } = subject as unknown as FlagRule;
+    const { where, as } = subject;
     const isPower = kit.content.powers.some(({ id }) => id === as);
     return message(isPower ? 'policy.flag' : `policy.flag.${as}`, {
       as,
       where: { text: where ? writeGrounds(kit.full, where) : '', how: 'at' },
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision, view) {
-    const { where = [], as } = subject as unknown as FlagRule;
-    const { area, power } = argsOf(decision);
-    const site = { area: String(area), power: String(power) };
-    if (!isWanted(kit, view, where, site)) return undefined;
-    const flag = flagOffered(kit, decision, flagOf(kit, as, site.power));
-    const offered = decision.options().some((option) => (option as JsonObject).flag === flag);
+    const { where = [], as } = subject;
+    if (!isAsked(decision, 'flag.kind') || !isWanted(kit, view, where, decision.prompt.args)) return undefined;
+    const flag = flagOffered(kit, decision, flagOf(kit, as, decision.prompt.args.power));
+    const offered = decision.options().some((option) => option.flag === flag);
     return offered ? one([plain({ flag })]) : undefined;
   },
 });
@@ -108,27 +106,27 @@ const readPreference = (reader: ViewReader, kit: Kit): Preference | undefined =>
   return card === undefined ? undefined : { card };
 };
 
-const readPreferences = (reader: ViewReader, kit: Kit): JsonObject | undefined => {
+type Preferences = { readonly order: readonly Preference[] };
+
+const readPreferences = (reader: ViewReader, kit: Kit): Preferences | undefined => {
   const order: Preference[] = [];
   do {
     const preference = readPreference(reader, kit);
     if (!preference) return undefined;
     order.push(preference);
   } while (reader.mark('>', ',') !== undefined || reader.word('then') !== undefined);
-  return { order } as unknown as JsonObject;
+  return { order };
 };
 
-const writePreferences = (subject: JsonObject): string =>
-  listOf<Preference>(subject.order)
-    .map((each) => ('card' in each ? String(each.card) : each.by))
-    .join(' > ');
+const writePreferences = ({ order }: Preferences): string =>
+  order.map((each) => ('card' in each ? String(each.card) : each.by)).join(' > ');
 
 /** Cards that a decision asks to give up. */
 const givenUp = (decision: Decision): readonly CardNumber[] =>
   decision.kind === 'event.choice' && decision.prompt.key !== 'ask.event.discard'
     ? []
     : decision.options().flatMap((option) => {
-        const { card } = (option ?? {}) as JsonObject;
+        const card = isObject(option) ? option.card : undefined;
         return typeof card === 'number' ? [card] : [];
       });
 
@@ -149,7 +147,7 @@ const inOrder = ({ content }: Kit, view: View, cards: readonly CardNumber[], ord
 };
 
 /** D-28, D-58. `DISCARD lowest-cp > duplicates`. */
-export const discardPolicy = (kit: Kit): CampaignPolicy => ({
+export const discardPolicy = (kit: Kit): CampaignPolicy<Preferences> => ({
   kinds: ['discard', 'debt.card', 'event.choice'],
   manner: ['order'],
   refusable: false,
@@ -157,11 +155,9 @@ export const discardPolicy = (kit: Kit): CampaignPolicy => ({
     reader.ahead.some(({ key, text }) => text === '>' || key in MEASURES || key === 'cp' || key === 'highest'),
   read: (reader) => readPreferences(reader, kit),
   write: (subject) => writePreferences(subject),
-  describe: (subject, clause) =>
-    message('policy.discard', { order: writePreferences(subject), clause: clause as unknown as Json }),
-  offer(subject, decision, view) {
+  describe: (subject, clause) => message('policy.discard', { order: writePreferences(subject), clause }),
+  offer({ order }, decision, view) {
     const cards = givenUp(decision);
-    const order = listOf<Preference>(subject.order);
     return cards.length > 0 ? one(inOrder(kit, view, cards, order).map((card) => plain({ card }))) : undefined;
   },
 });

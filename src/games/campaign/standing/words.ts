@@ -7,10 +7,11 @@ import {
   type FactWord,
   readComparison,
 } from '../../../orders/index.ts';
-import { argsOf, enemyOf, isLosing } from '../asked.ts';
+import { enemyOf, isLosing } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { Force, PowerId } from '../types.ts';
+import type { PowerId } from '../types.ts';
 import { heldCards, type Kit, readCard, readPlace, spelling } from '../verbs/kit.ts';
 import { figuresOf, NUMBERS } from './figures.ts';
 import { enclosed, type Ground, isGround } from './subjects.ts';
@@ -75,7 +76,7 @@ const against = (kit: Kit): Fact => ({
     return leader === undefined ? spell.power(String(power)) : spell.leader(String(leader));
   },
   holds({ leader, power }, { decision }) {
-    const { by, ...args } = argsOf(decision);
+    const { by, ...args } = toldBy(decision);
     const enemy = enemyOf(args);
     if (!enemy) return typeof by === 'string' && power !== undefined ? by === power : undefined;
     return leader === undefined ? enemy[String(power)] !== undefined : leadersIn(enemy).includes(String(leader));
@@ -116,7 +117,7 @@ const lineKind = ({ content }: Kit): Fact => ({
   },
   write: ({ kind }) => `(${kind})`,
   holds: ({ kind }, { decision }) => {
-    const { line } = argsOf(decision);
+    const line = decision.prompt.args?.line;
     return typeof line === 'string' ? line === kind : undefined;
   },
 });
@@ -126,8 +127,8 @@ const besieged = (kit: Kit): Fact =>
   bare(
     ['besieged'],
     (_args, { decision, view }) => {
-      const { area } = argsOf(decision);
-      if (typeof area !== 'string') return undefined;
+      const { area } = toldBy(decision);
+      if (area === undefined) return undefined;
       const { content } = kit;
       const isFortress = (content.areas.get(area)?.fortress ?? 0) > 0 || view.hasty.includes(area);
       const side = (power: PowerId | null) => content.powers.find(({ id }) => id === power)?.side;
@@ -143,23 +144,20 @@ const alone = ({ content }: Kit): Fact =>
     ['alone'],
     (_args, { decision, view, numbers }) => {
       if (numbers.alone !== undefined) return numbers.alone === 1;
-      const { area, power, defenders, force } = argsOf(decision);
+      const { area, power, defenders, force } = toldBy(decision);
       const side = (id: Json | undefined) => content.powers.find((each) => each.id === id)?.side;
-      const there = (defenders ?? force ?? (typeof area === 'string' ? view.forces[area] : undefined)) as
-        | Force
-        | undefined;
+      const there = defenders ?? force ?? (area === undefined ? undefined : view.forces[area]);
       return there && Object.keys(there).every((each) => each === power || side(each) !== side(power));
     },
     [...ABOUT_PIECES, ...SIEGES],
   );
 
 /** Something that the question says of itself. */
-const said = (word: string, ...others: readonly string[]): Fact =>
+const said = (word: 'rout' | 'overrun' | 'decided' | 'success', ...others: readonly string[]): Fact =>
   bare(
     [word, ...others],
     (_args, { decision }) => {
-      const told = argsOf(decision)[word];
-      return typeof told === 'boolean' ? told : undefined;
+      return toldBy(decision)[word];
     },
     ['respond'],
   );
@@ -176,7 +174,7 @@ const fought = ({ content }: Kit): Fact => ({
   },
   write: ({ end }) => String(end),
   holds({ end }, { decision }) {
-    const { moment, by, power, decided, lead } = argsOf(decision);
+    const { moment, by, power, decided, lead } = toldBy(decision);
     if (moment === 'battle-round')
       return decided === true && typeof lead === 'number' ? (end === 'lost' ? lead < 0 : lead > 0) : undefined;
     if (moment !== 'battle-lost' && moment !== 'battle-won' && moment !== 'siege-won') return undefined;
@@ -190,13 +188,13 @@ const ground = (kit: Kit, wanted: Ground): Fact =>
   bare(
     [wanted],
     (_args, { decision, view, numbers }) => {
-      const { area, status, power } = argsOf(decision);
-      if (typeof area !== 'string') return undefined;
+      const { area, status, power } = toldBy(decision);
+      if (area === undefined) return undefined;
       if (wanted === 'friendly' || wanted === 'uncontrolled' || wanted === 'enemyland') {
         if (numbers[wanted] !== undefined) return numbers[wanted] === 1;
         if (status === undefined) return undefined;
       }
-      return isGround(kit, view, { ground: wanted }, { area, status: String(status), power: String(power) });
+      return isGround(kit, view, { ground: wanted }, { area, status, power: power ?? '' });
     },
     ['friendly', 'uncontrolled', 'enemyland'].includes(wanted) ? WAYS : AT_PLACES,
   );
@@ -223,7 +221,7 @@ export const conditionWords = (kit: Kit): ConditionWords<View> => ({
     capital: ground(kit, 'capital'),
     enemyland: ground(kit, 'enemyland'),
     nmr: bare(['nmr', 'late', 'absent'], (_args, { absent }) => absent),
-    losing: bare(['losing', 'behind'], (_args, { decision }) => isLosing(argsOf(decision)), [
+    losing: bare(['losing', 'behind'], (_args, { decision }) => isLosing(toldBy(decision)), [
       ...FOES,
       'battle.cards',
       'siege.cards',

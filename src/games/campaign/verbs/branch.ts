@@ -1,10 +1,11 @@
 /** What a sheet may wait for, and the orders that speak of it: PURSUE, FLAG here, MOVE on (D-18, D-19, D-27). */
-import type { GameEvent, Json } from '../../../engine/index.ts';
+import { type GameEvent, isObject, type Json } from '../../../engine/index.ts';
 import { type BranchWords, findVerb, type Happened, type Order } from '../../../orders/index.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId } from '../types.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
+import type { MoveOrder } from './move.ts';
 import { type Group, groupsOf } from './troops.ts';
 
 type Move = Extract<Act, { do: 'move' }>;
@@ -53,7 +54,7 @@ const triggerOf = (event: GameEvent, owns: readonly string[]): { on: string; at?
   }
 };
 
-const isMove = (answer: Json | undefined): answer is Json & Move => (answer as Act | undefined)?.do === 'move';
+const isMove = (answer: Json | undefined): answer is Json & Move => isObject(answer) && answer.do === 'move';
 
 /** Those who marched, as many of them as are left. */
 const marchers = ({ force }: Move): Group[] =>
@@ -62,15 +63,19 @@ const marchers = ({ force }: Move): Group[] =>
     ...(amount ? { amount: amount.alone || amount.max ? amount : { most: true as const, ...amount } } : {}),
   }));
 
+const isHere = (order: Order): order is Here => order.verb === 'FLAG-HERE';
+
+const isOn = (order: Order): order is On => order.verb === 'MARCH-ON';
+
 const resolve = (order: Order, { answer, at }: Happened): Order | undefined => {
-  if (order.verb === 'FLAG-HERE') {
-    const { as } = order as Here;
+  if (isHere(order)) {
+    const { as } = order;
     return isMove(answer) ? { verb: 'FLAG', at: answer.to, ...(as === undefined ? {} : { as }) } : undefined;
   }
-  if (order.verb !== 'MARCH-ON') return order;
-  const path = (order as On).path ?? (at === undefined ? [] : [at]);
+  if (!isOn(order)) return order;
+  const path = order.path ?? (at === undefined ? [] : [at]);
   if (!isMove(answer) || path.length === 0) return undefined;
-  return { verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.to, ...path] } as Order;
+  return { verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.to, ...path] };
 };
 
 /** The act of a march from its text: `AFTER MOVE Hill UP TO 2 inf FROM Elvas TO Badajoz`. */
@@ -90,7 +95,7 @@ const readAfter = (reader: ViewReader): Json | undefined => {
   return { do: 'move', from, to, force };
 };
 
-export const branchWords = (kit: Kit, writeMove: (order: Order) => string): BranchWords<View> => ({
+export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): BranchWords<View> => ({
   triggers: {
     intercepted: 'intercepted',
     evaded: 'evaded',
@@ -104,12 +109,12 @@ export const branchWords = (kit: Kit, writeMove: (order: Order) => string): Bran
   read: readOn,
   write(order, style) {
     const spell = style === 'full' ? kit.full : kit.short;
-    if (order.verb === 'FLAG-HERE') {
-      const { as } = order as Here;
+    if (isHere(order)) {
+      const { as } = order;
       return as === undefined ? 'FLAG here' : `FLAG here AS ${spell.power(as)}`;
     }
-    if (order.verb !== 'MARCH-ON') return undefined;
-    const { path } = order as On;
+    if (!isOn(order)) return undefined;
+    const { path } = order;
     return path ? `MOVE > ${path.map((id) => spell.place(id)).join(' > ')}` : 'PURSUE';
   },
   resolve,
@@ -128,10 +133,7 @@ export const branchWords = (kit: Kit, writeMove: (order: Order) => string): Bran
       ...(seen ? ['SEEN'] : []),
       ...(at === undefined ? [] : [kit.full.place(at)]),
       ...(isMove(answer)
-        ? [
-            'AFTER',
-            writeMove({ verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.from, answer.to] } as Order),
-          ]
+        ? ['AFTER', writeMove({ verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.from, answer.to] })]
         : []),
     ];
     return parts.join(' ');

@@ -1,9 +1,9 @@
 /** COMMANDER: who commands where leaders stand together (W-9.53, W-9.62, D-13, D-14, D-35), at once and in advance. */
-import { accept, type Decision, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { problem } from '../../../orders/index.ts';
-import { argsOf, listOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { type Asked, isAsked } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
 import { groundsText, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
@@ -60,9 +60,8 @@ const byRank = ({ content }: Kit, leaders: readonly LeaderId[]): LeaderId[] =>
   });
 
 /** Whom a line would have command a group of two powers. */
-const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, decision: Decision): readonly Json[] => {
-  const { power, leaders: there } = argsOf(decision);
-  const present = listOf<LeaderId>(there);
+const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, { prompt }: Asked<'commander'>): readonly Json[] => {
+  const { power, leaders: present } = prompt.args;
   const others = present.filter((id) => kit.content.leaders.get(id)?.power !== power);
   const named = ally ? byRank(kit, others).slice(0, 1) : leaders.filter((id) => present.includes(id)).slice(0, 1);
   return named.map((leader) => ({ commander: leader }));
@@ -85,35 +84,36 @@ const takenOver = (kit: Kit, { where = [], leaders = [] }: Rule, view: View): re
   });
 };
 
-const commandPolicy = (kit: Kit): PolicyVerb<View> => ({
+const commandPolicy = (kit: Kit): PolicyVerb<View, Rule> => ({
   kinds: ['commander', 'impulse.order'],
   refusable: false,
   act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
   implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
-  read: (reader) => readRule(reader) as JsonObject | undefined,
-  write: (subject, style) => writeRule(subject as Rule, spelling(kit, style)),
+  read: readRule,
+  write: (subject, style) => writeRule(subject, spelling(kit, style)),
   describe(subject, clause) {
-    const { where = [], leaders = [], ally } = subject as Rule;
+    const { where = [], leaders = [], ally } = subject;
     return message(ally ? 'policy.command.ally' : 'policy.command', {
       where: { text: where.length > 0 ? groundsText(kit, where) : '', how: 'at' },
       leaders: [...leaders],
-      clause: clause as unknown as Json,
+      clause,
     });
   },
-  offer(subject, decision, view) {
-    const rule = subject as Rule;
+  offer(rule, decision, view) {
     if (decision.kind === 'impulse.order') {
       const acts = takenOver(kit, rule, view);
       return acts.length > 0 ? one(acts.map((act) => plain(act))) : undefined;
     }
-    const { area, power } = argsOf(decision);
-    if (!isWanted(kit, view, rule.where ?? [], { area: String(area), power: String(power) })) return undefined;
+    if (!isAsked(decision, 'commander') || !isWanted(kit, view, rule.where ?? [], decision.prompt.args))
+      return undefined;
     const answers = agreedOn(kit, rule, decision);
     return answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
   },
 });
 
-export const commanderVerb = (kit: Kit): Verb<View> => ({
+type Commander = Order & { readonly leader?: LeaderId; readonly at?: AreaId };
+
+export const commanderVerb = (kit: Kit): Verb<View, Commander> => ({
   name: 'COMMANDER',
   words: ['command'],
   read: readCommander,
@@ -130,11 +130,10 @@ export const commanderVerb = (kit: Kit): Verb<View> => ({
     kinds: leader === undefined ? ['commander'] : ['impulse.order', 'commander'],
     answer(decision, view, taken) {
       if (taken.length > 0) return undefined;
-      if (decision.kind === 'commander') {
-        const { area } = argsOf(decision);
-        return at === undefined || at === area ? accept({ commander: leader ?? null }) : undefined;
+      if (isAsked(decision, 'commander')) {
+        return at === undefined || at === decision.prompt.args.area ? accept({ commander: leader ?? null }) : undefined;
       }
-      const area = (at as AreaId | undefined) ?? whereIs(view, String(leader));
+      const area = at ?? whereIs(view, String(leader));
       if (area === undefined) return refuse('order.leader-absent', { leader: String(leader) });
       return accept({ do: 'command', at: area, leader: String(leader) });
     },

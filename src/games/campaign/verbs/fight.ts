@@ -1,14 +1,15 @@
 /** Verbs of battles and sieges: the cards played in them, and sieges from beginning to end. */
-import { accept, type Decision, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { accept, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
-import { argsOf, isLosing, listOf } from '../asked.ts';
+import { isLosing, listOf } from '../asked.ts';
+import { type Asked, isAsked } from '../questions.ts';
 import { battlePolicy, siegePolicy } from '../standing/fight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId } from '../types.ts';
 import { actingPower, type Kit, once, readCard, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 type FightCard = JsonObject & { readonly card: number; readonly round?: number; readonly losing?: true };
 
@@ -60,8 +61,8 @@ const writeFightCards = (cards: readonly FightCard[]): string =>
         .map(({ card, round, losing }) => `${card}${round === undefined ? '' : `@${round}`}${losing ? '?losing' : ''}`)
         .join(',');
 
-export const writeFight = (order: Order, spell: Spelling): string => {
-  const { fight, at, cards } = order as Fight;
+export const writeFight = (order: Fight, spell: Spelling): string => {
+  const { fight, at, cards } = order;
   const [first, ...others] = cards;
   const isPlain = first && others.length === 0 && first.round === undefined && !first.losing;
   if (at !== undefined && isPlain)
@@ -79,28 +80,29 @@ const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order |
   return at === undefined ? undefined : { verb: 'BATTLE', fight, at, cards };
 };
 
+type FightAsked = Asked<'battle.cards' | 'siege.cards'>;
+
 /** Cards that a list has for a round of a fight, out of those that may be played. */
-const cardsNow = (cards: readonly FightCard[], decision: Decision, taken: readonly Taken[]): number[] => {
-  const args = argsOf(decision);
+const cardsNow = (cards: readonly FightCard[], { prompt: { args } }: FightAsked, taken: readonly Taken[]): number[] => {
   const used = playedBy(taken);
-  const playable = listOf<number>(args.playable);
   return cards
     .filter(({ card, round, losing }) => {
       const due = (round === undefined || round === args.round) && (!losing || isLosing(args));
-      return due && playable.includes(card) && !used.has(card);
+      return due && args.playable.includes(card) && !used.has(card);
     })
     .map(({ card }) => card);
 };
 
 const playedBy = (taken: readonly Taken[]): ReadonlySet<number> =>
-  new Set(taken.flatMap(({ answer }) => listOf<number>((answer as JsonObject).cards)));
+  new Set(taken.flatMap(({ answer }) => (isObject(answer) ? listOf<number>(answer.cards) : [])));
 
-const fightItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { fight, at, cards } = order as Fight;
+const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {
+  const { fight, at, cards } = order;
   return {
     kinds: [`${fight}.cards`],
     answer(decision, _view, taken) {
-      const { area } = argsOf(decision);
+      if (!isAsked(decision, 'battle.cards', 'siege.cards')) return undefined;
+      const { area } = decision.prompt.args;
       if (at !== undefined && area !== at) return undefined;
       if (taken[0] && taken[0].args.area !== area) return undefined;
       return accept({ cards: cardsNow(cards, decision, taken) });
@@ -117,13 +119,13 @@ const fightItem = (kit: Kit, order: Order): SheetItem<View> => {
   };
 };
 
-const battle = (kit: Kit): CampaignVerb => ({
+const battle = (kit: Kit): CampaignVerb<Fight> => ({
   name: 'BATTLE',
   words: ['fight'],
   read: (reader) => readFight(reader, kit, 'battle'),
   write: (order, style) => writeFight(order, spelling(kit, style)),
   describe(order) {
-    const { fight, at, cards } = order as Fight;
+    const { fight, at, cards } = order;
     const key =
       cards.length === 0
         ? at === undefined
@@ -179,18 +181,16 @@ const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefine
   return [...there].sort((a, b) => rating(b) - rating(a) || (a < b ? -1 : 1))[0];
 };
 
-const siegeItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { at, leader, rounds, go, fresh } = order as Siege;
+const siegeItem = (kit: Kit, order: Siege): SheetItem<View> => {
+  const { at, leader, rounds, go, fresh } = order;
   if (fresh !== undefined) return once(['siege.replace'], () => accept({ fresh }));
   if (at === undefined) return once(['siege.continue'], () => accept({ go: go ?? true }));
   return {
     kinds: rounds === undefined ? ['impulse.order'] : ['impulse.order', 'siege.continue'],
     answer(decision, view, taken) {
-      if (decision.kind === 'siege.continue') {
-        const args = argsOf(decision);
-        return taken.length > 0 && args.area === at
-          ? accept({ go: Number(args.rounds ?? 0) < (rounds ?? 0) })
-          : undefined;
+      if (isAsked(decision, 'siege.continue')) {
+        const { area, rounds: fought } = decision.prompt.args;
+        return taken.length > 0 && area === at ? accept({ go: fought < (rounds ?? 0) }) : undefined;
       }
       if (taken.length > 0) return undefined;
       const by = leader ?? besieger(kit, view, at);
@@ -201,12 +201,12 @@ const siegeItem = (kit: Kit, order: Order): SheetItem<View> => {
   };
 };
 
-const siege = (kit: Kit): CampaignVerb => ({
+const siege = (kit: Kit): CampaignVerb<Siege> => ({
   name: 'SIEGE',
   words: ['besiege'],
   read: (reader) => readSiege(reader, kit),
   write(order, style) {
-    const { at, leader, rounds, go, fresh } = order as Siege;
+    const { at, leader, rounds, go, fresh } = order;
     if (fresh !== undefined) return `SIEGE REPLACE ${fresh}`;
     const spell = spelling(kit, style);
     if (at === undefined) return go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
@@ -218,7 +218,7 @@ const siege = (kit: Kit): CampaignVerb => ({
     );
   },
   describe(order) {
-    const { at, leader, rounds, go, fresh } = order as Siege;
+    const { at, leader, rounds, go, fresh } = order;
     if (fresh !== undefined) return message('order.siege.replace', { fresh });
     if (at === undefined) return message(go ? 'order.siege.continue' : 'order.siege.stop');
     return message(leader === undefined ? 'order.siege' : 'order.siege.with', {

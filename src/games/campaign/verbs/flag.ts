@@ -5,10 +5,19 @@ import { flagPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { act } from './act.ts';
-import { actingPower, flagOffered, type Kit, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import {
+  actingPower,
+  answering,
+  flagOffered,
+  type Kit,
+  readPlace,
+  type Spelling,
+  spelling,
+  type ViewReader,
+} from './kit.ts';
 import { words } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 type Flag = Order & { readonly at?: AreaId; readonly as?: string };
 
@@ -19,7 +28,7 @@ const readFlagKind = (reader: ViewReader): string | undefined => {
   return word ?? reader.name(['power'])?.id;
 };
 
-export const flag = (kit: Kit): CampaignVerb => ({
+export const flag = (kit: Kit): CampaignVerb<Flag> => ({
   name: 'FLAG',
   read(reader) {
     const kinds = ['as', 'restore', 'none', 'own'];
@@ -34,7 +43,7 @@ export const flag = (kit: Kit): CampaignVerb => ({
   },
   write: (order, style) => writeFlag(order, spelling(kit, style)),
   describe(order) {
-    const { at, as } = order as Flag;
+    const { at, as } = order;
     if (at === undefined)
       return message(
         as === 'none' ? 'order.flag.none' : as === 'restore' ? 'order.flag.free-restore' : 'order.flag.free',
@@ -43,20 +52,16 @@ export const flag = (kit: Kit): CampaignVerb => ({
     return message(as === 'restore' ? 'order.unflag' : as === undefined ? 'order.flag' : 'order.flag.as', { at, as });
   },
   item(order) {
-    const { at, as } = order as Flag;
+    const { at, as } = order;
     if (at !== undefined) return act(() => ({ do: 'flag', at, ...(as ? { as } : {}) }));
-    return {
-      kinds: ['flag.kind'],
-      answer: (decision, _view, taken) =>
-        taken.length > 0 ? undefined : accept({ flag: flagOffered(kit, decision, as ?? 'none') }),
-    };
+    return answering('flag.kind', (decision) => accept({ flag: flagOffered(kit, decision, as ?? 'none') }));
   },
   object: ({ at }) => (at === undefined ? undefined : `flag ${at}`),
   policy: flagPolicy(kit),
 });
 
-export const writeFlag = (order: Order, spell: Spelling): string => {
-  const { at, as } = order as Flag;
+export const writeFlag = (order: Flag, spell: Spelling): string => {
+  const { at, as } = order;
   if (at !== undefined && as === 'restore') return `UNFLAG ${spell.place(at)}`;
   const kind = as === undefined ? undefined : ['none', 'restore'].includes(as) ? as.toUpperCase() : spell.power(as);
   return words('FLAG', at && spell.place(at), kind && `AS ${kind}`);

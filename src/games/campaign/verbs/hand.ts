@@ -1,14 +1,15 @@
 /** PREEMPT, MULLIGAN, KEEP, CONSENT: answers that are yes or no. */
 import { accept, message } from '../../../engine/index.ts';
 import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
-import { argsOf, claimantOf } from '../asked.ts';
+import { claimantOf } from '../asked.ts';
+import { isAsked } from '../questions.ts';
 import { consentPolicy } from '../standing/march.ts';
 import { mulliganPolicy, preemptPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
-import { type Kit, once, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { answering, type Kit, once, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
 
@@ -20,7 +21,7 @@ const usesOf = ({ card, cards }: Order): string[] => {
   return typeof number === 'number' ? [`PREEMPT ${number} CP`, `PREEMPT ${number} EVENT`] : [];
 };
 
-const preempt = (play: CampaignVerb): CampaignVerb => ({
+const preempt = (play: CampaignVerb): CampaignVerb<Preempt> => ({
   name: 'PREEMPT',
   read(reader) {
     if (no(reader)) return { verb: 'PREEMPT', yes: false };
@@ -34,18 +35,18 @@ const preempt = (play: CampaignVerb): CampaignVerb => ({
     return card && { verb: 'PREEMPT', yes: true, play: card };
   },
   write(order, style) {
-    const { yes, play: card } = order as Preempt;
+    const { yes, play: card } = order;
     if (!yes) return 'PREEMPT no';
     return words('PREEMPT yes', card && (play.write?.(card, style) ?? '').replace(/^PLAY /, ''));
   },
   describe(order) {
-    const { yes, play: card } = order as Preempt;
+    const { yes, play: card } = order;
     if (!yes) return message('order.preempt.no');
     const played = card && play.describe?.(card);
     return message(played ? 'order.preempt.with' : 'order.preempt', { order: played ? { ...played } : undefined });
   },
   item(order) {
-    const { yes, play: card } = order as Preempt;
+    const { yes, play: card } = order;
     if (!card) return once(['preempt'], () => accept({ preempt: yes }));
     const later = play.item?.(card) as SheetItem<View>;
     return {
@@ -72,8 +73,8 @@ const writeOfPower = ({ verb, power }: Order, spell: Spelling): string =>
   words(verb, power === undefined ? undefined : spell.power(String(power)));
 
 const handItem = ({ power }: Order, again: boolean): SheetItem<View> =>
-  once(['mulligan'], (decision) =>
-    power === undefined || argsOf(decision).power === power ? accept({ mulligan: again }) : undefined,
+  answering('mulligan', ({ prompt }) =>
+    power === undefined || prompt.args.power === power ? accept({ mulligan: again }) : undefined,
   );
 
 const mulligan = (kit: Kit): CampaignVerb => ({
@@ -116,7 +117,7 @@ const consent = (kit: Kit): CampaignVerb => ({
   item: ({ yes }) =>
     once(['consent', 'commander'], (decision) => {
       if (decision.kind === 'consent') return accept({ consent: yes === true });
-      const leader = claimantOf(decision);
+      const leader = isAsked(decision, 'commander') ? claimantOf(decision) : undefined;
       return leader === undefined ? undefined : accept({ commander: yes === true ? leader : null });
     }),
   policy: consentPolicy(kit),

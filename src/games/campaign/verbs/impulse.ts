@@ -1,7 +1,7 @@
 /** Verbs of one's own impulse: playing, buying, building, and its end. */
 import { type JsonObject, message, refuse } from '../../../engine/index.ts';
 import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
-import { argsOf } from '../asked.ts';
+import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId, EventChoice, LeaderId } from '../types.ts';
 import { act, WINTER_ACT } from './act.ts';
@@ -25,7 +25,7 @@ import { readResponse } from './respond.ts';
 import { formatSailing } from './sea.ts';
 import { type Amount, amountOf, groupsOf, readAmount, words, writeAmount } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 // --- PLAY ----------------------------------------------------------------------------------------------------------------
 
@@ -75,8 +75,8 @@ const readFightCard = (reader: ViewReader, card: Play['card']): Order | undefine
   return at === undefined ? undefined : { verb: 'BATTLE', fight: siege ? 'siege' : 'battle', at, cards: [{ card }] };
 };
 
-const writePlay = (order: Order, spell: Spelling): string => {
-  const { card, as, with: choice = {} } = order as Play;
+const writePlay = (order: Play, spell: Spelling): string => {
+  const { card, as, with: choice = {} } = order;
   return words('PLAY', typeof card === 'number' ? String(card) : card, as.toUpperCase(), writeChoice(choice, spell));
 };
 
@@ -92,10 +92,10 @@ const extremeCard = ({ content }: Kit, view: View, which: Extreme, as: Play['as'
   return which === 'lowest' ? sorted[0] : sorted.at(-1);
 };
 
-const playItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { card, as, with: choice } = order as Play;
+const playItem = (kit: Kit, order: Play): SheetItem<View> => {
+  const { card, as, with: choice } = order;
   return act((view, decision) => {
-    const isDone = (view.impulse?.played.length ?? 0) > 0 && argsOf(decision).must !== true;
+    const isDone = (view.impulse?.played.length ?? 0) > 0 && toldBy(decision).must !== true;
     if (typeof card !== 'number' && card !== 'drawn' && isDone)
       return refuse('play.no-more', { card: view.impulse?.played[0] ?? 0 });
     const number = typeof card === 'number' ? card : extremeCard(kit, view, card, as);
@@ -104,8 +104,8 @@ const playItem = (kit: Kit, order: Order): SheetItem<View> => {
   });
 };
 
-const warnPlay = (kit: Kit, order: Order, reader: ViewReader): Problem[] => {
-  const { card: number, as } = order as Play;
+const warnPlay = (kit: Kit, order: Play, reader: ViewReader): Problem[] => {
+  const { card: number, as } = order;
   const card = typeof number === 'number' ? kit.content.cards.get(number) : undefined;
   const { view } = reader.context;
   if (!card) return [];
@@ -116,12 +116,12 @@ const warnPlay = (kit: Kit, order: Order, reader: ViewReader): Problem[] => {
   ];
 };
 
-const play = (kit: Kit): CampaignVerb => ({
+const play = (kit: Kit): CampaignVerb<Play> => ({
   name: 'PLAY',
   read: (reader) => readPlay(reader, kit),
   write: (order, style) => writePlay(order, spelling(kit, style)),
   describe(order) {
-    const { card, as, with: choice } = order as Play;
+    const { card, as, with: choice } = order;
     const key = typeof card === 'number' ? `order.play.${as}` : `order.play.${card}.${as}`;
     return message(key, { card, choice: choice ? { ...choice } : undefined });
   },
@@ -194,8 +194,8 @@ const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
 const things = ({ leaders, amount }: Pick<Build, 'leaders' | 'amount'>, spell: Spelling): string =>
   [...leaders.map((id) => spell.leader(id)), ...(amount ? [writeAmount(amount, spell)] : [])].join(spell.plus);
 
-const writeBuild = (order: Order, spell: Spelling): string => {
-  const build = order as Build;
+const writeBuild = (order: Build, spell: Spelling): string => {
+  const build = order;
   return words(build.verb, things(build, spell), spell.full ? 'AT' : undefined, spell.place(build.at));
 };
 
@@ -206,21 +206,21 @@ const figuresOf = ({ sp, inf, cav, art }: Amount = {}) => ({
   ...(art === undefined ? {} : { art }),
 });
 
-const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb => ({
+const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb<Build> => ({
   name: verb,
   read: (reader) => readBuild(reader, kit, verb),
   write: (order, style) => writeBuild(order, spelling(kit, style)),
   describe(order) {
-    const { at, ...what } = order as Build;
+    const { at, ...what } = order;
     return message(`order.${verb.toLowerCase()}`, { at, what: things(what, kit.full) });
   },
   object(order) {
-    const { at, leaders, amount = {} } = order as Build;
+    const { at, leaders, amount = {} } = order;
     // A leader is put on the map once, wherever; soldiers of a kind in one place once.
     return leaders.length > 0 ? `put ${[...leaders].sort()}` : `${verb} ${at} ${Object.keys(amount).sort()}`;
   },
   item(order) {
-    const { at, leaders, amount } = order as Build;
+    const { at, leaders, amount } = order;
     return act(
       () => ({
         do: verb === 'BUILD' ? 'build' : 'regroup',

@@ -25,7 +25,6 @@ import {
   type Tally,
   type Verb,
 } from '../../../orders/index.ts';
-import { candidatesOf, unitsOf } from '../asked.ts';
 import type { Content } from '../content.ts';
 import type { CampaignEvent } from '../events.ts';
 import { foresight } from '../foresight.ts';
@@ -33,11 +32,12 @@ import { makeFormatters } from '../formatters.ts';
 import { helpAbout } from '../help.ts';
 import { campaignOrders, campaignWords } from '../messages/index.ts';
 import { PROFILES } from '../profiles.ts';
+import { isAsked } from '../questions.ts';
 import { standingForms } from '../standing/forms.ts';
 import { idleReason } from '../standing/idle.ts';
 import { conditionWords } from '../standing/words.ts';
 import type { Phase, View } from '../state.ts';
-import type { Act, AreaId, EventChoice, PowerId } from '../types.ts';
+import type { Answers, AreaId, EventChoice, PowerId } from '../types.ts';
 import { formatReaction } from './answers.ts';
 import { branchWords } from './branch.ts';
 import { commanderVerb, groupVerbs } from './command.ts';
@@ -51,9 +51,9 @@ import { writeMove } from './move.ts';
 import { orderVerb } from './order.ts';
 import { pickVerbs } from './pick.ts';
 import { reactionVerbs } from './reactions.ts';
-import { possibleAt, respondVerb } from './respond.ts';
+import { respondVerb } from './respond.ts';
 import { seaVerbs } from './sea.ts';
-import { formatSeating, seatingVerbs } from './seating.ts';
+import { seatingVerbs } from './seating.ts';
 import { askVerb, unsaidCards, unsaidNote } from './unsaid.ts';
 import { winterVerbs } from './winter.ts';
 
@@ -250,16 +250,16 @@ const CLOSING: Readonly<Record<string, Json>> = {
 
 const yesNo = (decision: Decision, yes: boolean): Json | undefined => {
   if (!yes) return NO[decision.kind];
-  const [only, ...others] = decision.kind === 'intercept' ? candidatesOf(decision) : [];
+  const [only, ...others] = isAsked(decision, 'intercept') ? decision.prompt.args.candidates : [];
   return only && others.length === 0 ? { intercept: only.from } : YES[decision.kind];
 };
 
 const parts = (decision: Decision): readonly string[] => {
   // Whoever has a line about cards for a fight that does not fit plays none, and need not be asked.
   if (decision.kind === 'battle.cards' || decision.kind === 'siege.cards') return [];
-  if (decision.kind === 'intercept') return candidatesOf(decision).map(({ from }) => from);
-  if (decision.kind === 'respond') return possibleAt(decision).map(String);
-  if (decision.kind === 'evade') return unitsOf(decision).map(({ unit }) => unit);
+  if (isAsked(decision, 'intercept')) return decision.prompt.args.candidates.map(({ from }) => from);
+  if (isAsked(decision, 'respond')) return decision.prompt.args.possible.map(String);
+  if (isAsked(decision, 'evade')) return decision.prompt.args.units.map(({ unit }) => unit);
   return ['all'];
 };
 
@@ -341,7 +341,7 @@ const placesOf = (answer: Json): readonly string[] => {
 const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {
   if (typeof answer === 'string') return answer;
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return '';
-  if (kind === 'bid' || kind === 'strip') return formatSeating(kit, kind, answer);
-  const object = answer as JsonObject;
-  return 'do' in object ? formatAct(kit, object as unknown as Act) : formatReaction(kit, kind, object);
+  // What is told of as an answer was accepted as one.
+  const given = answer as Answers[keyof Answers];
+  return 'do' in given ? formatAct(kit, given) : formatReaction(kit, kind, given);
 };

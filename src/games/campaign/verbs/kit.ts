@@ -8,12 +8,12 @@ import {
   type SheetItem,
   type Style,
 } from '../../../orders/index.ts';
-import { argsOf, listOf } from '../asked.ts';
 import type { Content } from '../content.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { type Asked, isAsked, type QuestionKind } from '../questions.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
-import type { Area, AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
+import type { Answers, Area, AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
 
@@ -127,10 +127,10 @@ export const roleName = ({ content }: Kit, role: string, spell: Spelling): strin
   content.powers.some(({ side }) => side === role) ? role : spell.power(role);
 
 /** W-D.15. What is offered of a flag that is called by a word for it. */
-export const flagOffered = ({ content }: Kit, decision: Decision, as: string): string => {
-  const { area, choices } = argsOf(decision);
-  const place = content.areas.get(String(area));
-  return place ? flagMeant(place, as, listOf<string>(choices)) : as;
+export const flagOffered = ({ content }: Kit, { prompt }: Asked<'flag.kind'>, as: string): string => {
+  const { area, choices } = prompt.args;
+  const place = content.areas.get(area);
+  return place ? flagMeant(place, as, choices) : as;
 };
 
 /** The cards that the owner of a view holds. */
@@ -138,6 +138,12 @@ export const heldCards = (view: View): readonly CardNumber[] => Object.values(vi
 
 /** The spelling of a style. */
 export const spelling = ({ short, full }: Kit, style: Style = 'short'): Spelling => (style === 'full' ? full : short);
+
+/** An item that answers one kind of question, once. */
+export const answering = <K extends QuestionKind>(
+  kind: K,
+  answer: (decision: Asked<K>, view: View) => Verdict<Answers[K]> | undefined,
+): SheetItem<View> => once([kind], (decision, view) => (isAsked(decision, kind) ? answer(decision, view) : undefined));
 
 /** An item that answers once. */
 export const once = (

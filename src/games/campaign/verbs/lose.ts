@@ -1,12 +1,12 @@
 /** LOSE: which counters and leaders fall, and whose (D-43, D-44, D-45), as an answer and as a standing order. */
-import { accept, type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
+import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
 import type { Offer, Order, PolicyVerb, Verb } from '../../../orders/index.ts';
-import { argsOf, listOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { isAsked, toldBy } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
 import { isMeant, readWho, type Who, whoText, writeWho } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
-import { ARMS, type Arm, type LeaderId, type PowerId } from '../types.ts';
+import { type Answers, ARMS, type Arm, type LeaderId, type PowerId } from '../types.ts';
 import { type Kit, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { leadersOf, UNITS, words } from './troops.ts';
 
@@ -18,9 +18,11 @@ type Losses = {
   readonly shares?: Readonly<Record<PowerId, number>>;
 };
 
+type Lose = Order & Losses;
+
 type LoseRule = Losses & { readonly who: Who };
 
-const KINDS = ['losses', 'losses.share', 'losses.leader'];
+const KINDS = ['losses', 'losses.share', 'losses.leader'] as const;
 
 /** Words that end a list of what is lost. */
 const AFTER = ['always', 'never', 'ask', 'if', 'when', 'max', 'until', 'else'];
@@ -82,22 +84,23 @@ const allArms = (arms: readonly Arm[]): Arm[] => [...arms, ...ARMS.filter((arm) 
 
 /** The answers that an order of losses gives to a question, best first. */
 const answersOf = ({ arms, leaders, rest, shares }: Losses, decision: Decision): readonly Json[] => {
-  const options = decision.options() as readonly JsonObject[];
-  if (decision.kind === 'losses') return arms ? [{ lose: allArms(arms) }] : [];
-  if (decision.kind === 'losses.leader')
+  if (isAsked(decision, 'losses')) return arms ? [{ lose: allArms(arms) }] : [];
+  if (isAsked(decision, 'losses.leader')) {
+    const options = decision.options();
     return (leaders ?? []).flatMap((leader) => options.filter((option) => option.leader === leader));
+  }
   if (shares) return [{ shares: { ...shares } }];
-  if (!rest) return [];
-  const power = String(argsOf(decision).power);
-  const own = (option: JsonObject) => Number((option.shares as Record<PowerId, number>)[power] ?? 0);
-  return [...options].sort((a, b) => (rest === 'ally' ? own(a) - own(b) : own(b) - own(a)));
+  if (!rest || !isAsked(decision, 'losses.share')) return [];
+  const { power } = decision.prompt.args;
+  const own = (option: Answers['losses.share']) => option.shares[power] ?? 0;
+  return [...decision.options()].sort((a, b) => (rest === 'ally' ? own(a) - own(b) : own(b) - own(a)));
 };
 
 /** The one part that a question about losses has. */
 const offerOf = (answers: readonly Json[]): Offer | undefined =>
   answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
 
-const losePolicy = (kit: Kit): PolicyVerb<View> => ({
+const losePolicy = (kit: Kit): PolicyVerb<View, LoseRule> => ({
   kinds: KINDS,
   refusable: false,
   implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
@@ -108,44 +111,45 @@ const losePolicy = (kit: Kit): PolicyVerb<View> => ({
     reader.mark(':');
     const isBare = reader.peek()?.key === 'ask';
     const losses = isBare ? {} : readLosses(reader);
-    return losses && ({ who, ...losses } as unknown as JsonObject);
+    return losses && { who, ...losses };
   },
   write(subject, style) {
-    const { who, ...losses } = subject as unknown as LoseRule;
+    const { who, ...losses } = subject;
     const spell = spelling(kit, style);
     return `${writeWho(spell, who)}: ${writeLosses(losses, spell)}`.trimEnd();
   },
   describe(subject, clause) {
-    const { who, ...losses } = subject as unknown as LoseRule;
+    const { who, ...losses } = subject;
     return message('policy.lose', {
       who: { text: whoText(kit, who), how: 'of' },
       what: writeLosses(losses, kit.full),
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision, view) {
-    const { who, ...losses } = subject as unknown as LoseRule;
-    const { area, power } = argsOf(decision);
-    if (!isMeant(who, String(power), String(area), leadersIn(view.forces[String(area)] ?? {}))) return undefined;
+    const { who, ...losses } = subject;
+    if (!isAsked(decision, ...KINDS)) return undefined;
+    const { area, power } = decision.prompt.args;
+    if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
     const isBare = Object.keys(losses).length === 0;
     return isBare ? one([]) : offerOf(answersOf(losses, decision));
   },
 });
 
-export const loseVerb = (kit: Kit): Verb<View> => ({
+export const loseVerb = (kit: Kit): Verb<View, Lose> => ({
   name: 'LOSE',
   words: ['losses'],
   read(reader) {
     const losses = readLosses(reader);
-    return losses && ({ verb: 'LOSE', ...losses } as unknown as Order);
+    return losses && { verb: 'LOSE', ...losses };
   },
-  write: (order, style) => words('LOSE', writeLosses(order as unknown as Losses, spelling(kit, style))),
-  describe: (order) => message('order.lose', { what: writeLosses(order as unknown as Losses, kit.full) }),
+  write: (order, style) => words('LOSE', writeLosses(order, spelling(kit, style))),
+  describe: (order) => message('order.lose', { what: writeLosses(order, kit.full) }),
   item: (order) => ({
     kinds: KINDS,
     answer(decision, _view, taken) {
-      if (taken.length > 0 && taken[0]?.args.area !== argsOf(decision).area) return undefined;
-      const [answer] = answersOf(order as unknown as Losses, decision);
+      if (taken.length > 0 && taken[0]?.args.area !== toldBy(decision).area) return undefined;
+      const [answer] = answersOf(order, decision);
       return answer === undefined ? undefined : accept(answer);
     },
   }),
@@ -153,11 +157,11 @@ export const loseVerb = (kit: Kit): Verb<View> => ({
 });
 
 /** An answer about losses as order text. */
-export const formatLosses = ({ full }: Kit, answer: JsonObject): string => {
+export const formatLosses = ({ full }: Kit, answer: Answers[(typeof KINDS)[number]]): string => {
   const losses: Losses = {
-    ...('lose' in answer ? { arms: listOf<Arm>(answer.lose) } : {}),
-    ...('leader' in answer ? { leaders: [String(answer.leader)] } : {}),
-    ...('shares' in answer ? { shares: answer.shares as unknown as Record<PowerId, number> } : {}),
+    ...('lose' in answer ? { arms: answer.lose } : {}),
+    ...('leader' in answer ? { leaders: [answer.leader] } : {}),
+    ...('shares' in answer ? { shares: answer.shares } : {}),
   };
   return words('LOSE', writeLosses(losses, full));
 };

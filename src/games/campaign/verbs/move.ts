@@ -9,9 +9,11 @@ import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewRea
 import { type MarchCost, marchCost } from './march-cost.ts';
 import { amountOf, atMost, forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type Move = Extract<Act, { do: 'move' }>;
 
-type Move = Order & {
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
+
+export type MoveOrder = Order & {
   readonly groups: readonly Group[];
   /** The first place of the path was said to be where they start. */
   readonly from?: true;
@@ -51,8 +53,8 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
 const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
   reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
 
-export const writeMove = (order: Order, spell: Spelling): string => {
-  const { groups, path, from, changes = [] } = order as Move;
+export const writeMove = (order: MoveOrder, spell: Spelling): string => {
+  const { groups, path, from, changes = [] } = order;
   const [first = '', ...rest] = path.map((id) => spell.place(id));
   const start = from ? `FROM ${first}` : first;
   const way = rest.join(spell.arrow);
@@ -60,8 +62,8 @@ export const writeMove = (order: Order, spell: Spelling): string => {
   return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell));
 };
 
-const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { groups, path, from: said, changes = [] } = order as Move;
+const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => {
+  const { groups, path, from: said, changes = [] } = order;
   const leader = groups[0]?.leaders[0];
 
   const start = (view: View) => {
@@ -76,7 +78,7 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
   };
   /** How many places of the path lie behind after some steps. */
   const behind = (taken: readonly { readonly answer: Json }[]) => {
-    const first = taken[0]?.answer as Extract<Act, { do: 'move' }> | undefined;
+    const first = taken[0]?.answer as Move | undefined;
     return taken.length + (first?.from === path[0] && path.length > 1 ? 1 : 0);
   };
 
@@ -91,7 +93,7 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
   return {
     kinds: ACT,
     answer(decision, view, taken) {
-      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
+      const last = taken.at(-1)?.answer as Move | undefined;
       if (last) {
         const to = path[behind(taken)];
         if (to === undefined) return undefined;
@@ -104,13 +106,11 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
       const first = step(view, from.answer, way[0] as AreaId, whole);
       if (!first.ok) return first;
       const march =
-        way.length > 1
-          ? marchCost(kit, decision, view, { first: first.answer as Extract<Act, { do: 'move' }>, way, changes })
-          : undefined;
-      return (march && tooDear(kit, order as Move, way, march)) ?? first;
+        way.length > 1 ? marchCost(kit, decision, view, { first: first.answer as Move, way, changes }) : undefined;
+      return (march && tooDear(kit, order, way, march)) ?? first;
     },
     rest(taken) {
-      const last = taken.at(-1)?.answer as Extract<Act, { do: 'move' }> | undefined;
+      const last = taken.at(-1)?.answer as Move | undefined;
       const left = path.slice(behind(taken));
       if (!last || left.length === 0) return undefined;
       const force = Object.values(last.force).map((troops): Group => {
@@ -121,7 +121,7 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
         };
       });
       const later = changes.filter(({ at }) => at === last.to || left.slice(0, -1).includes(at));
-      const on: Move = {
+      const on: MoveOrder = {
         verb: 'MOVE',
         groups: force,
         from: true,
@@ -134,7 +134,7 @@ const moveItem = (kit: Kit, order: Order): SheetItem<View> => {
 };
 
 /** W-D.15. A march that costs more than the CP at hand is refused before anything moves, with how far they reach. */
-const tooDear = (kit: Kit, order: Move, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
+const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
   const { cost, left, steps } = march;
   if (cost <= left) return undefined;
   const area = way[steps - 1];
@@ -142,12 +142,12 @@ const tooDear = (kit: Kit, order: Move, way: readonly AreaId[], march: MarchCost
   const { changes = [], ...rest } = order;
   const path = order.path.slice(0, order.path.length - way.length + steps);
   const on = changes.filter(({ at }) => at !== area && path.includes(at));
-  const nearer: Move = { ...rest, path, ...(on.length > 0 ? { changes: on } : {}) };
+  const nearer: MoveOrder = { ...rest, path, ...(on.length > 0 ? { changes: on } : {}) };
   return refuse('order.march-too-dear', { cost, left, area }, [writeMove(nearer, kit.full)]);
 };
 
 /** Those who marched on, as far as they are still there: nobody who stands there makes up for their losses (W-D.12). */
-const carriedOn = (view: View, { to, force }: Extract<Act, { do: 'move' }>): Record<PowerId, Troops> => {
+const carriedOn = (view: View, { to, force }: Move): Record<PowerId, Troops> => {
   const named = Object.values(force).flatMap(({ leaders = [] }) => leaders);
   const column = view.impulse?.columns?.find(
     ({ area, leaders }) =>
@@ -166,13 +166,13 @@ const carriedOn = (view: View, { to, force }: Extract<Act, { do: 'move' }>): Rec
 const countersOf = ({ counts }: Column, power: PowerId): Troops =>
   Object.fromEntries(ARMS.map((arm) => [arm, counts[power]?.[arm]?.length ?? 0]));
 
-export const move = (kit: Kit): CampaignVerb => ({
+export const move = (kit: Kit): CampaignVerb<MoveOrder> => ({
   name: 'MOVE',
   words: ['march', 'mv'],
   read: (reader) => readMove(reader, kit),
   write: (order, style) => writeMove(order, spelling(kit, style)),
   describe(order) {
-    const { groups, path, changes = [] } = order as Move;
+    const { groups, path, changes = [] } = order;
     const args = { who: writeGroups(groups, kit.full), path: { areas: [...path] } };
     return changes.length === 0
       ? message('order.move', args)
@@ -180,7 +180,7 @@ export const move = (kit: Kit): CampaignVerb => ({
   },
   /** A march from one place takes the place of another from there; one from elsewhere goes on with it. */
   object(order) {
-    const { groups, path, from } = order as Move;
+    const { groups, path, from } = order;
     const [leader] = groups.flatMap(({ leaders }) => leaders);
     const isFrom = from === true || path.length > 1;
     return leader !== undefined && isFrom ? `march ${leader} from ${path[0]}` : undefined;

@@ -39,7 +39,7 @@ export const orderVerb = (): Verb<View> => ({
     refusable: false,
     read: readFirst,
     write: writeFirst,
-    describe: ({ first }, clause) => message(`policy.order.${first}`, { clause: clause as unknown as JsonObject }),
+    describe: ({ first }, clause) => message(`policy.order.${first}`, { clause }),
     offer: ({ first }) => one([plain({ first: String(first) })]),
   },
 });

@@ -5,12 +5,12 @@ import { discardPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
 import { type Kit, readCard, readSide, roleName, type Spelling, spelling } from './kit.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 type Discard = Order & { readonly cards: readonly number[]; readonly lowest?: true };
 
 /** W-16.43b, D-58. Cards above the hand limit, or to be discarded by an event: in this order, or always the cheapest. */
-const discard = (kit: Kit): CampaignVerb => ({
+const discard = (kit: Kit): CampaignVerb<Discard> => ({
   name: 'DISCARD',
   read(reader) {
     if (reader.word('lowest', 'cheapest')) return { verb: 'DISCARD', cards: [], lowest: true };
@@ -23,20 +23,20 @@ const discard = (kit: Kit): CampaignVerb => ({
     return { verb: 'DISCARD', cards };
   },
   write(order) {
-    const { cards, lowest } = order as Discard;
+    const { cards, lowest } = order;
     return lowest ? 'DISCARD LOWEST' : `DISCARD ${cards.join(', ')}`;
   },
   describe(order) {
-    const { cards, lowest } = order as Discard;
+    const { cards, lowest } = order;
     return message(lowest ? 'order.discard.lowest' : 'order.discard', { cards: [...cards] });
   },
   warn(order) {
-    const { cards } = order as Discard;
+    const { cards } = order;
     const homes = cards.filter((card) => (kit.content.cards.get(card)?.home ?? null) !== null);
     return homes.length > 0 ? [problem('order.home-card-goes', { cards: homes, count: homes.length })] : [];
   },
   item(order) {
-    const { cards, lowest } = order as Discard;
+    const { cards, lowest } = order;
     const left = (taken: readonly Taken[]) =>
       cards.filter((card) => !taken.some(({ answer }) => (answer as JsonObject).card === card));
     return {
@@ -66,8 +66,8 @@ const cpOf = ({ content }: Kit, card: number): number => content.cards.get(card)
 /** What is picked: a card, or something by its name. */
 type Pick = Order & { readonly card?: number; readonly kind?: string; readonly id?: string };
 
-const writePick = (kit: Kit, order: JsonObject, spell: Spelling): string => {
-  const { card, kind, id } = order as Pick;
+const writePick = (kit: Kit, order: Pick, spell: Spelling): string => {
+  const { card, kind, id } = order;
   if (card !== undefined) return `PICK CARD ${card}`;
   if (id === undefined) return 'PICK NONE';
   if (kind === 'leader') return `PICK ${spell.leader(id)}`;
@@ -75,7 +75,7 @@ const writePick = (kit: Kit, order: JsonObject, spell: Spelling): string => {
 };
 
 /** Picks among the choices that an event leaves: the one that names this card, place, leader or power. */
-const pick = (kit: Kit): CampaignVerb => ({
+const pick = (kit: Kit): CampaignVerb<Pick> => ({
   name: 'PICK',
   words: ['give'],
   read(reader) {
@@ -95,7 +95,7 @@ const pick = (kit: Kit): CampaignVerb => ({
   write: (order, style) => writePick(kit, order, spelling(kit, style)),
   describe: (order) => message('order.pick', { what: writePick(kit, order, kit.full).replace(/^PICK /, '') }),
   item(order) {
-    const { card, id } = order as Pick;
+    const { card, id } = order;
     const wanted = card ?? id ?? null;
     return {
       kinds: ['event.choice', 'discard', 'debt.card', 'role'],
@@ -124,5 +124,5 @@ export const formatPick = (kit: Kit, answer: JsonObject): string => {
   if (typeof value === 'number') return `PICK CARD ${value}`;
   if (typeof value !== 'string') return '';
   const kind = content.leaders.has(value) ? 'leader' : content.areas.has(value) ? 'place' : 'power';
-  return writePick(kit, { kind, id: value }, full);
+  return writePick(kit, { verb: 'PICK', kind, id: value }, full);
 };

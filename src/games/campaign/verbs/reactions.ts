@@ -1,15 +1,15 @@
 /** INTERCEPT, EVADE, STAND: what armies do when others march. */
-import { accept, type Json, message, refuse } from '../../../engine/index.ts';
+import { accept, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import { argsOf, candidatesOf, unitsOf } from '../asked.ts';
+import { toldBy } from '../questions.ts';
 import { evadePolicy, interceptPolicy } from '../standing/march.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Arm, LeaderId } from '../types.ts';
-import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { answering, type Kit, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { retreat } from './retreat.ts';
 import { type Amount, forceOf, readAmount, words, writeAmount } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
 
@@ -53,8 +53,8 @@ const readIntercept = (reader: ViewReader): Order | undefined => {
   return { verb: 'INTERCEPT', ...found };
 };
 
-export const writeIntercept = (order: Order, spell: Spelling): string => {
-  const { no: declined, leader, from, into, amount } = order as Intercept;
+export const writeIntercept = (order: Intercept, spell: Spelling): string => {
+  const { no: declined, leader, from, into, amount } = order;
   if (declined) return 'INTERCEPT NO';
   return words(
     'INTERCEPT',
@@ -65,13 +65,12 @@ export const writeIntercept = (order: Order, spell: Spelling): string => {
   );
 };
 
-const interceptItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { no: declined, leader, from, into, amount } = order as Intercept;
-  return once(['intercept'], (decision, view) => {
-    const args = argsOf(decision);
-    if (into !== undefined && args.area !== into) return undefined;
+const interceptItem = (kit: Kit, order: Intercept): SheetItem<View> => {
+  const { no: declined, leader, from, into, amount } = order;
+  return answering('intercept', (decision, view) => {
+    const { area, power, candidates } = decision.prompt.args;
+    if (into !== undefined && area !== into) return undefined;
     if (declined) return accept({ intercept: null });
-    const candidates = candidatesOf(decision);
     const fitting = candidates.filter(
       (each) =>
         (from === undefined || each.from === from) &&
@@ -86,19 +85,18 @@ const interceptItem = (kit: Kit, order: Order): SheetItem<View> => {
         candidates.map((each) => ({ intercept: each.from })),
       );
     if (amount === undefined) return accept({ intercept: one.from });
-    const power = String(args.power ?? '');
     const named = leader ?? one.leader;
     const force = forceOf(kit, view, one.from, power, [{ leaders: [named], amount }]);
-    return accept({ intercept: one.from, force } as Json);
+    return accept({ intercept: one.from, force });
   });
 };
 
-const intercept = (kit: Kit): CampaignVerb => ({
+const intercept = (kit: Kit): CampaignVerb<Intercept> => ({
   name: 'INTERCEPT',
   read: readIntercept,
   write: (order, style) => writeIntercept(order, spelling(kit, style)),
   describe(order) {
-    const { no: declined, leader, from, into, amount } = order as Intercept;
+    const { no: declined, leader, from, into, amount } = order;
     if (declined) return message('order.intercept.no');
     return message('order.intercept', {
       who: {
@@ -134,7 +132,7 @@ const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
 /** Where the pieces that are asked about may go. */
 const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
   const asked = reader.context.open?.find(({ kind }) => kind === 'evade');
-  return asked && new Set(unitsOf(asked).flatMap(({ to }) => to.map(({ area }) => area)));
+  return asked && new Set(toldBy(asked).units?.flatMap(({ to }) => to.map(({ area }) => area)));
 };
 
 const readEvade = (reader: ViewReader): Order | undefined => {
@@ -162,20 +160,19 @@ const readEvade = (reader: ViewReader): Order | undefined => {
   return { verb: 'EVADE', ...found };
 };
 
-const writeEvade = (order: Order, spell: Spelling): string => {
-  const { no: declined, unit, leader, to } = order as Evade;
+const writeEvade = (order: Evade, spell: Spelling): string => {
+  const { no: declined, unit, leader, to } = order;
   if (declined) return 'STAND';
   return words('EVADE', unit, leader && spell.leader(leader), to && `TO ${spell.place(to)}`);
 };
 
-const evadeItem = (order: Order): SheetItem<View> => {
-  const { no: declined, unit, leader, to } = order as Evade;
-  return once(['evade'], (decision, view) => {
+const evadeItem = (order: Evade): SheetItem<View> => {
+  const { no: declined, unit, leader, to } = order;
+  return answering('evade', (decision, view) => {
     if (declined) return accept({ evade: null });
-    const args = argsOf(decision);
-    const there = view.forces[String(args.area)] ?? {};
+    const { area, units } = decision.prompt.args;
+    const there = view.forces[area] ?? {};
     if (leader !== undefined && !Object.values(there).some(({ leaders }) => leaders.includes(leader))) return undefined;
-    const units = unitsOf(decision);
     const chosen = units.find((each) => each.unit === (unit ?? 'army')) ?? (unit === undefined ? units[0] : undefined);
     if (!chosen) return refuse('order.no-such-unit', { unit: unit ?? 'army' }, decision.options().slice(0, 6));
     const best = [...chosen.to].sort((a, b) => b.chance - a.chance)[0];
@@ -184,12 +181,12 @@ const evadeItem = (order: Order): SheetItem<View> => {
   });
 };
 
-const evade = (kit: Kit): CampaignVerb => ({
+const evade = (kit: Kit): CampaignVerb<Evade> => ({
   name: 'EVADE',
   read: readEvade,
   write: (order, style) => writeEvade(order, spelling(kit, style)),
   describe(order) {
-    const { no: declined, unit, leader, to } = order as Evade;
+    const { no: declined, unit, leader, to } = order;
     if (declined) return message('order.stand');
     return message(to === undefined ? 'order.evade' : 'order.evade.to', {
       unit: leader ? kit.full.leader(leader) : unit,

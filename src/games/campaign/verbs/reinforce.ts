@@ -1,13 +1,13 @@
 /** REINFORCE (W-16.2): all that a power wishes for in winter, in one line. */
 import { accept, type Decision, type Json, type JsonObject, message, type Refusal } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
-import { argsOf } from '../asked.ts';
+import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, STRENGTH, type Troops } from '../types.ts';
 import { type Kit, placesWhere, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { MOST_TROOPS, UNITS } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 /** A thing that reinforcements are to bring: a leader, or so many of an arm, or as many as there are points for. */
 type Wish = JsonObject & {
@@ -71,8 +71,8 @@ const writeWish = ({ do: what, leader, arm, count }: Wish, spell: Spelling): str
   return what === 'regroup' ? `REGROUP ${thing}` : thing;
 };
 
-const writeReinforce = (order: Order, spell: Spelling): string => {
-  const { at, wishes, keep } = order as Reinforce;
+const writeReinforce = (order: Reinforce, spell: Spelling): string => {
+  const { at, wishes, keep } = order;
   if (at === undefined) return 'REINFORCE NONE';
   const parts = [...wishes.map((wish) => writeWish(wish, spell)), ...(keep === undefined ? [] : [`KEEP ${keep}`])];
   return `REINFORCE ${spell.place(at)}: ${parts.join(', ')}`;
@@ -123,19 +123,20 @@ const reasonAgainst = (decision: Decision, at: AreaId, wish: Wish): Refusal | un
   return verdict.ok ? undefined : verdict.refusal;
 };
 
-const reinforceItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { at, wishes, keep = 0 } = order as Reinforce;
+const reinforceItem = (kit: Kit, order: Reinforce): SheetItem<View> => {
+  const { at, wishes, keep = 0 } = order;
   return {
     kinds: ['reinforce'],
     answer(decision, _view, taken) {
       if (taken.some(({ answer }) => (answer as JsonObject).do === 'end')) return undefined;
       if (at === undefined) return accept({ do: 'end' });
-      const { power, cp } = argsOf(decision);
+      if (!isAsked(decision, 'reinforce')) return undefined;
+      const { power, cp } = decision.prompt.args;
       const probe = decision.check({ do: 'build', at, sp: 1 });
       const isElsewhere = !probe.ok && ['winter.one-camp', 'build.not-home'].includes(probe.refusal.code);
-      if (isElsewhere) return kit.content.areas.get(at)?.owners.includes(String(power)) ? probe : undefined;
+      if (isElsewhere) return kit.content.areas.get(at)?.owners.includes(power) ? probe : undefined;
       for (const wish of wishesLeft(wishes, taken)) {
-        const answer = granted(kit, decision, at, wish, Number(cp ?? 0) - keep);
+        const answer = granted(kit, decision, at, wish, cp - keep);
         if (answer !== undefined) return accept(answer);
       }
       return accept({ do: 'end' });
@@ -149,12 +150,12 @@ const reinforceItem = (kit: Kit, order: Order): SheetItem<View> => {
 };
 
 /** W-16.2. All reinforcements of a power in one line: what is wished for, in this order, as far as the points go. */
-export const reinforce = (kit: Kit): CampaignVerb => ({
+export const reinforce = (kit: Kit): CampaignVerb<Reinforce> => ({
   name: 'REINFORCE',
   read: (reader) => readReinforce(reader, kit),
   write: (order, style) => writeReinforce(order, spelling(kit, style)),
   describe(order) {
-    const { at } = order as Reinforce;
+    const { at } = order;
     if (at === undefined) return message('order.reinforce.none');
     return message('order.reinforce', { at, what: writeReinforce(order, kit.full).replace(/^[^:]*: /, '') });
   },

@@ -1,13 +1,13 @@
 /** RESPOND: a card out of turn, as an answer and as a standing order (W-5.2, D-36, D-40, D-51). */
-import { accept, type Decision, type Json, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
+import { accept, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
-import { argsOf, listOf } from '../asked.ts';
 import type { Response } from '../cards/responses.ts';
 import type { Moment } from '../play.ts';
+import { type Asked, isAsked, type Told, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { CardNumber, EventChoice } from '../types.ts';
 import { readChoice, writeChoice } from './choice.ts';
-import { type Kit, once, readCard, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { answering, type Kit, readCard, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
 /** What a line may call the windows that it is for. */
@@ -38,14 +38,14 @@ type Window = { readonly at: string; readonly card?: CardNumber };
 type Respond = JsonObject & {
   /** Null for none; in a standing order nothing for any card. */
   readonly card?: CardNumber | null;
-  readonly with?: JsonObject;
+  readonly with?: EventChoice;
   readonly to?: readonly Window[];
 };
 
 const readChosen = (reader: ViewReader, card: CardNumber): Respond | undefined => {
   const chosen = readChoice(reader);
   if (!chosen) return undefined;
-  return { card, ...(Object.keys(chosen).length > 0 ? { with: chosen as JsonObject } : {}) };
+  return { card, ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
 };
 
 export const readResponse = (reader: ViewReader, card: CardNumber): Order | undefined => {
@@ -61,31 +61,29 @@ const readAnswer = (reader: ViewReader, kit: Kit): Order | undefined => {
 };
 
 const writeUse = ({ card, with: chosen }: Respond, spell: Spelling): string =>
-  words(
-    card === null ? 'NONE' : card === undefined ? 'any' : String(card),
-    chosen && writeChoice(chosen as EventChoice, spell),
-  );
+  words(card === null ? 'NONE' : card === undefined ? 'any' : String(card), chosen && writeChoice(chosen, spell));
 
 export const writeRespond = (order: Respond, spell: Spelling): string => `RESPOND ${writeUse(order, spell)}`;
 
 /** The legal answers that play a card, those that also make its choices. */
-const usesOf = (decision: Decision, { card, with: chosen = {} }: Respond): Response[] =>
-  (decision.options() as unknown as Response[]).filter(({ respond, with: made = {} }) => {
+const usesOf = (decision: Asked<'respond'>, { card, with: chosen = {} }: Respond): Response[] =>
+  decision.options().filter(({ respond, with: choice = {} }) => {
     if (respond === null || (card !== undefined && respond !== card)) return false;
-    return Object.entries(chosen).every(([field, value]) => same((made as JsonObject)[field] ?? null, value as Json));
+    const made: JsonObject = choice;
+    return Object.entries(chosen).every(([field, value]) => same(made[field] ?? null, value));
   });
 
 const respondItem = (order: Respond) =>
-  once(['respond'], (decision) => {
+  answering('respond', (decision) => {
     const { card } = order;
     if (card === null || card === undefined) return accept({ respond: null });
-    if (!listOf(argsOf(decision).playable).includes(card)) return undefined;
+    if (!decision.prompt.args.playable.includes(card)) return undefined;
     const [first] = usesOf(decision, order);
-    if (first) return accept(first as unknown as Json);
+    if (first) return accept(first);
     // Not every choice that a card admits is listed: the rules judge the others.
-    const other = decision.check({ respond: card, ...(order.with ? { with: order.with } : {}) } as Json);
+    const other = decision.check({ respond: card, ...(order.with ? { with: order.with } : {}) });
     if (other.ok || other.refusal.code !== 'answer.not-offered') return other;
-    const near = usesOf(decision, { card }) as unknown as Json[];
+    const near = usesOf(decision, { card });
     return refuse('order.no-such-choice', { count: near.length }, near.slice(0, 6));
   });
 
@@ -125,7 +123,7 @@ const readSubject = (reader: ViewReader, kit: Kit): Respond | undefined => {
   if (!use) return undefined;
   if (!reader.word('to')) return use;
   const to = readWindows(reader, kit);
-  return to && { ...use, to: to as unknown as readonly (Window & JsonObject)[] };
+  return to && { ...use, to };
 };
 
 const writeWindow = ({ at, card }: Window): string => (card === undefined ? at : `${at} ${card}`);
@@ -133,48 +131,46 @@ const writeWindow = ({ at, card }: Window): string => (card === undefined ? at :
 const writeSubject = (subject: Respond, spell: Spelling): string =>
   words(writeUse(subject, spell), subject.to && `to ${subject.to.map(writeWindow).join(', ')}`);
 
-const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: JsonObject): boolean =>
+const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: Told): boolean =>
   to === undefined ||
   to.some(
     (window) =>
-      WINDOWS[window.at]?.includes(moment as Moment) &&
+      moment !== undefined &&
+      WINDOWS[window.at]?.includes(moment) &&
       (moment !== 'card' || !EVENTS.includes(window.at) || as === 'event') &&
       (window.card === undefined || window.card === card),
   );
-
-/** The cards that the owner might hold at a window, as far as everybody knows. */
-export const possibleAt = (decision: Decision): readonly CardNumber[] => listOf(argsOf(decision).possible);
 
 /**
  * A line speaks about its card wherever the card might be played, held or not: one that asks its owner stops the game at the same
  * windows whatever he holds, so that the pause tells nothing.
  */
-const respondPolicy = (kit: Kit): PolicyVerb<View> => ({
+const respondPolicy = (kit: Kit): PolicyVerb<View, Respond> => ({
   kinds: ['respond'],
   refusable: true,
   /** ANY, or a window that it is for, makes it a rule for later. */
   implied: (reader) =>
     reader.ahead.some(({ key, text }, i) => key === 'to' || (i === 1 && (key === 'any' || text === '*'))),
   read: (reader) => readSubject(reader, kit),
-  write: (subject, style) => writeSubject(subject as Respond, spelling(kit, style)),
+  write: (subject, style) => writeSubject(subject, spelling(kit, style)),
   describe(subject, clause) {
-    const { card, with: chosen, to } = subject as Respond;
+    const { card, with: chosen, to } = subject;
     return message(card === undefined ? 'policy.respond.any' : 'policy.respond', {
       card,
       choice: chosen,
       to: { text: (to ?? []).map(writeWindow).join(', '), how: 'to' },
-      clause: clause as unknown as Json,
+      clause,
     });
   },
   offer(subject, decision) {
-    const respond = subject as Respond;
-    const { card, to } = respond;
-    const about = possibleAt(decision).filter((each) => card === undefined || each === card);
-    if (about.length === 0 || !isWindow(to, argsOf(decision))) return undefined;
+    if (!isAsked(decision, 'respond')) return undefined;
+    const { card, to } = subject;
+    const about = decision.prompt.args.possible.filter((each) => card === undefined || each === card);
+    if (about.length === 0 || !isWindow(to, toldBy(decision))) return undefined;
     return {
       parts: about.map(String),
-      alternatives: usesOf(decision, respond).map((answer) => ({
-        answer: answer as unknown as Json,
+      alternatives: usesOf(decision, subject).map((answer) => ({
+        answer,
         part: String(answer.respond),
         numbers: {},
       })),
@@ -182,15 +178,15 @@ const respondPolicy = (kit: Kit): PolicyVerb<View> => ({
   },
 });
 
-export const respondVerb = (kit: Kit): Verb<View> => ({
+export const respondVerb = (kit: Kit): Verb<View, Order & Respond> => ({
   name: 'RESPOND',
   words: ['response'],
   read: (reader) => readAnswer(reader, kit),
-  write: (order, style) => writeRespond(order as unknown as Respond, spelling(kit, style)),
+  write: (order, style) => writeRespond(order, spelling(kit, style)),
   describe(order) {
-    const { card, with: chosen } = order as unknown as Respond;
+    const { card, with: chosen } = order;
     return message(card === null ? 'order.respond.none' : 'order.respond', { card, choice: chosen });
   },
-  item: (order) => respondItem(order as unknown as Respond),
+  item: (order) => respondItem(order),
   policy: respondPolicy(kit),
 });

@@ -1,13 +1,14 @@
 /** RETREAT: where the beaten go, together or in parts. */
-import { accept, type GameEvent, type Json, message, type Refusal, type Verdict } from '../../../engine/index.ts';
+import { accept, type GameEvent, message, type Refusal } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import { argsOf, waysOutOf } from '../asked.ts';
+
 import type { CampaignEvent, EventOf } from '../events.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
+import { toldBy } from '../questions.ts';
 import { retreatPolicy } from '../standing/march.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
-import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { answering, type Kit, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
 
 type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
@@ -15,7 +16,7 @@ type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: reado
 /** Where the pieces that are asked about may go. */
 const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
   const asked = reader.context.open?.find(({ kind }) => kind === 'retreat');
-  return asked && new Set(waysOutOf(asked).map(({ area }) => area));
+  return asked && new Set(toldBy(asked).options?.map(({ area }) => area));
 };
 
 const readRetreat = (reader: ViewReader): Order | undefined => {
@@ -31,8 +32,8 @@ const readRetreat = (reader: ViewReader): Order | undefined => {
   return groups && { verb: 'RETREAT', to, groups };
 };
 
-export const writeRetreat = (order: Order, spell: Spelling): string => {
-  const { to, groups } = order as Retreat;
+export const writeRetreat = (order: Retreat, spell: Spelling): string => {
+  const { to, groups } = order;
   const places = to.map((id) => spell.place(id)).join(', ');
   return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
 };
@@ -94,28 +95,28 @@ const missedAt = (
 
 // --- the verb ----------------------------------------------------------------------------------------------------------------
 
-const itemOf = (kit: Kit, order: Order): SheetItem<View> => {
-  const { to, groups } = order as Retreat;
-  const answer = (decision: Parameters<SheetItem<View>['answer']>[0], view: View): Verdict<Json> | undefined => {
-    const { area, power } = argsOf(decision);
-    const open = new Set(waysOutOf(decision).map((way) => way.area));
+const itemOf = (kit: Kit, order: Retreat): SheetItem<View> => {
+  const { to, groups } = order;
+  const item = answering('retreat', (decision, view) => {
+    const { area, power, options } = decision.prompt.args;
+    const open = new Set(options.map((way) => way.area));
     const chosen = to.find((each) => open.has(each)) ?? to[0];
     if (chosen === undefined) return undefined;
-    const force = groups && forceOf(kit, view, String(area), String(power), groups);
-    return accept({ to: chosen, ...(force ? { force } : {}) } as Json);
-  };
+    const force = groups && forceOf(kit, view, area, power, groups);
+    return accept({ to: chosen, ...(force ? { force } : {}) });
+  });
   return {
-    ...once(['retreat'], answer),
+    ...item,
     missed: (events: readonly GameEvent[], owns) => missedAt(kit, to, events as readonly CampaignEvent[], owns),
   };
 };
 
-export const retreat = (kit: Kit): Verb<View> => ({
+export const retreat = (kit: Kit): Verb<View, Retreat> => ({
   name: 'RETREAT',
   read: readRetreat,
   write: (order, style) => writeRetreat(order, spelling(kit, style)),
   describe(order) {
-    const { to, groups } = order as Retreat;
+    const { to, groups } = order;
     const who = groups ? writeGroups(groups, kit.full) : '';
     return message('order.retreat', { to, who: { text: who, how: 'with' } });
   },

@@ -35,8 +35,8 @@ const readSail = (reader: ViewReader, kit: Kit, verb: Name): Order | undefined =
   return { verb, groups, ...(second === undefined ? {} : { from: first }), to };
 };
 
-const writeSail = (order: Order, spell: Spelling): string => {
-  const { verb, groups, from, to } = order as Sail;
+const writeSail = (order: Sail, spell: Spelling): string => {
+  const { verb, groups, from, to } = order;
   const who = words(verb, writeGroups(groups, spell));
   if (from === undefined) return words(who, spell.full ? 'TO' : undefined, spell.place(to));
   return spell.full
@@ -44,18 +44,18 @@ const writeSail = (order: Order, spell: Spelling): string => {
     : words(who, `${spell.place(from)}${spell.arrow}${spell.place(to)}`);
 };
 
-const sailVerb = (kit: Kit, name: Name, also: readonly string[]): Verb<View> => ({
+const sailVerb = (kit: Kit, name: Name, also: readonly string[]): Verb<View, Sail> => ({
   name,
   words: also,
   read: (reader) => readSail(reader, kit, name),
   write: (order, style) => writeSail(order, spelling(kit, style)),
   describe(order) {
-    const { groups, from, to } = order as Sail;
+    const { groups, from, to } = order;
     const areas = from === undefined ? [to] : [from, to];
     return message(`order.${name.toLowerCase()}`, { who: writeGroups(groups, kit.full), path: { areas } });
   },
   item(order) {
-    const { groups, from: named, to } = order as Sail;
+    const { groups, from: named, to } = order;
     return once(['impulse.order'], (_decision, view) => {
       const leader = groups.flatMap(({ leaders }) => leaders)[0] ?? '';
       const from = named ?? whereIs(view, leader);

@@ -1,12 +1,12 @@
 /** Verbs before the game, where powers are auctioned: bidding, and giving up the strength that was bid. */
 import { accept, type Json, message } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import { argsOf } from '../asked.ts';
+import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers, AreaId, PowerId } from '../types.ts';
 import { type Kit, readPlace, readSide, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 /** `most`: to raise by one until there. Without a role: out. */
 type Bid = Order & { readonly role?: string; readonly sp?: number; readonly most?: number };
@@ -22,33 +22,34 @@ const readBid = (reader: ViewReader, kit: Kit): Order | undefined => {
   return { verb: 'BID', role, ...(climbs ? { most: sp } : { sp }) };
 };
 
-const writeBid = (kit: Kit, order: Order, spell: Spelling): string => {
-  const { role, sp, most } = order as Bid;
+const writeBid = (kit: Kit, order: Bid, spell: Spelling): string => {
+  const { role, sp, most } = order;
   if (role === undefined) return 'BID OUT';
   return `BID ${roleName(kit, role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
 };
 
 /** W-2.1e, D-03. A bid, or one that rises with those of the others. */
-const bidItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { role, sp, most } = order as Bid;
+const bidItem = (kit: Kit, order: Bid): SheetItem<View> => {
+  const { role, sp, most } = order;
   return {
     kinds: ['bid'],
     answer(decision, _view, taken) {
       if (role === undefined) return taken.length > 0 ? undefined : accept({ bid: null });
       if (most === undefined) return taken.length > 0 ? undefined : accept({ bid: role, sp: sp ?? 0 });
-      const least = Number(argsOf(decision).least ?? 0);
+      if (!isAsked(decision, 'bid')) return undefined;
+      const { least } = decision.prompt.args;
       return least > most ? undefined : accept({ bid: role, sp: least });
     },
     ...(most === undefined ? {} : { rest: () => writeBid(kit, order, kit.full) }),
   };
 };
 
-const bid = (kit: Kit): CampaignVerb => ({
+const bid = (kit: Kit): CampaignVerb<Bid> => ({
   name: 'BID',
   read: (reader) => readBid(reader, kit),
   write: (order, style) => writeBid(kit, order, spelling(kit, style)),
   describe(order) {
-    const { role } = order as Bid;
+    const { role } = order;
     return message(role === undefined ? 'order.bid.out' : 'order.bid', {
       what: writeBid(kit, order, kit.full).slice(4),
     });
@@ -77,32 +78,32 @@ const readStrip = (reader: ViewReader): Order | undefined => {
   return { verb: 'STRIP', losses };
 };
 
-const writeStrip = (order: Order, spell: Spelling): string => {
-  const { losses } = order as Strip;
+const writeStrip = (order: Strip, spell: Spelling): string => {
+  const { losses } = order;
   const unit = spell.full ? ' SP' : '';
   return `STRIP ${losses.map(({ sp, at }) => `${sp}${unit} ${spell.place(at)}`).join(', ')}`;
 };
 
 /** D-04. As much as was bid, from these places in their order; where both powers of a side stand, the first there gives it. */
-const strip = (kit: Kit): CampaignVerb => ({
+const strip = (kit: Kit): CampaignVerb<Strip> => ({
   name: 'STRIP',
   read: readStrip,
   write: (order, style) => writeStrip(order, spelling(kit, style)),
   describe: (order) => message('order.strip', { what: writeStrip(order, kit.full).slice(6) }),
   item(order) {
-    const { losses } = order as Strip;
+    const { losses } = order;
     return {
       kinds: ['strip'],
       answer(decision, view, taken) {
-        if (taken.length > 0) return undefined;
+        if (taken.length > 0 || !isAsked(decision, 'strip')) return undefined;
         const owner = (at: AreaId): PowerId => view.powers.find((power) => view.forces[at]?.[power]) ?? '';
-        let left = Number(argsOf(decision).sp ?? 0);
+        let left = decision.prompt.args.sp;
         const strip = losses.flatMap(({ sp, at }) => {
           const lost = Math.min(sp, left);
           left -= lost;
           return lost > 0 ? [{ area: at, power: owner(at), sp: lost }] : [];
         });
-        return accept({ strip } satisfies Answers['strip'] as unknown as Json);
+        return accept({ strip } satisfies Answers['strip']);
       },
     };
   },
@@ -111,11 +112,11 @@ const strip = (kit: Kit): CampaignVerb => ({
 export const seatingVerbs = (kit: Kit): readonly CampaignVerb[] => [bid(kit), strip(kit)];
 
 /** A bid or what was stripped as order text for people. */
-export const formatSeating = (kit: Kit, kind: string, answer: Json): string => {
-  if (kind === 'bid') {
-    const { bid: role, sp } = answer as { bid: string | null; sp?: number };
-    return writeBid(kit, { verb: 'BID', ...(role === null ? {} : { role, sp: sp ?? 0 }) }, kit.full);
+export const formatSeating = (kit: Kit, answer: Answers['bid' | 'strip']): string => {
+  if ('bid' in answer) {
+    const bid = answer.bid === null ? {} : { role: answer.bid, sp: answer.sp };
+    return writeBid(kit, { verb: 'BID', ...bid }, kit.full);
   }
-  const { strip: losses } = answer as unknown as Answers['strip'];
+  const { strip: losses } = answer;
   return writeStrip({ verb: 'STRIP', losses: losses.map(({ area, sp }) => ({ at: area, sp })) }, kit.full);
 };

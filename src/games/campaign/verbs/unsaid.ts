@@ -1,16 +1,18 @@
 /** Cards in the fights that a sheet begins (W-D.14): none where it names none, unless ASK CARDS leaves them to its owner. */
 import { type Decision, type Json, type Message, message } from '../../../engine/index.ts';
-import type { Verb } from '../../../orders/index.ts';
-import { argsOf, listOf } from '../asked.ts';
+import type { Order, Verb } from '../../../orders/index.ts';
+import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { AreaId, CardNumber } from '../types.ts';
+import type { AreaId } from '../types.ts';
 import { type Kit, readPlace, spelling } from './kit.ts';
 
 /** Questions for cards, with the order that answers them. */
 const CARDS: Readonly<Record<string, string>> = { 'battle.cards': 'BATTLE', 'siege.cards': 'SIEGE CARDS' };
 
+type AskCards = Order & { readonly at?: AreaId };
+
 /** `ASK CARDS`, `ASK CARDS AT Elvas`. */
-export const askVerb = (kit: Kit): Verb<View> => ({
+export const askVerb = (kit: Kit): Verb<View, AskCards> => ({
   name: 'ASK',
   before: ['cards', 'card'],
   read(reader) {
@@ -19,13 +21,13 @@ export const askVerb = (kit: Kit): Verb<View> => ({
     const at = readPlace(reader);
     return at === undefined ? undefined : { verb: 'ASK', at };
   },
-  write: ({ at }, style) => `ASK CARDS${at === undefined ? '' : ` AT ${spelling(kit, style).place(at as AreaId)}`}`,
+  write: ({ at }, style) => `ASK CARDS${at === undefined ? '' : ` AT ${spelling(kit, style).place(at)}`}`,
   describe: ({ at }) => message(at === undefined ? 'order.ask-cards' : 'order.ask-cards.at', { at }),
   object: ({ at = '' }) => `ask cards ${at}`,
   item: ({ at }) => ({
     kinds: Object.keys(CARDS),
     answer: () => undefined,
-    asks: (decision) => decision.kind in CARDS && (at === undefined || at === argsOf(decision).area),
+    asks: (decision) => decision.kind in CARDS && (at === undefined || at === toldBy(decision).area),
   }),
 });
 
@@ -35,10 +37,9 @@ export const unsaidCards = ({ kind }: Decision, { impulse, powers }: View): Json
 
 /** That no cards are played, with the order for one that could be. */
 export const unsaidNote = (decision: Decision): Message => {
-  const { area, playable } = argsOf(decision);
-  const [card] = listOf<CardNumber>(playable);
+  const { area = '', playable: [card] = [] } = toldBy(decision);
   const verb = CARDS[decision.kind] ?? '';
   return card === undefined
-    ? message('unsaid.cards', { area: String(area) })
-    : message('unsaid.cards.instead', { area: String(area), order: `${verb} ${card}` });
+    ? message('unsaid.cards', { area })
+    : message('unsaid.cards.instead', { area, order: `${verb} ${card}` });
 };

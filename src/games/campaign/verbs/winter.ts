@@ -1,14 +1,14 @@
 /** Verbs between the turns: reinforcing, deploying, recalling leaders. */
-import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { accept, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import { argsOf } from '../asked.ts';
+import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { AreaId, LeaderId, PowerId, Troops } from '../types.ts';
-import { type Kit, once, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import type { Answers, AreaId, LeaderId, PowerId } from '../types.ts';
+import { answering, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
 import { reinforce } from './reinforce.ts';
 import { type Amount, forceOf, type Group, groupsOf, leadersOf, readGroups, words, writeGroups } from './troops.ts';
 
-type CampaignVerb = Verb<View>;
+type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 /** Pieces that are taken up on the way. */
 type Call = Group & { readonly at: AreaId };
@@ -73,8 +73,8 @@ const readDeploy = (reader: ViewReader): Order | undefined => {
   };
 };
 
-const writeDeploy = (order: JsonObject, spell: Spelling): string => {
-  const { leaders = [], amount, from, to, calls = [] } = order as Deploy;
+const writeDeploy = (order: Deploy, spell: Spelling): string => {
+  const { leaders = [], amount, from, to, calls = [] } = order;
   if (to === undefined) return 'DEPLOY NONE';
   const who = leaders.length > 0 || amount ? writeGroups([{ leaders, ...(amount ? { amount } : {}) }], spell) : '';
   const called = calls.map(({ at, ...group }) => `${writeGroups([group], spell)} AT ${spell.place(at)}`);
@@ -103,11 +103,11 @@ const isOfAnother = ({ content }: Kit, { powers }: View, leader: LeaderId, power
   return owner !== power && powers.includes(owner);
 };
 
-const deployItem = (kit: Kit, order: Order): SheetItem<View> => {
-  const { leaders = [], amount, from, to, calls = [] } = order as Deploy;
-  return once(['deploy'], (decision, view) => {
+const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
+  const { leaders = [], amount, from, to, calls = [] } = order;
+  return answering('deploy', (decision, view) => {
     if (to === undefined) return accept({ deploy: null });
-    const power = String(argsOf(decision).power);
+    const { power } = decision.prompt.args;
     const [leader] = leaders;
     if (leader !== undefined && isOfAnother(kit, view, leader, power)) return undefined;
     const start = from ?? (leader === undefined ? undefined : whereIs(view, leader));
@@ -116,33 +116,36 @@ const deployItem = (kit: Kit, order: Order): SheetItem<View> => {
     const named =
       group.leaders.length > 1 || group.amount !== undefined || (from !== undefined && leader !== undefined);
     const force = named ? { force: forceOf(kit, view, start, power, [group]) } : {};
-    if (from !== undefined) return accept({ convoy: from, to, ...force } as Json);
+    if (from !== undefined) return accept({ convoy: from, to, ...force });
     const called = calls.map(({ at, ...each }) => {
       const quiet = each.amount ? each : { ...each, amount: { alone: true as const } };
       return { at, ...forceOf(kit, view, at, power, [quiet])[power] };
     });
-    return accept({ deploy: leader ?? null, to, ...force, ...(called.length > 0 ? { calls: called } : {}) } as Json);
+    if (leader === undefined) return accept({ deploy: null });
+    return accept({ deploy: leader, to, ...force, ...(called.length > 0 ? { calls: called } : {}) });
   });
 };
 
 /** W-16.3. An army that goes through friendly ground between two turns, or a convoy. */
-const deploy = (kit: Kit): CampaignVerb => ({
+const deploy = (kit: Kit): CampaignVerb<Deploy> => ({
   name: 'DEPLOY',
   read: readDeploy,
   write: (order, style) => writeDeploy(order, spelling(kit, style)),
   describe(order) {
-    const { to } = order as Deploy;
+    const { to } = order;
     if (to === undefined) return message('order.deploy.none');
     return message('order.deploy', { what: writeDeploy(order, kit.full).replace(/^DEPLOY /, '') });
   },
   item: (order) => deployItem(kit, order),
 });
 
-const writeRecall = ({ leader }: JsonObject, spell: Spelling): string =>
-  leader === undefined ? 'RECALL NONE' : `RECALL ${spell.leader(String(leader))}`;
+type Recall = Order & { readonly leader?: LeaderId };
+
+const writeRecall = ({ leader }: Recall, spell: Spelling): string =>
+  leader === undefined ? 'RECALL NONE' : `RECALL ${spell.leader(leader)}`;
 
 /** W-16.32. A leader who leaves the map, to be built again elsewhere. */
-const recall = (kit: Kit): CampaignVerb => ({
+const recall = (kit: Kit): CampaignVerb<Recall> => ({
   name: 'RECALL',
   read(reader) {
     if (reader.word('none', 'no', 'nobody')) return { verb: 'RECALL' };
@@ -154,8 +157,8 @@ const recall = (kit: Kit): CampaignVerb => ({
   item: ({ leader }) => ({
     kinds: ['withdraw'],
     answer(decision, view, taken) {
-      if (taken.length > 0) return undefined;
-      const isFor = leader === undefined || !isOfAnother(kit, view, String(leader), String(argsOf(decision).power));
+      if (taken.length > 0 || !isAsked(decision, 'withdraw')) return undefined;
+      const isFor = leader === undefined || !isOfAnother(kit, view, leader, decision.prompt.args.power);
       return isFor ? accept({ withdraw: leader ?? null }) : undefined;
     },
   }),
@@ -164,26 +167,31 @@ const recall = (kit: Kit): CampaignVerb => ({
 export const winterVerbs = (kit: Kit): readonly CampaignVerb[] => [reinforce(kit), deploy(kit), recall(kit)];
 
 /** An answer to a question of the winter as order text for people. */
-export const formatWinter = ({ full }: Kit, answer: JsonObject): string => {
-  const { withdraw, deploy: leader, convoy, to, force, calls } = answer;
-  if (withdraw !== undefined) return writeRecall(withdraw === null ? {} : { leader: withdraw }, full);
-  const groups = groupsOf((force ?? {}) as Record<PowerId, Troops>);
+export const formatWinter = ({ full }: Kit, answer: Answers['deploy' | 'withdraw']): string => {
+  if ('withdraw' in answer)
+    return writeRecall({ verb: 'RECALL', ...(answer.withdraw === null ? {} : { leader: answer.withdraw }) }, full);
+  if (!('to' in answer)) return writeDeploy({ verb: 'DEPLOY' }, full);
+  const { to, force = {} } = answer;
+  const [leader, convoy, calls = []] =
+    'deploy' in answer ? [answer.deploy, undefined, answer.calls] : [undefined, answer.convoy];
+  const groups = groupsOf(force);
   const { leaders, amount } = oneGroup(
-    groups.length > 0 ? groups : typeof leader === 'string' ? [{ leaders: [leader] }] : [],
+    groups.length > 0 ? groups : leader !== undefined ? [{ leaders: [leader] }] : [],
   );
-  const first = typeof leader === 'string' ? [leader, ...leaders.filter((each) => each !== leader)] : leaders;
-  const called = ((calls ?? []) as unknown as ({ at: AreaId } & Troops)[]).map(({ at, ...troops }) => ({
+  const first = leader !== undefined ? [leader, ...leaders.filter((each) => each !== leader)] : leaders;
+  const called = calls.map(({ at, ...troops }) => ({
     at,
     ...oneGroup(groupsOf({ '': troops })),
   }));
   return writeDeploy(
     {
+      verb: 'DEPLOY',
       ...(first.length > 0 ? { leaders: first } : {}),
       ...(amount ? { amount } : {}),
       ...(convoy === undefined ? {} : { from: convoy }),
-      ...(to === undefined ? {} : { to }),
+      to,
       ...(called.length > 0 ? { calls: called } : {}),
-    } as JsonObject,
+    },
     full,
   );
 };
