@@ -4,11 +4,12 @@ import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Position } from './play.ts';
 import { areaOf, sideOf } from './position.ts';
-import { ARMS } from './types.ts';
+import { ARMS, type Stack } from './types.ts';
 
 /** Sentences about what is wrong with a position; none for a sound one. */
 export const faultsOf = (position: Position): string[] => [
-  ...pieceFaults(position),
+  ...mixFaults(position),
+  ...forceFaults(position),
   ...leaderFaults(position),
   ...flagFaults(position),
   ...cardFaults(position),
@@ -20,19 +21,22 @@ export const holdsBothSides = ({ game, state }: Position, area: string): boolean
   new Set(Object.keys(state.forces[area] ?? {}).map((power) => sideOf(game, power))).size > 1;
 
 /** W-1.5c. */
-const pieceFaults = (position: Position): string[] => {
-  const faults: string[] = [];
-  for (const power of position.game.powers) {
+const mixFaults = (position: Position): string[] =>
+  position.game.powers.flatMap((power) => {
     const free = freeCounters(position, power);
-    for (const arm of ARMS) if (free[arm] < 0) faults.push(`${power} has ${-free[arm]} ${arm} too many`);
-  }
+    return ARMS.filter((arm) => free[arm] < 0).map((arm) => `${power} has ${-free[arm]} ${arm} too many`);
+  });
+
+const isBroken = (stack: Stack): boolean => ARMS.some((arm) => stack[arm] < 0 || !Number.isInteger(stack[arm]));
+
+const forceFaults = (position: Position): string[] => {
+  const faults: string[] = [];
   for (const [area, force] of Object.entries(position.state.forces)) {
     if (Object.keys(force).length === 0) faults.push(`${area} has an empty force`);
     if (holdsBothSides(position, area) && !position.state.impulse) faults.push(`${area} holds both sides`);
     for (const [power, stack] of Object.entries(force)) {
       if (isEmpty(stack)) faults.push(`${power} has an empty stack at ${area}`);
-      if (ARMS.some((arm) => stack[arm] < 0 || !Number.isInteger(stack[arm])))
-        faults.push(`${power} has broken counters at ${area}`);
+      if (isBroken(stack)) faults.push(`${power} has broken counters at ${area}`);
     }
   }
   return faults;

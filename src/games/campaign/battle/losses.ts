@@ -1,5 +1,5 @@
 /** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
-import { accept, refuse, type Script, same } from '../../../engine/index.ts';
+import { accept, refuse, type Script, same, sure } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import {
   areasWith,
@@ -13,11 +13,14 @@ import {
 } from '../pieces/formations.ts';
 import {
   type Counters,
+  copyForce,
+  copyStack,
   emptyStack,
   isEmpty,
   leadersIn,
   lose,
   loseInOrder,
+  minus,
   minusCounters,
   plus,
   plusCounters,
@@ -151,9 +154,10 @@ function* fallenLeaders(
   while (fallen.length < count && standing.length > 0) {
     const others = standing.filter((leader) => leader !== commander);
     const owners = new Set(others.map((leader) => leaderOf(play, leader).power));
-    const chooser = owners.size === 1 ? ([...owners][0] as PowerId) : speaker;
+    const [only = speaker, ...more] = owners;
+    const chooser = more.length === 0 ? only : speaker;
     const isChoice = others.length > count - fallen.length;
-    const leader = isChoice ? yield* chooseLeader(play, area, chooser, others) : (standing[0] as LeaderId);
+    const leader = isChoice ? yield* chooseLeader(play, area, chooser, others) : sure(standing[0]);
     fallen.push(leader);
     standing = standing.filter((each) => each !== leader);
   }
@@ -172,6 +176,36 @@ function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readon
 
 // --- the toll ----------------------------------------------------------------------------------------------------------
 
+/** What each power of a force wants to be left of its soldiers, by power. Everybody chooses before anything falls: nobody sees half of it. */
+function* chooseRests(
+  play: Play,
+  area: AreaId,
+  force: Force,
+  shares: Readonly<Record<PowerId, number>>,
+): Script<Record<PowerId, Counters | undefined>> {
+  const chosen: Record<PowerId, Counters | undefined> = {};
+  for (const [power, stack] of Object.entries(force)) {
+    const sp = shares[power] ?? 0;
+    if (sp > 0) chosen[power] = yield* chosenRest(play, area, power, stack, sp);
+  }
+  return chosen;
+}
+
+/** Takes strength points from a stack of a power. Without a choice soldiers fall as is usual. */
+const takeSoldiers = (
+  play: Play,
+  area: AreaId,
+  power: PowerId,
+  stack: Stack,
+  sp: number,
+  chosen: Counters | undefined,
+): { rest: Stack; gone: Stack } => {
+  if (sp === 0) return { rest: copyStack(stack), gone: emptyStack() };
+  const rest = chosen ?? afterLoss(play, area, power, stack, sp);
+  exchange(play, area, power, stack, rest);
+  return { rest: { ...rest, leaders: [...stack.leaders] }, gone: { leaders: [], ...asCounters(stack, rest) } };
+};
+
 /**
  * W-11.51b, W-11.53b, W-13.1c. Takes losses from a force that stands in an area. Eliminated pieces may be built again
  * (W-6.0a). The commander falls last; without one named it is the commander of the force.
@@ -184,43 +218,36 @@ export function* bearLosses(
   cause: LossCause,
   commander: LeaderId | null = commanderOf(play, force, area),
 ): Script<Toll> {
-  const speaker = commander === null ? (powersIn(force)[0] as PowerId) : leaderOf(play, commander).power;
+  const speaker = commander === null ? sure(powersIn(force)[0]) : leaderOf(play, commander).power;
   const strength = strengthIn(force);
-  const strengths = Object.fromEntries(powersIn(force).map((power) => [power, strengthOf(force[power] as Stack)]));
+  const strengths = Object.fromEntries(powersIn(force).map((power) => [power, strengthOf(sure(force[power]))]));
   const burden = { area, strengths, losses: Math.min(losses, strength), speaker };
   const shares = yield* shareLosses(play, burden, cause === 'attrition' || cause === 'regrouped');
-  // Everybody has chosen before anything falls: nobody sees half of it.
-  const chosen: Record<PowerId, Counters | undefined> = {};
-  for (const [power, stack] of Object.entries(force)) {
-    const sp = shares[power] ?? 0;
-    if (sp > 0) chosen[power] = yield* chosenRest(play, area, power, stack, sp);
-  }
+  const chosen = yield* chooseRests(play, area, force, shares);
   const leaders = yield* fallenLeaders(play, area, force, Math.max(0, losses - strength), commander, speaker);
   const left: Force = {};
   const lost: Force = {};
   for (const [power, stack] of Object.entries(force)) {
-    const sp = shares[power] ?? 0;
-    const rest = sp === 0 ? stack : { ...(chosen[power] ?? afterLoss(play, area, power, stack, sp)), leaders: [] };
-    if (sp > 0) exchange(play, area, power, stack, rest);
-    left[power] = { ...rest, leaders: [...stack.leaders] };
-    const gone = strengthOf(stack) - strengthOf(rest);
-    if (gone > 0) lost[power] = { leaders: [], ...asCounters(stack, rest) };
+    const { rest, gone } = takeSoldiers(play, area, power, stack, shares[power] ?? 0, chosen[power]);
+    left[power] = rest;
+    if (!isEmpty(gone)) lost[power] = gone;
   }
   for (const leader of leaders) {
     const { power } = leaderOf(play, leader);
     const one: Stack = { ...emptyStack(), leaders: [leader] };
     lift(play, area, power, one);
-    (left[power] as Stack).leaders = (left[power] as Stack).leaders.filter((each) => each !== leader);
+    left[power] = minus(sure(left[power]), one);
     lost[power] = plus(lost[power] ?? emptyStack(), one);
   }
   if (strengthIn(lost) > 0) noteLosses(play, force);
-  for (const power of Object.keys(left)) if (isEmpty(left[power])) delete left[power];
-  if (cause !== 'regrouped') {
-    for (const [power, pieces] of Object.entries(lost))
-      play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
-  }
-  return { left, lost, count: strengthIn(lost) + leaders.length };
+  if (cause !== 'regrouped') tellLosses(play, area, lost, cause);
+  return { left: copyForce(left), lost, count: strengthIn(lost) + leaders.length };
 }
+
+const tellLosses = (play: Play, area: AreaId, lost: Force, cause: EventOf<'pieces.lost'>['cause']): void => {
+  for (const [power, pieces] of Object.entries(lost))
+    play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
+};
 
 /** Whose formations have lost strength since the turn began: some cards ask. */
 const noteLosses = ({ state }: Position, force: Force): void => {
@@ -229,7 +256,7 @@ const noteLosses = ({ state }: Position, force: Force): void => {
 };
 
 /** What a power is short of, as counters of the least size: a broken gun loses infantry, not a gun. */
-const asCounters = (before: Stack, after: Stack): Counters => {
+const asCounters = (before: Counters, after: Counters): Counters => {
   const gone = strengthOf(before) - strengthOf(after);
   const exact = minusCounters(before, after);
   return exact.inf >= 0 && exact.cav >= 0 && exact.art >= 0 ? exact : { inf: gone, cav: 0, art: 0 };

@@ -9,7 +9,7 @@ import type { Phase, State } from '../state.ts';
 import type { AreaId, Force, PowerId, Stack } from '../types.ts';
 import { type Case, fault, type Troops } from './format.ts';
 
-const PHASES: Readonly<Record<string, Phase>> = { impulse: 'impulses' };
+const phaseOf = ({ phase = 'impulse' }: Case): Phase => (phase === 'impulse' ? 'impulses' : phase);
 
 const splitOf = (module: CampaignModule, players: number | string = 4): string => {
   const wanted = players === 3 ? '3a' : String(players);
@@ -30,27 +30,9 @@ const start = (module: CampaignModule, it: Case): State => {
 export const positionOf = (module: CampaignModule, it: Case): State => {
   const state = start(module, it);
   const known = checker(module.content);
-  if ((it.position ?? 'empty') === 'empty') {
-    state.effects = [];
-    state.hasty = [];
-    state.commanders = {};
-    state.forces = {};
-    state.flags = {};
-    for (const power of Object.keys(state.resources)) state.resources[power] = 0;
-  }
-  state.phase = PHASES[it.phase ?? 'impulse'] ?? (it.phase as Phase);
-  state.turn = it.turn ?? state.turn;
-  state.round = it.round ?? 2;
-  state.slot = known.power('active', it.active ?? state.slot);
-  state.latest = it.latest === undefined ? null : known.power('latest', it.latest);
-  state.impulses = { ...it.impulses };
-  state.preempted = it.preempted ?? false;
-  if (it.hasty) state.hasty = it.hasty.map((area) => known.area('hasty', area));
-  state.commanders = { ...state.commanders, ...it.commanders };
-  state.effects = [...state.effects, ...((it.effects ?? []) as State['effects'])];
-  for (const [area, power] of Object.entries(it.flags ?? {}))
-    state.flags[known.area('flags', area)] = known.power(`flags.${area}`, power);
-  for (const [power, n] of Object.entries(it.resources ?? {})) state.resources[known.power('resources', power)] = n;
+  if (it.position !== 'setup') clearMap(state);
+  setMoment(state, it, known);
+  setMap(state, it, known);
   placePieces(module, state, it, known);
   giveCards(module, state, it, known);
   const [first] = faultsOf({ game: module.definition, state });
@@ -58,6 +40,38 @@ export const positionOf = (module: CampaignModule, it: Case): State => {
 };
 
 type Known = ReturnType<typeof checker>;
+
+/** Takes away what a scenario puts on the map and gives its powers. */
+const clearMap = (state: State): void => {
+  state.effects = [];
+  state.hasty = [];
+  state.commanders = {};
+  state.forces = {};
+  state.flags = {};
+  for (const power of Object.keys(state.resources)) state.resources[power] = 0;
+};
+
+/** When it is, and whose turn. */
+const setMoment = (state: State, it: Case, known: Known): void => {
+  state.phase = phaseOf(it);
+  state.turn = it.turn ?? state.turn;
+  state.round = it.round ?? 2;
+  state.slot = known.power('active', it.active ?? state.slot);
+  state.latest = it.latest === undefined ? null : known.power('latest', it.latest);
+  state.impulses = { ...it.impulses };
+  state.preempted = it.preempted ?? false;
+};
+
+/** What lies on the map and beside it, without pieces and cards. */
+const setMap = (state: State, it: Case, known: Known): void => {
+  const { flags = {}, resources = {}, effects = [] } = it;
+  if (it.hasty) state.hasty = it.hasty.map((area) => known.area('hasty', area));
+  state.commanders = { ...state.commanders, ...it.commanders };
+  state.effects = [...state.effects, ...(effects as State['effects'])];
+  for (const [area, power] of Object.entries(flags))
+    state.flags[known.area('flags', area)] = known.power(`flags.${area}`, power);
+  for (const [power, n] of Object.entries(resources)) state.resources[known.power('resources', power)] = n;
+};
 
 const checker = (content: Content) => ({
   area: (path: string, id: AreaId) => (content.areas.has(id) ? id : fault(path, `no area ${id}`)),

@@ -134,29 +134,44 @@ const isRelief = (relief: unknown, force: Force): boolean =>
     !Array.isArray(relief) &&
     Object.entries(relief).every(([power, troops]) => force[power] !== undefined && isTroops(troops)));
 
+/** The counters that an order to march names, of those that may still march. */
+const marchingForce = (position: Position, power: PowerId, { from, force }: Move): Verdict<Force> => {
+  const { game } = position;
+  const ally = allyOf(game, power);
+  const ready = { [power]: movable(position, from, power), [ally]: movable(position, from, ally) };
+  const going = resolveTroops(position, ready, force);
+  if (!going.ok) {
+    const present = { [power]: stackAt(position, from, power), [ally]: stackAt(position, from, ally) };
+    return resolveTroops(position, present, force).ok ? refuse('move.stopped', { area: from }) : going;
+  }
+  const foreign = Object.keys(going.answer).find((each) => sideOf(game, each) !== sideOf(game, power));
+  return foreign === undefined ? going : refuse('move.not-yours', { power: foreign });
+};
+
+/** Why a force may not go from one area straight to another; undefined where it may. */
+const barredWay = (position: Position, power: PowerId, move: Move, force: Force): Verdict<never> | undefined => {
+  const { game } = position;
+  const { from, to } = move;
+  const isJoined = lineBetween(game, from, to) !== undefined;
+  if (isJoined && !isClosed(position, from, to)) {
+    const isOpen = mayGo(position, from, to, sideOf(game, power), force);
+    return isOpen ? undefined : refuse('move.out-of-fortress', { from, to });
+  }
+  const near = neighbours(game, from).map(({ area }) => ({ ...move, to: area }));
+  return isJoined
+    ? refuse('move.line-closed', { from, to }, near)
+    : refuse('move.not-adjacent', { from, to, near: near.map((each) => each.to) }, near);
+};
+
 /** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer names counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
-  const { game } = position;
-  for (const area of [move.from, move.to]) {
-    if (!game.content.areas.has(area)) return refuse('area.unknown', { area: String(area) });
-  }
-  const side = sideOf(game, power);
-  const ally = allyOf(game, power);
-  const there = { [power]: movable(position, move.from, power), [ally]: movable(position, move.from, ally) };
-  const force = resolveTroops(position, there, move.force);
-  if (!force.ok) {
-    const present = { [power]: stackAt(position, move.from, power), [ally]: stackAt(position, move.from, ally) };
-    return resolveTroops(position, present, move.force).ok ? refuse('move.stopped', { area: move.from }) : force;
-  }
-  const foreign = Object.keys(force.answer).find((each) => sideOf(game, each) !== side);
-  if (foreign !== undefined) return refuse('move.not-yours', { power: foreign });
-  const near = neighbours(game, move.from).map(({ area }) => ({ ...move, to: area }));
-  if (lineBetween(game, move.from, move.to) === undefined) {
-    return refuse('move.not-adjacent', { from: move.from, to: move.to, near: near.map(({ to }) => to) }, near);
-  }
-  if (isClosed(position, move.from, move.to)) return refuse('move.line-closed', { from: move.from, to: move.to }, near);
-  if (!mayGo(position, move.from, move.to, side, force.answer))
-    return refuse('move.out-of-fortress', { from: move.from, to: move.to });
+  const { areas } = position.game.content;
+  const unknown = [move.from, move.to].find((area) => !areas.has(area));
+  if (unknown !== undefined) return refuse('area.unknown', { area: String(unknown) });
+  const force = marchingForce(position, power, move);
+  if (!force.ok) return force;
+  const barred = barredWay(position, power, move, force.answer);
+  if (barred) return barred;
   const commander = checkDeparture(position, power, move, force.answer);
   if (!commander.ok) return commander;
   if (!isRelief(move.relief, force.answer)) return refuse('troops.malformed', { power });

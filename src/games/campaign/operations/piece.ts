@@ -9,8 +9,8 @@ import { copyForce, copyStack, emptyStack, strengthOf } from '../pieces/stacks.t
 import type { Play, Position } from '../play.ts';
 import { areaOf, seatOf, sideOf } from '../position.ts';
 import { askAllOfEvent, askOfEvent } from '../questions.ts';
-import type { AreaId, CardNumber, Force, LeaderId, PowerId } from '../types.ts';
-import { areasFrom, type Handler, needsTarget, onePower, powersFor } from './operation.ts';
+import type { AreaId, CardNumber, Force, LeaderId, Operation, PowerId } from '../types.ts';
+import { areasFrom, type Event, type Handler, needsTarget, onePower, powersFor } from './operation.ts';
 
 // --- soldiers ----------------------------------------------------------------------------------------------------------
 
@@ -110,6 +110,13 @@ function* regroupSome(play: Play, area: AreaId, force: Force, sp: number): Scrip
   for (const [power, pieces] of Object.entries(lost)) putInBox(play, area, power, pieces, 'event');
 }
 
+/** The formation that the player of a card aims it at. */
+const namedTarget = (play: Play, event: Event, op: Operation): { area: AreaId; force: Force } | undefined => {
+  const [area] = areasFrom(event, targetsOf(play, event, op));
+  const force = area === undefined ? undefined : targetAt(play, event, op, area);
+  return area !== undefined && force ? { area, force } : undefined;
+};
+
 /** Soldiers of a power, where it likes; or of a formation that the player of the card names. */
 const regroupSp: Handler = {
   check: (position, event, op) =>
@@ -117,9 +124,8 @@ const regroupSp: Handler = {
   aims: (position, event, op) => (op.target === undefined ? {} : { areas: targetsOf(position, event, op) }),
   *run(play, event, op) {
     if (op.target !== undefined) {
-      const [area] = areasFrom(event, targetsOf(play, event, op));
-      const force = area === undefined ? undefined : targetAt(play, event, op, area);
-      if (area !== undefined && force) yield* regroupSome(play, area, force, Number(op.n));
+      const target = namedTarget(play, event, op);
+      if (target) yield* regroupSome(play, target.area, target.force, Number(op.n));
       return;
     }
     for (let n = 0; n < Number(op.n); n++) {
@@ -190,6 +196,13 @@ const everywhere = (target: unknown): { duchies: readonly AreaId[]; powers: read
   return named?.duchies && named.powers ? { duchies: named.duchies, powers: named.powers } : undefined;
 };
 
+/** Attrition of every formation in an area whose player is that of a power. */
+function* wearDown(play: Play, area: AreaId, power: PowerId, reasons: readonly 'event'[]): Script {
+  for (const force of formationsIn(play, area, sideOf(play.game, power))) {
+    if (speakerOf(play, force, area) === power) yield* undergo(play, { area, force, reasons });
+  }
+}
+
 const attrition: Handler = {
   check(position, event, op) {
     if (everywhere(op.target) || op.optional === true) return undefined;
@@ -200,17 +213,12 @@ const attrition: Handler = {
     const reasons = Array.from({ length: Number(op.times ?? 1) }, () => 'event' as const);
     const all = everywhere(op.target);
     if (!all) {
-      const [area] = areasFrom(event, targetsOf(play, event, op));
-      const force = area === undefined ? undefined : targetAt(play, event, op, area);
-      if (area !== undefined && force) yield* undergo(play, { area, force, reasons });
+      const target = namedTarget(play, event, op);
+      if (target) yield* undergo(play, { ...target, reasons });
       return;
     }
     for (const power of play.game.powers.filter((each) => all.powers.includes(each))) {
-      for (const area of [...all.duchies].sort()) {
-        for (const force of formationsIn(play, area, sideOf(play.game, power))) {
-          if (speakerOf(play, force, area) === power) yield* undergo(play, { area, force, reasons });
-        }
-      }
+      for (const area of [...all.duchies].sort()) yield* wearDown(play, area, power, reasons);
     }
   },
 };

@@ -20,7 +20,7 @@ interface Counter {
   /** Steps that it has marched. */
   readonly count: number;
   /** Those with whom it came here in their last step. */
-  readonly column: Column | undefined;
+  column: Column | undefined;
 }
 
 /** Some of the pieces of a power in an area. */
@@ -31,41 +31,52 @@ export interface Place {
 
 const byCount = (a: Counter, b: Counter): number => a.count - b.count;
 
+/** The steps of the counters of an arm that are present, the freshest first; those of which nothing is known have not marched. */
+const stepsOf = (marched: readonly number[], present: number): number[] => {
+  const counts = [...marched].sort((a, b) => a - b);
+  while (counts.length < present) counts.unshift(0);
+  return counts.slice(0, present);
+};
+
+/** Of counters that have marched as far those came with a column that are not in another. */
+const join = (counters: readonly Counter[], column: Column, counts: readonly number[]): void => {
+  for (const count of counts) {
+    const counter = counters.find((each) => each.column === undefined && each.count === count);
+    if (counter) counter.column = column;
+  }
+};
+
 /** All counters of a power in an area, the freshest of each arm first. */
 const countersAt = ({ state }: Position, { area, power }: Place): Counter[] => {
   const { impulse, forces } = state;
   const marched = impulse?.marched[area]?.[power];
   const columns = impulse?.columns?.filter((column) => column.area === area) ?? [];
   return ARMS.flatMap((arm) => {
-    const present = forces[area]?.[power]?.[arm] ?? 0;
-    const counts = [...(marched?.[arm] ?? [])].sort((a, b) => a - b);
-    while (counts.length < present) counts.unshift(0);
-    const all = counts.slice(0, present).map((count): Counter => ({ arm, count, column: undefined }));
-    for (const column of columns) {
-      for (const count of column.counts[power]?.[arm] ?? []) {
-        const at = all.findIndex((each) => each.column === undefined && each.count === count);
-        if (at >= 0) all[at] = { arm, count, column };
-      }
-    }
-    return all;
+    const steps = stepsOf(marched?.[arm] ?? [], forces[area]?.[power]?.[arm] ?? 0);
+    const counters = steps.map((count): Counter => ({ arm, count, column: undefined }));
+    for (const column of columns) join(counters, column, column.counts[power]?.[arm] ?? []);
+    return counters;
   });
+};
+
+/** The steps of counters by arm, without arms that have none. */
+const byArm = (counters: readonly Counter[]): Partial<Record<Arm, number[]>> => {
+  const steps: Partial<Record<Arm, number[]>> = {};
+  for (const arm of ARMS) {
+    const counts = counters.filter((each) => each.arm === arm).map(({ count }) => count);
+    if (counts.length > 0) steps[arm] = counts;
+  }
+  return steps;
 };
 
 /** Remembers what is known of the counters of a power in an area; of those that have not marched nothing needs to be. */
 const remember = (impulse: Impulse, { area, power }: Place, counters: readonly Counter[]): void => {
-  const counts = (arm: Arm, column?: Column) =>
-    counters.filter((each) => each.arm === arm && (!column || each.column === column)).map(({ count }) => count);
-  const marched: Partial<Record<Arm, number[]>> = {};
-  for (const arm of ARMS) {
-    const steps = counts(arm).filter((count) => count > 0);
-    if (steps.length > 0) marched[arm] = steps.sort((a, b) => a - b);
-  }
+  const marched = byArm(counters.filter(({ count }) => count > 0).sort(byCount));
   if (Object.keys(marched).length > 0 || impulse.marched[area]?.[power])
     entryOf(impulse.marched, area, () => ({}))[power] = marched;
   for (const column of impulse.columns ?? []) {
     if (column.area !== area) continue;
-    const own: Partial<Record<Arm, number[]>> = {};
-    for (const arm of ARMS) if (counts(arm, column).length > 0) own[arm] = counts(arm, column);
+    const own = byArm(counters.filter((each) => each.column === column));
     if (Object.keys(own).length > 0) column.counts[power] = own;
     else delete column.counts[power];
   }
@@ -141,9 +152,9 @@ export const carryCounts = (position: Position, force: Force, way: Way, limit = 
   if (!impulse || (steps === 0 && isFresh(position, from, powers) && isFresh(position, to, powers))) return 0;
   const leaders = leadersIn(force);
   const column: Column = { area: to, leaders: [...leaders], counts: {} };
-  const parties = powers.map((power) => {
+  const parties = Object.entries(force).map(([power, pieces]) => {
     const all = countersAt(position, { area: from, power });
-    const going = chosen(all, force[power] as Stack, leaders, relief[power] ?? {});
+    const going = chosen(all, pieces, leaders, relief[power] ?? {});
     const arriving = going.map(({ arm, count }): Counter => ({ arm, count: count + steps, column }));
     const there = countersAt(position, { area: to, power });
     return { power, staying: without(all, going), there: [...there, ...arriving], arriving };

@@ -194,13 +194,44 @@ const plan = (winter: Winter, it: Deployment): Verdict<Plan> => {
 const troopsFor = ({ power }: Winter, force: unknown): Troops | undefined =>
   force === undefined ? undefined : ((force as Record<PowerId, Troops> | null)?.[power] ?? { sp: -1 });
 
-/** W-16.3a, W-16.3b. A leader with his army; more of it may join on the way, and what stays behind stays at the start. */
-const planMarch = (
+type March = Extract<Deployment, { deploy: LeaderId; to: AreaId }>;
+type Call = NonNullable<March['calls']>[number];
+
+/** Those who join a march at one place: fresh, on its way, and nowhere twice. */
+const joiningAt = (
   winter: Winter,
-  { deploy: leader, to, force, calls = [] }: Extract<Deployment, { to: AreaId; deploy: LeaderId | null }>,
-): Verdict<Plan> => {
+  { deploy: leader, to }: March,
+  ways: readonly AreaId[],
+  parts: readonly Part[],
+  call: Call | null,
+): Verdict<Part> => {
+  const { at, ...troops } = call ?? { at: undefined };
+  const from = String(at);
+  if (!ways.includes(from) || from === to || parts.some((part) => part.from === from))
+    return refuse('deploy.no-call', { leader, area: from });
+  const pieces = resolveStack(winter.play, winter.power, freshAt(winter, from), troops);
+  if (!pieces.ok) return pieces;
+  return isEmpty(pieces.answer) ? refuse('troops.none') : accept({ from, pieces: pieces.answer });
+};
+
+/** W-16.3b. The army that a march starts with and all who join it on the way. */
+const partsOf = (winter: Winter, march: March, start: Part, ways: readonly AreaId[]): Verdict<readonly Part[]> => {
+  const { calls = [] } = march;
+  if (!Array.isArray(calls) || calls.length > 20) return refuse('order.malformed');
+  const parts = [start];
+  for (const call of calls) {
+    const part = joiningAt(winter, march, ways, parts, call);
+    if (!part.ok) return part;
+    parts.push(part.answer);
+  }
+  return accept(parts);
+};
+
+/** W-16.3a, W-16.3b. A leader with his army; more of it may join on the way, and what stays behind stays at the start. */
+const planMarch = (winter: Winter, march: March): Verdict<Plan> => {
   const { play, power } = winter;
-  if (leader === null || !leadersOf(play.game, power).includes(leader)) return refuse('deploy.nobody', { power });
+  const { deploy: leader, to, force } = march;
+  if (!leadersOf(play.game, power).includes(leader)) return refuse('deploy.nobody', { power });
   const from = whereIs(play, leader);
   if (from === undefined || !mayStart(winter, leader, from)) return refuse('deploy.cannot', { leader });
   const ways = searcher(play.game, openGround(play, power))(from);
@@ -208,22 +239,12 @@ const planMarch = (
   if (!ways.includes(to)) return refuse('deploy.no-way', { leader, area: String(to) }, near);
   const start = startingWith(winter, leader, from, troopsFor(winter, force));
   if (!start.ok) return start;
-  const parts: Part[] = [{ from, pieces: start.answer }];
-  if (!Array.isArray(calls) || calls.length > 20) return refuse('order.malformed');
-  for (const call of calls) {
-    const at = String(call?.at);
-    if (!ways.includes(at) || at === to || parts.some((part) => part.from === at))
-      return refuse('deploy.no-call', { leader, area: at });
-    const { at: _, ...troops } = call;
-    const pieces = resolveStack(play, power, freshAt(winter, at), troops as Troops);
-    if (!pieces.ok) return pieces;
-    if (isEmpty(pieces.answer)) return refuse('troops.none');
-    parts.push({ from: at, pieces: pieces.answer });
-  }
+  const parts = partsOf(winter, march, { from, pieces: start.answer }, ways);
+  if (!parts.ok) return parts;
   const { command } = leaderOf(play, leader);
-  const size = parts.reduce((sum, { pieces }) => sum + sizeOf(pieces), 0) - 1;
+  const size = parts.answer.reduce((sum, { pieces }) => sum + sizeOf(pieces), 0) - 1;
   if (size > command) return refuse('deploy.command', { leader, size, command });
-  return priced(winter, { to, parts, cp: priceOf(winter, 1) });
+  return priced(winter, { to, parts: parts.answer, cp: priceOf(winter, 1) });
 };
 
 const startingWith = (winter: Winter, leader: LeaderId, from: AreaId, troops: Troops | undefined): Verdict<Stack> => {
