@@ -221,31 +221,42 @@ class Check {
 
   /** Answers, events and positions, impulse by impulse: the first that differs is told, for it changes all heads after it. */
   #compareBoundaries(): void {
-    const { positions = [], commitments } = this.#record;
+    const { positions = [] } = this.#record;
     const deck = this.#deck;
     if (deck === undefined || positions.length === 0) return;
-    let heads = { answers: commitments.deck, events: commitments.deck };
-    let from = { decision: 0, event: 0 };
+    const stray = positions.findIndex(({ no }, at) => no !== at || !this.#boundaries.has(at));
     const told = new Set<string>();
-    for (const [at, position] of positions.entries()) {
-      const boundary = this.#boundaries.get(at);
-      if (!boundary || position.no !== at) {
-        this.#fault('boundary', { impulse: at });
-        return;
-      }
+    for (const span of this.#spans(stray < 0 ? positions : positions.slice(0, stray))) {
+      this.#compareSpan(deck, span, told);
+      this.#checked.boundaries++;
+    }
+    const { size } = this.#boundaries;
+    if (stray >= 0) this.#fault('boundary', { impulse: stray });
+    else if (positions.length !== size) this.#fault('boundaries', { count: positions.length, log: size });
+  }
+
+  /** Each position with its boundary, and what the record says of the time since the one before. */
+  *#spans(positions: readonly RecordedPosition[]): Generator<Span> {
+    const { deck } = this.#record.commitments;
+    let heads: Heads = { answers: deck, events: deck };
+    let from: Place = { decision: 0, event: 0 };
+    for (const position of positions) {
+      const boundary = this.#boundaries.get(position.no);
+      if (!boundary) return;
       const { counters } = position.snapshot;
       // A correction is in the midst of an impulse: its answers are sealed when the impulse is over.
       const to = boundary.kind === 'correction' ? { ...counters, decision: from.decision } : counters;
       heads = this.#headsAfter(heads, from, to);
-      for (const [what, args] of this.#differences(deck, position, boundary, heads, from)) {
-        if (!told.has(what)) this.#fault(what, { impulse: at, ...args });
-        if (what !== 'position') told.add(what);
-      }
+      yield { position, boundary, heads, from };
       from = to;
-      this.#checked.boundaries++;
     }
-    const { size } = this.#boundaries;
-    if (positions.length !== size) this.#fault('boundaries', { count: positions.length, log: size });
+  }
+
+  #compareSpan(deck: string, span: Span, told: Set<string>): void {
+    for (const [what, args] of this.#differences(deck, span)) {
+      if (!told.has(what)) this.#fault(what, { impulse: span.position.no, ...args });
+      if (what !== 'position') told.add(what);
+    }
   }
 
   #headsAfter(heads: Heads, from: Place, to: Place): Heads {
@@ -257,13 +268,8 @@ class Check {
   }
 
   /** Which seals of a boundary are others than the record would give. */
-  #differences(
-    deck: string,
-    { no, snapshot }: RecordedPosition,
-    boundary: Boundary,
-    heads: Heads,
-    from: Place,
-  ): [string, Record<string, number>][] {
+  #differences(deck: string, { position, boundary, heads, from }: Span): [string, Record<string, number>][] {
+    const { no, snapshot } = position;
     const { answers, events } = this.#record;
     const { counters } = snapshot;
     const isSealed = (what: string, text: string, seal: string) =>
@@ -285,6 +291,15 @@ interface Heads {
 }
 
 type Place = RecordedPosition['snapshot']['counters'];
+
+/** From the boundary before to that of a position. */
+interface Span {
+  readonly position: RecordedPosition;
+  readonly boundary: Boundary;
+  /** Of all answers and events up to here. */
+  readonly heads: Heads;
+  readonly from: Place;
+}
 
 /** Answers as they are chained. */
 const answersIn = (answers: NonNullable<DiceRecord['answers']>, from: number, to: number): unknown[] =>

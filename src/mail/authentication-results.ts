@@ -101,25 +101,22 @@ function withoutComments(text: string): string {
   let kept = '';
   let depth = 0;
   let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '\\') {
-      if (depth === 0) kept += text.slice(at, at + 2);
-      at += 1;
-    } else if (letter === '"' && depth === 0) {
-      quoted = !quoted;
-      kept += letter;
-    } else if (letter === '(' && !quoted) {
+  for (const [lexeme] of text.matchAll(LEXEMES)) {
+    if (lexeme === '"' && depth === 0) quoted = !quoted;
+    if (lexeme === '(' && !quoted) {
       depth += 1;
-    } else if (letter === ')' && depth > 0) {
+    } else if (lexeme === ')' && depth > 0) {
       depth -= 1;
       kept += ' ';
     } else if (depth === 0) {
-      kept += letter;
+      kept += lexeme;
     }
   }
   return kept.split(/\s/).filter(Boolean).join(' ');
 }
+
+/** A quoted pair (RFC 5322, 3.2.1), what opens or closes a quoted string or a comment, and what lies between. */
+const LEXEMES = /\\[\s\S]?|["()]|[^\\"()]+/g;
 
 function splitOutsideQuotes(text: string, separator: string): string[] {
   const parts = [''];

@@ -57,36 +57,56 @@ const FIELDS = ['final-recipient', 'original-recipient', 'action', 'status', 'di
 const REACHED = ['delivered', 'relayed', 'expanded'];
 
 function recipientsIn(text: string): Recipient[] {
-  const groups: Map<string, string>[] = [new Map()];
-  let last: string | undefined;
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const group = groups.at(-1) as Map<string, string>;
-    if (line.trim() === '') {
-      if (group.size > 0) groups.push(new Map());
-      last = undefined;
-    } else if (/^[ \t]/.test(line)) {
-      if (last !== undefined) group.set(last, `${group.get(last)} ${line.trim()}`.trim());
-    } else {
-      const colon = line.indexOf(':');
-      const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
-      last = FIELDS.includes(name) && !group.has(name) ? name : undefined;
-      if (last !== undefined) group.set(last, line.slice(colon + 1).trim());
-    }
-  }
-  return groups.filter((group) => group.has('status') || group.has('action')).map(recipientOf);
+  return blocksOf(text.split(/\r\n|\r|\n/))
+    .map(fieldsOf)
+    .filter((fields) => fields.has('status') || fields.has('action'))
+    .map(recipientOf);
 }
 
-function recipientOf(group: ReadonlyMap<string, string>): Recipient {
-  const address = group.get('final-recipient') ?? group.get('original-recipient');
+/** Lines between empty ones. */
+function blocksOf(lines: readonly string[]): string[][] {
+  let block: string[] = [];
+  const blocks = [block];
+  for (const line of lines) {
+    if (line.trim() !== '') block.push(line);
+    else if (block.length > 0) {
+      block = [];
+      blocks.push(block);
+    }
+  }
+  return blocks;
+}
+
+/** Those of {@link FIELDS} that a block has, each as it stands there first. */
+function fieldsOf(block: readonly string[]): Map<string, string> {
+  const fields = new Map<string, string>();
+  let last: string | undefined;
+  for (const line of block) {
+    const isFolded = /^[ \t]/.test(line);
+    const [name, value] = isFolded ? [last, `${fields.get(last ?? '')} ${line.trim()}`] : fieldOf(line, fields);
+    if (name !== undefined) fields.set(name, value.trim());
+    last = name;
+  }
+  return fields;
+}
+
+function fieldOf(line: string, known: ReadonlyMap<string, string>): [string | undefined, string] {
+  const colon = line.indexOf(':');
+  const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+  return [FIELDS.includes(name) && !known.has(name) ? name : undefined, line.slice(colon + 1)];
+}
+
+function recipientOf(fields: ReadonlyMap<string, string>): Recipient {
+  const address = fields.get('final-recipient') ?? fields.get('original-recipient');
   return {
     recipient:
       address
         ?.slice(address.indexOf(';') + 1)
         .trim()
         .slice(0, LONGEST_ADDRESS) || undefined,
-    action: /^[a-z]{1,20}/.exec((group.get('action') ?? '').toLowerCase())?.[0] ?? '',
-    status: statusIn(group.get('status') ?? ''),
-    diagnostic: group.get('diagnostic-code')?.slice(0, LONGEST_DIAGNOSTIC),
+    action: /^[a-z]{1,20}/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? '',
+    status: statusIn(fields.get('status') ?? ''),
+    diagnostic: fields.get('diagnostic-code')?.slice(0, LONGEST_DIAGNOSTIC),
   };
 }
 

@@ -4,9 +4,9 @@ import { awayUntil } from './absence.ts';
 import { type BodyNote, readBody } from './body.ts';
 import { type BounceReport, readBounce } from './bounce.ts';
 import { headerSection } from './header-fields.ts';
-import { classifyMachineMail, type MachineClass, type MailFacts } from './machine-mail.ts';
+import { classifyMachineMail, type MachineClass, type MachineVerdict, type MailFacts } from './machine-mail.ts';
 import { type MailFile, type MailParts, type OpenedMail, openMail } from './opened-mail.ts';
-import type { Cut, Held, StripOptions } from './quotes.ts';
+import type { Cut, Held, OwnText, StripOptions } from './quotes.ts';
 
 /** A raw mail over this size is not read at all. */
 export const MAX_MAIL_BYTES = 10 * 1024 * 1024;
@@ -94,11 +94,7 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
   const senders = addressesOf(mail.from);
   const body = readBody(opened, { ...options, isOrderLine: remembering(options.isOrderLine) });
   const machine = classifyMachineMail(factsOf(mail, headers, senders, options));
-  const hasOrders = body.own.orders.length > 0 || body.own.held !== undefined;
-  const isMachine = machine !== undefined && !((machine.weak || machine.relayed) && hasOrders);
-  const reading: MailReading = {
-    class: isMachine ? machine.class : 'human',
-    reason: isMachine ? machine.reason : undefined,
+  const letter: Letter = {
     messageId: messageIds(headers.get('message-id'))[0],
     inReplyTo: messageIds(headers.get('in-reply-to'))[0],
     references: messageIds(headers.get('references')),
@@ -108,19 +104,40 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
     subject: plainSubject(mail.subject),
     charset: opened.charset,
     text: body.own.lines.join('\n'),
-    orders: isMachine ? [] : body.own.orders,
     cut: body.own.cut,
-    held: isMachine ? undefined : body.own.held,
-    ...(machine?.relayed && !isMachine ? { relayed: machine.reason } : {}),
     truncated: body.truncated,
     attachments: body.ignored.map(describe),
     notes: opened.guessed ? [...body.notes, 'charset-guessed'] : body.notes,
   };
-  if (reading.class === 'bounce') reading.bounce = bounceOf(opened);
-  if (reading.class === 'auto-reply') reading.away = awayUntil(`${reading.subject}\n${reading.text}`);
-  return reading.class === 'human' && !reading.from
-    ? { ...reading, class: 'unreadable', reason: 'no-sender', orders: [], held: undefined }
-    : reading;
+  const isMachine = machine !== undefined && !(isDoubtful(machine) && hasOrders(body.own));
+  return isMachine ? ofMachine(letter, machine, opened) : ofPerson(letter, machine, body.own);
+}
+
+/** What is the same of every mail, whoever has written it. */
+type Letter = Omit<MailReading, 'class' | 'reason' | 'orders' | 'held' | 'relayed' | 'bounce' | 'away'>;
+
+/** People too write through lists, and with programs that set such marks. */
+const isDoubtful = ({ weak, relayed }: MachineVerdict): boolean => weak || relayed === true;
+
+const hasOrders = ({ orders, held }: OwnText): boolean => orders.length > 0 || held !== undefined;
+
+function ofMachine(letter: Letter, { class: sort, reason }: MachineVerdict, opened: OpenedMail): MailReading {
+  return {
+    ...letter,
+    class: sort,
+    reason,
+    orders: [],
+    held: undefined,
+    ...(sort === 'bounce' ? { bounce: bounceOf(opened) } : {}),
+    ...(sort === 'auto-reply' ? { away: awayUntil(`${letter.subject}\n${letter.text}`) } : {}),
+  };
+}
+
+function ofPerson(letter: Letter, machine: MachineVerdict | undefined, { orders, held }: OwnText): MailReading {
+  const whole = { ...letter, ...(machine?.relayed ? { relayed: machine.reason } : {}) };
+  return letter.from
+    ? { ...whole, class: 'human', orders, held }
+    : { ...whole, class: 'unreadable', reason: 'no-sender', orders: [], held: undefined };
 }
 
 const DELIVERY_STATUS = ['message/delivery-status', 'message/global-delivery-status'];
