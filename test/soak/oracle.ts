@@ -176,7 +176,7 @@ export const objectionTo = (state: State, answer: Json): Objection => {
   const { impulse } = state;
   const act = answer as Act;
   if (!impulse) return undefined;
-  const { power } = impulse;
+  const power: string = impulse.power;
   switch (act.do) {
     case 'play':
       return play(state, impulse, power, act);

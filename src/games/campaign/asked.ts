@@ -1,39 +1,7 @@
-/** What the questions of the rules tell: the arguments of their prompts, as standing orders and order lines read them. */
+/** What standing orders and order lines read from the questions of the rules. */
 import type { Json } from '../../engine/index.ts';
 import type { Asked, Told } from './questions.ts';
-import type { AreaId, Arm, Force, LeaderId, LineKind, Status } from './types.ts';
-
-/** An army that may intercept. */
-export type Candidate = {
-  readonly from: AreaId;
-  readonly leader: LeaderId;
-  readonly force: Force;
-  /** In percent. */
-  readonly chance: number;
-  readonly modifier: number;
-  /** Attrition rolls on the way. */
-  readonly attrition: number;
-};
-
-/** Pieces that may evade, and where to. */
-export type EvadingUnit = {
-  readonly unit: 'army' | Arm;
-  readonly leader?: LeaderId;
-  readonly to: readonly {
-    readonly area: AreaId;
-    readonly chance: number;
-    readonly status: Status;
-    readonly attrition: number;
-  }[];
-};
-
-/** A way to retreat. */
-export type WayOut = {
-  readonly area: AreaId;
-  readonly line: LineKind | null;
-  readonly status: Status;
-  readonly attrition: number;
-};
+import type { Force, LeaderId } from './types.ts';
 
 export const listOf = <T>(value: Json | undefined): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [];

@@ -1,6 +1,6 @@
 /** What a campaign game is played with, as its rules see it. */
 import type { ChartStroke } from '../../reports/index.ts';
-import type { Area, Card, Leader, Line, LineKind, Power } from './types.ts';
+import type { Area, Card, Contingent, Leader, Line, LineKind, Power } from './types.ts';
 
 export interface Content {
   readonly areas: ReadonlyMap<string, Area>;
@@ -13,4 +13,6 @@ export interface Content {
   readonly cards: ReadonlyMap<number, Card>;
   /** In impulse-track order. */
   readonly powers: readonly Power[];
+  /** In the order of their powers, a power's own first. */
+  readonly contingents: readonly Contingent[];
 }

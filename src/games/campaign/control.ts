@@ -2,25 +2,26 @@
 
 import { isEmpty } from './pieces/stacks.ts';
 import type { Board, Definition, Position } from './play.ts';
-import { areaOf, otherSide, perGame, sideOf } from './position.ts';
-import type { Area, AreaId, PowerId, SideId, Status } from './types.ts';
+import { areaOf, otherSide, perGame, powerOf, sideOf } from './position.ts';
+import type { Area, AreaId, ContingentId, PowerId, SideId, Status } from './types.ts';
 
-/** The power whose home an area is; of several the first. */
-export const homeOf = ({ owners }: Area): PowerId => owners[0] as PowerId;
+/** Whose home an area is; of several the first. */
+export const homeOf = ({ owners }: Area): ContingentId => owners[0] as ContingentId;
 
 /** W-1.21e. Whether the occupation of another power is printed on an area. */
 export const isOccupied = ({ owners, holders }: Area): boolean => holders[0] !== owners[0];
 
-/** W-0.1, W-3.1a. Whether a power controls an area without a flag. */
-export const isPrintedOwner = ({ holders }: Area, power: PowerId): boolean => holders.includes(power);
+/** W-0.1, W-3.1a. Whether a contingent's power controls an area without a flag. */
+export const isPrintedOwner = ({ holders }: Area, contingent: ContingentId): boolean => holders.includes(contingent);
 
-/** W-0.1, W-3.1a. The power that controls an area without a flag; of several the first, who speaks for them. */
-export const printedOwner = ({ holders }: Area): PowerId => holders[0] as PowerId;
+/** W-0.1, W-3.1a. Whose an area is without a flag; of several the first, who speaks for them. */
+export const printedOwner = ({ holders }: Area): ContingentId => holders[0] as ContingentId;
 
-/** W-0.1, W-3.1b, W-7.0e. Nominal owner; of several the first. */
-export const ownerOf = (game: Definition, board: Board, area: AreaId): PowerId => ownerAt(board, areaOf(game, area));
+/** W-0.1, W-3.1b, W-7.0e. Nominal owner: whose flag lies there, or whose it is in print; of several the first. */
+export const ownerOf = (game: Definition, board: Board, area: AreaId): ContingentId =>
+  ownerAt(board, areaOf(game, area));
 
-const ownerAt = ({ flags }: Board, area: Area): PowerId => flags[area.id] ?? printedOwner(area);
+const ownerAt = ({ flags }: Board, area: Area): ContingentId => flags[area.id] ?? printedOwner(area);
 
 /** W-1.21b, W-12.3a. Strength of the fortress in an area, 0 without one. */
 export const fortressOf = (game: Definition, board: Board, area: AreaId): number =>
@@ -59,15 +60,17 @@ export const statusOf = (
 export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
   const ground = areaOf(game, area);
   const owner = ownerAt(board, ground);
-  if (fortressAt(game, board, ground) > 0) return owner;
-  return hasFormation(game, board, area, otherSide(game, sideOf(game, owner))) ? null : owner;
+  const isLost =
+    fortressAt(game, board, ground) === 0 && hasFormation(game, board, area, otherSide(game, sideOf(game, owner)));
+  return isLost ? null : powerOf(game, owner);
 };
 
 /** W-0.3. Printed owners control their area together. */
 export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean => {
   const flag = board.flags[area];
-  const isOwn = flag === undefined ? isPrintedOwner(areaOf(game, area), power) : flag === power;
-  return isOwn && controllerOf(game, board, area) !== null;
+  const { holders } = areaOf(game, area);
+  const isOwn = (id: ContingentId) => powerOf(game, id) === power;
+  return (flag === undefined ? holders.some(isOwn) : isOwn(flag)) && controllerOf(game, board, area) !== null;
 };
 
 /** W-0.5. A fortress with a formation of the other side. */
@@ -100,6 +103,6 @@ export const keysOf = (game: Definition, board: Board, power: PowerId): readonly
 /** W-1.7b. Flags that a side still has. */
 export const flagsLeft = (game: Definition, board: Board, side: SideId): number => {
   let left = game.parameters.flags[side] ?? 0;
-  for (const area in board.flags) if (sideOf(game, board.flags[area] as PowerId) === side) left--;
+  for (const area in board.flags) if (sideOf(game, board.flags[area] as ContingentId) === side) left--;
   return left;
 };

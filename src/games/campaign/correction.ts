@@ -1,4 +1,5 @@
 /** A moderator's hand on a position: what he may change, what must hold afterwards, and how it is told. */
+
 import { z } from 'zod';
 import {
   type Catalogue,
@@ -12,6 +13,7 @@ import {
 } from '../../engine/index.ts';
 import { faultsOf, holdsBothSides } from './invariants.ts';
 import type { Definition } from './play.ts';
+import { ownOf } from './position.ts';
 import { DURATIONS, type Impulse, type State } from './state.ts';
 
 const count = z.int().min(0).max(1_000);
@@ -142,7 +144,7 @@ function nameFaults({ content, powers }: Definition, state: State): string[] {
     ...missing('leader', leaders, (id: string) => content.leaders.has(id)),
     ...missing('card', numbers, (id: number) => content.cards.has(id)),
     ...powers.flatMap((power) =>
-      state.hands[power] && state.regroup[power] ? [] : [`${power} has no hand or no box`],
+      state.hands[power] && state.regroup[ownOf(power)] ? [] : [`${power} has no hand or no box`],
     ),
     ...Object.entries(state.commanders).flatMap(([area, leader]) =>
       leads(state, area, leader) ? [] : [`${leader} is not at ${area}`],

@@ -1,7 +1,7 @@
 /** What can happen in a campaign game. Every face that was rolled is in here, in the order in which it fell. */
 import type { JsonObject, SeatId } from '../../engine/index.ts';
 import type { Outcome, Phase } from './state.ts';
-import type { AreaId, CardNumber, Force, LeaderId, LineKind, PowerId, Stack } from './types.ts';
+import type { AreaId, CardNumber, ContingentId, Force, LeaderId, LineKind, PowerId, Stack } from './types.ts';
 
 /** One summand of a number of dice or of a roll: `rating`, `national`, `terrain`, `friendly`, `card 81`. */
 export type Part = { readonly name: string; readonly n: number };
@@ -79,8 +79,8 @@ interface Kinds {
     now: number;
     cause: 'loot' | 'sack' | 'event' | 'balance' | 'interphase';
   };
-  'pieces.built': { power: PowerId; area: AreaId; pieces: Stack; cp: number; left: number };
-  'pieces.regrouped': { power: PowerId; area: AreaId; pieces: Stack; cp: number; left: number };
+  'pieces.built': { power: ContingentId; area: AreaId; pieces: Stack; cp: number; left: number };
+  'pieces.regrouped': { power: ContingentId; area: AreaId; pieces: Stack; cp: number; left: number };
   /** `moved`, what stayed behind and the new total at the destination, per power. */
   'formation.moved': {
     power: PowerId;
@@ -95,7 +95,7 @@ interface Kinds {
     cp: number;
     left: number;
   };
-  'formation.regrouped': { power: PowerId; area: AreaId; pieces: Stack; cause: 'retreat' | 'event' | 'loot' };
+  'formation.regrouped': { power: ContingentId; area: AreaId; pieces: Stack; cause: 'retreat' | 'event' | 'loot' };
   'commander.named': { power: PowerId; area: AreaId; leader: LeaderId };
   'consent.given': { power: PowerId; area: AreaId; consent: boolean };
   /** One group of dice: `count` = reasons times size. */
@@ -109,7 +109,7 @@ interface Kinds {
     lost: number;
   };
   'pieces.lost': {
-    power: PowerId;
+    power: ContingentId;
     area: AreaId;
     pieces: Stack;
     cause: 'battle' | 'siege' | 'attrition' | 'event' | 'battery' | 'auction';
@@ -203,12 +203,12 @@ interface Kinds {
   };
   'siege.ended': { power: PowerId; area: AreaId; success: boolean; rounds: number; hits: number; overrun: boolean };
   'sack.rolled': { power: PowerId; area: AreaId; face: number; plus: number; total: number; resources: number };
-  'flag.placed': { power: PowerId; area: AreaId; was: PowerId; cause: FlagCause; cp: number; left: number };
+  'flag.placed': { power: ContingentId; area: AreaId; was: ContingentId; cause: FlagCause; cp: number; left: number };
   'flag.removed': {
     power: PowerId;
     area: AreaId;
-    was: PowerId;
-    now: PowerId;
+    was: ContingentId;
+    now: ContingentId;
     cause: FlagCause;
     cp: number;
     left: number;

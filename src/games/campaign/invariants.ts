@@ -3,7 +3,7 @@ import { isPrintedOwner } from './control.ts';
 import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Position } from './play.ts';
-import { areaOf, sideOf } from './position.ts';
+import { areaOf, ownOf, sideOf } from './position.ts';
 import { ARMS, type Stack } from './types.ts';
 
 /** Sentences about what is wrong with a position; none for a sound one. */
@@ -23,7 +23,7 @@ export const holdsBothSides = ({ game, state }: Position, area: string): boolean
 /** W-1.5c. */
 const mixFaults = (position: Position): string[] =>
   position.game.powers.flatMap((power) => {
-    const free = freeCounters(position, power);
+    const free = freeCounters(position, ownOf(power));
     return ARMS.filter((arm) => free[arm] < 0).map((arm) => `${power} has ${-free[arm]} ${arm} too many`);
   });
 
@@ -49,10 +49,10 @@ const leaderFaults = ({ game, state }: Position): string[] => {
     ...Object.entries(state.regroup),
   ];
   const faults: string[] = [];
-  for (const [power, { leaders }] of stacks) {
+  for (const [contingent, { leaders }] of stacks) {
     for (const leader of leaders) {
       seen.set(leader, (seen.get(leader) ?? 0) + 1);
-      if (game.content.leaders.get(leader)?.power !== power) faults.push(`${leader} serves ${power}`);
+      if (game.content.leaders.get(leader)?.contingent !== contingent) faults.push(`${leader} serves ${contingent}`);
     }
   }
   for (const [leader, count] of seen) if (count > 1) faults.push(`${leader} is in ${count} places`);

@@ -1,11 +1,13 @@
 /** How likely what a plan meets is, in words: the fights of its rehearsal, and what others may do about it. */
+
 import { type Decision, type GameEvent, type Message, message } from '../../engine/index.ts';
 import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
 import { evenShares } from './battle/shares.ts';
 import type { EventOf, Part } from './events.ts';
-import { copyForce, isEmptyForce, leadersIn, sizeIn, strengthIn, strengthOf } from './pieces/stacks.ts';
-import type { Position } from './play.ts';
+import { powersIn } from './pieces/formations.ts';
+import { copyForce, isEmptyForce, leadersIn, sizeIn, stacksIn, strengthIn, strengthOf } from './pieces/stacks.ts';
+import type { Definition, Position } from './play.ts';
 import { isAsked } from './questions.ts';
 import { sumOf } from './sums.ts';
 import type { Force, LeaderId } from './types.ts';
@@ -103,26 +105,26 @@ const fighterOf = (position: Position, force: Force, commander: LeaderId | null,
   dice: withoutCards(parts),
   size: sizeIn(force),
   after(eliminated) {
-    const left = afterLosses(force, commander, eliminated);
+    const left = afterLosses(position.game, force, commander, eliminated);
     if (isEmptyForce(left)) return 0;
     return sumOf(ownParts(position, left, commander));
   },
 });
 
-/** W-11.51. Who is left of a force: soldiers fall first, shared between its powers, and its commander last of all. */
-const afterLosses = (force: Force, commander: LeaderId | null, eliminated: number): Force => {
+/** W-11.51. Who is left of a force: soldiers fall first, shared between its contingents, and its commander last of all. */
+const afterLosses = (game: Definition, force: Force, commander: LeaderId | null, eliminated: number): Force => {
   const left = copyForce(force);
-  const strengths = Object.fromEntries(Object.entries(force).map(([power, stack]) => [power, strengthOf(stack)]));
+  const strengths = Object.fromEntries(stacksIn(force).map(([contingent, stack]) => [contingent, strengthOf(stack)]));
   const soldiers = Math.min(eliminated, strengthIn(force));
-  const speaker = Object.keys(force)[0] ?? '';
-  const shares = soldiers > 0 ? evenShares({ area: '', strengths, losses: soldiers, speaker }) : {};
+  const speaker = powersIn(game, force)[0] ?? '';
+  const shares = soldiers > 0 ? evenShares(game, { area: '', strengths, losses: soldiers, speaker }) : {};
   const fallen = leadersIn(force)
     .filter((leader) => leader !== commander)
     .slice(0, eliminated - soldiers);
   for (const stack of Object.values(left)) stack.leaders = stack.leaders.filter((leader) => !fallen.includes(leader));
-  for (const [power, stack] of Object.entries(left)) {
+  for (const [contingent, stack] of stacksIn(left)) {
     // Only strength counts for dice, not what it is made of.
-    Object.assign(stack, { inf: (strengths[power] ?? 0) - (shares[power] ?? 0), cav: 0, art: 0 });
+    Object.assign(stack, { inf: (strengths[contingent] ?? 0) - (shares[contingent] ?? 0), cav: 0, art: 0 });
   }
   return copyForce(left);
 };

@@ -7,9 +7,9 @@ import type { Interphase, Phase, State } from './state.ts';
 import type {
   Area,
   AreaId,
-  Arm,
   Card,
   CardNumber,
+  ContingentId,
   EventChoice,
   Force,
   LeaderId,
@@ -59,7 +59,6 @@ export interface Parameters {
   readonly sack: { readonly needs: number; readonly prize: number };
   readonly hastyStrength: number;
   readonly sea: SeaParameters;
-  readonly counters: Readonly<Record<PowerId, Readonly<Record<Arm, number>>>>;
   /** Flags that each side has (W-1.7). */
   readonly flags: Readonly<Record<SideId, number>>;
 }
@@ -96,7 +95,7 @@ export interface Hooks {
     power: PowerId,
   ): { readonly soldiers: readonly AreaId[]; readonly leaders: readonly AreaId[] };
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
-  lentFlags(position: Position, power: PowerId, area: AreaId): readonly PowerId[];
+  lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
   /** The powers that a card means by a name of its own, such as `french_both`; undefined for a name it does not know. */
   powersNamed(position: Position, name: string): readonly PowerId[] | undefined;
   /** Areas that a card means by a name of its own, seen from a power; undefined for a name it does not know. */
@@ -120,7 +119,10 @@ export interface Definition {
   /** In impulse-track order. */
   readonly powers: readonly PowerId[];
   readonly sides: readonly SideId[];
-  readonly sideOf: Readonly<Record<PowerId, SideId>>;
+  /** The power that runs a contingent. */
+  readonly powerOf: Readonly<Record<ContingentId, PowerId>>;
+  /** The side of a power, and of each of its contingents. */
+  readonly sideOf: Readonly<Record<PowerId | ContingentId, SideId>>;
   readonly neighbours: ReadonlyMap<AreaId, readonly Neighbour[]>;
   readonly parameters: Parameters;
   readonly ground: Ground;

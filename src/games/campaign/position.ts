@@ -1,15 +1,18 @@
 import { type SeatId, sure } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { Definition, Neighbour, Position } from './play.ts';
-import type { Area, AreaId, LeaderId, LineKind, PowerId, SideId } from './types.ts';
+import type { Area, AreaId, Contingent, ContingentId, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 export const areaOf = (game: Definition, id: AreaId): Area => {
   const area = game.content.areas.get(id);
   if (!area) throw new Error(`no area ${id}`);
   return area;
 };
 
-/** W-1.1a. */
-export const sideOf = (game: Definition, power: PowerId): SideId => game.sideOf[power] as SideId;
+/** W-1.1a. The side of a power or of a contingent. */
+export const sideOf = (game: Definition, id: PowerId | ContingentId): SideId => game.sideOf[id] as SideId;
+
+export const powerOf = (game: Pick<Definition, 'powerOf'>, contingent: ContingentId): PowerId =>
+  game.powerOf[contingent] as PowerId;
 
 /** Whose player decides for a power. */
 export const seatOf = ({ state }: Pick<Position, 'state'>, power: PowerId): SeatId => sure(state.seats[power]);
@@ -43,9 +46,20 @@ const bySide = perGame(
   ({ sides, powers, sideOf }) => new Map(sides.map((side) => [side, powers.filter((power) => sideOf[power] === side)])),
 );
 
-/** W-8.1a. */
-export const allyOf = perPower(
-  ({ powers, sideOf }, power) => powers.find((other) => other !== power && sideOf[other] === sideOf[power]) as PowerId,
+/** W-8.1a. The other powers of a power's side. */
+export const alliesOf = perPower(({ powers, sideOf }, power): readonly PowerId[] =>
+  powers.filter((other) => other !== power && sideOf[other] === sideOf[power]),
+);
+
+/** A power's own contingent, which has its id. */
+export const ownOf = (power: PowerId): ContingentId => {
+  const id: string = power;
+  return id;
+};
+
+/** The contingents that a power runs, its own first. */
+export const contingentsOf = perPower(({ content: { contingents } }, power): readonly ContingentId[] =>
+  contingents.filter((each) => each.power === power).map(({ id }) => id),
 );
 
 /** The powers in impulse-track order, beginning after the one named (W-1.3). */
@@ -71,10 +85,29 @@ export const lineBetween = (game: Definition, a: AreaId, b: AreaId): LineKind | 
 /** All areas in the order of their ids. */
 export const areasOf = perGame(({ content }): readonly AreaId[] => [...content.areas.keys()].sort());
 
-/** All leaders of a power, wherever they are. */
-export const leadersOf = perPower(({ content }, power): readonly LeaderId[] =>
-  [...content.leaders.values()].filter((leader) => leader.power === power).map(({ id }) => id),
+/** All leaders of a contingent, wherever they are. */
+export const leadersOf = (game: Definition, contingent: ContingentId): readonly LeaderId[] =>
+  rosters(game).get(contingent) ?? [];
+
+const rosters = perGame(({ content }) => {
+  const leaders = [...content.leaders.values()];
+  const ofContingent = (id: ContingentId) =>
+    leaders.filter(({ contingent }) => contingent === id).map((each) => each.id);
+  return new Map<ContingentId, readonly LeaderId[]>(content.contingents.map(({ id }) => [id, ofContingent(id)]));
+});
+
+/** All leaders whom a power commands, wherever they are. */
+export const leadersUnder = perPower((game, power): readonly LeaderId[] =>
+  contingentsOf(game, power).flatMap((contingent) => leadersOf(game, contingent)),
 );
+
+export const contingentOf = (game: Definition, id: ContingentId): Contingent => {
+  const found = byContingent(game).get(id);
+  if (!found) throw new Error(`no contingent ${id}`);
+  return found;
+};
+
+const byContingent = perGame(({ content }) => new Map(content.contingents.map((each) => [each.id, each])));
 
 /** Both directions of every line, once. */
 export const neighbourMap = (content: Content): ReadonlyMap<AreaId, readonly Neighbour[]> => {

@@ -13,10 +13,53 @@ import {
   type SeatId,
   type Verdict,
 } from '../../engine/index.ts';
-import type { Candidate, EvadingUnit, WayOut } from './asked.ts';
 import type { Side } from './events.ts';
 import type { Moment } from './play.ts';
-import type { Answers, AreaId, CardNumber, EventAnswers, Force, LeaderId, PowerId, Status } from './types.ts';
+import type {
+  Answers,
+  AreaId,
+  Arm,
+  CardNumber,
+  ContingentId,
+  EventAnswers,
+  Force,
+  LeaderId,
+  LineKind,
+  PowerId,
+  Status,
+} from './types.ts';
+
+/** An army that may intercept. */
+export type Candidate = {
+  readonly from: AreaId;
+  readonly leader: LeaderId;
+  readonly force: Force;
+  /** In percent. */
+  readonly chance: number;
+  readonly modifier: number;
+  /** Attrition rolls on the way. */
+  readonly attrition: number;
+};
+
+/** Pieces that may evade, and where to. */
+export type EvadingUnit = {
+  readonly unit: 'army' | Arm;
+  readonly leader?: LeaderId;
+  readonly to: readonly {
+    readonly area: AreaId;
+    readonly chance: number;
+    readonly status: Status;
+    readonly attrition: number;
+  }[];
+};
+
+/** A way to retreat. */
+export type WayOut = {
+  readonly area: AreaId;
+  readonly line: LineKind | null;
+  readonly status: Status;
+  readonly attrition: number;
+};
 
 /** Whom a question is for, and the place it is about. */
 type Place = { readonly power: PowerId; readonly area: AreaId };
@@ -106,7 +149,7 @@ export interface Questions {
   commander: Place & { readonly leaders: readonly LeaderId[]; readonly ruled?: LeaderId; readonly by?: PowerId };
   /** `mover`: the ally who would take `force` from `area` along. */
   consent: Place & { readonly mover: PowerId; readonly to: AreaId; readonly force: Force };
-  'flag.kind': Place & { readonly choices: readonly (PowerId | 'restore')[] };
+  'flag.kind': Place & { readonly choices: readonly (ContingentId | 'restore')[] };
   /** `owed`: CP that `event` demands. */
   'debt.card': { readonly power: PowerId; readonly owed: number; readonly event: CardNumber };
   /** `sp`: strength that was bid. */

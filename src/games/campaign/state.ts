@@ -1,6 +1,6 @@
 /** A position: plain data, a few kilobytes, without history. */
 import type { Id, JsonObject, SeatId } from '../../engine/index.ts';
-import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId, Stack, Status } from './types.ts';
+import type { AreaId, CardNumber, ContingentId, Force, LineKind, PowerId, SideId, Stack, Status } from './types.ts';
 
 /** Where in the turn a position stands; from the beginning of each play goes on without more. */
 export type Phase = Id<'phase'>;
@@ -83,7 +83,7 @@ export interface Column {
   readonly area: AreaId;
   leaders: string[];
   /** Steps marched, a number a counter. */
-  counts: Record<PowerId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>;
+  counts: Record<ContingentId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>;
 }
 
 /** What is remembered until the end of the impulse and then forgotten (W-4.2f). */
@@ -103,7 +103,7 @@ export interface Impulse {
   /** Fortresses that were besieged in this impulse (W-12.22). */
   besieged: AreaId[];
   /** Steps marched by counters that have marched: for each area, power and arm a list, one number a counter (W-9.42b). */
-  marched: Record<AreaId, Record<PowerId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>>;
+  marched: Record<AreaId, Record<ContingentId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>>;
   leadersMarched: Record<string, number>;
   /** Absent where nobody has marched. */
   columns?: Column[];
@@ -174,8 +174,8 @@ export interface State {
   last: PowerId | null;
   forces: Record<AreaId, Force>;
   /** Flags on the map: whose, by area. */
-  flags: Record<AreaId, PowerId>;
-  regroup: Record<PowerId, Stack>;
+  flags: Record<AreaId, ContingentId>;
+  regroup: Record<ContingentId, Stack>;
   hands: Record<PowerId, CardNumber[]>;
   /** Draw pile; the next card is the last. */
   deck: CardNumber[];

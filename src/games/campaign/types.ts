@@ -2,6 +2,8 @@
 import type { Id, Json } from '../../engine/index.ts';
 
 export type PowerId = Id<'power'>;
+/** Troops of one nation with counters, leaders and flags of their own, which a power runs: its own, or an ally's. */
+export type ContingentId = Id<'contingent'>;
 export type SideId = Id<'side'>;
 export type AreaId = Id<'area'>;
 export type LeaderId = Id<'leader'>;
@@ -25,10 +27,10 @@ export interface Area {
   readonly id: AreaId;
   readonly name: string;
   readonly region: string;
-  /** The powers in whose colours it is printed: their home; of one side. */
-  readonly owners: readonly PowerId[];
-  /** The powers that control it without a flag; others than its owners where their occupation is printed on it (W-1.21e). */
-  readonly holders: readonly PowerId[];
+  /** In whose colours it is printed: their home; all of one side. */
+  readonly owners: readonly ContingentId[];
+  /** Whose it is without a flag; others than its owners where their occupation is printed on it (W-1.21e). */
+  readonly holders: readonly ContingentId[];
   readonly key: boolean;
   readonly capital: boolean;
   /** Strength; 0 where there is no fortress. */
@@ -50,7 +52,7 @@ export interface Line {
 export interface Leader {
   readonly id: LeaderId;
   readonly name: string;
-  readonly power: PowerId;
+  readonly contingent: ContingentId;
   readonly battle: number;
   readonly command: number;
 }
@@ -91,13 +93,22 @@ export interface Power {
   readonly homePile: string;
 }
 
+export interface Contingent {
+  readonly id: ContingentId;
+  readonly name: string;
+  /** The power that runs it; its own contingent has the power's id. */
+  readonly power: PowerId;
+  /** Counters that there are of each kind (W-1.5). */
+  readonly counters: Readonly<Record<Arm, number>>;
+}
+
 // --- pieces ----------------------------------------------------------------------------------------------------------
 
-/** Pieces of one power in one place. */
+/** Pieces of one contingent in one place. */
 export type Stack = { leaders: LeaderId[]; inf: number; cav: number; art: number };
 
-/** Pieces of one or more powers that act together. */
-export type Force = Record<PowerId, Stack>;
+/** Pieces of one or more contingents that act together. */
+export type Force = Record<ContingentId, Stack>;
 
 /**
  * Pieces as an order names them. `sp` leaves the choice of counters to the engine; `max` is as much as the leaders named may
@@ -120,14 +131,14 @@ export type Act =
       do: 'move';
       from: AreaId;
       to: AreaId;
-      force: Record<PowerId, Troops>;
+      force: Record<ContingentId, Troops>;
       commander?: LeaderId;
-      relief?: Record<PowerId, Troops>;
+      relief?: Record<ContingentId, Troops>;
     }
   /** `as`: whose flag to place, or `restore` to remove the flag that lies there (W-7.0). */
-  | { do: 'flag'; at: AreaId; as?: PowerId | 'restore' }
+  | { do: 'flag'; at: AreaId; as?: ContingentId | 'restore' }
   /** A sea move from port to port (W-14): to friends, or to land on a hostile shore. */
-  | { do: 'convoy' | 'assault'; from: AreaId; to: AreaId; force: Record<PowerId, Troops> }
+  | { do: 'convoy' | 'assault'; from: AreaId; to: AreaId; force: Record<ContingentId, Troops> }
   | { do: 'siege'; at: AreaId; leader: LeaderId }
   /** Names the commander of one's own leaders at a place (W-9.53). */
   | { do: 'command'; at: AreaId; leader: LeaderId }
@@ -145,8 +156,8 @@ export type EventChoice = { power?: PowerId; areas?: AreaId[]; sp?: number[]; le
  */
 export type Deployment =
   | { deploy: null }
-  | { deploy: LeaderId; to: AreaId; force?: Record<PowerId, Troops>; calls?: ({ at: AreaId } & Troops)[] }
-  | { convoy: AreaId; to: AreaId; force?: Record<PowerId, Troops> };
+  | { deploy: LeaderId; to: AreaId; force?: Record<ContingentId, Troops>; calls?: ({ at: AreaId } & Troops)[] }
+  | { convoy: AreaId; to: AreaId; force?: Record<ContingentId, Troops> };
 
 /** Answers to the other decisions, by kind. */
 export interface Answers {
@@ -174,7 +185,7 @@ export interface Answers {
   /** A card whose CP pay for what an event demands (W-5.12a); null where none has any. */
   'debt.card': { card: CardNumber | null };
   /** An inactive power with armies that may intercept: from where, or null (W-10). `force` for a part of a group. */
-  intercept: { intercept: AreaId | null; force?: Record<PowerId, Troops> };
+  intercept: { intercept: AreaId | null; force?: Record<ContingentId, Troops> };
   /** The owner of attacked pieces: which unit goes where, or null to stand (W-10.5). */
   evade: { evade: 'army' | Arm | null; to?: AreaId };
   /** What the inactive side does first about an entry (W-10.9, D-34). */
@@ -182,14 +193,14 @@ export interface Answers {
   'battle.cards': { cards: CardNumber[] };
   'siege.cards': { cards: CardNumber[] };
   /** After a lost defence (W-11.61); with `force` a part goes there and the rest is asked again. */
-  retreat: { to: AreaId; force?: Record<PowerId, Troops> };
+  retreat: { to: AreaId; force?: Record<ContingentId, Troops> };
   'siege.continue': { go: boolean };
   /** Strength points that come forward between siege rounds (D-22). */
   'siege.replace': { fresh: number };
   /** Which arms fall first when a power loses strength points (D-43). */
   losses: { lose: Arm[] };
-  /** Strength points that each power of a group loses (D-44). */
-  'losses.share': { shares: Record<PowerId, number> };
+  /** Strength points that each contingent of a group loses (D-44). */
+  'losses.share': { shares: Record<ContingentId, number> };
   /** Which leader falls when no soldier is left (D-45). */
   'losses.leader': { leader: LeaderId };
   /** One's own army joins the ally's moving group (W-9.61). */
@@ -197,7 +208,7 @@ export interface Answers {
   /** Whom a player would have command a group of two powers; null leaves it to the rules (D-14). */
   commander: { commander: LeaderId | null };
   /** A free flag: whose, or only remove (W-7.0c-e). */
-  'flag.kind': { flag: PowerId | 'restore' | 'none' };
+  'flag.kind': { flag: ContingentId | 'restore' | 'none' };
   /** A choice that an event leaves to somebody. */
   'event.choice': EventAnswers[keyof EventAnswers];
 }

@@ -1,10 +1,12 @@
 /** Map, leaders, cards, set-ups and tables of Wellington: the book that it is played from. */
+
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
 import type { Content } from '../campaign/content.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
 import type { Definition } from '../campaign/play.ts';
-import type { Area, Card, Leader, Line, Operation } from '../campaign/types.ts';
+import { ownOf } from '../campaign/position.ts';
+import type { Area, Card, Contingent, Leader, Line, Operation, Power } from '../campaign/types.ts';
 import type { Aliases } from '../campaign/verbs/index.ts';
 import shippedAliases from './aliases.json' with { type: 'json' };
 import cards from './content/cards.json' with { type: 'json' };
@@ -15,7 +17,7 @@ import setup from './content/setup.json' with { type: 'json' };
 import tables from './content/tables.json' with { type: 'json' };
 import { strokes } from './ground.ts';
 import { PACK_FILES, type PackContent, packFiles, type ReadPack } from './pack/schema.ts';
-import { powers } from './powers.ts';
+import { type POWERS, powers } from './powers.ts';
 
 export { POWERS, powers } from './powers.ts';
 
@@ -70,10 +72,16 @@ const toLine = ({ a, b, type }: ReadPack['map']['lines'][number]): Line => ({ a,
 const toLeader = ({ id, name, power, battle, command }: ReadPack['leaders']['leaders'][number]): Leader => ({
   id,
   name,
-  power,
+  contingent: power,
   battle,
   command,
 });
+
+/** Each power has the one contingent that goes by its name. */
+const toContingent = ({ id, name }: Power, { pieceLimits }: ReadPack['setup']): Contingent => {
+  const { infantry, cavalry, artillery } = pieceLimits[id as (typeof POWERS)[number]];
+  return { id: ownOf(id), name, power: id, counters: { inf: infantry, cav: cavalry, art: artillery } };
+};
 
 export const toCard = (card: ReadPack['cards']['cards'][number]): Card => ({
   number: card.number,
@@ -129,6 +137,7 @@ export const readBook = (raw: PackContent): Book => {
       leaders: byId(files.leaders.leaders.map(toLeader)),
       cards: new Map(files.cards.cards.map((card) => [card.number, toCard(card)])),
       powers,
+      contingents: powers.map((power) => toContingent(power, files.setup)),
     },
     setups: files.setup,
     tables: files.tables,

@@ -3,11 +3,11 @@ import type { Script } from '../../engine/index.ts';
 import { undergo } from '../campaign/battle/attrition.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
 import { controls, homeOf, isBesieged, isOccupied } from '../campaign/control.ts';
-import { leaderOf } from '../campaign/pieces/formations.ts';
-import { powersIn, sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
+import { powerOfLeader, powersIn } from '../campaign/pieces/formations.ts';
+import { sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import type { Fact, Play, Position } from '../campaign/play.ts';
-import { allyOf, areaOf, neighbourMap, perPower, sideOf } from '../campaign/position.ts';
-import type { AreaId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
+import { alliesOf, areaOf, neighbourMap, ownOf, perPower, sideOf } from '../campaign/position.ts';
+import type { AreaId, ContingentId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { ground } from './ground.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
@@ -18,31 +18,26 @@ import { winter } from './winter.ts';
 
 const NATIONAL: Readonly<Record<PowerId, number>> = { britain: 1, spain: 0, french_north: 2, french_south: 2 };
 
-const countersOf = ({ setups }: Book, power: PowerId) => {
-  const { infantry, cavalry, artillery } = setups.pieceLimits[power as (typeof POWERS)[number]];
-  return { inf: infantry, cav: cavalry, art: artillery };
-};
-
 /** W-11.3a, W-11.3b. The French share one bonus; the British one needs a British commander and half of the force. */
 const nationBonus = (position: Position, force: Force, commander: LeaderId | null): number => {
-  const powers = powersIn(force);
+  const powers = powersIn(position.game, force);
   const first = powers[0];
   if (first === undefined) return 0;
   if (powers.length === 1 || sideOf(position.game, first) === 'france') return NATIONAL[first] ?? 0;
   const british = sizeOf(force.britain as Stack) * 2 >= sizeIn(force);
-  const led = commander === null || leaderOf(position, commander).power === 'britain';
+  const led = commander === null || powerOfLeader(position, commander) === 'britain';
   return british && led ? 1 : 0;
 };
 
 /** W-11.3c. Extra dice that an event gives to every force with a formation of the power named. */
-const eventBonus = ({ state }: Position, force: Force): number =>
+const eventBonus = ({ game, state }: Position, force: Force): number =>
   state.effects
-    .filter((effect) => effect.kind === 'national-bonus' && powersIn(force).includes(String(effect.power)))
+    .filter((effect) => effect.kind === 'national-bonus' && powersIn(game, force).includes(String(effect.power)))
     .reduce((sum, effect) => sum + Number(effect.n), 0);
 
 /** W-1.21c. Areas in a power's own colour; in Spain every area that Spain controls is a home of Spain's. */
 const homeAreas = perPower(({ content }, power): readonly AreaId[] =>
-  [...content.areas.values()].filter((area) => homeOf(area) === power).map(({ id }) => id),
+  [...content.areas.values()].filter((area) => homeOf(area) === ownOf(power)).map(({ id }) => id),
 );
 
 const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
@@ -55,7 +50,7 @@ const homes = (position: Position, power: PowerId) => {
   const exiled =
     sideOf(position.game, power) === 'france' &&
     homeAreas(position.game, power).every((area) => isLost(position, power, area));
-  const ally = allyOf(position.game, power);
+  const [ally] = alliesOf(position.game, power) as [PowerId];
   const soldiers = exiled
     ? homeAreas(position.game, ally).filter((area) => controls(position.game, position.state, ally, area))
     : own;
@@ -64,7 +59,7 @@ const homes = (position: Position, power: PowerId) => {
 };
 
 /** W-7.0d. A British flag or a Spanish one where France is the printed occupier. */
-const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): PowerId[] =>
+const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): ContingentId[] =>
   power === 'britain' && isOccupied(areaOf(game, area)) && areaOf(game, area).region === 'spain' ? ['spain'] : [];
 
 /**
@@ -74,8 +69,8 @@ const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): PowerId[] 
 function* disperse(play: Play, { area, force, commander, gained }: Extract<Fact, { fact: 'plundered' }>): Script {
   const spanish =
     commander === null
-      ? powersIn(force).every((power) => power === 'spain')
-      : leaderOf(play, commander).power === 'spain';
+      ? powersIn(play.game, force).every((power) => power === 'spain')
+      : powerOfLeader(play, commander) === 'spain';
   if (!spanish) return;
   yield* undergo(play, { area, force, reasons: Array.from({ length: gained }, () => 'loot'), regrouped: true });
 }
@@ -113,6 +108,7 @@ export const define = (book: Book): WellingtonDefinition => ({
   powers: POWERS,
   sides: ['allies', 'france'],
   sideOf: { britain: 'allies', spain: 'allies', french_south: 'france', french_north: 'france' },
+  powerOf: Object.fromEntries(book.content.contingents.map(({ id, power }) => [id, power])),
   neighbours: neighbourMap(book.content),
   parameters: {
     deal: 6,
@@ -127,7 +123,6 @@ export const define = (book: Book): WellingtonDefinition => ({
     sack: { needs: 6, prize: 1 },
     hastyStrength: 2,
     sea: { fleets: ['britain'], most: 5, landings: ['minor'], batteries: { open: 3, fortress: 6 } },
-    counters: Object.fromEntries(POWERS.map((power) => [power, countersOf(book, power)])),
     flags: { allies: book.setups.flagLimits.allied, france: book.setups.flagLimits.french },
   },
   ground,

@@ -50,15 +50,15 @@ export const makeWellington = (book: Book): CampaignModule => {
   const keys: CampaignModule['keys'] = (view) =>
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, view, power)]));
   const controller: CampaignModule['controller'] = (view, area) => controllerOf(definition, view, area);
-  const { counters, flags } = definition.parameters;
+  const { flags } = definition.parameters;
   const written = { content, aliases, controller, elsewhere: KUTUZOV, catalogues };
   const language = campaignLanguage(written);
   const told = { title, content, definition, catalogues, formatters, keys, controller, points: pointsOf, endsAhead };
-  const reporter = makeReporter(told, { counters, flags });
+  const reporter = makeReporter(told, { flags });
   const wordsIn: CampaignModule['wordsIn'] = (tag) => ({
     language: languageIn(tag, language, written),
     reporter: {
-      ...makeReporter({ ...told, formatters: formattersIn(tag) }, { counters, flags }, tag),
+      ...makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),
       // The letters that maps are drawn with are Latin: their words stay English.
       chart: reporter.chart,
       board: reporter.board,

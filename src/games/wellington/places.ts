@@ -11,7 +11,7 @@ import {
 import { formationsIn } from '../campaign/pieces/formations.ts';
 import { isEmpty, strengthIn } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
-import { neighbours, sideOf } from '../campaign/position.ts';
+import { neighbours, ownOf, sideOf } from '../campaign/position.ts';
 import type { Area, PowerId } from '../campaign/types.ts';
 
 type Test = (position: Position, power: PowerId, area: Area) => boolean;
@@ -22,7 +22,8 @@ const isFrench = ({ game, state }: Position, { id }: Area): boolean =>
 const isFriendly = ({ game, state }: Position, power: PowerId, { id }: Area): boolean =>
   statusNow(game, state, id, sideOf(game, power)) === 'friendly';
 
-const hasPower = ({ state }: Position, power: PowerId, id: string): boolean => !isEmpty(state.forces[id]?.[power]);
+const hasPower = ({ state }: Position, power: PowerId, id: string): boolean =>
+  !isEmpty(state.forces[id]?.[ownOf(power)]);
 
 const isBeside = (position: Position, power: PowerId, { id }: Area): boolean =>
   neighbours(position.game, id).some(({ area }) => hasPower(position, power, area));

@@ -1,7 +1,7 @@
 /** What areas are worth to a player who stands in, in fifths of a victory point. */
 import { controls, homeOf } from '../campaign/control.ts';
 import type { Position } from '../campaign/play.ts';
-import { areaOf, perPower, sideOf } from '../campaign/position.ts';
+import { areaOf, ownOf, perPower, powerOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
 
 /** A key area counts for whoever holds it: it is a point less for the one, and a point more for the other (W-19.2a). */
@@ -19,7 +19,7 @@ const HOME: Readonly<Record<number, number>> = { 1812: 1, 1813: 3 };
 const LAST_HOME = 20;
 
 const homesOf = perPower(({ content }, power): readonly AreaId[] =>
-  [...content.areas.values()].filter((area) => homeOf(area) === power).map(({ id }) => id),
+  [...content.areas.values()].filter((area) => homeOf(area) === ownOf(power)).map(({ id }) => id),
 );
 
 /** W-19.4c. What one home area decides of the points that a French power has for all of them. */
@@ -38,7 +38,7 @@ export const prizeOf = (position: Position, id: AreaId): number => {
   const ground = 5 / (TOGETHER[state.turn] ?? 3);
   const owner = homeOf(area);
   const isHome = sideOf(game, owner) === 'france';
-  const home = isHome ? (HOME[state.turn] ?? lastHome(position, owner, id)) : 0;
+  const home = isHome ? (HOME[state.turn] ?? lastHome(position, powerOf(game, owner), id)) : 0;
   if (!key) return ground + home;
   const stronghold = id === 'lisbon' || id === 'gibraltar' ? STRONGHOLD : 0;
   return KEY + ground + home + stronghold + (region === 'spain' ? SPANISH : 0) + (capital ? CAPITAL : 0);

@@ -3,7 +3,7 @@ import { type Message, message, type Script } from '../../engine/index.ts';
 import { debtsOf } from '../campaign/cards/debts.ts';
 import { controllerOf, controls, homeOf, keysOf } from '../campaign/control.ts';
 import type { Board, Definition, Play, Position } from '../campaign/play.ts';
-import { perGame, powersOf, sideOf } from '../campaign/position.ts';
+import { perGame, powerOf, powersOf, sideOf } from '../campaign/position.ts';
 import type { Outcome } from '../campaign/state.ts';
 import { guerrillaStep } from '../campaign/turn/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
@@ -15,7 +15,7 @@ const FRENCH: readonly PowerId[] = ['french_south', 'french_north'];
 const ALLIES: readonly PowerId[] = ['britain', 'spain'];
 
 const homesOf = (game: Definition, powers: readonly PowerId[]): AreaId[] =>
-  [...game.content.areas.values()].filter((area) => powers.includes(homeOf(area))).map(({ id }) => id);
+  [...game.content.areas.values()].filter((area) => powers.includes(powerOf(game, homeOf(area)))).map(({ id }) => id);
 
 const frenchHomes = perGame((game) => homesOf(game, FRENCH));
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evenShares } from '../../../src/games/campaign/battle/shares.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
 
 test.each([
   { what: 'the ally, where both are as strong', strengths: { britain: 3, spain: 3 }, losses: 1, pays: 'spain' },
@@ -7,10 +8,12 @@ test.each([
   { what: 'the commander, where the ally is weaker', strengths: { britain: 4, spain: 3 }, losses: 1, pays: 'britain' },
   { what: 'the only one who has any', strengths: { britain: 2, spain: 0 }, losses: 1, pays: 'britain' },
 ])('D-44: the odd loss is paid by $what', ({ strengths, losses, pays }) => {
-  expect(evenShares({ area: 'braga', strengths, losses, speaker: 'britain' })).toEqual({ [pays]: 1 });
+  expect(evenShares(wellington.definition, { area: 'braga', strengths, losses, speaker: 'britain' })).toEqual({
+    [pays]: 1,
+  });
 });
 
 test('W-11.51a: what can be shared evenly is, and the odd one comes on top', () => {
   const burden = { area: 'braga', strengths: { britain: 3, spain: 3 }, losses: 3, speaker: 'spain' };
-  expect(evenShares(burden)).toEqual({ britain: 2, spain: 1 });
+  expect(evenShares(wellington.definition, burden)).toEqual({ britain: 2, spain: 1 });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderReader, positionOf, readCase, runCase } from '../../../src/games/campaign/case/index.ts';
 import { isOccupied } from '../../../src/games/campaign/control.ts';
-import { allyOf, sideOf } from '../../../src/games/campaign/position.ts';
+import { alliesOf, sideOf } from '../../../src/games/campaign/position.ts';
 import { leaderPrice } from '../../../src/games/campaign/turn/build.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
@@ -12,7 +12,7 @@ const areas = [...content.areas.values()];
 
 describe('the powers', () => {
   test('W-1.1a, W-8.1a: two sides of two, allies to the end', () => {
-    const pairs = definition.powers.map((power) => [power, sideOf(definition, power), allyOf(definition, power)]);
+    const pairs = definition.powers.map((power) => [power, sideOf(definition, power), ...alliesOf(definition, power)]);
     expect(pairs).toEqual([
       ['britain', 'allies', 'spain'],
       ['french_south', 'france', 'french_north'],

@@ -19,7 +19,7 @@ const everywhere = [...areas.keys()];
 
 /** Every act of the natural kinds that could be thought of, legal or not; moves name the most that a leader can take along. */
 function* thinkable(state: State, power: string): Generator<Act> {
-  const own = [...leaders.values()].filter((leader) => leader.power === power).map(({ id }) => id);
+  const own = [...leaders.values()].filter(({ contingent }) => contingent === power).map(({ id }) => id);
   for (const card of state.hands[power] ?? []) {
     yield { do: 'play', card, as: 'cp' };
     yield { do: 'play', card, as: 'event' };

@@ -11,6 +11,7 @@ import {
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
 import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
+import { powerOf } from '../../../src/games/campaign/position.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet } from '../../../src/orders/index.ts';
@@ -71,7 +72,9 @@ describe.each(waiting)('$id', ({ id, seating, seats }) => {
     const lost = (owner: string | undefined) =>
       events.reduce(
         (sum, event) =>
-          event.kind === 'pieces.lost' && run.state.seats[event.power] === owner ? sum + strengthOf(event.pieces) : sum,
+          event.kind === 'pieces.lost' && run.state.seats[powerOf(wellington.definition, event.power)] === owner
+            ? sum + strengthOf(event.pieces)
+            : sum,
         0,
       );
     const whole = wellington.start({ scenario: '1812', split: '4' });

@@ -2,10 +2,21 @@
 import type { Script } from '../../../engine/index.ts';
 import { bindArmy } from '../cards/credits.ts';
 import type { AttritionReason, EventOf } from '../events.ts';
-import { bestLeader, freeCounters, speakerOf } from '../pieces/formations.ts';
-import { copyForce, emptyStack, isEmpty, isEmptyForce, plus, represent, sizeIn, strengthOf } from '../pieces/stacks.ts';
+import { bestLeader, freeCounters, ownForce, speakerOf } from '../pieces/formations.ts';
+import {
+  copyForce,
+  emptyStack,
+  isEmpty,
+  isEmptyForce,
+  leadersIn,
+  plus,
+  represent,
+  sizeIn,
+  stacksIn,
+  strengthOf,
+} from '../pieces/stacks.ts';
 import type { Play } from '../play.ts';
-import type { AreaId, Force, PowerId, Stack } from '../types.ts';
+import type { AreaId, ContingentId, Force, Stack } from '../types.ts';
 import { bearLosses } from './losses.ts';
 
 export interface Ordeal {
@@ -24,7 +35,7 @@ const sparedBy = (play: Play, force: Force, suffered: readonly string[]): Readon
   const spared = new Set<string>();
   for (const { kind, power, leader, reason, card } of play.state.effects) {
     if (kind !== 'ignore-attrition' || !suffered.includes(String(reason))) continue;
-    const leaders = force[String(power)]?.leaders ?? [];
+    const leaders = leadersIn(ownForce(play.game, String(power), force));
     if (leader === '' ? leaders.length === 0 : !leaders.includes(String(leader))) continue;
     const army = bestLeader(play, leaders);
     if (army !== null) bindArmy(play, Number(card), army);
@@ -62,7 +73,7 @@ export function* undergo(
   });
   if (losses === 0) return force;
   const { left, lost } = yield* bearLosses(play, area, force, losses, regrouped ? 'regrouped' : 'attrition');
-  if (regrouped) for (const [each, pieces] of Object.entries(lost)) putInBox(play, area, each, pieces, 'loot');
+  if (regrouped) for (const [each, pieces] of stacksIn(lost)) putInBox(play, area, each, pieces, 'loot');
   return left;
 }
 
@@ -70,20 +81,20 @@ export function* undergo(
 export const putInBox = (
   play: Play,
   area: AreaId,
-  power: PowerId,
+  contingent: ContingentId,
   lost: Stack,
   cause: EventOf<'formation.regrouped'>['cause'],
 ): void => {
-  const free = freeCounters(play, power);
+  const free = freeCounters(play, contingent);
   const strength = strengthOf(lost);
   let counters = represent(strength, free);
   for (let less = strength - 1; !counters; less--) counters = represent(less, free);
   const pieces = { leaders: lost.leaders, ...counters };
-  play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), pieces);
-  if (!isEmpty(pieces)) play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause });
+  play.state.regroup[contingent] = plus(play.state.regroup[contingent] ?? emptyStack(), pieces);
+  if (!isEmpty(pieces)) play.table.emit({ kind: 'formation.regrouped', power: contingent, area, pieces, cause });
   const gone = strength - strengthOf(counters);
   if (gone > 0) {
     const unshown = { leaders: [], inf: gone, cav: 0, art: 0 };
-    play.table.emit({ kind: 'pieces.lost', power, area, pieces: unshown, cause: 'attrition' });
+    play.table.emit({ kind: 'pieces.lost', power: contingent, area, pieces: unshown, cause: 'attrition' });
   }
 };

@@ -231,8 +231,8 @@ const sendOff = (play: Play, { wounded }: Combatant): void => {
   for (const leader of wounded) {
     const area = whereIs(play, leader);
     if (area === undefined) continue;
-    const { power } = leaderOf(play, leader);
-    regroup(play, area, { [power]: { ...emptyStack(), leaders: [leader] } }, 'event');
+    const { contingent } = leaderOf(play, leader);
+    regroup(play, area, { [contingent]: { ...emptyStack(), leaders: [leader] } }, 'event');
   }
 };
 

@@ -9,10 +9,13 @@ import {
   freeCounters,
   leaderOf,
   lift,
+  powerOfLeader,
+  powersIn,
   stackAt,
 } from '../pieces/formations.ts';
 import {
   type Counters,
+  contingentsIn,
   copyForce,
   copyStack,
   emptyStack,
@@ -24,21 +27,30 @@ import {
   minusCounters,
   plus,
   plusCounters,
-  powersIn,
   represent,
+  stacksIn,
   strengthIn,
   strengthOf,
 } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { seatOf, sideOf } from '../position.ts';
+import { powerOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
-import { ARMS, type AreaId, type Arm, type Force, type LeaderId, type PowerId, type Stack } from '../types.ts';
+import {
+  ARMS,
+  type AreaId,
+  type Arm,
+  type ContingentId,
+  type Force,
+  type LeaderId,
+  type PowerId,
+  type Stack,
+} from '../types.ts';
 import { shareLosses } from './shares.ts';
 
 export interface Toll {
   /** What is left of the force. */
   readonly left: Force;
-  /** What it lost: strength points and leaders, by power. */
+  /** What it lost: strength points and leaders, by contingent. */
   readonly lost: Force;
   /** Strength points and leaders lost, together. */
   readonly count: number;
@@ -50,17 +62,23 @@ export type LossCause = EventOf<'pieces.lost'>['cause'] | 'regrouped';
 // --- which counters --------------------------------------------------------------------------------------------------
 
 /**
- * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the power elsewhere
+ * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the contingent elsewhere
  * are changed for larger counters first, in as few places as it takes.
  */
-const afterLoss = (position: Position, area: AreaId, power: PowerId, stack: Counters, sp: number): Counters => {
+const afterLoss = (
+  position: Position,
+  area: AreaId,
+  contingent: ContingentId,
+  stack: Counters,
+  sp: number,
+): Counters => {
   const wanted = strengthOf(stack) - sp;
-  const before = freeCounters(position, power);
+  const before = freeCounters(position, contingent);
   const changes: { at: AreaId; larger: Counters }[] = [];
   let free = before;
-  for (const at of areasWith(position, sideOf(position.game, power))) {
+  for (const at of areasWith(position, sideOf(position.game, contingent))) {
     if (represent(wanted, plusCounters(stack, free))) break;
-    const there = stackAt(position, at, power);
+    const there = stackAt(position, at, contingent);
     if (at === area || strengthOf(there) < 2) continue;
     const larger = represent(strengthOf(there), plusCounters(plusCounters(stack, free), there));
     if (!larger) continue;
@@ -70,7 +88,7 @@ const afterLoss = (position: Position, area: AreaId, power: PowerId, stack: Coun
   const rest = lose(stack, sp, before);
   const better = lose(stack, sp, free);
   if (strengthOf(better) <= strengthOf(rest)) return rest;
-  for (const { at, larger } of changes) change(position, at, power, larger);
+  for (const { at, larger } of changes) change(position, at, contingent, larger);
   return better;
 };
 
@@ -115,13 +133,19 @@ const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, way
   };
 };
 
-/** D-43. What its player wants to be left of a power's soldiers; undefined where there is only the usual way. */
-function* chosenRest(play: Play, area: AreaId, power: PowerId, stack: Stack, sp: number): Script<Counters | undefined> {
+/** D-43. What its player wants to be left of a contingent's soldiers; undefined where there is only the usual way. */
+function* chosenRest(
+  play: Play,
+  area: AreaId,
+  contingent: ContingentId,
+  stack: Stack,
+  sp: number,
+): Script<Counters | undefined> {
   const kinds = ARMS.filter((arm) => stack[arm] > 0).length;
-  const ways = kinds > 1 && sp < strengthOf(stack) ? waysToFall(stack, sp, freeCounters(play, power)) : [];
+  const ways = kinds > 1 && sp < strengthOf(stack) ? waysToFall(stack, sp, freeCounters(play, contingent)) : [];
   const [usual] = ways;
   if (!usual || ways.every(({ first }) => first === usual.first)) return undefined;
-  const { lose: arms } = yield* ask('losses', orderQuestion(play, area, power, sp, ways));
+  const { lose: arms } = yield* ask('losses', orderQuestion(play, area, powerOf(play.game, contingent), sp, ways));
   return (ways.find((way) => same(way.arms, arms)) ?? usual).rest;
 }
 
@@ -153,7 +177,7 @@ function* fallenLeaders(
   let standing = fallingOrder(play, force, commander);
   while (fallen.length < count && standing.length > 0) {
     const others = standing.filter((leader) => leader !== commander);
-    const owners = new Set(others.map((leader) => leaderOf(play, leader).power));
+    const owners = new Set(others.map((leader) => powerOfLeader(play, leader)));
     const [only = speaker, ...more] = owners;
     const chooser = more.length === 0 ? only : speaker;
     const isChoice = others.length > count - fallen.length;
@@ -181,28 +205,28 @@ function* chooseRests(
   play: Play,
   area: AreaId,
   force: Force,
-  shares: Readonly<Record<PowerId, number>>,
-): Script<Record<PowerId, Counters | undefined>> {
-  const chosen: Record<PowerId, Counters | undefined> = {};
-  for (const [power, stack] of Object.entries(force)) {
-    const sp = shares[power] ?? 0;
-    if (sp > 0) chosen[power] = yield* chosenRest(play, area, power, stack, sp);
+  shares: Readonly<Record<ContingentId, number>>,
+): Script<Record<ContingentId, Counters | undefined>> {
+  const chosen: Record<ContingentId, Counters | undefined> = {};
+  for (const [contingent, stack] of stacksIn(force)) {
+    const sp = shares[contingent] ?? 0;
+    if (sp > 0) chosen[contingent] = yield* chosenRest(play, area, contingent, stack, sp);
   }
   return chosen;
 }
 
-/** Takes strength points from a stack of a power. Without a choice soldiers fall as is usual. */
+/** Takes strength points from a stack of a contingent. Without a choice soldiers fall as is usual. */
 const takeSoldiers = (
   play: Play,
   area: AreaId,
-  power: PowerId,
+  contingent: ContingentId,
   stack: Stack,
   sp: number,
   chosen: Counters | undefined,
 ): { rest: Stack; gone: Stack } => {
   if (sp === 0) return { rest: copyStack(stack), gone: emptyStack() };
-  const rest = chosen ?? afterLoss(play, area, power, stack, sp);
-  exchange(play, area, power, stack, rest);
+  const rest = chosen ?? afterLoss(play, area, contingent, stack, sp);
+  exchange(play, area, contingent, stack, rest);
   return { rest: { ...rest, leaders: [...stack.leaders] }, gone: { leaders: [], ...asCounters(stack, rest) } };
 };
 
@@ -218,26 +242,26 @@ export function* bearLosses(
   cause: LossCause,
   commander: LeaderId | null = commanderOf(play, force, area),
 ): Script<Toll> {
-  const speaker = commander === null ? sure(powersIn(force)[0]) : leaderOf(play, commander).power;
+  const speaker = commander === null ? sure(powersIn(play.game, force)[0]) : powerOfLeader(play, commander);
   const strength = strengthIn(force);
-  const strengths = Object.fromEntries(powersIn(force).map((power) => [power, strengthOf(sure(force[power]))]));
+  const strengths = Object.fromEntries(contingentsIn(force).map((each) => [each, strengthOf(sure(force[each]))]));
   const burden = { area, strengths, losses: Math.min(losses, strength), speaker };
   const shares = yield* shareLosses(play, burden, cause === 'attrition' || cause === 'regrouped');
   const chosen = yield* chooseRests(play, area, force, shares);
   const leaders = yield* fallenLeaders(play, area, force, Math.max(0, losses - strength), commander, speaker);
   const left: Force = {};
   const lost: Force = {};
-  for (const [power, stack] of Object.entries(force)) {
-    const { rest, gone } = takeSoldiers(play, area, power, stack, shares[power] ?? 0, chosen[power]);
-    left[power] = rest;
-    if (!isEmpty(gone)) lost[power] = gone;
+  for (const [contingent, stack] of stacksIn(force)) {
+    const { rest, gone } = takeSoldiers(play, area, contingent, stack, shares[contingent] ?? 0, chosen[contingent]);
+    left[contingent] = rest;
+    if (!isEmpty(gone)) lost[contingent] = gone;
   }
   for (const leader of leaders) {
-    const { power } = leaderOf(play, leader);
+    const { contingent } = leaderOf(play, leader);
     const one: Stack = { ...emptyStack(), leaders: [leader] };
-    lift(play, area, power, one);
-    left[power] = minus(sure(left[power]), one);
-    lost[power] = plus(lost[power] ?? emptyStack(), one);
+    lift(play, area, contingent, one);
+    left[contingent] = minus(sure(left[contingent]), one);
+    lost[contingent] = plus(lost[contingent] ?? emptyStack(), one);
   }
   if (strengthIn(lost) > 0) noteLosses(play, force);
   if (cause !== 'regrouped') tellLosses(play, area, lost, cause);
@@ -245,8 +269,8 @@ export function* bearLosses(
 }
 
 const tellLosses = (play: Play, area: AreaId, lost: Force, cause: EventOf<'pieces.lost'>['cause']): void => {
-  for (const [power, pieces] of Object.entries(lost))
-    play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause });
+  for (const [contingent, pieces] of stacksIn(lost))
+    play.table.emit({ kind: 'pieces.lost', power: contingent, area, pieces, cause });
 };
 
 /** Whose formations have lost strength since the turn began: some cards ask. */
@@ -255,7 +279,7 @@ const noteLosses = ({ state }: Position, force: Force): void => {
   if (fresh.length > 0) state.bled = [...(state.bled ?? []), ...fresh];
 };
 
-/** What a power is short of, as counters of the least size: a broken gun loses infantry, not a gun. */
+/** What a contingent is short of, as counters of the least size: a broken gun loses infantry, not a gun. */
 const asCounters = (before: Counters, after: Counters): Counters => {
   const gone = strengthOf(before) - strengthOf(after);
   const exact = minusCounters(before, after);

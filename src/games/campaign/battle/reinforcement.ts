@@ -21,7 +21,7 @@ const mayCome = (play: Play, { power }: Use, entry: Entry): boolean =>
 const near = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
   const bonus: Part = { name: `card ${card.number}`, n: Number(op.mod) };
   const armies = interceptorsOf(play, power, entry.area, sideOf(play.game, power));
-  return ableTo(entry, armies).map((it) => ({ ...ownArmy(it), bonus }));
+  return ableTo(entry, armies).map((it) => ({ ...ownArmy(play, it), bonus }));
 };
 
 /** Most armies of which any may be left out; of more, one comes or all do. */
@@ -50,7 +50,10 @@ export const joinFromNear: Reaction<'battle'> = {
 };
 
 const far = (play: Play, { power }: Use, entry: Entry): readonly Interceptor[] =>
-  ableTo(entry, distantOf(play, power, entry.area).map(ownArmy));
+  ableTo(
+    entry,
+    distantOf(play, power, entry.area).map((it) => ownArmy(play, it)),
+  );
 
 /** #40. One army from two areas away (W-10.1f). */
 export const joinFromAfar: Reaction<'battle'> = {

@@ -3,17 +3,8 @@ import type { Script } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { NEVER, ONCE, when } from '../cards/responses.ts';
 import { makeRoom } from '../operations/build.ts';
-import { forceAt, stackAt } from '../pieces/formations.ts';
-import {
-  commonForce,
-  copyStack,
-  isEmpty,
-  isEmptyForce,
-  minusForce,
-  plusForce,
-  powersIn,
-  strengthOf,
-} from '../pieces/stacks.ts';
+import { forceAt, powersIn, stackAt } from '../pieces/formations.ts';
+import { commonForce, copyStack, isEmpty, isEmptyForce, minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
 import type {
   BattleOccasion,
   CardsOccasion,
@@ -26,7 +17,7 @@ import type {
   Use,
   WonOccasion,
 } from '../play.ts';
-import { neighbours, sideOf } from '../position.ts';
+import { neighbours, ownOf, sideOf } from '../position.ts';
 import { putDown } from '../turn/build.ts';
 import type { EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { inPlay } from './cards.ts';
@@ -43,7 +34,7 @@ interface Common<O> {
 // --- as a battle begins --------------------------------------------------------------------------------------------------
 
 /** Whether a power has a formation in a battle. */
-const fights = (play: Play, power: PowerId, { area }: Entry): boolean => !isEmpty(stackAt(play, area, power));
+const fights = (play: Play, power: PowerId, { area }: Entry): boolean => !isEmpty(stackAt(play, area, ownOf(power)));
 
 /** #90. Dice for the power's own formation, also where an event has led to the battle. */
 const dice: Common<BattleOccasion | CardsOccasion> = {
@@ -67,13 +58,15 @@ const removeSp: Reaction<'battle'> = {
     const victims = play.game.hooks.powersNamed(play, String(use.op.power)) ?? [];
     const areas = [entry.area, ...neighbours(play.game, entry.area).map(({ area }) => area)];
     const targets = areas.flatMap((area) =>
-      victims.filter((power) => strengthOf(stackAt(play, area, power)) > 0).map((power) => ({ power, areas: [area] })),
+      victims
+        .filter((power) => strengthOf(stackAt(play, area, ownOf(power))) > 0)
+        .map((power) => ({ power, areas: [area] })),
     );
     return targets.length > 0 ? targets : ONCE;
   },
   *run(play, { op }, { entry }, { power, areas: [area] = [] }) {
     if (power === undefined || area === undefined) return;
-    yield* bearLosses(play, area, { [power]: copyStack(stackAt(play, area, power)) }, Number(op.n), 'event');
+    yield* bearLosses(play, area, { [power]: copyStack(stackAt(play, area, ownOf(power))) }, Number(op.n), 'event');
     recount(play, entry);
   },
 };
@@ -165,15 +158,16 @@ const rally: Reaction<'battle-round'> = {
 
 /** #42. The beaten get away in good order. */
 const rearguard: Reaction<'battle-lost'> = {
-  choices: (_play, { power, op }, { force, spared }) =>
-    when(op.what === 'rout' && !spared && powersIn(force).includes(power)),
+  choices: (play, { power, op }, { force, spared }) =>
+    when(op.what === 'rout' && !spared && powersIn(play.game, force).includes(power)),
   *run(_play, _use, occasion) {
     occasion.spared = true;
   },
 };
 
 const noHardship: Reaction<'battle-lost'> = {
-  choices: (_play, { power, op }, { force }) => when(op.kind === 'retreat' && powersIn(force).includes(power)),
+  choices: (play, { power, op }, { force }) =>
+    when(op.kind === 'retreat' && powersIn(play.game, force).includes(power)),
   *run(_play, { power }, occasion) {
     occasion.unharmed.push(power);
   },
@@ -181,8 +175,10 @@ const noHardship: Reaction<'battle-lost'> = {
 
 /** #75. A resource for a winner who has routed or overrun the enemy, or taken a fortress. */
 const plunder: Common<WonOccasion> = {
-  choices: (_play, { power, op }, { moment, rout, overrun, force }) =>
-    when(op.power === 'self' && (moment === 'siege-won' || rout || overrun) && powersIn(force).includes(power)),
+  choices: (play, { power, op }, { moment, rout, overrun, force }) =>
+    when(
+      op.power === 'self' && (moment === 'siege-won' || rout || overrun) && powersIn(play.game, force).includes(power),
+    ),
   *run(play, { power, op }, occasion) {
     const gained = changeResources(play, power, Number(op.n), 'event');
     if (power === occasion.winner) occasion.gained += gained;

@@ -5,13 +5,13 @@ import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, 
 import type { AttritionReason, Side } from '../events.ts';
 import { inOrderOfRetreat } from '../march/homeward.ts';
 import { isClosed } from '../march/lines.ts';
-import { makeChange, mark, regroup, speakerOf, stackAt, transfer } from '../pieces/formations.ts';
-import { copyForce, emptyStack, isEmptyForce, minusForce, plusForce, powersIn } from '../pieces/stacks.ts';
+import { forceAt, makeChange, mark, ownForce, powersIn, regroup, speakerOf, transfer } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce, minusForce, plusForce, stacksIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Ford, Neighbour, Play, RetreatOccasion } from '../play.ts';
-import { lineBetween, neighbours, otherSide, powersOf, seatOf, sideOf } from '../position.ts';
+import { lineBetween, neighbours, otherSide, powerOf, powersOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
-import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Stack, Status, Troops } from '../types.ts';
+import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status, Troops } from '../types.ts';
 import { undergo } from './attrition.ts';
 
 /** W-9.44. Each of these is one roll of all dice. */
@@ -35,7 +35,10 @@ interface Departed {
  */
 function* arrive(play: Play, { force, to, reasons }: Departed, unharmed: readonly PowerId[]): Script<Force> {
   const [spared, others]: [Force, Force] = [{}, {}];
-  for (const [power, stack] of Object.entries(force)) (unharmed.includes(power) ? spared : others)[power] = stack;
+  for (const [contingent, stack] of stacksIn(force)) {
+    const isSpared = unharmed.includes(powerOf(play.game, contingent));
+    (isSpared ? spared : others)[contingent] = stack;
+  }
   const left = plusForce(spared, yield* undergo(play, { area: to, force: copyForce(others), reasons }));
   mark(play, to, left);
   return left;
@@ -91,7 +94,7 @@ const waysBack = (play: Play, { area, from, line: came, port, origins = [], side
 /** W-11.62a to W-11.62c. All of the beaten attackers go to one place. */
 function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: readonly PowerId[]): Script<Survivors> {
   const { area, side } = entry;
-  const power = powersIn(force)[0] as PowerId;
+  const power = powersIn(play.game, force)[0] as PowerId;
   const back = yield* findWayBack(play, entry, power, force);
   if (!back) {
     regroup(play, area, force, 'retreat');
@@ -191,15 +194,14 @@ function* retreatDefenders(
   force: Force,
   unharmed: readonly PowerId[],
 ): Script<Survivors> {
-  const powers = powersOf(play.game, side).filter((power) => !isEmptyForce({ [power]: force[power] ?? emptyStack() }));
+  const ownIn = (power: PowerId) => ownForce(play.game, power, force);
+  const powers = powersOf(play.game, side).filter((power) => !isEmptyForce(ownIn(power)));
   const fords: Record<PowerId, Ford | null> = {};
   for (const power of powers) {
-    const own = { [power]: force[power] as Stack };
-    fords[power] = yield* fordFor(play, entry, power, own, retreatsFor(play, entry, side));
+    fords[power] = yield* fordFor(play, entry, power, ownIn(power), retreatsFor(play, entry, side));
   }
   const parties = powers.map((power): Party => {
-    const own = { [power]: force[power] as Stack };
-    return { power, own, goals: goalsFor(play, entry, side, fords[power] ?? null) };
+    return { power, own: ownIn(power), goals: goalsFor(play, entry, side, fords[power] ?? null) };
   });
   const departed: Departed[] = [];
   for (const party of parties) departed.push(...(yield* leave(play, entry, party)));
@@ -256,8 +258,8 @@ function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<
   const gone = new Map<Goal, Force>();
   for (let rest = own; !isEmptyForce(rest); ) {
     const { goal, part } = yield* choosePart(play, entry, { power, own: rest, goals });
-    for (const [each, pieces] of Object.entries(part)) makeChange(play, from, each, pieces);
-    const before = copyForce({ [power]: stackAt(play, from, power) });
+    for (const [each, pieces] of stacksIn(part)) makeChange(play, from, each, pieces);
+    const before = copyForce(ownForce(play.game, power, forceAt(play, from, sideOf(play.game, power))));
     transferBack(play, power, part, from, goal);
     gone.set(goal, plusForce(gone.get(goal) ?? {}, part));
     rest = minusForce(before, part);

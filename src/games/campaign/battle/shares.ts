@@ -1,84 +1,95 @@
-/** How losses are divided between the two powers of a force (W-11.51, W-13.1b). */
 import type { Script } from '../../../engine/index.ts';
-import type { Play } from '../play.ts';
-import { seatOf } from '../position.ts';
+import type { Definition, Play } from '../play.ts';
+import { powerOf, seatOf } from '../position.ts';
 import { ask } from '../questions.ts';
-import type { AreaId, PowerId } from '../types.ts';
+import type { AreaId, ContingentId, PowerId } from '../types.ts';
 
-/** Strength points, by power. */
-export type Shares = Record<PowerId, number>;
+/** Strength points, by contingent. */
+export type Shares = Record<ContingentId, number>;
 
 /** Losses that are to be borne together. */
 export interface Burden {
   readonly area: AreaId;
-  /** Strength points that each power has. */
+  /** Strength points that each contingent has. */
   readonly strengths: Shares;
   readonly losses: number;
   /** The power of the commander, who chooses where the rules leave a choice. */
   readonly speaker: PowerId;
 }
 
-const able = (left: Shares): PowerId[] => Object.keys(left).filter((power) => (left[power] ?? 0) > 0);
+const able = (left: Shares): ContingentId[] => Object.keys(left).filter((id) => (left[id] ?? 0) > 0);
 
-/** D-44. The power that pays what cannot be shared: the ally unless he is the weaker, where the commander's player is silent. */
-const payer = (left: Shares, speaker: PowerId): PowerId => {
-  const powers = able(left);
-  const ally = powers.find((power) => power !== speaker);
-  if (ally === undefined) return powers[0] as PowerId;
-  return !powers.includes(speaker) || (left[speaker] ?? 0) <= (left[ally] ?? 0) ? ally : speaker;
+/** D-44. Who pays what cannot be shared where the commander's player is silent: the strongest, of equals rather an ally of his. */
+const payer = (game: Definition, left: Shares, speaker: PowerId): ContingentId => {
+  const isOwn = (id: ContingentId) => (powerOf(game, id) === speaker ? 1 : 0);
+  const [first] = able(left).sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0) || isOwn(a) - isOwn(b));
+  return first as ContingentId;
 };
 
-const plusOne = (shares: Shares, power: PowerId): Shares => ({ ...shares, [power]: (shares[power] ?? 0) + 1 });
+const plusOne = (shares: Shares, id: ContingentId): Shares => ({ ...shares, [id]: (shares[id] ?? 0) + 1 });
 
 /**
- * W-11.51a. Losses in battle are shared as evenly as may be. There are two ways to do that where one strength point is left over that
- * either power could pay; the first is the one that silence takes.
+ * W-11.51a. Losses in battle are shared as evenly as may be. There are several ways to do that where one strength point is left over that
+ * one or another could pay; the first is the one that silence takes.
  */
-const evenWays = ({ strengths, losses, speaker }: Burden): Shares[] => {
+const evenWays = (game: Definition, { strengths, losses, speaker }: Burden): Shares[] => {
   let shares: Shares = {};
   const left = { ...strengths };
   for (let n = losses; n > 0; ) {
-    const powers = able(left);
-    if (powers.length > n) {
-      const first = payer(left, speaker);
-      return [first, ...powers.filter((power) => power !== first)].map((power) => plusOne(shares, power));
-    }
-    for (const power of powers) {
-      shares = plusOne(shares, power);
-      left[power] = (left[power] ?? 0) - 1;
+    const ids = able(left);
+    if (ids.length > n) return leftovers(game, shares, left, n, speaker);
+    for (const id of ids) {
+      shares = plusOne(shares, id);
+      left[id] = (left[id] ?? 0) - 1;
       n--;
     }
   }
   return [shares];
 };
 
+/** Every way to lay so many last points on one contingent each, the quiet way first. */
+const leftovers = (game: Definition, shares: Shares, left: Shares, count: number, speaker: PowerId): Shares[] => {
+  if (count === 0) return [shares];
+  const first = payer(game, left, speaker);
+  const rest = able(left).filter((id) => id !== first);
+  const without = Object.fromEntries(rest.map((id) => [id, left[id] ?? 0]));
+  return [
+    ...leftovers(game, plusOne(shares, first), without, count - 1, speaker),
+    ...(rest.length >= count ? leftovers(game, shares, without, count, speaker) : []),
+  ];
+};
+
 /** W-11.51a. The way that silence takes. */
-export const evenShares = (burden: Burden): Shares => evenWays(burden)[0] ?? {};
+export const evenShares = (game: Definition, burden: Burden): Shares => evenWays(game, burden)[0] ?? {};
 
 /** W-13.1b. In attrition the commander's player chooses freely. */
-const freeWays = ({ strengths, losses, speaker }: Burden): Shares[] => {
+const freeWays = (game: Definition, { strengths, losses, speaker }: Burden): Shares[] => {
   let quiet: Shares = {};
   const left = { ...strengths };
   for (let n = losses; n > 0; n--) {
-    const power = payer(left, speaker);
-    quiet = plusOne(quiet, power);
-    left[power] = (left[power] ?? 0) - 1;
+    const id = payer(game, left, speaker);
+    quiet = plusOne(quiet, id);
+    left[id] = (left[id] ?? 0) - 1;
   }
-  const [one, two] = Object.keys(strengths);
-  if (one === undefined || two === undefined) return [quiet];
-  const others: Shares[] = [];
-  for (let n = Math.min(losses, strengths[one] ?? 0); n >= 0; n--) {
-    const rest = losses - n;
-    if (rest > (strengths[two] ?? 0) || n === (quiet[one] ?? 0)) continue;
-    others.push({ ...(n > 0 ? { [one]: n } : {}), ...(rest > 0 ? { [two]: rest } : {}) });
-  }
-  return [quiet, ...others];
+  const ids = Object.keys(strengths);
+  const isQuiet = (way: Shares) => ids.every((id) => (way[id] ?? 0) === (quiet[id] ?? 0));
+  return [quiet, ...allWays(ids, strengths, losses).filter((way) => !isQuiet(way))];
 };
 
-/** D-44. What each power loses: by the rules, and by the commander's choice where they leave one. */
+/** Every way to divide losses, with as much as may be on the first. */
+const allWays = ([id, ...others]: readonly ContingentId[], strengths: Shares, losses: number): Shares[] => {
+  if (id === undefined) return losses === 0 ? [{}] : [];
+  const ways: Shares[] = [];
+  for (let n = Math.min(losses, strengths[id] ?? 0); n >= 0; n--) {
+    for (const rest of allWays(others, strengths, losses - n)) ways.push({ ...(n > 0 ? { [id]: n } : {}), ...rest });
+  }
+  return ways;
+};
+
+/** D-44. What each contingent loses: by the rules, and by the commander's choice where they leave one. */
 export function* shareLosses(play: Play, burden: Burden, freely: boolean): Script<Shares> {
   const { area, losses, speaker } = burden;
-  const ways = freely ? freeWays(burden) : evenWays(burden);
+  const ways = freely ? freeWays(play.game, burden) : evenWays(play.game, burden);
   const [first] = ways;
   if (first === undefined || ways.length === 1) return first ?? {};
   const { shares } = yield* ask('losses.share', {

@@ -2,7 +2,7 @@
 import type { Script } from '../../../engine/index.ts';
 import type { Part } from '../events.ts';
 import { commanderOf } from '../pieces/formations.ts';
-import { copyForce, isEmptyForce, strengthIn } from '../pieces/stacks.ts';
+import { copyForce, isEmptyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Play, Played } from '../play.ts';
 import { otherSide } from '../position.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
@@ -63,7 +63,7 @@ function* suffer(play: Play, works: Works, losses: number): Script {
   if (losses === 0 || isEmptyForce(works.force)) return;
   const toll = yield* bearLosses(play, works.area, works.force, losses, 'siege', works.leader);
   works.force = copyForce(toll.left);
-  works.alive = works.force[works.power]?.leaders.includes(works.leader) ?? false;
+  works.alive = leadersIn(works.force).includes(works.leader);
 }
 
 /** W-12.2b, W-12.23. The owner of the walls plays cards without any piece there. */

@@ -6,9 +6,9 @@ import { consequences } from '../consequences.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
-import { common, emptyStack, isEmptyForce, minus, plus, represent, strengthOf } from '../pieces/stacks.ts';
+import { common, emptyStack, isEmptyForce, minus, plus, represent, stacksIn, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
-import { otherSide, seatOf, sideOf } from '../position.ts';
+import { otherSide, powerOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
@@ -22,15 +22,10 @@ type Siege = Extract<Act, { do: 'siege' }>;
  * W-12.21, W-12.31a, W-20.1. The one army that a leader brings before the walls: as many soldiers as he may command,
  * then subordinates.
  */
-export const besiegingArmy = (
-  position: Position,
-  power: PowerId,
-  area: AreaId,
-  leader: LeaderId,
-): Stack | undefined => {
-  const there = unmarked(position, area, power);
+export const besiegingArmy = (position: Position, area: AreaId, leader: LeaderId): Stack | undefined => {
+  const { contingent, command } = leaderOf(position, leader);
+  const there = unmarked(position, area, contingent);
   if (!there.leaders.includes(leader)) return undefined;
-  const { command } = leaderOf(position, leader);
   let counters = { inf: 0, cav: 0, art: 0 };
   for (let sp = Math.min(command, strengthOf(there)); sp > 0; sp--) {
     const some = represent(sp, there);
@@ -53,9 +48,9 @@ export const checkSiege = (position: Position, power: PowerId, act: Siege): Verd
   if (hasFormation(game, state, act.at, otherSide(game, side))) return refuse('siege.defended', { area: act.at });
   if (state.impulse?.besieged.includes(act.at)) return refuse('siege.again', { area: act.at });
   const leader = game.content.leaders.get(act.leader);
-  if (!leader || leader.power !== power) return refuse('siege.no-leader', { area: act.at });
-  if (!besiegingArmy(position, power, act.at, act.leader)) {
-    const there = state.forces[act.at]?.[power]?.leaders.includes(act.leader);
+  if (!leader || powerOf(game, leader.contingent) !== power) return refuse('siege.no-leader', { area: act.at });
+  if (!besiegingArmy(position, act.at, act.leader)) {
+    const there = state.forces[act.at]?.[leader.contingent]?.leaders.includes(act.leader);
     return refuse(there ? 'siege.marked' : 'siege.not-there', { area: act.at, leader: act.leader });
   }
   return accept({ do: 'siege', at: act.at, leader: act.leader });
@@ -69,11 +64,11 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     area: act.at,
     power,
     side: sideOf(game, power),
-    owner: ownerOf(game, state, act.at),
+    owner: powerOf(game, ownerOf(game, state, act.at)),
     leader: act.leader,
     strength: fortressOf(game, state, act.at),
     played: [],
-    force: { [power]: besiegingArmy(play, power, act.at, act.leader) as Stack },
+    force: { [leaderOf(play, act.leader).contingent]: besiegingArmy(play, act.at, act.leader) as Stack },
     disruptions: shelling.disruptions,
     shelled: shelling.hits + shelling.disruptions,
     rested: 0,
@@ -105,9 +100,10 @@ function* isRelievedAt(play: Play, works: Works, moment: SiegeOccasion['moment']
   return occasion.relieved;
 }
 
-/** Pieces of the besieging power that stand by and could send soldiers: armies only (W-12.31b). */
-const standingBy = (play: Play, { power, area, force }: Works): Stack => {
-  const aside = minus(unmarked(play, area, power), force[power] ?? emptyStack());
+/** Pieces of the besieging contingent that stand by and could send soldiers: armies only (W-12.31b). */
+const standingBy = (play: Play, { leader, area, force }: Works): Stack => {
+  const { contingent } = leaderOf(play, leader);
+  const aside = minus(unmarked(play, area, contingent), force[contingent] ?? emptyStack());
   return aside.leaders.length > 0 ? aside : emptyStack();
 };
 
@@ -116,15 +112,16 @@ const standingBy = (play: Play, { power, area, force }: Works): Stack => {
  * then the disrupted. How many is the player's choice; silence sends all that there is room for.
  */
 function* reinforce(play: Play, works: Works): Script {
-  const own = works.force[works.power];
+  const { contingent, command } = leaderOf(play, works.leader);
+  const own = works.force[contingent];
   if (works.rounds === 0 || !own) return;
   const aside = standingBy(play, works);
-  const room = Math.max(0, leaderOf(play, works.leader).command - strengthOf(own) - (own.leaders.length - 1));
+  const room = Math.max(0, command - strengthOf(own) - (own.leaders.length - 1));
   const most = Math.max(0, Math.min(room + works.disruptions, strengthOf(aside) - works.rested));
   if (most === 0) return;
   const sp = yield* chooseFresh(play, works, most);
   const fresh = represent(Math.min(sp, room), aside);
-  if (fresh) works.force = { [works.power]: plus(own, { leaders: [], ...fresh }) };
+  if (fresh) works.force = { [contingent]: plus(own, { leaders: [], ...fresh }) };
   const relieved = Math.min(works.disruptions, sp - (fresh ? strengthOf(fresh) : 0));
   works.disruptions -= relieved;
   works.rested += relieved;
@@ -208,9 +205,9 @@ function* celebrate(play: Play, { area, power, force }: Works, overrun: boolean)
 const release = (play: Play, area: AreaId, force: Force): void => {
   const halted = play.state.impulse?.halted[area];
   if (!halted) return;
-  for (const [power, stack] of Object.entries(force)) {
-    const others = minus(stackAt(play, area, power), stack);
-    halted[power] = common(minus(halted[power] ?? emptyStack(), stack), others);
+  for (const [contingent, stack] of stacksIn(force)) {
+    const others = minus(stackAt(play, area, contingent), stack);
+    halted[contingent] = common(minus(halted[contingent] ?? emptyStack(), stack), others);
   }
 };
 

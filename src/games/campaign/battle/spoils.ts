@@ -4,7 +4,7 @@ import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { fortressOf } from '../control.ts';
-import { leaderOf, speakerOf } from '../pieces/formations.ts';
+import { powerOfLeader, speakerOf } from '../pieces/formations.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { Combatant, Play, WonOccasion } from '../play.ts';
 import { freeFlag } from '../turn/flags.ts';
@@ -18,7 +18,7 @@ export type Beaten = Record<AreaId, Force>;
 
 /** W-11.9b, W-11.10c. The power of the commander who has won; without one the power with most strength. */
 const leading = (play: Play, { commander, force }: Combatant, area: AreaId): PowerId =>
-  commander === null ? speakerOf(play, force, area) : leaderOf(play, commander).power;
+  commander === null ? speakerOf(play, force, area) : powerOfLeader(play, commander);
 
 /** Attrition of the beaten after their retreat, wherever they are. */
 export function* harry(play: Play, beaten: Beaten, times: number): Script {

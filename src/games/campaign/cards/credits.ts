@@ -1,19 +1,19 @@
 /** Steps without CP that an event has granted to armies of the active power, and what else the card says of those armies. */
-import { armiesIn, commanderOf } from '../pieces/formations.ts';
-import { leadersIn, powersIn, strengthIn } from '../pieces/stacks.ts';
+import { armiesIn, commanderOf, ownForce } from '../pieces/formations.ts';
+import { contingentsIn, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
 import type { Credit, Impulse } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId, Stack } from '../types.ts';
 
 /** So much of a position as its players see. */
 export interface Granted {
-  readonly game: Pick<Position['game'], 'content'>;
+  readonly game: Pick<Position['game'], 'content' | 'powerOf'>;
   readonly state: { readonly impulse: Pick<Impulse, 'credits'> | null };
 }
 
 const isOneArmy = (position: Granted, force: Force): boolean => {
-  const [power = '', ...others] = powersIn(force);
-  return others.length === 0 && armiesIn(position, force[power] as Stack) === 1;
+  const [only, ...others] = contingentsIn(force);
+  return only !== undefined && others.length === 0 && armiesIn(position, force[only] as Stack) === 1;
 };
 
 /** The grant that a force may use: the one of its own army, or one that no army has used yet. An army uses one of each card. */
@@ -21,7 +21,7 @@ export const creditFor = (position: Granted, power: PowerId, force: Force): Cred
   const granted = position.state.impulse?.credits ?? [];
   if (granted.length === 0) return undefined;
   const leaders = leadersIn(force);
-  if (!leaders.some((leader) => force[power]?.leaders.includes(leader))) return undefined;
+  if (leadersIn(ownForce(position.game, power, force)).length === 0) return undefined;
   const isOurs = ({ leader }: Credit) => leader !== null && leaders.includes(leader);
   const served = granted.filter(isOurs).map(({ card }) => card);
   const fits = ({ steps, most, groups }: Credit) =>

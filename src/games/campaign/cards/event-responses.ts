@@ -6,7 +6,7 @@ import { raiseSoldiers } from '../operations/build.ts';
 import { stackAt } from '../pieces/formations.ts';
 import { copyStack, isEmpty, strengthOf } from '../pieces/stacks.ts';
 import type { CardOccasion, PartisanOccasion, Play, Reaction, Reactions, Use } from '../play.ts';
-import { neighbours, otherSide, powersOf, sideOf } from '../position.ts';
+import { neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import type { AreaId, EventChoice, PowerId } from '../types.ts';
 
 // --- soldiers that an event has raised (#35) -------------------------------------------------------------------------------
@@ -15,7 +15,7 @@ import type { AreaId, EventChoice, PowerId } from '../types.ts';
 const raisedBy = (play: Play, power: PowerId, { raised }: CardOccasion): AreaId[] => [
   ...new Set(
     raised
-      .filter((each) => each.power === power && strengthOf(stackAt(play, each.area, power)) > 0)
+      .filter((each) => each.power === power && strengthOf(stackAt(play, each.area, ownOf(power))) > 0)
       .map(({ area }) => area),
   ),
 ];
@@ -24,7 +24,7 @@ const raisedBy = (play: Play, power: PowerId, { raised }: CardOccasion): AreaId[
 const within = (play: Play, area: AreaId, side: string): { area: AreaId; power: PowerId }[] =>
   [area, ...neighbours(play.game, area).map((next) => next.area)].flatMap((each) =>
     powersOf(play.game, side).flatMap((power) =>
-      strengthOf(stackAt(play, each, power)) > 0 ? [{ area: each, power }] : [],
+      strengthOf(stackAt(play, each, ownOf(power))) > 0 ? [{ area: each, power }] : [],
     ),
   );
 
@@ -44,7 +44,7 @@ const loseNearby: Reaction<'card'> = {
   },
   *run(play, { op }, _occasion, { areas: [, area] = [], power }) {
     if (area === undefined || power === undefined) return;
-    const stack = stackAt(play, area, power);
+    const stack = stackAt(play, area, ownOf(power));
     if (!isEmpty(stack)) yield* bearLosses(play, area, { [power]: copyStack(stack) }, Number(op.n), 'event');
   },
 };

@@ -1,31 +1,33 @@
 /** Formations that an event may be aimed at: what stands under one commander with soldiers of its own (W-1.6d, W-1.6e). */
 import { controls } from '../control.ts';
 import { type Event, onePower } from '../operations/operation.ts';
-import { areasWith, armyIn, stackAt } from '../pieces/formations.ts';
-import { powersIn, sizeIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
+import { areasWith, armyIn, forceAt, powersIn, stackAt } from '../pieces/formations.ts';
+import { sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
-import { areaOf, otherSide, powersOf, sideOf } from '../position.ts';
-import type { AreaId, Force, Operation, PowerId, SideId } from '../types.ts';
+import { areaOf, contingentsOf, otherSide, powersOf, sideOf } from '../position.ts';
+import type { AreaId, ContingentId, Force, Operation, PowerId, SideId } from '../types.ts';
 
-/** W-1.6e. The army of a power in an area; a soldier or a leader alone is no formation that a card asks for. */
-const armyOf = (position: Position, area: AreaId, power: PowerId): Force | undefined => {
-  const army = armyIn(position, stackAt(position, area, power));
-  return army && strengthOf(army) > 0 ? { [power]: army } : undefined;
+/** W-1.6e. The army of a contingent in an area; a soldier or a leader alone is no formation that a card asks for. */
+const armyOf = (position: Position, area: AreaId, contingent: ContingentId): Force | undefined => {
+  const army = armyIn(position, stackAt(position, area, contingent));
+  return army && strengthOf(army) > 0 ? { [contingent]: army } : undefined;
 };
 
 /** W-1.6e, W-D.13. What a card means by a formation in an area: the army of one power, and of two powers that stand together each for itself. */
 export const hostsAt = (position: Position, area: AreaId, powers: readonly PowerId[]): readonly Force[] =>
-  powers.map((power) => armyOf(position, area, power)).filter((army) => army !== undefined);
+  powers
+    .flatMap((power) => contingentsOf(position.game, power))
+    .map((contingent) => armyOf(position, area, contingent))
+    .filter((army) => army !== undefined);
 
-/** W-1.62a. The army group of both powers of a side in an area. */
+/** W-1.62a. The army group of several powers of a side in an area. */
 const groupAt = (position: Position, area: AreaId, side: SideId): Force | undefined => {
   const group: Force = {};
-  for (const power in position.state.forces[area]) {
-    if (sideOf(position.game, power) !== side) continue;
-    const army = armyIn(position, stackAt(position, area, power));
-    if (army) group[power] = army;
+  for (const [contingent, stack] of stacksIn(forceAt(position, area, side))) {
+    const army = armyIn(position, stack);
+    if (army) group[contingent] = army;
   }
-  return powersIn(group).length > 1 && strengthIn(group) > 0 ? group : undefined;
+  return powersIn(position.game, group).length > 1 && strengthIn(group) > 0 ? group : undefined;
 };
 
 interface Prey {
@@ -58,7 +60,7 @@ const preyOf = (position: Position, event: Event, op: Operation): Prey | undefin
         ...enemy,
         fits: (area, force) =>
           sizeIn(force) >= 5 &&
-          !(areaOf(game, area).key && powersIn(force).some((power) => controls(game, state, power, area))),
+          !(areaOf(game, area).key && powersIn(game, force).some((power) => controls(game, state, power, area))),
       };
     case 'enemy_formation_ge6':
       return { ...enemy, sized: true, fits: (_area, force) => sizeIn(force) >= 6 };
@@ -78,7 +80,7 @@ const preyOf = (position: Position, event: Event, op: Operation): Prey | undefin
 /** The formations of an area that an operation may be aimed at, in track order of their powers. */
 const preyAt = (position: Position, { side, powers, sized = false, fits }: Prey, area: AreaId): readonly Force[] => {
   const group = sized && position.state.options.groupIsFormation === true ? groupAt(position, area, side) : undefined;
-  const isMeant = group !== undefined && powersIn(group).some((power) => powers.includes(power));
+  const isMeant = group !== undefined && powersIn(position.game, group).some((power) => powers.includes(power));
   return (isMeant ? [group] : hostsAt(position, area, powers)).filter((force) => fits(area, force));
 };
 

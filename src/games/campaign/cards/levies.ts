@@ -7,7 +7,7 @@ import type { Happening } from '../operations/operation.ts';
 import { freeCounters } from '../pieces/formations.ts';
 import { minusCounters, represent } from '../pieces/stacks.ts';
 import type { Moment, Occasion, OccasionOf, Play, Reaction, Reactions, Use } from '../play.ts';
-import { neighbours, otherSide, sideOf } from '../position.ts';
+import { neighbours, otherSide, ownOf, sideOf } from '../position.ts';
 import type { AreaId, Card, EventChoice, PowerId } from '../types.ts';
 import { ALWAYS, placeOf } from './occasions.ts';
 import { when } from './responses.ts';
@@ -78,7 +78,7 @@ const placesFor = (play: Play, power: PowerId, occasion: Occasion): readonly Are
  * leaves the map, as the pieces that fight are counted.
  */
 const areThere = (play: Play, { power, sp }: Levy, choice: EventChoice, places: readonly AreaId[]): boolean => {
-  let free = freeCounters(play, power);
+  let free = freeCounters(play, ownOf(power));
   for (const share of sharesOf(choice, places, sp)) {
     const counters = represent(share.sp, free);
     if (!counters) return false;

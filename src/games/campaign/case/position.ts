@@ -1,10 +1,12 @@
 /** The position that a case describes, and a position in the words of a case. */
+
 import type { Json } from '../../../engine/index.ts';
 import type { Content } from '../content.ts';
 import { faultsOf } from '../invariants.ts';
 import type { CampaignModule } from '../module.ts';
 import { freeCounters } from '../pieces/formations.ts';
 import { isEmpty, represent } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { Phase, State } from '../state.ts';
 import type { AreaId, Force, PowerId, Stack } from '../types.ts';
 import { type Case, fault, type Troops } from './format.ts';
@@ -69,7 +71,7 @@ const setMap = (state: State, it: Case, known: Known): void => {
   state.commanders = { ...state.commanders, ...it.commanders };
   state.effects = [...state.effects, ...(effects as State['effects'])];
   for (const [area, power] of Object.entries(flags))
-    state.flags[known.area('flags', area)] = known.power(`flags.${area}`, power);
+    state.flags[known.area('flags', area)] = ownOf(known.power(`flags.${area}`, power));
   for (const [power, n] of Object.entries(resources)) state.resources[known.power('resources', power)] = n;
 };
 
@@ -86,7 +88,7 @@ const placePieces = (module: CampaignModule, state: State, it: Case, known: Know
     for (const leader of leaders) known.leader(path, leader);
     if (sp === undefined) return { leaders: [...leaders], inf, cav, art };
     if (inf + cav + art > 0) fault(path, 'either sp or counters');
-    const counters = represent(sp, freeCounters({ game: module.definition, state }, power));
+    const counters = represent(sp, freeCounters({ game: module.definition, state }, ownOf(power)));
     return counters ? { leaders: [...leaders], ...counters } : fault(path, `no counters for ${sp} SP`);
   };
   for (const area of Object.keys(it.place ?? {})) delete state.forces[known.area('place', area)];
@@ -101,7 +103,7 @@ const placePieces = (module: CampaignModule, state: State, it: Case, known: Know
     if (Object.keys(force).length === 0) delete state.forces[area];
   }
   for (const [power, troops] of Object.entries(it.regroup ?? {}))
-    state.regroup[known.power('regroup', power)] = stack(`regroup.${power}`, power, troops);
+    state.regroup[ownOf(known.power('regroup', power))] = stack(`regroup.${power}`, power, troops);
   for (const [power, troops] of Object.entries(it.eliminated ?? {})) takeOut(state, known, power, troops);
 };
 
@@ -109,7 +111,10 @@ const placePieces = (module: CampaignModule, state: State, it: Case, known: Know
 const takeOut = (state: State, known: Known, power: PowerId, { leaders = [] }: Troops): void => {
   known.power('eliminated', power);
   for (const leader of leaders.map((id) => known.leader('eliminated', id))) {
-    const places = [...Object.values(state.forces).flatMap((force) => Object.values(force)), state.regroup[power]];
+    const places = [
+      ...Object.values(state.forces).flatMap((force) => Object.values(force)),
+      state.regroup[ownOf(power)],
+    ];
     if (places.some((stack) => stack?.leaders.includes(leader))) fault('eliminated', `${leader} is in play`);
   }
 };

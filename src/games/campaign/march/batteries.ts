@@ -5,7 +5,7 @@ import { bearLosses } from '../battle/losses.ts';
 import { fortressOf, ownerOf } from '../control.ts';
 import { sizeIn } from '../pieces/stacks.ts';
 import type { Entry, Play } from '../play.ts';
-import { sideOf } from '../position.ts';
+import { powerOf, sideOf } from '../position.ts';
 import type { Shelling } from '../state.ts';
 import type { AreaId } from '../types.ts';
 
@@ -22,7 +22,7 @@ export function* bombard(play: Play, entry: Entry): Script {
   const dice = fortressOf(game, state, area) > 0 ? batteries.fortress : batteries.open;
   const faces = [...table.roll(`battery.${area}`, dice)];
   const { hits, disruptions } = effectsOf(faces);
-  table.emit({ kind: 'battery.rolled', power: owner, area, dice, faces, hits, disruptions });
+  table.emit({ kind: 'battery.rolled', power: powerOf(game, owner), area, dice, faces, hits, disruptions });
   const before = sizeIn(entry.mover);
   if (hits > 0) entry.mover = (yield* bearLosses(play, area, entry.mover, hits, 'battery')).left;
   const lost = before - sizeIn(entry.mover);

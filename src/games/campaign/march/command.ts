@@ -1,9 +1,9 @@
 /** Who commands where leaders stand together (W-9.53, W-9.62): one power's player says so, two players agree, or the rules do. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
-import { commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
-import { leadersIn, powersIn } from '../pieces/stacks.ts';
-import type { Play, Position } from '../play.ts';
-import { allyOf, seatOf, sideOf } from '../position.ts';
+import { commanderOf, forceAt, ownForce, powerAt, powerOfLeader, powersIn } from '../pieces/formations.ts';
+import { leadersIn } from '../pieces/stacks.ts';
+import type { Definition, Play, Position } from '../play.ts';
+import { alliesOf, seatOf, sideOf } from '../position.ts';
 import { ask, askAll, type Put } from '../questions.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 
@@ -11,7 +11,7 @@ type Command = Extract<Act, { do: 'command' }>;
 
 /** W-9.53a, W-9.62b. Judges an order to take command in one's own impulse. */
 export const checkCommand = (position: Position, power: PowerId, act: Command): Verdict<Act> =>
-  stackAt(position, act.at, power).leaders.includes(act.leader)
+  leadersIn(powerAt(position, act.at, power)).includes(act.leader)
     ? accept({ do: 'command', at: act.at, leader: act.leader })
     : refuse('command.not-there', { area: String(act.at), leader: String(act.leader) });
 
@@ -43,9 +43,9 @@ const name = (play: Play, power: PowerId, area: AreaId, leader: LeaderId): void 
 
 /** W-9.62b. Where an ally's leader stands too, his player has to agree; his silence is a refusal (D-14). */
 export function* takeCommand(play: Play, power: PowerId, { at: area, leader }: Command): Script {
-  const ally = allyOf(play.game, power);
   const { seats } = play.state;
-  if (stackAt(play, area, ally).leaders.length > 0 && seats[ally] !== seats[power]) {
+  for (const ally of alliesOf(play.game, power)) {
+    if (leadersIn(powerAt(play, area, ally)).length === 0 || seats[ally] === seats[power]) continue;
     const { commander } = yield* ask(
       'commander',
       question(play, ally, area, [leader], commanderThere(play, area, power), power),
@@ -68,8 +68,8 @@ const refuseCommand = (play: Play, power: PowerId, area: AreaId): void =>
   });
 
 /** The powers of a force that have leaders in it. */
-const leadingPowers = (force: Force): readonly PowerId[] =>
-  powersIn(force).filter((power) => (force[power]?.leaders.length ?? 0) > 0);
+const leadingPowers = (game: Definition, force: Force): readonly PowerId[] =>
+  powersIn(game, force).filter((power) => leadersIn(ownForce(game, power, force)).length > 0);
 
 /**
  * W-9.62a, W-9.62b, D-14, D-35. Leaders of two powers have come together: their players may agree on a commander, each naming one in
@@ -77,7 +77,7 @@ const leadingPowers = (force: Force): readonly PowerId[] =>
  */
 export function* agreeOnCommander(play: Play, area: AreaId, side: SideId, newcomers: Force): Script {
   const force = forceAt(play, area, side);
-  const powers = leadingPowers(force);
+  const powers = leadingPowers(play.game, force);
   if (powers.length < 2 || leadersIn(newcomers).length === 0) return;
   const { seats } = play.state;
   const asked = powers.filter((power, i) => powers.findIndex((each) => seats[each] === seats[power]) === i);
@@ -89,5 +89,5 @@ export function* agreeOnCommander(play: Play, area: AreaId, side: SideId, newcom
   );
   const named = answers[0]?.commander ?? null;
   if (named === null || named === ruled || answers.some(({ commander }) => commander !== named)) return;
-  name(play, powers.find((power) => force[power]?.leaders.includes(named)) as PowerId, area, named);
+  name(play, powerOfLeader(play, named), area, named);
 }

@@ -6,14 +6,35 @@ import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
-import { armyIn, commanderOf, forceAt, leaderOf, makeChange, stackAt, transfer } from '../pieces/formations.ts';
-import { copyForce, emptyStack, isEmptyForce, minus, minusForce, plus, plusForce } from '../pieces/stacks.ts';
+import { armyIn, commanderOf, forceAt, makeChange, powerOfLeader, stackAt, transfer } from '../pieces/formations.ts';
+import {
+  contingentsIn,
+  copyForce,
+  emptyStack,
+  isEmptyForce,
+  minus,
+  minusForce,
+  plus,
+  plusForce,
+  stacksIn,
+} from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Ford, Neighbour, Play, Position } from '../play.ts';
-import { neighbours, otherSide, seatOf, trackAfter } from '../position.ts';
+import { neighbours, otherSide, powerOf, seatOf, trackAfter } from '../position.ts';
 import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
-import type { Answers, AreaId, Arm, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
+import type {
+  Answers,
+  AreaId,
+  Arm,
+  ContingentId,
+  Force,
+  LeaderId,
+  LineKind,
+  PowerId,
+  SideId,
+  Stack,
+} from '../types.ts';
 import { inOrderOfEvasion } from './homeward.ts';
 import { isClosed } from './lines.ts';
 import { reactionParts, rollReaction } from './reactions.ts';
@@ -55,26 +76,27 @@ const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): rea
 const unitsOf = (position: Position, entry: Entry, side: SideId, tried: Tried): Map<PowerId, Unit[]> => {
   const there = minusForce(forceAt(position, entry.area, side), entry.arrived);
   const army: Force = {};
-  for (const [power, stack] of Object.entries(there)) {
+  for (const [contingent, stack] of stacksIn(there)) {
     const part = armyIn(position, stack);
-    if (part) army[power] = part;
+    if (part) army[contingent] = part;
   }
   const units = new Map<PowerId, Unit[]>();
   const add = (power: PowerId, unit: Unit) => units.set(power, [...(units.get(power) ?? []), unit]);
   const leader = commanderOf(position, army, entry.area);
-  if (leader !== null && !tried.army) add(leaderOf(position, leader).power, { name: 'army', force: army, leader });
-  for (const [power, loose] of Object.entries(minusForce(minusForce(there, army), tried.standing))) {
+  if (leader !== null && !tried.army) add(powerOfLeader(position, leader), { name: 'army', force: army, leader });
+  for (const [contingent, loose] of stacksIn(minusForce(minusForce(there, army), tried.standing))) {
     for (const arm of ['cav', 'inf'] as const) {
-      if (!couldBe(position, power, loose, arm)) continue;
-      add(power, { name: arm, force: { [power]: { ...emptyStack(), [arm]: 1 } }, leader: null, loose });
+      if (!couldBe(position, contingent, loose, arm)) continue;
+      const force = { [contingent]: { ...emptyStack(), [arm]: 1 } };
+      add(powerOf(position.game, contingent), { name: arm, force, leader: null, loose });
     }
   }
   return units;
 };
 
 /** W-10.5b, W-D.6. Guns without a leader are made into soldiers who can run, if there are counters for that. */
-const couldBe = (position: Position, power: PowerId, loose: Stack, arm: 'cav' | 'inf'): boolean =>
-  loose[arm] > 0 || (loose.art > 0 && resolveStack(position, power, loose, { [arm]: 1 }).ok);
+const couldBe = (position: Position, contingent: ContingentId, loose: Stack, arm: 'cav' | 'inf'): boolean =>
+  loose[arm] > 0 || (loose.art > 0 && resolveStack(position, contingent, loose, { [arm]: 1 }).ok);
 
 /** Powers of the attacked side whose pieces could still get away. */
 export const evaders = (position: Position, entry: Entry): readonly PowerId[] => {
@@ -201,8 +223,9 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
   const { force, leader, loose } = unit;
   const from = entry.area;
   const { area: to, line } = exit;
-  const power = leader === null ? (Object.keys(force)[0] as PowerId) : leaderOf(play, leader).power;
-  if (loose) countOut(play, from, power, loose, force[power] as Stack);
+  const [first] = contingentsIn(force) as [ContingentId];
+  const power = leader === null ? powerOf(play.game, first) : powerOfLeader(play, leader);
+  if (loose) countOut(play, from, first, loose, force[first] as Stack);
   const occasion: EvasionOccasion = {
     moment: 'evasion',
     entry,
@@ -230,8 +253,8 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
 }
 
 /** Makes the change that a counter needs which has to be made from guns; whoever else is there keeps what he has. */
-const countOut = (play: Play, area: AreaId, power: PowerId, loose: Stack, counter: Stack): void =>
-  makeChange(play, area, power, plus(minus(stackAt(play, area, power), loose), counter));
+const countOut = (play: Play, area: AreaId, contingent: ContingentId, loose: Stack, counter: Stack): void =>
+  makeChange(play, area, contingent, plus(minus(stackAt(play, area, contingent), loose), counter));
 
 function* rollFor(
   play: Play,

@@ -6,13 +6,13 @@ import { respond } from '../cards/responses.ts';
 import { ownerOf, printedOwner, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { forceAt, makeChange, mark, transfer } from '../pieces/formations.ts';
-import { copyForce, isEmptyForce, leadersIn, plusForce, strengthOf } from '../pieces/stacks.ts';
+import { copyForce, isEmptyForce, leadersIn, plusForce, stacksIn, strengthOf } from '../pieces/stacks.ts';
 import { fullForce, isCommanded, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, InterceptionOccasion, Play } from '../play.ts';
 import { areaOf, otherSide, powersOf, seatOf, sideOf, trackAfter } from '../position.ts';
 import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
-import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Troops } from '../types.ts';
+import type { Answers, AreaId, ContingentId, Force, LineKind, PowerId, SideId, Troops } from '../types.ts';
 import {
   ableTo,
   commandedBy,
@@ -94,12 +94,12 @@ const checkAnswer = (
   if (force === undefined) return accept({ intercept: it.from });
   const part = resolveTroops(play, it.force, force);
   if (!part.ok) return part;
-  const uncommanded = Object.entries(part.answer).find(([, stack]) => !isCommanded(play, stack));
+  const uncommanded = stacksIn(part.answer).find(([, stack]) => !isCommanded(play, stack));
   if (uncommanded) {
-    const [power, { leaders, ...soldiers }] = uncommanded;
+    const [contingent, { leaders, ...soldiers }] = uncommanded;
     return leaders.length === 0
       ? refuse('intercept.no-leader', {}, options)
-      : refuse('move.command', { power, leaders, sp: strengthOf(soldiers) }, options);
+      : refuse('move.command', { power: contingent, leaders, sp: strengthOf(soldiers) }, options);
   }
   if (commandedBy(play, part.answer, it.from) !== it.power) return refuse('intercept.no-leader', {}, options);
   return accept({ intercept: it.from, force: part.answer as Record<PowerId, Troops> });
@@ -151,7 +151,7 @@ export function* challenge(play: Play, power: PowerId, area: AreaId, isOurs = fa
 }
 
 /** W-10.10. Whoever comes takes the flag that an event has put there away again. `before` is the flag that lay there. */
-export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: PowerId | undefined): Script {
+export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: ContingentId | undefined): Script {
   const { game } = play;
   const owner = before ?? printedOwner(areaOf(game, area));
   const comer = yield* challenge(play, power, area, sideOf(game, owner) !== sideOf(game, power));
@@ -159,7 +159,7 @@ export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: P
 }
 
 /** The flag of an area is again what it was. */
-export const restoreFlag = (play: Play, by: PowerId, area: AreaId, before: PowerId | undefined): void => {
+export const restoreFlag = (play: Play, by: PowerId, area: AreaId, before: ContingentId | undefined): void => {
   const { game, state, table } = play;
   const facts = { area, was: ownerOf(game, state, area), cause: 'event' as const, cp: 0, left: 0 };
   if (before === undefined) {
@@ -196,7 +196,7 @@ export function* attemptInterception(play: Play, entry: Entry, it: Interceptor, 
     play.table.emit({ kind: 'attempt.cancelled', power, attempt: 'interception', force, from, to: entry.area });
     return;
   }
-  for (const [each, part] of Object.entries(it.force)) makeChange(play, from, each, part);
+  for (const [each, part] of stacksIn(it.force)) makeChange(play, from, each, part);
   const comes = occasion.automatic || (yield* rollFor(play, entry, it, occasion));
   const side = sideOf(play.game, power);
   if (comes) yield* arrive(play, entry, it, side);

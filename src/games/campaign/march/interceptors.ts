@@ -1,11 +1,22 @@
 /** Who may intercept (W-10.1, W-10.3): the armies next door, and those that an event brings from elsewhere. */
 import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
 import type { Part } from '../events.ts';
-import { armyIn, commanderOf, forceAt, leaderOf, unmarked } from '../pieces/formations.ts';
-import { holdsForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
+import { armyIn, commanderOf, forceAt, ownForce, powerOfLeader, unmarked } from '../pieces/formations.ts';
+import { holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
-import { allyOf, areasOf, neighbours, otherSide, perGame, powersOf, sideOf } from '../position.ts';
+import {
+  alliesOf,
+  areasOf,
+  contingentsOf,
+  neighbours,
+  otherSide,
+  ownOf,
+  perGame,
+  powerOf,
+  powersOf,
+  sideOf,
+} from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
@@ -30,8 +41,13 @@ const isOpenLine = (position: Position, from: AreaId, to: AreaId, side: SideId):
   mayLeave(position, from, to, side) && !isClosed(position, from, to);
 
 /** Only leaders intercept (W-10.3b): the first thing to ask, since most areas have none. */
-const isLed = ({ state }: Position, area: AreaId, power: PowerId): boolean =>
-  (state.forces[area]?.[power]?.leaders.length ?? 0) > 0;
+const isLed = ({ game, state }: Position, area: AreaId, power: PowerId): boolean => {
+  const here = state.forces[area];
+  for (const contingent in here) {
+    if (powerOf(game, contingent) === power && (here[contingent] as Stack).leaders.length > 0) return true;
+  }
+  return false;
+};
 
 /** Armies of one power that come along lines which are something to interceptors, in the order of the areas they stand in. */
 const armiesAlong = (
@@ -65,25 +81,34 @@ export const fordersOf = (position: Position, power: PowerId, area: AreaId, ford
   );
 
 /** W-1.6e, W-D.13. The power's own part of an interceptor: an event for one army takes nobody of its ally's along. */
-export const ownArmy = (it: Interceptor): Interceptor => ({
+export const ownArmy = ({ game }: Position, it: Interceptor): Interceptor => ({
   ...it,
-  force: { [it.power]: it.force[it.power] as Stack },
+  force: ownForce(game, it.power, it.force),
 });
 
 /** W-10.41a. A power's army; together with the ally's where its leader commands the group of both. */
 const ableForce = (position: Position, power: PowerId, from: AreaId): Force | undefined => {
-  const army = armyIn(position, unmarked(position, from, power));
-  if (!army) return undefined;
-  const ally = allyOf(position.game, power);
-  const allied = armyIn(position, unmarked(position, from, ally));
-  if (!allied) return { [power]: army };
-  const group = { [power]: army, [ally]: allied };
-  return commandedBy(position, group, from) === power ? group : { [power]: army };
+  const own = armiesOf(position, power, from);
+  if (isEmptyForce(own)) return undefined;
+  const allied = alliesOf(position.game, power).map((ally) => armiesOf(position, ally, from));
+  if (allied.every(isEmptyForce)) return own;
+  const group: Force = Object.assign({}, own, ...allied);
+  return commandedBy(position, group, from) === power ? group : own;
+};
+
+/** The armies of a power in an area that are free to act. */
+const armiesOf = (position: Position, power: PowerId, area: AreaId): Force => {
+  const armies: Force = {};
+  for (const contingent of contingentsOf(position.game, power)) {
+    const army = armyIn(position, unmarked(position, area, contingent));
+    if (army) armies[contingent] = army;
+  }
+  return armies;
 };
 
 export const commandedBy = (position: Position, force: Force, area: AreaId): PowerId | undefined => {
   const commander = commanderOf(position, force, area);
-  return commander === null ? undefined : leaderOf(position, commander).power;
+  return commander === null ? undefined : powerOfLeader(position, commander);
 };
 
 /** W-0.6. Whether any army of a side could intercept into an area. */
@@ -110,14 +135,15 @@ export const leaderlessOf = (
   const { game } = position;
   const side = sideOf(game, power);
   return neighbours(game, area).flatMap(({ area: from, line }) => {
-    if (position.state.forces[from]?.[power] === undefined) return [];
+    const own = ownOf(power);
+    if (position.state.forces[from]?.[own] === undefined) return [];
     if (game.ground.isBarred(position, line, side) || !isOpenLine(position, from, area, side)) return [];
-    const free = unmarked(position, from, power);
+    const free = unmarked(position, from, own);
     const army = armyIn(position, free);
     const loose = { ...(army ? minus(free, army) : free), leaders: [] };
     for (let sp = Math.min(lent.command, strengthOf(loose)); sp > 0; sp--) {
-      const part = resolveStack(position, power, loose, { sp });
-      if (part.ok) return [{ power, from, line, force: { [power]: part.answer }, rating: lent.rating }];
+      const part = resolveStack(position, own, loose, { sp });
+      if (part.ok) return [{ power, from, line, force: { [own]: part.answer }, rating: lent.rating }];
     }
     return [];
   });

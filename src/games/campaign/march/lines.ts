@@ -1,6 +1,8 @@
 /** Lines of march as events have changed them for a while: of another kind for one power, or closed to everybody. */
+
 import { bindArmy } from '../cards/credits.ts';
-import { bestLeader } from '../pieces/formations.ts';
+import { bestLeader, ownForce } from '../pieces/formations.ts';
+import { leadersIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import type { AreaId, CardNumber, Force, LineKind, PowerId } from '../types.ts';
 
@@ -9,7 +11,7 @@ import type { AreaId, CardNumber, Force, LineKind, PowerId } from '../types.ts';
  * makes use of it.
  */
 export const lineFor = (position: Position, power: PowerId, force: Force, line: LineKind): LineKind => {
-  const { leaders = [] } = force[power] ?? {};
+  const leaders = leadersIn(ownForce(position.game, power, force));
   const override = position.state.effects.find(
     (effect) =>
       effect.kind === 'line-override' &&

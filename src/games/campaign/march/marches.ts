@@ -2,7 +2,7 @@
 
 import { carryCounts, type Way } from '../pieces/weariness.ts';
 import type { Position } from '../play.ts';
-import type { Force, Stack } from '../types.ts';
+import type { Force, LeaderId } from '../types.ts';
 
 /**
  * W-9.42a. Counts one more step for pieces that are about to leave by CP. Returns the dice of those that are beyond the free marches
@@ -24,5 +24,5 @@ export const countStep = (position: Position, force: Force, way: Omit<Way, 'step
 };
 
 /** Whether pieces have marched at all in this impulse. */
-export const hasMarched = (position: Position, leaders: Stack['leaders']): boolean =>
+export const hasMarched = (position: Position, leaders: readonly LeaderId[]): boolean =>
   leaders.some((leader) => (position.state.impulse?.leadersMarched[leader] ?? 0) > 0);

@@ -9,32 +9,35 @@ import {
   commanderOf,
   forceAt,
   leaderOf,
+  ownForce,
+  powerOfLeader,
+  powersIn,
   stackAt,
   unmarked,
 } from '../pieces/formations.ts';
-import { emptyStack, holds, isEmpty, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
+import { holds, isEmptyForce, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
 import { isTroops, resolveTroops } from '../pieces/troops.ts';
 import type { Position } from '../play.ts';
-import { allyOf, lineBetween, neighbours, sideOf } from '../position.ts';
-import type { Act, AreaId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
+import { contingentsOf, lineBetween, neighbours, powersOf, sideOf } from '../position.ts';
+import type { Act, AreaId, ContingentId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
 import { turningAt } from './turning.ts';
 
 export type Move = Extract<Act, { do: 'move' }>;
 
-/** Pieces of a power that may still march out of an area: without marker, and not stopped by a fortress (W-9.51, W-9.52). */
-export const movable = (position: Position, area: AreaId, power: PowerId): Stack => {
-  const free = unmarked(position, area, power);
-  const halted = position.state.impulse?.halted[area]?.[power];
-  const landed = position.state.impulse?.sea.landed[area]?.[power];
+/** Pieces of a contingent that may still march out of an area: without marker, and not stopped by a fortress (W-9.51, W-9.52). */
+export const movable = (position: Position, area: AreaId, contingent: ContingentId): Stack => {
+  const free = unmarked(position, area, contingent);
+  const halted = position.state.impulse?.halted[area]?.[contingent];
+  const landed = position.state.impulse?.sea.landed[area]?.[contingent];
   const ready = halted ? minus(free, halted) : free;
   return landed ? minus(ready, landed) : ready;
 };
 
 /** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
 export const priceOfStep = (position: Granted, power: PowerId, force: Force): Verdict<number> => {
-  const own = force[power] ?? emptyStack();
-  if (isEmpty(own)) return refuse('move.not-yours', { power });
+  const own = ownForce(position.game, power, force);
+  if (isEmptyForce(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(own);
   let price = 0;
   for (const each in force) {
@@ -48,18 +51,19 @@ export const priceOfStep = (position: Granted, power: PowerId, force: Force): Ve
 };
 
 /** W-9.1b, W-9.1c. Without a leader one infantry or cavalry counter marches alone. */
-const priceOfCounters = (stack: Stack): Verdict<number> => {
-  if (stack.art > 0) return refuse('move.artillery-alone');
-  if (stack.inf + stack.cav > 1) return refuse('move.one-at-a-time', { count: stack.inf + stack.cav });
-  return accept(1);
+const priceOfCounters = (force: Force): Verdict<number> => {
+  const stacks = Object.values(force);
+  if (stacks.some(({ art }) => art > 0)) return refuse('move.artillery-alone');
+  const count = stacks.reduce((sum, { inf, cav }) => sum + inf + cav, 0);
+  return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1);
 };
 
 /** Whether pieces are the army of a leader, or part of it: with him, or soldiers whom he alone commands there. */
 const isOfArmy = (position: Position, leader: LeaderId, force: Force, from: AreaId): boolean => {
   if (leadersIn(force).includes(leader)) return true;
-  const { power } = leaderOf(position, leader);
-  const stack = stackAt(position, from, power);
-  const part = force[power];
+  const { contingent } = leaderOf(position, leader);
+  const stack = stackAt(position, from, contingent);
+  const part = force[contingent];
   if (!part || leadersIn(force).length > 0 || stack.leaders.length !== 1 || stack.leaders[0] !== leader) return false;
   const army = armyIn(position, stack);
   return army !== undefined && !holds(minus(stack, army), part);
@@ -75,21 +79,22 @@ export const frozenLeader = (position: Position, force: Force, from: AreaId): st
 };
 
 /**
- * W-9.62a, W-9.64a. Whether a leader of the active power commands a force of two powers: that of the group is judged as it stands
+ * W-9.62a, W-9.64a. Whether a leader of the active power commands a force of several powers: that of the group is judged as it stands
  * together, whoever of it goes (W-9.65). The answer is who leads those who go.
  */
 const commandOf = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
   const named = move.commander;
   if (named !== undefined && !leadersIn(force).includes(named))
     return refuse('move.commander-not-there', { leader: named });
-  if (Object.keys(force).length === 1) return accept(named ?? null);
   const { game, state } = position;
-  const ally = allyOf(game, power);
-  const agreed = state.seats[power] === state.seats[ally];
+  const allies = powersIn(game, force).filter((each) => each !== power);
+  const [ally] = allies;
+  if (ally === undefined) return accept(named ?? null);
+  const agreed = allies.every((each) => state.seats[power] === state.seats[each]);
   const group = forceAt(position, move.from, sideOf(game, power));
   const commander = named !== undefined && agreed ? named : commanderOf(position, group, move.from);
-  const own = force[power]?.leaders ?? [];
-  if (commander === null || leaderOf(position, commander).power !== power || own.length === 0)
+  const own = leadersIn(ownForce(game, power, force));
+  if (commander === null || powerOfLeader(position, commander) !== power || own.length === 0)
     return refuse('move.ally-commands', { leader: commander ?? '', power: ally });
   return accept(own.includes(commander) ? commander : bestLeader(position, own));
 };
@@ -102,8 +107,7 @@ const keptCommander = (
   commander: LeaderId | null,
 ): LeaderId | undefined => {
   if (commander === null || commander === commanderOf(position, force, move.from)) return undefined;
-  const { power } = leaderOf(position, commander);
-  const side = sideOf(position.game, power);
+  const side = sideOf(position.game, leaderOf(position, commander).contingent);
   return leadersIn(forceAt(position, move.to, side)).length > 0 ? undefined : commander;
 };
 
@@ -132,16 +136,17 @@ const isRelief = (relief: unknown, force: Force): boolean =>
   (typeof relief === 'object' &&
     relief !== null &&
     !Array.isArray(relief) &&
-    Object.entries(relief).every(([power, troops]) => force[power] !== undefined && isTroops(troops)));
+    Object.entries(relief).every(([contingent, troops]) => force[contingent] !== undefined && isTroops(troops)));
 
 /** The counters that an order to march names, of those that may still march. */
 const marchingForce = (position: Position, power: PowerId, { from, force }: Move): Verdict<Force> => {
   const { game } = position;
-  const ally = allyOf(game, power);
-  const ready = { [power]: movable(position, from, power), [ally]: movable(position, from, ally) };
-  const going = resolveTroops(position, ready, force);
+  const ours = powersOf(game, sideOf(game, power)).flatMap((each) => contingentsOf(game, each));
+  const piecesBy = (find: (position: Position, area: AreaId, contingent: ContingentId) => Stack): Force =>
+    Object.fromEntries(ours.map((contingent) => [contingent, find(position, from, contingent)]));
+  const going = resolveTroops(position, piecesBy(movable), force);
   if (!going.ok) {
-    const present = { [power]: stackAt(position, from, power), [ally]: stackAt(position, from, ally) };
+    const present = piecesBy(stackAt);
     return resolveTroops(position, present, force).ok ? refuse('move.stopped', { area: from }) : going;
   }
   const foreign = Object.keys(going.answer).find((each) => sideOf(game, each) !== sideOf(game, power));
@@ -209,19 +214,22 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
 };
 
 /** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */
-const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] => {
-  const stack = movable(position, area, power);
+const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] =>
+  contingentsOf(position.game, power).flatMap((contingent) => naturalParts(position, contingent, area));
+
+const naturalParts = (position: Position, contingent: ContingentId, area: AreaId): Force[] => {
+  const stack = movable(position, area, contingent);
   const forces: Force[] = [];
   for (const leader of stack.leaders) {
     for (let sp = Math.min(leaderOf(position, leader).command, strengthOf(stack)); sp >= 0; sp--) {
       const some = represent(sp, stack);
       if (!some) continue;
-      forces.push({ [power]: { leaders: [leader], inf: some.inf, cav: some.cav, art: some.art } });
+      forces.push({ [contingent]: { leaders: [leader], inf: some.inf, cav: some.cav, art: some.art } });
       break;
     }
   }
-  if (stack.inf > 0) forces.push({ [power]: { leaders: [], inf: 1, cav: 0, art: 0 } });
-  if (stack.cav > 0) forces.push({ [power]: { leaders: [], inf: 0, cav: 1, art: 0 } });
-  if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [power]: stack });
+  if (stack.inf > 0) forces.push({ [contingent]: { leaders: [], inf: 1, cav: 0, art: 0 } });
+  if (stack.cav > 0) forces.push({ [contingent]: { leaders: [], inf: 0, cav: 1, art: 0 } });
+  if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [contingent]: stack });
   return forces;
 };

@@ -1,9 +1,11 @@
 /** What cards do out of turn while formations march, intercept and evade. */
+
 import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { NEVER, when } from '../cards/responses.ts';
 import { hasFormation, isEnemyFortress } from '../control.ts';
-import { copyForce, isEmptyForce, leadersIn, powersIn } from '../pieces/stacks.ts';
+import { ownForce, powerAt, powersIn } from '../pieces/formations.ts';
+import { copyForce, isEmptyForce, leadersIn } from '../pieces/stacks.ts';
 import type {
   Entry,
   EvasionOccasion,
@@ -16,7 +18,7 @@ import type {
   StepOccasion,
   Use,
 } from '../play.ts';
-import { allyOf, areaOf, neighbours, otherSide, sideOf } from '../position.ts';
+import { alliesOf, areaOf, neighbours, otherSide, sideOf } from '../position.ts';
 import type { AreaId, Operation, PowerId } from '../types.ts';
 import { couldFord } from './evasion.ts';
 import { attemptInterception } from './interception.ts';
@@ -113,7 +115,12 @@ const noInterception: Reaction<'step'> = {
 const bringing = (candidates: (play: Play, use: Use, entry: Entry) => readonly Interceptor[], automatic = false) => {
   const able = (play: Play, use: Use, entry: Entry): readonly Interceptor[] => {
     if (sideOf(play.game, use.power) === entry.side || isEmptyForce(entry.mover)) return [];
-    return isOpenToInterception(play, entry) ? ableTo(entry, candidates(play, use, entry).map(ownArmy)) : [];
+    return isOpenToInterception(play, entry)
+      ? ableTo(
+          entry,
+          candidates(play, use, entry).map((it) => ownArmy(play, it)),
+        )
+      : [];
   };
   const reaction: Reaction<'entry'> = {
     choices: (play, use, { entry }) => able(play, use, entry).map(({ from }) => ({ areas: [from] })),
@@ -189,8 +196,8 @@ const rerate = {
 };
 
 /** Whether an army of a power's ally stands in an area. */
-const hasAlly = ({ game, state }: Play, power: PowerId, area: AreaId): boolean =>
-  (state.forces[area]?.[allyOf(game, power)]?.leaders.length ?? 0) > 0;
+const hasAlly = (play: Play, power: PowerId, area: AreaId): boolean =>
+  alliesOf(play.game, power).some((ally) => leadersIn(powerAt(play, area, ally)).length > 0);
 
 /** W-11.52d aside, an army that has lost strength since the turn began, by whatever cause. */
 const hasBled = ({ state }: Play, { force }: Announced): boolean =>
@@ -214,12 +221,12 @@ const callOff = {
 
 /** #45, #79. The attempt succeeds without dice, also where an earlier card had called it off (W-5.2c). */
 const succeed = {
-  choices: (_play: Play, { power, op }: Use, announced: Announced) =>
+  choices: (play: Play, { power, op }: Use, announced: Announced) =>
     when(
       op.result === 'success' &&
         !announced.automatic &&
         isAbout(op.roll, ROLLS[announced.moment]) &&
-        powersIn(announced.force).includes(power),
+        powersIn(play.game, announced.force).includes(power),
     ),
   *run(_play: Play, _use: Use, announced: Announced): Script {
     announced.cancelled = false;
@@ -244,7 +251,7 @@ const powersMeant = (play: Play, name: unknown): readonly PowerId[] =>
 
 /** The ally in a group of two powers whose allies may fall out. */
 const allyInGroup = (play: Play, { op }: Use, { power, force }: StepOccasion): PowerId | undefined => {
-  const armies = powersIn(force).filter((each) => (force[each]?.leaders.length ?? 0) > 0);
+  const armies = powersIn(play.game, force).filter((each) => leadersIn(ownForce(play.game, each, force)).length > 0);
   if (armies.length < 2 || op.standing === undefined) return undefined;
   const meant = powersMeant(play, op.standing);
   return armies.every((each) => meant.includes(each)) ? armies.find((each) => each !== power) : undefined;
@@ -256,12 +263,12 @@ const partAllies: Reaction<'step'> = {
     if (step.stopped || use.op.what !== 'allied_cooperation') return NEVER;
     const { power, force, to } = step;
     const ally = allyInGroup(play, use, step);
-    const joins = (force[power]?.leaders.length ?? 0) > 0 && hasAlly(play, power, to);
+    const joins = leadersIn(ownForce(play.game, power, force)).length > 0 && hasAlly(play, power, to);
     return [...(joins ? [{}] : []), ...(ally === undefined ? [] : [{ power: ally }])];
   },
-  *run(_play, _use, step, { power }) {
+  *run({ game }, _use, step, { power }) {
     if (power === undefined) step.stopped = true;
-    else step.force = copyForce({ [step.power]: step.force[step.power] as StepOccasion['force'][PowerId] });
+    else step.force = copyForce(ownForce(game, step.power, step.force));
   },
 };
 
@@ -276,7 +283,7 @@ const ambush: Reaction<'entry'> = {
     if (op.target !== 'moving_formation' || isEmptyForce(mover) || line === null) return NEVER;
     const meant = powersMeant(play, op.power);
     return when(
-      powersIn(mover).some((power) => meant.includes(power)) &&
+      powersIn(play.game, mover).some((power) => meant.includes(power)) &&
         (lines?.includes(line) ?? true) &&
         (regions?.includes(areaOf(play.game, area).region) ?? true),
     );

@@ -2,10 +2,20 @@
 import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
 import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
-import { copyForce, copyStack, isEmpty, minus, sizeIn, strengthIn, strengthOf, ways } from '../pieces/stacks.ts';
+import {
+  copyForce,
+  copyStack,
+  isEmpty,
+  minus,
+  sizeIn,
+  stacksIn,
+  strengthIn,
+  strengthOf,
+  ways,
+} from '../pieces/stacks.ts';
 import { resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Play, Position } from '../play.ts';
-import { sideOf } from '../position.ts';
+import { ownOf, sideOf } from '../position.ts';
 import type { Navigation, SeaGrant } from '../state.ts';
 import type { Act, AreaId, Force, PowerId, Stack, Troops } from '../types.ts';
 import { bombard } from './batteries.ts';
@@ -19,7 +29,7 @@ export type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;
 export const harbouredBy = ({ game, state }: Position, power: PowerId): Navigation['harboured'] => {
   const harboured: Navigation['harboured'] = {};
   for (const { id } of portsOf(game)) {
-    const stack = state.forces[id]?.[power];
+    const stack = state.forces[id]?.[ownOf(power)];
     if (stack) harboured[id] = { leaders: [...stack.leaders], sp: strengthOf(stack) };
   }
   return harboured;
@@ -30,7 +40,7 @@ const harbouredAt = ({ state }: Position, area: AreaId) =>
 
 /** W-14.2b. Pieces of which some may sail; no more strength of them than has been there since the impulse began. */
 const embarkable = (position: Position, area: AreaId, power: PowerId): Stack => {
-  const ready = movable(position, area, power);
+  const ready = movable(position, area, ownOf(power));
   const { leaders } = harbouredAt(position, area);
   return { ...ready, leaders: ready.leaders.filter((leader) => leaders.includes(leader)) };
 };
@@ -93,22 +103,24 @@ const checkTarget = (position: Position, power: PowerId, act: Sailing): Verdict<
 
 /** `MAX` on board is what the ships take, where the leaders may command more. */
 const fitted = (power: PowerId, act: Sailing, force: Force, most: number): Sailing['force'] => {
-  const named = act.force[power];
+  const own = ownOf(power);
+  const named = act.force[own];
   if (!named?.max || sizeIn(force) <= most) return force;
-  const leaders = force[power]?.leaders ?? [];
-  return { [power]: { leaders, sp: Math.max(0, most - leaders.length) } };
+  const leaders = force[own]?.leaders ?? [];
+  return { [own]: { leaders, sp: Math.max(0, most - leaders.length) } };
 };
 
 /** W-14.2a, W-14.2b, W-5.5b. The pieces that are to sail, as counters: one's own, and in the port since the impulse began. */
 const checkCargo = (position: Position, power: PowerId, act: Sailing, most: number): Verdict<Force> => {
-  const foreign = Object.keys(act.force ?? {}).find((each) => each !== power);
-  if (foreign !== undefined && position.game.powers.includes(foreign))
+  const own = ownOf(power);
+  const foreign = Object.keys(act.force ?? {}).find((each) => each !== own);
+  if (foreign !== undefined && position.game.content.contingents.some(({ id }) => id === foreign))
     return refuse('move.not-yours', { power: foreign });
-  const there = { [power]: embarkable(position, act.from, power) };
+  const there = { [own]: embarkable(position, act.from, power) };
   const absent = refuse('sea.not-since-start', { area: act.from, sp: harbouredAt(position, act.from).sp });
   const first = resolveTroops(position, there, act.force);
   if (!first.ok) {
-    const present = resolveTroops(position, { [power]: stackAt(position, act.from, power) }, act.force);
+    const present = resolveTroops(position, { [own]: stackAt(position, act.from, own) }, act.force);
     return present.ok ? absent : first;
   }
   const named = resolveTroops(position, there, fitted(power, act, first.answer, most));
@@ -120,8 +132,8 @@ const checkCargo = (position: Position, power: PowerId, act: Sailing, most: numb
 
 /** A load cut down to what may sail: the leaders, and as much strength as there is room for. */
 const lighter = (act: Sailing, force: Force, most: number): Json[] =>
-  Object.entries(force).flatMap(([power, { leaders }]) =>
-    leaders.length > most ? [] : [{ ...act, force: { [power]: { leaders, sp: most - leaders.length } } } as Json],
+  stacksIn(force).flatMap(([contingent, { leaders }]) =>
+    leaders.length > most ? [] : [{ ...act, force: { [contingent]: { leaders, sp: most - leaders.length } } } as Json],
   );
 
 /** Judges a sea move (W-14.1 to W-14.4). The answer names counters. */
@@ -204,8 +216,8 @@ export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const { from, to } = act;
   const force = act.force as Force;
   const cp = pay(play, act, sizeIn(force));
-  for (const [each, part] of Object.entries(force)) makeChange(play, from, each, part);
-  const before = copyStack(stackAt(play, to, power));
+  for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
+  const before = copyStack(stackAt(play, to, ownOf(power)));
   const left = play.state.impulse?.cp ?? 0;
   freeze(play, to);
   transfer(play, force, from, to, { power, line: null, cause: act.do, cp, left });
@@ -214,6 +226,6 @@ export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const entry: Entry = { area: to, from: null, line: null, port: from, side, mover, arrived: {}, failedEvasions: 0 };
   if (act.do === 'assault') yield* bombard(play, entry);
   yield* enter(play, entry, [], 0);
-  const landed = minus(stackAt(play, to, power), before);
-  if (play.state.impulse && !isEmpty(landed)) play.state.impulse.sea.landed[to] = { [power]: landed };
+  const landed = minus(stackAt(play, to, ownOf(power)), before);
+  if (play.state.impulse && !isEmpty(landed)) play.state.impulse.sea.landed[to] = { [ownOf(power)]: landed };
 }

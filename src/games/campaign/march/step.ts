@@ -7,10 +7,10 @@ import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { isEnemyFortress, statusNow } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
-import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
-import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus } from '../pieces/stacks.ts';
+import { makeChange, ownForce, powersIn, stackAt, transfer } from '../pieces/formations.ts';
+import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus, stacksIn } from '../pieces/stacks.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
-import { allyOf, lineBetween, seatOf, sideOf } from '../position.ts';
+import { lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { AreaId, Force, LineKind, PowerId } from '../types.ts';
@@ -27,22 +27,29 @@ import { leaveTurning, turningAt, turningForce } from './turning.ts';
  * beginning of the impulse they are a group already, and it goes where its commander goes (W-9.64).
  */
 function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Script<boolean> {
-  const ally = allyOf(play.game, power);
-  const stack = force[ally];
+  for (const ally of powersIn(play.game, force)) {
+    if (ally !== power && !(yield* consentBy(play, ally, power, move, force))) return false;
+  }
+  return true;
+}
+
+function* consentBy(play: Play, ally: PowerId, power: PowerId, move: Move, force: Force): Script<boolean> {
   const { impulse, seats } = play.state;
-  if (!stack || !impulse || seats[ally] === seats[power]) return true;
-  const together = !hasMarched(play, force[power]?.leaders ?? []);
-  if (together || stack.leaders.every((leader) => impulse.consented.includes(leader))) {
-    impulse.consented.push(...stack.leaders);
+  if (!impulse || seats[ally] === seats[power]) return true;
+  const pieces = copyForce(ownForce(play.game, ally, force));
+  const leaders = [...leadersIn(pieces)];
+  const together = !hasMarched(play, leadersIn(ownForce(play.game, power, force)));
+  if (together || leaders.every((leader) => impulse.consented.includes(leader))) {
+    impulse.consented.push(...leaders);
     return true;
   }
   const { consent } = yield* ask('consent', {
     seat: seatOf(play, ally),
-    figures: { power: ally, mover: power, area: move.from, to: move.to, force: { [ally]: stack } },
+    figures: { power: ally, mover: power, area: move.from, to: move.to, force: pieces },
     options: [{ consent: false }, { consent: true }],
   });
   play.table.emit({ kind: 'consent.given', power: ally, area: move.from, consent });
-  if (consent) impulse.consented.push(...stack.leaders);
+  if (consent) impulse.consented.push(...leaders);
   return consent;
 }
 
@@ -54,7 +61,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   const force = move.force as Force;
   const { from, to } = move;
   if (!(yield* consentOf(play, power, move, force))) return;
-  for (const [each, part] of Object.entries(force)) makeChange(play, from, each, part);
+  for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
   const printed = lineBetween(game, from, to) as LineKind;
   const cp = priceFor(play, power, force);
   const unseen = useCredit(play, power, force);
@@ -121,7 +128,7 @@ const priceFor = (position: Position, power: PowerId, force: Force): number => {
 
 /** Whether the pieces are still where they were: a card may have taken some. */
 const isThere = (position: Position, area: AreaId, force: Force): boolean =>
-  Object.entries(force).every(([power, stack]) => holds(stackAt(position, area, power), stack));
+  stacksIn(force).every(([contingent, stack]) => holds(stackAt(position, area, contingent), stack));
 
 /** W-0.4. */
 export const freeze = (play: Play, area: AreaId): void => {
@@ -179,5 +186,6 @@ export function* stand(play: Play): Script {
 export const halt = ({ state }: Position, area: AreaId, force: Force): void => {
   if (!state.impulse) return;
   const halted = entryOf(state.impulse.halted, area, () => ({}));
-  for (const [power, stack] of Object.entries(force)) halted[power] = plus(halted[power] ?? emptyStack(), stack);
+  for (const [contingent, stack] of stacksIn(force))
+    halted[contingent] = plus(halted[contingent] ?? emptyStack(), stack);
 };

@@ -1,6 +1,6 @@
 /** A formation that goes past enemies or their walls without stopping, by an event: it has to go on, or to fight after all. */
 
-import { common, copyForce, isEmpty, minusForce } from '../pieces/stacks.ts';
+import { common, copyForce, isEmpty, leadersIn, minusForce, stacksIn } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
 import type { Turning } from '../state.ts';
 import type { Act, AreaId, Force } from '../types.ts';
@@ -9,11 +9,8 @@ import type { Act, AreaId, Force } from '../types.ts';
 export const turningAt = ({ state }: Position, area: AreaId, force: Force): Turning | undefined => {
   const turning = state.impulse?.turning;
   if (turning?.area !== area) return undefined;
-  return Object.entries(force).some(([power, { leaders }]) =>
-    leaders.some((leader) => turning.force[power]?.leaders.includes(leader)),
-  )
-    ? turning
-    : undefined;
+  const turned = leadersIn(turning.force);
+  return leadersIn(force).some((leader) => turned.includes(leader)) ? turning : undefined;
 };
 
 /** Whether an act carries on with the turning movement; any other ends it. */
@@ -32,10 +29,10 @@ export const leaveTurning = ({ state }: Position, gone: Force): void => {
 /** Those of the turning force that are still there. */
 export const turningForce = ({ state }: Position, { area, force }: Turning): Force => {
   const present: Force = {};
-  for (const [power, stack] of Object.entries(force)) {
-    const here = state.forces[area]?.[power];
+  for (const [contingent, stack] of stacksIn(force)) {
+    const here = state.forces[area]?.[contingent];
     const part = here && common(stack, here);
-    if (part && !isEmpty(part)) present[power] = part;
+    if (part && !isEmpty(part)) present[contingent] = part;
   }
   return copyForce(present);
 };

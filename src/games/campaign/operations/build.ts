@@ -16,7 +16,7 @@ import {
   ways,
 } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { otherSide, sideOf } from '../position.ts';
+import { otherSide, ownOf, sideOf } from '../position.ts';
 import { leaderPool, putDown } from '../turn/build.ts';
 import type { AreaId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { type Event, type Handler, type Happening, noTarget, powersFor } from './operation.ts';
@@ -74,20 +74,20 @@ const mostPlaces = (op: Operation): number => Number(op.places ?? op.sp);
 
 const strengthOnMap = (position: Position, power: PowerId): number =>
   areasWith(position, sideOf(position.game, power)).reduce(
-    (sum, area) => sum + strengthOf(stackAt(position, area, power)),
+    (sum, area) => sum + strengthOf(stackAt(position, area, ownOf(power))),
     0,
   );
 
 /** W-5.11a. Changes counters somewhere on the map so that those which are free show a strength; false where no change would do. */
 const changeFor = (position: Position, power: PowerId, sp: number): boolean => {
-  const free = freeCounters(position, power);
+  const free = freeCounters(position, ownOf(power));
   if (strengthOf(free) < sp) return false;
   for (const area of areasWith(position, sideOf(position.game, power))) {
-    const stack = stackAt(position, area, power);
+    const stack = stackAt(position, area, ownOf(power));
     const supply = plusCounters(stack, free);
     for (const way of ways(strengthOf(stack), supply)) {
       if (!represent(sp, minusCounters(supply, way))) continue;
-      change(position, area, power, way);
+      change(position, area, ownOf(power), way);
       return true;
     }
   }
@@ -97,7 +97,7 @@ const changeFor = (position: Position, power: PowerId, sp: number): boolean => {
 /** W-5.11a. Where an event builds more than there are counters, change is made, or soldiers of the power's choice leave the map first. */
 export function* makeRoom(play: Play, power: PowerId, sp: number): Script<Counters | undefined> {
   for (;;) {
-    const counters = represent(sp, freeCounters(play, power));
+    const counters = represent(sp, freeCounters(play, ownOf(power)));
     if (counters) return counters;
     if (!changeFor(play, power, sp) && !(yield* giveUpStrength(play, power))) return undefined;
   }
@@ -129,7 +129,7 @@ const build: Handler = {
       const areas = buildAreas(position, power, op);
       if (areas.length === 0)
         return op.optional ? undefined : refusalOf('event.no-place', { card: event.card.number, power });
-      if (strengthOf(freeCounters(position, power)) + strengthOnMap(position, power) < total)
+      if (strengthOf(freeCounters(position, ownOf(power))) + strengthOnMap(position, power) < total)
         return refusalOf('event.shortage', { power, sp: total });
       const wrong = event.choice.areas?.some((area) => areas.includes(area)) && checkShares(event, areas, total, true);
       if (wrong) return wrong;
@@ -157,7 +157,7 @@ const deployAreas = (position: Position, power: PowerId, op: Operation): AreaId[
   const isFriendly = (area: AreaId) => statusNow(game, state, area, side) === 'friendly';
   if (op.where === 'own_army_friendly') {
     return areasWith(position, side).filter(
-      (area) => stackAt(position, area, power).leaders.length > 0 && isFriendly(area),
+      (area) => stackAt(position, area, ownOf(power)).leaders.length > 0 && isFriendly(area),
     );
   }
   const extra = ((op.whereExtra ?? []) as readonly AreaId[]).filter(isFriendly);
@@ -166,13 +166,13 @@ const deployAreas = (position: Position, power: PowerId, op: Operation): AreaId[
 
 /** Leaders in the box who might come along, and where to. */
 const returning = (position: Position, power: PowerId, op: Operation) => ({
-  leaders: op.leaders === undefined ? [] : (position.state.regroup[power]?.leaders ?? []),
+  leaders: op.leaders === undefined ? [] : (position.state.regroup[ownOf(power)]?.leaders ?? []),
   places: position.game.hooks.homes(position, power).leaders,
 });
 
 /** Strength that can come out of the box. */
 const depotOf = (position: Position, power: PowerId, op: Operation): number =>
-  Math.min(Number(op.sp), strengthOf(position.state.regroup[power] ?? emptyStack()));
+  Math.min(Number(op.sp), strengthOf(position.state.regroup[ownOf(power)] ?? emptyStack()));
 
 const deployRegrouped: Handler = {
   check(position, event, op) {
@@ -180,7 +180,7 @@ const deployRegrouped: Handler = {
     const areas = deployAreas(position, power, op);
     const { leaders, places } = returning(position, power, op);
     const depot = depotOf(position, power, op);
-    if (isEmpty(position.state.regroup[power]) || (depot === 0 && leaders.length === 0))
+    if (isEmpty(position.state.regroup[ownOf(power)]) || (depot === 0 && leaders.length === 0))
       return refusalOf('event.box-empty', { power });
     if ((depot === 0 || areas.length === 0) && (leaders.length === 0 || places.length === 0))
       return refusalOf('event.no-place', { card: event.card.number, power });
@@ -199,8 +199,8 @@ const deployRegrouped: Handler = {
     const { leaders, places } = returning(play, power, op);
     const leader = event.choice.leader ?? leaders[0];
     for (const { area, sp } of depot === 0 ? [] : sharesOf(event.choice, deployAreas(play, power, op), depot)) {
-      const box = play.state.regroup[power] ?? emptyStack();
-      const cut = split(box, sp, freeCounters(play, power));
+      const box = play.state.regroup[ownOf(power)] ?? emptyStack();
+      const cut = split(box, sp, freeCounters(play, ownOf(power)));
       if (cut) yield* bringBack(play, power, area, { leaders: [], ...cut.part });
     }
     const home = event.choice.areas?.find((area) => places.includes(area)) ?? places[0];
@@ -222,14 +222,15 @@ const leaderPlaces = (position: Position, power: PowerId): AreaId[] => {
   const { game, state } = position;
   const side = sideOf(game, power);
   const withTroops = areasWith(position, side).filter(
-    (area) => strengthOf(stackAt(position, area, power)) >= 2 && statusNow(game, state, area, side) === 'friendly',
+    (area) =>
+      strengthOf(stackAt(position, area, ownOf(power))) >= 2 && statusNow(game, state, area, side) === 'friendly',
   );
   return [...new Set([...game.hooks.homes(position, power).leaders, ...withTroops])];
 };
 
 /** Leaders who can come: those in the box first. */
 const atHand = (position: Position, power: PowerId): readonly LeaderId[] => [
-  ...(position.state.regroup[power]?.leaders ?? []),
+  ...(position.state.regroup[ownOf(power)]?.leaders ?? []),
   ...leaderPool(position, power),
 ];
 
@@ -246,7 +247,7 @@ const buildLeader: Handler = {
     const area = event.choice.areas?.find((each) => places.includes(each)) ?? places[0];
     if (leader === undefined || area === undefined) return;
     const pieces = { ...emptyStack(), leaders: [leader] };
-    const act = play.state.regroup[power]?.leaders.includes(leader) ? 'regroup' : 'build';
+    const act = play.state.regroup[ownOf(power)]?.leaders.includes(leader) ? 'regroup' : 'build';
     const left = play.state.impulse?.cp ?? 0;
     yield* placeContested(play, power, area, () => putDown(play, power, act, area, pieces, { cp: 0, left }));
   },

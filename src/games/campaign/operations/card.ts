@@ -11,7 +11,7 @@ import {
   reshuffleDiscards,
 } from '../cards/cards.ts';
 import type { Play, Position } from '../play.ts';
-import { allyOf, seatOf } from '../position.ts';
+import { alliesOf, seatOf } from '../position.ts';
 import { askOfEvent } from '../questions.ts';
 import type { CardNumber, Operation, PowerId } from '../types.ts';
 import { type Handler, onePower, powersFor } from './operation.ts';
@@ -216,7 +216,7 @@ const takeBack = ({ state }: Play, number: CardNumber): CardNumber => {
 
 /** The owner is asked whether he could give one or not; an ally whose hand is full takes none (W-15.2d). */
 function* chooseGift(play: Play, power: PowerId): Script<CardNumber | null> {
-  const ally = allyOf(play.game, power);
+  const [ally] = alliesOf(play.game, power) as [PowerId];
   const cards = roomOf(play, ally) > 0 ? commonCards(play, power) : [];
   const { card } = yield* askOfEvent('gift', {
     seat: seatOf(play, power),

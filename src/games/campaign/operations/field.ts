@@ -2,7 +2,7 @@
 import { refusalOf } from '../../../engine/index.ts';
 import { areasWith, stackAt } from '../pieces/formations.ts';
 import type { Play, Position } from '../play.ts';
-import { sideOf } from '../position.ts';
+import { ownOf, powerOf, sideOf } from '../position.ts';
 import type { Duration } from '../state.ts';
 import type { LeaderId, Operation, PowerId } from '../types.ts';
 import { type Event, type Handler, noTarget } from './operation.ts';
@@ -11,7 +11,7 @@ const nothing = () => undefined;
 
 /** Leaders of a power that stand on the map, by the ids of their areas. */
 const leadersAfield = (position: Position, power: PowerId): LeaderId[] =>
-  areasWith(position, sideOf(position.game, power)).flatMap((area) => stackAt(position, area, power).leaders);
+  areasWith(position, sideOf(position.game, power)).flatMap((area) => stackAt(position, area, ownOf(power)).leaders);
 
 const aimsAtArmies: Pick<Handler, 'check' | 'aims'> = {
   check: (position, event) => (leadersAfield(position, event.power).length === 0 ? noTarget(event) : undefined),
@@ -76,7 +76,8 @@ const freezeLeader: Handler = {
   *run(play, event, op) {
     const { state, game, table } = play;
     const leader = String(op.leader);
-    const power = game.content.leaders.get(leader)?.power ?? '';
+    const contingent = game.content.leaders.get(leader)?.contingent;
+    const power = contingent === undefined ? '' : powerOf(game, contingent);
     const meant = op.power === undefined ? [power] : (game.hooks.powersNamed(play, String(op.power)) ?? []);
     if (!meant.includes(power)) return;
     const waits = isOwnImpulse(play, power);

@@ -8,7 +8,7 @@ import { freeze } from '../march/step.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
 import { copyForce, isEmpty } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { areaOf, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
+import { areaOf, neighbours, otherSide, ownOf, powerOf, powersOf, sideOf } from '../position.ts';
 import { flagChoices, freeFlag, putFlag } from '../turn/flags.ts';
 import type { AreaId, Force, Operation, PowerId } from '../types.ts';
 import { raiseSoldiers } from './build.ts';
@@ -29,7 +29,9 @@ const aimsAtPlaces: Pick<Handler, 'check' | 'aims'> = {
 const flagFor = (position: Position, { power, choice }: Event, area: AreaId) => {
   const choices = flagChoices(position, power, area);
   const toAlly =
-    choice.power !== undefined && choice.power !== power && isPrintedOwner(areaOf(position.game, area), choice.power);
+    choice.power !== undefined &&
+    choice.power !== power &&
+    isPrintedOwner(areaOf(position.game, area), ownOf(choice.power));
   return toAlly && choices.includes('restore') ? 'restore' : choices[0];
 };
 
@@ -96,7 +98,7 @@ const uprising: Handler = {
     yield* raiseSoldiers(play, event, rising, {
       enemies: 'come-by-card',
       onPlacing: () => raise(play, power, area),
-      onArrival: () => restoreFlag(play, was, area, before),
+      onArrival: () => restoreFlag(play, powerOf(play.game, was), area, before),
     });
   },
 };
@@ -130,7 +132,8 @@ const sickFortresses = ({ game, state }: Position): AreaId[] =>
 const sufferers = (play: Play, { choice }: Event, area: AreaId, side: string): Force => {
   const commands = speakerOf(play, forceAt(play, area, side), area);
   const armies = hostsAt(play, area, powersOf(play.game, side));
-  const armyOf = (power: PowerId | undefined) => armies.find((army) => power !== undefined && !isEmpty(army[power]));
+  const armyOf = (power: PowerId | undefined) =>
+    armies.find((army) => power !== undefined && !isEmpty(army[ownOf(power)]));
   return copyForce(armyOf(choice.power) ?? armyOf(commands) ?? armies[0] ?? formationsIn(play, area, side)[0] ?? {});
 };
 
@@ -186,7 +189,7 @@ function* surrender(play: Play, power: PowerId, area: AreaId): Script {
 const fortifiable = ({ game, state }: Position, power: PowerId): AreaId[] =>
   areasWith({ game, state }, sideOf(game, power)).filter(
     (area) =>
-      !isEmpty(state.forces[area]?.[power]) &&
+      !isEmpty(state.forces[area]?.[ownOf(power)]) &&
       fortressOf(game, state, area) === 0 &&
       statusNow(game, state, area, sideOf(game, power)) === 'friendly',
   );

@@ -1,7 +1,7 @@
 /** An event of a card: what its operations have in common. */
 import { type Refusal, refusalOf, type Script } from '../../../engine/index.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
-import { allyOf, otherSide, powersOf, sideOf } from '../position.ts';
+import { alliesOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 
 /** An event being judged. */
@@ -47,7 +47,7 @@ export const candidatesFor = (position: Position, power: PowerId, name: unknown)
     case 'chosen':
       return [power, ...game.powers.filter((each) => each !== power)];
     case 'chosen_ally':
-      return [power, allyOf(game, power)];
+      return [power, ...alliesOf(game, power)];
     default:
       return typeof name === 'string' && name.startsWith(CHOSEN)
         ? (game.hooks.powersNamed(position, name.slice(CHOSEN.length)) ?? NONE)
@@ -59,7 +59,7 @@ export const candidatesFor = (position: Position, power: PowerId, name: unknown)
 export const powersFor = (position: Position, { power, choice }: Event, name: unknown): readonly PowerId[] => {
   const { game } = position;
   if (name === 'self') return [power];
-  if (name === 'ally') return [allyOf(game, power)];
+  if (name === 'ally') return alliesOf(game, power);
   if (game.powers.includes(String(name))) return [String(name)];
   const candidates = candidatesFor(position, power, name);
   const [first] = candidates;

@@ -4,10 +4,20 @@ import { putInBox, undergo } from '../battle/attrition.ts';
 import { bearLosses } from '../battle/losses.ts';
 import { demand } from '../cards/debts.ts';
 import { targetAt, targetsOf } from '../cards/event-targets.ts';
-import { areasWith, formationsIn, leaderOf, lift, regroup, speakerOf, stackAt, whereIs } from '../pieces/formations.ts';
+import {
+  areasWith,
+  formationsIn,
+  leaderOf,
+  lift,
+  powerOfLeader,
+  regroup,
+  speakerOf,
+  stackAt,
+  whereIs,
+} from '../pieces/formations.ts';
 import { copyForce, copyStack, emptyStack, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { areaOf, seatOf, sideOf } from '../position.ts';
+import { areaOf, ownOf, powerOf, seatOf, sideOf } from '../position.ts';
 import { askAllOfEvent, askOfEvent } from '../questions.ts';
 import type { AreaId, CardNumber, Force, LeaderId, Operation, PowerId } from '../types.ts';
 import { areasFrom, type Event, type Handler, needsTarget, onePower, powersFor } from './operation.ts';
@@ -17,9 +27,11 @@ import { areasFrom, type Event, type Handler, needsTarget, onePower, powersFor }
 /** Where a power loses least: its strongest stacks first. */
 const strongest = (position: Position, power: PowerId): AreaId[] =>
   areasWith(position, sideOf(position.game, power))
-    .filter((area) => strengthOf(stackAt(position, area, power)) > 0)
+    .filter((area) => strengthOf(stackAt(position, area, ownOf(power))) > 0)
     .sort(
-      (a, b) => strengthOf(stackAt(position, b, power)) - strengthOf(stackAt(position, a, power)) || (a < b ? -1 : 1),
+      (a, b) =>
+        strengthOf(stackAt(position, b, ownOf(power))) - strengthOf(stackAt(position, a, ownOf(power))) ||
+        (a < b ? -1 : 1),
     );
 
 /** Asks where a power gives up a strength point; quiet, since any place will do. */
@@ -43,7 +55,7 @@ function* chooseLoss(
 export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Script<boolean> {
   const area = yield* chooseLoss(play, power, chooser);
   if (area === undefined) return false;
-  yield* bearLosses(play, area, { [power]: copyStack(stackAt(play, area, power)) }, 1, 'event');
+  yield* bearLosses(play, area, { [power]: copyStack(stackAt(play, area, ownOf(power))) }, 1, 'event');
   return true;
 }
 
@@ -136,7 +148,7 @@ const regroupSp: Handler = {
       );
       const area = yield* chooseLoss(play, power, power, places);
       if (area === undefined) return;
-      yield* regroupSome(play, area, { [power]: stackAt(play, area, power) }, 1);
+      yield* regroupSome(play, area, { [power]: stackAt(play, area, ownOf(power)) }, 1);
     }
   },
 };
@@ -149,8 +161,8 @@ export const hasStrength = (position: Position, power: PowerId, region?: string)
 
 export const leadersOnMap = (position: Position, powers: readonly PowerId[]): LeaderId[] =>
   [...position.game.content.leaders.values()]
-    .filter((leader) => powers.includes(leader.power) && whereIs(position, leader.id) !== undefined)
     .map(({ id }) => id)
+    .filter((leader) => powers.includes(powerOfLeader(position, leader)) && whereIs(position, leader) !== undefined)
     .sort();
 
 /** W-D.17. A leader is called away; he may be built again when the next turn has begun, and not in the winter before it. */
@@ -161,10 +173,11 @@ const removeLeader: Handler = {
     const leader = event.choice.leader ?? leadersOnMap(play, powersFor(play, event, op.power))[0];
     const area = leader === undefined ? undefined : whereIs(play, leader);
     if (leader === undefined || area === undefined) return;
-    const { power } = leaderOf(play, leader);
+    const { contingent } = leaderOf(play, leader);
+    const power = powerOf(play.game, contingent);
     const pieces = { ...emptyStack(), leaders: [leader] };
-    lift(play, area, power, pieces);
-    play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause: 'event' });
+    lift(play, area, contingent, pieces);
+    play.table.emit({ kind: 'pieces.lost', power: contingent, area, pieces, cause: 'event' });
     play.state.effects.push({ kind: 'absent-leader', until: 'winter', leader, power, card: event.card.number });
     play.table.emit({ kind: 'effect.began', power, effect: 'absent-leader', until: 'winter' });
   },

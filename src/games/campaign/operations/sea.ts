@@ -1,7 +1,7 @@
 /** Events of the sea: a sea move that a card allows and pays for, and raids on ports. */
 import { refusalOf, type Script } from '../../../engine/index.ts';
 import { bearLosses } from '../battle/losses.ts';
-import { controllerOf, flagsLeft, fortressOf, hasFormation, isOccupied } from '../control.ts';
+import { controllerOf, flagsLeft, fortressOf, hasFormation, homeOf, isOccupied } from '../control.ts';
 import { contestFlag } from '../march/interception.ts';
 import { portsOf } from '../march/passage.ts';
 import { couldSail, GRANTS, type Sailing } from '../march/sea.ts';
@@ -12,7 +12,7 @@ import type { Play, Position } from '../play.ts';
 import { areaOf, otherSide, sideOf } from '../position.ts';
 import type { SeaGrant } from '../state.ts';
 import { putFlag } from '../turn/flags.ts';
-import type { Area, AreaId, Operation, PowerId } from '../types.ts';
+import type { Area, AreaId, Operation } from '../types.ts';
 import { areasFrom, type Event, type Handler, needsTarget, noTarget } from './operation.ts';
 
 const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
@@ -67,7 +67,7 @@ function* free(play: Play, event: Event, area: AreaId): Script {
   const place = areaOf(play.game, area);
   const before = play.state.flags[area];
   freeze(play, area);
-  putFlag(play, event.power, area, isOccupied(place) ? (place.owners[0] as PowerId) : 'restore', 'event');
+  putFlag(play, event.power, area, isOccupied(place) ? homeOf(place) : 'restore', 'event');
   if (isOccupied(place)) yield* contestFlag(play, event.power, area, before);
   play.frozen.delete(area);
 }

@@ -2,12 +2,13 @@
 import { entryOf } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
-import { areasOf, leadersOf, sideOf } from '../position.ts';
+import { areasOf, contingentOf, leadersOf, ownOf, powerOf, sideOf } from '../position.ts';
 import type { Impulse, State } from '../state.ts';
-import type { AreaId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
+import type { AreaId, ContingentId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {
   type Counters,
   common,
+  contingentsIn,
   copyForce,
   copyStack,
   emptyStack,
@@ -19,8 +20,9 @@ import {
   minusCounters,
   plus,
   plusCounters,
-  powersIn,
   represent,
+  stacksIn,
+  strengthIn,
   strengthOf,
   ways,
 } from './stacks.ts';
@@ -35,22 +37,30 @@ export const leaderOf = (roster: Roster, id: LeaderId): Leader => {
   return leader;
 };
 
+/** The power that commands a leader. */
+export const powerOfLeader = (position: Position, id: LeaderId): PowerId =>
+  powerOf(position.game, leaderOf(position, id).contingent);
+
 /** One for all places where there is nothing; nobody changes a stack that he has not made. */
 const NOBODY: Stack = Object.freeze({ ...emptyStack(), leaders: Object.freeze([]) as unknown as LeaderId[] });
 
-export const stackAt = ({ state }: Position, area: AreaId, power: PowerId): Stack =>
-  state.forces[area]?.[power] ?? NOBODY;
+export const stackAt = ({ state }: Position, area: AreaId, contingent: ContingentId): Stack =>
+  state.forces[area]?.[contingent] ?? NOBODY;
 
 /** The pieces of one side in an area. */
 export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): Force => {
   const result: Force = {};
   const here = state.forces[area];
-  for (const power in here) {
-    const stack = here[power] as Stack;
-    if (sideOf(game, power) === side && !isEmpty(stack)) result[power] = stack;
+  for (const contingent in here) {
+    const stack = here[contingent] as Stack;
+    if (sideOf(game, contingent) === side && !isEmpty(stack)) result[contingent] = stack;
   }
   return result;
 };
+
+/** The pieces that a power runs in an area. */
+export const powerAt = ({ game, state }: Position, area: AreaId, power: PowerId): Force =>
+  ownForce(game, power, state.forces[area] ?? {});
 
 /** Areas where a side has pieces, in the order of their ids. */
 export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] => {
@@ -60,14 +70,14 @@ export const areasWith = ({ game, state }: Position, side: SideId): readonly Are
 };
 
 const hasAny = ({ sideOf: sides }: Definition, here: Force | undefined, side: SideId): boolean => {
-  for (const power in here) if (sides[power] === side) return true;
+  for (const contingent in here) if (sides[contingent] === side) return true;
   return false;
 };
 
 export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
   const { forces } = position.state;
-  const { power } = leaderOf(position, leader);
-  for (const area of areasOf(position.game)) if (forces[area]?.[power]?.leaders.includes(leader)) return area;
+  const { contingent } = leaderOf(position, leader);
+  for (const area of areasOf(position.game)) if (forces[area]?.[contingent]?.leaders.includes(leader)) return area;
   return undefined;
 };
 
@@ -78,7 +88,7 @@ const takeOut = (counters: Counters, stack: Stack | undefined): void => {
   counters.art -= stack.art;
 };
 
-/** Where the pieces of a power are, and what is left of its counters and leaders. */
+/** Where the pieces of a contingent are, and what is left of its counters and leaders. */
 export interface Muster {
   /** Areas where it has pieces, in the order of their ids. */
   readonly areas: readonly AreaId[];
@@ -93,26 +103,26 @@ const absentLeaders = ({ effects }: State): LeaderId[] =>
   effects.filter(({ kind }) => kind === 'absent-leader').map(({ leader }) => String(leader));
 
 /** One look over the whole map. */
-export const musterOf = ({ game, state }: Position, power: PowerId): Muster => {
+export const musterOf = ({ game, state }: Position, contingent: ContingentId): Muster => {
   const areas: AreaId[] = [];
-  const free = { ...(game.parameters.counters[power] as Counters) };
-  const used = [...(state.regroup[power]?.leaders ?? []), ...absentLeaders(state)];
-  takeOut(free, state.regroup[power]);
+  const free = { ...contingentOf(game, contingent).counters };
+  const used = [...(state.regroup[contingent]?.leaders ?? []), ...absentLeaders(state)];
+  takeOut(free, state.regroup[contingent]);
   for (const area of areasOf(game)) {
-    const stack = state.forces[area]?.[power];
+    const stack = state.forces[area]?.[contingent];
     if (!stack) continue;
     areas.push(area);
     takeOut(free, stack);
     used.push(...stack.leaders);
   }
-  return { areas, free, pool: leadersOf(game, power).filter((id) => !used.includes(id)) };
+  return { areas, free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
 };
 
-/** W-1.5c, W-1.5e. Counters of a power that lie neither on the map nor in the Regroup Box. */
-export const freeCounters = ({ game, state }: Position, power: PowerId): Counters => {
-  const free = { ...(game.parameters.counters[power] as Counters) };
-  for (const area of areasOf(game)) takeOut(free, state.forces[area]?.[power]);
-  takeOut(free, state.regroup[power]);
+/** W-1.5c, W-1.5e. Counters of a contingent that lie neither on the map nor in the Regroup Box. */
+export const freeCounters = ({ game, state }: Position, contingent: ContingentId): Counters => {
+  const free = { ...contingentOf(game, contingent).counters };
+  for (const area of areasOf(game)) takeOut(free, state.forces[area]?.[contingent]);
+  takeOut(free, state.regroup[contingent]);
   return free;
 };
 
@@ -149,15 +159,38 @@ const byRating = (position: Position) => (a: LeaderId, b: LeaderId) => {
 export const bestLeader = (position: Position, leaders: readonly LeaderId[]): LeaderId | null =>
   leaders.length > 1 ? ([...leaders].sort(byRating(position))[0] as LeaderId) : (leaders[0] ?? null);
 
-const precedence = ({ impulses }: State, force: Force, a: PowerId, b: PowerId): number =>
-  strengthOf(force[a] as Stack) - strengthOf(force[b] as Stack) || (impulses[a] ?? -1) - (impulses[b] ?? -1);
+type Runners = Pick<Definition, 'powerOf'>;
 
-/** W-9.62a. The power that commands a force of two powers: more strength, then the more recent impulse. */
-export const leadingPower = ({ state }: Position, force: Force): PowerId | null => {
+/** The powers that have pieces in a force. */
+export const powersIn = (game: Runners, force: Force): readonly PowerId[] => {
+  const powers: PowerId[] = [];
+  for (const contingent of contingentsIn(force)) {
+    const power = powerOf(game, contingent);
+    if (!powers.includes(power)) powers.push(power);
+  }
+  return powers;
+};
+
+/** The pieces of a force that a power runs. */
+export const ownForce = (game: Runners, power: PowerId, force: Force): Force => {
+  const own: Force = {};
+  for (const contingent in force) {
+    if (powerOf(game, contingent) === power) own[contingent] = force[contingent] as Stack;
+  }
+  return own;
+};
+
+const precedence = ({ game, state }: Position, force: Force, a: PowerId, b: PowerId): number =>
+  strengthIn(ownForce(game, a, force)) - strengthIn(ownForce(game, b, force)) ||
+  (state.impulses[a] ?? -1) - (state.impulses[b] ?? -1);
+
+/** W-9.62a. The power that commands a force of several powers: more strength, then the more recent impulse. */
+export const leadingPower = (position: Position, force: Force): PowerId | null => {
   let leading: PowerId | null = null;
-  for (const power in force) {
-    if (force[power]?.leaders.length === 0) continue;
-    if (leading === null || precedence(state, force, power, leading) > 0) leading = power;
+  for (const contingent in force) {
+    const power = powerOf(position.game, contingent);
+    if (force[contingent]?.leaders.length === 0 || power === leading) continue;
+    if (leading === null || precedence(position, force, power, leading) > 0) leading = power;
   }
   return leading;
 };
@@ -169,27 +202,26 @@ export const commanderOf = (position: Position, force: Force, area?: AreaId): Le
   const named = area === undefined ? undefined : position.state.commanders[area];
   if (named !== undefined && leadersIn(force).includes(named)) return named;
   const power = leadingPower(position, force);
-  return power === null ? null : bestLeader(position, force[power]?.leaders ?? []);
+  return power === null ? null : bestLeader(position, leadersIn(ownForce(position.game, power, force)));
 };
 
 /** The power whose player speaks for a force: its commander's, else the one with most strength. */
 export const speakerOf = (position: Position, force: Force, area?: AreaId): PowerId => {
   const commander = commanderOf(position, force, area);
-  if (commander !== null) return leaderOf(position, commander).power;
-  return [...powersIn(force)].sort(
-    (a, b) => strengthOf(force[b] as Stack) - strengthOf(force[a] as Stack),
-  )[0] as PowerId;
+  if (commander !== null) return powerOfLeader(position, commander);
+  const strength = (power: PowerId) => strengthIn(ownForce(position.game, power, force));
+  return [...powersIn(position.game, force)].sort((a, b) => strength(b) - strength(a))[0] as PowerId;
 };
 
-/** Pieces of a power that carry no battle or failed-interception marker (W-11.52d). */
-export const unmarked = (position: Position, area: AreaId, power: PowerId): Stack => {
-  const stack = stackAt(position, area, power);
-  const marked = position.state.impulse?.marked[area]?.[power];
+/** Pieces of a contingent that carry no battle or failed-interception marker (W-11.52d). */
+export const unmarked = (position: Position, area: AreaId, contingent: ContingentId): Stack => {
+  const stack = stackAt(position, area, contingent);
+  const marked = position.state.impulse?.marked[area]?.[contingent];
   return marked ? minus(stack, marked) : stack;
 };
 
 /**
- * W-1.61a, W-1.61b, W-9.53b. The army, or army group, of one power in a stack: its leaders and the soldiers they can
+ * W-1.61a, W-1.61b, W-9.53b. The army, or army group, of one contingent in a stack: its leaders and the soldiers they can
  * command.
  */
 export const armyIn = (position: Position, stack: Stack): Stack | undefined => {
@@ -202,53 +234,56 @@ export const armyIn = (position: Position, stack: Stack): Stack | undefined => {
 };
 
 /** Puts pieces on the map. */
-export const place = ({ state }: Position, area: AreaId, power: PowerId, pieces: Stack): void => {
+export const place = ({ state }: Position, area: AreaId, contingent: ContingentId, pieces: Stack): void => {
   if (isEmpty(pieces)) return;
   const here = entryOf(state.forces, area, () => ({}));
-  here[power] = plus(here[power] ?? emptyStack(), pieces);
+  here[contingent] = plus(here[contingent] ?? emptyStack(), pieces);
 };
 
 /** Takes pieces off the map, with their markers and march counts where nothing is left to carry them. */
-export const lift = ({ state }: Position, area: AreaId, power: PowerId, pieces: Stack): void => {
+export const lift = ({ state }: Position, area: AreaId, contingent: ContingentId, pieces: Stack): void => {
   const here = state.forces[area];
-  const stack = here?.[power];
+  const stack = here?.[contingent];
   if (!here || !stack) return;
   const rest = minus(stack, pieces);
-  if (isEmpty(rest)) delete here[power];
-  else here[power] = rest;
+  if (isEmpty(rest)) delete here[contingent];
+  else here[contingent] = rest;
   if (Object.keys(here).length === 0) delete state.forces[area];
   const named = state.commanders[area];
   if (named !== undefined && pieces.leaders.includes(named)) delete state.commanders[area];
-  clampMarkers(state.impulse?.marked[area], power, rest);
-  clampMarkers(state.impulse?.sea.landed[area], power, rest);
-  leaveHarbour(state.impulse, area, power, rest);
+  clampMarkers(state.impulse?.marked[area], contingent, rest);
+  clampMarkers(state.impulse?.sea.landed[area], contingent, rest);
+  leaveHarbour(state.impulse, area, contingent, rest);
 };
 
 /** W-14.2b. Of equal counters nobody can tell which have stayed: as many as there have always been. */
-const leaveHarbour = (impulse: Impulse | null, area: AreaId, power: PowerId, rest: Stack): void => {
+const leaveHarbour = (impulse: Impulse | null, area: AreaId, contingent: ContingentId, rest: Stack): void => {
   const there = impulse?.sea.harboured[area];
-  if (!impulse || !there || impulse.power !== power) return;
+  if (!impulse || !there || ownOf(impulse.power) !== contingent) return;
   impulse.sea.harboured[area] = {
     leaders: there.leaders.filter((leader) => rest.leaders.includes(leader)),
     sp: Math.min(there.sp, strengthOf(rest)),
   };
 };
 
-const clampMarkers = (marked: Force | undefined, power: PowerId, rest: Stack): void => {
-  const stack = marked?.[power];
+const clampMarkers = (marked: Force | undefined, contingent: ContingentId, rest: Stack): void => {
+  const stack = marked?.[contingent];
   if (!marked || !stack) return;
   const left = common(stack, rest);
-  if (isEmpty(left)) delete marked[power];
-  else marked[power] = left;
+  if (isEmpty(left)) delete marked[contingent];
+  else marked[contingent] = left;
 };
 
 /** Puts a battle or failed-interception marker on pieces until the impulse ends (W-11.52d). */
 export const mark = (position: Position, area: AreaId, force: Force): void => {
   const { impulse } = position.state;
   if (!impulse) return;
-  for (const [power, pieces] of Object.entries(force)) {
-    const now = common(plus(impulse.marked[area]?.[power] ?? emptyStack(), pieces), stackAt(position, area, power));
-    if (!isEmpty(now)) entryOf(impulse.marked, area, () => ({}))[power] = now;
+  for (const [contingent, pieces] of stacksIn(force)) {
+    const now = common(
+      plus(impulse.marked[area]?.[contingent] ?? emptyStack(), pieces),
+      stackAt(position, area, contingent),
+    );
+    if (!isEmpty(now)) entryOf(impulse.marked, area, () => ({}))[contingent] = now;
   }
 };
 
@@ -264,15 +299,15 @@ export const transfer = (
   if (how.cause !== 'march') carryCounts(play, force, { from, to, steps: 0 });
   const side = sideOf(game, how.power);
   const marks: Force = {};
-  for (const [power, pieces] of Object.entries(force)) {
-    const marked = state.impulse?.marked[from]?.[power];
+  for (const [contingent, pieces] of stacksIn(force)) {
+    const marked = state.impulse?.marked[from]?.[contingent];
     if (marked) {
-      const all = stackAt(play, from, power);
+      const all = stackAt(play, from, contingent);
       // Unmarked pieces leave first: a march only ever takes those, and a retreat takes everything.
-      marks[power] = minus(pieces, minus(all, marked));
+      marks[contingent] = minus(pieces, minus(all, marked));
     }
-    lift(play, from, power, pieces);
-    place(play, to, power, pieces);
+    lift(play, from, contingent, pieces);
+    place(play, to, contingent, pieces);
   }
   mark(play, to, marks);
   play.table.emit({
@@ -290,20 +325,23 @@ export const transfer = (
 export const change = (
   position: Position,
   area: AreaId,
-  power: PowerId,
+  contingent: ContingentId,
   counters: Counters,
   leaders: readonly LeaderId[] = [],
 ): void => {
-  const stack = stackAt(position, area, power);
+  const stack = stackAt(position, area, contingent);
   if (strengthOf(stack) !== strengthOf(counters)) throw new Error('change must keep the strength');
   const here = entryOf(position.state.forces, area, () => ({}));
-  recount(position, { area, power }, stack, counters, 'fresh', leaders);
-  here[power] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
+  recount(position, { area, contingent }, stack, counters, 'fresh', leaders);
+  here[contingent] = { leaders: [...stack.leaders], inf: counters.inf, cav: counters.cav, art: counters.art };
   const { impulse } = position.state;
   for (const marked of [impulse?.marked[area], impulse?.sea.landed[area]]) {
-    const marks = marked?.[power];
+    const marks = marked?.[contingent];
     if (!marked || !marks) continue;
-    marked[power] = { leaders: marks.leaders, ...(represent(strengthOf(marks), counters) ?? copyStack(here[power])) };
+    marked[contingent] = {
+      leaders: marks.leaders,
+      ...(represent(strengthOf(marks), counters) ?? copyStack(here[contingent])),
+    };
   }
 };
 
@@ -316,61 +354,67 @@ const restOf = (stack: Stack, part: Stack, free: Counters): Counters | undefined
 };
 
 /** Makes the change that a wanted part of a stack needs (W-1.5b). */
-export const makeChange = (position: Position, area: AreaId, power: PowerId, part: Stack): void => {
-  const stack = stackAt(position, area, power);
+export const makeChange = (position: Position, area: AreaId, contingent: ContingentId, part: Stack): void => {
+  const stack = stackAt(position, area, contingent);
   if (holds(stack, part)) return;
-  const rest = restOf(stack, part, freeCounters(position, power));
-  if (!rest) throw new Error(`no change for ${power} at ${area}`);
-  change(position, area, power, plusCounters(part, rest), part.leaders);
+  const rest = restOf(stack, part, freeCounters(position, contingent));
+  if (!rest) throw new Error(`no change for ${contingent} at ${area}`);
+  change(position, area, contingent, plusCounters(part, rest), part.leaders);
 };
 
 /** The first of several parts, taken one after another, that there are no counters for; undefined: there are for all (W-1.5b). */
 export const firstWithoutChange = <P extends { readonly from: AreaId; readonly pieces: Stack }>(
   position: Position,
-  power: PowerId,
+  contingent: ContingentId,
   parts: readonly P[],
 ): P | undefined => {
-  let free = freeCounters(position, power);
+  let free = freeCounters(position, contingent);
   return parts.find(({ from, pieces }) => {
-    const stack = stackAt(position, from, power);
+    const stack = stackAt(position, from, contingent);
     const rest = restOf(stack, pieces, free);
     if (rest) free = minusCounters(plusCounters(free, stack), plusCounters(pieces, rest));
     return rest === undefined;
   });
 };
 
-/** Sends pieces of a power from an area to its Regroup Box. */
+/** Sends pieces from an area to the Regroup Box. */
 export const regroup = (
   play: Play,
   area: AreaId,
   force: Force,
   cause: EventOf<'formation.regrouped'>['cause'],
 ): void => {
-  for (const [power, pieces] of Object.entries(copyForce(force))) {
-    dropCounts(play, { area, power }, pieces);
-    lift(play, area, power, pieces);
-    play.state.regroup[power] = plus(play.state.regroup[power] ?? emptyStack(), pieces);
-    play.table.emit({ kind: 'formation.regrouped', power, area, pieces, cause });
+  for (const [contingent, pieces] of stacksIn(copyForce(force))) {
+    dropCounts(play, { area, contingent }, pieces);
+    lift(play, area, contingent, pieces);
+    play.state.regroup[contingent] = plus(play.state.regroup[contingent] ?? emptyStack(), pieces);
+    play.table.emit({ kind: 'formation.regrouped', power: contingent, area, pieces, cause });
   }
 };
 
 /** Puts what is left of some of a stack's counters in their place; markers stay on what was marked. */
-export const exchange = (position: Position, area: AreaId, power: PowerId, before: Stack, after: Counters): void => {
+export const exchange = (
+  position: Position,
+  area: AreaId,
+  contingent: ContingentId,
+  before: Stack,
+  after: Counters,
+): void => {
   const here = position.state.forces[area];
-  const stack = here?.[power];
-  if (!here || !stack) throw new Error(`no ${power} at ${area}`);
+  const stack = here?.[contingent];
+  if (!here || !stack) throw new Error(`no ${contingent} at ${area}`);
   const { impulse, options } = position.state;
-  recount(position, { area, power }, before, after, options.lossesTake === 'fresh' ? 'fresh' : 'tired');
+  recount(position, { area, contingent }, before, after, options.lossesTake === 'fresh' ? 'fresh' : 'tired');
   const now = { leaders: stack.leaders, ...plusCounters(minusCounters(stack, before), after) };
-  if (isEmpty(now)) delete here[power];
-  else here[power] = now;
+  if (isEmpty(now)) delete here[contingent];
+  else here[contingent] = now;
   if (Object.keys(here).length === 0) delete position.state.forces[area];
   for (const marks of [impulse?.marked[area], impulse?.sea.landed[area]]) {
-    const marked = marks?.[power];
-    if (marks && marked && holds(marked, stack) && !isEmpty(now)) marks[power] = copyStack(now);
-    else clampMarkers(marks, power, now);
+    const marked = marks?.[contingent];
+    if (marks && marked && holds(marked, stack) && !isEmpty(now)) marks[contingent] = copyStack(now);
+    else clampMarkers(marks, contingent, now);
   }
-  leaveHarbour(impulse, area, power, now);
+  leaveHarbour(impulse, area, contingent, now);
 };
 
 /**
@@ -380,12 +424,12 @@ export const exchange = (position: Position, area: AreaId, power: PowerId, befor
 export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
   const led: Force = {};
   const loose: Force[] = [];
-  for (const [power, stack] of Object.entries(forceAt(position, area, side))) {
+  for (const [contingent, stack] of stacksIn(forceAt(position, area, side))) {
     const army = armyIn(position, stack);
-    if (army) led[power] = army;
+    if (army) led[contingent] = army;
     const rest = army ? minus(stack, army) : stack;
     for (const arm of ['art', 'cav', 'inf'] as const) {
-      for (let n = 0; n < rest[arm]; n++) loose.push({ [power]: { ...emptyStack(), [arm]: 1 } });
+      for (let n = 0; n < rest[arm]; n++) loose.push({ [contingent]: { ...emptyStack(), [arm]: 1 } });
     }
   }
   return isEmptyForce(led) ? loose : [led, ...loose];

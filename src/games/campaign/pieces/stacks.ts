@@ -1,5 +1,5 @@
 /** Arithmetic of pieces: strength, counters and change (W-1.5), without knowing where they stand. */
-import { ARMS, type Arm, type Force, type LeaderId, type PowerId, STRENGTH, type Stack } from '../types.ts';
+import { ARMS, type Arm, type ContingentId, type Force, type LeaderId, STRENGTH, type Stack } from '../types.ts';
 
 export type Counters = Record<Arm, number>;
 
@@ -14,7 +14,7 @@ export const isEmpty = (stack: Stack | undefined): boolean =>
   stack === undefined || (stack.leaders.length === 0 && stack.inf === 0 && stack.cav === 0 && stack.art === 0);
 
 export const isEmptyForce = (force: Force | undefined): boolean => {
-  for (const power in force) if (!isEmpty(force[power])) return false;
+  for (const contingent in force) if (!isEmpty(force[contingent])) return false;
   return true;
 };
 
@@ -22,9 +22,9 @@ export const copyStack = ({ leaders, inf, cav, art }: Stack): Stack => ({ leader
 
 export const copyForce = (force: Force): Force => {
   const result: Force = {};
-  for (const power in force) {
-    const stack = force[power] as Stack;
-    if (!isEmpty(stack)) result[power] = copyStack(stack);
+  for (const contingent in force) {
+    const stack = force[contingent] as Stack;
+    if (!isEmpty(stack)) result[contingent] = copyStack(stack);
   }
   return result;
 };
@@ -54,9 +54,9 @@ export const common = (a: Stack, b: Stack): Stack => ({
 
 export const commonForce = (a: Force, b: Force): Force => {
   const result: Force = {};
-  for (const [power, stack] of Object.entries(a)) {
-    const both = common(stack, b[power] ?? emptyStack());
-    if (!isEmpty(both)) result[power] = both;
+  for (const [contingent, stack] of stacksIn(a)) {
+    const both = common(stack, b[contingent] ?? emptyStack());
+    if (!isEmpty(both)) result[contingent] = both;
   }
   return result;
 };
@@ -66,8 +66,8 @@ export const holds = (a: Stack, b: Stack): boolean =>
 
 /** Whether one force has all the pieces of another. */
 export const holdsForce = (a: Force, b: Force): boolean => {
-  for (const power in b) {
-    const [whole, part] = [a[power], b[power] as Stack];
+  for (const contingent in b) {
+    const [whole, part] = [a[contingent], b[contingent] as Stack];
     if (whole ? !holds(whole, part) : !isEmpty(part)) return false;
   }
   return true;
@@ -75,36 +75,39 @@ export const holdsForce = (a: Force, b: Force): boolean => {
 
 export const leadersIn = (force: Force): readonly LeaderId[] => {
   const leaders: LeaderId[] = [];
-  for (const power in force) leaders.push(...(force[power] as Stack).leaders);
+  for (const contingent in force) leaders.push(...(force[contingent] as Stack).leaders);
   return leaders;
 };
 
 export const strengthIn = (force: Force): number => {
   let sum = 0;
-  for (const power in force) sum += strengthOf(force[power] as Stack);
+  for (const contingent in force) sum += strengthOf(force[contingent] as Stack);
   return sum;
 };
 
 export const sizeIn = (force: Force): number => {
   let sum = 0;
-  for (const power in force) sum += sizeOf(force[power] as Stack);
+  for (const contingent in force) sum += sizeOf(force[contingent] as Stack);
   return sum;
 };
 
-export const powersIn = (force: Force): readonly PowerId[] =>
-  Object.keys(force).filter((power) => !isEmpty(force[power] as Stack));
+export const contingentsIn = (force: Force): readonly ContingentId[] =>
+  Object.keys(force).filter((contingent) => !isEmpty(force[contingent] as Stack));
+
+/** Contingents with their pieces. */
+export const stacksIn = (force: Force): [ContingentId, Stack][] => Object.entries(force);
 
 export const plusForce = (a: Force, b: Force): Force => {
   const result = copyForce(a);
-  for (const [power, stack] of Object.entries(b)) result[power] = plus(result[power] ?? emptyStack(), stack);
+  for (const [contingent, stack] of stacksIn(b)) result[contingent] = plus(result[contingent] ?? emptyStack(), stack);
   return result;
 };
 
 export const minusForce = (a: Force, b: Force): Force => {
   const result: Force = {};
-  for (const [power, stack] of Object.entries(a)) {
-    const rest = b[power] ? minus(stack, b[power] as Stack) : copyStack(stack);
-    if (!isEmpty(rest)) result[power] = rest;
+  for (const [contingent, stack] of stacksIn(a)) {
+    const rest = b[contingent] ? minus(stack, b[contingent] as Stack) : copyStack(stack);
+    if (!isEmpty(rest)) result[contingent] = rest;
   }
   return result;
 };

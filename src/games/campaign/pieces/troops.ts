@@ -1,7 +1,8 @@
 /** Pieces as a player names them, made into pieces that stand there. */
+
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Position } from '../play.ts';
-import { ARMS, type Force, type PowerId, type Stack, type Troops } from '../types.ts';
+import { ARMS, type ContingentId, type Force, type Stack, type Troops } from '../types.ts';
 import { armiesIn, capacityOf, freeCounters } from './formations.ts';
 import { emptyStack, isEmpty, split, strengthOf } from './stacks.ts';
 
@@ -24,29 +25,30 @@ export const isTroops = (value: unknown): value is Troops => {
 };
 
 /**
- * The pieces of one power that an order means, out of those that are there. The counters may need change first (W-1.5b):
+ * The pieces of one contingent that an order means, out of those that are there. The counters may need change first (W-1.5b):
  * then they are counters of the free supply, and whoever moves them makes the change.
  */
 export const resolveStack = (
   position: Position,
-  power: PowerId,
+  contingent: ContingentId,
   there: Stack,
   troops: Json | Troops | undefined,
 ): Verdict<Stack> => {
-  if (!isTroops(troops)) return refuse('troops.malformed', { power });
+  if (!isTroops(troops)) return refuse('troops.malformed', { power: contingent });
   const leaders = [...(troops.leaders ?? [])].sort();
   const missing = leaders.find((leader) => !there.leaders.includes(leader));
-  if (missing !== undefined) return refuse('troops.leader-not-there', { power, leader: missing, there: there.leaders });
-  if (troops.max) return accept({ leaders, ...atMost(position, power, there, leaders) });
+  if (missing !== undefined)
+    return refuse('troops.leader-not-there', { power: contingent, leader: missing, there: there.leaders });
+  if (troops.max) return accept({ leaders, ...atMost(position, contingent, there, leaders) });
   if (troops.sp !== undefined && ARMS.every((arm) => !troops[arm]))
-    return bySp(position, power, there, leaders, troops.sp);
+    return bySp(position, contingent, there, leaders, troops.sp);
   const wanted = { inf: troops.inf ?? 0, cav: troops.cav ?? 0, art: troops.art ?? 0 };
   if (ARMS.every((arm) => wanted[arm] <= there[arm])) return accept({ leaders, ...wanted });
-  return byChange(position, power, there, leaders, wanted);
+  return byChange(position, contingent, there, leaders, wanted);
 };
 
-const atMost = (position: Position, power: PowerId, there: Stack, leaders: readonly string[]) => {
-  const free = freeCounters(position, power);
+const atMost = (position: Position, contingent: ContingentId, there: Stack, leaders: readonly string[]) => {
+  const free = freeCounters(position, contingent);
   for (let sp = Math.min(strengthOf(there), capacityOf(position, leaders)); sp > 0; sp--) {
     const cut = split(there, sp, free);
     if (cut) return cut.part;
@@ -54,31 +56,38 @@ const atMost = (position: Position, power: PowerId, there: Stack, leaders: reado
   return { inf: 0, cav: 0, art: 0 };
 };
 
-const bySp = (position: Position, power: PowerId, there: Stack, leaders: string[], sp: number): Verdict<Stack> => {
-  const cut = split(there, sp, freeCounters(position, power));
+const bySp = (
+  position: Position,
+  contingent: ContingentId,
+  there: Stack,
+  leaders: string[],
+  sp: number,
+): Verdict<Stack> => {
+  const cut = split(there, sp, freeCounters(position, contingent));
   if (cut) return accept({ leaders, ...cut.part });
   const most = strengthOf(there);
   return sp > most
-    ? refuse('troops.not-enough', { power, wanted: sp, there: most })
-    : refuse('troops.no-change', { power, wanted: sp });
+    ? refuse('troops.not-enough', { power: contingent, wanted: sp, there: most })
+    : refuse('troops.no-change', { power: contingent, wanted: sp });
 };
 
 /** W-D.9. Counters that are not there as such, but could be had by change. */
 const byChange = (
   position: Position,
-  power: PowerId,
+  contingent: ContingentId,
   there: Stack,
   leaders: string[],
   wanted: Record<(typeof ARMS)[number], number>,
 ): Verdict<Stack> => {
   const sp = strengthOf(wanted);
-  if (sp > strengthOf(there)) return refuse('troops.not-enough', { power, wanted: sp, there: strengthOf(there) });
-  const free = freeCounters(position, power);
+  if (sp > strengthOf(there))
+    return refuse('troops.not-enough', { power: contingent, wanted: sp, there: strengthOf(there) });
+  const free = freeCounters(position, contingent);
   const supply = { inf: there.inf + free.inf, cav: there.cav + free.cav, art: there.art + free.art };
   const rest = { inf: supply.inf - wanted.inf, cav: supply.cav - wanted.cav, art: supply.art - wanted.art };
-  if (ARMS.some((arm) => rest[arm] < 0)) return refuse('troops.no-change', { power, wanted: sp });
+  if (ARMS.some((arm) => rest[arm] < 0)) return refuse('troops.no-change', { power: contingent, wanted: sp });
   if (!split(rest, strengthOf(there) - sp, { inf: 0, cav: 0, art: 0 })) {
-    return refuse('troops.no-change', { power, wanted: sp });
+    return refuse('troops.no-change', { power: contingent, wanted: sp });
   }
   return accept({ leaders, ...wanted });
 };
@@ -87,25 +96,25 @@ const byChange = (
 export const resolveTroops = (position: Position, there: Force, troops: unknown): Verdict<Force> => {
   if (typeof troops !== 'object' || troops === null || Array.isArray(troops)) return refuse('troops.malformed');
   const result: Force = {};
-  for (const [power, some] of Object.entries(troops as Record<PowerId, Troops>)) {
-    if (!position.game.powers.includes(power)) return refuse('troops.unknown-power', { power });
-    const stack = resolveStack(position, power, there[power] ?? emptyStack(), some);
+  for (const [contingent, some] of Object.entries(troops as Record<ContingentId, Troops>)) {
+    if (!position.game.powers.includes(contingent)) return refuse('troops.unknown-power', { power: contingent });
+    const stack = resolveStack(position, contingent, there[contingent] ?? emptyStack(), some);
     if (!stack.ok) return stack;
-    if (!isEmpty(stack.answer)) result[power] = stack.answer;
+    if (!isEmpty(stack.answer)) result[contingent] = stack.answer;
   }
   if (Object.keys(result).length === 0) return refuse('troops.none');
   return accept(result);
 };
 
 /** Pieces of a judged answer, with the kinds that it does not name. */
-export const fullForce = (force: Record<PowerId, Troops>): Force =>
+export const fullForce = (force: Record<ContingentId, Troops>): Force =>
   Object.fromEntries(
-    Object.entries(force).map(([power, { leaders = [], inf = 0, cav = 0, art = 0 }]) => [
-      power,
+    Object.entries(force).map(([contingent, { leaders = [], inf = 0, cav = 0, art = 0 }]) => [
+      contingent,
       { leaders: [...leaders], inf, cav, art },
     ]),
   );
 
-/** W-1.6b, W-9.2, W-9.7b. Whether leaders of a power can command what they are to take along. */
+/** W-1.6b, W-9.2, W-9.7b. Whether leaders of a contingent can command what they are to take along. */
 export const isCommanded = (position: Position, stack: Stack): boolean =>
   stack.leaders.length > 0 && armiesIn(position, stack) !== undefined;

@@ -6,13 +6,13 @@ import {
   ARMS,
   type AreaId,
   type Arm,
+  type ContingentId,
   type Force,
   type LeaderId,
-  type PowerId,
   STRENGTH,
   type Stack,
 } from '../types.ts';
-import { type Counters, leadersIn } from './stacks.ts';
+import { type Counters, leadersIn, stacksIn } from './stacks.ts';
 
 /** A counter on the map. */
 interface Counter {
@@ -23,10 +23,10 @@ interface Counter {
   column: Column | undefined;
 }
 
-/** Some of the pieces of a power in an area. */
+/** Some of the pieces of a contingent in an area. */
 export interface Place {
   readonly area: AreaId;
-  readonly power: PowerId;
+  readonly contingent: ContingentId;
 }
 
 const byCount = (a: Counter, b: Counter): number => a.count - b.count;
@@ -46,15 +46,15 @@ const join = (counters: readonly Counter[], column: Column, counts: readonly num
   }
 };
 
-/** All counters of a power in an area, the freshest of each arm first. */
-const countersAt = ({ state }: Position, { area, power }: Place): Counter[] => {
+/** All counters of a contingent in an area, the freshest of each arm first. */
+const countersAt = ({ state }: Position, { area, contingent }: Place): Counter[] => {
   const { impulse, forces } = state;
-  const marched = impulse?.marched[area]?.[power];
+  const marched = impulse?.marched[area]?.[contingent];
   const columns = impulse?.columns?.filter((column) => column.area === area) ?? [];
   return ARMS.flatMap((arm) => {
-    const steps = stepsOf(marched?.[arm] ?? [], forces[area]?.[power]?.[arm] ?? 0);
+    const steps = stepsOf(marched?.[arm] ?? [], forces[area]?.[contingent]?.[arm] ?? 0);
     const counters = steps.map((count): Counter => ({ arm, count, column: undefined }));
-    for (const column of columns) join(counters, column, column.counts[power]?.[arm] ?? []);
+    for (const column of columns) join(counters, column, column.counts[contingent]?.[arm] ?? []);
     return counters;
   });
 };
@@ -69,16 +69,16 @@ const byArm = (counters: readonly Counter[]): Partial<Record<Arm, number[]>> => 
   return steps;
 };
 
-/** Remembers what is known of the counters of a power in an area; of those that have not marched nothing needs to be. */
-const remember = (impulse: Impulse, { area, power }: Place, counters: readonly Counter[]): void => {
+/** Remembers what is known of the counters of a contingent in an area; of those that have not marched nothing needs to be. */
+const remember = (impulse: Impulse, { area, contingent }: Place, counters: readonly Counter[]): void => {
   const marched = byArm(counters.filter(({ count }) => count > 0).sort(byCount));
-  if (Object.keys(marched).length > 0 || impulse.marched[area]?.[power])
-    entryOf(impulse.marched, area, () => ({}))[power] = marched;
+  if (Object.keys(marched).length > 0 || impulse.marched[area]?.[contingent])
+    entryOf(impulse.marched, area, () => ({}))[contingent] = marched;
   for (const column of impulse.columns ?? []) {
     if (column.area !== area) continue;
     const own = byArm(counters.filter((each) => each.column === column));
-    if (Object.keys(own).length > 0) column.counts[power] = own;
-    else delete column.counts[power];
+    if (Object.keys(own).length > 0) column.counts[contingent] = own;
+    else delete column.counts[contingent];
   }
 };
 
@@ -122,14 +122,14 @@ export interface Way {
   readonly to: AreaId;
   /** Steps that the way counts for: one by CP, none otherwise. */
   readonly steps: 0 | 1;
-  readonly relief?: Readonly<Record<PowerId, Relief>> | undefined;
+  readonly relief?: Readonly<Record<ContingentId, Relief>> | undefined;
 }
 
 /** Nothing is known, or has to be, of counters that have not marched. */
-const isFresh = ({ state }: Position, area: AreaId, powers: readonly PowerId[]): boolean =>
+const isFresh = ({ state }: Position, area: AreaId, contingents: readonly ContingentId[]): boolean =>
   !state.impulse?.columns?.some((column) => column.area === area) &&
-  powers.every((power) =>
-    Object.values(state.impulse?.marched[area]?.[power] ?? {}).every((counts) => counts.length === 0),
+  contingents.every((contingent) =>
+    Object.values(state.impulse?.marched[area]?.[contingent] ?? {}).every((counts) => counts.length === 0),
   );
 
 /** Leaders who go on leave the column that they came with; a counter without a leader goes on only with its very next step. */
@@ -148,22 +148,22 @@ const disband = (impulse: Impulse, leaders: readonly LeaderId[], { from, steps }
 export const carryCounts = (position: Position, force: Force, way: Way, limit = Number.POSITIVE_INFINITY): number => {
   const { impulse } = position.state;
   const { from, to, steps, relief = {} } = way;
-  const powers = Object.keys(force);
-  if (!impulse || (steps === 0 && isFresh(position, from, powers) && isFresh(position, to, powers))) return 0;
+  const contingents = Object.keys(force);
+  if (!impulse || (steps === 0 && isFresh(position, from, contingents) && isFresh(position, to, contingents))) return 0;
   const leaders = leadersIn(force);
   const column: Column = { area: to, leaders: [...leaders], counts: {} };
-  const parties = Object.entries(force).map(([power, pieces]) => {
-    const all = countersAt(position, { area: from, power });
-    const going = chosen(all, pieces, leaders, relief[power] ?? {});
+  const parties = stacksIn(force).map(([contingent, pieces]) => {
+    const all = countersAt(position, { area: from, contingent });
+    const going = chosen(all, pieces, leaders, relief[contingent] ?? {});
     const arriving = going.map(({ arm, count }): Counter => ({ arm, count: count + steps, column }));
-    const there = countersAt(position, { area: to, power });
-    return { power, staying: without(all, going), there: [...there, ...arriving], arriving };
+    const there = countersAt(position, { area: to, contingent });
+    return { contingent, staying: without(all, going), there: [...there, ...arriving], arriving };
   });
   disband(impulse, leaders, way);
   impulse.columns = [...(impulse.columns ?? []), column];
-  for (const { power, staying, there } of parties) {
-    remember(impulse, { area: from, power }, staying);
-    remember(impulse, { area: to, power }, there);
+  for (const { contingent, staying, there } of parties) {
+    remember(impulse, { area: from, contingent }, staying);
+    remember(impulse, { area: to, contingent }, there);
   }
   const tired = parties.flatMap(({ arriving }) => arriving.filter(({ count }) => count > limit));
   return tired.reduce((sum, { arm }) => sum + STRENGTH[arm], 0);
@@ -172,7 +172,7 @@ export const carryCounts = (position: Position, force: Force, way: Way, limit = 
 /** Before pieces leave the map. */
 export const dropCounts = (position: Position, place: Place, pieces: Stack): void => {
   const { impulse } = position.state;
-  if (!impulse || isFresh(position, place.area, [place.power])) return;
+  if (!impulse || isFresh(position, place.area, [place.contingent])) return;
   const all = countersAt(position, place);
   remember(impulse, place, without(all, chosen(all, pieces, pieces.leaders, {})));
 };
@@ -221,7 +221,7 @@ export const recount = (
   first?: readonly LeaderId[],
 ): void => {
   const { impulse } = position.state;
-  if (!impulse || isFresh(position, place.area, [place.power])) return;
+  if (!impulse || isFresh(position, place.area, [place.contingent])) return;
   const all = countersAt(position, place);
   const concerned = chosen(all, before, before.leaders, {});
   const inTurn = (arm: Arm) => {

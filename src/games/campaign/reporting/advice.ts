@@ -2,6 +2,7 @@
 
 import { checkSiege } from '../battle/siege.ts';
 import { playOptions } from '../cards/plays.ts';
+import { ownOf } from '../position.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
 
@@ -43,7 +44,7 @@ const sieges = (book: Book, { view }: CampaignReport, power: PowerId): string[] 
   const { say } = book;
   const position = positionIn(book, view);
   const found = Object.entries(view.forces).flatMap(([area, force]) => {
-    const leaders = (force[power]?.leaders ?? []).filter(
+    const leaders = (force[ownOf(power)]?.leaders ?? []).filter(
       (leader) => checkSiege(position, power, { do: 'siege', at: area, leader }).ok,
     );
     return leaders.length > 0 ? [{ area, leaders }] : [];

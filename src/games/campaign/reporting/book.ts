@@ -5,11 +5,10 @@ import type { CampaignModule } from '../module.ts';
 import type { Position } from '../play.ts';
 import { imagined } from '../stand-in/sight.ts';
 import type { View } from '../state.ts';
-import type { AreaId, Arm, PowerId, SideId } from '../types.ts';
+import type { AreaId, PowerId, SideId } from '../types.ts';
 
-/** Counters and flags that there are: with them the report says how many are left. */
+/** Flags that there are: with them the report says how many are left, and how many counters. */
 export interface Supply {
-  readonly counters: Readonly<Record<PowerId, Readonly<Record<Arm, number>>>>;
   readonly flags: Readonly<Record<SideId, number>>;
 }
 

@@ -1,6 +1,8 @@
 /** The numbers of a report: the same for text, HTML and the state file. */
+
 import { oncePer } from '../../../reports/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import { ARMS, type Arm, type PowerId, type SideId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
@@ -48,20 +50,20 @@ const figuresIn = oncePer((book: Book, view: View): Figures => {
   };
 });
 
-const unbuilt = ({ supply }: Book, view: View, power: PowerId): Pick<PowerFigures, 'unbuilt'> => {
-  const all = supply?.counters[power];
+const unbuilt = ({ supply, content }: Book, view: View, power: PowerId): Pick<PowerFigures, 'unbuilt'> => {
+  const all = supply && content.contingents.find(({ id }) => id === ownOf(power))?.counters;
   if (!all) return {};
-  const used = [...Object.values(view.forces).map((force) => force[power]), view.regroup[power]];
+  const used = [...Object.values(view.forces).map((force) => force[ownOf(power)]), view.regroup[ownOf(power)]];
   const left = Object.fromEntries(
     ARMS.map((arm) => [arm, all[arm] - used.reduce((sum, stack) => sum + (stack?.[arm] ?? 0), 0)]),
   ) as Record<Arm, number>;
   return { unbuilt: { ...left, strength: strengthOf(left) } };
 };
 
-const flagsLeft = ({ content, supply }: Book, view: View): Record<SideId, number> =>
+const flagsLeft = ({ definition, supply }: Book, view: View): Record<SideId, number> =>
   Object.fromEntries(
     Object.entries(supply?.flags ?? {}).map(([side, all]) => {
-      const powers = content.powers.filter((power) => power.side === side).map(({ id }) => id);
-      return [side, all - Object.values(view.flags).filter((power) => powers.includes(power)).length];
+      const placed = Object.values(view.flags).filter((contingent) => definition.sideOf[contingent] === side);
+      return [side, all - placed.length];
     }),
   );

@@ -1,6 +1,8 @@
 /** Pieces on the map and in the boxes: the seat's own in full, the others' as anybody sees them. */
+
 import { type Block, isOnlooker, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { PowerId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
 import { changedAreas } from './changes.ts';
@@ -35,7 +37,7 @@ const table = (book: Book, report: CampaignReport, powers: readonly PowerId[]): 
   const changed = changedAreas(report);
   const rows = powers.flatMap((power) =>
     Object.entries(report.view.forces).flatMap(([area, force]) => {
-      const stack = force[power];
+      const stack = force[ownOf(power)];
       if (stack === undefined || isEmpty(stack)) return [];
       const marks = [...(changed.has(area) ? ['*'] : []), ...(isOver(book, stack) ? ['!'] : [])];
       const place = [say('place', { area }), ...marks].join(' ');
@@ -60,7 +62,7 @@ const remarks = (book: Book, report: CampaignReport, powers: readonly PowerId[])
   const changed = changedAreas(report);
   const stacks = Object.entries(report.view.forces).flatMap(([area, force]) =>
     powers.flatMap((power) => {
-      const stack = force[power];
+      const stack = force[ownOf(power)];
       return stack && !isEmpty(stack) ? [{ area, stack }] : [];
     }),
   );
@@ -81,7 +83,7 @@ const leadersIn = ({ content }: Book, { leaders }: Stack): string =>
 
 const boxes = ({ say }: Book, { view }: CampaignReport, powers: readonly PowerId[]): Block[] =>
   powers.flatMap((power) => {
-    const pieces = view.regroup[power];
+    const pieces = view.regroup[ownOf(power)];
     return pieces === undefined || isEmpty(pieces) ? [] : [paragraph(say('forces.regroup', { power, pieces }))];
   });
 
@@ -89,7 +91,7 @@ const supplies = (book: Book, report: CampaignReport, powers: readonly PowerId[]
   const figures = figuresOf(book, report);
   return powers.flatMap((power) => {
     const { strength: left, ...counters } = figures.powers[power]?.unbuilt ?? { strength: undefined };
-    const all = book.supply?.counters[power];
+    const all = book.supply && book.content.contingents.find(({ id }) => id === ownOf(power))?.counters;
     if (left === undefined || !all) return [];
     const pieces = { leaders: [], ...counters };
     return [paragraph(book.say('forces.supply', { power, left, all: strengthOf(all), pieces }))];

@@ -1,6 +1,8 @@
 /** The most important of what happened, in one to three sentences made of facts that the seat may know. */
+
 import type { EventOf } from '../events.ts';
 import { isEmpty, strengthIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, sideOf } from './book.ts';
 import { tell } from './tell.ts';
@@ -73,7 +75,7 @@ const threat = (book: Book, { view, seat }: CampaignReport): string[] => {
   const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
   const enemies = Object.entries(view.forces).flatMap(([area, force]) => {
     const owners = book.content.areas.get(area)?.owners ?? [];
-    const ours = seat.powers.some((power) => owners.includes(power) || !isEmpty(force[power]));
+    const ours = seat.powers.some((power) => owners.includes(ownOf(power)) || !isEmpty(force[ownOf(power)]));
     const enemy = Object.fromEntries(
       Object.entries(force).filter(([power]) => !sides.has(sideOf(book, power))),
     ) as Force;

@@ -1,5 +1,7 @@
 /** Orders to fill in: the seat's own leaders, and where they could go; or what a phase will ask of every seat in turn. */
+
 import { strengthOf } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { AreaId, PowerId } from '../types.ts';
 import type { Book, CampaignReport } from './book.ts';
 
@@ -26,7 +28,7 @@ export const templateOf = (book: Book, { view, seat, decisions }: CampaignReport
 
 const movesOf = (book: Book, forces: CampaignReport['view']['forces'], power: PowerId): string[] =>
   Object.entries(forces).flatMap(([area, force]) => {
-    const stack = force[power];
+    const stack = force[ownOf(power)];
     const areas = neighboursOf(book, area);
     if (!stack || stack.leaders.length === 0 || areas.length === 0) return [];
     const lines = stack.leaders.map((leader) => {

@@ -5,6 +5,7 @@ import { cardOf } from '../cards/cards.ts';
 import { moveOptions, priceOfStep } from '../march/movement.ts';
 import { musterOf } from '../pieces/formations.ts';
 import { leadersIn, sizeIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { Asked } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import { flagOptions } from '../turn/flags.ts';
@@ -30,7 +31,7 @@ const ENOUGH = 4;
 // --- acts that command points pay for ------------------------------------------------------------------------------------
 
 const siegeWorth = (sight: Sight, { at, leader }: Siege): number => {
-  const army = besiegingArmy(sight, sight.power, at, leader);
+  const army = besiegingArmy(sight, at, leader);
   if (!army) return 0;
   const { dice } = diceOf(ownParts(sight, { [sight.power]: army }, leader));
   return siegeChance(dice, wallsOf(sight, at)) * prizeOf(sight, at) - TOIL;
@@ -132,7 +133,7 @@ const pointWorth = (outlook: Outlook): number => {
 };
 
 const paidOptions = (sight: Sight): readonly Act[] => {
-  const { areas } = musterOf(sight, sight.power);
+  const { areas } = musterOf(sight, ownOf(sight.power));
   return [...moveOptions(sight, sight.power, areas), ...flagOptions(sight, sight.power, areas)];
 };
 

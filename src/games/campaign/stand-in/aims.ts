@@ -1,6 +1,8 @@
 /** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
+
 import { forceAt, leaderOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { AreaId, Force, SideId } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import {
@@ -141,7 +143,7 @@ const campsOf = (sight: Sight): readonly Place[] =>
 const RECRUIT = 1.3;
 
 const roomOf = (sight: Sight, force: Force): number => {
-  const own = force[sight.power];
+  const own = force[ownOf(sight.power)];
   if (!own || own.leaders.length === 0) return 0;
   return Math.max(0, own.leaders.reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0) - strengthOf(own));
 };

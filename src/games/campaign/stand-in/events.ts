@@ -4,7 +4,7 @@ import { GRANTS, sailingOptions } from '../march/sea.ts';
 import { type Event, powersFor } from '../operations/operation.ts';
 import { leaderOf } from '../pieces/formations.ts';
 import { emptyStack, isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.ts';
-import { neighbours } from '../position.ts';
+import { neighbours, ownOf, powerOf } from '../position.ts';
 import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { holdAt, type Outlook, sideAt } from './aims.ts';
 import { journeyWorth } from './moves.ts';
@@ -48,7 +48,7 @@ const aimed = ({ event }: Case): AreaId | undefined => event.choice.areas?.[0];
 /** Strength points lost to attrition, on average; of one enemy alone where the player names him (W-D.13). */
 const attritionOf = (sight: Sight, area: AreaId, power?: PowerId): number => {
   const enemies = sideAt(sight, area, sight.enemy);
-  const prey = power === undefined ? enemies : { [power]: enemies[power] ?? emptyStack() };
+  const prey = power === undefined ? enemies : { [power]: enemies[ownOf(power)] ?? emptyStack() };
   return ((sizeIn(prey) - sizeIn(sideAt(sight, area))) / 6) * MAN;
 };
 
@@ -83,7 +83,7 @@ const lead = ({ sight }: Case): number => {
 };
 
 const boxOf = ({ sight }: Case): number =>
-  sight.state.regroup[sight.power] ? strengthOf(sight.state.regroup[sight.power] as never) : 0;
+  sight.state.regroup[ownOf(sight.power)] ? strengthOf(sight.state.regroup[ownOf(sight.power)] as never) : 0;
 
 const branch = (it: Case): number => {
   const { sight, op, event } = it;
@@ -165,7 +165,7 @@ const RETURN = { man: 1.2, leader: 2 };
 
 const deployment = (it: Case): number => {
   const { sight, op } = it;
-  const waiting = sight.state.regroup[sight.power]?.leaders.length ?? 0;
+  const waiting = sight.state.regroup[ownOf(sight.power)]?.leaders.length ?? 0;
   return (
     Math.min(boxOf(it), Number(op.sp ?? 1)) * RETURN.man + Math.min(waiting, Number(op.leaders ?? 0)) * RETURN.leader
   );
@@ -207,8 +207,8 @@ const fortified = (it: Case): number => {
 const leaderLost = (it: Case): number => {
   const leader: LeaderId | undefined = it.event.choice.leader;
   if (leader === undefined) return 1;
-  const { battle, command, power } = leaderOf(it.sight, leader);
-  return -favour(it.sight, power) * (battle + command / 2);
+  const { battle, command, contingent } = leaderOf(it.sight, leader);
+  return -favour(it.sight, powerOf(it.sight.game, contingent)) * (battle + command / 2);
 };
 
 const WORTH: Readonly<Record<string, (it: Case) => number>> = {

@@ -12,7 +12,7 @@ import {
   strengthIn,
   strengthOf,
 } from '../pieces/stacks.ts';
-import { lineBetween } from '../position.ts';
+import { lineBetween, ownOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, hopesAt, type Outlook, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
@@ -133,7 +133,7 @@ const isOfArmy = (sight: Sight, area: AreaId): boolean => ownStack(sight, area).
 
 /** Armies of one's own that meet march on together. */
 const joined = (sight: Sight, all: Force, force: Force): Force => {
-  const stack = all[sight.power];
+  const stack = all[ownOf(sight.power)];
   const army = stack && leadersIn(force).length > 0 ? armyIn(sight, stack) : undefined;
   return army ? { [sight.power]: army } : force;
 };
@@ -145,12 +145,12 @@ const entryWorth = (sight: Sight, to: string): number =>
 /** The same army without a soldier who stays to hold the ground; undefined where there is none to spare. */
 export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): Act | undefined => {
   const force = move.force as Force;
-  const own = force[sight.power];
+  const own = force[ownOf(sight.power)];
   if (!own || Object.keys(force).length > 1 || own.leaders.length === 0 || strengthOf(own) < 3) return undefined;
   if (!isEmptyForce(minusForce(sideAt(sight, move.from), force))) return undefined;
   if (!isKey(sight, move.from) || holder(sight, move.from) !== sight.side) return undefined;
   if (fortressOf(sight.game, sight.state, move.from) > 0) return undefined;
-  const cut = split(own, strengthOf(own) - 1, freeCounters(sight, sight.power));
+  const cut = split(own, strengthOf(own) - 1, freeCounters(sight, ownOf(sight.power)));
   return cut && { ...move, force: { [sight.power]: { leaders: own.leaders, ...cut.part } } };
 };
 

@@ -6,7 +6,7 @@ import { reactionParts } from '../march/reactions.ts';
 import { armyIn, commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
 import { isEmpty, isEmptyForce, strengthIn } from '../pieces/stacks.ts';
 import type { Attempt, Definition, Position } from '../play.ts';
-import { areaOf, areasOf, lineBetween, neighbours, otherSide, perGame, powersOf, sideOf } from '../position.ts';
+import { areaOf, areasOf, lineBetween, neighbours, otherSide, ownOf, perGame, powersOf, sideOf } from '../position.ts';
 import type { State, View } from '../state.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
@@ -133,11 +133,11 @@ const strengthsAt = perArea(
     Object.fromEntries(sight.game.sides.map((side) => [side, strengthIn(forceAt(sight, area, side))])),
 );
 
-export const ownStack = (sight: Sight, area: AreaId): Stack => stackAt(sight, area, sight.power);
+export const ownStack = (sight: Sight, area: AreaId): Stack => stackAt(sight, area, ownOf(sight.power));
 
 export const ownAreas = ({ state, power }: Sight): AreaId[] =>
   Object.keys(state.forces)
-    .filter((area) => !isEmpty(state.forces[area]?.[power]))
+    .filter((area) => !isEmpty(state.forces[area]?.[ownOf(power)]))
     .sort();
 
 /** An enemy army that may come to an area as soon as somebody enters it, and how likely its roll is to succeed. */

@@ -2,7 +2,7 @@
 import { cardOf, handOf } from '../cards/cards.ts';
 import { armyIn, leaderOf } from '../pieces/formations.ts';
 import { minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
-import { perGame } from '../position.ts';
+import { ownOf, perGame } from '../position.ts';
 import type { Asked } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';
@@ -74,7 +74,7 @@ const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
     holdAt(outlook, from, left) +
     holdAt(outlook, option.to, all) -
     holdAt(outlook, option.to, there) +
-    hopeAt(outlook, option.to, { [sight.power]: all[sight.power] as Stack }, from) -
+    hopeAt(outlook, option.to, { [sight.power]: all[ownOf(sight.power)] as Stack }, from) -
     hopeAt(outlook, from, force, from) -
     dangerAt(outlook, option.to, all) +
     dangerAt(outlook, from, left)

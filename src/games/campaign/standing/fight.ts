@@ -1,6 +1,7 @@
 /** Standing orders for battles and sieges. */
 import { message } from '../../../engine/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import { type Asked, isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Card, CardNumber, Operation } from '../types.ts';
@@ -155,7 +156,7 @@ const sieges = (kit: Kit, decision: Asked<'impulse.order'>, view: View, at: Area
   decision.options().flatMap((act) => {
     if (act.do !== 'siege' || (at !== undefined && act.at !== at)) return [];
     const strength = kit.content.areas.get(act.at)?.fortress || 1;
-    const own = view.powers.flatMap((power) => view.forces[act.at]?.[power] ?? []);
+    const own = view.powers.flatMap((power) => view.forces[act.at]?.[ownOf(power)] ?? []);
     const mysp = own.reduce((sum, { inf, cav, art }) => sum + inf + 2 * cav + 4 * art, 0);
     return [plain(act, { strength, mysp, ratio: mysp / strength })];
   });

@@ -1,4 +1,5 @@
 /** The standing orders of the campaign games as forms: what of them can be chosen rather than written. */
+
 import { type JsonObject, message } from '../../../engine/index.ts';
 import type {
   ConditionChoice,
@@ -8,6 +9,7 @@ import type {
   PolicyForm,
   PolicyForms,
 } from '../../../orders/index.ts';
+import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { PowerId } from '../types.ts';
 import { heldCards, type Kit } from '../verbs/kit.ts';
@@ -63,7 +65,9 @@ const castOf = ({ content, full }: Kit, { forces }: View, owns: readonly PowerId
   const sides = new Set(content.powers.filter(({ id }) => owns.includes(id)).map(({ side }) => side));
   const named = (isMeant: (power: (typeof content.powers)[number]) => boolean): PolicyChoice[] => {
     const powers = content.powers.filter(isMeant);
-    const leaders = powers.flatMap(({ id }) => Object.values(forces).flatMap((force) => force[id]?.leaders ?? []));
+    const leaders = powers.flatMap(({ id }) =>
+      Object.values(forces).flatMap((force) => force[ownOf(id)]?.leaders ?? []),
+    );
     const both = [...new Set(leaders)].sort().map((id) => full.leader(id));
     return [
       ...both.map((name) => ({ value: name, text: name })),

@@ -1,8 +1,10 @@
 /** Why a standing order cannot act as things stand: seen by its owner, from nothing but his own view. */
+
 import { type Json, type Message, message } from '../../../engine/index.ts';
 import { type Atom, type Condition, ordersOf, type Policy } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { AreaId, CardNumber, LeaderId } from '../types.ts';
 import { heldCards, type Kit } from '../verbs/kit.ts';
@@ -12,7 +14,7 @@ const isOnMap = ({ forces }: View, leader: LeaderId): boolean =>
   Object.values(forces).some((force) => leadersIn(force).includes(leader));
 
 const isThere = ({ forces, powers }: View, area: AreaId): boolean =>
-  powers.some((power) => forces[area]?.[power] !== undefined);
+  powers.some((power) => forces[area]?.[ownOf(power)] !== undefined);
 
 /** Of things that have all to be gone before a line is idle: those that are. */
 const allGone = <T>(things: readonly T[], isHere: (thing: T) => boolean): readonly T[] =>

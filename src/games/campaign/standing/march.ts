@@ -3,6 +3,7 @@ import { type Json, message } from '../../../engine/index.ts';
 import type { Offer } from '../../../orders/index.ts';
 import { claimantOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import { type Asked, isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
@@ -214,8 +215,9 @@ const readRetreat = (reader: ViewReader): Retreat | undefined => {
 /** The army of the best leader, to part from the others; undefined where it is all that is left. */
 const vanguard = (kit: Kit, view: View, area: AreaId, power: PowerId): Json | undefined => {
   const rating = (id: LeaderId) => kit.content.leaders.get(id)?.battle ?? 0;
-  const leaders = [...(view.forces[area]?.[power]?.leaders ?? [])].sort((a, b) => rating(b) - rating(a));
-  return leaders.length > 1 ? { [power]: { leaders: leaders.slice(0, 1), max: true } } : undefined;
+  const own = ownOf(power);
+  const leaders = [...(view.forces[area]?.[own]?.leaders ?? [])].sort((a, b) => rating(b) - rating(a));
+  return leaders.length > 1 ? { [own]: { leaders: leaders.slice(0, 1), max: true } } : undefined;
 };
 
 export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
@@ -244,7 +246,7 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
     const { area, power, options } = decision.prompt.args;
     if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
     const sites = options.map((way) => ({ ...way, power }));
-    const isTaken = (site: AreaId) => (view.forces[site]?.[power] === undefined ? 0 : 1);
+    const isTaken = (site: AreaId) => (view.forces[site]?.[ownOf(power)] === undefined ? 0 : 1);
     const wished = byWish(kit, view, to, sites, () => 0);
     const ways = split ? [...wished].sort((a, b) => isTaken(a.area) - isTaken(b.area)) : wished;
     const force = split ? vanguard(kit, view, area, power) : undefined;
@@ -293,7 +295,7 @@ export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
 const commandOffer = ({ who, join }: Consent, decision: Asked<'commander'>, view: View): Offer | undefined => {
   const { area, power, by } = decision.prompt.args;
   const leader = claimantOf(decision);
-  const own = view.forces[area]?.[power]?.leaders ?? [];
+  const own = view.forces[area]?.[ownOf(power)]?.leaders ?? [];
   if (leader === undefined || by === undefined || !isMeant(who, by, area, own)) return undefined;
   return join && !isMeant(join, by, area, [leader]) ? undefined : one([plain({ commander: leader })]);
 };
@@ -302,6 +304,6 @@ const commandOffer = ({ who, join }: Consent, decision: Asked<'commander'>, view
 const consentOffer = ({ who, join }: Consent, decision: Asked<'consent'>, view: View): Offer | undefined => {
   const { area, mover, force } = decision.prompt.args;
   if (!isMeant(who, mover, area, leadersIn(force))) return undefined;
-  const movers = view.forces[area]?.[mover]?.leaders ?? [];
+  const movers = view.forces[area]?.[ownOf(mover)]?.leaders ?? [];
   return join && !isMeant(join, mover, area, movers) ? undefined : one([plain({ consent: true })]);
 };

@@ -1,5 +1,7 @@
 /** Whose pieces and which ground a standing order is about. */
+
 import { isOccupied } from '../control.ts';
+import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Kit, readPlace, type Spelling, type ViewReader } from '../verbs/kit.ts';
@@ -157,9 +159,9 @@ export const isGround = ({ content }: Kit, view: View, wanted: Wish, { area, sta
     case 'nearest-key':
       return true;
     case 'home':
-      return place?.owners.includes(power) ?? false;
+      return place?.owners.includes(ownOf(power)) ?? false;
     case 'friends':
-      return alliesOf(content, power).some((each) => view.forces[area]?.[each] !== undefined);
+      return alliesOf(content, power).some((each) => view.forces[area]?.[ownOf(each)] !== undefined);
     default:
       return status === wanted.ground;
   }

@@ -1,8 +1,10 @@
 /** What the conditions of standing orders may say of enemies: that they attack, enter, or stand somewhere, and how strong. */
+
 import type { Decision, Json, JsonObject } from '../../../engine/index.ts';
 import type { FactWord, Style } from '../../../orders/index.ts';
 import { enemyOf } from '../asked.ts';
 import { leadersIn, strengthIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import { isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Force, PowerId, SideId } from '../types.ts';
@@ -80,7 +82,7 @@ const isSuch = ({ leader, power, sp = 0 }: Enemy, force: Force): boolean =>
   Object.keys(force).length > 0 &&
   strengthIn(force) >= sp &&
   (leader === undefined || leadersIn(force).includes(leader)) &&
-  (power === undefined || force[power] !== undefined);
+  (power === undefined || force[ownOf(power)] !== undefined);
 
 /** Whether the question is about a fight at a place, or an entry that leads to one. */
 const isAboutFight = (decision: Decision): boolean => {

@@ -1,4 +1,5 @@
 /** Building and regrouping (W-6). */
+
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
 import { isBesieged } from '../control.ts';
 import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
@@ -13,6 +14,7 @@ import {
   strengthOf,
 } from '../pieces/stacks.ts';
 import type { Hooks, Play, Position } from '../play.ts';
+import { ownOf } from '../position.ts';
 import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
 
 export type Build = Extract<Act, { do: 'build' | 'regroup' }>;
@@ -27,7 +29,8 @@ export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: St
     ? strengthOf(pieces) + pieces.leaders.length
     : 2 * strengthOf(pieces) + pieces.leaders.reduce((sum, leader) => sum + leaderPrice(position, leader), 0);
 
-export const leaderPool = (position: Position, power: PowerId): readonly LeaderId[] => musterOf(position, power).pool;
+export const leaderPool = (position: Position, power: PowerId): readonly LeaderId[] =>
+  musterOf(position, ownOf(power)).pool;
 
 /** What a power can build from and where, as things stand. */
 interface Means extends Muster {
@@ -38,7 +41,7 @@ interface Means extends Muster {
 const meansOf = (position: Position, power: PowerId, muster: Muster): Means => ({
   ...muster,
   homes: position.game.hooks.homes(position, power),
-  box: position.state.regroup[power] ?? emptyStack(),
+  box: position.state.regroup[ownOf(power)] ?? emptyStack(),
 });
 
 const isCount = (value: unknown): value is number =>
@@ -81,7 +84,7 @@ export const checkBuild = (position: Position, power: PowerId, act: Build): Verd
 
 /** Judges any number of orders in the same position. */
 export const builder = (position: Position, power: PowerId): ((act: Build) => Verdict<Build>) => {
-  const means = meansOf(position, power, musterOf(position, power));
+  const means = meansOf(position, power, musterOf(position, ownOf(power)));
   return (act) => judge(position, means, power, act);
 };
 
@@ -117,7 +120,7 @@ const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((
 /** The natural orders to build or to regroup: one strength point or one leader, wherever that may be. */
 export const buildOptions = (position: Position, power: PowerId, { free, pool }: Muster): Build[] => {
   const left = position.state.impulse?.cp ?? 0;
-  const box = position.state.regroup[power] ?? emptyStack();
+  const box = position.state.regroup[ownOf(power)] ?? emptyStack();
   const orders = [
     ...someOf('build', represent(1, free)),
     ...someOf('regroup', split(box, 1, free)?.part),
@@ -157,19 +160,25 @@ export const putDown = (
 ): void => {
   const { state, table } = play;
   if (act === 'regroup') takeFromBox(play, power, pieces);
-  place(play, area, power, pieces);
-  table.emit({ kind: act === 'build' ? 'pieces.built' : 'pieces.regrouped', power, area, pieces, ...price });
+  place(play, area, ownOf(power), pieces);
+  table.emit({
+    kind: act === 'build' ? 'pieces.built' : 'pieces.regrouped',
+    power: ownOf(power),
+    area,
+    pieces,
+    ...price,
+  });
   if (state.impulse && isBesieged(play.game, state, area)) state.impulse.relief = area;
 };
 
 /** Takes pieces out of the Regroup Box, making change where the box has not the counters. */
 export const takeFromBox = (position: Position, power: PowerId, pieces: Stack): void => {
-  const box = position.state.regroup[power] ?? emptyStack();
+  const box = position.state.regroup[ownOf(power)] ?? emptyStack();
   if (ARMS.every((arm) => pieces[arm] <= box[arm])) {
-    position.state.regroup[power] = minus(box, pieces);
+    position.state.regroup[ownOf(power)] = minus(box, pieces);
     return;
   }
-  const supply = plusCounters(box, freeCounters(position, power));
+  const supply = plusCounters(box, freeCounters(position, ownOf(power)));
   const left = strengthOf(box) - strengthOf(pieces);
   const rest = represent(left, {
     inf: supply.inf - pieces.inf,
@@ -177,7 +186,7 @@ export const takeFromBox = (position: Position, power: PowerId, pieces: Stack): 
     art: supply.art - pieces.art,
   });
   if (!rest) throw new Error('the Regroup Box cannot make this change');
-  position.state.regroup[power] = {
+  position.state.regroup[ownOf(power)] = {
     leaders: box.leaders.filter((leader) => !pieces.leaders.includes(leader)),
     ...rest,
   };

@@ -12,14 +12,14 @@ import {
 } from '../control.ts';
 import type { EventOf, FlagCause } from '../events.ts';
 import { canAnyIntercept } from '../march/interceptors.ts';
-import { commanderOf, forceAt, leaderOf, stackAt } from '../pieces/formations.ts';
+import { commanderOf, forceAt, powerOfLeader, stackAt } from '../pieces/formations.ts';
 import { isEmpty } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { allyOf, areaOf, neighbours, otherSide, seatOf, sideOf } from '../position.ts';
+import { alliesOf, areaOf, neighbours, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
-import type { Act, Area, AreaId, PowerId, SideId } from '../types.ts';
+import type { Act, Area, AreaId, ContingentId, PowerId, SideId } from '../types.ts';
 
-export type FlagChoice = PowerId | 'restore';
+export type FlagChoice = ContingentId | 'restore';
 
 /**
  * W-7.0b. What a power may do with the flag of an area that the other side owns: put its own, put one that it may lend
@@ -31,9 +31,9 @@ export const flagChoices = (position: Position, power: PowerId, area: AreaId): F
   if (sideOf(game, ownerOf(game, state, area)) === side) return [];
   const place = areaOf(game, area);
   const flagged = state.flags[area] !== undefined;
-  if (flagged && isPrintedOwner(place, power)) return ['restore'];
+  if (flagged && isPrintedOwner(place, ownOf(power))) return ['restore'];
   const choices: FlagChoice[] =
-    flagsLeft(game, state, side) > 0 ? [power, ...game.hooks.lentFlags(position, power, area)] : [];
+    flagsLeft(game, state, side) > 0 ? [ownOf(power), ...game.hooks.lentFlags(position, power, area)] : [];
   if (flagged && sideOf(game, printedOwner(place)) === side) choices.push('restore');
   return choices;
 };
@@ -92,7 +92,7 @@ const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): A
   const near = new Set<AreaId>();
   for (const area of areas) {
     if (isForeign(position, area, side)) near.add(area);
-    if (stackAt(position, area, power).leaders.length === 0) continue;
+    if (stackAt(position, area, ownOf(power)).leaders.length === 0) continue;
     for (const next of neighbours(game, area)) if (isForeign(position, next.area, side)) near.add(next.area);
   }
   return [...near].filter((area) => !areaOf(game, area).offMap && hindranceAt(position, area, side) === null).sort();
@@ -105,13 +105,14 @@ const isForeign = ({ game, state }: Position, area: AreaId, side: SideId): boole
 const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<true> => {
   const { game } = position;
   const side = sideOf(game, power);
-  if (!isEmpty(stackAt(position, area, power))) {
-    if (isUnderAlly(position, power, area)) return refuse('flag.not-commander', { area, power: allyOf(game, power) });
+  if (!isEmpty(stackAt(position, area, ownOf(power)))) {
+    if (isUnderAlly(position, power, area))
+      return refuse('flag.not-commander', { area, power: alliesOf(game, power)[0] ?? '' });
     return accept(true);
   }
   const isNear = neighbours(game, area).some(
     ({ area: from }) =>
-      stackAt(position, from, power).leaders.length > 0 &&
+      stackAt(position, from, ownOf(power)).leaders.length > 0 &&
       statusOf(position, from, side) === 'friendly' &&
       !isUnderAlly(position, power, from),
   );
@@ -121,9 +122,9 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
 
 /** Whether a power's leaders there stand under an allied commander (W-9.62c). */
 const isUnderAlly = (position: Position, power: PowerId, area: AreaId): boolean => {
-  if (stackAt(position, area, power).leaders.length === 0) return false;
+  if (stackAt(position, area, ownOf(power)).leaders.length === 0) return false;
   const commander = commanderOf(position, forceAt(position, area, sideOf(position.game, power)), area);
-  return commander !== null && leaderOf(position, commander).power !== power;
+  return commander !== null && powerOfLeader(position, commander) !== power;
 };
 
 /** W-7.0a. Places or removes a flag. Costs nothing by itself. */

@@ -16,7 +16,7 @@ import { march, stand } from '../march/step.ts';
 import { goesOn } from '../march/turning.ts';
 import { musterOf, stackAt } from '../pieces/formations.ts';
 import type { Play, Position } from '../play.ts';
-import { seatOf, sideOf } from '../position.ts';
+import { ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, AreaId, PowerId, Stack } from '../types.ts';
@@ -93,14 +93,16 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
   const side = sideOf(position.game, power);
   return areas
     .filter((at) => isEnemyFortress(position.game, position.state, at, side))
-    .flatMap((at) => stackAt(position, at, power).leaders.map((leader) => ({ do: 'siege' as const, at, leader })))
+    .flatMap((at) =>
+      stackAt(position, at, ownOf(power)).leaders.map((leader) => ({ do: 'siege' as const, at, leader })),
+    )
     .filter((act) => checkSiege(position, power, act).ok);
 };
 
 /** Natural acts of the active power: every legal kind of act is among them, though not every split of forces. */
 export const actOptions = (position: Position, power: PowerId): Act[] => {
   const { cp, credits } = impulseOf(position);
-  const muster = musterOf(position, power);
+  const muster = musterOf(position, ownOf(power));
   const options = [
     ...playOptions(position, power),
     ...siegeOptions(position, power, muster.areas),
@@ -149,7 +151,7 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
       return yield* march(play, power, act);
     case 'flag':
       impulse.cp -= 1;
-      putFlag(play, power, act.at, act.as ?? power, 'cp', { cp: 1, left: impulse.cp });
+      putFlag(play, power, act.at, act.as ?? ownOf(power), 'cp', { cp: 1, left: impulse.cp });
       yield* consequences(play, { fact: 'settled' });
       if (!play.state.outcome) yield* respond(play, { moment: 'flag', area: act.at, power });
       return;
@@ -201,7 +203,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
 
 /** W-4.23a. Whether a power that holds no card has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
-  siegeOptions(position, power, musterOf(position, power).areas).length > 0 || checkBuy(position, power).ok;
+  siegeOptions(position, power, musterOf(position, ownOf(power)).areas).length > 0 || checkBuy(position, power).ok;
 
 /** W-4.2a, W-4.2e, W-5.5a. One impulse of one power, scheduled or pre-emptive, or its pass. */
 export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): Script {

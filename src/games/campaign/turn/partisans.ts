@@ -6,7 +6,7 @@ import { freeze } from '../march/step.ts';
 import { raiseSoldiers } from '../operations/build.ts';
 import { areasFrom, type Event, type Handler, type Happening, needsTarget } from '../operations/operation.ts';
 import type { PartisanOccasion, Play, Position } from '../play.ts';
-import { seatOf } from '../position.ts';
+import { ownOf, seatOf } from '../position.ts';
 import { askOfEvent } from '../questions.ts';
 import type { AreaId, Operation, PowerId } from '../types.ts';
 
@@ -39,7 +39,7 @@ function* chosenAreas(play: Play, event: Event, op: Operation): Script<readonly 
 
 /** Soldiers gather under a flag that the partisans have raised, unless an army comes (card text before W-4.4d). */
 function* gather(play: Play, event: Happening, power: PowerId, area: AreaId, sp: number): Script {
-  if (play.state.flags[area] !== power) return;
+  if (play.state.flags[area] !== ownOf(power)) return;
   const comer = yield* challenge(play, power, area);
   play.frozen.delete(area);
   if (comer === null) yield* raiseSoldiers(play, event, { power, area, sp }, { enemies: 'stay-away' });

@@ -3,6 +3,7 @@ import { accept, refuse, type Script, type SeatId, type Verdict } from '../../..
 import { exchange, freeCounters, stackAt } from '../pieces/formations.ts';
 import { emptyStack, lose, minusCounters, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
+import { ownOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Seating } from '../state.ts';
 import { type Answers, ARMS, type AreaId, type PowerId } from '../types.ts';
@@ -149,7 +150,7 @@ interface Stand {
 /** D-04. Where powers have soldiers, the weakest stacks first. */
 const standsOf = (position: Position, powers: readonly PowerId[]): Stand[] =>
   Object.keys(position.state.forces)
-    .flatMap((area) => powers.map((power) => ({ area, power, sp: strengthOf(stackAt(position, area, power)) })))
+    .flatMap((area) => powers.map((power) => ({ area, power, sp: strengthOf(stackAt(position, area, ownOf(power))) })))
     .filter(({ sp }) => sp > 0)
     .sort((a, b) => a.sp - b.sp || (a.area < b.area ? -1 : 1));
 
@@ -169,12 +170,18 @@ function* strip(play: Play, seat: SeatId, powers: readonly PowerId[], bid: numbe
   const sp = Math.min(bid, strengthFor(play, powers));
   const { strip: losses } = yield* ask('strip', stripping(seat, stands, sp));
   for (const { area, power, sp: lost } of losses) {
-    const stack = stackAt(play, area, power);
-    const left = lose(stack, lost, freeCounters(play, power));
+    const stack = stackAt(play, area, ownOf(power));
+    const left = lose(stack, lost, freeCounters(play, ownOf(power)));
     const exact = minusCounters(stack, left);
     const gone = ARMS.every((arm) => exact[arm] >= 0) ? exact : { inf: lost, cav: 0, art: 0 };
-    exchange(play, area, power, stack, left);
-    play.table.emit({ kind: 'pieces.lost', power, area, pieces: { ...emptyStack(), ...gone }, cause: 'auction' });
+    exchange(play, area, ownOf(power), stack, left);
+    play.table.emit({
+      kind: 'pieces.lost',
+      power: ownOf(power),
+      area,
+      pieces: { ...emptyStack(), ...gone },
+      cause: 'auction',
+    });
   }
 }
 

@@ -11,7 +11,7 @@ type PlayCard = Extract<Act, { do: 'play' }>;
 
 /** D-20. A siege of an army with twice as many dice as the walls. */
 const isSafe = (position: Position, power: PowerId, { at, leader }: Siege): boolean => {
-  const army = besiegingArmy(position, power, at, leader);
+  const army = besiegingArmy(position, at, leader);
   if (!army) return false;
   const { dice } = diceOf(ownParts(position, { [power]: army }, leader));
   return dice >= 2 * fortressOf(position.game, position.state, at);

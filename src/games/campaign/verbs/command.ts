@@ -3,12 +3,22 @@ import { accept, type Json, type JsonObject, message, refuse } from '../../../en
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { problem } from '../../../orders/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import { type Asked, isAsked } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
 import { groundsText, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
-import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import {
+  actingPower,
+  type Kit,
+  powerLeading,
+  readPlace,
+  type Spelling,
+  spelling,
+  type ViewReader,
+  whereIs,
+} from './kit.ts';
 import { leadersOf, words } from './troops.ts';
 
 export const writeCommander = ({ leader, at }: JsonObject, spell: Spelling): string =>
@@ -62,7 +72,7 @@ const byRank = ({ content }: Kit, leaders: readonly LeaderId[]): LeaderId[] =>
 /** Whom a line would have command a group of two powers. */
 const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, { prompt }: Asked<'commander'>): readonly Json[] => {
   const { power, leaders: present } = prompt.args;
-  const others = present.filter((id) => kit.content.leaders.get(id)?.power !== power);
+  const others = present.filter((id) => powerLeading(kit, id) !== power);
   const named = ally ? byRank(kit, others).slice(0, 1) : leaders.filter((id) => present.includes(id)).slice(0, 1);
   return named.map((leader) => ({ commander: leader }));
 };
@@ -74,7 +84,7 @@ const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, { prompt }: Asked<'com
 const takenOver = (kit: Kit, { where = [], leaders = [] }: Rule, view: View): readonly Json[] => {
   const power: PowerId = actingPower(view);
   return Object.keys(view.forces).flatMap((at: AreaId) => {
-    const own = view.forces[at]?.[power]?.leaders ?? [];
+    const own = view.forces[at]?.[ownOf(power)]?.leaders ?? [];
     const isShared = leadersIn(view.forces[at] ?? {}).length > own.length;
     const leader = leaders.find((id) => own.includes(id));
     const present = view.commanders[at] ?? byRank(kit, own)[0];

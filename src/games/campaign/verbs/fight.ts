@@ -2,6 +2,7 @@
 import { accept, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
 import { isLosing, listOf } from '../asked.ts';
+import { ownOf } from '../position.ts';
 import { type Asked, isAsked } from '../questions.ts';
 import { battlePolicy, siegePolicy } from '../standing/fight.ts';
 import type { View } from '../state.ts';
@@ -177,7 +178,7 @@ const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
 /** The leader who besieges where none is named: the best of the acting power there. */
 const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefined => {
   const rating = (id: LeaderId) => content.leaders.get(id)?.battle ?? 0;
-  const there = view.forces[at]?.[actingPower(view)]?.leaders ?? [];
+  const there = view.forces[at]?.[ownOf(actingPower(view))]?.leaders ?? [];
   return [...there].sort((a, b) => rating(b) - rating(a) || (a < b ? -1 : 1))[0];
 };
 

@@ -13,7 +13,7 @@ import { leadersIn } from '../pieces/stacks.ts';
 import { type Asked, isAsked, type QuestionKind } from '../questions.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
-import type { Answers, Area, AreaId, CardNumber, LeaderId, PowerId } from '../types.ts';
+import type { Answers, Area, AreaId, CardNumber, ContingentId, LeaderId, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
 
@@ -36,6 +36,8 @@ export interface Kit {
   readonly short: Spelling;
   /** For people. */
   readonly full: Spelling;
+  /** The power that runs each contingent. */
+  readonly powerOf: Readonly<Record<ContingentId, PowerId>>;
   /** Who controls an area now. */
   controller(view: View, area: AreaId): PowerId | null;
 }
@@ -71,6 +73,7 @@ export const makeKit = (content: Content, controller: Kit['controller']): Kit =>
       arrow: ' > ',
       full: true,
     },
+    powerOf: Object.fromEntries(content.contingents.map(({ id, power }) => [id, power])),
     controller,
   };
 };
@@ -131,6 +134,12 @@ export const flagOffered = ({ content }: Kit, { prompt }: Asked<'flag.kind'>, as
   const { area, choices } = prompt.args;
   const place = content.areas.get(area);
   return place ? flagMeant(place, as, choices) : as;
+};
+
+/** The power that commands a leader; undefined for a leader who is not in the game. */
+export const powerLeading = ({ content, powerOf }: Kit, id: LeaderId): PowerId | undefined => {
+  const leader = content.leaders.get(id);
+  return leader && powerOf[leader.contingent];
 };
 
 /** The cards that the owner of a view holds. */

@@ -1,7 +1,9 @@
 /** LOSE: which counters and leaders fall, and whose (D-43, D-44, D-45), as an answer and as a standing order. */
+
 import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
 import type { Offer, Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import { isAsked, toldBy } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
 import { isMeant, readWho, type Who, whoText, writeWho } from '../standing/subjects.ts';
@@ -92,7 +94,7 @@ const answersOf = ({ arms, leaders, rest, shares }: Losses, decision: Decision):
   if (shares) return [{ shares: { ...shares } }];
   if (!rest || !isAsked(decision, 'losses.share')) return [];
   const { power } = decision.prompt.args;
-  const own = (option: Answers['losses.share']) => option.shares[power] ?? 0;
+  const own = (option: Answers['losses.share']) => option.shares[ownOf(power)] ?? 0;
   return [...decision.options()].sort((a, b) => (rest === 'ally' ? own(a) - own(b) : own(b) - own(a)));
 };
 

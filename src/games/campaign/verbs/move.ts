@@ -1,6 +1,8 @@
 /** MOVE: a march, step by step. */
+
 import { accept, type Json, message, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { ownOf } from '../position.ts';
 import type { Column, View } from '../state.ts';
 import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
 import { ACT } from './act.ts';
@@ -164,7 +166,7 @@ const carriedOn = (view: View, { to, force }: Move): Record<PowerId, Troops> => 
 };
 
 const countersOf = ({ counts }: Column, power: PowerId): Troops =>
-  Object.fromEntries(ARMS.map((arm) => [arm, counts[power]?.[arm]?.length ?? 0]));
+  Object.fromEntries(ARMS.map((arm) => [arm, counts[ownOf(power)]?.[arm]?.length ?? 0]));
 
 export const move = (kit: Kit): CampaignVerb<MoveOrder> => ({
   name: 'MOVE',

@@ -1,6 +1,8 @@
 /** REINFORCE (W-16.2): all that a power wishes for in winter, in one line. */
+
 import { accept, type Decision, type Json, type JsonObject, message, type Refusal } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
+import { ownOf } from '../position.ts';
 import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, STRENGTH, type Troops } from '../types.ts';
@@ -134,7 +136,7 @@ const reinforceItem = (kit: Kit, order: Reinforce): SheetItem<View> => {
       const { power, cp } = decision.prompt.args;
       const probe = decision.check({ do: 'build', at, sp: 1 });
       const isElsewhere = !probe.ok && ['winter.one-camp', 'build.not-home'].includes(probe.refusal.code);
-      if (isElsewhere) return kit.content.areas.get(at)?.owners.includes(power) ? probe : undefined;
+      if (isElsewhere) return kit.content.areas.get(at)?.owners.includes(ownOf(power)) ? probe : undefined;
       for (const wish of wishesLeft(wishes, taken)) {
         const answer = granted(kit, decision, at, wish, cp - keep);
         if (answer !== undefined) return accept(answer);

@@ -1,6 +1,8 @@
 /** Verbs before the game, where powers are auctioned: bidding, and giving up the strength that was bid. */
+
 import { accept, type Json, message } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { ownOf } from '../position.ts';
 import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers, AreaId, PowerId } from '../types.ts';
@@ -96,7 +98,7 @@ const strip = (kit: Kit): CampaignVerb<Strip> => ({
       kinds: ['strip'],
       answer(decision, view, taken) {
         if (taken.length > 0 || !isAsked(decision, 'strip')) return undefined;
-        const owner = (at: AreaId): PowerId => view.powers.find((power) => view.forces[at]?.[power]) ?? '';
+        const owner = (at: AreaId): PowerId => view.powers.find((power) => view.forces[at]?.[ownOf(power)]) ?? '';
         let left = decision.prompt.args.sp;
         const strip = losses.flatMap(({ sp, at }) => {
           const lost = Math.min(sp, left);

@@ -1,8 +1,10 @@
 /** Amounts of troops as orders name them: `9SP`, `2 inf 1 cav`, `MAX`, `ALL`. */
+
 import type { JsonObject } from '../../../engine/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
+import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
-import type { AreaId, Arm, LeaderId, PowerId, Stack, Troops } from '../types.ts';
+import type { AreaId, Arm, ContingentId, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 import { ARMS } from '../types.ts';
 import type { Kit, Spelling, ViewReader } from './kit.ts';
 
@@ -81,7 +83,7 @@ export type Group = JsonObject & { readonly leaders: readonly LeaderId[]; readon
 
 const EMPTY: Stack = { leaders: [], inf: 0, cav: 0, art: 0 };
 
-const stackAt = (view: View, area: AreaId, power: PowerId): Stack => view.forces[area]?.[power] ?? EMPTY;
+const stackAt = (view: View, area: AreaId, contingent: ContingentId): Stack => view.forces[area]?.[contingent] ?? EMPTY;
 
 /** No more than what is there: the same counters where they are left, else as much strength. */
 export const atMost = (wanted: Amount, there: Stack, leaders: readonly LeaderId[]): Troops => {
@@ -104,8 +106,8 @@ const troopsOf = (amount: Amount, there: Stack, leaders: readonly LeaderId[]): T
 };
 
 /**
- * The pieces that the groups of an order are, by power. What a group of two powers takes along comes from the power of its first
- * leader as far as that goes, and from the other after that.
+ * The pieces that the groups of an order are, by contingent. What a group of several takes along comes from the contingent of its first
+ * leader as far as that goes, and from the others after that.
  */
 export const forceOf = (
   { content }: Kit,
@@ -113,15 +115,16 @@ export const forceOf = (
   from: AreaId,
   power: PowerId,
   groups: readonly Group[],
-): Record<PowerId, Troops> => {
-  const force: Record<PowerId, Troops> = {};
+): Record<ContingentId, Troops> => {
+  const force: Record<ContingentId, Troops> = {};
   for (const { leaders, amount = leaders.length > 0 ? { max: true as const } : {} } of groups) {
-    const powers = [...new Set(leaders.map((leader) => content.leaders.get(leader)?.power ?? power))];
+    const contingentOf = (leader: LeaderId) => content.leaders.get(leader)?.contingent ?? ownOf(power);
+    const contingents = [...new Set(leaders.map(contingentOf))];
     let left = amount.sp;
-    for (const [i, each] of (powers.length > 0 ? powers : [power]).entries()) {
-      const own = leaders.filter((leader) => (content.leaders.get(leader)?.power ?? power) === each);
+    for (const [i, each] of (contingents.length > 0 ? contingents : [ownOf(power)]).entries()) {
+      const own = leaders.filter((leader) => contingentOf(leader) === each);
       const there = stackAt(view, from, each);
-      const last = i >= powers.length - 1;
+      const last = i >= contingents.length - 1;
       const share = left === undefined || last ? left : Math.min(left, strengthOf(there), commandOf(content, own));
       if (left !== undefined && share !== undefined) left -= share;
       const part = share === undefined ? amount : { ...amount, sp: share };
@@ -206,7 +209,7 @@ export const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined =
   const { view } = reader.context;
   if (!view) return undefined;
   return new Set(
-    Object.values(view.forces).flatMap((force) => view.powers.flatMap((power) => force[power]?.leaders ?? [])),
+    Object.values(view.forces).flatMap((force) => view.powers.flatMap((power) => force[ownOf(power)]?.leaders ?? [])),
   );
 };
 

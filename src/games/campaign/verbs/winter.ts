@@ -1,10 +1,21 @@
 /** Verbs between the turns: reinforcing, deploying, recalling leaders. */
+
 import { accept, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { ownOf } from '../position.ts';
 import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers, AreaId, LeaderId, PowerId } from '../types.ts';
-import { answering, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import {
+  answering,
+  type Kit,
+  powerLeading,
+  readPlace,
+  type Spelling,
+  spelling,
+  type ViewReader,
+  whereIs,
+} from './kit.ts';
 import { reinforce } from './reinforce.ts';
 import { type Amount, forceOf, type Group, groupsOf, leadersOf, readGroups, words, writeGroups } from './troops.ts';
 
@@ -98,8 +109,8 @@ const sharedBy = ({ content }: Kit, { leaders, amount }: Group): Group => {
 };
 
 /** Whether a leader belongs to another power of the same seat: then the line is for the question to that one. */
-const isOfAnother = ({ content }: Kit, { powers }: View, leader: LeaderId, power: PowerId): boolean => {
-  const owner = content.leaders.get(leader)?.power ?? power;
+const isOfAnother = (kit: Kit, { powers }: View, leader: LeaderId, power: PowerId): boolean => {
+  const owner = powerLeading(kit, leader) ?? power;
   return owner !== power && powers.includes(owner);
 };
 
@@ -119,7 +130,7 @@ const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
     if (from !== undefined) return accept({ convoy: from, to, ...force });
     const called = calls.map(({ at, ...each }) => {
       const quiet = each.amount ? each : { ...each, amount: { alone: true as const } };
-      return { at, ...forceOf(kit, view, at, power, [quiet])[power] };
+      return { at, ...forceOf(kit, view, at, power, [quiet])[ownOf(power)] };
     });
     if (leader === undefined) return accept({ deploy: null });
     return accept({ deploy: leader, to, ...force, ...(called.length > 0 ? { calls: called } : {}) });

@@ -18,7 +18,7 @@ import {
 import { copyForce, emptyStack, holds, isEmpty, minus, plus, sizeOf, split, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Definition, Play, Position } from '../play.ts';
-import { areaOf, leadersOf, neighbours, otherSide, seatOf, sideOf } from '../position.ts';
+import { areaOf, leadersOf, neighbours, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Interphase } from '../state.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../types.ts';
@@ -85,7 +85,7 @@ function* optionsOf(winter: Winter): Generator<Deployment, void> {
   const { play, power } = winter;
   const isOpen = openGround(play, power);
   const reach = searcher(play.game, isOpen);
-  for (const leader of leadersOf(play.game, power)) {
+  for (const leader of leadersOf(play.game, ownOf(power))) {
     const from = whereIs(play, leader);
     if (from === undefined || priceOf(winter, 1) > winter.cp || !mayStart(winter, leader, from)) continue;
     for (const to of reach(from)) yield { deploy: leader, to };
@@ -112,12 +112,12 @@ const mayStart = (winter: Winter, leader: LeaderId, from: AreaId): boolean => {
 
 /** W-16.31a. Pieces that have not been deployed yet. */
 const freshAt = ({ play, power, deployed }: Winter, area: AreaId): Stack => {
-  const stack = stackAt(play, area, power);
+  const stack = stackAt(play, area, ownOf(power));
   const gone = deployed.get(area);
   if (!gone) return stack;
   // As long as they lie there as such, what has been deployed is kept apart counter by counter: that needs no change.
   if (holds(stack, gone)) return minus(stack, gone);
-  const left = split(stack, Math.max(0, strengthOf(stack) - strengthOf(gone)), freeCounters(play, power));
+  const left = split(stack, Math.max(0, strengthOf(stack) - strengthOf(gone)), freeCounters(play, ownOf(power)));
   const leaders = stack.leaders.filter((leader) => !gone.leaders.includes(leader));
   return { leaders, ...(left?.part ?? { inf: 0, cav: 0, art: 0 }) };
 };
@@ -209,7 +209,7 @@ const joiningAt = (
   const from = String(at);
   if (!ways.includes(from) || from === to || parts.some((part) => part.from === from))
     return refuse('deploy.no-call', { leader, area: from });
-  const pieces = resolveStack(winter.play, winter.power, freshAt(winter, from), troops);
+  const pieces = resolveStack(winter.play, ownOf(winter.power), freshAt(winter, from), troops);
   if (!pieces.ok) return pieces;
   return isEmpty(pieces.answer) ? refuse('troops.none') : accept({ from, pieces: pieces.answer });
 };
@@ -231,7 +231,7 @@ const partsOf = (winter: Winter, march: March, start: Part, ways: readonly AreaI
 const planMarch = (winter: Winter, march: March): Verdict<Plan> => {
   const { play, power } = winter;
   const { deploy: leader, to, force } = march;
-  if (!leadersOf(play.game, power).includes(leader)) return refuse('deploy.nobody', { power });
+  if (!leadersOf(play.game, ownOf(power)).includes(leader)) return refuse('deploy.nobody', { power });
   const from = whereIs(play, leader);
   if (from === undefined || !mayStart(winter, leader, from)) return refuse('deploy.cannot', { leader });
   const ways = searcher(play.game, openGround(play, power))(from);
@@ -253,13 +253,13 @@ const startingWith = (winter: Winter, leader: LeaderId, from: AreaId, troops: Tr
   const wanted = troops ?? { leaders: [leader], max: true };
   const leaders = wanted.leaders ?? [leader];
   if (!Array.isArray(leaders) || !leaders.includes(leader)) return refuse('deploy.without-leader', { leader });
-  return resolveStack(play, power, fresh, { ...wanted, leaders });
+  return resolveStack(play, ownOf(power), fresh, { ...wanted, leaders });
 };
 
 /** The CP that are left have to pay for it, and the counters have to be there, for all that joins. */
 const priced = ({ play, power, cp }: Winter, it: Plan): Verdict<Plan> => {
   if (it.cp > cp) return refuse('cp.short', { needed: it.cp, left: cp });
-  const short = firstWithoutChange(play, power, it.parts);
+  const short = firstWithoutChange(play, ownOf(power), it.parts);
   return short ? refuse('troops.no-change', { power, wanted: strengthOf(short.pieces) }) : accept(it);
 };
 
@@ -273,7 +273,8 @@ const planConvoy = (
   if (!ports.includes(from)) return refuse('deploy.no-port', { ports });
   const fresh = freshAt(winter, from);
   const troops = troopsFor(winter, force);
-  const pieces = troops === undefined ? accept(cargoOf(winter, fresh)) : resolveStack(play, power, fresh, troops);
+  const pieces =
+    troops === undefined ? accept(cargoOf(winter, fresh)) : resolveStack(play, ownOf(power), fresh, troops);
   return pieces.ok ? planVoyage(winter, from, to, pieces.answer) : pieces;
 };
 
@@ -306,7 +307,7 @@ const cargoOf = (winter: Winter, fresh: Stack): Stack => {
   const most = made === 0 ? room : Math.min(room, cp);
   const leaders = fresh.leaders.slice(0, most);
   for (let sp = Math.min(most - leaders.length, strengthOf(fresh)); sp > 0; sp--) {
-    const cut = split(fresh, sp, freeCounters(play, power));
+    const cut = split(fresh, sp, freeCounters(play, ownOf(power)));
     if (cut) return { leaders, ...cut.part };
   }
   return { ...emptyStack(), leaders };
@@ -334,9 +335,9 @@ const carryOut = (winter: Winter, { to, parts, cp }: Plan): void => {
   winter.made++;
   winter.cp -= cp;
   for (const [i, { from, pieces }] of parts.entries()) {
-    makeChange(play, from, power, pieces);
-    lift(play, from, power, pieces);
-    place(play, to, power, pieces);
+    makeChange(play, from, ownOf(power), pieces);
+    lift(play, from, ownOf(power), pieces);
+    place(play, to, ownOf(power), pieces);
     deployed.set(to, plus(deployed.get(to) ?? emptyStack(), pieces));
     play.table.emit({
       kind: 'formation.moved',
@@ -357,7 +358,7 @@ const carryOut = (winter: Winter, { to, parts, cp }: Plan): void => {
 /** W-16.32. Leaders that their power takes off the map, to build them again elsewhere. */
 export function* withdrawals(play: Play, power: PowerId): Script {
   for (;;) {
-    const leaders = leadersOf(play.game, power).filter((leader) => whereIs(play, leader) !== undefined);
+    const leaders = leadersOf(play.game, ownOf(power)).filter((leader) => whereIs(play, leader) !== undefined);
     if (leaders.length === 0) return;
     const { withdraw } = yield* ask('withdraw', {
       seat: seatOf(play, power),
@@ -368,7 +369,8 @@ export function* withdrawals(play: Play, power: PowerId): Script {
     if (withdraw === null) return;
     const area = whereIs(play, withdraw) as AreaId;
     const pieces = { ...emptyStack(), leaders: [withdraw] };
-    lift(play, area, power, pieces);
-    play.table.emit({ kind: 'pieces.lost', power, area, pieces, cause: 'event' });
+    const { contingent } = leaderOf(play, withdraw);
+    lift(play, area, contingent, pieces);
+    play.table.emit({ kind: 'pieces.lost', power: contingent, area, pieces, cause: 'event' });
   }
 }

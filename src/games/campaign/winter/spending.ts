@@ -4,7 +4,7 @@ import { payDebts } from '../cards/debts.ts';
 import { isBesieged } from '../control.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { areaOf, neighbours, perGame, seatOf } from '../position.ts';
+import { areaOf, neighbours, ownOf, perGame, seatOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import { type Build, builder, leaderPool, priceOf, putDown } from '../turn/build.ts';
 import { newImpulse } from '../turn/impulse.ts';
@@ -69,7 +69,7 @@ const checkReinforcement = (
 function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): Generator<Reinforcement, void> {
   const camps = camp === null ? campsOf(position, power) : [camp];
   const leaderCamps = position.game.hooks.homes(position, power).leaders;
-  const boxed = position.state.regroup[power]?.leaders ?? [];
+  const boxed = position.state.regroup[ownOf(power)]?.leaders ?? [];
   const pool = leaderPool(position, power);
   const orders: Build[] = [
     ...camps.flatMap((at) => (['build', 'regroup'] as const).map((what) => ({ do: what, at, sp: 1 }))),
