@@ -1,5 +1,6 @@
 /** What tests of matches share: a service on a database of its own, with a clock that they turn. */
 import pino from 'pino';
+import type { Game } from '../../src/games/game.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import type { Incoming, ReadSubmission, Settled } from '../../src/match/inbox/reading.ts';
@@ -46,7 +47,7 @@ export interface TestService {
 export const BEGIN = new Date('2026-11-20T12:00:00Z');
 
 /** `secrets`: another name gives its matches other dice. */
-export async function testService(secrets?: string): Promise<TestService> {
+export async function testService(secrets?: string, game: Game = duel): Promise<TestService> {
   const place = await testDatabase();
   const store = openStore(place.url, { connections: 6 });
   const queues = silentQueues(place.url);
@@ -54,7 +55,7 @@ export async function testService(secrets?: string): Promise<TestService> {
   const service: Service = {
     store,
     queues,
-    games: new Map([[duel.id, duel]]),
+    games: new Map([[game.id, game]]),
     clock: () => now,
     config: {
       secretKey: 'a key for tests that is long enough',

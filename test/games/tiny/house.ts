@@ -1,0 +1,40 @@
+/** What tests of Two pickets as a match share: the real service with that game alone, and a match of it. */
+import type { Json } from '../../../src/engine/index.ts';
+import type { MatchPlan } from '../../../src/match/forming/create.ts';
+import { answerDecision } from '../../../src/match/sheets/answer.ts';
+import { STANDARD_PACE } from '../../../src/match/time/pace.ts';
+import { openMatch, type TestMatch, type TestService, testService } from '../../match/service.ts';
+import type { Side } from './field.ts';
+import { tiny } from './index.ts';
+import type { Order, Recoil, State } from './play.ts';
+
+export const tinyService = (): Promise<TestService> => testService('pickets', tiny);
+
+/** Orders are carried out at once, and silence holds. */
+export const PLAN: MatchPlan = {
+  game: tiny.id,
+  scenario: 'fog',
+  split: '2',
+  name: 'At the ford',
+  pace: { ...STANDARD_PACE, holdMinutes: 0, policy: 'fallback' },
+  seats: [
+    { id: 'west', player: 'Wanda', address: 'wanda@players.test', zone: 'Europe/Warsaw' },
+    { id: 'east', player: 'Edo', address: 'edo@players.test', zone: 'Asia/Tokyo' },
+  ],
+  moderator: { name: 'Mora', address: 'mora@players.test', zone: 'UTC' },
+};
+
+export const openTiny = ({ service }: TestService, plan: Partial<MatchPlan> = {}): Promise<TestMatch> =>
+  openMatch(service, { ...PLAN, ...plan });
+
+/** The match as its database has it. */
+export async function stateOf({ service }: TestService, id: string): Promise<State> {
+  const { snapshot } = await service.store.match.findUniqueOrThrow({ where: { id } });
+  return (snapshot as unknown as { state: State }).state;
+}
+
+/** Gives an answer by hand to what a seat is asked. */
+export async function give({ service }: TestService, { id, seatNo }: TestMatch, side: Side, answer: Order | Recoil) {
+  const open = await service.store.openDecision.findFirstOrThrow({ where: { matchId: id, seat: side } });
+  return answerDecision(service, seatNo[side] ?? 0, open.decision, { ...answer } as Json);
+}

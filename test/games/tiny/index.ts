@@ -1,0 +1,42 @@
+/** Two pickets: a game of two pages with nothing of a campaign in it, for tests of what a game is to the rest of the house. */
+import type { Table } from '../../../src/engine/index.ts';
+import type { Game } from '../../../src/games/game.ts';
+import { CELLS, SIDES } from './field.ts';
+import { language } from './language.ts';
+import { type PicketEvent, play, type State, start } from './play.ts';
+import { reporter } from './reporter.ts';
+import { viewOf } from './view.ts';
+
+const faults = (_before: unknown, after: unknown): string[] => {
+  const { pickets } = after as State;
+  const isSound = SIDES.every((side) => CELLS.includes(pickets[side].cell) && pickets[side].hits >= 0);
+  return [
+    ...(isSound ? [] : ['a picket stands on the field and has no fewer than no hits']),
+    ...(pickets.west.cell === pickets.east.cell ? ['two pickets stand in one cell'] : []),
+  ];
+};
+
+export const tiny: Game = {
+  id: 'tiny',
+  version: '1',
+  title: 'Two pickets',
+  scenarios: [{ id: 'fog', title: 'Morning fog' }],
+  splits: [
+    {
+      id: '2',
+      seats: [
+        { id: 'west', name: 'West' },
+        { id: 'east', name: 'East' },
+      ],
+    },
+  ],
+  start,
+  play: (table) => play(table as Table<State, PicketEvent>),
+  view: (state, seat) => viewOf(state as State, seat),
+  /** Nothing of a position is hidden. */
+  blind: (state) => structuredClone(state),
+  turnOf: (state) => String((state as State).round),
+  corrections: { faults, words: () => undefined },
+  language,
+  reporter,
+};
