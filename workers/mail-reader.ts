@@ -29,44 +29,57 @@ type Ticket = NonNullable<ReadSubmission['ticket']>;
  * only the head is read, whatever it says.
  */
 export const makeMailReader =
-  ({ keys, ownAddresses, seatOfFewerMails, prove, open }: MailReaderOptions): SubmissionReader =>
+  (options: MailReaderOptions): SubmissionReader =>
   async (incoming, background) => {
+    const { keys, prove, open } = options;
     const { mail, isTooLarge } = withinLimit(incoming);
-    const { from } = mail.envelope;
-    const head = {
-      ownAddresses,
-      isOrderLine: () => false,
-      ...(typeof from === 'string' ? { envelopeFrom: from } : {}),
-    };
-    const known = mail.envelope.to.length > 0 ? undefined : await readHead(mail.raw, head);
-    const to = known ? known.to : mail.envelope.to;
+    const { to, reading: known } = await addressees(mail, options);
     const ticket = ticketOf(keys, to);
-    const about = ticket && (await background(ticket.seatNo));
-    const reading =
-      ticket || letterOf(keys, to) !== undefined
-        ? await readMail(mail.raw, {
-            ...head,
-            sentTexts: about?.sentTexts ?? [],
-            writtenTexts: about?.writtenTexts ?? [],
-            ...(about ? { isOrderLine: about.isOrderLine } : {}),
-            ...(open ? { open } : {}),
-          })
-        : (known ?? (await readHead(mail.raw, head)));
-    const isHuman = reading.class === 'human' && !isTooLarge;
-    const proof = ticket && isHuman ? await prove(mail) : undefined;
-    const asking = to.map((address) => seatOfFewerMails(localPart(address))).find((seatNo) => seatNo !== undefined);
+    const isOurs = ticket !== undefined || letterOf(keys, to) !== undefined;
+    const reading = isOurs
+      ? await readMail(mail.raw, {
+          ...headOptions(mail, options),
+          ...(ticket ? await background(ticket.seatNo) : {}),
+          ...(open ? { open } : {}),
+        })
+      : (known ?? (await readHead(mail.raw, headOptions(mail, options))));
+    const submission = withoutTooLarge(submissionOf(reading), isTooLarge);
     return {
-      ...submissionOf(reading),
-      ...(reading.class === 'human' && isTooLarge ? TOO_LARGE : {}),
-      proof,
+      ...submission,
+      proof: ticket && submission.class === 'human' ? await prove(mail) : undefined,
       ticket,
       bounce: bounceOf(keys, to, reading),
-      ...(asking === undefined ? {} : { fewerMails: { seatNo: asking } }),
-      ...(reading.class === 'complaint' ? { complaint: complaintOf(keys, mail.raw) } : {}),
+      fewerMails: fewerMailsFor(to, options),
+      complaint: reading.class === 'complaint' ? complaintOf(keys, mail.raw) : undefined,
     };
   };
 
-const TOO_LARGE = { class: 'unreadable', reason: 'too-large', text: '', unclear: [] } as const;
+/** Where a mail went to; its own head says so only where the channel does not. */
+async function addressees(
+  mail: Incoming,
+  options: MailReaderOptions,
+): Promise<{ readonly to: readonly string[]; readonly reading?: MailReading }> {
+  const { to } = mail.envelope;
+  if (to.length > 0) return { to };
+  const reading = await readHead(mail.raw, headOptions(mail, options));
+  return { to: reading.to, reading };
+}
+
+/** What is known of a mail before anybody knows whose it is. */
+const headOptions = (
+  { envelope: { from } }: Incoming,
+  { ownAddresses }: Pick<MailReaderOptions, 'ownAddresses'>,
+): ReadOptions => ({ ownAddresses, envelopeFrom: from ?? undefined, isOrderLine: () => false });
+
+const withoutTooLarge = (submission: ReadSubmission, isTooLarge: boolean): ReadSubmission =>
+  isTooLarge && submission.class === 'human'
+    ? { ...submission, class: 'unreadable', reason: 'too-large', text: '', unclear: [] }
+    : submission;
+
+function fewerMailsFor(to: readonly string[], { seatOfFewerMails }: MailReaderOptions): ReadSubmission['fewerMails'] {
+  const seatNo = to.map((address) => seatOfFewerMails(localPart(address))).find((found) => found !== undefined);
+  return seatNo === undefined ? undefined : { seatNo };
+}
 
 /** Of a mail that is too large only the header is read: it tells whose it is, and whether a person wrote it. */
 function withinLimit(incoming: Incoming): { mail: Incoming; isTooLarge: boolean } {

@@ -43,7 +43,7 @@ export interface Reader<V = unknown> {
   upToWord<T>(keys: readonly string[], read: () => T): T;
   skip(count?: number): void;
   /** Takes the next word if it is one of these. */
-  word(...keys: readonly string[]): string | undefined;
+  word<const K extends string>(...keys: readonly K[]): K | undefined;
   /** Takes these words in a row, or none. */
   words(...keys: readonly string[]): boolean;
   /** Takes the next mark if it is one of these. */

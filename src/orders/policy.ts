@@ -27,7 +27,7 @@ export const readClause = <V>(reader: Reader<V>, leading?: Clause): Clause | und
 const readWhen = <V>(reader: Reader<V>): Pick<Clause, 'when' | 'condition'> | undefined => {
   const word = reader.word(...CLAUSE_WORDS);
   if (word === undefined) return { when: 'always' };
-  if (word !== 'if' && word !== 'when') return { when: word as 'always' | 'never' | 'ask' };
+  if (word !== 'if' && word !== 'when') return { when: word };
   const condition = readCondition(reader);
   return condition && { when: 'if', condition };
 };
@@ -38,7 +38,7 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
     return most === undefined ? reader.fail('order.missing-number', { after: 'MAX' }) : { most };
   }
   if (reader.word('until')) {
-    const span = reader.word(...SPANS) as Span | undefined;
+    const span = reader.word(...SPANS);
     const until = span ?? readLastDay(reader);
     return until ? { until } : reader.fail('order.unknown-scope', { text: reader.peek()?.text ?? '' }, [...SPANS]);
   }

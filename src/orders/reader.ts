@@ -82,11 +82,11 @@ export class LineReader<V = unknown> implements Reader<V> {
     this.#at += count;
   }
 
-  word(...keys: readonly string[]): string | undefined {
+  word<const K extends string>(...keys: readonly K[]): K | undefined {
     const token = this.peek();
-    if (token?.type !== 'word' || !keys.includes(token.key)) return undefined;
-    this.#at += 1;
-    return token.key;
+    const found = token?.type === 'word' ? keys.find((key) => key === token.key) : undefined;
+    if (found !== undefined) this.#at += 1;
+    return found;
   }
 
   words(...keys: readonly string[]): boolean {

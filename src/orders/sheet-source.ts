@@ -244,22 +244,21 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (this.#stopped) return this.#finish(decision, view);
     for (const track of this.#tracks) {
       if (track.outcome === 'done' || !this.#isActLine(track)) continue;
-      if (track.outcome === 'refused') {
-        if (this.#mode === 'go') continue;
-        return undefined;
-      }
-      const verdict = this.#verdict(track, decision, view);
-      if (verdict === undefined && track.taken.length > 0) track.outcome = 'done';
-      else if (verdict === undefined) {
-        this.#refuse(track, unasked);
-        if (this.#mode !== 'go') return undefined;
-      } else if (verdict.ok) return this.#give(track, decision, verdict.answer);
-      else {
-        this.#refuse(track, verdict.refusal);
-        if (this.#mode !== 'go') return undefined;
-      }
+      const reply = this.#carryOut(track, decision, view);
+      if (reply) return reply;
+      if (track.outcome === 'refused' && this.#mode !== 'go') return undefined;
     }
     return this.#finish(decision, view);
+  }
+
+  /** The next answer of a line that has not failed; it has now, or it is done, where it gives none. */
+  #carryOut(track: Track<V>, decision: Decision, view: V): SourceReply | undefined {
+    if (track.outcome === 'refused') return undefined;
+    const verdict = this.#verdict(track, decision, view);
+    if (verdict?.ok) return this.#give(track, decision, verdict.answer);
+    if (verdict === undefined && track.taken.length > 0) track.outcome = 'done';
+    else this.#refuse(track, verdict?.refusal ?? unasked);
+    return undefined;
   }
 
   #react(decision: Decision, view: V): SourceReply | undefined {

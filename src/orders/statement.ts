@@ -1,6 +1,7 @@
+import type { JsonObject } from '../engine/index.ts';
 import { figuresAt, neverKnown, readCondition } from './condition.ts';
 import { nameKey } from './key.ts';
-import type { Language, ReadContext, Reader, Verb } from './language.ts';
+import type { Language, PolicyVerb, ReadContext, Reader, Verb } from './language.ts';
 import type { Clause, Order, Policy, Problem } from './order.ts';
 import { CLAUSE_WORDS, readClause } from './policy.ts';
 import { LineReader } from './reader.ts';
@@ -175,25 +176,34 @@ const addLine = <V>(
   });
 };
 
-/** Two names spelt in full, or a verb with a slip of the pen: somebody meant an order. */
 const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, several: readonly string[]): void => {
   const tokens = reader.ahead;
-  const near = nearVerb(to.language, tokens[0]?.key ?? '');
-  const names = tokens.filter((token) => token.key.length >= 4 && to.language.names.knows(token.key)).length;
-  const numbers = tokens.filter((token) => token.type === 'number').length;
-  const meant =
-    several.length > 1
-      ? tokens.length <= 8 || names > 0
-      : near !== undefined && (names + numbers > 0 || isMissedAnswer(to, tokens, near));
-  if (!meant && names < 2 && !to.context.strict) {
+  const { text: word = '', key = '' } = tokens[0] ?? {};
+  const near = nearVerb(to.language, key);
+  const isOrder = isMeant(to, tokens, near, several);
+  if (!isOrder && !to.context.strict) {
     to.ignored.push(text);
     return;
   }
-  const word = tokens[0]?.text ?? '';
-  if (!meant && names < 2) reader.fail('order.prose', { text: text.slice(0, 40) }, near === undefined ? [] : [near]);
+  const suggested = near === undefined ? [] : [near];
+  if (!isOrder) reader.fail('order.prose', { text: text.slice(0, 40) }, suggested);
   else if (several.length > 1) reader.fail('order.ambiguous-verb', { text: word }, several.slice(0, 3));
-  else reader.fail('order.unknown-verb', { text: word }, near === undefined ? [] : [near]);
+  else reader.fail('order.unknown-verb', { text: word }, suggested);
   addLine(to, text, undefined, undefined, reader);
+};
+
+/** Two names spelt in full, or a verb with a slip of the pen: somebody meant an order. */
+const isMeant = <V>(
+  to: Statements<V>,
+  tokens: readonly Token[],
+  near: string | undefined,
+  several: readonly string[],
+): boolean => {
+  const names = tokens.filter(({ key }) => key.length >= 4 && to.language.names.knows(key)).length;
+  if (names >= 2) return true;
+  if (several.length > 1) return tokens.length <= 8 || names > 0;
+  if (near === undefined) return false;
+  return names > 0 || tokens.some(({ type }) => type === 'number') || isMissedAnswer(to, tokens, near);
 };
 
 /**
@@ -254,42 +264,78 @@ const judgeUnknowable = <V>(reader: Reader<V>, policy: Policy, isKept: boolean):
 };
 
 const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
-  const conditional = reader.word('if', 'when') !== undefined;
-  const condition = conditional ? readCondition(reader) : undefined;
-  if (conditional && !condition) return undefined;
+  const isConditional = reader.word('if', 'when') !== undefined;
+  const condition = isConditional ? readCondition(reader) : undefined;
+  if (isConditional && !condition) return undefined;
   reader.mark(',', ':');
   reader.word('then');
-  const word = reader.peek()?.key ?? '';
-  const { verb } = findVerb(reader.language, word);
+  const verb = peekVerb(reader);
+  if (!verb) return undefined;
+  const isAct = condition !== undefined && verb.policy?.act?.(reader) === true;
+  if (verb.policy && !isAct) return readVerbPolicy(reader, verb.name, verb.policy, condition);
+  return condition ? readOrdersPolicy(reader, condition) : readAnswerPolicy(reader, verb);
+};
+
+/** The verb of a standing order, if there may be one with it. */
+const peekVerb = <V>(reader: Reader<V>): Verb<V> | undefined => {
+  const { key = '', text = '' } = reader.peek() ?? {};
+  const { verb } = findVerb(reader.language, key);
   if (!verb) {
-    const near = nearVerb(reader.language, word);
-    return reader.fail('order.unknown-verb', { text: reader.peek()?.text ?? '' }, near ? [near] : []);
+    const near = nearVerb(reader.language, key);
+    return reader.fail('order.unknown-verb', { text }, near ? [near] : []);
   }
-  if (verb.refuse) {
-    reader.problems.push(verb.refuse());
-    return undefined;
-  }
-  const act = condition !== undefined && verb.policy?.act?.(reader) === true;
-  if (!verb.policy || act) return condition ? readOrdersPolicy(reader, condition) : readAnswerPolicy(reader, verb);
+  if (!verb.refuse) return verb;
+  reader.problems.push(verb.refuse());
+  return undefined;
+};
+
+type Condition = NonNullable<Clause['condition']>;
+
+/** `INTERCEPT at Lisbon IF >= 3 inf`: a rule of a game for a kind of question. */
+const readVerbPolicy = <V>(
+  reader: Reader<V>,
+  verb: string,
+  policy: PolicyVerb<V>,
+  condition: Condition | undefined,
+): Policy | undefined => {
   reader.skip();
-  const isEarly = !condition && reader.ahead.length > 1;
-  const early = isEarly ? (reader.word('always', 'never', 'ask') as Clause['when'] | undefined) : undefined;
-  let subject = verb.policy.read(reader);
-  let clause = subject && readClause(reader, early ? { when: early } : condition && { when: 'if', condition });
-  for (let more = subject; more && clause; ) {
+  const parts = readParts(reader, policy, condition ? { when: 'if', condition } : readEarlyClause(reader));
+  const subject = parts && readDo(reader, policy, parts.subject);
+  if (!subject) return undefined;
+  const { clause } = parts;
+  if (clause.when === 'never' && !policy.refusable) return reader.fail('order.no-never', { verb });
+  return { verb, subject, clause };
+};
+
+/** A clause that stands before the subject; a word that nothing follows is no such clause. */
+const readEarlyClause = <V>(reader: Reader<V>): Clause | undefined => {
+  const when = reader.ahead.length > 1 ? reader.word('always', 'never', 'ask') : undefined;
+  return when && { when };
+};
+
+/** The subject and its clause, which a game may have in several parts by turns. */
+const readParts = <V>(
+  reader: Reader<V>,
+  policy: PolicyVerb<V>,
+  leading: Clause | undefined,
+): { readonly subject: JsonObject; readonly clause: Clause } | undefined => {
+  let subject = policy.read(reader);
+  let clause = subject && readClause(reader, leading);
+  while (subject && clause && !reader.done) {
+    const more = policy.more?.(reader, subject);
+    if (!more) break;
     subject = more;
-    more = reader.done ? undefined : verb.policy.more?.(reader, subject);
-    if (more) clause = readClause(reader, clause);
+    clause = readClause(reader, clause);
   }
-  if (!subject || !clause || reader.problems.length > 0) return undefined;
-  if (verb.policy.orders && reader.word('do')) {
-    reader.mark(':');
-    const orders = readOrders(reader);
-    if (!orders) return undefined;
-    subject = { ...subject, orders };
-  }
-  if (clause.when === 'never' && !verb.policy.refusable) return reader.fail('order.no-never', { verb: verb.name });
-  return { verb: verb.name, subject, clause };
+  return subject && clause && reader.problems.length === 0 ? { subject, clause } : undefined;
+};
+
+/** `DO ...`: orders of one's own within a subject that may name some. */
+const readDo = <V>(reader: Reader<V>, policy: PolicyVerb<V>, subject: JsonObject): JsonObject | undefined => {
+  if (!policy.orders || !reader.word('do')) return subject;
+  reader.mark(':');
+  const orders = readOrders(reader);
+  return orders && { ...subject, orders };
 };
 
 /** `REINFORCE Lisbon: regroup, 2 inf ALWAYS`: an answer given in advance, to anything but one's own impulse. */
@@ -319,9 +365,9 @@ const readOrders = <V>(reader: Reader<V>): Order[] | undefined => {
   return orders;
 };
 
-const readOrdersPolicy = <V>(reader: Reader<V>, condition: Policy['clause']['condition']): Policy | undefined => {
+const readOrdersPolicy = <V>(reader: Reader<V>, condition: Condition): Policy | undefined => {
   const orders = readOrders(reader);
   if (!orders) return undefined;
-  const clause = readClause(reader, condition && { when: 'if', condition });
+  const clause = readClause(reader, { when: 'if', condition });
   return clause && { verb: ORDERS, subject: { orders }, clause };
 };

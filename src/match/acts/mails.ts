@@ -1,8 +1,9 @@
 /** Acts upon mails that came in and went no further. */
-import { accept, message, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
+import { accept, message, type Refusal, refusalOf, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
 import { type MailRow, mailById, reopenMail } from '../../store/moderators.ts';
-import type { SeatRow } from '../../store/position.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import type { ReadSubmission } from '../inbox/reading.ts';
 import { takeOrders } from '../inbox/text.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
@@ -32,21 +33,16 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
   const { service, row } = context;
   const seat = row.seats.find((each) => each.seat === id);
   if (!seat) return unknownSeat(row, id);
-  if (row.state === 'FAULT' || row.state === 'OVER') return refuse('match.stopped');
-  if (SETTLED.has(mail.verdict ?? '')) return refuse('mail.taken');
-  if ((mail.text ?? '').trim() === '') return refuse('mail.empty');
-  const own = readingFor(context, seat, mail.text ?? '');
-  const isOwn = mail.seat === id && mail.decision !== null;
-  const ticket = { seatNo: seat.no, decisionNo: isOwn ? (mail.decision ?? 0) : (own.ticket?.decisionNo ?? 0) };
-  const reading = { ...own, ticket, ...(mail.messageId === null ? {} : { messageId: mail.messageId }) };
+  const refusal = hindrance(row, mail);
+  if (refusal) return { ok: false, refusal };
+  const reading = readingOf(context, seat, mail);
   const taken = await takeOrders(service, row, seat, reading);
   const readyAt = taken.draft?.readyAt;
-  const isShown = (await mayLearn(context, id)) && (mail.seat === null || (await mayLearn(context, mail.seat)));
+  const seen = (await isShown(context, mail, id))
+    ? linesOf(taken.settled.reply)
+    : [message('act.as.unseen', { seat: seat.name })];
   return accept({
-    effects: [
-      message('act.mail.read', { seat: seat.name }),
-      ...(isShown ? linesOf(taken.settled.reply) : [message('act.as.unseen', { seat: seat.name })]),
-    ],
+    effects: [message('act.mail.read', { seat: seat.name }), ...seen],
     // Words of one seat that another is told of, and orders that nobody of it has confirmed.
     ...(mail.seat === id ? {} : { notice: { about: 'acted', waitingFor: [seat.name] } as const }),
     write: async (db) => {
@@ -60,6 +56,28 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
     },
   });
 }
+
+/** Why a mail cannot be read for any seat. */
+function hindrance({ state }: PositionRow, { verdict, text }: MailRow): Refusal | undefined {
+  if (state === 'FAULT' || state === 'OVER') return refusalOf('match.stopped');
+  if (SETTLED.has(verdict ?? '')) return refusalOf('mail.taken');
+  return (text ?? '').trim() === '' ? refusalOf('mail.empty') : undefined;
+}
+
+/** As an answer to what it was written to, if the seat itself wrote it. */
+function readingOf(context: ActContext, seat: SeatRow, mail: MailRow): ReadSubmission {
+  const own = readingFor(context, seat, mail.text ?? '');
+  const answered = mail.seat === seat.seat ? mail.decision : null;
+  return {
+    ...own,
+    ticket: { seatNo: seat.no, decisionNo: answered ?? own.ticket?.decisionNo ?? 0 },
+    ...(mail.messageId === null ? {} : { messageId: mail.messageId }),
+  };
+}
+
+/** Whether the moderator may learn what a mail of one seat says for another. */
+const isShown = async (context: ActContext, mail: MailRow, id: SeatId): Promise<boolean> =>
+  (await mayLearn(context, id)) && (mail.seat === null || (await mayLearn(context, mail.seat)));
 
 /** Words to whoever has written a mail for a seat, as an answer to it. */
 export const answer: Planner<'answer'> = async (context, { mail, text }) => {

@@ -14,7 +14,7 @@ export interface Incoming {
 
 /** MAIL FROM, RCPT TO and who handed it over, where the channel knows them. */
 export interface Envelope {
-  readonly from?: string;
+  readonly from?: string | null;
   readonly to: readonly string[];
   /** The other mail server; absent where the mail came through a server of ours. */
   readonly client?: { readonly ip: string; readonly helo?: string } | null;

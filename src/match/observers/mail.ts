@@ -11,7 +11,7 @@ import { ANSWERS_TO_GUESTS, withinLimit } from '../inbox/answer-limit.ts';
 import { confirmationCode } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import type { ReadSubmission, Settled, SubmissionVerdict } from '../inbox/reading.ts';
-import { doubtOf } from '../inbox/sender.ts';
+import { type Doubt, doubtOf } from '../inbox/sender.ts';
 import { openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
 import { presentMoment } from '../play/report.ts';
@@ -86,53 +86,74 @@ export async function answerObserver(
 }
 
 async function answered(visit: Visit, id: string, reading: ReadSubmission): Promise<Said> {
-  const { service, observer, row, say } = visit;
-  if (isUnread(reading)) return { verdict: 'unreadable', reply: unreadReply(reading, say), letters: [], sent: [] };
+  const { service, observer, say } = visit;
+  if (isUnread(reading)) return justSaid('unreadable', unreadReply(reading, say));
   const doubt = doubtOf(service, observer.address, reading);
-  if (doubt) {
-    const summary = say(`observer.held.${doubt}`, { sender: reading.from ?? '' });
-    const ways = [say('ack.held.confirm', { code: confirmationCode(service, id) })];
-    const reply = doubtfulReply(row, reading, { summary, ways });
-    return {
-      verdict: 'held',
-      reply,
-      letters: doubt === 'foreign' ? returnToPlayer(service, row, reading) : [],
-      sent: [],
-    };
-  }
-  if (reading.isConfirmedBefore)
-    return { verdict: 'info', reply: plainReply('INFO', say('refused.confirm.before')), letters: [], sent: [] };
-  const { commands, ignored } = readObserverMail(reading.text);
-  const left = commands.length > 0 ? ignored : [];
+  if (doubt) return held(visit, id, reading, doubt);
+  if (reading.isConfirmedBefore) return justSaid('info', plainReply('INFO', say('refused.confirm.before')));
+  return commanded(visit, reading.text);
+}
+
+const justSaid = (verdict: SubmissionVerdict, reply: Reply): Said => ({ verdict, reply, letters: [], sent: [] });
+
+/** It is not certain who has written the mail. */
+function held({ service, row, say }: Visit, id: string, reading: ReadSubmission, doubt: Doubt): Said {
+  const summary = say(`observer.held.${doubt}`, { sender: reading.from ?? '' });
+  const ways = [say('ack.held.confirm', { code: confirmationCode(service, id) })];
+  const reply = doubtfulReply(row, reading, { summary, ways });
+  return { ...justSaid('held', reply), letters: doubt === 'foreign' ? returnToPlayer(service, row, reading) : [] };
+}
+
+/** Carries out the commands of a mail, in their order. */
+async function commanded(visit: Visit, text: string): Promise<Said> {
+  const { commands, ignored } = readObserverMail(text);
   const told: Told[] = [];
   for (const command of commands) told.push(await carriedOut(visit, command));
-  const notes = [
-    ...told.flatMap((each) => each.notes),
-    ...(left.length > 0 ? [say('join.ignored'), ...left.map((line) => `| ${line}`)] : []),
-  ];
-  const isUnclear = commands.some((command) => 'unclear' in command);
-  const isHelp = commands.length === 0 || commands.some(({ name }) => name === 'help');
-  const [head, verdict] = HEADS[isUnclear ? 'unclear' : isHelp ? 'help' : 'done'];
-  const key = commands.some(({ name }) => name === 'leave') ? 'left' : isHelp || isUnclear ? 'help' : 'done';
-  const list = isHelp || isUnclear ? OBSERVER_COMMANDS.map((name) => say(`observer.command.${name}`)) : [];
-  const reply = plainReply(head, say(`observer.${key}`), {
-    notes: [...notes, ...list],
-    returned: commands.length === 0 ? returned(reading.text) : [],
-  });
   const report = told.find((each) => each.report)?.report;
   return {
-    verdict,
-    reply,
+    ...commandsReply(visit, told, { commands, ignored, text }),
     ...(report ? { report } : {}),
     letters: told.flatMap(({ letters = [] }) => letters),
     sent: told.flatMap(({ sent = [] }) => sent),
   };
 }
 
-const HEADS: Readonly<Record<'unclear' | 'help' | 'done', readonly [Reply['verdict'], SubmissionVerdict]>> = {
-  unclear: ['NEEDS FIX', 'needs-fix'],
-  help: ['INFO', 'info'],
-  done: ['ACCEPTED', 'accepted'],
+interface ReadCommands {
+  readonly commands: readonly ObserverCommand[];
+  /** Lines that are no command. */
+  readonly ignored: readonly string[];
+  readonly text: string;
+}
+
+/** What has been done, and the list of commands for whoever asks for it or has written what is none. */
+function commandsReply(
+  { say }: Visit,
+  told: readonly Told[],
+  { commands, ignored, text }: ReadCommands,
+): Pick<Said, 'verdict' | 'reply'> {
+  const [head, verdict, key] = HEADS[outcomeOf(commands)];
+  const hasLeft = commands.some(({ name }) => name === 'leave');
+  const isEmpty = commands.length === 0;
+  const left = isEmpty || ignored.length === 0 ? [] : [say('join.ignored'), ...ignored.map((line) => `| ${line}`)];
+  const list = key === 'help' ? OBSERVER_COMMANDS.map((name) => say(`observer.command.${name}`)) : [];
+  const reply = plainReply(head, say(hasLeft ? 'observer.left' : `observer.${key}`), {
+    notes: [...told.flatMap(({ notes }) => notes), ...left, ...list],
+    returned: isEmpty ? returned(text) : [],
+  });
+  return { verdict, reply };
+}
+
+type Outcome = 'unclear' | 'help' | 'done';
+
+function outcomeOf(commands: readonly ObserverCommand[]): Outcome {
+  if (commands.some((command) => 'unclear' in command)) return 'unclear';
+  return commands.length === 0 || commands.some(({ name }) => name === 'help') ? 'help' : 'done';
+}
+
+const HEADS: Readonly<Record<Outcome, readonly [Reply['verdict'], SubmissionVerdict, 'help' | 'done']>> = {
+  unclear: ['NEEDS FIX', 'needs-fix', 'help'],
+  help: ['INFO', 'info', 'help'],
+  done: ['ACCEPTED', 'accepted', 'done'],
 };
 
 interface Told {

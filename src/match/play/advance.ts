@@ -48,16 +48,25 @@ export async function makeStep(service: Service, matchId: string, given?: GivenA
 }
 
 async function tryStep(service: Service, matchId: string, given: GivenAnswer | undefined): Promise<StepResult> {
-  for (let tries = 1; ; tries++) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const row = await atBeacon(service, await openPosition(service, matchId));
     if (!row) return { outcome: 'unknown' };
-    if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
-    const { lock, reshuffle } = row.dice ?? {};
-    const result =
-      lock && reshuffle !== undefined ? await shuffled(service, matchId, lock) : await played(service, row, given);
+    const result = await movedOn(service, row, given);
     if (result) return result;
-    if (tries >= MOST_TRIES) throw new Error(`match ${row.code} changes faster than it can be moved on`);
   }
+  throw new Error(`match ${matchId} changes faster than it can be moved on`);
+}
+
+/** Does what a match waits for next; undefined: it is to be looked at anew. */
+async function movedOn(
+  service: Service,
+  row: PositionRow,
+  given: GivenAnswer | undefined,
+): Promise<StepResult | undefined> {
+  if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
+  const { lock, reshuffle } = row.dice ?? {};
+  if (lock && reshuffle !== undefined) return shuffled(service, row.id, lock);
+  return played(service, row, given);
 }
 
 /** Shuffles what a rollback has left to the beacon; undefined: the match is to be looked at anew. */

@@ -62,16 +62,31 @@ export function readProposal(given: unknown): Verdict<Proposal> {
 
 /** Why something cannot be proposed as the match stands: for reasons that everybody knows. */
 function proposalProblem(row: PositionRow, proposal: Proposal, now: Date): Refusal | undefined {
-  const { kind } = proposal;
-  if (kind === 'resume') return row.state === 'PAUSED' ? undefined : refusalOf('match.running');
-  if (kind !== 'replace' && row.state !== 'RUNNING') return refusalOf('match.stopped');
-  if (kind === 'pause')
-    return proposal.until !== undefined && new Date(proposal.until) <= now ? refusalOf('poll.past') : undefined;
-  if (proposal.seat !== undefined && !row.seats.some(({ seat }) => seat === proposal.seat))
-    return refusalOf('forming.seat');
-  if (kind === 'extend')
-    return proposal.hours > 0 && proposal.hours <= MOST_HOURS ? undefined : refusalOf('deadline.hours');
-  const { address, player } = proposal;
+  switch (proposal.kind) {
+    case 'resume':
+      return row.state === 'PAUSED' ? undefined : refusalOf('match.running');
+    case 'pause':
+      return unlessRunning(row) ?? pastProblem(proposal, now);
+    case 'extend':
+      return unlessRunning(row) ?? seatProblem(row, proposal.seat) ?? hoursProblem(proposal);
+    case 'replace':
+      return seatProblem(row, proposal.seat) ?? playerProblem(proposal);
+  }
+}
+
+const unlessRunning = ({ state }: PositionRow): Refusal | undefined =>
+  state === 'RUNNING' ? undefined : refusalOf('match.stopped');
+
+const pastProblem = ({ until }: ActOf<'pause'>, now: Date): Refusal | undefined =>
+  until !== undefined && new Date(until) <= now ? refusalOf('poll.past') : undefined;
+
+const seatProblem = ({ seats }: PositionRow, id: SeatId | undefined): Refusal | undefined =>
+  id === undefined || seats.some(({ seat }) => seat === id) ? undefined : refusalOf('forming.seat');
+
+const hoursProblem = ({ hours }: ActOf<'extend'>): Refusal | undefined =>
+  hours > 0 && hours <= MOST_HOURS ? undefined : refusalOf('deadline.hours');
+
+function playerProblem({ address, player }: Extract<Proposal, { kind: 'replace' }>): Refusal | undefined {
   if (!isMailAddress(address)) return refusalOf('invite.address', { address });
   return isPlainName(player) ? undefined : refusalOf('invite.name', { name: plainName(player) });
 }

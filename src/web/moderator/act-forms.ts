@@ -16,35 +16,36 @@ export interface ActForm {
 
 /** Those that fit a match as it stands. */
 export function actForms(page: ModeratorPage): readonly ActForm[] {
-  const { state } = page.match;
-  const isRunning = state === 'RUNNING';
-  const stands = state === 'PAUSED' || state === 'FAULT';
-  const isLive = isRunning || state === 'PAUSED';
-  const isAsked = page.seats.some((seat) => seat.isAsked);
-  return [
-    ...(isRunning && isAsked ? [form('extend', [hours, whom(page)]), form('remind', [whom(page)])] : []),
-    ...(isRunning && isAsked ? [form('process', [whom(page)])] : []),
-    ...(isLive ? [form('policy', [seat(page, 'policy-seat'), silence])] : []),
-    ...(isRunning ? [form('pause', [until(page)])] : []),
-    ...(stands ? [form('resume', [])] : []),
-    form('broadcast', [words('broadcast-text', 'text', 6)]),
-    ...(isLive ? [form('act-as', [seat(page), words('orders', 'orders', 8)])] : []),
-    ...(page.seats.some(({ draft }) => draft === 'handed-over') ? [form('unlock', [seat(page, 'unlock')])] : []),
-    form('rule', [words('rule-text', 'ruling', 6)]),
-    ...(page.visibility === 'blind' && isLive ? [form('glass', [seat(page, 'glass')])] : []),
-    ...(isLive ? [form('override', [words('patch', 'patch', 8)])] : []),
-    ...(isLive ? [form('rollback', [to, deck, consents, force])] : []),
-    ...(state === 'OVER' ? [] : [form('end', [how, winner])]),
-  ];
+  return ACTS.filter(([, fits]) => fits(page)).map(([kind, , fields]) => form(kind, fields(page)));
 }
 
-const form = (kind: string, fields: readonly object[]): ActForm => ({
+const form = (kind: string, fields: readonly Field[]): ActForm => ({
   kind,
   title: say(`do.${kind}.title`),
   what: say(`do.${kind}.what`),
   do: say(`do.${kind}.do`),
-  fields: fields.map((field) => ({ ...field, id: `${kind}-${(field as { id: string }).id}` })),
+  fields: fields.map((field) => ({ ...field, id: `${kind}-${field.id}` })),
 });
+
+interface Field {
+  readonly id: string;
+}
+
+type When = (page: ModeratorPage) => boolean;
+
+const inState =
+  (...states: readonly ModeratorPage['match']['state'][]): When =>
+  ({ match }) =>
+    states.includes(match.state);
+
+const always: When = () => true;
+const isRunning = inState('RUNNING');
+const stands = inState('PAUSED', 'FAULT');
+const isLive = inState('RUNNING', 'PAUSED');
+const isWaiting: When = (page) => isRunning(page) && page.seats.some(({ isAsked }) => isAsked);
+const hasOrders: When = ({ seats }) => seats.some(({ draft }) => draft === 'handed-over');
+const isBlind: When = (page) => page.visibility === 'blind' && isLive(page);
+const isNotOver: When = ({ match }) => match.state !== 'OVER';
 
 const hours = {
   id: 'hours',
@@ -167,3 +168,21 @@ const winner = {
   value: '',
   longest: 200,
 };
+
+/** Each act as the page shows them from above, when it fits and what it asks for. */
+const ACTS: readonly (readonly [kind: string, fits: When, fields: (page: ModeratorPage) => readonly Field[]])[] = [
+  ['extend', isWaiting, (page) => [hours, whom(page)]],
+  ['remind', isWaiting, (page) => [whom(page)]],
+  ['process', isWaiting, (page) => [whom(page)]],
+  ['policy', isLive, (page) => [seat(page, 'policy-seat'), silence]],
+  ['pause', isRunning, (page) => [until(page)]],
+  ['resume', stands, () => []],
+  ['broadcast', always, () => [words('broadcast-text', 'text', 6)]],
+  ['act-as', isLive, (page) => [seat(page), words('orders', 'orders', 8)]],
+  ['unlock', hasOrders, (page) => [seat(page, 'unlock')]],
+  ['rule', always, () => [words('rule-text', 'ruling', 6)]],
+  ['glass', isBlind, (page) => [seat(page, 'glass')]],
+  ['override', isLive, () => [words('patch', 'patch', 8)]],
+  ['rollback', isLive, () => [to, deck, consents, force]],
+  ['end', isNotOver, () => [how, winner]],
+];

@@ -138,24 +138,13 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
 
   router.post('/:token/standing/line', guard.check, async (req, res) => {
     const visited = await visit(req);
-    const { game, page, say } = visited;
     const sent = readForm(LineForm, req.body);
-    const all = formsOf(visited);
-    const form = all.forms.find(({ name }) => name === sent.name);
-    if (!form) throw new NotFound();
-    const choice = lineChoice(form, conditionsOf(form, all), sent);
-    const line = lineOf(form, choice, all);
-    const shown = { form, choice, edit: sent.edit, line };
-    const checked = checkStanding(game, page, line);
-    const isGood = checked.wrong === 0;
-    if (sent.act === 'check' || !isGood) {
-      const verdict = say(isGood ? 'standing-page.good' : 'standing-page.wrong');
-      const said = { good: isGood, verdict, lines: checked.lines };
-      return show(req, res, visited, { ...shown, said }, isGood ? 200 : 422);
-    }
+    const shown = filledIn(visited, sent);
+    const said = judged(visited, shown.line);
+    if (sent.act === 'check' || !said.good) return show(req, res, visited, { ...shown, said }, said.good ? 200 : 422);
     if (sent.edit !== undefined && sent.seen !== markOf(visited)) return changedMeanwhile(req, res, visited, shown);
     const texts = textsOf(visited);
-    const after = sent.edit === undefined ? [...texts, line] : texts.with(sent.edit - 1, line);
+    const after = sent.edit === undefined ? [...texts, shown.line] : texts.with(sent.edit - 1, shown.line);
     await keep(req, res, visited, after, shown, 'saved');
   });
 
@@ -178,6 +167,22 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
   });
 
   return router;
+};
+
+/** The line that the choices of a form come to. */
+const filledIn = (visited: Visit, sent: z.output<typeof LineForm>) => {
+  const all = formsOf(visited);
+  const form = all.forms.find(({ name }) => name === sent.name);
+  if (!form) throw new NotFound();
+  const choice = lineChoice(form, conditionsOf(form, all), sent);
+  return { form, choice, edit: sent.edit, line: lineOf(form, choice, all) } satisfies Shown;
+};
+
+/** How one line is read, by itself. */
+const judged = ({ game, page, say }: Visit, line: string): Readout => {
+  const { wrong, lines } = checkStanding(game, page, line);
+  const good = wrong === 0;
+  return { good, verdict: say(good ? 'standing-page.good' : 'standing-page.wrong'), lines };
 };
 
 const NONE: PolicyForms = { forms: [], conditions: [] };
