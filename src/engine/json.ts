@@ -31,6 +31,14 @@ const copyRecord = (value: object): object => {
   return result;
 };
 
+type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** The fields of an object that have a value. */
+export const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+
 /** The value under a key, made first if there is none. */
 export const entryOf = <T>(record: Record<string, T>, key: string, make: () => NoInfer<T>): T => {
   const found = record[key];

@@ -221,9 +221,9 @@ interface Kinds {
   'effect.began': { power: PowerId; effect: string; until: string };
   /** By an event nobody goes along this line for the rest of the impulse. */
   'line.closed': { power: PowerId; card: CardNumber; from: AreaId; to: AreaId };
-  /** A roll against a table outside battle: conquest, peace, an event's check. */
   /** A roll on one of the reinforcement tables (W-16.2). */
   'table.rolled': { table: string; power: PowerId; faces: number[]; parts: Part[]; total: number };
+  /** A roll against a table outside battle: conquest, peace, an event's check. */
   'check.rolled': {
     check: string;
     power: PowerId;
@@ -239,15 +239,27 @@ interface Kinds {
   'debt.incurred': { power: PowerId; event: CardNumber; owed: number };
   /** An order became impossible by what it set off; only its owner is told. */
   'order.dropped': { power: PowerId; code: string; reason: { key: string; args: JsonObject } };
-  /** Play has come to a rule that this version does not have yet; the position is kept. */
   /** A moderator has changed the position; `text` says what was and what is, as far as the event may be seen. */
   'moderator.corrected': { by: string; reason: string; text: string };
+  /** Play has come to a rule that this version does not have yet; the position is kept. */
   'rule.awaited': { rule: string };
   'game.ended': { outcome: Outcome };
 }
 
 export type EventKind = keyof Kinds;
 
-export type CampaignEvent = { [K in EventKind]: { kind: K; only?: SeatId[]; roll?: number } & Kinds[K] }[EventKind];
+type Events = { [K in EventKind]: { kind: K; only?: SeatId[]; roll?: number } & Kinds[K] };
 
-export type EventOf<K extends EventKind> = Extract<CampaignEvent, { kind: K }>;
+export type EventOf<K extends EventKind> = Events[K];
+
+export type CampaignEvent = EventOf<EventKind>;
+
+/** What some kinds of events mean; `mine`: to one who runs the power that the event is about. */
+export type Meanings<M> = { readonly [K in EventKind]?: (event: EventOf<K>, mine: boolean) => M | undefined };
+
+const meaningIn = <M, K extends EventKind>(meanings: Meanings<M>, kind: K, event: EventOf<K>, mine: boolean) =>
+  meanings[kind]?.(event, mine);
+
+/** What an event means to one who runs these powers. */
+export const meaningOf = <M>(meanings: Meanings<M>, event: CampaignEvent, owns: readonly string[]): M | undefined =>
+  meaningIn(meanings, event.kind, event, 'power' in event && owns.includes(event.power));

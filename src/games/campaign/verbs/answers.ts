@@ -1,5 +1,6 @@
 /** Answers to whatever is asked but one's own impulse, as order text for people. */
-import { type Act, type Answers, ARMS } from '../types.ts';
+import { given } from '../../../engine/index.ts';
+import { type Act, type Answers, ARMS, type Troops } from '../types.ts';
 import { writeCommander } from './command.ts';
 import { writeFight } from './fight.ts';
 import type { Kit } from './kit.ts';
@@ -10,55 +11,86 @@ import { writeIntercept } from './reactions.ts';
 import { writeRespond } from './respond.ts';
 import { writeRetreat } from './retreat.ts';
 import { formatSeating } from './seating.ts';
-import { groupsOf, words } from './troops.ts';
+import { type Amount, groupsOf, words } from './troops.ts';
 import { formatWinter } from './winter.ts';
 
-const formatIntercept = (kit: Kit, { intercept: from, force = {} }: Answers['intercept']): string => {
+const formatIntercept = ({ full }: Kit, { intercept: from, force = {} }: Answers['intercept']): string => {
   if (from === null) return 'INTERCEPT NO';
   const [troops] = Object.values(force);
-  const [leader] = troops?.leaders ?? [];
-  const counters = troops && Object.fromEntries(ARMS.filter((arm) => troops[arm]).map((arm) => [arm, troops[arm]]));
-  const named = counters && Object.keys(counters).length > 0 ? counters : troops ? { alone: true as const } : undefined;
-  const order = { verb: 'INTERCEPT', ...(leader ? { leader } : {}), ...(named ? { amount: named } : {}), from };
-  return writeIntercept(order, kit.full);
+  const leader = troops?.leaders?.[0];
+  return writeIntercept({ verb: 'INTERCEPT', ...given({ leader, amount: troops && countersIn(troops) }), from }, full);
 };
+
+/** The counters that an answer names; a leader without any goes alone. */
+const countersIn = (troops: Troops): Amount => {
+  const named = ARMS.filter((arm) => troops[arm]);
+  return named.length > 0 ? Object.fromEntries(named.map((arm) => [arm, troops[arm]])) : { alone: true };
+};
+
+const formatEvade = ({ full }: Kit, { evade, to }: Answers['evade']): string =>
+  evade === null ? 'STAND' : words('EVADE', evade, to && `TO ${full.place(to)}`);
+
+const formatCards = ({ full }: Kit, { cards }: Answers['battle.cards'], kind: string): string => {
+  const fight = kind === 'siege.cards' ? 'siege' : 'battle';
+  return writeFight({ verb: 'BATTLE', fight, cards: cards.map((card) => ({ card })) }, full);
+};
+
+const formatRetreat = ({ full }: Kit, { to, force }: Answers['retreat']): string =>
+  writeRetreat({ verb: 'RETREAT', to: [to], ...given({ groups: force && groupsOf(force) }) }, full);
+
+const formatFlag = ({ full }: Kit, { flag }: Answers['flag.kind']): string =>
+  `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;
 
 /** Answers to anything but one's own impulse. */
 export type Reply = Exclude<Answers[keyof Answers], Act>;
 
+type FieldOf<A> = A extends unknown ? keyof A : never;
+type With<F extends PropertyKey> = Extract<Reply, { readonly [field in F]: unknown }>;
+
+const has = <F extends FieldOf<Reply>>(answer: Reply, field: F): answer is With<F> => field in answer;
+
+/** Writes the answers that have a field; to others it has nothing to say. */
+const where =
+  <F extends FieldOf<Reply>>(field: F, write: (kit: Kit, answer: With<F>, kind: string) => string) =>
+  (kit: Kit, answer: Reply, kind: string): string | undefined =>
+    has(answer, field) ? write(kit, answer, kind) : undefined;
+
+/** By the field that tells answers apart, the telling ones first: an answer is not always shown with its question. */
+const FORMATS = [
+  where('deploy', formatWinter),
+  where('convoy', formatWinter),
+  where('withdraw', formatWinter),
+  where('lose', formatLosses),
+  where('shares', formatLosses),
+  where('leader', formatLosses),
+  where('bid', formatSeating),
+  where('strip', formatSeating),
+  where('intercept', formatIntercept),
+  where('evade', formatEvade),
+  where('cards', formatCards),
+  where('respond', ({ full }, { respond: card, with: chosen }) =>
+    writeRespond({ card, ...given({ with: chosen }) }, full),
+  ),
+  where('preempt', (_kit, { preempt }) => (preempt ? 'PREEMPT YES' : 'PREEMPT NO')),
+  where('mulligan', (_kit, { mulligan }) => (mulligan ? 'MULLIGAN' : 'KEEP')),
+  where('consent', (_kit, { consent }) => (consent ? 'CONSENT YES' : 'CONSENT NO')),
+  where('commander', ({ full }, { commander: leader }) => writeCommander(leader === null ? {} : { leader }, full)),
+  where('first', (_kit, answer) => formatFirst(answer)),
+  where('fresh', (_kit, { fresh }) => `SIEGE REPLACE ${fresh}`),
+  where('go', (_kit, { go }) => (go ? 'SIEGE CONTINUE' : 'SIEGE STOP')),
+  where('flag', formatFlag),
+  where('to', formatRetreat),
+];
+
+/** Questions that are answered with one of the things that they offer. */
+const PICKED = ['event.choice', 'discard', 'debt.card', 'role'];
+
 /** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
 export const formatReaction = (kit: Kit, kind: string, answer: Reply): string => {
-  const { full } = kit;
-  if (kind === 'event.choice' || kind === 'discard' || kind === 'debt.card' || kind === 'role')
-    return formatPick(kit, answer);
-  if ('deploy' in answer || 'convoy' in answer || 'withdraw' in answer) return formatWinter(kit, answer);
-  if ('lose' in answer || 'shares' in answer || 'leader' in answer) return formatLosses(kit, answer);
-  if ('bid' in answer || 'strip' in answer) return formatSeating(kit, answer);
-  if ('intercept' in answer) return formatIntercept(kit, answer);
-  if ('evade' in answer) {
-    if (answer.evade === null) return 'STAND';
-    return words('EVADE', answer.evade, answer.to === undefined ? undefined : `TO ${full.place(answer.to)}`);
-  }
-  if ('cards' in answer) {
-    const cards = answer.cards.map((card) => ({ card }));
-    return writeFight({ verb: 'BATTLE', fight: kind === 'siege.cards' ? 'siege' : 'battle', cards }, full);
-  }
-  if ('respond' in answer)
-    return writeRespond({ card: answer.respond, ...(answer.with ? { with: answer.with } : {}) }, full);
-  if ('preempt' in answer) return answer.preempt ? 'PREEMPT YES' : 'PREEMPT NO';
-  if ('mulligan' in answer) return answer.mulligan ? 'MULLIGAN' : 'KEEP';
-  if ('consent' in answer) return answer.consent ? 'CONSENT YES' : 'CONSENT NO';
-  if ('commander' in answer) return writeCommander(answer.commander === null ? {} : { leader: answer.commander }, full);
-  if ('first' in answer) return formatFirst(answer);
-  if ('fresh' in answer) return `SIEGE REPLACE ${answer.fresh}`;
-  if ('go' in answer) return answer.go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
-  if ('to' in answer) {
-    const groups = answer.force && groupsOf(answer.force);
-    return writeRetreat({ verb: 'RETREAT', to: [answer.to], ...(groups ? { groups } : {}) }, full);
-  }
-  if ('flag' in answer) {
-    const { flag } = answer;
-    return `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;
+  if (PICKED.includes(kind)) return formatPick(kit, answer);
+  for (const format of FORMATS) {
+    const text = format(kit, answer, kind);
+    if (text !== undefined) return text;
   }
   return '';
 };

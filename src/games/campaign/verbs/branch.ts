@@ -1,7 +1,7 @@
 /** What a sheet may wait for, and the orders that speak of it: PURSUE, FLAG here, MOVE on (D-18, D-19, D-27). */
-import { type GameEvent, isObject, type Json } from '../../../engine/index.ts';
+import { isObject, type Json } from '../../../engine/index.ts';
 import { type BranchWords, findVerb, type Happened, type Order } from '../../../orders/index.ts';
-import type { CampaignEvent } from '../events.ts';
+import { type CampaignEvent, type Meanings, meaningOf } from '../events.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId } from '../types.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
@@ -33,25 +33,23 @@ const readOn = (reader: ViewReader): Order | undefined => {
   return { verb: 'FLAG-HERE', ...(as === undefined ? {} : { as }) };
 };
 
-/** What an event is to the owner of a march, who is the attacker in any battle that comes of it. */
-const triggerOf = (event: GameEvent, owns: readonly string[]): { on: string; at?: AreaId } | undefined => {
-  const it = event as CampaignEvent;
-  switch (it.kind) {
-    case 'interception.rolled':
-      return it.success && !owns.includes(it.power) ? { on: 'intercepted', at: it.to } : undefined;
-    case 'evasion.rolled':
-      return it.success && !owns.includes(it.power) ? { on: 'evaded', at: it.to } : undefined;
-    case 'battle.ended':
-      if (it.winner === null) return undefined;
-      return { on: it.winner === 'defender' ? 'lost' : it.overrun ? 'overrun' : 'won', at: it.area };
-    case 'siege.ended':
-      if (!owns.includes(it.power)) return undefined;
-      return { on: it.overrun ? 'overrun' : it.success ? 'taken' : 'lost', at: it.area };
-    case 'cards.drawn':
-      return owns.includes(it.power) && it.cause !== 'deal' ? { on: 'drawn' } : undefined;
-    default:
-      return undefined;
-  }
+type Trigger = { readonly on: string; readonly at?: AreaId };
+
+/** What events are to the owner of a march, who is the attacker in any battle that comes of it. */
+const TRIGGERS: Meanings<Trigger> = {
+  'interception.rolled': ({ success, to }, mine) => (success && !mine ? { on: 'intercepted', at: to } : undefined),
+  'evasion.rolled': ({ success, to }, mine) => (success && !mine ? { on: 'evaded', at: to } : undefined),
+  'battle.ended'({ winner, overrun, area }) {
+    if (winner === null) return undefined;
+    if (winner === 'defender') return { on: 'lost', at: area };
+    return { on: overrun ? 'overrun' : 'won', at: area };
+  },
+  'siege.ended'({ success, overrun, area }, mine) {
+    if (!mine) return undefined;
+    if (overrun) return { on: 'overrun', at: area };
+    return { on: success ? 'taken' : 'lost', at: area };
+  },
+  'cards.drawn': ({ cause }, mine) => (mine && cause !== 'deal' ? { on: 'drawn' } : undefined),
 };
 
 const isMove = (answer: Json | undefined): answer is Json & Move => isObject(answer) && answer.do === 'move';
@@ -105,7 +103,7 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
     lost: 'lost',
     drawn: 'drawn',
   },
-  triggerOf,
+  triggerOf: (event, owns) => meaningOf(TRIGGERS, event as CampaignEvent, owns),
   read: readOn,
   write(order, style) {
     const spell = style === 'full' ? kit.full : kit.short;

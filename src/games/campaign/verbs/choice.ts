@@ -1,8 +1,10 @@
 /** What an order says about the choices of a card (W-5.1f): places, a power, a leader, one of several alternatives. */
 import type { AreaId, EventChoice } from '../types.ts';
-import type { Spelling, ViewReader } from './kit.ts';
+import { readParts, type Spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
+/** Words that may stand before a choice. */
+const BEFORE_CHOICE = ['target', 'at', 'on', 'in', 'against', 'for', 'with', 'power', 'leader', 'and'];
 /** Words that begin what follows the choices. */
 const AFTER_CHOICE = ['to', 'if', 'when', 'always', 'never', 'ask', 'max', 'until', 'else'];
 
@@ -21,29 +23,32 @@ const withPlace = (choice: EventChoice, area: AreaId, strength: number | undefin
   return { ...choice, areas: [...areas, area], ...(figures ? { sp: figures } : {}) };
 };
 
-/** Reads `TARGET Merida 2 SP POWER FN LEADER Hill OPTION 2`, the words before names as one likes; alternatives count from 1. */
-export const readChoice = (reader: ViewReader): EventChoice | undefined => {
-  let choice: EventChoice = {};
-  for (;;) {
-    while (
-      reader.word('target', 'at', 'on', 'in', 'against', 'for', 'with', 'power', 'leader', 'and') ||
-      reader.mark(',', ':')
-    );
-    const next = reader.peek();
-    if (!next || next.text === ';' || AFTER_CHOICE.includes(next.key)) return choice;
-    if (reader.word('option', 'choice')) {
-      const option = reader.number();
-      if (option === undefined || option < 1) return reader.fail('order.missing-number', { after: 'OPTION' });
-      choice.option = option - 1;
-      continue;
-    }
-    const named = reader.name(['power', 'leader', 'place']);
-    if (!named) return undefined;
-    if (named.kind === 'power') choice.power = named.id;
-    else if (named.kind === 'leader') choice.leader = named.id;
-    else choice = withPlace(choice, named.id, readStrength(reader));
-  }
+const readOption = (reader: ViewReader, choice: EventChoice): EventChoice | undefined => {
+  const option = reader.number();
+  if (option === undefined || option < 1) return reader.fail('order.missing-number', { after: 'OPTION' });
+  return { ...choice, option: option - 1 };
 };
+
+const readNamed = (reader: ViewReader, choice: EventChoice): EventChoice | undefined => {
+  const named = reader.name(['power', 'leader', 'place']);
+  if (!named) return undefined;
+  if (named.kind === 'power') return { ...choice, power: named.id };
+  if (named.kind === 'leader') return { ...choice, leader: named.id };
+  return withPlace(choice, named.id, readStrength(reader));
+};
+
+const isOver = (reader: ViewReader): boolean => {
+  const next = reader.peek();
+  return !next || next.text === ';' || AFTER_CHOICE.includes(next.key);
+};
+
+/** Reads `TARGET Merida 2 SP POWER FN LEADER Hill OPTION 2`, the words before names as one likes; alternatives count from 1. */
+export const readChoice = (reader: ViewReader): EventChoice | undefined =>
+  readParts<EventChoice>({}, (choice) => {
+    while (reader.word(...BEFORE_CHOICE) || reader.mark(',', ':'));
+    if (isOver(reader)) return choice;
+    return reader.word('option', 'choice') ? readOption(reader, choice) : readNamed(reader, choice);
+  });
 
 /** The choices as text that is read back as the same. */
 export const writeChoice = ({ areas, sp, power, leader, option }: EventChoice, spell: Spelling): string =>

@@ -1,5 +1,5 @@
 /** Verbs of battles and sieges: the cards played in them, and sieges from beginning to end. */
-import { accept, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { accept, given, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
 import { isLosing, listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
@@ -7,7 +7,17 @@ import { type Asked, isAsked } from '../questions.ts';
 import { battlePolicy, siegePolicy } from '../standing/fight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId } from '../types.ts';
-import { actingPower, type Kit, once, readCard, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import {
+  actingPower,
+  type Kit,
+  once,
+  readCard,
+  readParts,
+  readPlace,
+  type Spelling,
+  spelling,
+  type ViewReader,
+} from './kit.ts';
 import { words } from './troops.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
@@ -16,43 +26,63 @@ type FightCard = JsonObject & { readonly card: number; readonly round?: number; 
 
 type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
 
-const isPlaceNext = (reader: ViewReader): boolean => ['at', 'in'].includes(reader.peek()?.key ?? '');
+const isNext = (reader: ViewReader, ...keys: readonly string[]): boolean => keys.includes(reader.peek()?.key ?? '');
+
+/** Cards read so far; those from `group` on belong together. */
+type Listed = { readonly cards: readonly FightCard[]; readonly group: number };
+
+const readRound = (reader: ViewReader, after: string): number | undefined =>
+  reader.number() ?? reader.fail('order.missing-number', { after });
+
+/** `round 1`: for the cards of a group that have none. */
+const readGroupRound = (reader: ViewReader, { cards, group }: Listed): Listed | undefined => {
+  const round = readRound(reader, 'ROUND');
+  if (round === undefined) return undefined;
+  return { cards: cards.map((each, i) => (i < group ? each : { ...each, round: each.round ?? round })), group };
+};
+
+const withLast = ({ cards, group }: Listed, last: FightCard): Listed => ({
+  cards: [...cards.slice(0, -1), last],
+  group,
+});
+
+/** `@1`: for the last card alone. */
+const readCardRound = (reader: ViewReader, listed: Listed, last: FightCard): Listed | undefined => {
+  const round = readRound(reader, '@');
+  return round === undefined ? undefined : withLast(listed, { ...last, round });
+};
+
+const readLosing = (reader: ViewReader, listed: Listed, last: FightCard): Listed | undefined =>
+  reader.word('losing', 'behind')
+    ? withLast(listed, { ...last, losing: true })
+    : reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, ['losing']);
+
+const readNextCard = (reader: ViewReader, kit: Kit, listed: Listed): Listed | undefined => {
+  const group = reader.mark(';') ? listed.cards.length : listed.group;
+  while (reader.mark(',', '+', ';') || reader.word('and', 'then'));
+  if (reader.done || isNext(reader, 'at', 'in')) return listed;
+  const card = readCard(reader, kit);
+  return card === undefined ? undefined : { cards: [...listed.cards, { card }], group };
+};
+
+const readFightPart = (reader: ViewReader, kit: Kit, listed: Listed): Listed | undefined => {
+  if (reader.done) return listed;
+  if (reader.word('round')) return readGroupRound(reader, listed);
+  const last = listed.cards.at(-1);
+  if (!last) return readNextCard(reader, kit, listed);
+  if (reader.mark('@')) return readCardRound(reader, listed, last);
+  const isConditional = reader.mark('?') ?? (reader.words('only', 'if') || reader.word('if'));
+  return isConditional ? readLosing(reader, listed, last) : readNextCard(reader, kit, listed);
+};
 
 /** `81, 70 round 1; 87 only if losing`: a round counts for the cards of its group that have none. */
-const readFightCards = (reader: ViewReader, kit: Kit): FightCard[] | undefined => {
-  const cards: { card: number; round?: number; losing?: true }[] = [];
-  let group = 0;
+const readFightCards = (reader: ViewReader, kit: Kit): readonly FightCard[] | undefined => {
   reader.word('cards', 'card', 'play');
   reader.mark(':');
   if (reader.word('none', 'no', 'nothing')) return [];
-  while (!reader.done) {
-    if (reader.word('round')) {
-      const round = reader.number();
-      if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
-      for (const each of cards.slice(group)) each.round ??= round;
-      continue;
-    }
-    const last = cards.at(-1);
-    if (last && reader.mark('@')) {
-      const round = reader.number();
-      if (round === undefined) return reader.fail('order.missing-number', { after: '@' });
-      last.round = round;
-      continue;
-    }
-    if (last && (reader.mark('?') || reader.words('only', 'if') || reader.word('if'))) {
-      if (!reader.word('losing', 'behind'))
-        return reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, ['losing']);
-      last.losing = true;
-      continue;
-    }
-    if (reader.mark(';')) group = cards.length;
-    while (reader.mark(',', '+', ';') || reader.word('and', 'then'));
-    if (reader.done || isPlaceNext(reader)) break;
-    const card = readCard(reader, kit);
-    if (card === undefined) return undefined;
-    cards.push({ card });
-  }
-  return cards.length > 0 ? cards : reader.fail('order.missing-name', { kind: 'card' });
+  const listed = readParts<Listed>({ cards: [], group: 0 }, (found) => readFightPart(reader, kit, found));
+  if (!listed) return undefined;
+  return listed.cards.length > 0 ? listed.cards : reader.fail('order.missing-name', { kind: 'card' });
 };
 
 const writeFightCards = (cards: readonly FightCard[]): string =>
@@ -127,14 +157,7 @@ const battle = (kit: Kit): CampaignVerb<Fight> => ({
   write: (order, style) => writeFight(order, spelling(kit, style)),
   describe(order) {
     const { fight, at, cards } = order;
-    const key =
-      cards.length === 0
-        ? at === undefined
-          ? `order.${fight}.none`
-          : `order.${fight}.none.at`
-        : at === undefined
-          ? `order.${fight}.cards`
-          : `order.${fight}.cards.at`;
+    const key = `order.${fight}.${cards.length === 0 ? 'none' : 'cards'}${at === undefined ? '' : '.at'}`;
     return message(key, { cards: cards.map(({ card }) => card), at, how: { list: writeFightCards(cards) } });
   },
   object: ({ fight, at = '' }) => `cards of ${fight} ${at}`,
@@ -154,25 +177,34 @@ type Siege = Order & {
 const fortresses = (kit: Kit): ReadonlySet<string> =>
   new Set([...kit.content.areas.values()].filter(({ fortress }) => fortress > 0).map(({ id }) => id));
 
-const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
-  if (reader.word('continue', 'on', 'yes')) return { verb: 'SIEGE', go: true };
-  if (reader.word('stop', 'no', 'break', 'lift')) return { verb: 'SIEGE', go: false };
-  if (reader.word('replace')) {
-    const fresh = reader.number();
-    return fresh === undefined ? reader.fail('order.missing-number', { after: 'REPLACE' }) : { verb: 'SIEGE', fresh };
-  }
-  if (reader.peek()?.key === 'cards') return readFight(reader, kit, 'siege');
+/** What is said of a siege that has begun: whether it goes on, and how many come up. */
+const readSiegeAnswer = (reader: ViewReader): Order | undefined => {
+  if (reader.word(...GO_ON)) return { verb: 'SIEGE', go: true };
+  if (reader.word(...GIVE_UP)) return { verb: 'SIEGE', go: false };
+  reader.word('replace');
+  const fresh = reader.number();
+  return fresh === undefined ? reader.fail('order.missing-number', { after: 'REPLACE' }) : { verb: 'SIEGE', fresh };
+};
+
+const GO_ON = ['continue', 'on', 'yes'];
+const GIVE_UP = ['stop', 'no', 'break', 'lift'];
+const SIEGE_ANSWERS = [...GO_ON, ...GIVE_UP, 'replace'];
+
+/** `Badajoz WITH Wellington ROUNDS 3`: the siege that is to begin. */
+const readBesieging = (reader: ViewReader, kit: Kit): Order | undefined => {
   const at = readPlace(reader, fortresses(kit));
   if (at === undefined) return undefined;
-  const named =
-    reader.word('with', 'by') !== undefined ||
-    (!reader.done && reader.peek()?.key !== 'rounds' && reader.peek()?.key !== 'round');
-  const leader = named ? reader.name(['leader']) : undefined;
-  if (named && !leader) return undefined;
-  const limited = reader.word('rounds', 'round') !== undefined;
-  const rounds = limited ? reader.number() : undefined;
-  if (limited && rounds === undefined) return reader.fail('order.missing-number', { after: 'ROUNDS' });
-  return { verb: 'SIEGE', at, ...(leader ? { leader: leader.id } : {}), ...(rounds === undefined ? {} : { rounds }) };
+  const isNamed = reader.word('with', 'by') !== undefined || !(reader.done || isNext(reader, 'rounds', 'round'));
+  const leader = isNamed ? reader.name(['leader'])?.id : undefined;
+  if (isNamed && leader === undefined) return undefined;
+  if (!reader.word('rounds', 'round')) return { verb: 'SIEGE', at, ...given({ leader }) };
+  const rounds = readRound(reader, 'ROUNDS');
+  return rounds === undefined ? undefined : { verb: 'SIEGE', at, ...given({ leader }), rounds };
+};
+
+const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
+  if (isNext(reader, ...SIEGE_ANSWERS)) return readSiegeAnswer(reader);
+  return isNext(reader, 'cards') ? readFight(reader, kit, 'siege') : readBesieging(reader, kit);
 };
 
 /** The leader who besieges where none is named: the best of the acting power there. */

@@ -1,5 +1,5 @@
 /** FLAG, UNFLAG: whose flag is put where, and whether at all. */
-import { accept, message } from '../../../engine/index.ts';
+import { accept, given, message } from '../../../engine/index.ts';
 import type { Order, Verb } from '../../../orders/index.ts';
 import { flagPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
@@ -28,29 +28,36 @@ const readFlagKind = (reader: ViewReader): string | undefined => {
   return word ?? reader.name(['power'])?.id;
 };
 
+const KINDS = ['as', 'restore', 'none', 'own'];
+const isKindNext = (reader: ViewReader): boolean => KINDS.includes(reader.peek()?.key ?? '');
+
+/** `FLAG Merida AS restore`. Without a place the line says what becomes of a free flag. */
+const readFlag = (reader: ViewReader, kit: Kit): Order | undefined => {
+  const isFree = isKindNext(reader);
+  const at = isFree ? undefined : readPlace(reader, withinReach(reader, kit));
+  if (at === undefined && !isFree) return undefined;
+  if (at !== undefined && !isKindNext(reader)) return { verb: 'FLAG', at };
+  reader.word('as');
+  const as = readFlagKind(reader);
+  if (as === undefined) return undefined;
+  if (at !== undefined && as === 'none') return reader.fail('order.leftover', { text: 'none' });
+  return { verb: 'FLAG', ...given({ at }), as };
+};
+
+/** Sentences for a free flag, by the word for what becomes of it. */
+const FREE: Readonly<Record<string, string>> = { none: 'order.flag.none', restore: 'order.flag.free-restore' };
+
+const sentenceOf = ({ at, as }: Flag): string => {
+  if (at === undefined) return FREE[as ?? ''] ?? 'order.flag.free';
+  if (as === 'restore') return 'order.unflag';
+  return as === undefined ? 'order.flag' : 'order.flag.as';
+};
+
 export const flag = (kit: Kit): CampaignVerb<Flag> => ({
   name: 'FLAG',
-  read(reader) {
-    const kinds = ['as', 'restore', 'none', 'own'];
-    const at = kinds.includes(reader.peek()?.key ?? '') ? undefined : readPlace(reader, withinReach(reader, kit));
-    if (at === undefined && reader.problems.length > 0) return undefined;
-    const said = reader.word('as') !== undefined || (!reader.done && kinds.includes(reader.peek()?.key ?? ''));
-    const as = said ? readFlagKind(reader) : undefined;
-    if (said && as === undefined) return undefined;
-    if (at !== undefined && as === 'none') return reader.fail('order.leftover', { text: 'none' });
-    if (at === undefined && as === undefined) return reader.fail('order.missing-name', { kind: 'place' });
-    return { verb: 'FLAG', ...(at ? { at } : {}), ...(as ? { as } : {}) };
-  },
+  read: (reader) => readFlag(reader, kit),
   write: (order, style) => writeFlag(order, spelling(kit, style)),
-  describe(order) {
-    const { at, as } = order;
-    if (at === undefined)
-      return message(
-        as === 'none' ? 'order.flag.none' : as === 'restore' ? 'order.flag.free-restore' : 'order.flag.free',
-        { as },
-      );
-    return message(as === 'restore' ? 'order.unflag' : as === undefined ? 'order.flag' : 'order.flag.as', { at, as });
-  },
+  describe: (order) => message(sentenceOf(order), { at: order.at, as: order.as }),
   item(order) {
     const { at, as } = order;
     if (at !== undefined) return act(() => ({ do: 'flag', at, ...(as ? { as } : {}) }));

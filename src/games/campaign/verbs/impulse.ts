@@ -1,9 +1,9 @@
 /** Verbs of one's own impulse: playing, buying, building, and its end. */
-import { type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { given, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
 import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { Act, AreaId, EventChoice, LeaderId } from '../types.ts';
+import type { Act, AreaId, CardNumber, EventChoice, LeaderId } from '../types.ts';
 import { act, WINTER_ACT } from './act.ts';
 import { readChoice, writeChoice } from './choice.ts';
 import { writeCommander } from './command.ts';
@@ -15,6 +15,7 @@ import {
   type Kit,
   placesWhere,
   readCard,
+  readParts,
   readPlace,
   type Spelling,
   spelling,
@@ -39,33 +40,58 @@ type Play = Order & {
   readonly with?: EventChoice & JsonObject;
 };
 
-const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
-  const extreme = reader.word(...EXTREMES) as Extreme | undefined;
+/** What a card may be played for, by the words for it. */
+const USES: Readonly<Record<string, 'cp' | 'event' | 'fight' | 'response'>> = {
+  cp: 'cp',
+  cps: 'cp',
+  points: 'cp',
+  plus: 'cp',
+  event: 'event',
+  battle: 'fight',
+  siege: 'fight',
+  response: 'response',
+};
+
+/** `8`, `highest card`. */
+const readPlayed = (reader: ViewReader, kit: Kit): Play['card'] | undefined => {
+  const word = reader.word(...EXTREMES);
+  const extreme = EXTREMES.find((each) => each === word);
   if (extreme) reader.word('card');
-  const card = extreme ?? readCard(reader, kit);
+  return extreme ?? readCard(reader, kit);
+};
+
+const readUse = (reader: ViewReader, kit: Kit, card: Play['card']) => {
+  if (reader.mark('+')) return 'cp';
+  const word = reader.word(...Object.keys(USES));
+  if (word !== undefined) return USES[word];
+  return isEventOnly(kit, card) ? 'event' : undefined;
+};
+
+const readEvent = (reader: ViewReader, card: Play['card']): Order | undefined => {
+  const chosen = readChoice(reader);
+  return chosen && { verb: 'PLAY', card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
+};
+
+const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
+  const card = readPlayed(reader, kit);
   if (card === undefined) return undefined;
   reader.word('as', 'for');
-  const use = reader.mark('+') ?? reader.word('cp', 'cps', 'points', 'event', 'battle', 'siege', 'response', 'plus');
-  if (use === 'battle' || use === 'siege') return readFightCard(reader, card);
-  if (use === 'response')
-    return typeof card === 'number' ? readResponse(reader, card) : reader.fail('order.missing-name', { kind: 'card' });
-  if (use === 'event' || (use === undefined && isEventOnly(kit, card))) {
-    const chosen = readChoice(reader);
-    return chosen && { verb: 'PLAY', card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
-  }
+  const use = readUse(reader, kit, card);
+  if (use === 'cp') return { verb: 'PLAY', card, as: 'cp' };
+  if (use === 'event') return readEvent(reader, card);
   if (use === undefined) {
     const shown = typeof card === 'number' ? `PLAY ${card}` : `PLAY ${card.toUpperCase()}`;
     return reader.fail('order.cp-or-event', {}, [`${shown} CP`, `${shown} EVENT`]);
   }
-  return { verb: 'PLAY', card, as: 'cp' };
+  if (typeof card !== 'number') return reader.fail('order.missing-name', { kind: 'card' });
+  return use === 'fight' ? readFightCard(reader, card) : readResponse(reader, card);
 };
 
 const isEventOnly = ({ content }: Kit, card: Play['card']): boolean =>
   typeof card === 'number' && (content.cards.get(card)?.mustPlay ?? false);
 
 /** `PLAY 8 BATTLE WITH SIEGE Badajoz`: a card for a fight to come. */
-const readFightCard = (reader: ViewReader, card: Play['card']): Order | undefined => {
-  if (typeof card !== 'number') return reader.fail('order.missing-name', { kind: 'card' });
+const readFightCard = (reader: ViewReader, card: CardNumber): Order | undefined => {
   reader.word('with', 'at', 'in', 'for');
   const siege = reader.word('siege') !== undefined;
   reader.mark(':');
@@ -156,28 +182,33 @@ const buy = (elsewhere: Elsewhere | undefined): CampaignVerb => ({
 
 // --- BUILD, REGROUP --------------------------------------------------------------------------------------------------------
 
+type BuildVerb = 'BUILD' | 'REGROUP';
+
 type Build = Order & { readonly at: AreaId; readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
 
-const readBuild = (reader: ViewReader, kit: Kit, verb: 'BUILD' | 'REGROUP'): Order | undefined => {
+/** Leaders and soldiers that are to be put on the map. */
+type Things = Pick<Build, 'leaders' | 'amount'>;
+
+const isCounted = ({ max, all, alone, most }: Amount): boolean => !(max || all || alone || most);
+
+const readThing = (reader: ViewReader, verb: BuildVerb, found: Things): Things | undefined => {
+  while (reader.mark('+', ',', ':') || reader.word('and'));
+  if (reader.word('at', 'in', 'to')) return found;
+  const { leaders, amount } = found;
+  const figures = readAmount(reader);
+  if (figures && !isCounted(figures)) return reader.fail('order.how-many', { verb });
+  if (figures) return { leaders, amount: { ...amount, ...figures } };
+  const leader = reader.exactName(['leader']) ?? leaderAhead(reader, amount !== undefined || leaders.length > 0);
+  return leader ? { ...found, leaders: [...leaders, leader.id] } : found;
+};
+
+const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Order | undefined => {
+  const things = readParts<Things>({ leaders: [] }, (found) => readThing(reader, verb, found));
+  if (!things) return undefined;
+  if (things.leaders.length === 0 && !things.amount) return reader.fail('order.build-what', { verb });
   const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
-  const leaders: LeaderId[] = [];
-  let amount: Amount | undefined;
-  for (;;) {
-    while (reader.mark('+', ',', ':') || reader.word('and'));
-    if (reader.word('at', 'in', 'to')) break;
-    const figures = readAmount(reader);
-    if (figures?.max || figures?.all || figures?.alone || figures?.most) return reader.fail('order.how-many', { verb });
-    if (figures) {
-      amount = { ...amount, ...figures };
-      continue;
-    }
-    const leader = reader.exactName(['leader']) ?? leaderAhead(reader, amount !== undefined || leaders.length > 0);
-    if (!leader) break;
-    leaders.push(leader.id);
-  }
-  if (leaders.length === 0 && amount === undefined) return reader.fail('order.build-what', { verb });
   const at = readPlace(reader, homes);
-  return at === undefined ? undefined : { verb, at, leaders, ...(amount ? { amount } : {}) };
+  return at === undefined ? undefined : { verb, at, ...things };
 };
 
 /** A leader whose name has to be guessed; where something was named before, a place is expected rather. */
@@ -191,7 +222,7 @@ const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
   return undefined;
 };
 
-const things = ({ leaders, amount }: Pick<Build, 'leaders' | 'amount'>, spell: Spelling): string =>
+const things = ({ leaders, amount }: Things, spell: Spelling): string =>
   [...leaders.map((id) => spell.leader(id)), ...(amount ? [writeAmount(amount, spell)] : [])].join(spell.plus);
 
 const writeBuild = (order: Build, spell: Spelling): string => {
@@ -199,14 +230,7 @@ const writeBuild = (order: Build, spell: Spelling): string => {
   return words(build.verb, things(build, spell), spell.full ? 'AT' : undefined, spell.place(build.at));
 };
 
-const figuresOf = ({ sp, inf, cav, art }: Amount = {}) => ({
-  ...(sp === undefined ? {} : { sp }),
-  ...(inf === undefined ? {} : { inf }),
-  ...(cav === undefined ? {} : { cav }),
-  ...(art === undefined ? {} : { art }),
-});
-
-const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb<Build> => ({
+const build = (kit: Kit, verb: BuildVerb): CampaignVerb<Build> => ({
   name: verb,
   read: (reader) => readBuild(reader, kit, verb),
   write: (order, style) => writeBuild(order, spelling(kit, style)),
@@ -226,7 +250,7 @@ const build = (kit: Kit, verb: 'BUILD' | 'REGROUP'): CampaignVerb<Build> => ({
         do: verb === 'BUILD' ? 'build' : 'regroup',
         at,
         ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
-        ...figuresOf(amount),
+        ...given({ sp: amount?.sp, inf: amount?.inf, cav: amount?.cav, art: amount?.art }),
       }),
       WINTER_ACT,
     );

@@ -26,7 +26,7 @@ import {
   type Verb,
 } from '../../../orders/index.ts';
 import type { Content } from '../content.ts';
-import type { CampaignEvent } from '../events.ts';
+import { type CampaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
 import { makeFormatters } from '../formatters.ts';
 import { helpAbout } from '../help.ts';
@@ -289,37 +289,28 @@ const DICE = new Set([
   'check.rolled',
 ]);
 
+const NOTICES: Meanings<Notice> = {
+  'impulse.began': (_event, mine) => (mine ? BEGIN : undefined),
+  'impulse.passed': (_event, mine) => (mine ? BEGIN : undefined),
+  'impulse.ended': (_event, mine) => (mine ? { means: 'over', reason: message('notice.impulse') } : undefined),
+  'turn.began': () => ({ means: 'over', reason: message('notice.turn') }),
+  'order.dropped': ({ reason }) => ({ means: 'plan', reason: message('notice.dropped', { why: { ...reason } }) }),
+  'interception.rolled': ({ power, to, success }, mine) =>
+    mine || !success ? undefined : { means: 'plan', reason: message('notice.intercepted', { power, area: to }) },
+  'evasion.rolled': ({ power, to, success }, mine) =>
+    mine || !success ? undefined : { means: 'plan', reason: message('notice.evaded', { power, area: to }) },
+  'battle.ended': ({ area, overrun }) =>
+    overrun ? undefined : { means: 'plan', reason: message('notice.battle', { area }) },
+  'cards.drawn': ({ cause }, mine) =>
+    mine && (cause === 'purchase' || cause === 'event') ? { means: 'plan', reason: message(NEW_CARD) } : undefined,
+};
+
+const BEGIN: Notice = { means: 'begin', reason: message('notice.impulse') };
+
 const notice = (event: GameEvent, owns: readonly string[]): Notice | undefined => {
-  const it = event as CampaignEvent;
-  const mine = 'power' in it && owns.includes(it.power);
-  switch (it.kind) {
-    case 'impulse.began':
-    case 'impulse.passed':
-      return mine ? { means: 'begin', reason: message('notice.impulse') } : undefined;
-    case 'impulse.ended':
-      return mine ? { means: 'over', reason: message('notice.impulse') } : undefined;
-    case 'turn.began':
-      return { means: 'over', reason: message('notice.turn') };
-    case 'order.dropped':
-      return { means: 'plan', reason: message('notice.dropped', { why: { ...it.reason } }) };
-    case 'interception.rolled':
-      if (!mine && it.success)
-        return { means: 'plan', reason: message('notice.intercepted', { power: it.power, area: it.to }) };
-      break;
-    case 'evasion.rolled':
-      if (!mine && it.success)
-        return { means: 'plan', reason: message('notice.evaded', { power: it.power, area: it.to }) };
-      break;
-    case 'battle.ended':
-      return it.overrun ? undefined : { means: 'plan', reason: message('notice.battle', { area: it.area }) };
-    case 'cards.drawn':
-      if (mine && (it.cause === 'purchase' || it.cause === 'event'))
-        return { means: 'plan', reason: message(NEW_CARD) };
-      break;
-    default:
-      break;
-  }
-  return DICE.has(it.kind) ? { means: 'dice', reason: message('notice.dice') } : undefined;
+  const noticed = meaningOf(NOTICES, event as CampaignEvent, owns);
+  if (noticed || !DICE.has(event.kind)) return noticed;
+  return { means: 'dice', reason: message('notice.dice') };
 };
 
 const tally = (event: GameEvent): Tally | undefined => {

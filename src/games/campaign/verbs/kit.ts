@@ -121,6 +121,18 @@ export const readCard = (reader: ViewReader, { content }: Kit): CardNumber | und
   return content.cards.has(number) ? number : reader.fail('order.no-card', { card: number });
 };
 
+/**
+ * Reads one part of a line after another, each into what was read before it, until a part comes to nothing more: then it gives back what
+ * it was given. Undefined after a problem was noted.
+ */
+export const readParts = <T>(start: T, readPart: (found: T) => T | undefined): T | undefined => {
+  for (let found = start; ; ) {
+    const next = readPart(found);
+    if (next === undefined || next === found) return next;
+    found = next;
+  }
+};
+
 /** A side by its name: how both of its powers together are called. */
 export const readSide = (reader: ViewReader, { content }: Kit): string | undefined =>
   reader.word(...new Set(content.powers.map(({ side }) => side)));

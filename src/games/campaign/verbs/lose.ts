@@ -9,7 +9,7 @@ import { one, plain } from '../standing/kit.ts';
 import { isMeant, readWho, type Who, whoText, writeWho } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import { type Answers, ARMS, type Arm, type LeaderId, type PowerId } from '../types.ts';
-import { type Kit, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { type Kit, readParts, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { leadersOf, UNITS, words } from './troops.ts';
 
 /** In which order pieces fall, and who bears what cannot be shared evenly. */
@@ -40,39 +40,37 @@ const readShares = (reader: ViewReader): Record<PowerId, number> | undefined => 
   return shares;
 };
 
-const readLosses = (reader: ViewReader): Losses | undefined => {
-  const losses: { arms: Arm[]; leaders: LeaderId[]; rest?: 'ally' | 'self' } = { arms: [], leaders: [] };
-  let shares: Record<PowerId, number> | undefined;
-  for (;;) {
-    while (reader.mark(',', '>', '+') || reader.word('then', 'and', 'leader', 'leaders'));
-    const next = reader.peek();
-    if (!next || AFTER.includes(next.key)) break;
-    const arm = UNITS[next.key];
-    if (arm && arm !== 'sp') {
-      reader.skip();
-      losses.arms.push(arm);
-    } else if (reader.word('rest')) {
-      const rest = reader.word('ally', 'self', 'own');
-      if (rest === undefined) return reader.fail('order.lose-what', {}, ['REST ally', 'REST self']);
-      losses.rest = rest === 'ally' ? 'ally' : 'self';
-    } else if (reader.word('share', 'shares')) {
-      shares = readShares(reader);
-      if (!shares) return undefined;
-    } else {
-      const leader = reader.name(['leader'], leadersOf(reader));
-      if (!leader) return undefined;
-      losses.leaders.push(leader.id);
-    }
+const readRest = (reader: ViewReader): Losses['rest'] => {
+  const rest = reader.word('ally', 'self', 'own');
+  if (rest === undefined) return reader.fail('order.lose-what', {}, ['REST ally', 'REST self']);
+  return rest === 'ally' ? 'ally' : 'self';
+};
+
+const readLoss = (reader: ViewReader, losses: Losses): Losses | undefined => {
+  while (reader.mark(',', '>', '+') || reader.word('then', 'and', 'leader', 'leaders'));
+  const next = reader.peek();
+  if (!next || AFTER.includes(next.key)) return losses;
+  const arm = UNITS[next.key];
+  if (arm && arm !== 'sp') {
+    reader.skip();
+    return { ...losses, arms: [...(losses.arms ?? []), arm] };
   }
-  const { arms, leaders, rest } = losses;
-  if (arms.length + leaders.length === 0 && !rest && !shares)
-    return reader.fail('order.lose-what', {}, ['LOSE inf, cav, art']);
-  return {
-    ...(arms.length > 0 ? { arms } : {}),
-    ...(leaders.length > 0 ? { leaders } : {}),
-    ...(rest ? { rest } : {}),
-    ...(shares ? { shares } : {}),
-  };
+  if (reader.word('rest')) {
+    const rest = readRest(reader);
+    return rest && { ...losses, rest };
+  }
+  if (reader.word('share', 'shares')) {
+    const shares = readShares(reader);
+    return shares && { ...losses, shares };
+  }
+  const leader = reader.name(['leader'], leadersOf(reader));
+  return leader && { ...losses, leaders: [...(losses.leaders ?? []), leader.id] };
+};
+
+const readLosses = (reader: ViewReader): Losses | undefined => {
+  const losses = readParts<Losses>({}, (found) => readLoss(reader, found));
+  const isNothing = losses !== undefined && Object.keys(losses).length === 0;
+  return isNothing ? reader.fail('order.lose-what', {}, ['LOSE inf, cav, art']) : losses;
 };
 
 const writeLosses = ({ arms = [], leaders = [], rest, shares }: Losses, spell: Spelling): string => {

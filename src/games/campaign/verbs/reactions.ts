@@ -5,7 +5,7 @@ import { toldBy } from '../questions.ts';
 import { evadePolicy, interceptPolicy } from '../standing/march.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Arm, LeaderId } from '../types.ts';
-import { answering, type Kit, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { answering, type Kit, readParts, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { retreat } from './retreat.ts';
 import { type Amount, forceOf, readAmount, words, writeAmount } from './troops.ts';
 
@@ -23,34 +23,36 @@ type Intercept = Order & {
   readonly amount?: Amount;
 };
 
+type Interceptors = Pick<Intercept, 'leader' | 'from' | 'into' | 'amount'>;
+
+/** Who intercepts, or where they are: said once. */
+const readWho = (reader: ViewReader, found: Interceptors): Interceptors | undefined => {
+  if (found.leader !== undefined || found.from !== undefined) return found;
+  const named = reader.name(['leader', 'place']);
+  if (!named) return undefined;
+  return named.kind === 'leader' ? { ...found, leader: named.id } : { ...found, from: named.id };
+};
+
+const readInterceptors = (reader: ViewReader, found: Interceptors): Interceptors | undefined => {
+  if (reader.done) return found;
+  if (reader.word('into', 'at', 'in')) {
+    const into = readPlace(reader);
+    return into === undefined ? undefined : { ...found, into };
+  }
+  if (reader.word('from')) {
+    const from = readPlace(reader);
+    return from === undefined ? undefined : { ...found, from };
+  }
+  reader.word('with');
+  const amount = readAmount(reader);
+  return amount ? { ...found, amount } : readWho(reader, found);
+};
+
 const readIntercept = (reader: ViewReader): Order | undefined => {
   if (no(reader)) return { verb: 'INTERCEPT', no: true };
   reader.word('yes');
-  const found: { leader?: LeaderId; from?: AreaId; into?: AreaId; amount?: Amount } = {};
-  while (!reader.done) {
-    if (reader.word('into', 'at', 'in')) {
-      const into = readPlace(reader);
-      if (into === undefined) return undefined;
-      found.into = into;
-    } else if (reader.word('from')) {
-      const from = readPlace(reader);
-      if (from === undefined) return undefined;
-      found.from = from;
-    } else {
-      reader.word('with');
-      const amount = readAmount(reader);
-      if (amount) {
-        found.amount = amount;
-        continue;
-      }
-      if (found.leader !== undefined || found.from !== undefined) break;
-      const named = reader.name(['leader', 'place']);
-      if (!named) return undefined;
-      if (named.kind === 'leader') found.leader = named.id;
-      else found.from = named.id;
-    }
-  }
-  return { verb: 'INTERCEPT', ...found };
+  const found = readParts<Interceptors>({}, (before) => readInterceptors(reader, before));
+  return found && { verb: 'INTERCEPT', ...found };
 };
 
 export const writeIntercept = (order: Intercept, spell: Spelling): string => {
