@@ -9,10 +9,12 @@ export const areaOf = (game: Definition, id: AreaId): Area => {
 };
 
 /** W-1.1a. The side of a power or of a contingent. */
-export const sideOf = (game: Definition, id: PowerId | ContingentId): SideId => game.sideOf[id] as SideId;
+export const sideOf = (game: Definition, id: PowerId | ContingentId): SideId =>
+  // It is asked too for a force of which nobody is left: that is of no side.
+  game.sideOf[id] as SideId;
 
 export const powerOf = (game: Pick<Definition, 'powerOf'>, contingent: ContingentId): PowerId =>
-  game.powerOf[contingent] as PowerId;
+  sure(game.powerOf[contingent]);
 
 /** Whose player decides for a power. */
 export const seatOf = ({ state }: Pick<Position, 'state'>, power: PowerId): SeatId => sure(state.seats[power]);
@@ -34,7 +36,7 @@ export const perPower = <T>(
   make: (game: Definition, power: PowerId) => T,
 ): ((game: Definition, power: PowerId) => T) => {
   const byPower = perGame((game) => new Map(game.powers.map((power) => [power, make(game, power)])));
-  return (game, power) => byPower(game).get(power) as T;
+  return (game, power) => sure(byPower(game).get(power));
 };
 
 export const otherSide = ({ sides: [one, two] }: Definition, side: SideId): SideId =>
@@ -63,7 +65,8 @@ export const contingentsOf = perPower(({ content: { contingents } }, power): rea
 );
 
 /** The powers in impulse-track order, beginning after the one named (W-1.3). */
-export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[] => tracks(game, power) ?? game.powers;
+export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[] =>
+  tracks(game).get(power) ?? game.powers;
 
 /** W-16.2a. The same, beginning with the power named. */
 export const trackFrom = ({ powers }: Definition, power: PowerId): readonly PowerId[] => {
@@ -71,10 +74,9 @@ export const trackFrom = ({ powers }: Definition, power: PowerId): readonly Powe
   return [...powers.slice(at), ...powers.slice(0, at)];
 };
 
-const tracks = perPower(({ powers }, power): readonly PowerId[] => {
-  const at = powers.indexOf(power);
-  return [...powers.slice(at + 1), ...powers.slice(0, at + 1)];
-});
+const tracks = perGame(
+  ({ powers }) => new Map(powers.map((power, at) => [power, [...powers.slice(at + 1), ...powers.slice(0, at + 1)]])),
+);
 
 export const neighbours = (game: Definition, area: AreaId): readonly Neighbour[] => game.neighbours.get(area) ?? [];
 

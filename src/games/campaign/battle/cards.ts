@@ -1,5 +1,5 @@
 /** Battle cards (W-5.3, W-11.1): who may play which, and what they do to the dice of a battle or siege. */
-import { accept, refuse, type Script } from '../../../engine/index.ts';
+import { accept, refuse, type Script, sure } from '../../../engine/index.ts';
 import { cardOf, handOf, putAway } from '../cards/cards.ts';
 import type { Part, Side } from '../events.ts';
 import type { Play, Played, Position } from '../play.ts';
@@ -93,7 +93,7 @@ const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stag
 /** W-5.3a. Cards of a hand that may be played in a battle, or in a siege, by the side that attacks or defends. */
 const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   const { power, fight, role } = stage;
-  const side = position.game.sideOf[power] as SideId;
+  const side = sure(position.game.sideOf[power]);
   return handOf(position, power).filter((number) => {
     const card = cardOf(position, number);
     if (!card.playableBy.includes(power) || (card.role ?? role) !== role || !isPlayableIn(card, fight)) return false;
@@ -144,7 +144,7 @@ export const inPlay = (
   card: CardNumber,
   round: number,
   op: Operation,
-): Played => ({ card, power, side: game.sideOf[power] as SideId, round, op });
+): Played => ({ card, power, side: sure(game.sideOf[power]), round, op });
 
 /** W-11.1b. */
 const inForce = ({ op, round: since }: Played, round: number): boolean =>

@@ -94,7 +94,7 @@ const afterLoss = (
 
 /** Orders in which soldiers may fall, the usual one first. */
 const ORDERS: readonly (readonly Arm[])[] = ARMS.flatMap((one) =>
-  ARMS.filter((two) => two !== one).map((two) => [one, two, ARMS.find((arm) => arm !== one && arm !== two) as Arm]),
+  ARMS.filter((two) => two !== one).map((two) => [one, two, sure(ARMS.find((arm) => arm !== one && arm !== two))]),
 );
 
 type Falling = { lose: Arm[] };
@@ -242,7 +242,7 @@ export function* bearLosses(
   cause: LossCause,
   commander: LeaderId | null = commanderOf(play, force, area),
 ): Script<Toll> {
-  const speaker = commander === null ? sure(powersIn(play.game, force)[0]) : powerOfLeader(play, commander);
+  const speaker = commander === null ? (powersIn(play.game, force)[0] ?? '') : powerOfLeader(play, commander);
   const strength = strengthIn(force);
   const strengths = Object.fromEntries(contingentsIn(force).map((each) => [each, strengthOf(sure(force[each]))]));
   const burden = { area, strengths, losses: Math.min(losses, strength), speaker };

@@ -1,4 +1,5 @@
 /** Exact odds of battles and sieges (W-11, W-12): every way that the dice may fall, weighed by its chance; no card is played. */
+import { sure } from '../../../engine/index.ts';
 
 /** What n dice do (W-11.5a): each 6 eliminates, each 5 disrupts. */
 export interface Blow {
@@ -131,7 +132,7 @@ interface Tally {
 }
 
 const tallyOf = ({ sides, before, dice }: Round, i: 0 | 1): Tally => {
-  const other = dice[1 - i] as number;
+  const other = sure(dice[1 - i]);
   const left = sides[i].size - before[i].eliminated;
   const alive = Array<number>(other + 1).fill(0);
   const gone = Array<number>(other + 1).fill(0);

@@ -1,5 +1,5 @@
 /** Retreat (W-11.6): where the beaten go, what the way costs them, and who cannot go anywhere. */
-import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, type Json, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason, Side } from '../events.ts';
@@ -94,6 +94,7 @@ const waysBack = (play: Play, { area, from, line: came, port, origins = [], side
 /** W-11.62a to W-11.62c. All of the beaten attackers go to one place. */
 function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: readonly PowerId[]): Script<Survivors> {
   const { area, side } = entry;
+  // Where all have fallen there is nobody to name: the way back is walked by an empty force.
   const power = powersIn(play.game, force)[0] as PowerId;
   const back = yield* findWayBack(play, entry, power, force);
   if (!back) {
@@ -121,7 +122,7 @@ function* findWayBack(play: Play, entry: Entry, power: PowerId, force: Force): S
 /** D-47. The commander's player chooses; in his silence the way with the least hardship. */
 function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly WayBack[]): Script<WayBack> {
   const { area, side } = entry;
-  const power = speakerOf(play, force, area);
+  const power = isEmptyForce(force) ? sure(powersOf(play.game, side)[0]) : speakerOf(play, force, area);
   const hard = (way: WayBack) => hardships(play, area, way.area, way.line, side).length;
   const sorted = [...ways].sort((a, b) => hard(a) - hard(b));
   const { to } = yield* ask('retreat', {
@@ -130,7 +131,7 @@ function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly W
     options: sorted.map((way) => ({ to: way.area })),
     quiet: true,
   });
-  return ways.find((way) => way.area === to) as WayBack;
+  return sure(ways.find((way) => way.area === to));
 }
 
 /** What a player is told of a way out. */
@@ -143,7 +144,7 @@ const optionOf = (play: Play, entry: Entry, side: SideId, { area, line }: WayBac
 
 const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
   const { game, state } = play;
-  const enemy = game.sides.find((each) => each !== side) as SideId;
+  const enemy = sure(game.sides.find((each) => each !== side));
   if (hasFormation(game, state, from, enemy)) return false;
   if (isEnemyFortress(game, state, from, side)) return isBesieged(game, state, from);
   return state.options.attackerRetreat === 'fortressOnly' || statusOf(play, from, side) === 'friendly';
@@ -291,7 +292,7 @@ function* choosePart(
     options,
     check: (given) => checkWay(play, rest, options, given),
   });
-  const goal = goals.find(({ area }) => area === answer.to) as Goal;
+  const goal = sure(goals.find(({ area }) => area === answer.to));
   return { goal, part: answer.force ? fullForce(answer.force) : rest };
 }
 

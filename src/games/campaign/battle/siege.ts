@@ -1,5 +1,5 @@
 /** Sieges (W-12): an army against the walls, round by round, free of CP. */
-import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
@@ -68,7 +68,7 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     leader: act.leader,
     strength: fortressOf(game, state, act.at),
     played: [],
-    force: { [leaderOf(play, act.leader).contingent]: besiegingArmy(play, act.at, act.leader) as Stack },
+    force: { [leaderOf(play, act.leader).contingent]: sure(besiegingArmy(play, act.at, act.leader)) },
     disruptions: shelling.disruptions,
     shelled: shelling.hits + shelling.disruptions,
     rested: 0,

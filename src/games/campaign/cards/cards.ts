@@ -1,5 +1,5 @@
 /** Hands, piles and the price of a card (W-4.21, W-5, W-15.2). */
-import { entryOf } from '../../../engine/index.ts';
+import { entryOf, sure } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Play, Position } from '../play.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
@@ -79,7 +79,7 @@ const take = (
   if (cards.length === 0) return;
   entryOf(state.hands, power, () => []).push(...cards);
   table.emit({ kind: 'cards.drawn', power, count: cards.length, cause });
-  table.emit({ kind: 'hand.gained', power, cards, only: [state.seats[power] as string] });
+  table.emit({ kind: 'hand.gained', power, cards, only: [sure(state.seats[power])] });
 };
 
 /**
@@ -109,7 +109,7 @@ export const discardCards = (
   if (cards.length === 0) return;
   for (const card of cards) putAway(play, power, card, false);
   const top = play.state.discard.at(-1);
-  const seat = play.state.seats[power] as string;
+  const seat = sure(play.state.seats[power]);
   play.table.emit({
     kind: 'cards.discarded',
     power,

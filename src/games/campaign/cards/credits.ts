@@ -1,9 +1,11 @@
 /** Steps without CP that an event has granted to armies of the active power, and what else the card says of those armies. */
+
+import { sure } from '../../../engine/index.ts';
 import { armiesIn, commanderOf, ownForce } from '../pieces/formations.ts';
 import { contingentsIn, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
 import type { Credit, Impulse } from '../state.ts';
-import type { CardNumber, Force, LeaderId, PowerId, Stack } from '../types.ts';
+import type { CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 
 /** So much of a position as its players see. */
 export interface Granted {
@@ -13,7 +15,7 @@ export interface Granted {
 
 const isOneArmy = (position: Granted, force: Force): boolean => {
   const [only, ...others] = contingentsIn(force);
-  return only !== undefined && others.length === 0 && armiesIn(position, force[only] as Stack) === 1;
+  return only !== undefined && others.length === 0 && armiesIn(position, sure(force[only])) === 1;
 };
 
 /** The grant that a force may use: the one of its own army, or one that no army has used yet. An army uses one of each card. */

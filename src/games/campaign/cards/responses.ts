@@ -6,6 +6,7 @@ import {
   type Refusal,
   type Script,
   same,
+  sure,
   type Verdict,
 } from '../../../engine/index.ts';
 import type { Definition, Moment, Occasion, Play, Reaction, Use } from '../play.ts';
@@ -207,7 +208,7 @@ export function* respond(play: Play, occasion: Occasion): Script {
     );
     let isOpen = false;
     for (const [i, power] of asked.entries()) {
-      const answer = answers[i] as Response;
+      const answer = sure(answers[i]);
       if (answer.respond !== null && (yield* playResponse(play, power, answer.respond, answer.with ?? {}, occasion)))
         isOpen = true;
     }

@@ -1,5 +1,5 @@
 /** Evasion (W-10.5 to W-10.8): attacked pieces that try to be elsewhere. */
-import type { Script } from '../../../engine/index.ts';
+import { type Script, sure } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
@@ -208,8 +208,8 @@ function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, for
     if (units.length === 0 || to.length === 0) return;
     const answer = yield* ask('evade', questionFor(play, power, entry, { side, units, exits: to }));
     if (answer.evade === null) return;
-    const unit = units.find(({ name }) => name === answer.evade) as Unit;
-    const exit = to.find(({ area }) => area === answer.to) as Neighbour;
+    const unit = sure(units.find(({ name }) => name === answer.evade));
+    const exit = sure(to.find(({ area }) => area === answer.to));
     // One formation uses the ford.
     if (!exits(play, entry, side).some(({ area }) => area === exit.area)) delete fords[power];
     const gone = yield* attempt(play, entry, side, unit, exit);
@@ -225,7 +225,7 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
   const { area: to, line } = exit;
   const [first] = contingentsIn(force) as [ContingentId];
   const power = leader === null ? powerOf(play.game, first) : powerOfLeader(play, leader);
-  if (loose) countOut(play, from, first, loose, force[first] as Stack);
+  if (loose) countOut(play, from, first, loose, sure(force[first]));
   const occasion: EvasionOccasion = {
     moment: 'evasion',
     entry,

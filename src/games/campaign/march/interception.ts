@@ -1,5 +1,5 @@
 /** Interception (W-10.1 to W-10.4, W-10.9): inactive armies that march into an area which the active side enters. */
-import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, type Json, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
@@ -48,7 +48,7 @@ const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, p
 
 const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Questions['intercept'] => {
   const side = otherSide(play.game, entry.side);
-  const first = able[0] as Interceptor;
+  const first = sure(able[0]);
   const dice = previewDice(play, entry, plusForce(forceAt(play, entry.area, side), first.force));
   return {
     power,
@@ -109,7 +109,7 @@ const checkAnswer = (
 export function* interceptions(play: Play, entry: Entry): Script {
   if (!isOpenToInterception(play, entry)) return;
   const side = otherSide(play.game, entry.side);
-  const active = play.state.impulse?.power ?? (powersOf(play.game, entry.side)[0] as PowerId);
+  const active = play.state.impulse?.power ?? sure(powersOf(play.game, entry.side)[0]);
   for (const power of trackAfter(play.game, active)) {
     if (play.game.sideOf[power] !== side) continue;
     for (;;) {
@@ -123,7 +123,7 @@ export function* interceptions(play: Play, entry: Entry): Script {
 }
 
 const chosen = (able: readonly Interceptor[], { intercept, force }: Answer): Interceptor => {
-  const it = able.find(({ from }) => from === intercept) as Interceptor;
+  const it = sure(able.find(({ from }) => from === intercept));
   return force ? { ...it, force: fullForce(force) } : it;
 };
 
@@ -220,9 +220,7 @@ function* rollFor(play: Play, entry: Entry, it: Interceptor, { leader, parts }: 
 const wayHardships = (play: Play, entry: Entry, it: Interceptor, side: SideId): AttritionReason[] => {
   const stops = [it.from, ...(it.via ? [it.via.area] : []), entry.area];
   const lines = [...(it.via ? [it.via.line] : []), it.line];
-  return lines.flatMap((line, i) =>
-    stepHardships(play, { from: stops[i] as AreaId, to: stops[i + 1] as AreaId, line, side }),
-  );
+  return lines.flatMap((line, i) => stepHardships(play, { from: sure(stops[i]), to: sure(stops[i + 1]), line, side }));
 };
 
 /** W-10.1e, W-13.1e. The interceptor suffers the attrition of its own way at once. */

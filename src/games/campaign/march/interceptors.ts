@@ -1,4 +1,6 @@
 /** Who may intercept (W-10.1, W-10.3): the armies next door, and those that an event brings from elsewhere. */
+
+import { sure } from '../../../engine/index.ts';
 import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
 import type { Part } from '../events.ts';
 import { armyIn, commanderOf, forceAt, ownForce, powerOfLeader, unmarked } from '../pieces/formations.ts';
@@ -18,7 +20,7 @@ import {
   sideOf,
 } from '../position.ts';
 import { sumOf } from '../sums.ts';
-import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
+import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
 import { isClosed } from './lines.ts';
 import { reactionParts, stepHardships } from './reactions.ts';
 
@@ -44,7 +46,7 @@ const isOpenLine = (position: Position, from: AreaId, to: AreaId, side: SideId):
 const isLed = ({ game, state }: Position, area: AreaId, power: PowerId): boolean => {
   const here = state.forces[area];
   for (const contingent in here) {
-    if (powerOf(game, contingent) === power && (here[contingent] as Stack).leaders.length > 0) return true;
+    if (powerOf(game, contingent) === power && sure(here[contingent]).leaders.length > 0) return true;
   }
   return false;
 };

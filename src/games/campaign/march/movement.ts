@@ -1,5 +1,5 @@
 /** Movement by CP (W-9): who may march, where to, and for how much. */
-import { accept, refuse, type Verdict } from '../../../engine/index.ts';
+import { accept, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { creditFor, type Granted } from '../cards/credits.ts';
 import { mayLeave } from '../control.ts';
 import {
@@ -41,7 +41,7 @@ export const priceOfStep = (position: Granted, power: PowerId, force: Force): Ve
   if (leadersIn(force).length === 0) return priceOfCounters(own);
   let price = 0;
   for (const each in force) {
-    const stack = force[each] as Stack;
+    const stack = sure(force[each]);
     const armies = armiesIn(position, stack);
     if (armies === undefined)
       return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });

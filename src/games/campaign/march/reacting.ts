@@ -1,11 +1,11 @@
 /** Everything that the inactive side may do about an entry before the dice of attrition and battle (W-9.ALG 3, W-10.9). */
-import type { Script } from '../../../engine/index.ts';
+import { type Script, sure } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { Entry, Play } from '../play.ts';
 import { otherSide, powersOf, seatOf, trackAfter } from '../position.ts';
 import { ask } from '../questions.ts';
-import type { Answers, PowerId } from '../types.ts';
+import type { Answers } from '../types.ts';
 import { evaders, evasions } from './evasion.ts';
 import { interceptions } from './interception.ts';
 import { ableTo, interceptorsOf, isOpenToInterception } from './interceptors.ts';
@@ -42,7 +42,7 @@ function* firstOf(play: Play, entry: Entry): Script<Answers['reaction.order']['f
   const leavers = evaders(play, entry);
   if (leavers.length === 0) return 'intercept';
   const active = state.impulse?.power ?? state.slot;
-  const power = trackAfter(game, active).find((each) => comers.includes(each) || leavers.includes(each)) as PowerId;
+  const power = sure(trackAfter(game, active).find((each) => comers.includes(each) || leavers.includes(each)));
   const { first } = yield* ask('reaction.order', {
     seat: seatOf(play, power),
     figures: { power, area: entry.area },

@@ -1,5 +1,5 @@
 /** One step of a formation (W-9.ALG): what it costs, what it sets off, and what becomes of those who entered. */
-import { entryOf, type Script } from '../../../engine/index.ts';
+import { entryOf, type Script, sure } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { engage } from '../battle/engagement.ts';
 import { useCredit } from '../cards/credits.ts';
@@ -13,7 +13,7 @@ import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
 import { lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Impulse } from '../state.ts';
-import type { AreaId, Force, LineKind, PowerId } from '../types.ts';
+import type { AreaId, Force, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
 import { lineFor } from './lines.ts';
 import { countStep, hasMarched } from './marches.ts';
@@ -62,7 +62,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   const { from, to } = move;
   if (!(yield* consentOf(play, power, move, force))) return;
   for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
-  const printed = lineBetween(game, from, to) as LineKind;
+  const printed = sure(lineBetween(game, from, to));
   const cp = priceFor(play, power, force);
   const unseen = useCredit(play, power, force);
   impulse.cp -= cp;

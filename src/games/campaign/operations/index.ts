@@ -1,5 +1,5 @@
 /** Events (W-5.1): the register of operations, and how a card's event is judged and carried out. */
-import { accept, type Refusal, refusalOf, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, type Refusal, refusalOf, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { controllerOf, keysOf } from '../control.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
 import { areaOf, powersOf, sideOf } from '../position.ts';
@@ -98,7 +98,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   if_keys_at_least: holdsKeys,
 };
 
-const handlerOf = (op: Operation): Handler => HANDLERS[op.op] as Handler;
+const handlerOf = (op: Operation): Handler => sure(HANDLERS[op.op]);
 
 /** Whether the event of a card can be played at all in this version, in one's own impulse. */
 export const isEventKnown = (card: Card): boolean =>

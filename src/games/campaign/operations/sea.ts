@@ -1,10 +1,10 @@
 /** Events of the sea: a sea move that a card allows and pays for, and raids on ports. */
-import { refusalOf, type Script } from '../../../engine/index.ts';
+import { refusalOf, type Script, sure } from '../../../engine/index.ts';
 import { bearLosses } from '../battle/losses.ts';
 import { controllerOf, flagsLeft, fortressOf, hasFormation, homeOf, isOccupied } from '../control.ts';
 import { contestFlag } from '../march/interception.ts';
 import { portsOf } from '../march/passage.ts';
-import { couldSail, GRANTS, type Sailing } from '../march/sea.ts';
+import { couldSail, GRANTS } from '../march/sea.ts';
 import { freeze } from '../march/step.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, strengthIn } from '../pieces/stacks.ts';
@@ -16,7 +16,7 @@ import type { Area, AreaId, Operation } from '../types.ts';
 import { areasFrom, type Event, type Handler, needsTarget, noTarget } from './operation.ts';
 
 const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
-  act: GRANTS[op.op] as Sailing['do'],
+  act: sure(GRANTS[op.op]),
   cp: op.cpFromCard === true ? card.cp : 0,
   most: Number(op.max),
   oneZone: op.oneZone === true,

@@ -1,5 +1,5 @@
 /** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
-import { entryOf } from '../../../engine/index.ts';
+import { entryOf, sure } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
 import { areasOf, contingentOf, leadersOf, ownOf, powerOf, sideOf } from '../position.ts';
@@ -52,7 +52,7 @@ export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): 
   const result: Force = {};
   const here = state.forces[area];
   for (const contingent in here) {
-    const stack = here[contingent] as Stack;
+    const stack = sure(here[contingent]);
     if (sideOf(game, contingent) === side && !isEmpty(stack)) result[contingent] = stack;
   }
   return result;
@@ -157,7 +157,7 @@ const byRating = (position: Position) => (a: LeaderId, b: LeaderId) => {
 };
 
 export const bestLeader = (position: Position, leaders: readonly LeaderId[]): LeaderId | null =>
-  leaders.length > 1 ? ([...leaders].sort(byRating(position))[0] as LeaderId) : (leaders[0] ?? null);
+  leaders.length > 1 ? sure([...leaders].sort(byRating(position))[0]) : (leaders[0] ?? null);
 
 type Runners = Pick<Definition, 'powerOf'>;
 
@@ -175,7 +175,7 @@ export const powersIn = (game: Runners, force: Force): readonly PowerId[] => {
 export const ownForce = (game: Runners, power: PowerId, force: Force): Force => {
   const own: Force = {};
   for (const contingent in force) {
-    if (powerOf(game, contingent) === power) own[contingent] = force[contingent] as Stack;
+    if (powerOf(game, contingent) === power) own[contingent] = sure(force[contingent]);
   }
   return own;
 };

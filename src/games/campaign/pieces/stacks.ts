@@ -1,4 +1,6 @@
 /** Arithmetic of pieces: strength, counters and change (W-1.5), without knowing where they stand. */
+
+import { sure } from '../../../engine/index.ts';
 import { ARMS, type Arm, type ContingentId, type Force, type LeaderId, STRENGTH, type Stack } from '../types.ts';
 
 export type Counters = Record<Arm, number>;
@@ -23,7 +25,7 @@ export const copyStack = ({ leaders, inf, cav, art }: Stack): Stack => ({ leader
 export const copyForce = (force: Force): Force => {
   const result: Force = {};
   for (const contingent in force) {
-    const stack = force[contingent] as Stack;
+    const stack = sure(force[contingent]);
     if (!isEmpty(stack)) result[contingent] = copyStack(stack);
   }
   return result;
@@ -67,7 +69,7 @@ export const holds = (a: Stack, b: Stack): boolean =>
 /** Whether one force has all the pieces of another. */
 export const holdsForce = (a: Force, b: Force): boolean => {
   for (const contingent in b) {
-    const [whole, part] = [a[contingent], b[contingent] as Stack];
+    const [whole, part] = [a[contingent], sure(b[contingent])];
     if (whole ? !holds(whole, part) : !isEmpty(part)) return false;
   }
   return true;
@@ -75,24 +77,24 @@ export const holdsForce = (a: Force, b: Force): boolean => {
 
 export const leadersIn = (force: Force): readonly LeaderId[] => {
   const leaders: LeaderId[] = [];
-  for (const contingent in force) leaders.push(...(force[contingent] as Stack).leaders);
+  for (const contingent in force) leaders.push(...sure(force[contingent]).leaders);
   return leaders;
 };
 
 export const strengthIn = (force: Force): number => {
   let sum = 0;
-  for (const contingent in force) sum += strengthOf(force[contingent] as Stack);
+  for (const contingent in force) sum += strengthOf(sure(force[contingent]));
   return sum;
 };
 
 export const sizeIn = (force: Force): number => {
   let sum = 0;
-  for (const contingent in force) sum += sizeOf(force[contingent] as Stack);
+  for (const contingent in force) sum += sizeOf(sure(force[contingent]));
   return sum;
 };
 
 export const contingentsIn = (force: Force): readonly ContingentId[] =>
-  Object.keys(force).filter((contingent) => !isEmpty(force[contingent] as Stack));
+  Object.keys(force).filter((contingent) => !isEmpty(sure(force[contingent])));
 
 /** Contingents with their pieces. */
 export const stacksIn = (force: Force): [ContingentId, Stack][] => Object.entries(force);
@@ -106,7 +108,7 @@ export const plusForce = (a: Force, b: Force): Force => {
 export const minusForce = (a: Force, b: Force): Force => {
   const result: Force = {};
   for (const [contingent, stack] of stacksIn(a)) {
-    const rest = b[contingent] ? minus(stack, b[contingent] as Stack) : copyStack(stack);
+    const rest = b[contingent] ? minus(stack, sure(b[contingent])) : copyStack(stack);
     if (!isEmpty(rest)) result[contingent] = rest;
   }
   return result;

@@ -1,4 +1,6 @@
 /** How the match stands: what everybody may know of it. */
+
+import { sure } from '../../../engine/index.ts';
 import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { PowerId } from '../types.ts';
@@ -42,7 +44,7 @@ const standing = (book: Book, report: CampaignReport, { powers }: Figures): Bloc
   const row = (name: 'keys' | 'cards' | 'resources', value: (power: PowerFigures) => number) => [
     say(`board.${name}`),
     ...content.powers.map(({ id }) => {
-      const figures = powers[id] as PowerFigures;
+      const figures = sure(powers[id]);
       return `${value(figures)}${isChanged(book, report, name, id) ? ' *' : ''}`;
     }),
   ];

@@ -1,6 +1,6 @@
 /** What happened, impulse by impulse: events become lines, battles and sieges blocks of their own. */
 
-import { same } from '../../../engine/index.ts';
+import { same, sure } from '../../../engine/index.ts';
 import { type Block, type DiceRow, list, makeClockface, paragraph } from '../../../reports/index.ts';
 import type { CampaignEvent, EventOf } from '../events.ts';
 import type { PowerId } from '../types.ts';
@@ -127,7 +127,7 @@ const isMarch = (event: CampaignEvent | undefined): event is EventOf<'formation.
 
 /** The line that begins at an event, and how many events it tells. */
 const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): { text: string; taken: number } => {
-  const event = events[start] as CampaignEvent;
+  const event = sure(events[start]);
   if (event.kind === 'impulse.ended' && event.unspent === 0) return { text: '', taken: 1 };
   if (event.kind === 'impulse.passed') return passes(book, events, start);
   if (event.kind === 'mulligan.kept') return keeps(book, events, start);
@@ -168,7 +168,7 @@ const passes = (book: Book, events: readonly CampaignEvent[], start: number) => 
 const keeps = (book: Book, events: readonly CampaignEvent[], start: number) => {
   const kept = run(events, start, (event): event is EventOf<'mulligan.kept'> => event.kind === 'mulligan.kept');
   const text = kept.length > 1 ? book.say('chronicle.kept', { powers: kept.map(({ power }) => power) }) : '';
-  return { text: text || sentence(book, events[start] as CampaignEvent), taken: kept.length };
+  return { text: text || sentence(book, sure(events[start])), taken: kept.length };
 };
 
 /** Cards that several powers draw for the same reason. */
@@ -179,7 +179,7 @@ const draws = (book: Book, events: readonly CampaignEvent[], start: number) => {
     start,
     (event): event is EventOf<'cards.drawn'> => event.kind === 'cards.drawn' && event.cause === cause,
   );
-  if (drawn.length === 1) return { text: sentence(book, drawn[0] as CampaignEvent), taken: 1 };
+  if (drawn.length === 1) return { text: sentence(book, sure(drawn[0])), taken: 1 };
   const byPower = new Map<PowerId, number>();
   for (const { power, count } of drawn) byPower.set(power, (byPower.get(power) ?? 0) + count);
   const counts = [...byPower].map(([power, count]) => book.say('chronicle.drawn.each', { power, count }));
@@ -192,7 +192,7 @@ const isQuiet = (event: CampaignEvent): event is EventOf<'guerrilla.rolled'> =>
 /** Areas where no guerrillas rise: one line for all that are rolled for one after the other. */
 const quiet = (book: Book, events: readonly CampaignEvent[], start: number) => {
   const rolled = run(events, start, isQuiet);
-  if (rolled.length === 1) return { text: sentence(book, rolled[0] as CampaignEvent), taken: 1 };
+  if (rolled.length === 1) return { text: sentence(book, sure(rolled[0])), taken: 1 };
   const rolls = rolled.map((event) => {
     const what = book.say(event.plus === 0 ? 'chronicle.quiet.each' : 'chronicle.quiet.each.plus', event);
     return [what, ...rollOf(book, event)].join(' ');
@@ -217,7 +217,7 @@ const march = (book: Book, events: readonly CampaignEvent[], start: number) => {
 
 /** A roll, and the move that it allowed: where it led is said once. */
 const reaction = (book: Book, events: readonly CampaignEvent[], start: number) => {
-  const [rolled, moved] = [events[start] as CampaignEvent, events[start + 1]];
+  const [rolled, moved] = [sure(events[start]), events[start + 1]];
   const text = sentence(book, rolled);
   if (moved?.kind !== 'formation.moved' || (moved.cause !== 'interception' && moved.cause !== 'evasion')) {
     return { text, taken: 1 };
@@ -247,7 +247,7 @@ const fightLength = (events: readonly CampaignEvent[], start: number): number =>
   const end = events.findIndex((event, i) => i > start && event.kind === `${fight}.ended`);
   if (end < 0) return events.length - start;
   let next = end + 1;
-  while (next < events.length && isWake(events[next] as CampaignEvent, fight)) next++;
+  while (next < events.length && isWake(sure(events[next]), fight)) next++;
   return next - start;
 };
 

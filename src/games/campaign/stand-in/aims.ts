@@ -1,5 +1,6 @@
 /** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
 
+import { sure } from '../../../engine/index.ts';
 import { forceAt, leaderOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
@@ -77,7 +78,7 @@ export const outlookOf = (sight: Sight): Outlook => {
 
 /** What a force may hope for at an area: the best of the targets, and soldiers whom it could take along. */
 export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaId): number =>
-  hopesAt(outlook, area, force, from, 1)[0] as number;
+  sure(hopesAt(outlook, area, force, from, 1)[0]);
 
 /**
  * The same for a force that goes on from the area in the same impulse: what it may hope for after one march, two, and so
@@ -96,7 +97,7 @@ export const hopesAt = (
     const dice = diceIn(outlook.sight, force);
     for (const target of outlook.targets) addHopes(hopes, outlook.sight, target, dice, area, from);
   }
-  hopes[0] = Math.max(hopes[0] as number, hopeOfMen(outlook, area, force, from));
+  hopes[0] = Math.max(sure(hopes[0]), hopeOfMen(outlook, area, force, from));
   return hopes;
 };
 
@@ -110,7 +111,7 @@ const addHopes = (hopes: number[], sight: Sight, target: Target, dice: number, a
   for (let more = 0; more <= last; more++) {
     const fade = FADE ** (steps - more);
     const hope = value * fade * (others > (value / (target.prize || 1)) * fade ? 0.45 : 1);
-    hopes[more] = Math.max(hopes[more] as number, hope);
+    hopes[more] = Math.max(sure(hopes[more]), hope);
   }
 };
 

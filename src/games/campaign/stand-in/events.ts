@@ -43,6 +43,11 @@ const favour = ({ game, side }: Sight, power: PowerId): number => (game.sideOf[p
 const count = ({ op }: Case, otherwise = 1): number => Number(op.n ?? otherwise);
 
 /** The area that the event is aimed at; without one the rules choose, which is seldom the best. */
+const prizeAimedAt = (it: Case): number => {
+  const area = aimed(it);
+  return area === undefined ? 0 : prizeOf(it.sight, area);
+};
+
 const aimed = ({ event }: Case): AreaId | undefined => event.choice.areas?.[0];
 
 /** Strength points lost to attrition, on average; of one enemy alone where the player names him (W-D.13). */
@@ -237,7 +242,7 @@ const WORTH: Readonly<Record<string, (it: Case) => number>> = {
   guerrilla_roll: partisans,
   place_flag: groundOf,
   remove_flag: groundOf,
-  port_raid: (it) => 1.5 + (aimed(it) === undefined ? 0 : prizeOf(it.sight, aimed(it) as AreaId) * 0.25),
+  port_raid: (it) => 1.5 + prizeAimedAt(it) * 0.25,
   national_bonus: (it) => signOf(it, it.op.power) * (1 + prospects(it) * 1.5),
   free_moves: (it) => count(it) * 1.2 * Number(it.op.armies ?? 1),
   fortress_check: fortressCheck,

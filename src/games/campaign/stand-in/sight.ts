@@ -1,4 +1,6 @@
 /** The position as a seat sees it, and what can be read off the map. */
+
+import { sure } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';
 import { interceptorsOf } from '../march/interceptors.ts';
@@ -99,7 +101,7 @@ const kindNow = ({ state, power }: Sight, line: LineKind): LineKind => {
 
 /** Dice of whatever stands in an area, on ground that it knows when the enemy comes along that line. */
 export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaId): number => {
-  const dice = diceAt(sight, area)[side] as number;
+  const dice = sure(diceAt(sight, area)[side]);
   if (dice === 0 || from === undefined) return dice;
   const printed = lineBetween(sight.game, from, area);
   const line = printed && kindNow(sight, printed);
@@ -125,8 +127,7 @@ export const isKey = ({ game }: Sight, area: AreaId): boolean => areaOf(game, ar
 
 export const wallsOf = perArea(({ game, state }, area) => fortressOf(game, state, area));
 
-export const strengthAt = (sight: Sight, area: AreaId, side: SideId): number =>
-  strengthsAt(sight, area)[side] as number;
+export const strengthAt = (sight: Sight, area: AreaId, side: SideId): number => sure(strengthsAt(sight, area)[side]);
 
 const strengthsAt = perArea(
   (sight, area): Readonly<Record<SideId, number>> =>
@@ -168,7 +169,7 @@ export const isThreatened = ({ game, state, cards, enemy }: Sight): boolean =>
 /** The map by numbers: areas in the order of their ids, and the neighbours of each. */
 const gridOf = perGame((game) => {
   const index = new Map(areasOf(game).map((area, i) => [area, i]));
-  const near = areasOf(game).map((area) => neighbours(game, area).map((each) => index.get(each.area) as number));
+  const near = areasOf(game).map((area) => neighbours(game, area).map((each) => sure(index.get(each.area))));
   return { index, near };
 });
 
@@ -194,14 +195,14 @@ const BARRED = '#';
 
 const walk = (game: Definition, bars: string, target: AreaId, most: number): Steps => {
   const { index, near } = gridOf(game);
-  const start = index.get(target) as number;
+  const start = sure(index.get(target));
   const steps = new Int8Array(near.length).fill(-1);
   steps[start] = 0;
   const queue = [start];
   for (const at of queue) {
-    const count = steps[at] as number;
+    const count = sure(steps[at]);
     if (count >= most || (at !== start && bars[at] === BARRED)) continue;
-    for (const next of near[at] as number[]) {
+    for (const next of sure(near[at])) {
       if (steps[next] !== -1) continue;
       steps[next] = count + 1;
       queue.push(next);
@@ -209,7 +210,7 @@ const walk = (game: Definition, bars: string, target: AreaId, most: number): Ste
   }
   return {
     get(from) {
-      const count = steps[index.get(from) as number] as number;
+      const count = sure(steps[sure(index.get(from))]);
       return count < 0 ? undefined : count;
     },
   };

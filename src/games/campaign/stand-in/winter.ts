@@ -1,4 +1,6 @@
 /** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
+
+import { sure } from '../../../engine/index.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
 import { armyIn, leaderOf } from '../pieces/formations.ts';
 import { minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
@@ -74,7 +76,7 @@ const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
     holdAt(outlook, from, left) +
     holdAt(outlook, option.to, all) -
     holdAt(outlook, option.to, there) +
-    hopeAt(outlook, option.to, { [sight.power]: all[ownOf(sight.power)] as Stack }, from) -
+    hopeAt(outlook, option.to, { [sight.power]: sure(all[ownOf(sight.power)]) }, from) -
     hopeAt(outlook, from, force, from) -
     dangerAt(outlook, option.to, all) +
     dangerAt(outlook, from, left)

@@ -1,5 +1,5 @@
 /** Flags (W-7): whose may be put where, and what it costs. */
-import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import {
   controllerOf,
   flagsLeft,
@@ -161,7 +161,7 @@ export function* freeFlag(
 ): Script {
   const choices = flagChoices(play, power, area);
   if (choices.length === 0) return;
-  const preferred: FlagChoice = restoring && choices.includes('restore') ? 'restore' : (choices[0] as FlagChoice);
+  const preferred: FlagChoice = restoring && choices.includes('restore') ? 'restore' : sure(choices[0]);
   const { flag } = yield* ask('flag.kind', {
     seat: seatOf(play, power),
     figures: { power, area, choices },

@@ -1,5 +1,5 @@
 /** Who plays which power where that is not agreed: by dice or by auction, before anything is dealt (W-2.1d, W-2.1e). */
-import { accept, refuse, type Script, type SeatId, type Verdict } from '../../../engine/index.ts';
+import { accept, refuse, type Script, type SeatId, sure, type Verdict } from '../../../engine/index.ts';
 import { exchange, freeCounters, stackAt } from '../pieces/formations.ts';
 import { emptyStack, lose, minusCounters, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
@@ -90,7 +90,7 @@ function* auction(play: Play, { players, roles }: Seating): Script<readonly [Bid
   const out = new Set<SeatId>();
   const isRunning = () => players.some((seat) => !out.has(seat) && seat !== bids.at(-1)?.seat);
   for (let i = 0; isRunning(); i++) {
-    const seat = players[i % players.length] as SeatId;
+    const seat = sure(players[i % players.length]);
     const top = bids.at(-1);
     if (out.has(seat) || top?.seat === seat) continue;
     const answer = yield* ask('bid', bidding(play, seat, roles, top));

@@ -1,5 +1,5 @@
 /** The impulse track (W-4.2): whose impulse comes next, and when there are no more. */
-import type { Script } from '../../../engine/index.ts';
+import { type Script, sure } from '../../../engine/index.ts';
 import { handOf, mostCards } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
 import { seatOf, trackAfter } from '../position.ts';
@@ -55,7 +55,7 @@ const testForEnd = (play: Play, finished: PowerId | null): boolean => {
     endImpulses(play, finished !== null);
     return true;
   }
-  state.last = holders.length === 1 ? (holders[0] as PowerId) : null;
+  state.last = holders.length === 1 ? sure(holders[0]) : null;
   return false;
 };
 
@@ -77,13 +77,13 @@ const isServed = ({ state }: Play, finished: PowerId | null, holders: readonly P
  */
 const endImpulses = (play: Play, passOn: boolean): void => {
   const { state, game } = play;
-  if (passOn) state.slot = trackAfter(game, state.slot)[0] as PowerId;
+  if (passOn) state.slot = sure(trackAfter(game, state.slot)[0]);
   state.last = null;
 };
 
 /** W-4.24a. */
 const advanceMarker = ({ game, state, table }: Play): void => {
-  state.slot = trackAfter(game, state.slot)[0] as PowerId;
+  state.slot = sure(trackAfter(game, state.slot)[0]);
   if (state.slot === game.powers[0]) {
     state.round++;
     table.emit({ kind: 'round.began', turn: state.turn, round: state.round });

@@ -1,11 +1,9 @@
 /** DROP and PICKUP: what a march leaves behind and takes along on its way (W-9.61, W-9.64b). */
 
-import type { JsonObject } from '../../../engine/index.ts';
-import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
+import { accept, type Json, type JsonObject, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
-import type { AreaId, Arm, PowerId, Troops } from '../types.ts';
-import { ARMS } from '../types.ts';
+import { ARMS, type AreaId, type Arm, type PowerId, type Troops } from '../types.ts';
 import { actingPower, type Kit, readPlace, type Spelling, type ViewReader } from './kit.ts';
 import { commandOf, forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
 
@@ -38,7 +36,7 @@ export const readChanges = (reader: ViewReader, path: readonly AreaId[]): readon
     const at = readPlace(reader, new Set(path));
     if (at === undefined) return undefined;
     if (!path.slice(0, -1).includes(at)) return reader.fail('order.change-where', { area: at });
-    changes.push({ do: WORDS[word] as Change['do'], at, groups });
+    changes.push({ do: sure(WORDS[word]), at, groups });
   }
 };
 

@@ -1,5 +1,5 @@
 /** PREEMPT, MULLIGAN, KEEP, CONSENT: answers that are yes or no. */
-import { accept, message } from '../../../engine/index.ts';
+import { accept, message, sure } from '../../../engine/index.ts';
 import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
 import { claimantOf } from '../asked.ts';
 import { isAsked } from '../questions.ts';
@@ -48,7 +48,7 @@ const preempt = (play: CampaignVerb): CampaignVerb<Preempt> => ({
   item(order) {
     const { yes, play: card } = order;
     if (!card) return once(['preempt'], () => accept({ preempt: yes }));
-    const later = play.item?.(card) as SheetItem<View>;
+    const later = sure(play.item?.(card));
     return {
       kinds: ['preempt', ...later.kinds],
       answer(decision, view, taken) {

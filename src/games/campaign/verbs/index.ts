@@ -11,6 +11,7 @@ import {
   type LanguageTag,
   type Message,
   message,
+  sure,
 } from '../../../engine/index.ts';
 import {
   branchVerb,
@@ -98,7 +99,7 @@ export const campaignLanguage = ({
 }: LanguageSetup): Language<View> => {
   const kit = makeKit(content, controller);
   const own = impulseVerbs(kit, elsewhere);
-  const play = own.find((verb) => verb.name === 'PLAY') as Verb<View>;
+  const play = sure(own.find((verb) => verb.name === 'PLAY'));
   const conditions = conditionWords(kit);
   const branches = branchWords(kit, (order) => writeMove(order, kit.full));
   const language: Language<View> = {

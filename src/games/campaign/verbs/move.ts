@@ -1,6 +1,6 @@
 /** MOVE: a march, step by step. */
 
-import { accept, type Json, message, refuse, type Verdict } from '../../../engine/index.ts';
+import { accept, type Json, message, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import type { Column, View } from '../state.ts';
@@ -46,7 +46,7 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
   const changes = readChanges(reader, path);
   if (!changes) return undefined;
   if (path.length === 1 && (said || leader === undefined)) return reader.fail('order.move-where');
-  for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, path.at(-1) as AreaId);
+  for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, sure(path.at(-1)));
   const told = said && leader !== undefined ? { from: true as const } : {};
   return { verb: 'MOVE', groups, ...told, path, ...(changes.length > 0 ? { changes } : {}) };
 };
@@ -69,10 +69,10 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => {
   const leader = groups[0]?.leaders[0];
 
   const start = (view: View) => {
-    if (leader === undefined) return accept(path[0] as AreaId);
+    if (leader === undefined) return accept(sure(path[0]));
     const stands = whereIs(view, leader);
     if (stands === undefined) return refuse('order.leader-absent', { leader });
-    const near = kit.neighbours.get(stands)?.includes(path[0] as AreaId) ?? false;
+    const near = kit.neighbours.get(stands)?.includes(sure(path[0])) ?? false;
     const elsewhere = stands !== path[0] && (said || (path.length > 1 && !near));
     return elsewhere
       ? refuse('order.leader-elsewhere', { leader, area: stands, named: path[0] ?? '' })
@@ -105,7 +105,7 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => {
       if (!from.ok) return from;
       const way = from.answer === path[0] && path.length > 1 ? path.slice(1) : path;
       const whole = forceOf(kit, view, from.answer, actingPower(view), groups);
-      const first = step(view, from.answer, way[0] as AreaId, whole);
+      const first = step(view, from.answer, sure(way[0]), whole);
       if (!first.ok) return first;
       const march =
         way.length > 1 ? marchCost(kit, decision, view, { first: first.answer as Move, way, changes }) : undefined;

@@ -1,5 +1,5 @@
 /** ORDER: whether interceptions or evasions come first (W-10.9, W-D.5, D-34), as an answer and as a standing order. */
-import { accept, type JsonObject, message } from '../../../engine/index.ts';
+import { accept, type JsonObject, message, sure } from '../../../engine/index.ts';
 import type { Verb } from '../../../orders/index.ts';
 import { one, plain } from '../standing/kit.ts';
 import type { View } from '../state.ts';
@@ -20,7 +20,7 @@ const readFirst = (reader: ViewReader): { first: 'intercept' | 'evade' } | undef
   if (word === undefined) return reader.fail('order.order-what', {}, ['ORDER intercept-first', 'ORDER evade-first']);
   if (reader.peek()?.type === 'hyphen') reader.skip();
   reader.word('first');
-  return { first: WORDS[word] as 'intercept' | 'evade' };
+  return { first: sure(WORDS[word]) };
 };
 
 const writeFirst = ({ first }: JsonObject): string => `${first}-first`;

@@ -1,5 +1,5 @@
 /** The cards of the next turn (W-16.4). */
-import type { Script } from '../../../engine/index.ts';
+import { type Script, sure } from '../../../engine/index.ts';
 import {
   cardOf,
   changeResources,
@@ -44,7 +44,7 @@ export function* exchangeHalf(play: Play, power: PowerId, winter: Interphase): S
   if (out.length === 0) return;
   state.hands[power] = handOf(play, power).filter((card) => !out.includes(card));
   state.deck = table.shuffle('deck', [...state.deck, ...out]);
-  const seat = state.seats[power] as string;
+  const seat = sure(state.seats[power]);
   table.emit({ kind: 'cards.discarded', power, count: out.length, cause: 'interphase' });
   table.emit({ kind: 'hand.lost', power, cards: out, only: [seat] });
   drawCards(play, power, out.length, 'interphase');

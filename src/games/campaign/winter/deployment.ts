@@ -1,5 +1,5 @@
 /** Deployment (W-16.3): armies that go through friendly ground in winter, British ones also by sea. */
-import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, type Json, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { consequences } from '../consequences.ts';
 import { hasFormation, isBesieged, statusNow } from '../control.ts';
 import { canAnyIntercept } from '../march/interceptors.ts';
@@ -367,7 +367,7 @@ export function* withdrawals(play: Play, power: PowerId): Script {
       quiet: true,
     });
     if (withdraw === null) return;
-    const area = whereIs(play, withdraw) as AreaId;
+    const area = sure(whereIs(play, withdraw));
     const pieces = { ...emptyStack(), leaders: [withdraw] };
     const { contingent } = leaderOf(play, withdraw);
     lift(play, area, contingent, pieces);

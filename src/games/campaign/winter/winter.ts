@@ -1,9 +1,8 @@
 /** The winter between two turns (W-16): the steps that the game brings, one after another. */
-import { type Script, savePoint } from '../../../engine/index.ts';
-import type { Play, WinterStep } from '../play.ts';
+import { type Script, savePoint, sure } from '../../../engine/index.ts';
+import type { Play } from '../play.ts';
 import { trackFrom } from '../position.ts';
 import type { Interphase } from '../state.ts';
-import type { PowerId } from '../types.ts';
 
 /** The step after the last one. */
 const OVER = 'over';
@@ -27,10 +26,10 @@ export function* winterPhase(play: Play): Script<'impulses' | undefined> {
 function* winterStep(play: Play, winter: Interphase): Script {
   const { winter: steps, powers } = play.game;
   const at = steps.findIndex(({ step }) => step === winter.step);
-  const now = steps[at] as WinterStep;
+  const now = sure(steps[at]);
   if ('once' in now) yield* now.once(play, winter);
   else {
-    yield* now.each(play, trackFrom(play.game, play.state.slot)[winter.served] as PowerId, winter);
+    yield* now.each(play, sure(trackFrom(play.game, play.state.slot)[winter.served]), winter);
     winter.served++;
     if (winter.served < powers.length) return;
   }
