@@ -1,5 +1,5 @@
 /** What can happen in a campaign game. Every face that was rolled is in here, in the order in which it fell. */
-import type { JsonObject, SeatId } from '../../engine/index.ts';
+import type { GameEvent, JsonObject, SeatId } from '../../engine/index.ts';
 import type { Outcome, Phase } from './state.ts';
 import type { AreaId, CardNumber, ContingentId, Force, LeaderId, LineKind, PowerId, Stack } from './types.ts';
 
@@ -253,6 +253,9 @@ type Events = { [K in EventKind]: { kind: K; only?: SeatId[]; roll?: number } & 
 export type EventOf<K extends EventKind> = Events[K];
 
 export type CampaignEvent = EventOf<EventKind>;
+
+/** Every event of a campaign game is one of these. */
+export const campaignEvent = (event: GameEvent): CampaignEvent => event as CampaignEvent;
 
 /** What some kinds of events mean; `mine`: to one who runs the power that the event is about. */
 export type Meanings<M> = { readonly [K in EventKind]?: (event: EventOf<K>, mine: boolean) => M | undefined };

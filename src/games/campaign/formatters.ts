@@ -25,11 +25,16 @@ const GROUPS = [
   'zone',
 ] as const;
 
+/** A formatter of what only the rules put into a message: it has the shape that they give it. */
+export const ofShape =
+  <T>(write: (value: T) => string) =>
+  (value: Json): string =>
+    write(value as T);
+
 /** `+5 leader`; a card that adds dice is named by its number. */
 const partWriter =
   (word: (group: string, value: string) => string) =>
-  (value: Json): string => {
-    const { name, n } = value as Part;
+  ({ name, n }: Part): string => {
     const [, card] = /^card ([0-9]+)$/.exec(name) ?? [];
     return `${signed(n)} ${card === undefined ? word('part', name) : `${word('part', 'card')} ${card}`}`;
   };
@@ -52,40 +57,36 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
     const title = content.cards.get(Number(number))?.title;
     return title === undefined ? String(number) : `${number} "${title}"`;
   };
-  const stack = (value: Json) => {
-    const { leaders = [], ...counters } = value as Partial<Stack>;
+  const stack = ofShape(({ leaders = [], ...counters }: Partial<Stack>) => {
     const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word('arm', arm)}`);
     return [...leaders.map(leader), ...soldiers].join(', ') || word('pieces', 'none');
-  };
+  });
   const formation = (owner: string, pieces: Stack) => {
     const sp = strengthOf(pieces);
     const leaders = pieces.leaders.map(leader).join(' + ');
     if (leaders === '') return format(catalogue, { power }, message('pieces.of', { sp, owner }));
     return sp === 0 ? leaders : `${leaders} +${sp} SP`;
   };
-  const force = (value: Json) => {
-    const present = Object.entries(value as Force).filter(([, pieces]) => !isEmpty(pieces));
+  const force = ofShape((value: Force) => {
+    const present = Object.entries(value).filter(([, pieces]) => !isEmpty(pieces));
     return (
       present.map(([owner, pieces]) => formation(owner, pieces)).join(word('pieces', 'and')) || word('pieces', 'none')
     );
-  };
+  });
   /** What a command cost and how much is left: ` (2 CP, 3 left)`; nothing for what was free. */
-  const price = (value: Json) => {
-    const { cp, left } = value as { cp: number; left: number };
-    return cp === 0 ? '' : format(catalogue, {}, message('price.paid', { cp, left }));
-  };
+  const price = ofShape(({ cp, left }: { cp: number; left: number }) =>
+    cp === 0 ? '' : format(catalogue, {}, message('price.paid', { cp, left })),
+  );
   /** Each reason once, with how often it counts. */
-  const reasons = (value: Json) => {
-    const { list } = value as { list: string[] };
+  const reasons = ofShape(({ list }: { list: string[] }) => {
     const times = (reason: string) => list.filter((each) => each === reason).length;
     return [...new Set(list)]
       .map((reason) => word('reason', reason) + (times(reason) > 1 ? ` x${times(reason)}` : ''))
       .join(', ');
-  };
-  const roll = (value: Json) => {
-    const { faces, parts } = value as { faces: number[]; parts: Part[] };
-    return [faces.join('+'), ...parts.map(part)].join(' ');
-  };
+  });
+  const roll = ofShape(({ faces, parts }: { faces: number[]; parts: Part[] }) =>
+    [faces.join('+'), ...parts.map(part)].join(' '),
+  );
   return {
     place,
     leader,
@@ -94,12 +95,12 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
     card,
     stack,
     force,
-    part,
+    part: ofShape(part),
     roll,
     reasons,
     price,
-    faces: (value) => [...(value as { faces: number[] }).faces].sort((a, b) => b - a).join(' '),
-    path: (value) => (value as { areas: string[] }).areas.map(place).join(' > '),
+    faces: ofShape(({ faces }: { faces: number[] }) => [...faces].sort((a, b) => b - a).join(' ')),
+    path: ofShape(({ areas }: { areas: string[] }) => areas.map(place).join(' > ')),
     sign: (n) => signed(Number(n)),
     ...Object.fromEntries(GROUPS.map((group) => [group, (value: Json) => word(group, String(value))])),
   };

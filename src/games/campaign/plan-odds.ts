@@ -4,7 +4,7 @@ import { type Decision, type GameEvent, type Message, message } from '../../engi
 import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
 import { evenShares } from './battle/shares.ts';
-import type { EventOf, Part } from './events.ts';
+import { campaignEvent, type EventOf, type Part } from './events.ts';
 import { powersIn } from './pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, sizeIn, stacksIn, strengthIn, strengthOf } from './pieces/stacks.ts';
 import type { Definition, Position } from './play.ts';
@@ -18,8 +18,9 @@ export const oddsOfEvent = (
   event: GameEvent,
   before: readonly GameEvent[],
 ): Message | undefined => {
-  if (event.kind === 'battle.rolled') return oddsOfBattle(position, event as EventOf<'battle.rolled'>, before);
-  return event.kind === 'siege.rolled' ? oddsOfSiege(event as EventOf<'siege.rolled'>, before) : undefined;
+  const it = campaignEvent(event);
+  if (it.kind === 'battle.rolled') return oddsOfBattle(position, it, before);
+  return it.kind === 'siege.rolled' ? oddsOfSiege(it, before) : undefined;
 };
 
 /** What others who are asked may bring about: the best that each of them can try (W-10.4, W-10.7). */

@@ -1,6 +1,8 @@
 /** Battle cards (W-5.3, W-11.1): who may play which, and what they do to the dice of a battle or siege. */
-import { accept, refuse, type Script, sure } from '../../../engine/index.ts';
+import { accept, isObject, refuse, type Script, sure } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { cardOf, handOf, putAway } from '../cards/cards.ts';
+import { operationIn, optionsIn } from '../cards/operands.ts';
 import type { Part, Side } from '../events.ts';
 import type { Play, Played, Position } from '../play.ts';
 import { seatOf } from '../position.ts';
@@ -41,7 +43,7 @@ const areKnown = (ops: readonly Operation[]): boolean => ops.every((op) => KNOWN
 const opsInFight = ({ ops }: Card): readonly Operation[] => {
   const [first] = ops;
   if (first?.op !== 'choice') return ops;
-  return (first.options as unknown as readonly (readonly Operation[])[]).find(areKnown) ?? ops;
+  return optionsIn(first).find(areKnown) ?? ops;
 };
 
 /** W-5.3b. */
@@ -86,7 +88,7 @@ type FactsOf<K extends `${Fight}.cards`> = Omit<Questions[K], 'power' | 'playabl
 /** Whether an operation could do anything at all: dice of the first round, or under a condition, are of no use without it. */
 const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
   if (op.op !== 'dice') return true;
-  if (!(op.in as readonly string[]).includes(fight) || (op.scope === 'first_round' && round > 1)) return false;
+  if (!listOf<string>(op.in).includes(fight) || (op.scope === 'first_round' && round > 1)) return false;
   return op.cond === 'terrain' || diceOfOp(op, now, { power, side }) !== 0;
 };
 
@@ -110,12 +112,12 @@ const questionFor = (play: Play, stage: Stage, facts: Facts): Put<`${Fight}.card
     figures: { power, playable, side: role, round, ...facts },
     options,
     check(answer) {
-      const cards = (answer as { cards?: unknown } | null)?.cards;
+      const cards = isObject(answer) ? answer.cards : undefined;
       if (!Array.isArray(cards) || new Set(cards).size !== cards.length)
         return refuse('battle.cards-malformed', {}, options());
       const wrong = cards.find((card) => !playable.includes(card));
       if (wrong !== undefined) return refuse('battle.card-not-playable', { card: wrong }, options());
-      return accept({ cards: [...cards] as CardNumber[] });
+      return accept({ cards: [...listOf<CardNumber>(cards)] });
     },
     fallback: () => ({ cards: [] }),
   };
@@ -167,7 +169,7 @@ export const cardDice = (
 ): CardPart[] =>
   played
     .filter((it) => it.op.op === 'dice' && concerns(it, side) && inForce(it, round))
-    .filter(({ op }) => op.in === undefined || (op.in as readonly string[]).includes(fight))
+    .filter(({ op }) => op.in === undefined || listOf<string>(op.in).includes(fight))
     .map((it) => ({
       name: `card ${it.card}`,
       n: diceOfOp(it.op, now, it),
@@ -221,7 +223,7 @@ export const hittingFaces = (
   const last = played
     .filter((it) => it.op.op === 'hits_on' && it.op.in === fight && concerns(it, side) && inForce(it, round))
     .at(-1);
-  return last === undefined ? undefined : (last.op.values as readonly number[]);
+  return last && listOf<number>(last.op.values);
 };
 
 /** Whether a tie of the round is lost by the attacker (W-11.52c, as a card changes it). */
@@ -238,7 +240,7 @@ export const roundsToTheDeath = (played: readonly Played[]): number | undefined 
 export const routAttrition = (played: readonly Played[], winner: SideId): number =>
   played
     .filter(({ op, side }) => op.op === 'on_rout' && side === winner)
-    .reduce((sum, { op }) => sum + Number((op.then as unknown as Operation).times ?? 1), 0);
+    .reduce((sum, { op }) => sum + Number(operationIn(op.then).times ?? 1), 0);
 
 /** Siege rounds beyond the strength of the walls, each of which also makes good one round that did not gain (card 8). */
 export const extraRounds = (played: readonly Played[]): number =>

@@ -1,5 +1,6 @@
 /** What cards do out of turn in and after battles and sieges. */
 import type { Script } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { changeResources } from '../cards/cards.ts';
 import { NEVER, ONCE, when } from '../cards/responses.ts';
 import { makeRoom } from '../operations/build.ts';
@@ -117,8 +118,7 @@ const target = (play: Play, power: PowerId, occasion: RoundOccasion): LeaderId |
   return isHot && commander !== null && !struck.includes(commander) ? commander : null;
 };
 
-const mayBeHurt = ({ except }: Operation, leader: LeaderId): boolean =>
-  !((except ?? []) as readonly LeaderId[]).includes(leader);
+const mayBeHurt = ({ except }: Operation, leader: LeaderId): boolean => !listOf<LeaderId>(except).includes(leader);
 
 /** #71. His rating is 0 for the rest of the battle. */
 const strikeDown: Reaction<'battle-round'> = {

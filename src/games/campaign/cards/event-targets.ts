@@ -6,6 +6,7 @@ import { sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
 import { areaOf, contingentsOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, ContingentId, Force, Operation, PowerId, SideId } from '../types.ts';
+import { areasIn } from './operands.ts';
 
 /** W-1.6e. The army of a contingent in an area; a soldier or a leader alone is no formation that a card asks for. */
 const armyOf = (position: Position, area: AreaId, contingent: ContingentId): Force | undefined => {
@@ -51,7 +52,7 @@ const preyOf = (position: Position, event: Event, op: Operation): Prey | undefin
   const { target } = op;
   const enemy = { side: otherSide(game, own), powers: enemiesMeant(position, event) };
   if (typeof target === 'object') {
-    const { duchies = [] } = target as { duchies?: readonly AreaId[] };
+    const duchies = areasIn(target);
     return { ...enemy, fits: (area) => duchies.includes(area) };
   }
   switch (target) {

@@ -2,7 +2,9 @@
 import {
   accept,
   checkAgainst,
+  isObject,
   type Json,
+  type JsonObject,
   type Refusal,
   type Script,
   same,
@@ -17,6 +19,7 @@ import { cardOf, handOf, putAway } from './cards.ts';
 import { readEventChoice } from './event-choice.ts';
 import { figuresFor } from './occasion-figures.ts';
 import { sighted, TIMINGS } from './occasions.ts';
+import { optionsIn } from './operands.ts';
 /** No choices: of no use now. */
 export const NEVER: readonly EventChoice[] = [];
 /** Of use, and nothing to choose. */
@@ -46,7 +49,7 @@ const reactionOf = (game: Definition, op: Operation, moment: Moment): Reaction |
 const chosenOps = (card: Card, choice: EventChoice): readonly Operation[] => {
   const [first] = card.ops;
   if (first?.op !== 'choice') return card.ops;
-  return (first.options as unknown as readonly (readonly Operation[])[])[choice.option ?? 0] ?? [];
+  return optionsIn(first)[choice.option ?? 0] ?? [];
 };
 
 /** Timings of a card: its own, and the one at which it may be played out of turn as well. */
@@ -64,8 +67,7 @@ interface Part {
 
 const partsOf = (game: Definition, power: PowerId, card: Card, moment: Moment): readonly Part[] => {
   const [first] = card.ops;
-  const variants: EventChoice[] =
-    first?.op === 'choice' ? (first.options as readonly unknown[]).map((_, option) => ({ option })) : [{}];
+  const variants: EventChoice[] = first?.op === 'choice' ? optionsIn(first).map((_, option) => ({ option })) : [{}];
   return variants.flatMap((variant) => {
     const [op] = chosenOps(card, variant);
     const reaction = op && reactionOf(game, op, moment);
@@ -183,7 +185,7 @@ const checkResponse = (
   occasion: Occasion,
 ): Verdict<Response> => {
   const listed = checkAgainst(options)(answer);
-  const { respond: number, with: given } = (answer ?? {}) as { respond?: unknown; with?: unknown };
+  const { respond: number, with: given }: JsonObject = isObject(answer) ? answer : {};
   const choice = readEventChoice(given);
   if (listed.ok || !choice || typeof number !== 'number' || !handOf(play, power).includes(number)) return listed;
   const card = cardOf(play, number);

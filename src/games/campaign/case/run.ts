@@ -1,6 +1,6 @@
 /** Plays cases through the referee that runs a match. */
 import { injectedSource, type Json, opening, Referee, type Script, seededSource } from '../../../engine/index.ts';
-import type { CampaignEvent } from '../events.ts';
+import { type CampaignEvent, campaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
 import { copyForce } from '../pieces/stacks.ts';
 import { type State, seatsOf, type View } from '../state.ts';
@@ -110,7 +110,7 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
 /** Runs a case and judges what it expects. */
 export const runCase = (module: CampaignModule, value: unknown, read?: OrderReader): CaseResult => {
   const { it, referee, refused, diceLeft } = playCase(module, value, read);
-  const events = referee.events.map(({ event }) => event as CampaignEvent);
+  const events = referee.events.map(({ event }) => campaignEvent(event));
   const run: Run = {
     module,
     state: referee.state,

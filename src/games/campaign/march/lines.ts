@@ -22,7 +22,7 @@ export const lineFor = (position: Position, power: PowerId, force: Force, line: 
   if (!override) return line;
   const leader = bestLeader(position, leaders);
   if (leader !== null) bindArmy(position, Number(override.card), leader);
-  return override.to as LineKind;
+  return String(override.to);
 };
 
 /** Whether nobody may go along a line for the rest of the impulse. */

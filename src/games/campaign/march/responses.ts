@@ -1,6 +1,7 @@
 /** What cards do out of turn while formations march, intercept and evade. */
 
 import type { Script } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { undergo } from '../battle/attrition.ts';
 import { NEVER, when } from '../cards/responses.ts';
 import { hasFormation, isEnemyFortress } from '../control.ts';
@@ -278,8 +279,8 @@ const partAllies: Reaction<'step'> = {
 const ambush: Reaction<'entry'> = {
   choices: (play, { op }, { entry }) => {
     const { line, mover, area } = entry;
-    const lines = op.lines as readonly string[] | undefined;
-    const regions = op.regions as readonly string[] | undefined;
+    const lines = op.lines === undefined ? undefined : listOf<string>(op.lines);
+    const regions = op.regions === undefined ? undefined : listOf<string>(op.regions);
     if (op.target !== 'moving_formation' || isEmptyForce(mover) || line === null) return NEVER;
     const meant = powersMeant(play, op.power);
     return when(

@@ -13,7 +13,7 @@ import {
   strengthOf,
   ways,
 } from '../pieces/stacks.ts';
-import { resolveTroops } from '../pieces/troops.ts';
+import { judgedForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Play, Position } from '../play.ts';
 import { ownOf, sideOf } from '../position.ts';
 import type { Navigation, SeaGrant } from '../state.ts';
@@ -214,7 +214,7 @@ const pay = (position: Position, act: Sailing, points: number): number => {
  */
 export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const { from, to } = act;
-  const force = act.force as Force;
+  const force = judgedForce(act);
   const cp = pay(play, act, sizeIn(force));
   for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
   const before = copyStack(stackAt(play, to, ownOf(power)));

@@ -9,6 +9,7 @@ import { isEnemyFortress, statusNow } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { makeChange, ownForce, powersIn, stackAt, transfer } from '../pieces/formations.ts';
 import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus, stacksIn } from '../pieces/stacks.ts';
+import { judgedForce } from '../pieces/troops.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
 import { lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
@@ -58,7 +59,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   const { game, state } = play;
   const { impulse } = state;
   if (!impulse) throw new Error('nobody marches outside an impulse');
-  const force = move.force as Force;
+  const force = judgedForce(move);
   const { from, to } = move;
   if (!(yield* consentOf(play, power, move, force))) return;
   for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);

@@ -1,6 +1,7 @@
 /** A formation that goes past enemies or their walls without stopping, by an event: it has to go on, or to fight after all. */
 
 import { common, copyForce, isEmpty, leadersIn, minusForce, stacksIn } from '../pieces/stacks.ts';
+import { judgedForce } from '../pieces/troops.ts';
 import type { Position } from '../play.ts';
 import type { Turning } from '../state.ts';
 import type { Act, AreaId, Force } from '../types.ts';
@@ -15,7 +16,7 @@ export const turningAt = ({ state }: Position, area: AreaId, force: Force): Turn
 
 /** Whether an act carries on with the turning movement; any other ends it. */
 export const goesOn = (position: Position, act: Act): boolean =>
-  act.do === 'move' && turningAt(position, act.from, act.force as Force) !== undefined;
+  act.do === 'move' && turningAt(position, act.from, judgedForce(act)) !== undefined;
 
 /** Pieces that have gone on; what they left behind has still to fight. */
 export const leaveTurning = ({ state }: Position, gone: Force): void => {

@@ -1,6 +1,8 @@
 /** Events that bring soldiers and leaders to the map: from the pool, or back from the Regroup Box. */
 import { refusalOf, type Script } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { relieveElsewhere } from '../battle/relief.ts';
+import { areasIn } from '../cards/operands.ts';
 import { controls, fortressOf, hasFormation, statusNow } from '../control.ts';
 import { placeContested, type Terms } from '../march/placement.ts';
 import { areasWith, change, freeCounters, stackAt } from '../pieces/formations.ts';
@@ -58,9 +60,8 @@ const buildAreas = (position: Position, power: PowerId, op: Operation): readonly
   const { where } = op;
   if (where === 'home') return game.hooks.homes(position, power).soldiers;
   if (typeof where === 'string') return game.hooks.areasNamed(position, power, where) ?? [];
-  const { duchies = [] } = where as { duchies?: readonly AreaId[] };
   const enemy = otherSide(game, sideOf(game, power));
-  return duchies.filter((area) =>
+  return areasIn(where).filter((area) =>
     op.interceptable === true
       ? fortressOf(game, state, area) === 0 && !hasFormation(game, state, area, enemy)
       : controls(game, state, power, area),
@@ -160,7 +161,7 @@ const deployAreas = (position: Position, power: PowerId, op: Operation): AreaId[
       (area) => stackAt(position, area, ownOf(power)).leaders.length > 0 && isFriendly(area),
     );
   }
-  const extra = ((op.whereExtra ?? []) as readonly AreaId[]).filter(isFriendly);
+  const extra = listOf<AreaId>(op.whereExtra).filter(isFriendly);
   return [...new Set([...game.hooks.homes(position, power).soldiers, ...extra])];
 };
 

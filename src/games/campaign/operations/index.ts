@@ -1,5 +1,7 @@
 /** Events (W-5.1): the register of operations, and how a card's event is judged and carried out. */
 import { accept, type Refusal, refusalOf, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
+import { isOperation, operationIn } from '../cards/operands.ts';
 import { controllerOf, keysOf } from '../control.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
 import { areaOf, powersOf, sideOf } from '../position.ts';
@@ -16,8 +18,7 @@ import { seaOperations } from './sea.ts';
 
 // --- alternatives ----------------------------------------------------------------------------------------------------------
 
-const alternativesOf = (op: Operation): Operation[] =>
-  [op.first, op.second, op.third].filter((each) => each !== undefined) as unknown as Operation[];
+const alternativesOf = (op: Operation): Operation[] => [op.first, op.second, op.third].filter(isOperation);
 
 /** Whether an alternative could be carried out at all: a resource to lose, cards to discard, soldiers or leaders to regroup. */
 const isDoable = (position: Position, event: Event, op: Operation): boolean => {
@@ -29,7 +30,7 @@ const isDoable = (position: Position, event: Event, op: Operation): boolean => {
     case 'discard':
       return canDiscard(position, power, op);
     case 'regroup_sp':
-      return hasStrength(position, power, op.region as string | undefined);
+      return hasStrength(position, power, op.region === undefined ? undefined : String(op.region));
     case 'regroup_leader':
       return leadersOnMap(position, [power]).some((leader) => leader !== op.not);
     default:
@@ -56,7 +57,7 @@ const either: Handler = {
 
 const conditional = (holds: (position: Position, event: Event, op: Operation) => boolean): Handler => {
   const branch = (position: Position, event: Event, op: Operation): Operation =>
-    (holds(position, event, op) ? op.then : op.else) as unknown as Operation;
+    operationIn(holds(position, event, op) ? op.then : op.else);
   return {
     check(position, event, op) {
       const then = branch(position, event, op);
@@ -71,7 +72,7 @@ const conditional = (holds: (position: Position, event: Event, op: Operation) =>
 
 const controlsAny = conditional((position, event, op) => {
   const power: PowerId | undefined = onePower(position, event, op.power ?? 'self');
-  return (op.duchies as readonly AreaId[]).some(
+  return listOf<AreaId>(op.duchies).some(
     (area) => power !== undefined && controllerOf(position.game, position.state, area) === power,
   );
 });

@@ -1,3 +1,5 @@
+import { isObject } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import type { Position } from '../play.ts';
 import type { Operation } from '../types.ts';
 import { type Event, type Handler, onePower } from './operation.ts';
@@ -22,7 +24,7 @@ const remember = (
 
 /** The table that an extra die is for: a card may name one for each power that could play it. */
 const tableOf = ({ power }: Event, { table, tables }: Operation): string =>
-  String((tables as Record<string, string> | undefined)?.[power] ?? table);
+  String((isObject(tables) ? tables[power] : undefined) ?? table);
 
 export const lastingOperations: Readonly<Record<string, Handler>> = {
   table_mod: remember('table-modifier', 'game', (_event, op) => ({
@@ -41,7 +43,7 @@ export const lastingOperations: Readonly<Record<string, Handler>> = {
     n: Number(op.n),
   })),
   no_peace: remember('no-peace', 'turn', () => ({}), ['peace-on']),
-  peace_on: remember('peace-on', 'turn', (_event, op) => ({ least: Math.min(...(op.values as readonly number[])) }), [
+  peace_on: remember('peace-on', 'turn', (_event, op) => ({ least: Math.min(...listOf<number>(op.values)) }), [
     'no-peace',
   ]),
 };

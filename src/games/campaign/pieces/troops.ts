@@ -106,6 +106,9 @@ export const resolveTroops = (position: Position, there: Force, troops: unknown)
   return accept(result);
 };
 
+/** The pieces of an act that has been judged: every one of them is counted out. */
+export const judgedForce = ({ force }: { readonly force: Record<ContingentId, Troops> }): Force => force as Force;
+
 /** Pieces of a judged answer, with the kinds that it does not name. */
 export const fullForce = (force: Record<ContingentId, Troops>): Force =>
   Object.fromEntries(

@@ -5,6 +5,7 @@ import { cardOf } from '../cards/cards.ts';
 import { moveOptions, priceOfStep } from '../march/movement.ts';
 import { musterOf } from '../pieces/formations.ts';
 import { leadersIn, sizeIn } from '../pieces/stacks.ts';
+import { judgedForce } from '../pieces/troops.ts';
 import { ownOf } from '../position.ts';
 import type { Asked } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
@@ -59,7 +60,7 @@ const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly
       return { worth: buildWorth(outlook, act), price: priceOf(sight, act.do, pieces) };
     }
     case 'move': {
-      const force = act.force as Force;
+      const force = judgedForce(act);
       const price = stepPrice(sight, force);
       const marches = Math.min(
         marchesLeft(sight, force),
@@ -69,7 +70,7 @@ const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly
     }
     case 'convoy':
     case 'assault':
-      return { worth: journeyWorth(outlook, act), price: sizeIn(act.force as Force) };
+      return { worth: journeyWorth(outlook, act), price: sizeIn(judgedForce(act)) };
     default:
       return { worth: 0, price: 1 };
   }

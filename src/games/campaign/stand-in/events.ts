@@ -1,4 +1,7 @@
 /** What the event of a card is worth, in command points, operation by operation. */
+
+import { listOf } from '../asked.ts';
+import { areasIn, isOperation, operationIn } from '../cards/operands.ts';
 import { controllerOf } from '../control.ts';
 import { GRANTS, sailingOptions } from '../march/sea.ts';
 import { type Event, powersFor } from '../operations/operation.ts';
@@ -59,9 +62,9 @@ const attritionOf = (sight: Sight, area: AreaId, power?: PowerId): number => {
 
 const attrition = (it: Case): number => {
   const { sight, op } = it;
-  const { duchies } = (typeof op.target === 'object' ? op.target : {}) as { duchies?: readonly AreaId[] };
+  const duchies = areasIn(op.target);
   const own = String(op.target).startsWith('own');
-  const areas = own ? [] : duchies && !op.optional ? duchies : [aimed(it)];
+  const areas = own ? [] : duchies.length > 0 && !op.optional ? duchies : [aimed(it)];
   return (
     areas.reduce((sum, area) => sum + (area === undefined ? 0.3 : attritionOf(sight, area, it.event.choice.power)), 0) *
     Number(op.times ?? 1)
@@ -87,24 +90,20 @@ const lead = ({ sight }: Case): number => {
   return sum;
 };
 
-const boxOf = ({ sight }: Case): number =>
-  sight.state.regroup[ownOf(sight.power)] ? strengthOf(sight.state.regroup[ownOf(sight.power)] as never) : 0;
+const boxOf = ({ sight }: Case): number => strengthOf(sight.state.regroup[ownOf(sight.power)] ?? emptyStack());
 
 const branch = (it: Case): number => {
   const { sight, op, event } = it;
   const powers = powersFor(sight, event, op.power ?? 'self');
   const holds =
     op.duchies === undefined ||
-    (op.duchies as readonly AreaId[]).some((area) =>
-      powers.includes(controllerOf(sight.game, sight.state, area) ?? ''),
-    );
-  return worthOf({ ...it, op: (holds ? op.then : op.else) as unknown as Operation });
+    listOf<AreaId>(op.duchies).some((area) => powers.includes(controllerOf(sight.game, sight.state, area) ?? ''));
+  return worthOf({ ...it, op: operationIn(holds ? op.then : op.else) });
 };
 
 const either = (it: Case): number => {
-  const alternatives = [it.op.first, it.op.second, it.op.third] as unknown as readonly (Operation | undefined)[];
+  const alternatives = [it.op.first, it.op.second, it.op.third].filter(isOperation);
   const possible = alternatives.filter((op) => {
-    if (op === undefined) return false;
     const [power = ''] = powersFor(it.sight, it.event, op.power);
     return op.op !== 'resource' || (it.sight.state.resources[power] ?? 0) > 0;
   });

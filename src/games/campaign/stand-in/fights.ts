@@ -1,6 +1,9 @@
 /** Battles and sieges: whether to come, to leave, to go on, and which cards to put down. */
+
+import { listOf } from '../asked.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import { cardOf } from '../cards/cards.ts';
+import { optionsIn } from '../cards/operands.ts';
 import type { Asked } from '../questions.ts';
 import type { Answers, AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
@@ -56,7 +59,7 @@ const shift = ({ mine, his }: Dice, op: Operation): Dice => {
     case 'dice_factor':
       return { mine: mine * Number(op.factor), his: his * Number(op.factor) };
     case 'hits_on': {
-      const share = (op.values as readonly number[]).length / (op.in === 'siege' ? 1 : 2);
+      const share = listOf<number>(op.values).length / (op.in === 'siege' ? 1 : 2);
       return op.side === 'enemy' ? { mine, his: his * share } : { mine: mine * share, his };
     }
     case 'set_battle_rating':
@@ -75,7 +78,7 @@ const shift = ({ mine, his }: Dice, op: Operation): Dice => {
 
 const opsOf = ({ ops }: Card): readonly Operation[] => {
   const [first] = ops;
-  return first?.op === 'choice' ? ((first.options as unknown as readonly (readonly Operation[])[])[0] ?? []) : ops;
+  return first?.op === 'choice' ? (optionsIn(first)[0] ?? []) : ops;
 };
 
 /** Dice as they would be with a card. */

@@ -12,6 +12,7 @@ import {
   strengthIn,
   strengthOf,
 } from '../pieces/stacks.ts';
+import { judgedForce } from '../pieces/troops.ts';
 import { lineBetween, ownOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, hopesAt, type Outlook, recruitsAt, sideAt } from './aims.ts';
@@ -53,7 +54,7 @@ const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
 export const journeyWorth = (outlook: Outlook, act: Journey, marches = 1): number => {
   const { sight } = outlook;
   const { from, to } = act;
-  const force = act.force as Force;
+  const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
   const there = sideAt(sight, to);
   const all = plusForce(there, force);
@@ -144,7 +145,7 @@ const entryWorth = (sight: Sight, to: string): number =>
 
 /** The same army without a soldier who stays to hold the ground; undefined where there is none to spare. */
 export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): Act | undefined => {
-  const force = move.force as Force;
+  const force = judgedForce(move);
   const own = force[ownOf(sight.power)];
   if (!own || Object.keys(force).length > 1 || own.leaders.length === 0 || strengthOf(own) < 3) return undefined;
   if (!isEmptyForce(minusForce(sideAt(sight, move.from), force))) return undefined;

@@ -96,7 +96,7 @@ const kindNow = ({ state, power }: Sight, line: LineKind): LineKind => {
   const changed = state.effects.find(
     (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
   );
-  return changed ? (changed.to as LineKind) : line;
+  return changed ? String(changed.to) : line;
 };
 
 /** Dice of whatever stands in an area, on ground that it knows when the enemy comes along that line. */

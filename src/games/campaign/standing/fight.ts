@@ -1,5 +1,6 @@
 /** Standing orders for battles and sieges. */
 import { message } from '../../../engine/index.ts';
+import { optionsIn } from '../cards/operands.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import { type Asked, isAsked, toldBy } from '../questions.ts';
@@ -26,7 +27,7 @@ const bestOf = ({ content }: Kit, playable: readonly CardNumber[]): readonly Car
 const opsInFight = (card: Card | undefined): readonly Operation[] => {
   const [first, ...others] = card?.ops ?? [];
   if (first?.op !== 'choice') return first ? [first, ...others] : [];
-  return (first.options as unknown as readonly (readonly Operation[])[])[0] ?? [];
+  return optionsIn(first)[0] ?? [];
 };
 
 /** What a line about Battle cards is about: each card, so that a line that does not fit leaves the others to later lines. */

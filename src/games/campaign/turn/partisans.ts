@@ -1,5 +1,6 @@
 /** Partisans (W-4.4): when they rise, which areas a card spares, and the events that call them out. */
 import type { Script } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { respond } from '../cards/responses.ts';
 import { challenge } from '../march/interception.ts';
 import { freeze } from '../march/step.ts';
@@ -19,7 +20,7 @@ export function* unspared(play: Play, areas: readonly AreaId[]): Script<readonly
 }
 
 const targetsOf = (position: Position, op: Operation): AreaId[] => {
-  const named = op.duchies as readonly AreaId[] | undefined;
+  const named = op.duchies === undefined ? undefined : listOf<AreaId>(op.duchies);
   return position.game.hooks.partisanAreas(position).filter((area) => named === undefined || named.includes(area));
 };
 

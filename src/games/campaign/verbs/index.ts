@@ -6,6 +6,7 @@ import {
   type Decision,
   format,
   type GameEvent,
+  isObject,
   type Json,
   type JsonObject,
   type LanguageTag,
@@ -27,9 +28,9 @@ import {
   type Verb,
 } from '../../../orders/index.ts';
 import type { Content } from '../content.ts';
-import { type CampaignEvent, type Meanings, meaningOf } from '../events.ts';
+import { type CampaignEvent, campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
-import { makeFormatters } from '../formatters.ts';
+import { makeFormatters, ofShape } from '../formatters.ts';
 import { helpAbout } from '../help.ts';
 import { campaignOrders, campaignWords } from '../messages/index.ts';
 import { PROFILES } from '../profiles.ts';
@@ -193,12 +194,10 @@ const sentencesIn = (
 const ownFormatters = ({ full }: Kit, words: Catalogue) => {
   const say = (key: string, args: JsonObject) => format(words, {}, message(key, args));
   return {
-    after(value: Json): string {
-      const { text, how } = value as { text: string; how: string };
-      return text === '' ? '' : say(`after.${how}`, { text });
-    },
-    choice(value: Json): string {
-      const { power, areas = [], sp, leader, option } = value as EventChoice;
+    after: ofShape(({ text, how }: { text: string; how: string }) =>
+      text === '' ? '' : say(`after.${how}`, { text }),
+    ),
+    choice: ofShape(({ power, areas = [], sp, leader, option }: EventChoice) => {
       const named = [
         ...areas.map((id, i) => full.place(id) + (sp ? ` ${sp[i]} SP` : '')),
         ...(power === undefined ? [] : [full.power(power)]),
@@ -206,9 +205,9 @@ const ownFormatters = ({ full }: Kit, words: Catalogue) => {
         ...(option === undefined ? [] : [say('choice.option', { option: option + 1 })]),
       ];
       return named.length > 0 ? `: ${named.join(', ')}` : '';
-    },
-    rounds: (value: Json): string => say('rounds.most', { rounds: (value as { rounds: number }).rounds }),
-    list: (value: Json): string => (value as { list: string }).list,
+    }),
+    rounds: ofShape(({ rounds }: { rounds: number }) => say('rounds.most', { rounds })),
+    list: ofShape(({ list }: { list: string }) => list),
   };
 };
 
@@ -315,7 +314,7 @@ const notice = (event: GameEvent, owns: readonly string[]): Notice | undefined =
 };
 
 const tally = (event: GameEvent): Tally | undefined => {
-  const it = event as CampaignEvent;
+  const it = campaignEvent(event);
   if (it.kind === 'card.played') return it.as === 'cp' ? { gained: it.cp } : undefined;
   if (!('cp' in it) || !('left' in it) || it.cp === 0) return undefined;
   return { spent: it.cp, left: it.left };
@@ -325,9 +324,8 @@ const tally = (event: GameEvent): Tally | undefined => {
 const PLACES = ['at', 'from', 'convoy', 'to', 'intercept'] as const;
 
 const placesOf = (answer: Json): readonly string[] => {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return [];
-  const object = answer as JsonObject;
-  return PLACES.map((name) => object[name]).filter((place) => typeof place === 'string');
+  if (!isObject(answer)) return [];
+  return PLACES.map((name) => answer[name]).filter((place) => typeof place === 'string');
 };
 
 const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {

@@ -1,8 +1,7 @@
 /** RETREAT: where the beaten go, together or in parts. */
 import { accept, type GameEvent, message, type Refusal } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-
-import type { CampaignEvent, EventOf } from '../events.ts';
+import { type CampaignEvent, campaignEvent, type EventOf } from '../events.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import { toldBy } from '../questions.ts';
 import { retreatPolicy } from '../standing/march.ts';
@@ -107,7 +106,7 @@ const itemOf = (kit: Kit, order: Retreat): SheetItem<View> => {
   });
   return {
     ...item,
-    missed: (events: readonly GameEvent[], owns) => missedAt(kit, to, events as readonly CampaignEvent[], owns),
+    missed: (events: readonly GameEvent[], owns) => missedAt(kit, to, events.map(campaignEvent), owns),
   };
 };
 

@@ -1,0 +1,19 @@
+/** What the operations of cards are given. Content is checked when it is read: here it only gets its types. */
+import { isObject, type Json } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
+import type { AreaId, Operation } from '../types.ts';
+
+export const isOperation = (field: Json | undefined): field is Operation =>
+  isObject(field) && typeof field.op === 'string';
+
+/** The operation that a field holds. */
+export const operationIn = (field: Json | undefined): Operation => {
+  if (!isOperation(field)) throw new TypeError('an operation that has to be there is missing');
+  return field;
+};
+
+/** The alternatives that an operation leaves to its player, each a list of operations. */
+export const optionsIn = ({ options }: Operation): readonly (readonly Operation[])[] => listOf(options);
+
+/** The areas that a field names one by one: `{ duchies: [...] }`. */
+export const areasIn = (field: Json | undefined): readonly AreaId[] => (isObject(field) ? listOf(field.duchies) : []);
