@@ -37,6 +37,8 @@ export interface Ask<A extends Json = Json> {
   readonly prompt: Message;
   /** Whether the other seats may know that this is asked. */
   readonly public: boolean;
+  /** Of several questions that are asked at once: whether this one is answered is told nobody before all of them are. */
+  readonly sealed?: boolean;
   /** Never worth a mail: when no source answers, the fallback does at once, and nothing is recorded of it. */
   readonly quiet?: boolean;
   /** Legal answers to choose from: for a grammar a sample that covers every kind of answer, otherwise all of them. */

@@ -146,6 +146,12 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#questions.filter((question) => question.answer === undefined).map((question) => question.decision);
   }
 
+  /** Decisions that are answered, of which nobody may know it as long as others wait that were asked with them. */
+  get sealed(): readonly Decision[] {
+    if (this.open.length === 0) return [];
+    return this.asked.filter((decision) => decision.sealed && !this.open.includes(decision));
+  }
+
   /** The position of the last checkpoint that this run has passed, if it has passed any; the end of the game is one. */
   get checkpoint(): Snapshot<S> | undefined {
     return this.#checkpoint;

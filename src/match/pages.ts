@@ -1,6 +1,6 @@
 import type { Decision, Json, LanguageTag, Message, SeatId } from '../engine/index.ts';
 import type { Appointment, Choice } from '../reports/index.ts';
-import type { OpenRow, PositionRow, SeatRow } from '../store/position.ts';
+import type { PositionRow, SeatRow } from '../store/position.ts';
 import {
   type DatedEventRow,
   type LetterHead,
@@ -15,6 +15,7 @@ import { type Game, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { type UnseenAct, unseenActs } from './moderator/unseen.ts';
 import { knownGame, openPosition } from './packs.ts';
+import { publiclyAsked } from './play/asked.ts';
 import { type Present, presentOf } from './play/present.ts';
 import { choicesOf, silenceOf } from './play/report.ts';
 import { paceFor, paceOf } from './play/run.ts';
@@ -189,7 +190,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     occasion: game.reporter.occasion(referee.view(seat)),
     view: referee.view(seat) as Json,
     open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
-    waitingFor: publiclyAsked(row, seat),
+    waitingFor: publiclyAsked(row, present, seat),
     draft: draftOf(own),
     standing: standingFor(service, present, own),
     events,
@@ -253,7 +254,7 @@ export async function publicPageOf(
     match: factsOf(present, row),
     occasion: present.game.reporter.occasion(view),
     view: view as Json,
-    waitingFor: publiclyAsked(row, undefined),
+    waitingFor: publiclyAsked(row, present, undefined),
     events: await newestEvents(service.store, row.id, undefined, { most: NEWEST_EVENTS }),
     rolls: await rollsOf(service.store, row.id),
     secrets: row.state === 'OVER' ? openSecrets(service.config, row.id, row.sealedSecrets) : undefined,
@@ -318,11 +319,4 @@ function draftOf({ draft }: SeatRow): PageDraft | undefined {
   if (!draft) return undefined;
   const { decision, lines, mode, handedOver, readyAt, revision } = draft;
   return { decision, lines, mode, handedOver, readyAt: readyAt === null ? undefined : new Date(readyAt), revision };
-}
-
-/** Names of seats, other than the reader's, that everybody may know to be asked. */
-export function publiclyAsked(row: PositionRow, self: SeatId | undefined): readonly string[] {
-  const isTold = (open: OpenRow) => open.public && open.seat !== self;
-  const asked = new Set(row.open.filter(isTold).map(({ seat }) => seat));
-  return row.seats.filter(({ seat }) => asked.has(seat)).map(({ name }) => name);
 }

@@ -13,13 +13,24 @@ export interface AnswerTimesRow {
   readonly missed: number;
 }
 
-/** The times of all seats of a match. Without `all` only of decisions that everybody might know of. */
-export async function answerTimes(db: Connection, matchId: string, all: boolean): Promise<readonly AnswerTimesRow[]> {
+/** Which decisions are counted: without `all` only those that everybody might know of, and none of those that are `hidden`. */
+export interface CountedDecisions {
+  readonly all: boolean;
+  readonly hidden: readonly number[];
+}
+
+/** The times of all seats of a match. */
+export async function answerTimes(
+  db: Connection,
+  matchId: string,
+  { all, hidden }: CountedDecisions,
+): Promise<readonly AnswerTimesRow[]> {
   return db.$queryRaw`
     SELECT seat, count(*)::int AS asked,
       (count(*) FILTER (WHERE missed IS NULL AND closed_at <= deadline))::int AS "onTime",
       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - opened_at) / 3600)
         FILTER (WHERE missed IS NULL))::float8 AS median,
       (count(*) FILTER (WHERE missed IS NOT NULL))::int AS missed
-    FROM answer_time WHERE match_id = ${matchId}::uuid AND (${all} OR public) GROUP BY seat`;
+    FROM answer_time WHERE match_id = ${matchId}::uuid AND (${all} OR public) AND decision <> ALL(${hidden}::int[])
+    GROUP BY seat`;
 }

@@ -275,6 +275,21 @@ test('half of a secret answer survives a re-run', () => {
   expect(again.state.total).toBe(13);
 });
 
+test('a sealed answer is named until all that were asked with it have answered; another is not', () => {
+  const play: Play = function* () {
+    yield* askAll([{ ...number('ann'), sealed: true }, { ...number('bob'), sealed: true }, number('cat')]);
+    yield* ask(number('ann'));
+  };
+  const referee = new Referee(rulesOf(play), start(), { source });
+  expect(referee.sealed).toEqual([]);
+  referee.submit('cat', 2, 1);
+  expect(referee.sealed).toEqual([]);
+  referee.submit('ann', 0, 1);
+  expect(referee.sealed.map(({ seat }) => seat)).toEqual(['ann']);
+  referee.submit('bob', 1, 1);
+  expect(referee.sealed).toEqual([]);
+});
+
 test('asking nobody goes on at once', () => {
   const play: Play = function* (table) {
     table.state.total = (yield* askAll([])).length + 5;

@@ -19,7 +19,8 @@ import { moderatorUrl } from '../forming/create.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { say } from '../messages/en.ts';
 import { knownGame, openPosition } from '../packs.ts';
-import { factsOf, type MatchFacts, publiclyAsked } from '../pages.ts';
+import { factsOf, type MatchFacts } from '../pages.ts';
+import { publiclyAsked } from '../play/asked.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 import type { MissPolicy } from '../time/pace.ts';
@@ -170,7 +171,7 @@ function moderatedSeats(row: PositionRow, now: Date): readonly ModeratedSeat[] {
 /** For whom a match waits, as everybody may know it. */
 export async function waitingFor(service: Service, matchId: string): Promise<readonly string[]> {
   const row = await openPosition(service, matchId);
-  return row ? publiclyAsked(row, undefined) : [];
+  return row ? publiclyAsked(row, presentOf(service, row), undefined) : [];
 }
 
 /**

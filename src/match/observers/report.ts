@@ -1,4 +1,5 @@
 /** What somebody is told who looks on: what everybody may know, at a time that follows from that alone. */
+import { recordOf } from '../../engine/index.ts';
 import { buildReport, type DatedEvent, type ReportModel } from '../../reports/index.ts';
 import type { InvitationRow } from '../../store/invitations.ts';
 import { observersOf, untoldObservers, writeObserverReport } from '../../store/observers.ts';
@@ -7,7 +8,7 @@ import { eventsIn } from '../../store/replay.ts';
 import { observerInfo } from '../forming/invitation.ts';
 import { openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
-import { diceInfo, presentMoment, type ReportMoment, rulingsIn } from '../play/report.ts';
+import { askedFor, diceInfo, presentMoment, type ReportMoment, rulingsIn } from '../play/report.ts';
 import { LINKS } from '../post/masthead.ts';
 import { TOGETHER_MINUTES, tellingTime } from '../post/notification.ts';
 import { posting } from '../post/outgoing.ts';
@@ -78,9 +79,7 @@ export function publicReportOf(at: ReportMoment, observer: InvitationRow, events
     rolls: at.rolls,
     draftNote: '',
     links: LINKS,
-    open: at.open.map(({ decision: { id, kind, seat, prompt, public: isPublic } }) => {
-      return { id, kind, seat, prompt, public: isPublic };
-    }),
+    open: askedFor(at, undefined).map(recordOf),
     seats: at.seatNames,
     acts: game.language.acts,
     over: at.over,

@@ -45,6 +45,8 @@ export interface ReportMoment {
   readonly pace: Pace;
   readonly over: boolean;
   readonly open: readonly { readonly decision: Decision; readonly openedAt: Date; readonly deadline: Date }[];
+  /** What is answered and must look open to all but its own seat. */
+  readonly sealed: readonly Decision[];
   /** Deadlines that seats were told of and that are met. */
   readonly past?: Readonly<Record<SeatId, readonly PastAppointment[]>>;
   readonly seatNames: Readonly<Record<SeatId, string>>;
@@ -72,6 +74,7 @@ export function presentMoment(row: PositionRow, { game, referee }: Present, now:
       const known = row.open.find((each) => each.decision === decision.id);
       return known ? [{ decision, openedAt: new Date(known.openedAt), deadline: new Date(known.deadline) }] : [];
     }),
+    sealed: referee.sealed,
     seatNames: Object.fromEntries(row.seats.map(({ seat, name }) => [seat, name])),
     view: (seat): Json => viewOf(game, referee.state, seat),
     events: row.untold,
@@ -119,12 +122,18 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote }: Report
     draftNote,
     ...(row.unused.length > 0 ? { unused: row.unused } : {}),
     links: LINKS,
-    open: moment.open.map(({ decision }) => openDecision(moment, decision, row.seat)),
+    open: askedFor(moment, row.seat).map((decision) => openDecision(moment, decision, row.seat)),
     seats: moment.seatNames,
     acts: game.language.acts,
     over: moment.over,
   });
 }
+
+/** What is asked now, as a seat may know it; without a seat, as everybody may. */
+export const askedFor = ({ open, sealed }: ReportMoment, reader: SeatId | undefined): readonly Decision[] =>
+  [...open.map(({ decision }) => decision), ...sealed.filter(({ seat }) => seat !== reader)].sort(
+    (a, b) => a.id - b.id,
+  );
 
 /** How the dice stand; a key that was published since the reader's last report is told once. */
 export const diceInfo = (

@@ -212,6 +212,7 @@ function reports(
     pace: paceOf(row),
     over: run.referee.over,
     open,
+    sealed: run.referee.sealed,
     seatNames: Object.fromEntries(seats.map(({ seat, name }) => [seat, name])),
     past: pastIn(context, open),
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),

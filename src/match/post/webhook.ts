@@ -15,7 +15,7 @@ import {
 import { seal, unseal } from '../keys.ts';
 import { webhookWords } from '../messages/webhook.ts';
 import { openPosition } from '../packs.ts';
-import { publiclyAsked } from '../pages.ts';
+import { publiclyAsked } from '../play/asked.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -124,9 +124,10 @@ async function publicWords(service: Service, matchId: string): Promise<string> {
   if (!row) return '';
   const names = { code: row.code, name: row.name, url: `${service.publicUrl}/p/${row.code}` };
   if (row.state === 'FAULT' || row.state === 'PAUSED') return say(`webhook.${row.state}`, names);
-  const { game, referee } = presentOf(service, row);
+  const present = presentOf(service, row);
+  const { game, referee } = present;
   const occasion = game.reporter.occasion(referee.view(undefined));
-  const waiting = publiclyAsked(row, undefined);
+  const waiting = publiclyAsked(row, present, undefined);
   if (row.state === 'OVER') return say('webhook.OVER', { ...names, occasion });
   return waiting.length > 0
     ? say('webhook.waiting', { ...names, occasion, seats: waiting.join(', ') })

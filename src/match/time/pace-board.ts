@@ -55,7 +55,8 @@ async function boardOf(
   now: Date,
   all: boolean,
 ): Promise<PaceBoard> {
-  const times = await answerTimes(db, row.id, all);
+  const hidden = all ? [] : present.referee.sealed.map(({ id }) => id);
+  const times = await answerTimes(db, row.id, { all, hidden });
   const turn = turnOf(present);
   const line = (seat: SeatRow): PaceLine => ({
     ...lineOf(

@@ -1,0 +1,120 @@
+/** What the first of two secret answers shows to the other seat and to onlookers: nothing, neither what it is nor that it was given. */
+
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeApiKey } from '../../../src/match/api-key.ts';
+import { openPosition } from '../../../src/match/packs.ts';
+import { publiclyAsked } from '../../../src/match/play/asked.ts';
+import { presentOf } from '../../../src/match/play/present.ts';
+import { makeApp } from '../../../src/web/app.ts';
+import { lettersOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
+import { Browser } from '../../web/browser.ts';
+import { pathOf } from '../../web/campaign.ts';
+import { give, openTiny, tinyService } from './house.ts';
+
+let place: TestService;
+let match: TestMatch;
+let browser: Browser;
+beforeAll(async () => {
+  place = await tinyService();
+});
+beforeEach(async () => {
+  match = await openTiny(place);
+  browser = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
+});
+afterAll(() => place.close());
+
+const OF_SEAT = [
+  '',
+  '/map.svg',
+  '/ground.json',
+  '/state.json',
+  '/deadline.ics',
+  '/history',
+  '/replay',
+  '/replay/newest',
+  '/press',
+  '/standing',
+  '/time',
+  '/propose',
+  '/record',
+];
+/** Drawn anew for every page. */
+const FORM_TOKEN = /<input type="hidden" name="form" value="[^"]*">/g;
+const OF_ALL = ['', '/map.svg', '/replay', '/replay/newest'];
+
+/** The bytes of all pages that East and onlookers may open. */
+async function pages(): Promise<readonly string[]> {
+  const east = pathOf(match.links.east);
+  const paths = [...OF_SEAT.map((path) => `${east}${path}`), ...OF_ALL.map((path) => `/p/${match.code}${path}`)];
+  const all: string[] = [];
+  for (const path of paths) {
+    const answer = await browser.open(path).buffer(true).expect(200);
+    all.push(`${path}\n${(answer.text ?? JSON.stringify(answer.body)).replace(FORM_TOKEN, '')}`);
+  }
+  return all;
+}
+
+test('pages are the same bytes', async () => {
+  const before = await pages();
+  await give(place, match, 'west', { act: 'move', to: 'b3' });
+  expect(await pages()).toEqual(before);
+});
+
+test('programs are told the same', async () => {
+  const app = makeApp(place.service);
+  const key = (await makeApiKey(place.service, match.seatNo.east ?? 0, 'script')) ?? '';
+  const ask = (path: string, body: object) =>
+    supertest(app).post(`/api/v1${path}`).auth(key, { type: 'bearer' }).send(body).expect(200);
+  const told = async () => {
+    const all: unknown[] = [];
+    for (const path of ['/seat', '/events', '/reports', '/record'])
+      all.push((await supertest(app).get(`/api/v1${path}`).auth(key, { type: 'bearer' }).expect(200)).body);
+    for (const text of ['FIRE', 'MOVE d3', 'MOVE a1', 'ROUND 2 FIRE'])
+      all.push((await ask('/check', { decision: 1, text })).body);
+    return all;
+  };
+  const before = await told();
+  await give(place, match, 'west', { act: 'fire' });
+  expect(await told()).toEqual(before);
+});
+
+/** What East reads in answer to a command. */
+async function answersTo(text: string): Promise<string> {
+  const seatNo = match.seatNo.east ?? 0;
+  const settled = await sendMail(place.service, { text, seatNo, decision: 1, from: 'edo@players.test' });
+  return settled?.text ?? '';
+}
+
+test.each(['STATUS', 'WHO', 'DEADLINE', 'ROLLS', 'HISTORY', 'STATUS DICE'])(
+  'a mail with %s is answered the same',
+  async (text) => {
+    const before = await answersTo(text);
+    await give(place, match, 'west', { act: 'move', to: 'b3' });
+    expect(await answersTo(text)).toBe(before);
+  },
+);
+
+test('a webhook has nothing new to tell, and onlookers read the same', async () => {
+  const row = await openPosition(place.service, match.id);
+  if (!row) throw new Error('no match');
+  const before = publiclyAsked(row, presentOf(place.service, row), undefined);
+  await give(place, match, 'west', { act: 'fire' });
+  const after = await openPosition(place.service, match.id);
+  if (!after) throw new Error('no match');
+  expect(publiclyAsked(after, presentOf(place.service, after), undefined)).toEqual(before);
+  expect(before).toEqual(['West', 'East']);
+});
+
+test('his own seat knows that it has answered', async () => {
+  await give(place, match, 'west', { act: 'fire' });
+  const { text } = await browser.open(pathOf(match.links.west));
+  expect(text).toContain('waiting for East');
+  expect(text).not.toMatch(/waiting for.*West/);
+});
+
+test('no mail is sent', async () => {
+  const before = await lettersOf(place.service, match.id);
+  await give(place, match, 'west', { act: 'fire' });
+  expect(await lettersOf(place.service, match.id)).toEqual(before);
+});
