@@ -2,6 +2,7 @@
 import {
   type AnswerSource,
   type Decision,
+  type GameEvent,
   type Json,
   opening,
   Referee,
@@ -120,14 +121,17 @@ class Post {
     for (const { event } of events.slice(this.#seen)) {
       if (event.kind === 'impulse.began') this.#beginImpulse();
       if (BEGINNINGS.includes(event.kind)) this.#isAtBoundary = true;
-      for (const seat of this.#seats) {
-        const notice = visibleTo(event, seat) ? language.notice(event, [seat]) : undefined;
-        const sheet = this.#sheets.get(seat);
-        if (notice?.means === 'over' || notice?.means === 'begin') this.#sheets.delete(seat);
-        else if (notice?.means === 'plan' && sheet) sheet.stopped ??= notice;
-      }
+      for (const seat of this.#seats) if (visibleTo(event, seat)) this.#notice(seat, event);
     }
     this.#seen = events.length;
+  }
+
+  /** What an event means for the sheet of a seat that sees it. */
+  #notice(seat: SeatId, event: GameEvent): void {
+    const notice = language.notice(event, [seat]);
+    const sheet = this.#sheets.get(seat);
+    if (notice?.means === 'over' || notice?.means === 'begin') this.#sheets.delete(seat);
+    else if (notice?.means === 'plan' && sheet) sheet.stopped ??= notice;
   }
 
   /** What is asked before the first impulse counts with it. */

@@ -66,20 +66,28 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
       const page = await (await browser.newContext(options)).newPage();
       if (!scripted) await page.route('**/page-*.js', (route) => route.abort());
       for (const [name, path] of pages().filter(([each]) => only?.includes(each) ?? true)) {
-        const answer = await page.goto(`${table.service.publicUrl}${path}`);
-        if (answer?.status() !== (name === 'missing' ? 404 : 200)) faults.push(`${name} ${how}: ${answer?.status()}`);
-        if (scripted && name === 'seat') await page.locator('.board svg').waitFor();
-        if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${how}.png`), fullPage: true });
-        if (PICTURES.includes(way)) continue;
-        for (const fault of await faultsOf(page)) faults.push(`${name} ${how}: ${fault}`);
-        const over = await overflowOf(page);
-        if (over > 0) faults.push(`${name} ${how}: ${over} pixels too wide`);
+        const found = await lookAt(page, way, name, path);
+        faults.push(...found.map((fault) => `${name} ${how}: ${fault}`));
       }
       await page.context().close();
     }
     expect(faults).toEqual([]);
   });
 });
+
+/** What is wrong with a page as it looks in one way. */
+const lookAt = async (page: Page, way: Way, name: string, path: string): Promise<string[]> => {
+  const answer = await page.goto(`${table.service.publicUrl}${path}`);
+  const isThere = answer?.status() === (name === 'missing' ? 404 : 200);
+  if (way.scripted && name === 'seat') await page.locator('.board svg').waitFor();
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}-${way.how}.png`), fullPage: true });
+  return [...(isThere ? [] : [`${answer?.status()}`]), ...(PICTURES.includes(way) ? [] : await lookOf(page))];
+};
+
+const lookOf = async (page: Page): Promise<string[]> => {
+  const over = await overflowOf(page);
+  return [...(await faultsOf(page)), ...(over > 0 ? [`${over} pixels too wide`] : [])];
+};
 
 interface Way extends BrowserContextOptions {
   readonly how: string;

@@ -106,59 +106,78 @@ class Session {
   }
 
   /** True if the command is to be completed with a plain OK. */
-  private run(tag: string, command: string, rest: string[]): boolean {
-    const inbox = this.state.mailboxes.get('INBOX') ?? [];
-    switch (command) {
-      case 'CAPABILITY':
-        this.send(`* CAPABILITY ${this.capabilities()}`);
-        return true;
-      case 'LOGIN': {
-        const ok = rest.join(' ').replaceAll('"', '') === 'clerk secret';
-        if (!ok) this.send(`${tag} NO [AUTHENTICATIONFAILED] wrong`);
-        return ok;
-      }
-      case 'LIST':
-        if (rest.join(' ') === '"" ""') this.send('* LIST (\\Noselect) "/" ""');
-        else for (const name of this.state.mailboxes.keys()) this.send(`* LIST (\\HasNoChildren) "/" "${name}"`);
-        return true;
-      case 'LSUB':
-      case 'NOOP':
-        return true;
-      case 'SUBSCRIBE':
-        return true;
-      case 'CREATE': {
-        const name = rest.join(' ').replaceAll('"', '');
-        const isNew = !this.state.mailboxes.has(name);
-        if (isNew) this.state.mailboxes.set(name, []);
-        else this.send(`${tag} NO it exists`);
-        return isNew;
-      }
-      case 'SELECT':
-        this.send(`* ${inbox.length} EXISTS`);
-        this.send('* FLAGS (\\Seen \\Deleted)');
-        this.send(`* OK [UIDVALIDITY ${this.state.uidValidity}] valid`);
-        this.send(`* OK [UIDNEXT ${(inbox.at(-1)?.uid ?? 0) + 1}] next`);
-        return true;
-      case 'IDLE':
-        this.idleTag = tag;
-        this.send('+ idling');
-        return false;
-      case 'UID FETCH':
-        return this.fetch(inbox, rest[0] ?? '', rest.slice(1).join(' '));
-      case 'UID MOVE': {
-        const index = inbox.findIndex(({ uid }) => String(uid) === rest[0]);
-        const [moved] = index < 0 ? [] : inbox.splice(index, 1);
-        if (moved) this.state.mailboxes.get((rest[1] ?? '').replaceAll('"', ''))?.push(moved);
-        if (moved) this.send(`* ${index + 1} EXPUNGE`);
-        return true;
-      }
-      case 'LOGOUT':
-        this.send('* BYE');
-        return true;
-      default:
-        this.send(`${tag} BAD unknown command`);
-        return false;
-    }
+  private run(tag: string, command: string, rest: readonly string[]): boolean {
+    const carryOut = this.commands.get(command);
+    if (carryOut) return carryOut(tag, rest);
+    this.send(`${tag} BAD unknown command`);
+    return false;
+  }
+
+  private get inbox(): StoredMail[] {
+    return this.state.mailboxes.get('INBOX') ?? [];
+  }
+
+  private readonly done = (...lines: readonly string[]): boolean => {
+    for (const line of lines) this.send(line);
+    return true;
+  };
+
+  private readonly commands = new Map<string, (tag: string, rest: readonly string[]) => boolean>([
+    ['CAPABILITY', () => this.done(`* CAPABILITY ${this.capabilities()}`)],
+    ['LOGIN', (tag, rest) => this.login(tag, unquoted(rest))],
+    ['LIST', (_, rest) => this.done(...this.list(rest.join(' ')))],
+    ['LSUB', () => true],
+    ['NOOP', () => true],
+    ['SUBSCRIBE', () => true],
+    ['CREATE', (tag, rest) => this.create(tag, unquoted(rest))],
+    ['SELECT', () => this.done(...this.selected())],
+    ['IDLE', (tag) => this.idle(tag)],
+    ['UID FETCH', (_, [range = '', ...items]) => this.fetch(this.inbox, range, items.join(' '))],
+    ['UID MOVE', (_, [uid = '', ...to]) => this.move(uid, unquoted(to))],
+    ['LOGOUT', () => this.done('* BYE')],
+  ]);
+
+  private login(tag: string, words: string): boolean {
+    const isRight = words === 'clerk secret';
+    if (!isRight) this.send(`${tag} NO [AUTHENTICATIONFAILED] wrong`);
+    return isRight;
+  }
+
+  private list(pattern: string): string[] {
+    if (pattern === '"" ""') return ['* LIST (\\Noselect) "/" ""'];
+    return [...this.state.mailboxes.keys()].map((name) => `* LIST (\\HasNoChildren) "/" "${name}"`);
+  }
+
+  private create(tag: string, name: string): boolean {
+    const isNew = !this.state.mailboxes.has(name);
+    if (isNew) this.state.mailboxes.set(name, []);
+    else this.send(`${tag} NO it exists`);
+    return isNew;
+  }
+
+  private selected(): string[] {
+    const { inbox } = this;
+    return [
+      `* ${inbox.length} EXISTS`,
+      '* FLAGS (\\Seen \\Deleted)',
+      `* OK [UIDVALIDITY ${this.state.uidValidity}] valid`,
+      `* OK [UIDNEXT ${(inbox.at(-1)?.uid ?? 0) + 1}] next`,
+    ];
+  }
+
+  private idle(tag: string): boolean {
+    this.idleTag = tag;
+    this.send('+ idling');
+    return false;
+  }
+
+  private move(wanted: string, to: string): boolean {
+    const { inbox } = this;
+    const index = inbox.findIndex(({ uid }) => String(uid) === wanted);
+    const [moved] = index < 0 ? [] : inbox.splice(index, 1);
+    if (moved) this.state.mailboxes.get(to)?.push(moved);
+    if (moved) this.send(`* ${index + 1} EXPUNGE`);
+    return true;
   }
 
   private fetch(inbox: StoredMail[], range: string, items: string): boolean {
@@ -185,3 +204,5 @@ class Session {
     return true;
   }
 }
+
+const unquoted = (words: readonly string[]): string => words.join(' ').replaceAll('"', '');

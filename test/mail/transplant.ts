@@ -393,33 +393,31 @@ export type Style = {
 export function replyIn({ client, format, posting, isMarked, language }: Style, own: string, sent: string): Reply {
   const pieces = piecesOf(posting, sent.split('\n'), own.split('\n'));
   const program = CLIENTS[client];
-  const occasion = { language, isMarked, pieces };
-  return {
-    ...(format === 'html' ? {} : { text: program?.text(occasion) ?? '' }),
-    ...(format === 'text' ? {} : { html: program?.html(occasion) ?? '' }),
-  };
+  if (!program) throw new Error(`no program ${client}`);
+  return partsOf(program, format, { language, isMarked, pieces });
 }
+
+const partsOf = ({ text, html }: Program, format: Style['format'], occasion: Occasion): Reply => ({
+  ...(format === 'html' ? {} : { text: text(occasion) }),
+  ...(format === 'text' ? {} : { html: html(occasion) }),
+});
 
 /** Every reply, with these lines quoted. */
 export function* transplants(sent: readonly string[]): Generator<Transplant> {
-  for (const [client, { text, html, writesWroteLine }] of Object.entries(CLIENTS)) {
-    for (const format of FORMATS) {
-      for (const isMarked of [true, false]) {
-        for (const posting of POSTINGS) {
-          for (const language of LANGUAGES) {
-            const occasion = { language, isMarked, pieces: piecesOf(posting, sent) };
-            const reply: Reply = {
-              ...(format === 'html' ? {} : { text: text(occasion) }),
-              ...(format === 'text' ? {} : { html: html(occasion) }),
-            };
-            yield {
-              name: [client, format, isMarked ? 'marked' : 'unmarked', posting, language].join(', '),
-              raw: replyMail(reply),
-              isClear: posting === 'top' || (isMarked && writesWroteLine),
-            };
-          }
-        }
-      }
+  for (const [client, program] of Object.entries(CLIENTS)) {
+    for (const { format, isMarked, posting, language } of MANNERS) {
+      const occasion = { language, isMarked, pieces: piecesOf(posting, sent) };
+      yield {
+        name: [client, format, isMarked ? 'marked' : 'unmarked', posting, language].join(', '),
+        raw: replyMail(partsOf(program, format, occasion)),
+        isClear: posting === 'top' || (isMarked && program.writesWroteLine),
+      };
     }
   }
 }
+
+const MANNERS: readonly Omit<Style, 'client'>[] = FORMATS.flatMap((format) =>
+  [true, false].flatMap((isMarked) =>
+    POSTINGS.flatMap((posting) => LANGUAGES.map((language) => ({ format, isMarked, posting, language }))),
+  ),
+);

@@ -99,14 +99,18 @@ export class RiggedMatch {
       if (waits) await this.wait();
       const [open] = await this.#store.openDecision.findMany({ where: { matchId: this.match.id } });
       if (!open) return;
-      // The same question has the same answer, so that a rollback meets the same orders; but for a twist.
-      const order = { act: (open.decision + this.twist) % 4 === 3 ? 'draw' : 'strike' };
-      const tries =
-        open.kind === 'parry' ? [{ parry: (open.decision + this.twist) % 3 === 0 }] : [order, { act: 'end' }];
-      for (const answer of tries)
-        if ((await answerDecision(this.#service, this.match.seatNo[open.seat] ?? 0, open.decision, answer)).ok) break;
+      await this.#answer(open);
     }
     if (waits) await this.wait();
+  }
+
+  async #answer({ seat, decision, kind }: { seat: string; decision: number; kind: string }): Promise<void> {
+    // The same question has the same answer, so that a rollback meets the same orders; but for a twist.
+    const no = decision + this.twist;
+    const tries =
+      kind === 'parry' ? [{ parry: no % 3 === 0 }] : [{ act: no % 4 === 3 ? 'draw' : 'strike' }, { act: 'end' }];
+    for (const answer of tries)
+      if ((await answerDecision(this.#service, this.match.seatNo[seat] ?? 0, decision, answer)).ok) return;
   }
 
   /** Until a lock waits for its round. */

@@ -354,16 +354,18 @@ describe('a server that cheats is found, by its record alone:', () => {
       );
       const lockOfGone = log.findIndex((entry) => entry.kind === 'lock' && entry.no === gone);
       const less = (no: number) => (no > gone ? no - 1 : no);
-      const forged = written((entry, row) => {
-        if (row === at || row === lockOfGone) return undefined;
-        if (entry.kind === 'boundary') return { ...entry, rolls: less(entry.rolls) };
-        if (entry.kind === 'lock' || entry.kind === 'epoch') return { ...entry, no: less(entry.no) };
-        if (entry.kind !== 'roll') return entry;
+      const rolledAnew = (entry: Extract<LogEntry, { kind: 'roll' }>): LogEntry => {
         const { label, epoch, link, beacon } = entry;
         const purpose = { ...to(), salt, epoch, no: less(entry.no), label, beacon: beacon?.value ?? '' };
         const faces = facesOf(hashes, linkOf(hashes, secrets().dice, link), purpose, entry.faces.length);
         return { ...entry, no: less(entry.no), faces };
-      });
+      };
+      const renumbered = (entry: LogEntry): LogEntry => {
+        if (entry.kind === 'boundary') return { ...entry, rolls: less(entry.rolls) };
+        if (entry.kind === 'lock' || entry.kind === 'epoch') return { ...entry, no: less(entry.no) };
+        return entry.kind === 'roll' ? rolledAnew(entry) : entry;
+      };
+      const forged = written((entry, row) => (row === at || row === lockOfGone ? undefined : renumbered(entry)));
       expect(rigged.verdictOn(forged)).toMatch(/WRONG[\s\S]*Roll 3 \(row \d+\) is sealed over other answers/);
     });
 

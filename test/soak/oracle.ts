@@ -84,27 +84,44 @@ const march = (state: State, impulse: Impulse, power: string, act: Of<'move'>): 
   if (!some(force[power])) return 'a march without own pieces';
   for (const [each, stack] of Object.entries(force)) {
     if (sideOf(each) !== side) return 'a march of the enemy';
-    const there = state.forces[act.from]?.[each];
-    if (!there || sp(stack) > sp(there) || stack.leaders.some((id) => !there.leaders.includes(id)))
-      return 'a march of pieces that are not there';
-    const commands = stack.leaders.map((id) => leaders.get(id)?.command ?? 0).reduce((sum, n) => sum + n, 0);
-    if (stack.leaders.length > 0 && sp(stack) > commands) return 'more than the leaders command';
-    if (stack.leaders.length === 0 && stack.art > 0) return 'artillery without leader';
-    const marked = impulse.marked[act.from]?.[each];
-    if (marked && stack.leaders.some((id) => marked.leaders.includes(id))) return 'a march of the marked';
-    const landed = impulse.sea.landed[act.from]?.[each];
-    if (landed && stack.leaders.some((id) => landed.leaders.includes(id))) return 'a march of those who came by sea';
+    const objection = marchOf(state, impulse, act.from, each, stack) ?? command(stack);
+    if (objection) return objection;
   }
-  const enemyFortress = isFortress(state, act.from) && sideOf(owner(state, act.from)) !== side;
-  const enemyGround = sideOf(owner(state, act.to)) !== side && !stands(state, act.to, side);
-  // Card 44 lets an army go past.
-  const { turning } = impulse;
-  const isTurning = (each: string) => force[each]?.leaders.some((id) => turning?.force[each]?.leaders.includes(id));
-  const goesPast = turning?.area === act.from && Object.keys(force).some(isTurning);
-  if (enemyFortress && enemyGround && !goesPast) return 'a step past a fortress';
+  if (isBlocked(state, side, act) && !goesPast(impulse, act.from, force)) return 'a step past a fortress';
   const price = Object.values(force).reduce((sum, stack) => sum + armies(stack), 0);
   return impulse.cp < price && impulse.credits.length === 0 ? 'more than the CP pay for' : undefined;
 };
+
+/** The pieces of one power on the march. */
+const marchOf = (state: State, { marked, sea }: Impulse, from: string, power: string, stack: Stack): Objection => {
+  if (!isPart(stack, state.forces[from]?.[power])) return 'a march of pieces that are not there';
+  if (isLedFrom(stack, marked[from]?.[power])) return 'a march of the marked';
+  return isLedFrom(stack, sea.landed[from]?.[power]) ? 'a march of those who came by sea' : undefined;
+};
+
+const command = (stack: Stack): Objection => {
+  if (stack.leaders.length === 0) return stack.art > 0 ? 'artillery without leader' : undefined;
+  const commands = stack.leaders.reduce((sum, id) => sum + (leaders.get(id)?.command ?? 0), 0);
+  return sp(stack) > commands ? 'more than the leaders command' : undefined;
+};
+
+/** Whether pieces may be among those that stand there. */
+const isPart = (stack: Stack, there: Stack | undefined): boolean =>
+  there !== undefined && sp(stack) <= sp(there) && stack.leaders.every((id) => there.leaders.includes(id));
+
+const isLedFrom = (stack: Stack, others: Stack | undefined): boolean =>
+  stack.leaders.some((id) => others?.leaders.includes(id));
+
+/** From an enemy fortress on to enemy ground. */
+const isBlocked = (state: State, side: string, { from, to }: Of<'move'>): boolean =>
+  isFortress(state, from) &&
+  sideOf(owner(state, from)) !== side &&
+  sideOf(owner(state, to)) !== side &&
+  !stands(state, to, side);
+
+/** Card 44 lets an army go past. */
+const goesPast = ({ turning }: Impulse, from: string, force: Force): boolean =>
+  turning?.area === from && Object.entries(force).some(([each, stack]) => isLedFrom(stack, turning.force[each]));
 
 /** How many armies the pieces make at least; without a leader each counter is one. */
 const armies = (stack: Stack): number => {
@@ -142,28 +159,36 @@ const friendly = (state: State, side: string, id: string): boolean =>
   sideOf(owner(state, id)) === side && (isFortress(state, id) || !stands(state, id, other(side)));
 
 const sail = (state: State, impulse: Impulse, power: string, act: Of<'convoy' | 'assault'>): Objection => {
+  const [stack, ...others] = Object.values(act.force as Force);
+  if (!stack || others.length > 0 || !act.force[power]) return 'a sea move of other pieces than one’s own';
+  if (!isPart(stack, state.forces[act.from]?.[power])) return 'a sea move of pieces that are not there';
+  if (stack.leaders.some((id) => (impulse.leadersMarched[id] ?? 0) > 0)) return 'a sea move of those who have marched';
+  return voyage(state, sideOf(power), act) ?? ships(impulse, power, act.do) ?? passage(impulse, act.do, stack);
+};
+
+/** Where it may go from where. */
+const voyage = (state: State, side: string, act: Of<'convoy' | 'assault'>): Objection => {
   const [from, to] = [areas.get(act.from), areas.get(act.to)];
   if (!from || !to || from === to || from.port === 'none' || to.port === 'none') return 'a sea move without two ports';
-  const [stack, ...others] = Object.values(act.force as Force);
-  const there = state.forces[act.from]?.[power];
-  if (!stack || others.length > 0 || !act.force[power]) return 'a sea move of other pieces than one’s own';
-  if (!there || sp(stack) > sp(there) || stack.leaders.some((id) => !there.leaders.includes(id)))
-    return 'a sea move of pieces that are not there';
-  if (stack.leaders.some((id) => (impulse.leadersMarched[id] ?? 0) > 0)) return 'a sea move of those who have marched';
-  const side = sideOf(power);
-  if (impulse.sea.moved) return 'a second sea move';
   if (!friendly(state, side, act.from)) return 'a departure from a hostile port';
   const zones: readonly string[] = to.seaZones;
   const oneSea = from.seaZones.some((zone) => zones.includes(zone));
   if (!oneSea && sideOf(owner(state, 'gibraltar')) !== side) return 'a sea move through a closed strait';
-  if (act.do === 'convoy' && power !== 'britain' && !impulse.played.includes(103)) return 'a convoy without ships';
-  if (act.do === 'assault' && !impulse.played.includes(93)) return 'a landing without its card';
   if (friendly(state, side, act.to) !== (act.do === 'convoy')) return 'a sea move to the wrong side';
-  if (act.do === 'assault' && to.port !== 'minor') return 'a landing on a major port';
+  return act.do === 'assault' && to.port !== 'minor' ? 'a landing on a major port' : undefined;
+};
+
+const ships = ({ sea, played }: Impulse, power: string, act: 'convoy' | 'assault'): Objection => {
+  if (sea.moved) return 'a second sea move';
+  if (act === 'convoy' && power !== 'britain' && !played.includes(103)) return 'a convoy without ships';
+  return act === 'assault' && !played.includes(93) ? 'a landing without its card' : undefined;
+};
+
+const passage = ({ cp, sea }: Impulse, act: 'convoy' | 'assault', stack: Stack): Objection => {
   const points = sp(stack) + stack.leaders.length;
-  const granted = impulse.sea.grant?.act === act.do ? impulse.sea.grant.cp : 0;
   if (points < 1 || points > 5) return 'a sea move of too many';
-  return points > impulse.cp + granted ? 'more than the CP pay for' : undefined;
+  const granted = sea.grant?.act === act ? sea.grant.cp : 0;
+  return points > cp + granted ? 'more than the CP pay for' : undefined;
 };
 
 const stop = (state: State, { played, bought, pass }: Impulse, power: string): Objection => {

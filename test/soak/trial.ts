@@ -177,46 +177,62 @@ export const attack = (trial: Trial, tries: number): number => {
 const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   const decision = run.open[wild.below(run.open.length)];
   if (!decision) return false;
-  const before = JSON.stringify(run.state);
-  const [events, open] = [run.events.length, run.open.map(({ id }) => id)];
-  const seats = seatsOf(run.state);
-  const options = decision.options();
-  const how = wild.below(8);
-  const stranger = how === 0 ? seats[wild.below(seats.length)] : how === 1 ? 'nobody' : decision.seat;
-  const id = how === 2 ? wild.below(decision.id + 1) : how === 3 ? decision.id + 1 + wild.below(50) : decision.id;
-  const answer =
-    how < 4
-      ? randomAnswer(decision, wild)
-      : how < 6 && decision.kind === 'impulse.order'
-        ? hopefulAct(run.state, wild)
-        : wildAnswer(options, wild);
+  const { seat, id, answer } = forged(run, decision, wild);
+  const events = run.events.length;
+  const open = run.open.map((each) => each.id);
   // Another window of the same moment may take what was meant for this one.
   const meant = run.open.find((each) => each.id === id);
   const offered = meant?.options() ?? [];
   const state = copy(run.state);
-  const refusal = run.submit(stranger ?? '', id, answer);
-  if (refusal) {
-    demand(JSON.stringify(run.state) === before, `a refused answer changed the position: ${JSON.stringify(answer)}`);
-    demand(
+  if (run.submit(seat, id, answer)) {
+    demand(same(run.state, state), `a refused answer changed the position: ${JSON.stringify(answer)}`);
+    const isStill =
       run.events.length === events &&
-        same(
-          run.open.map((each) => each.id),
-          open,
-        ),
-      'a refused answer changed the table',
-    );
+      same(
+        run.open.map((each) => each.id),
+        open,
+      );
+    demand(isStill, 'a refused answer changed the table');
     return true;
   }
-  demand(meant !== undefined && stranger === meant.seat, `taken from ${stranger} for ${id}`);
+  demand(meant !== undefined && seat === meant.seat, `taken from ${seat} for ${id}`);
   if (!meant) return false;
-  const taken = run.taken.find((each) => each.id === id)?.answer ?? null;
-  const objection =
-    meant.kind === 'impulse.order'
-      ? state.phase === 'impulses' && objectionTo(state, taken)
-      : unlisted(state, meant, offered, taken);
+  const objection = objectionOf(state, meant, offered, run.taken.find((each) => each.id === id)?.answer ?? null);
   demand(!objection, `accepted ${objection}: ${JSON.stringify(answer)}`);
   check(trial, run, state, events, `${meant.kind} ${JSON.stringify(answer)}`);
   return false;
+};
+
+interface Forged {
+  readonly seat: string;
+  readonly id: number;
+  readonly answer: Json;
+}
+
+/** An answer as nobody should give it to a decision. */
+const forged = (run: Run, decision: Decision, wild: Chance): Forged => {
+  const { seat, id, kind } = decision;
+  const seats = seatsOf(run.state);
+  switch (wild.below(8)) {
+    case 0:
+      return { seat: seats[wild.below(seats.length)] ?? '', id, answer: randomAnswer(decision, wild) };
+    case 1:
+      return { seat: 'nobody', id, answer: randomAnswer(decision, wild) };
+    case 2:
+      return { seat, id: wild.below(id + 1), answer: randomAnswer(decision, wild) };
+    case 3:
+      return { seat, id: id + 1 + wild.below(50), answer: randomAnswer(decision, wild) };
+    case 4:
+    case 5:
+      if (kind === 'impulse.order') return { seat, id, answer: hopefulAct(run.state, wild) };
+  }
+  return { seat, id, answer: wildAnswer(decision.options(), wild) };
+};
+
+/** Why an answer that was taken should not have been. */
+const objectionOf = (state: State, decision: Decision, offered: readonly Json[], taken: Json): string | undefined => {
+  if (decision.kind !== 'impulse.order') return unlisted(state, decision, offered, taken);
+  return state.phase === 'impulses' ? objectionTo(state, taken) : undefined;
 };
 
 /** Kinds of which the options are a sample: their answers are judged by the position that they lead to. */

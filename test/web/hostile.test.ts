@@ -55,26 +55,26 @@ test('no part of an address makes a page fail', async () => {
   let no = 0;
   for (const route of routesOf(app)) {
     const [method = '', path = ''] = route.split(' ');
-    const parts = [...known(path).matchAll(/:\w+/g), ...path.matchAll(/:\w+/g)];
-    if (parts.length === 0) continue;
-    for (const odd of ODD) {
-      const addresses = [
-        known(path).replaceAll(/:\w+/g, odd),
-        ...(odd === '%00' ? [path.replaceAll(/:\w+/g, odd)] : []),
-      ];
-      for (const address of new Set(addresses)) {
-        no += 1;
-        const from = `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;
-        const call = method === 'GET' ? supertest(app).get(address) : supertest(app).post(address);
-        const { status } = await call.set('X-Forwarded-For', from);
-        if (status >= 500) failed.push(`${route} ${address.slice(0, 120)}: ${status}`);
-        if (status < 400 && /%00/.test(address)) failed.push(`${route} ${address.slice(0, 120)}: ${status}`);
-      }
+    for (const address of oddAddresses(path)) {
+      no += 1;
+      const from = `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;
+      const call = method === 'GET' ? supertest(app).get(address) : supertest(app).post(address);
+      const { status } = await call.set('X-Forwarded-For', from);
+      const isTaken = status < 400 && address.includes('%00');
+      if (status >= 500 || isTaken) failed.push(`${route} ${address.slice(0, 120)}: ${status}`);
     }
   }
+  expect(no).toBeGreaterThan(100);
   expect(failed).toEqual([]);
   expect(faults).toEqual([]);
 }, 240_000);
+
+/** The addresses of a route with something odd in each of its parts; with a NUL for the key as well. */
+const oddAddresses = (path: string): ReadonlySet<string> => {
+  const PART = /:\w+/g;
+  if (path.search(PART) < 0) return new Set();
+  return new Set([...ODD.map((odd) => known(path).replaceAll(PART, odd)), path.replaceAll(PART, '%00')]);
+};
 
 test.each(['%00', '%E2%80', '%ED%A0%80'])('a query with %s is answered, and with NUL leads nowhere', async (odd) => {
   for (const address of [`/?to=${odd}`, `${seat}?sent=${odd}`, `${moderator}/audit?kind=${odd}&by=${odd}&seq=${odd}`]) {

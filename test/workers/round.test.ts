@@ -60,6 +60,22 @@ async function order(
   await storeSubmission(service, { channel: 'WEB', raw, envelope: { to: [] } });
 }
 
+/** Plays the first round; after some answers the workers crash. */
+async function playRound(
+  place: Installation,
+  id: string,
+  crash: (crashes: number, isFlush: boolean) => Promise<void>,
+): Promise<void> {
+  let crashes = 0;
+  for (let sent = 0, after = -1; ; sent++) {
+    const open = await nextQuestion(place, id, after);
+    if (!open) return;
+    await order(place, id, open);
+    after = open.decision;
+    if (KILLS.has(sent) || sent === FLUSH) await crash(++crashes, sent === FLUSH);
+  }
+}
+
 async function flush(url: string): Promise<void> {
   const redis = new Redis(url);
   await redis.flushdb();
@@ -81,19 +97,12 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
     { timeout: 150_000 },
     async () => {
       const id = await openMatch(place);
-      let crashes = 0;
       let child: ChildProcess = await startProcess(program, place.site, WORKERS);
-      for (let sent = 0, after = -1; ; sent++) {
-        const open = await nextQuestion(place, id, after);
-        if (!open) break;
-        await order(place, id, open);
-        after = open.decision;
-        if (KILLS.has(sent) || sent === FLUSH) {
-          await kill(child);
-          if (sent === FLUSH && kind === 'redis') await flush(place.site.backend.url);
-          child = await startProcess(program, laterSite(place.site, ++crashes), WORKERS);
-        }
-      }
+      await playRound(place, id, async (crashes, isFlush) => {
+        await kill(child);
+        if (isFlush && kind === 'redis') await flush(place.site.backend.url);
+        child = await startProcess(program, laterSite(place.site, crashes), WORKERS);
+      });
       const pending = () => place.service.store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } });
       await expect.poll(pending, WAIT).toBe(0);
       await kill(child);

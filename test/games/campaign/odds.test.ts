@@ -23,39 +23,64 @@ interface Ending {
   readonly rounds: number;
 }
 
+/** A side in the midst of a battle: what it has lost, and what it was hit by in the last round. */
+interface Fighting {
+  readonly side: Fighter;
+  readonly gone: number;
+  readonly disrupted: number;
+  readonly casualties: number;
+}
+
+const isGone = ({ side, gone }: Fighting): boolean => gone === side.size;
+
+const countOf = (faces: readonly number[], wanted: number): number => faces.filter((face) => face === wanted).length;
+
+/** W-11.5a: each 6 eliminates, each 5 disrupts. */
+const hitBy = ({ side, gone, disrupted }: Fighting, faces: readonly number[]): Fighting => {
+  const [fives, sixes] = [countOf(faces, 5), countOf(faces, 6)];
+  return {
+    side,
+    gone: Math.min(side.size, gone + sixes),
+    disrupted: disrupted + fives,
+    casualties: fives + sixes,
+  };
+};
+
+/** Who has lost, if it is over: whoever is gone, or else has more casualties; a draw goes on once, and then is the attacker's defeat. */
+const loserOf = (attacker: Fighting, defender: Fighting, round: number): 'attacker' | 'defender' | undefined => {
+  if (isGone(attacker)) return 'attacker';
+  if (isGone(defender) || defender.casualties > attacker.casualties) return 'defender';
+  return attacker.casualties === defender.casualties && round === 1 ? undefined : 'attacker';
+};
+
 /** W-11.5 to W-11.7 with dice on the table, in plain steps: the other way to come to the same figures. */
-const fightOut = (attacker: Fighter, defender: Fighter, roll: Roll): Ending => {
-  const sides = [attacker, defender];
-  const gone = [0, 0];
-  const disrupted = [0, 0];
+const fightOut = (first: Fighter, second: Fighter, roll: Roll): Ending => {
+  let attacker: Fighting = { side: first, gone: 0, disrupted: 0, casualties: 0 };
+  let defender: Fighting = { ...attacker, side: second };
   for (let round = 1; ; round++) {
-    const faces = sides.map((side, i) =>
-      roll(round === 1 ? side.dice : Math.max(0, side.after(gone[i] as number) - (disrupted[i] as number))),
-    );
-    const casualties = [0, 1].map((i) => (faces[1 - i] as number[]).filter((face) => face >= 5).length);
-    for (const i of [0, 1]) {
-      const sixes = (faces[1 - i] as number[]).filter((face) => face === 6).length;
-      gone[i] = Math.min(sides[i]?.size as number, (gone[i] as number) + sixes);
-      disrupted[i] = (disrupted[i] as number) + (faces[1 - i] as number[]).filter((face) => face === 5).length;
-    }
-    const isGone = sides.map(({ size }, i) => gone[i] === size);
-    const losses = gone as [number, number];
-    if (isGone[0] && isGone[1]) return { winner: undefined, routed: undefined, losses, rounds: round };
-    const [a = 0, d = 0] = casualties;
-    if (a === d && round === 1 && !isGone[0] && !isGone[1]) continue;
-    const loser = isGone[0] ? 0 : isGone[1] ? 1 : d > a ? 1 : 0;
-    const isRout = (casualties[loser] as number) - (casualties[1 - loser] as number) >= 3;
-    if (isRout) {
-      losses[loser] = Math.min(sides[loser]?.size as number, (losses[loser] as number) + (disrupted[loser] as number));
-    }
-    const name = loser === 0 ? 'attacker' : 'defender';
-    return {
-      winner: loser === 0 ? 'defender' : 'attacker',
-      routed: isRout ? name : undefined,
-      losses,
-      rounds: round,
-    };
+    const diceOf = ({ side, gone, disrupted }: Fighting) =>
+      round === 1 ? side.dice : Math.max(0, side.after(gone) - disrupted);
+    const [blows, answer] = [roll(diceOf(attacker)), roll(diceOf(defender))];
+    [attacker, defender] = [hitBy(attacker, answer), hitBy(defender, blows)];
+    if (isGone(attacker) && isGone(defender))
+      return { winner: undefined, routed: undefined, losses: [attacker.gone, defender.gone], rounds: round };
+    const loser = loserOf(attacker, defender, round);
+    if (loser) return endingOf(attacker, defender, loser, round);
   }
+};
+
+/** W-11.7: whoever loses by three or more is routed, and loses his disrupted besides. */
+const endingOf = (attacker: Fighting, defender: Fighting, loser: 'attacker' | 'defender', rounds: number): Ending => {
+  const [lost, won] = loser === 'attacker' ? [attacker, defender] : [defender, attacker];
+  const isRout = lost.casualties - won.casualties >= 3;
+  const lossOf = (each: Fighting) =>
+    isRout && each === lost ? Math.min(each.side.size, each.gone + each.disrupted) : each.gone;
+  return {
+    winner: loser === 'attacker' ? 'defender' : 'attacker',
+    routed: isRout ? loser : undefined,
+    losses: [lossOf(attacker), lossOf(defender)],
+    rounds,
+  };
 };
 
 /** Every sequence of faces that a game of chance may ask for, each with its chance. */

@@ -39,16 +39,18 @@ test.each([
   expect(represent(sp, supply)).toEqual(way);
 });
 
+/** Every set of counters that a supply has. */
+function* everyPart(supply: Counters): Generator<Counters> {
+  for (let art = 0; art <= supply.art; art++)
+    for (let cav = 0; cav <= supply.cav; cav++) for (let inf = 0; inf <= supply.inf; inf++) yield { inf, cav, art };
+}
+
 test('W-1.5b: every way has the strength and stays within the supply, and none is missing', () => {
   fc.assert(
     fc.property(fc.nat(20), anyCounters(7), (sp, supply) => {
       const found = [...ways(sp, supply)];
       for (const way of found) expect(strengthOf(way) === sp && within(way, supply)).toBe(true);
-      let count = 0;
-      for (let art = 0; art <= supply.art; art++)
-        for (let cav = 0; cav <= supply.cav; cav++)
-          for (let inf = 0; inf <= supply.inf; inf++) if (strengthOf({ inf, cav, art }) === sp) count++;
-      expect(found).toHaveLength(count);
+      expect(found).toHaveLength([...everyPart(supply)].filter((part) => strengthOf(part) === sp).length);
     }),
   );
 });

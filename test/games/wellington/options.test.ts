@@ -19,30 +19,36 @@ const everywhere = [...areas.keys()];
 
 /** Every act of the natural kinds that could be thought of, legal or not; moves name the most that a leader can take along. */
 function* thinkable(state: State, power: string): Generator<Act> {
-  const own = [...leaders.values()].filter(({ contingent }) => contingent === power).map(({ id }) => id);
   for (const card of state.hands[power] ?? []) {
     yield { do: 'play', card, as: 'cp' };
     yield { do: 'play', card, as: 'event' };
   }
   yield { do: 'buy' };
   yield { do: 'end' };
-  for (const at of everywhere) {
-    for (const act of ['build', 'regroup'] as const) {
-      yield { do: act, at, sp: 1 };
-      for (const leader of own) yield { do: act, at, leaders: [leader] };
-    }
-    for (const as of [...powers.map(({ id }) => id), 'restore']) yield { do: 'flag', at, as };
-    for (const leader of own) yield { do: 'siege', at, leader };
+  const own = [...leaders.values()].filter(({ contingent }) => contingent === power).map(({ id }) => id);
+  for (const at of everywhere) yield* thinkableAt(at, own);
+  for (const from of everywhere) yield* thinkableMoves(state, power, from);
+}
+
+/** Whatever could be done in one place. */
+function* thinkableAt(at: string, own: readonly string[]): Generator<Act> {
+  for (const act of ['build', 'regroup'] as const) {
+    yield { do: act, at, sp: 1 };
+    for (const leader of own) yield { do: act, at, leaders: [leader] };
   }
-  for (const from of everywhere) {
-    const stack = state.forces[from]?.[power];
-    if (!stack) continue;
-    for (const to of everywhere) {
-      if (stack.inf > 0) yield { do: 'move', from, to, force: { [power]: { inf: 1 } } };
-      if (stack.cav > 0) yield { do: 'move', from, to, force: { [power]: { cav: 1 } } };
-      for (const leader of stack.leaders)
-        yield { do: 'move', from, to, force: { [power]: { leaders: [leader], max: true } } };
-    }
+  for (const as of [...powers.map(({ id }) => id), 'restore']) yield { do: 'flag', at, as };
+  for (const leader of own) yield { do: 'siege', at, leader };
+}
+
+/** From one place to everywhere. */
+function* thinkableMoves(state: State, power: string, from: string): Generator<Act> {
+  const stack = state.forces[from]?.[power];
+  if (!stack) return;
+  for (const to of everywhere) {
+    if (stack.inf > 0) yield { do: 'move', from, to, force: { [power]: { inf: 1 } } };
+    if (stack.cav > 0) yield { do: 'move', from, to, force: { [power]: { cav: 1 } } };
+    for (const leader of stack.leaders)
+      yield { do: 'move', from, to, force: { [power]: { leaders: [leader], max: true } } };
   }
 }
 

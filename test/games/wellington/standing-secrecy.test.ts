@@ -158,32 +158,60 @@ test('W-0.8: which standing orders of a seat answer, why, and when, depends on n
   const kinds = new Set<string>();
   let compared = 0;
   for (let seed = SEED; seed < SEED + GAMES; seed++) {
-    const chance = chanceFrom(seed);
-    let snapshot = opening(wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
-    for (let n = 0; n < IMPULSES; n++) {
-      const lines = shuffled(LINES, chance);
+    for (const watched of impulses(seed)) {
+      const { snapshot, seat, first } = watched;
       const { state } = snapshot;
-      const bystanders = SEATS.filter((each) => state.seats[state.slot] !== each);
-      const seat = bystanders[chance.below(bystanders.length)] as SeatId;
-      const answer = memory(chance);
-      const first = observe(snapshot, seed, seat, lines, answer);
       const active = first.referee.state.latest ?? state.slot;
-      if (state.phase === 'impulses' && state.seats[active] !== seat) {
-        const keepers = [active, ...Object.keys(state.hands).filter((power) => state.seats[power] === seat)];
-        for (const others of ['at once', 'by standing orders', 'one after another'] as const) {
-          const deal = dealtAnew(snapshot, keepers, chance.below);
-          const { referee, ...again } = observe(deal, seed, seat, lines, answer, others);
-          const { referee: known, ...before } = first;
-          if (!isDeepStrictEqual(drawn(referee, seat), drawn(known, seat))) continue;
-          expect(again, `SEED=${seed}, impulse ${n}, others answer ${others}`).toEqual(before);
-        }
-        for (const { kind } of first.fired) kinds.add(kind);
-        compared += first.fired.length;
-      }
-      if (first.referee.over || first.referee.snapshot === snapshot) break;
-      snapshot = first.referee.snapshot;
+      if (state.phase !== 'impulses' || state.seats[active] === seat) continue;
+      const keepers = [active, ...Object.keys(state.hands).filter((power) => state.seats[power] === seat)];
+      expectUnmoved(seed, watched, keepers);
+      for (const { kind } of first.fired) kinds.add(kind);
+      compared += first.fired.length;
     }
   }
   expect(compared).toBeGreaterThan(50);
   for (const kind of ['intercept', 'respond']) expect([...kinds]).toContain(kind);
 }, 300_000);
+
+/** An impulse as it went, seen by a seat whose slot it is not. */
+interface Watched {
+  readonly n: number;
+  readonly snapshot: Snapshot<State>;
+  readonly seat: SeatId;
+  readonly lines: readonly string[];
+  readonly chance: Chance;
+  readonly answer: (decision: Decision) => Json;
+  readonly first: Observed;
+}
+
+/** The impulses of a generated game. */
+function* impulses(seed: number): Generator<Watched> {
+  const chance = chanceFrom(seed);
+  let snapshot = opening(wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
+  for (let n = 0; n < IMPULSES; n++) {
+    const lines = shuffled(LINES, chance);
+    const { seats, slot } = snapshot.state;
+    const bystanders = SEATS.filter((each) => seats[slot] !== each);
+    const seat = bystanders[chance.below(bystanders.length)] as SeatId;
+    const answer = memory(chance);
+    const first = observe(snapshot, seed, seat, lines, answer);
+    yield { n, snapshot, seat, lines, chance, answer, first };
+    if (first.referee.over || first.referee.snapshot === snapshot) return;
+    snapshot = first.referee.snapshot;
+  }
+}
+
+/** Plays an impulse with other hidden cards, however the others answer: unless the seat sees others, its standing orders do the same. */
+const expectUnmoved = (
+  seed: number,
+  { n, snapshot, seat, lines, chance, answer, first }: Watched,
+  keepers: readonly PowerId[],
+): void => {
+  const { referee: known, ...before } = first;
+  for (const others of ['at once', 'by standing orders', 'one after another'] as const) {
+    const deal = dealtAnew(snapshot, keepers, chance.below);
+    const { referee, ...again } = observe(deal, seed, seat, lines, answer, others);
+    if (!isDeepStrictEqual(drawn(referee, seat), drawn(known, seat))) continue;
+    expect(again, `SEED=${seed}, impulse ${n}, others answer ${others}`).toEqual(before);
+  }
+};
