@@ -46,7 +46,7 @@ export const AREAS: readonly Area[] = [
     parts: [
       {
         sources: [
-          'src/games/wellington/view.ts',
+          'src/games/campaign/view.ts',
           'src/games/campaign/asked.ts',
           'src/games/campaign/cards/responses.ts',
           'src/games/campaign/reporting',

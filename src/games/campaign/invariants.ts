@@ -3,7 +3,7 @@ import { isPrintedOwner } from './control.ts';
 import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Position } from './play.ts';
-import { areaOf, ownOf, sideOf } from './position.ts';
+import { areaOf, sideOf } from './position.ts';
 import { ARMS, type Stack } from './types.ts';
 
 /** Sentences about what is wrong with a position; none for a sound one. */
@@ -14,6 +14,7 @@ export const faultsOf = (position: Position): string[] => [
   ...flagFaults(position),
   ...cardFaults(position),
   ...pointFaults(position),
+  ...(position.game.hooks.own?.faults(position) ?? []),
 ];
 
 /** Whether enemies stand in one area, as they do only while an impulse brings them together. */
@@ -22,9 +23,9 @@ export const holdsBothSides = ({ game, state }: Position, area: string): boolean
 
 /** W-1.5c. */
 const mixFaults = (position: Position): string[] =>
-  position.game.powers.flatMap((power) => {
-    const free = freeCounters(position, ownOf(power));
-    return ARMS.filter((arm) => free[arm] < 0).map((arm) => `${power} has ${-free[arm]} ${arm} too many`);
+  position.game.content.contingents.flatMap(({ id }) => {
+    const free = freeCounters(position, id);
+    return ARMS.filter((arm) => free[arm] < 0).map((arm) => `${id} has ${-free[arm]} ${arm} too many`);
   });
 
 const isBroken = (stack: Stack): boolean => ARMS.some((arm) => stack[arm] < 0 || !Number.isInteger(stack[arm]));

@@ -1,6 +1,6 @@
 /** Shapes that the rules of a campaign game share: the game as data, a position, and what is under way. */
 
-import type { Refusal, Script, Table } from '../../engine/index.ts';
+import type { JsonObject, Refusal, Script, Table } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
 import type { Interphase, Phase, State } from './state.ts';
@@ -85,6 +85,14 @@ export interface Ground {
   hardships(position: Position, way: Way, cause: 'march' | 'evasion' | 'retreat'): readonly AttritionReason[];
 }
 
+/** How the shared rules treat what a game keeps for itself. */
+export interface OwnState {
+  /** What the player of these powers may see of it: an allow-list. */
+  view(position: Position, powers: readonly PowerId[]): JsonObject;
+  /** What is wrong with it, one sentence each; none where it is sound. */
+  faults(position: Position): readonly string[];
+}
+
 /** Strategies in which the campaign games differ. */
 export interface Hooks {
   /** Nation bonus of a side's force in battle or siege (W-11.3). */
@@ -108,6 +116,8 @@ export interface Hooks {
   isExempt(position: Position): boolean;
   /** What follows from a fact by the rules of this game alone; it may ask, and it may end the game (W-11.11, W-18). */
   consequences(play: Play, fact: Fact): Script;
+  /** What the game keeps for itself in `state.own`. */
+  readonly own?: OwnState;
   /** Notes an event as it happens, where the game keeps count of some; it asks nothing. */
   notes?(position: Position, event: CampaignEvent): void;
 }

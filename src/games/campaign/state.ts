@@ -128,8 +128,6 @@ export interface Interphase {
   step: string;
   /** How many powers, in their order, have taken the step. */
   served: number;
-  /** What the Emperor gives each French power, and demands of it (W-16.21); absent before he was appealed to. */
-  emperor?: { readonly cp: number; readonly removeSP: number };
   /** Reinforcement CP that each power has kept for deployments (W-16.2c). */
   kept: Record<PowerId, number>;
   /** How many cards each power had left over: the first of its hand (W-16.42). */
@@ -195,6 +193,8 @@ export interface State {
   impulse: Impulse | null;
   /** Absent but in winter. */
   interphase?: Interphase;
+  /** What the game keeps for itself, which the shared rules do not know; absent where there is nothing. */
+  own?: JsonObject;
   outcome: Outcome | null;
 }
 
@@ -233,6 +233,8 @@ export interface View {
   readonly hasty: readonly AreaId[];
   readonly impulse: Impulse | null;
   readonly outcome: Outcome | null;
+  /** What the game shows of what it keeps for itself. */
+  readonly own?: JsonObject;
 }
 
 /** The seats of a game; before powers are dealt out, its players. */

@@ -21,7 +21,8 @@ import { type POWERS, powers } from './powers.ts';
 
 export { POWERS, powers } from './powers.ts';
 
-export type ScenarioSetup = ReadPack['setup']['scenarios'][string];
+/** A scenario as the pack has it. */
+export type PrintedScenario = ReadPack['setup']['scenarios'][string];
 
 /** All that is printed in the box: what a group may replace by its own. */
 export interface Book {

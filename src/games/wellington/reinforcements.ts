@@ -1,11 +1,12 @@
 /** Reinforcements (W-16.2): what the tables give each power in winter, and where it puts it. */
+import { z } from 'zod';
 import type { Script } from '../../engine/index.ts';
 import { consequences } from '../campaign/consequences.ts';
 import { controllerOf, homeOf, keysOf } from '../campaign/control.ts';
 import { giveUpStrength } from '../campaign/operations/piece.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, sideOf } from '../campaign/position.ts';
-import type { Interphase } from '../campaign/state.ts';
+import type { Interphase, State } from '../campaign/state.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
 import { spend } from '../campaign/winter/spending.ts';
 import { bookOf } from './content.ts';
@@ -13,13 +14,37 @@ import { bookOf } from './content.ts';
 /** W-16.2. What a power is given; what it does not spend it keeps for deployments. */
 export function* reinforcements(play: Play, power: PowerId, winter: Interphase): Script {
   if (sideOf(play.game, power) === 'france') {
-    winter.emperor ??= appealToTheEmperor(play, power);
-    const { cp, removeSP } = winter.emperor;
+    const { cp, removeSP } = emperorOf(play, power);
     for (let n = 0; n < removeSP; n++) yield* giveUpStrength(play, power);
     yield* consequences(play, { fact: 'settled' });
     if (!play.state.outcome) winter.kept[power] = yield* spend(play, power, cp);
   } else winter.kept[power] = yield* spend(play, power, power === 'britain' ? horseGuards(play) : levantamiento(play));
 }
+
+/** What the Emperor gives each French power, and demands of it (W-16.21). */
+const Favour = z.object({ cp: z.int(), removeSP: z.int() });
+type Favour = z.infer<typeof Favour>;
+
+/** W-16.21. He is appealed to once each winter; the answer is for both French powers. */
+const emperorOf = (play: Play, power: PowerId): Favour => {
+  const { state } = play;
+  const known = Favour.safeParse(state.own?.emperor);
+  if (known.success) return known.data;
+  const emperor = appealToTheEmperor(play, power);
+  state.own = { ...state.own, emperor };
+  return emperor;
+};
+
+/** What he gave is of one winter. */
+export const forgetEmperor = ({ state }: Play): void => {
+  delete state.own;
+};
+
+/** A winter that an earlier release has stored has what the Emperor gave among its steps. */
+export const adoptEmperor = (state: State): State => {
+  const { emperor, ...interphase } = (state.interphase ?? {}) as Interphase & { emperor?: Favour };
+  return emperor === undefined ? state : { ...state, interphase, own: { emperor } };
+};
 
 // --- the tables --------------------------------------------------------------------------------------------------------
 
@@ -46,7 +71,7 @@ const rollTable = (play: Play, power: PowerId, table: string, dice: number, plus
 };
 
 /** W-16.21. One roll for both French powers; high is bad. */
-const appealToTheEmperor = (play: Play, power: PowerId): { cp: number; removeSP: number } => {
+const appealToTheEmperor = (play: Play, power: PowerId): Favour => {
   const { game } = play;
   const homeKeys = [...game.content.areas.values()].filter(
     (area) => area.key && sideOf(game, homeOf(area)) === 'france',

@@ -1,17 +1,12 @@
-/** Set-up (W-2): scenarios, who plays what, and the position before the deal. */
+/** Set-up (W-2): scenarios, who plays what, and what stands where. */
 import { entryOf } from '../../engine/index.ts';
-import type { SeatPlan, Setup, Split } from '../campaign/module.ts';
-import { emptyStack } from '../campaign/pieces/stacks.ts';
-import type { Effect, Options, State } from '../campaign/state.ts';
-import type { Force, PowerId } from '../campaign/types.ts';
-import { type Book, POWERS, powers, type ScenarioSetup } from './content.ts';
+import type { SeatPlan, Split } from '../campaign/module.ts';
+import { openSplit, type Rulings, type ScenarioSetup, seatOfPower } from '../campaign/setup.ts';
+import type { Effect, State } from '../campaign/state.ts';
+import type { Force } from '../campaign/types.ts';
+import { type Book, POWERS, type PrintedScenario, shipped } from './content.ts';
 
-/** The seat of one power goes by the power's id. */
-const single = (id: string): SeatPlan => ({
-  id,
-  name: powers.find((power) => power.id === id)?.name ?? id,
-  powers: [id],
-});
+const single = (id: string): SeatPlan => seatOfPower(shipped.content, id);
 
 const ALLIES: SeatPlan = { id: 'allies', name: 'Allies', powers: ['britain', 'spain'] };
 const FRANCE: SeatPlan = { id: 'france', name: 'France', powers: ['french_south', 'french_north'] };
@@ -24,21 +19,10 @@ const agreed: readonly Split[] = [
   { id: '2', players: 2, seats: [ALLIES, FRANCE] },
 ];
 
-const WAYS = { dice: 'by dice', auction: 'by auction' } as const;
-
-/** W-2.1d. Players without powers, who come by them before the deal. */
-const open = (split: Split, by: keyof typeof WAYS): Split => ({
-  id: `${split.id}-${by}`,
-  title: `${split.players} players, powers ${WAYS[by]}: ${split.seats.map(({ name }) => name).join(', ')}`,
-  players: split.players,
-  seats: split.seats.map((_, i) => ({ id: `player${i + 1}`, name: `Player ${i + 1}`, powers: [] })),
-  seating: { by, roles: split.seats },
-});
-
 export const splits: readonly Split[] = [
   ...agreed,
-  ...agreed.map((split) => open(split, 'dice')),
-  ...agreed.map((split) => open(split, 'auction')),
+  ...agreed.map((split) => openSplit(split, 'dice')),
+  ...agreed.map((split) => openSplit(split, 'auction')),
 ];
 
 /** W-2.2. */
@@ -47,19 +31,7 @@ export const scenarios = [
   { id: '1813', title: 'The campaign from 1813', turn: 1813 },
 ] as const;
 
-const seatingOf = ({ seats, seating }: Split): State['seating'] =>
-  seating
-    ? {
-        by: seating.by,
-        players: seats.map(({ id }) => id),
-        roles: Object.fromEntries(seating.roles.map(({ id, powers }) => [id, [...powers]])),
-      }
-    : null;
-
-const each = <T>(make: (power: PowerId) => T): Record<PowerId, T> =>
-  Object.fromEntries(POWERS.map((power) => [power, make(power)]));
-
-const forcesOf = (scenario: ScenarioSetup): State['forces'] => {
+const forcesOf = (scenario: PrintedScenario): State['forces'] => {
   const forces: Record<string, Force> = {};
   for (const power of POWERS) {
     for (const { duchy, leaders, pieces } of scenario.placements[power]) {
@@ -74,17 +46,8 @@ const forcesOf = (scenario: ScenarioSetup): State['forces'] => {
   return forces;
 };
 
-const homePiles = ({ content }: Book, { removedCards }: ScenarioSetup): State['reserves'] => {
-  const piles: State['reserves'] = {};
-  for (const card of content.cards.values()) {
-    if (card.home !== null && !removedCards.includes(card.number))
-      entryOf(piles, card.home, () => ({ down: [], up: [] })).down.push(card.number);
-  }
-  return piles;
-};
-
 /** W-2.4b. What the cards that a later start leaves out have already done to the reinforcements of France. */
-const markersOf = ({ tables }: Book, { appealTableMarkers }: ScenarioSetup): Effect[] =>
+const markersOf = ({ tables }: Book, { appealTableMarkers }: PrintedScenario): Effect[] =>
   appealTableMarkers.map((marker) => {
     const modifier = tables.appealToTheEmperor.modifiers.find(({ id }) => id === marker);
     if (!modifier) throw new Error(`no marker ${marker} for the Appeal to the Emperor`);
@@ -99,7 +62,7 @@ const markersOf = ({ tables }: Book, { appealTableMarkers }: ScenarioSetup): Eff
   });
 
 /** Rulings that a group may choose where the rule book leaves a doubt; the first value is the one in force without a choice. */
-export const rulings: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+export const rulings: Rulings = {
   attackerRetreat: ['literal', 'fortressOnly'],
   flagOverrunCountsRout: [true, false],
   groupIsFormation: [false, true],
@@ -113,52 +76,18 @@ export const rulings: Readonly<Record<string, readonly (string | number | boolea
   terrainLoss: ['stack', 'evader'],
 };
 
-const checkOptions = (options: Options): void => {
-  for (const [name, value] of Object.entries(options)) {
-    const values = rulings[name];
-    if (!values) throw new Error(`no option ${name}; there are ${Object.keys(rulings).join(', ')}`);
-    if (!values.includes(value)) throw new Error(`option ${name} is one of ${values.join(', ')}`);
-  }
-};
-
-/** W-2.2, W-2.3a, W-2.3b. Everything on its place, nothing dealt yet. */
-export const start = (book: Book, { scenario: name, split: splitName, options = {} }: Setup): State => {
-  const { content, setups } = book;
-  const scenario = scenarios.some(({ id }) => id === name) ? setups.scenarios[name] : undefined;
-  const split = splits.find(({ id }) => id === splitName);
-  if (!scenario) throw new Error(`no scenario ${name}`);
-  if (!split) throw new Error(`no split ${splitName}`);
-  checkOptions(options);
-  const seats = Object.fromEntries(split.seats.flatMap(({ id, powers }) => powers.map((power) => [power, id])));
-  const common = [...content.cards.values()].filter(
-    (card) => card.home === null && !scenario.removedCards.includes(card.number),
+/** W-2.3a, W-2.3b. What a scenario of the book says; undefined where there is no such scenario. */
+export const scenarioOf = (book: Book, name: string): ScenarioSetup | undefined => {
+  const scenario = scenarios.some(({ id }) => id === name) ? book.setups.scenarios[name] : undefined;
+  return (
+    scenario && {
+      id: name,
+      turn: scenario.year,
+      forces: forcesOf(scenario),
+      flags: Object.fromEntries(scenario.flags.map(({ duchy, power }) => [duchy, power])),
+      resources: { ...scenario.resources },
+      removed: scenario.removedCards,
+      effects: markersOf(book, scenario),
+    }
   );
-  return {
-    scenario: name,
-    seats,
-    seating: seatingOf(split),
-    options,
-    phase: split.seating ? 'seating' : 'deal',
-    turn: scenario.year,
-    round: 1,
-    slot: POWERS[0],
-    latest: null,
-    impulses: {},
-    preempted: false,
-    last: null,
-    forces: forcesOf(scenario),
-    flags: Object.fromEntries(scenario.flags.map(({ duchy, power }) => [duchy, power])),
-    regroup: each(emptyStack),
-    hands: each(() => []),
-    deck: common.map(({ number }) => number),
-    discard: [],
-    removed: [...scenario.removedCards],
-    reserves: homePiles(book, scenario),
-    resources: { ...scenario.resources },
-    effects: markersOf(book, scenario),
-    commanders: {},
-    hasty: [],
-    impulse: null,
-    outcome: null,
-  };
 };

@@ -7,7 +7,7 @@ import type { Play, WinterStep } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
 import { dealHomes, dealWinterCards, exchangeHalf, shedExcess, winterMulligan } from '../campaign/winter/cards.ts';
 import { deployments, withdrawals } from '../campaign/winter/deployment.ts';
-import { reinforcements } from './reinforcements.ts';
+import { forgetEmperor, reinforcements } from './reinforcements.ts';
 
 /** W-16.1a. */
 function* gatherResources(play: Play): Script {
@@ -18,6 +18,12 @@ function* gatherResources(play: Play): Script {
     const power = controllerOf(game, state, area);
     if (power !== null && sideOf(game, power) === 'france') changeResources(play, power, 1, 'interphase');
   }
+}
+
+/** W-16.44. The last step: what the Emperor gave was for this winter. */
+function* endWinter(play: Play): Script {
+  yield* dealHomes(play);
+  forgetEmperor(play);
 }
 
 /** W-16.1 to W-16.4. A sudden end may come of an army that is removed or goes elsewhere (W-16.0a, W-18.1). */
@@ -31,5 +37,5 @@ export const winter: readonly WinterStep[] = [
   { step: 'mulligans', each: winterMulligan },
   { step: 'exchange', each: exchangeHalf },
   { step: 'hand-limit', each: shedExcess },
-  { step: 'homes', once: dealHomes },
+  { step: 'homes', once: endWinter },
 ];

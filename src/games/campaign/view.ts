@@ -1,14 +1,13 @@
 /** What a seat may know of a position (W-0.8), and what it may imagine of the rest. */
 import type { SeatId } from '../../engine/index.ts';
-import type { Definition } from '../campaign/play.ts';
-import { powersOf as powersOfSide } from '../campaign/position.ts';
-import type { State, View } from '../campaign/state.ts';
-import type { PowerId } from '../campaign/types.ts';
-import { POWERS } from './content.ts';
+import type { Definition } from './play.ts';
+import { powersOf as powersOfSide } from './position.ts';
+import type { State, View } from './state.ts';
+import type { PowerId } from './types.ts';
 
 /** The powers that a seat runs. */
-export const powersOf = (state: State, seat: SeatId | undefined): PowerId[] =>
-  seat === undefined ? [] : POWERS.filter((power) => state.seats[power] === seat);
+export const powersOf = ({ powers }: Definition, state: State, seat: SeatId | undefined): PowerId[] =>
+  seat === undefined ? [] : powers.filter((power) => state.seats[power] === seat);
 
 /** The seats of each side; none before powers are shared out. */
 export const sidesOf = (game: Definition, state: State): SeatId[][] =>
@@ -17,14 +16,14 @@ export const sidesOf = (game: Definition, state: State): SeatId[][] =>
     .filter((seats) => seats.length > 0);
 
 /** W-2.5a, W-4.21a, W-D.16. An allow-list: a field that is not named here is nobody's to see, nor how many cards lie in a pile. */
-export const viewOf = (state: State, seat: SeatId | undefined): View => {
-  const powers = powersOf(state, seat);
+export const viewOf = (game: Definition, state: State, seat: SeatId | undefined): View => {
+  const powers = powersOf(game, state, seat);
   const hands: Record<PowerId, readonly number[]> = {};
   const cards: Record<PowerId, number> = {};
-  for (const power of POWERS) cards[power] = state.hands[power]?.length ?? 0;
+  for (const power of game.powers) cards[power] = state.hands[power]?.length ?? 0;
   for (const power of powers) hands[power] = state.hands[power] ?? [];
   return {
-    game: 'wellington',
+    game: game.id,
     ...(seat === undefined ? {} : { seat }),
     powers,
     scenario: state.scenario,
@@ -52,13 +51,14 @@ export const viewOf = (state: State, seat: SeatId | undefined): View => {
     hasty: state.hasty,
     impulse: state.impulse,
     outcome: state.outcome,
+    ...(game.hooks.own ? { own: game.hooks.own.view({ game, state }, powers) } : {}),
   };
 };
 
 /** Hidden cards in the order of their numbers, dealt out again: as many to each, but not those that they hold. */
-export const blindOf = (state: State, seat: SeatId): State => {
-  const own = new Set(powersOf(state, seat));
-  const others = POWERS.filter((power) => !own.has(power));
+export const blindOf = (game: Definition, state: State, seat: SeatId): State => {
+  const own = new Set(powersOf(game, state, seat));
+  const others = game.powers.filter((power) => !own.has(power));
   const hidden = [...state.deck, ...state.discard.slice(0, -1), ...others.flatMap((power) => state.hands[power] ?? [])];
   const homes = Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]);
   const pool = [...hidden, ...homes].sort((a, b) => a - b);

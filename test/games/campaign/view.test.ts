@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { blindOf } from '../../../src/games/wellington/view.ts';
+import { blindOf } from '../../../src/games/campaign/view.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** What of a position the imagination of a seat depends on. */
 const position = (hidden: Pick<State, 'deck' | 'hands' | 'discard' | 'reserves'>): State =>
@@ -25,11 +26,13 @@ const DEALT_ANEW = position({
 });
 
 test('W-0.8: a seat imagines one position for all that it cannot tell apart, to the byte', () => {
-  expect(JSON.stringify(blindOf(DEALT_ANEW, 'one'))).toBe(JSON.stringify(blindOf(DEALT, 'one')));
+  expect(JSON.stringify(blindOf(wellington.definition, DEALT_ANEW, 'one'))).toBe(
+    JSON.stringify(blindOf(wellington.definition, DEALT, 'one')),
+  );
 });
 
 test('W-0.8: what a seat imagines keeps its own hand, the top of the discard and how many cards each holds', () => {
-  const { hands, discard, reserves, deck } = blindOf(DEALT, 'one');
+  const { hands, discard, reserves, deck } = blindOf(wellington.definition, DEALT, 'one');
   expect(hands).toEqual({ britain: [7, 3], french_south: [5], spain: [12, 14], french_north: [22] });
   expect(discard).toEqual([77]);
   expect(reserves).toEqual({ britain: { down: [], up: [] } });
@@ -37,6 +40,6 @@ test('W-0.8: what a seat imagines keeps its own hand, the top of the discard and
 });
 
 test('W-0.8: a seat of two powers knows the hands of both', () => {
-  const { hands } = blindOf(DEALT, 'three');
+  const { hands } = blindOf(wellington.definition, DEALT, 'three');
   expect(hands).toMatchObject({ french_north: [60], french_south: [22], britain: [3, 5] });
 });

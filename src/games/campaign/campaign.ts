@@ -1,0 +1,104 @@
+/** A campaign game, made of its rules and its content: what a match plays. */
+import { catalogueIn, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
+import { reshuffleUnseen } from './cards/cards.ts';
+import { condense, expand } from './condensed.ts';
+import { controllerOf, keysOf } from './control.ts';
+import { correctionFaults, correctionWords } from './correction.ts';
+import { makeFormatters } from './formatters.ts';
+import { campaignCatalogues, campaignWords } from './messages/index.ts';
+import type { CampaignModule, Packs, Scenario, Setup, Split } from './module.ts';
+import type { Pack } from './pack.ts';
+import { oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
+import type { Definition, Position } from './play.ts';
+import { makeReporter } from './reporting/reporter.ts';
+import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
+import { standIn } from './stand-in/index.ts';
+import type { State } from './state.ts';
+import { playGame } from './turn/sequence.ts';
+import type { AreaId, PowerId } from './types.ts';
+import { type Aliases, campaignLanguage, languageIn } from './verbs/index.ts';
+import type { Elsewhere } from './verbs/kit.ts';
+import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
+
+/** What a campaign game brings besides its rules. */
+export interface CampaignParts {
+  readonly title: string;
+  readonly definition: Definition;
+  readonly scenarios: readonly Scenario[];
+  readonly splits: readonly Split[];
+  readonly rulings: Rulings;
+  readonly pack: Pack;
+  readonly packs: Packs;
+  /** Further names that orders may use. */
+  readonly aliases: Aliases;
+  /** Orders of another game of the family, which many players of this one know. */
+  readonly elsewhere: Elsewhere;
+  /** What stands where at the beginning of a scenario; undefined where there is no such scenario. */
+  scenarioOf(name: string): ScenarioSetup | undefined;
+  /** What an area is worth to whichever side holds it. */
+  prize(position: Position, area: AreaId): number;
+  /** Victory points of a power as things stand. */
+  points(position: Position, power: PowerId): number;
+  /** What is missing to each end of the game before its time. */
+  endsAhead(position: Position): readonly Message[];
+  /** Brings a position of an earlier release into its present form. */
+  adopt?(state: State): State;
+}
+
+const catalogues = campaignCatalogues;
+
+export const makeCampaign = (parts: CampaignParts): CampaignModule => {
+  const { title, definition, aliases, elsewhere, points, endsAhead, adopt = (state) => state } = parts;
+  const { content } = definition;
+  const { flags } = definition.parameters;
+  const formattersIn = (tag: LanguageTag) => makeFormatters(content, catalogueIn(campaignWords, tag));
+  const formatters = formattersIn('en');
+  const keys: CampaignModule['keys'] = (board) =>
+    Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
+  const controller: CampaignModule['controller'] = (board, area) => controllerOf(definition, board, area);
+  const written = { content, aliases, controller, elsewhere, catalogues };
+  const language = campaignLanguage(written);
+  const told = { title, content, definition, catalogues, formatters, keys, controller, points, endsAhead };
+  const reporter = makeReporter(told, { flags });
+  const wordsIn: CampaignModule['wordsIn'] = (tag) => ({
+    language: languageIn(tag, language, written),
+    reporter: {
+      ...makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),
+      // The letters that maps are drawn with are Latin: their words stay English.
+      chart: reporter.chart,
+      board: reporter.board,
+    },
+  });
+  return {
+    ...told,
+    id: definition.id,
+    version: definition.version,
+    scenarios: parts.scenarios,
+    splits: parts.splits,
+    rulings: parts.rulings,
+    pack: parts.pack,
+    packs: parts.packs,
+    language,
+    reporter,
+    wordsIn,
+    start: (setup: Setup) => startOf(content, parts, parts.scenarioOf(setup.scenario), setup),
+    play: (table) => playGame(definition, table),
+    view: (state, seat) => viewOf(definition, state, seat),
+    blind: (state, seat) => blindOf(definition, state, seat),
+    odds: {
+      ofEvent: (state, event, before) => oddsOfEvent({ game: definition, state }, event, before),
+      ofQuestion: oddsOfQuestion,
+    },
+    condense,
+    expand: (stored: Json) => adopt(expand(stored)),
+    powersOf: (state, seat) => powersOf(definition, state, seat),
+    turnOf: ({ turn }) => String(turn),
+    sidesOf: (state) => sidesOf(definition, state),
+    corrections: {
+      faults: (before, after) => correctionFaults(definition, before, after),
+      words: (path, value) => correctionWords({ catalogue: catalogues.en, formatters }, path, value),
+    },
+    reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
+    standIn: () => standIn(definition, { prize: parts.prize, points }),
+  };
+};
