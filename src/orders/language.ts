@@ -90,17 +90,17 @@ export interface Moment<V = unknown> {
 }
 
 /** A statement with arguments of its own: that a place is controlled, that a card is held. */
-export interface FactWord<V = unknown> {
+export interface FactWord<V = unknown, A extends JsonObject = JsonObject> {
   /** The words it begins with, lower case. */
   readonly words: readonly string[];
   /** Kinds of decision at which it may be known; without them: at any. */
   readonly at?: readonly string[];
   /** Reads what follows the first word; undefined after a problem was noted. */
-  read(reader: Reader<V>): JsonObject | undefined;
+  read(reader: Reader<V>): A | undefined;
   /** What follows the first word: to be read back, or with names as people write them. */
-  write(args: JsonObject, style?: Style): string;
+  write(args: A, style?: Style): string;
   /** Undefined where it cannot be known. */
-  holds(args: JsonObject, moment: Moment<V>): boolean | undefined;
+  holds(args: A, moment: Moment<V>): boolean | undefined;
 }
 
 /** What may stand in a condition; a game gives its words for it. */

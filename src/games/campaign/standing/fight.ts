@@ -10,7 +10,7 @@ import { type Kit, readCard, readPlace, spelling, type ViewReader } from '../ver
 import { ALL, type CampaignPolicy, one, plain } from './kit.ts';
 import { isAhead, isMeant, readWho, type Who, whoText, writeWho } from './subjects.ts';
 
-type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[] };
+export type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[] };
 
 /** What an operation weighs where one card has to be the best of several: its dice, or about as many as it is worth. */
 const weightOf = ({ op, n }: Operation): number => (op === 'dice' ? Math.abs(Number(n)) : 2);
@@ -115,7 +115,7 @@ export const battlePolicy = (kit: Kit): CampaignPolicy<Battle> => ({
 
 const RULES = ['start', 'continue', 'replace', 'attack', 'defend'] as const;
 
-type SiegeRule = {
+export type SiegeRule = {
   readonly at?: AreaId;
   readonly when: (typeof RULES)[number];
   readonly best?: true;
@@ -137,7 +137,7 @@ const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
     at = readPlace(reader);
     if (at === undefined) return undefined;
   }
-  const when = reader.word(...RULES) as SiegeRule['when'] | undefined;
+  const when = reader.word(...RULES);
   if (!when) return reader.fail('order.siege-policy', {}, ['SIEGE CONTINUE IF hits >= 1', 'SIEGE START ALWAYS']);
   if (reader.word('at')) {
     at = readPlace(reader);

@@ -1,6 +1,6 @@
 /** The standing orders of the campaign games as forms: what of them can be chosen rather than written. */
 
-import { type JsonObject, message } from '../../../engine/index.ts';
+import { message } from '../../../engine/index.ts';
 import type {
   ConditionChoice,
   Policy,
@@ -11,10 +11,15 @@ import type {
 } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
-import type { PowerId } from '../types.ts';
+import type { CardNumber, PowerId } from '../types.ts';
 import { heldCards, type Kit } from '../verbs/kit.ts';
+import type { LoseRule } from '../verbs/lose.ts';
+import type { Respond } from '../verbs/respond.ts';
+import type { Battle, SiegeRule } from './fight.ts';
 import { NUMBERS } from './figures.ts';
+import type { Consent, Evade, Intercept, Retreat } from './march.ts';
 import type { Who, Wish } from './subjects.ts';
+import type { Preferences } from './turn.ts';
 
 const word = (group: string, value: string): PolicyChoice => ({
   value,
@@ -118,21 +123,19 @@ const said = ({ full, content }: Kit) => ({
     wishes.map((wish) => ('place' in wish ? (content.areas.get(wish.place)?.name ?? wish.place) : wish.ground)),
 });
 
-type Subject = JsonObject & { readonly who?: Who; readonly [name: string]: unknown };
-
-/** A form for the lines of a verb. */
-const formOf = (
+/** A form for the lines of a verb. `S`: what they are about, as the verb has read it. */
+const formOf = <S extends object>(
   name: string,
   verb: string,
   kinds: readonly string[],
   fields: readonly PolicyField[],
-  read: (subject: Subject) => Readonly<Record<string, readonly string[]>> = () => ({}),
+  read: (subject: S) => Readonly<Record<string, readonly string[]>> = () => ({}),
 ): PolicyForm => ({
   name,
   verb,
   kinds,
   fields,
-  chosen: (policy: Policy) => (policy.verb === verb ? read(policy.subject as Subject) : undefined),
+  chosen: (policy: Policy) => (policy.verb === verb ? read(policy.subject as S) : undefined),
 });
 
 const list = (value: unknown): string[] => (value === undefined ? [] : [String(value)]);
@@ -147,7 +150,7 @@ const marchForms = (kit: Kit, { own, allies, foes }: Cast): PolicyForm[] => {
       'INTERCEPT',
       ['intercept'],
       [whoField(own), one('into', places, { before: 'INTO', ranks: 3 }), one('against', foes, { before: 'AGAINST' })],
-      (s) => ({ who: who(s.who), into: wishes(s.into as Wish[]), against: who(s.against as Who) }),
+      ({ who: meant, into, against }: Intercept) => ({ who: who(meant), into: wishes(into), against: who(against) }),
     ),
     formOf(
       'evade',
@@ -158,19 +161,25 @@ const marchForms = (kit: Kit, { own, allies, foes }: Cast): PolicyForm[] => {
         one('from', foes, { before: 'FROM' }),
         one('to', places, { before: 'TO', ranks: 3 }),
       ],
-      (s) => ({ who: who(s.who), from: who(s.against as Who), to: wishes(s.to as Wish[]) }),
+      ({ who: meant, against, to }: Evade) => ({ who: who(meant), from: who(against), to: wishes(to) }),
     ),
     formOf(
       'retreat',
       'RETREAT',
       ['retreat'],
       [whoField(own, { behind: ':' }), one('to', places, { ranks: 3 })],
-      (s) => ({ who: who(s.who), to: wishes(s.to as Wish[]) }),
+      ({ who: meant, to }: Retreat) => ({ who: who(meant), to: wishes(to) }),
     ),
-    formOf('consent', 'CONSENT', ['consent'], [whoField(allies), one('join', own, { before: 'JOIN' })], (s) => ({
-      who: who(s.who),
-      join: who(s.join as Who),
-    })),
+    formOf(
+      'consent',
+      'CONSENT',
+      ['consent'],
+      [whoField(allies), one('join', own, { before: 'JOIN' })],
+      ({ who: meant, join }: Consent) => ({
+        who: who(meant),
+        join: who(join),
+      }),
+    ),
   ];
 };
 
@@ -181,8 +190,8 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
   const cards = battle.map(({ number, title }) => ({ value: `PLAY ${number}`, text: `${number} ${title}` }));
   const responses = [...kit.content.cards.values()].filter(({ response }) => response);
   const best = word('cards', 'BEST');
-  const cardText = (cards: unknown): string[] =>
-    Array.isArray(cards) && cards.length > 0 ? [`PLAY ${cards.join(', ')}`] : [];
+  const cardText = (cards: readonly CardNumber[] = []): string[] =>
+    cards.length > 0 ? [`PLAY ${cards.join(', ')}`] : [];
   return [
     formOf(
       'battle',
@@ -197,7 +206,7 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
         ),
         one('cards', [best, ...cards]),
       ],
-      (s) => ({ who: who(s.who), round: list(s.round), cards: s.best ? ['BEST'] : cardText(s.cards) }),
+      (s: Battle) => ({ who: who(s.who), round: list(s.round), cards: s.best ? ['BEST'] : cardText(s.cards) }),
     ),
     formOf(
       'siege',
@@ -216,8 +225,8 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
           { empty: 'continue' },
         ),
       ],
-      (s) => ({
-        at: s.at === undefined ? [] : [kit.full.place(String(s.at))],
+      (s: SiegeRule) => ({
+        at: s.at === undefined ? [] : [kit.full.place(s.at)],
         when: [[...list(s.when), ...(s.best ? ['BEST'] : cardText(s.cards))].join(' ')],
       }),
     ),
@@ -239,11 +248,9 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
           { before: 'TO', ranks: 3 },
         ),
       ],
-      (s) => ({
-        card: list(s.card),
-        window: ((s.to ?? []) as { at: string; card?: number }[]).map(({ at, card }) =>
-          card === undefined ? at : `${at} ${card}`,
-        ),
+      ({ card: played, to = [] }: Respond) => ({
+        card: list(played),
+        window: to.map(({ at, card }) => (card === undefined ? at : `${at} ${card}`)),
       }),
     ),
     formOf(
@@ -262,7 +269,11 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
           { before: 'REST' },
         ),
       ],
-      (s) => ({ who: who(s.who), arms: Array.isArray(s.arms) ? [s.arms.join(', ')] : [], rest: list(s.rest) }),
+      ({ who: meant, arms, rest }: LoseRule) => ({
+        who: who(meant),
+        arms: arms ? [arms.join(', ')] : [],
+        rest: list(rest),
+      }),
     ),
   ];
 };
@@ -281,9 +292,7 @@ const turnForms = (): PolicyForm[] => [
         { ranks: 3 },
       ),
     ],
-    ({ order }) => ({
-      order: ((order ?? []) as { by?: string; card?: number }[]).map(({ by, card }) => by ?? String(card)),
-    }),
+    ({ order }: Preferences) => ({ order: order.map((each) => ('by' in each ? each.by : String(each.card))) }),
   ),
   {
     name: 'missed',

@@ -1,6 +1,6 @@
 /** Why a standing order cannot act as things stand: seen by its owner, from nothing but his own view. */
 
-import { type Json, type Message, message } from '../../../engine/index.ts';
+import { type Message, message } from '../../../engine/index.ts';
 import { type Atom, type Condition, ordersOf, type Policy } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
@@ -68,7 +68,7 @@ const outOfReach = (kit: Kit, condition: Condition, view: View): Message | undef
   return reasons.includes(undefined) ? undefined : reasons[0];
 };
 
-const partOf = (subject: Policy['subject'], name: string): Who => (subject[name] ?? {}) as Json as Who;
+const partOf = (subject: Policy['subject'], name: string): Who => (subject[name] ?? {}) as Who;
 
 export const idleReason =
   (kit: Kit) =>

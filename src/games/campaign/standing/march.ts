@@ -28,7 +28,7 @@ import {
   writeWho,
 } from './subjects.ts';
 
-type Intercept = { who: Who; into?: Wish[]; against?: Who; amount?: Amount };
+export type Intercept = { who: Who; into?: Wish[]; against?: Who; amount?: Amount };
 
 /** Reads where to, against whom or with how much; false where none of these comes next. */
 const readInterceptPart = (reader: ViewReader, subject: Intercept): boolean => {
@@ -118,7 +118,7 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
   },
 });
 
-type Evade = { who: Who; against?: Who; to?: Wish[] };
+export type Evade = { who: Who; against?: Who; to?: Wish[] };
 
 /** Reads from whom or where to; false where neither comes next. */
 const readEvadePart = (reader: ViewReader, subject: Evade): boolean => {
@@ -192,7 +192,7 @@ export const evadePolicy = (kit: Kit): CampaignPolicy<Evade> => ({
   },
 });
 
-type Retreat = { who: Who; to: Wish[]; split?: true };
+export type Retreat = { who: Who; to: Wish[]; split?: true };
 
 const readRetreat = (reader: ViewReader): Retreat | undefined => {
   const who = isAhead(reader, 'place') ? {} : readWho(reader);
@@ -259,7 +259,7 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
   },
 });
 
-type Consent = { who: Who; join?: Who };
+export type Consent = { who: Who; join?: Who };
 
 /** D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: to go along, and to come under his command where they stand together. */
 export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({

@@ -116,7 +116,7 @@ const nearestKey = (reader: ViewReader): 'nearest-key' | undefined => {
 };
 
 export const readGround = (reader: ViewReader): Wish | undefined => {
-  const ground = (reader.word(...GROUNDS) ?? nearestKey(reader)) as Ground | undefined;
+  const ground = reader.word(...GROUNDS) ?? nearestKey(reader);
   if (ground) return { ground };
   const place = readPlace(reader);
   return place === undefined ? undefined : { place };

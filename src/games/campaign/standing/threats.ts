@@ -10,7 +10,7 @@ import type { View } from '../state.ts';
 import type { AreaId, Force, PowerId, SideId } from '../types.ts';
 import { type Kit, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
 
-type Fact = FactWord<View>;
+type Fact<A extends JsonObject> = FactWord<View, A>;
 
 /** Who an enemy is: anybody, or a leader or a power among them; and how strong at least. */
 type Enemy = { readonly leader?: string; readonly power?: PowerId; readonly sp?: number };
@@ -109,8 +109,10 @@ const attackOn = (kit: Kit, decision: Decision, view: View): { area: AreaId; ene
   return defends && { area, enemy: enemyOf(told) ?? piecesAt(kit, view, area, (side) => side !== mine) };
 };
 
+type Attack = Enemy & { readonly at?: AreaId };
+
 /** `ATTACKED [AT place] [BY force]`. */
-export const attacked = (kit: Kit): Fact => ({
+export const attacked = (kit: Kit): Fact<Attack> => ({
   words: ['attacked'],
   at: [...FIGHTS, 'respond'],
   read(reader) {
@@ -121,17 +123,17 @@ export const attacked = (kit: Kit): Fact => ({
     }
     const isBy = reader.word('by', 'with') !== undefined || ABOVE.includes(reader.peek()?.text ?? '');
     const by = isBy ? readEnemy(reader) : {};
-    return by && ({ ...(at ? { at } : {}), ...by } as JsonObject);
+    return by && { ...(at ? { at } : {}), ...by };
   },
   write({ at, ...by }, style) {
-    const enemy = writeEnemy(kit, by as Enemy, style);
-    return [at === undefined ? '' : `at ${spelling(kit, style).place(String(at))}`, enemy && `by ${enemy}`]
+    const enemy = writeEnemy(kit, by, style);
+    return [at === undefined ? '' : `at ${spelling(kit, style).place(at)}`, enemy && `by ${enemy}`]
       .filter(Boolean)
       .join(' ');
   },
   holds({ at, ...by }, { decision, view }) {
     const attack = attackOn(kit, decision, view);
-    return attack && (at === undefined || attack.area === at) && isSuch(by as Enemy, attack.enemy);
+    return attack && (at === undefined || attack.area === at) && isSuch(by, attack.enemy);
   },
 });
 
@@ -142,8 +144,10 @@ const entered = (decision: Decision, at: Json | undefined): Force | undefined =>
   return enemy && (told.area === at ? enemy : {});
 };
 
+type Entry = { readonly at: AreaId; readonly enters?: true; readonly sp?: number };
+
 /** `ENEMY ENTERS place [>= n SP]`: now; `ENEMY AT place [>= n SP]`: or stands there already. */
-export const entering = (kit: Kit): Fact => ({
+export const entering = (kit: Kit): Fact<Entry> => ({
   words: ['enemy'],
   read(reader) {
     const how = reader.word('enters', 'into', 'at', 'in');
@@ -156,11 +160,11 @@ export const entering = (kit: Kit): Fact => ({
     return { at, ...(how === 'enters' || how === 'into' ? { enters: true } : {}), ...(sp > 0 ? { sp } : {}) };
   },
   write({ at, enters, sp }, style) {
-    const place = spelling(kit, style).place(String(at));
+    const place = spelling(kit, style).place(at);
     return `${enters ? 'enters' : 'at'} ${place}${sp === undefined ? '' : ` >= ${sp} SP`}`;
   },
   holds({ at, enters, sp }, { decision, view }) {
-    const wanted: Enemy = sp === undefined ? {} : { sp: Number(sp) };
+    const wanted: Enemy = sp === undefined ? {} : { sp };
     const comer = entered(decision, at);
     if (enters) return comer && isSuch(wanted, comer);
     const mine = sideOf(kit, askedPower(decision, view));
@@ -168,7 +172,7 @@ export const entering = (kit: Kit): Fact => ({
       isSuch(wanted, comer ?? {}) ||
       isSuch(
         wanted,
-        piecesAt(kit, view, String(at), (side) => side !== mine),
+        piecesAt(kit, view, at, (side) => side !== mine),
       )
     );
   },

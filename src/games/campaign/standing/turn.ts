@@ -106,7 +106,7 @@ const readPreference = (reader: ViewReader, kit: Kit): Preference | undefined =>
   return card === undefined ? undefined : { card };
 };
 
-type Preferences = { readonly order: readonly Preference[] };
+export type Preferences = { readonly order: readonly Preference[] };
 
 const readPreferences = (reader: ViewReader, kit: Kit): Preferences | undefined => {
   const order: Preference[] = [];

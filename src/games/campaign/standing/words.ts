@@ -1,5 +1,5 @@
 /** What the conditions of standing orders may speak of besides figures: facts. */
-import type { Json } from '../../../engine/index.ts';
+import type { Json, JsonObject } from '../../../engine/index.ts';
 import {
   type Comparison,
   type ConditionWords,
@@ -11,13 +11,13 @@ import { enemyOf, isLosing } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { PowerId } from '../types.ts';
+import type { AreaId, CardNumber, PowerId } from '../types.ts';
 import { heldCards, type Kit, readCard, readPlace, spelling } from '../verbs/kit.ts';
 import { figuresOf, NUMBERS } from './figures.ts';
 import { enclosed, type Ground, isGround } from './subjects.ts';
 import { attacked, entering } from './threats.ts';
 
-type Fact = FactWord<View>;
+type Fact<A extends JsonObject = JsonObject> = FactWord<View, A>;
 
 /** Questions about a place with pieces, those of a siege, and those that tell of an enemy. */
 const SIEGES = ['siege.cards', 'siege.continue', 'siege.replace'];
@@ -44,24 +44,24 @@ const bare = (words: readonly string[], holds: Fact['holds'], at?: readonly stri
   holds,
 });
 
-const control = (kit: Kit): Fact => ({
+const control = (kit: Kit): Fact<{ readonly at: AreaId }> => ({
   words: ['control', 'controlling'],
   read(reader) {
     const at = readPlace(reader);
     return at === undefined ? undefined : { at };
   },
-  write: ({ at }, style) => spelling(kit, style).place(String(at)),
-  holds: ({ at }, { view }) => view.powers.includes(kit.controller(view, String(at)) ?? ''),
+  write: ({ at }, style) => spelling(kit, style).place(at),
+  holds: ({ at }, { view }) => view.powers.includes(kit.controller(view, at) ?? ''),
 });
 
-const holding = (kit: Kit): Fact => ({
+const holding = (kit: Kit): Fact<{ readonly card: CardNumber }> => ({
   words: ['holding', 'have', 'has'],
   read(reader) {
     const card = enclosed(reader, () => readCard(reader, kit));
     return card === undefined ? undefined : { card };
   },
   write: ({ card }) => String(card),
-  holds: ({ card }, { view }) => heldCards(view).includes(Number(card)),
+  holds: ({ card }, { view }) => heldCards(view).includes(card),
 });
 
 const against = (kit: Kit): Fact => ({
@@ -83,8 +83,10 @@ const against = (kit: Kit): Fact => ({
   },
 });
 
+type Held = { readonly power: PowerId; readonly compare: Comparison; readonly count: number };
+
 /** `CARDS(FN) >= 4`: how many cards a power holds, which everybody sees. */
-const cardsOf = (kit: Kit): Fact => ({
+const cardsOf = (kit: Kit): Fact<Held> => ({
   words: ['cards', 'hand'],
   read(reader) {
     const power = enclosed(reader, () => reader.name(['power']));
@@ -95,10 +97,10 @@ const cardsOf = (kit: Kit): Fact => ({
       ? reader.fail('order.missing-number', { after: 'CARDS' })
       : { power: power.id, compare, count };
   },
-  write: ({ power, compare, count }, style) => `(${spelling(kit, style).power(String(power))})${compare}${count}`,
+  write: ({ power, compare, count }, style) => `(${spelling(kit, style).power(power)})${compare}${count}`,
   holds: ({ power, compare, count }, { view }) => {
-    const held = view.cards[String(power)];
-    return held === undefined ? undefined : compares(held, compare as Comparison, Number(count));
+    const held = view.cards[power];
+    return held === undefined ? undefined : compares(held, compare, count);
   },
 });
 

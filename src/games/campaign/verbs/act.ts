@@ -1,5 +1,5 @@
 /** Order lines that are one act of an impulse. */
-import { accept, type Decision, type Json, type refuse } from '../../../engine/index.ts';
+import { accept, type Decision, type refuse } from '../../../engine/index.ts';
 import type { SheetItem } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { Act } from '../types.ts';
@@ -19,6 +19,6 @@ export const act = (
   answer(decision, view, taken) {
     if (taken.length > 0) return undefined;
     const made = make(view, decision);
-    return 'ok' in made ? made : accept(made as Json);
+    return 'ok' in made ? made : accept(made);
   },
 });

@@ -1,7 +1,7 @@
 /** What a sheet may wait for, and the orders that speak of it: PURSUE, FLAG here, MOVE on (D-18, D-19, D-27). */
 import { isObject, type Json } from '../../../engine/index.ts';
 import { type BranchWords, findVerb, type Happened, type Order } from '../../../orders/index.ts';
-import { type CampaignEvent, type Meanings, meaningOf } from '../events.ts';
+import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId } from '../types.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
@@ -103,7 +103,7 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
     lost: 'lost',
     drawn: 'drawn',
   },
-  triggerOf: (event, owns) => meaningOf(TRIGGERS, event as CampaignEvent, owns),
+  triggerOf: (event, owns) => meaningOf(TRIGGERS, campaignEvent(event), owns),
   read: readOn,
   write(order, style) {
     const spell = style === 'full' ? kit.full : kit.short;

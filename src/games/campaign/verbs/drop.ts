@@ -1,6 +1,6 @@
 /** DROP and PICKUP: what a march leaves behind and takes along on its way (W-9.61, W-9.64b). */
 
-import { accept, type Json, type JsonObject, refuse, sure, type Verdict } from '../../../engine/index.ts';
+import { accept, type JsonObject, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import { ARMS, type AreaId, type Arm, type PowerId, type Troops } from '../types.ts';
@@ -63,7 +63,7 @@ export const changedForce = (
     if (!next) return refuse('order.drop-what', { area: at });
     on = next;
   }
-  return accept(on as unknown as Json) as Verdict<MutableForce>;
+  return accept(on);
 };
 
 /** The soldiers that a march takes from those who stand at a place, without their leaders (W-9.64b); undefined where it takes nobody. */

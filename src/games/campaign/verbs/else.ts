@@ -1,5 +1,5 @@
 /** ELSE: what to do where no other line fits: ask the owner, or what silence would do. */
-import { type Json, type JsonObject, message } from '../../../engine/index.ts';
+import { message } from '../../../engine/index.ts';
 import type { PolicyVerb, Verb } from '../../../orders/index.ts';
 import { DECISION_KINDS } from '../decision-kinds.ts';
 import { one, plain } from '../standing/kit.ts';
@@ -26,7 +26,7 @@ const readAbout = (reader: ViewReader): Last | undefined => {
     : reader.fail('order.unknown-decision', {}, ['ELSE D-33: ASK', 'ELSE ALL: DEFAULT']);
 };
 
-const elsePolicy: PolicyVerb<View> = {
+const elsePolicy: PolicyVerb<View, Last> = {
   kinds: KINDS,
   refusable: false,
   last: true,
@@ -35,18 +35,18 @@ const elsePolicy: PolicyVerb<View> = {
     const last = readAbout(reader);
     if (!last) return undefined;
     reader.mark(':');
-    if (reader.peek()?.key === 'ask') return last as JsonObject;
-    if (reader.word('default')) return { ...last, default: true } as JsonObject;
+    if (reader.peek()?.key === 'ask') return last;
+    if (reader.word('default')) return { ...last, default: true };
     return reader.fail('order.unknown-else', { names: ['ASK', 'DEFAULT'] }, ['ELSE ALL: ASK', 'ELSE ALL: DEFAULT']);
   },
   write: ({ about, default: silent }) => `${about ?? 'ALL'}:${silent ? ' default' : ''}`,
   describe: ({ about }, clause) =>
     message(clause.when === 'ask' ? 'policy.else.ask' : 'policy.else', {
-      about: { text: String(about ?? ''), how: 'about' },
+      about: { text: about ?? '', how: 'about' },
     }),
   offer({ about }, decision) {
-    if (about !== undefined && !DECISION_KINDS[String(about)]?.includes(decision.kind)) return undefined;
-    return one([plain(decision.fallback() as Json)]);
+    if (about !== undefined && !DECISION_KINDS[about]?.includes(decision.kind)) return undefined;
+    return one([plain(decision.fallback())]);
   },
 };
 

@@ -1,7 +1,7 @@
 /** PREEMPT, MULLIGAN, KEEP, CONSENT: answers that are yes or no. */
 import { accept, message, sure } from '../../../engine/index.ts';
 import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
-import { claimantOf } from '../asked.ts';
+import { claimantOf, listOf } from '../asked.ts';
 import { isAsked } from '../questions.ts';
 import { consentPolicy } from '../standing/march.ts';
 import { mulliganPolicy, preemptPolicy } from '../standing/turn.ts';
@@ -17,7 +17,7 @@ type Preempt = Order & { readonly yes: boolean; readonly play?: Order };
 
 /** What the card of a fight or of a response could be played for instead. */
 const usesOf = ({ card, cards }: Order): string[] => {
-  const number = card ?? (cards as readonly { readonly card: number }[] | undefined)?.[0]?.card;
+  const number = card ?? listOf<{ readonly card: number }>(cards)[0]?.card;
   return typeof number === 'number' ? [`PREEMPT ${number} CP`, `PREEMPT ${number} EVENT`] : [];
 };
 

@@ -28,7 +28,7 @@ import {
   type Verb,
 } from '../../../orders/index.ts';
 import type { Content } from '../content.ts';
-import { type CampaignEvent, campaignEvent, type Meanings, meaningOf } from '../events.ts';
+import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
 import { makeFormatters, ofShape } from '../formatters.ts';
 import { helpAbout } from '../help.ts';
@@ -123,7 +123,7 @@ export const campaignLanguage = ({
       ...commonVerbs({ yesNo }, ['response', 'responses', 'respond', 'card', 'cards']),
       ...groupVerbs(),
       ...(elsewhere?.verbs ?? []).map((name) => foreignVerb(name, elsewhere?.game ?? '')),
-    ] as readonly Verb<View>[],
+    ] satisfies readonly Verb<View>[],
     names: new NameBook(namesOf(content, aliases)),
     conditions,
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
@@ -308,7 +308,7 @@ const NOTICES: Meanings<Notice> = {
 const BEGIN: Notice = { means: 'begin', reason: message('notice.impulse') };
 
 const notice = (event: GameEvent, owns: readonly string[]): Notice | undefined => {
-  const noticed = meaningOf(NOTICES, event as CampaignEvent, owns);
+  const noticed = meaningOf(NOTICES, campaignEvent(event), owns);
   if (noticed || !DICE.has(event.kind)) return noticed;
   return { means: 'dice', reason: message('notice.dice') };
 };

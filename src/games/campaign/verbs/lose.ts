@@ -22,7 +22,7 @@ type Losses = {
 
 type Lose = Order & Losses;
 
-type LoseRule = Losses & { readonly who: Who };
+export type LoseRule = Losses & { readonly who: Who };
 
 const KINDS = ['losses', 'losses.share', 'losses.leader'] as const;
 

@@ -1,5 +1,5 @@
 /** What a march of several steps costs, told before it begins (W-D.15). */
-import type { Decision, Json } from '../../../engine/index.ts';
+import type { Decision } from '../../../engine/index.ts';
 import { creditFor } from '../cards/credits.ts';
 import { priceOfStep } from '../march/movement.ts';
 import type { View } from '../state.ts';
@@ -26,7 +26,7 @@ export interface MarchCost {
 
 /** What a march costs, as far as it can be told from its beginning: at least so much. Undefined where it cannot begin. */
 export const marchCost = (kit: Kit, decision: Decision, view: View, plan: Plan): MarchCost | undefined => {
-  const judged = decision.check(plan.first as Json);
+  const judged = decision.check(plan.first);
   if (!judged.ok && judged.refusal.code !== 'cp.short') return undefined;
   const { force } = judged.ok ? (judged.answer as unknown as Step) : plan.first;
   const left = view.impulse?.cp ?? 0;

@@ -64,6 +64,9 @@ export const writeMove = (order: MoveOrder, spell: Spelling): string => {
   return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell));
 };
 
+/** The step that a march has made: the rules have taken it. */
+const marchOf = (taken: { readonly answer: Json } | undefined): Move | undefined => taken?.answer as Move | undefined;
+
 const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => {
   const { groups, path, from: said, changes = [] } = order;
   const leader = groups[0]?.leaders[0];
@@ -80,22 +83,22 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => {
   };
   /** How many places of the path lie behind after some steps. */
   const behind = (taken: readonly { readonly answer: Json }[]) => {
-    const first = taken[0]?.answer as Move | undefined;
+    const first = marchOf(taken[0]);
     return taken.length + (first?.from === path[0] && path.length > 1 ? 1 : 0);
   };
 
   /** One step, with those who are picked up where it begins. */
-  const step = (view: View, from: AreaId, to: AreaId, going: Record<PowerId, Troops>): Verdict<Json> => {
+  const step = (view: View, from: AreaId, to: AreaId, going: Record<PowerId, Troops>): Verdict<Move> => {
     const force = changedForce(kit, view, from, going, changes);
     if (!force.ok) return force;
     const relief = reliefAt(kit, view, from, changes);
-    return accept({ do: 'move', from, to, force: force.answer, ...(relief ? { relief } : {}) } as Json);
+    return accept({ do: 'move', from, to, force: force.answer, ...(relief ? { relief } : {}) });
   };
 
   return {
     kinds: ACT,
     answer(decision, view, taken) {
-      const last = taken.at(-1)?.answer as Move | undefined;
+      const last = marchOf(taken.at(-1));
       if (last) {
         const to = path[behind(taken)];
         if (to === undefined) return undefined;
@@ -107,12 +110,11 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => {
       const whole = forceOf(kit, view, from.answer, actingPower(view), groups);
       const first = step(view, from.answer, sure(way[0]), whole);
       if (!first.ok) return first;
-      const march =
-        way.length > 1 ? marchCost(kit, decision, view, { first: first.answer as Move, way, changes }) : undefined;
+      const march = way.length > 1 ? marchCost(kit, decision, view, { first: first.answer, way, changes }) : undefined;
       return (march && tooDear(kit, order, way, march)) ?? first;
     },
     rest(taken) {
-      const last = taken.at(-1)?.answer as Move | undefined;
+      const last = marchOf(taken.at(-1));
       const left = path.slice(behind(taken));
       if (!last || left.length === 0) return undefined;
       const force = Object.values(last.force).map((troops): Group => {

@@ -1,5 +1,5 @@
 /** Picking one of the things that are offered, and cards to be discarded. */
-import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { accept, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import { type Order, problem, type Taken, type Verb } from '../../../orders/index.ts';
 import { discardPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
@@ -38,12 +38,12 @@ const discard = (kit: Kit): CampaignVerb<Discard> => ({
   item(order) {
     const { cards, lowest } = order;
     const left = (taken: readonly Taken[]) =>
-      cards.filter((card) => !taken.some(({ answer }) => (answer as JsonObject).card === card));
+      cards.filter((card) => !taken.some(({ answer }) => isObject(answer) && answer.card === card));
     return {
       kinds: ['discard', 'event.choice'],
       answer(decision, _view, taken) {
         const offered = decision.options().flatMap((option) => {
-          const { card } = (option ?? {}) as { card?: Json };
+          const card = isObject(option) ? option.card : undefined;
           return typeof card === 'number' ? [card] : [];
         });
         if (offered.length === 0) return undefined;
@@ -102,7 +102,7 @@ const pick = (kit: Kit): CampaignVerb<Pick> => ({
       answer(decision, _view, taken) {
         if (taken.length > 0) return undefined;
         const options = decision.options();
-        const fitting = options.filter((option) => Object.values((option ?? {}) as JsonObject).includes(wanted));
+        const fitting = options.filter((option) => Object.values(option ?? {}).includes(wanted));
         const [one] = fitting;
         return one !== undefined && fitting.length === 1
           ? accept(one)

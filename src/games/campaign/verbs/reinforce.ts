@@ -1,6 +1,14 @@
 /** REINFORCE (W-16.2): all that a power wishes for in winter, in one line. */
 
-import { accept, type Decision, type Json, type JsonObject, message, type Refusal } from '../../../engine/index.ts';
+import {
+  accept,
+  type Decision,
+  isObject,
+  type Json,
+  type JsonObject,
+  message,
+  type Refusal,
+} from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import { isAsked } from '../questions.ts';
@@ -125,12 +133,14 @@ const reasonAgainst = (decision: Decision, at: AreaId, wish: Wish): Refusal | un
   return verdict.ok ? undefined : verdict.refusal;
 };
 
+const isEnd = (answer: Json): boolean => isObject(answer) && answer.do === 'end';
+
 const reinforceItem = (kit: Kit, order: Reinforce): SheetItem<View> => {
   const { at, wishes, keep = 0 } = order;
   return {
     kinds: ['reinforce'],
     answer(decision, _view, taken) {
-      if (taken.some(({ answer }) => (answer as JsonObject).do === 'end')) return undefined;
+      if (taken.some(({ answer }) => isEnd(answer))) return undefined;
       if (at === undefined) return accept({ do: 'end' });
       if (!isAsked(decision, 'reinforce')) return undefined;
       const { power, cp } = decision.prompt.args;
@@ -145,8 +155,7 @@ const reinforceItem = (kit: Kit, order: Reinforce): SheetItem<View> => {
     },
     lacks(decision, answer, taken) {
       const [wish] = at === undefined ? [] : wishesLeft(wishes, taken);
-      const isEnd = (answer as JsonObject).do === 'end';
-      return isEnd && wish ? reasonAgainst(decision, at as AreaId, wish) : undefined;
+      return at !== undefined && wish && isEnd(answer) ? reasonAgainst(decision, at, wish) : undefined;
     },
   };
 };

@@ -35,7 +35,7 @@ const EVENTS = ['event', 'flag', 'build'];
 
 type Window = { readonly at: string; readonly card?: CardNumber };
 
-type Respond = JsonObject & {
+export type Respond = JsonObject & {
   /** Null for none; in a standing order nothing for any card. */
   readonly card?: CardNumber | null;
   readonly with?: EventChoice;

@@ -1,5 +1,5 @@
 /** Verbs of the sea: convoys to friends, and landings. */
-import { accept, type Json, message, refuse } from '../../../engine/index.ts';
+import { accept, message, refuse } from '../../../engine/index.ts';
 import type { Order, Verb } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId } from '../types.ts';
@@ -61,7 +61,7 @@ const sailVerb = (kit: Kit, name: Name, also: readonly string[]): Verb<View, Sai
       const from = named ?? whereIs(view, leader);
       if (from === undefined) return refuse('order.leader-absent', { leader });
       const force = forceOf(kit, view, from, actingPower(view), groups);
-      return accept({ do: name === 'CONVOY' ? 'convoy' : 'assault', from, to, force } as Json);
+      return accept({ do: name === 'CONVOY' ? 'convoy' : 'assault', from, to, force });
     });
   },
 });

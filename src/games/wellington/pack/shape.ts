@@ -97,10 +97,13 @@ export const checkShape = (content: PackContent, faults: FaultList): void => {
 
 // --- names and fields that nobody reads ----------------------------------------------------------------------------------
 
+/** A schema within another, where it is one and not a plain yes or no. */
+const within = (schema: unknown): Schema | undefined => (isObject(schema) ? (schema as Schema) : undefined);
+
 const schemas = new Map<PackFile, Schema>();
 
 const schemaOf = (file: PackFile): Schema => {
-  const known = schemas.get(file) ?? (jsonSchemaOf(file) as Schema);
+  const known = schemas.get(file) ?? jsonSchemaOf(file);
   schemas.set(file, known);
   return known;
 };
@@ -108,16 +111,14 @@ const schemaOf = (file: PackFile): Schema => {
 const resolve = (root: Schema, schema: Schema | undefined): Schema | undefined => {
   if (schema?.$ref === undefined) return schema;
   const [, , name = ''] = schema.$ref.split('/');
-  return root.$defs?.[name] as Schema | undefined;
+  return within(root.$defs?.[name]);
 };
 
 /** Of several alternatives the one that a value was meant as: the operation of its name, or the one of its kind. */
 const alternative = (root: Schema, schema: Schema, value: unknown): Schema | undefined => {
-  const all = [...((schema.oneOf ?? []) as Schema[]), ...((schema.anyOf ?? []) as Schema[])].map((each) =>
-    resolve(root, each),
-  );
+  const all = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map((each) => resolve(root, within(each)));
   if (isObject(value) && typeof value.op === 'string') {
-    return all.find((each) => (each?.properties?.op as Schema | undefined)?.const === value.op);
+    return all.find((each) => within(each?.properties?.op)?.const === value.op);
   }
   const kind = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
   return all.find((each) => each?.type === kind || (kind === 'number' && each?.type === 'integer'));
@@ -132,12 +133,11 @@ const visit = (root: Schema, wanted: Schema | undefined, value: unknown, path: P
   if (!schema || value === undefined) return;
   see(schema, value, path);
   if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) visit(root, schema.items as Schema | undefined, item, [...path, i], see);
+    for (const [i, item] of value.entries()) visit(root, within(schema.items), item, [...path, i], see);
   } else if (isObject(value)) {
-    const others =
-      typeof schema.additionalProperties === 'object' ? (schema.additionalProperties as Schema) : undefined;
+    const others = within(schema.additionalProperties);
     for (const [key, item] of Object.entries(value)) {
-      visit(root, (schema.properties?.[key] as Schema | undefined) ?? others, item, [...path, key], see);
+      visit(root, within(schema.properties?.[key]) ?? others, item, [...path, key], see);
     }
   }
 };
@@ -147,8 +147,8 @@ const schemaAt = (file: PackFile, path: Path): Schema | undefined => {
   const root = schemaOf(file);
   return path.reduce<Schema | undefined>((at, key) => {
     const schema = resolve(root, at);
-    if (typeof key === 'number') return (schema?.items ?? schema?.prefixItems) as Schema | undefined;
-    return (schema?.properties?.[key] ?? schema?.additionalProperties) as Schema | undefined;
+    if (typeof key === 'number') return within(schema?.items ?? schema?.prefixItems);
+    return within(schema?.properties?.[key] ?? schema?.additionalProperties);
   }, root);
 };
 
@@ -156,8 +156,8 @@ const descriptionAt = (file: PackFile, path: Path): string => schemaAt(file, pat
 
 const keysAt = (file: PackFile, path: Path): string[] => {
   const schema = resolve(schemaOf(file), schemaAt(file, path));
-  const names = schema?.propertyNames as Schema | undefined;
-  return [...((names?.enum as string[] | undefined) ?? Object.keys(schema?.properties ?? {}))];
+  const names = within(schema?.propertyNames);
+  return [...(names?.enum?.map(String) ?? Object.keys(schema?.properties ?? {}))];
 };
 
 /** Faults where something is named that is not there, and warnings for fields that the program does not read. */
