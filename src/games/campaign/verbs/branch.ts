@@ -1,14 +1,12 @@
 /** What a sheet may wait for, and the orders that speak of it: PURSUE, FLAG here, MOVE on (D-18, D-19, D-27). */
-import { isObject, type Json } from '../../../engine/index.ts';
+import type { Json } from '../../../engine/index.ts';
 import { type BranchWords, findVerb, type Happened, type Order } from '../../../orders/index.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import type { View } from '../state.ts';
-import type { Act, AreaId } from '../types.ts';
+import type { AreaId } from '../types.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
-import type { MoveOrder } from './move.ts';
-import { type Group, groupsOf } from './troops.ts';
-
-type Move = Extract<Act, { do: 'move' }>;
+import { isMove, type MoveOrder } from './move.ts';
+import { type Group, remnantsOf } from './troops.ts';
 
 /** `PURSUE`, `MOVE > Merida`: the same pieces march on, to where the enemy went or by these places. */
 type On = Order & { readonly verb: 'MARCH-ON'; readonly path?: readonly AreaId[] };
@@ -52,15 +50,6 @@ const TRIGGERS: Meanings<Trigger> = {
   'cards.drawn': ({ cause }, mine) => (mine && cause !== 'deal' ? { on: 'drawn' } : undefined),
 };
 
-const isMove = (answer: Json | undefined): answer is Json & Move => isObject(answer) && answer.do === 'move';
-
-/** Those who marched, as many of them as are left. */
-const marchers = ({ force }: Move): Group[] =>
-  groupsOf(force).map(({ leaders, amount }) => ({
-    leaders,
-    ...(amount ? { amount: amount.alone || amount.max ? amount : { most: true as const, ...amount } } : {}),
-  }));
-
 const isHere = (order: Order): order is Here => order.verb === 'FLAG-HERE';
 
 const isOn = (order: Order): order is On => order.verb === 'MARCH-ON';
@@ -73,7 +62,7 @@ const resolve = (order: Order, { answer, at }: Happened): Order | undefined => {
   if (!isOn(order)) return order;
   const path = order.path ?? (at === undefined ? [] : [at]);
   if (!isMove(answer) || path.length === 0) return undefined;
-  return { verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.to, ...path] };
+  return { verb: 'MOVE', groups: remnantsOf(answer.force), from: true, path: [answer.to, ...path] };
 };
 
 /** The act of a march from its text: `AFTER MOVE Hill UP TO 2 inf FROM Elvas TO Badajoz`. */
@@ -131,7 +120,10 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
       ...(seen ? ['SEEN'] : []),
       ...(at === undefined ? [] : [kit.full.place(at)]),
       ...(isMove(answer)
-        ? ['AFTER', writeMove({ verb: 'MOVE', groups: marchers(answer), from: true, path: [answer.from, answer.to] })]
+        ? [
+            'AFTER',
+            writeMove({ verb: 'MOVE', groups: remnantsOf(answer.force), from: true, path: [answer.from, answer.to] }),
+          ]
         : []),
     ];
     return parts.join(' ');

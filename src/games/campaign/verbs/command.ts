@@ -1,6 +1,6 @@
 /** COMMANDER: who commands where leaders stand together (W-9.53, W-9.62, D-13, D-14, D-35), at once and in advance. */
 import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
+import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.ts';
 import { problem } from '../../../orders/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
@@ -11,7 +11,9 @@ import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import {
   actingPower,
+  answering,
   type Kit,
+  once,
   powerLeading,
   readPlace,
   type Spelling,
@@ -123,31 +125,31 @@ const commandPolicy = (kit: Kit): PolicyVerb<View, Rule> => ({
 
 type Commander = Order & { readonly leader?: LeaderId; readonly at?: AreaId };
 
+/** In one's own impulse an order of its own, at the question about a group an answer. */
+const commanderItem = ({ leader, at }: Commander): SheetItem<View> => {
+  if (leader === undefined) return answering('commander', () => accept({ commander: null }));
+  return once(['impulse.order', 'commander'], (decision, view) => {
+    if (isAsked(decision, 'commander')) {
+      const isThere = at === undefined || at === decision.prompt.args.area;
+      return isThere ? accept({ commander: leader }) : undefined;
+    }
+    const area = at ?? whereIs(view, leader);
+    return area === undefined ? refuse('order.leader-absent', { leader }) : accept({ do: 'command', at: area, leader });
+  });
+};
+
+const sentenceOf = ({ leader, at }: Commander): string => {
+  if (leader === undefined) return 'order.commander.none';
+  return at === undefined ? 'order.commander' : 'order.commander.at';
+};
+
 export const commanderVerb = (kit: Kit): Verb<View, Commander> => ({
   name: 'COMMANDER',
   words: ['command'],
   read: readCommander,
   write: (order, style) => writeCommander(order, spelling(kit, style)),
-  describe: ({ leader, at }) =>
-    message(
-      leader === undefined ? 'order.commander.none' : at === undefined ? 'order.commander' : 'order.commander.at',
-      {
-        leader,
-        at,
-      },
-    ),
-  item: ({ leader, at }) => ({
-    kinds: leader === undefined ? ['commander'] : ['impulse.order', 'commander'],
-    answer(decision, view, taken) {
-      if (taken.length > 0) return undefined;
-      if (isAsked(decision, 'commander')) {
-        return at === undefined || at === decision.prompt.args.area ? accept({ commander: leader ?? null }) : undefined;
-      }
-      const area = at ?? whereIs(view, String(leader));
-      if (area === undefined) return refuse('order.leader-absent', { leader: String(leader) });
-      return accept({ do: 'command', at: area, leader: String(leader) });
-    },
-  }),
+  describe: (order) => message(sentenceOf(order), { leader: order.leader, at: order.at }),
+  item: commanderItem,
   policy: commandPolicy(kit),
 });
 

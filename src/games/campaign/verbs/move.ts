@@ -1,15 +1,23 @@
 /** MOVE: a march, step by step. */
-
-import { accept, type Json, message, refuse, sure, type Verdict } from '../../../engine/index.ts';
-import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import { ownOf } from '../position.ts';
+import {
+  accept,
+  type Decision,
+  given,
+  isObject,
+  type Json,
+  message,
+  refuse,
+  sure,
+  type Verdict,
+} from '../../../engine/index.ts';
+import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
 import type { Column, View } from '../state.ts';
-import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
+import { type Act, ARMS, type AreaId, type ContingentId, type LeaderId, type Stack, type Troops } from '../types.ts';
 import { ACT } from './act.ts';
 import { type Change, changedForce, readChanges, reliefAt, writeChanges } from './drop.ts';
 import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
 import { type MarchCost, marchCost } from './march-cost.ts';
-import { amountOf, atMost, forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
+import { atMost, forceOf, type Group, readGroups, remnantsOf, words, writeGroups } from './troops.ts';
 
 type Move = Extract<Act, { do: 'move' }>;
 
@@ -23,6 +31,22 @@ export type MoveOrder = Order & {
   readonly changes?: readonly Change[];
 };
 
+export const isMove = (answer: Json | undefined): answer is Json & Move => isObject(answer) && answer.do === 'move';
+
+/** Places one after another; `start` is where the march begins, if that is known, and may be named first. */
+const readPath = (reader: ViewReader, kit: Kit, start: AreaId | undefined): AreaId[] | undefined => {
+  const near = (area: AreaId) => kit.neighbours.get(area) ?? [];
+  const path: AreaId[] = [];
+  let legal = start === undefined ? undefined : new Set([...near(start), start]);
+  do {
+    const place = readPlace(reader, legal);
+    if (place === undefined) return undefined;
+    path.push(place);
+    legal = new Set(near(place));
+  } while (reader.arrow() || reader.comma() || reader.word('then') !== undefined);
+  return path;
+};
+
 const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
   const groups = readGroups(reader);
   if (!groups) return undefined;
@@ -30,23 +54,12 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
   const said = reader.word('from', 'at') !== undefined;
   if (!said) reader.arrow();
   const leader = groups[0]?.leaders[0];
-  const start = leader === undefined ? undefined : standsAt(reader, leader);
-  const path: AreaId[] = [];
-  do {
-    const last = path.at(-1);
-    const before = last ?? start;
-    const legal =
-      before === undefined
-        ? undefined
-        : new Set([...(kit.neighbours.get(before) ?? []), ...(last === undefined ? [before] : [])]);
-    const place = readPlace(reader, legal);
-    if (place === undefined) return undefined;
-    path.push(place);
-  } while (reader.arrow() || reader.comma() || reader.word('then') !== undefined);
-  const changes = readChanges(reader, path);
+  const path = readPath(reader, kit, leader === undefined ? undefined : standsAt(reader, leader));
+  const changes = path && readChanges(reader, path);
   if (!changes) return undefined;
   if (path.length === 1 && (said || leader === undefined)) return reader.fail('order.move-where');
-  for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, sure(path.at(-1)));
+  const end = sure(path.at(-1));
+  for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, end);
   const told = said && leader !== undefined ? { from: true as const } : {};
   return { verb: 'MOVE', groups, ...told, path, ...(changes.length > 0 ? { changes } : {}) };
 };
@@ -64,78 +77,87 @@ export const writeMove = (order: MoveOrder, spell: Spelling): string => {
   return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell));
 };
 
-/** The step that a march has made: the rules have taken it. */
-const marchOf = (taken: { readonly answer: Json } | undefined): Move | undefined => taken?.answer as Move | undefined;
-
-const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => {
-  const { groups, path, from: said, changes = [] } = order;
+/** Where a march begins: where its first leader stands, unless the line says otherwise. */
+const startOf = (kit: Kit, { groups, path, from: said }: MoveOrder, view: View): Verdict<AreaId> => {
+  const named = sure(path[0]);
   const leader = groups[0]?.leaders[0];
+  if (leader === undefined) return accept(named);
+  const stands = whereIs(view, leader);
+  if (stands === undefined) return refuse('order.leader-absent', { leader });
+  const isWay = path.length === 1 || kit.neighbours.get(stands)?.includes(named);
+  const isThere = stands === named || (!said && isWay);
+  return isThere ? accept(stands) : refuse('order.leader-elsewhere', { leader, area: stands, named });
+};
 
-  const start = (view: View) => {
-    if (leader === undefined) return accept(sure(path[0]));
-    const stands = whereIs(view, leader);
-    if (stands === undefined) return refuse('order.leader-absent', { leader });
-    const near = kit.neighbours.get(stands)?.includes(sure(path[0])) ?? false;
-    const elsewhere = stands !== path[0] && (said || (path.length > 1 && !near));
-    return elsewhere
-      ? refuse('order.leader-elsewhere', { leader, area: stands, named: path[0] ?? '' })
-      : accept(stands);
-  };
-  /** How many places of the path lie behind after some steps. */
-  const behind = (taken: readonly { readonly answer: Json }[]) => {
-    const first = marchOf(taken[0]);
-    return taken.length + (first?.from === path[0] && path.length > 1 ? 1 : 0);
-  };
+/** The last step that was taken. */
+const lastOf = (taken: readonly Taken[]): Move | undefined => {
+  const answer = taken.at(-1)?.answer;
+  return isMove(answer) ? answer : undefined;
+};
 
-  /** One step, with those who are picked up where it begins. */
-  const step = (view: View, from: AreaId, to: AreaId, going: Record<PowerId, Troops>): Verdict<Move> => {
-    const force = changedForce(kit, view, from, going, changes);
-    if (!force.ok) return force;
-    const relief = reliefAt(kit, view, from, changes);
-    return accept({ do: 'move', from, to, force: force.answer, ...(relief ? { relief } : {}) });
-  };
+/** The places of the path that are still ahead after some steps. */
+const ahead = ({ path }: MoveOrder, taken: readonly Taken[]): readonly AreaId[] => {
+  const first = taken[0]?.answer;
+  const isStart = path.length > 1 && isMove(first) && first.from === path[0];
+  return path.slice(taken.length + (isStart ? 1 : 0));
+};
 
+type Going = Record<ContingentId, Troops>;
+
+/** One step, with those who are picked up where it begins. */
+const stepOf = (kit: Kit, order: MoveOrder, view: View, from: AreaId, to: AreaId, going: Going): Verdict<Move> => {
+  const { changes = [] } = order;
+  const force = changedForce(kit, view, from, going, changes);
+  if (!force.ok) return force;
+  return accept({
+    do: 'move',
+    from,
+    to,
+    force: force.answer,
+    ...given({ relief: reliefAt(kit, view, from, changes) }),
+  });
+};
+
+const firstStep = (kit: Kit, order: MoveOrder, decision: Decision, view: View): Verdict<Json> => {
+  const { groups, path, changes = [] } = order;
+  const start = startOf(kit, order, view);
+  if (!start.ok) return start;
+  const from = start.answer;
+  const way = from === path[0] && path.length > 1 ? path.slice(1) : path;
+  const whole = forceOf(kit, view, from, actingPower(view), groups);
+  const first = stepOf(kit, order, view, from, sure(way[0]), whole);
+  if (!first.ok || way.length === 1) return first;
+  const march = marchCost(kit, decision, view, { first: first.answer, way, changes });
+  return (march && tooDear(kit, order, way, march)) ?? first;
+};
+
+/** What is left of a march after some steps, with the pieces that are left by then. */
+const restOf = (order: MoveOrder, last: Move, left: readonly AreaId[]): MoveOrder => {
+  const { changes = [] } = order;
+  const later = changes.filter(({ at }) => at === last.to || left.slice(0, -1).includes(at));
   return {
-    kinds: ACT,
-    answer(decision, view, taken) {
-      const last = marchOf(taken.at(-1));
-      if (last) {
-        const to = path[behind(taken)];
-        if (to === undefined) return undefined;
-        return step(view, last.to, to, carriedOn(view, last));
-      }
-      const from = start(view);
-      if (!from.ok) return from;
-      const way = from.answer === path[0] && path.length > 1 ? path.slice(1) : path;
-      const whole = forceOf(kit, view, from.answer, actingPower(view), groups);
-      const first = step(view, from.answer, sure(way[0]), whole);
-      if (!first.ok) return first;
-      const march = way.length > 1 ? marchCost(kit, decision, view, { first: first.answer, way, changes }) : undefined;
-      return (march && tooDear(kit, order, way, march)) ?? first;
-    },
-    rest(taken) {
-      const last = marchOf(taken.at(-1));
-      const left = path.slice(behind(taken));
-      if (!last || left.length === 0) return undefined;
-      const force = Object.values(last.force).map((troops): Group => {
-        const amount = amountOf(troops);
-        return {
-          leaders: troops.leaders ?? [],
-          ...(amount && !amount.alone ? { amount: { most: true, ...amount } } : amount ? { amount } : {}),
-        };
-      });
-      const later = changes.filter(({ at }) => at === last.to || left.slice(0, -1).includes(at));
-      const on: MoveOrder = {
-        verb: 'MOVE',
-        groups: force,
-        from: true,
-        path: [last.to, ...left],
-        ...(later.length > 0 ? { changes: later } : {}),
-      };
-      return writeMove(on, kit.full);
-    },
+    verb: 'MOVE',
+    groups: remnantsOf(last.force),
+    from: true,
+    path: [last.to, ...left],
+    ...(later.length > 0 ? { changes: later } : {}),
   };
 };
+
+const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => ({
+  kinds: ACT,
+  answer(decision, view, taken) {
+    const last = lastOf(taken);
+    if (!last) return firstStep(kit, order, decision, view);
+    const [to] = ahead(order, taken);
+    return to === undefined ? undefined : stepOf(kit, order, view, last.to, to, carriedOn(view, last));
+  },
+  rest(taken) {
+    const last = lastOf(taken);
+    const left = ahead(order, taken);
+    return last && left.length > 0 ? writeMove(restOf(order, last, left), kit.full) : undefined;
+  },
+});
 
 /** W-D.15. A march that costs more than the CP at hand is refused before anything moves, with how far they reach. */
 const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
@@ -151,24 +173,24 @@ const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: Marc
 };
 
 /** Those who marched on, as far as they are still there: nobody who stands there makes up for their losses (W-D.12). */
-const carriedOn = (view: View, { to, force }: Move): Record<PowerId, Troops> => {
+const carriedOn = (view: View, { to, force }: Move): Going => {
   const named = Object.values(force).flatMap(({ leaders = [] }) => leaders);
   const column = view.impulse?.columns?.find(
     ({ area, leaders }) =>
       area === to && (named.length > 0 ? leaders.some((leader) => named.includes(leader)) : leaders.length === 0),
   );
   return Object.fromEntries(
-    Object.entries(force).map(([power, troops]) => {
-      const there: Stack = view.forces[to]?.[power] ?? { leaders: [], inf: 0, cav: 0, art: 0 };
+    Object.entries(force).map(([contingent, troops]) => {
+      const there: Stack = view.forces[to]?.[contingent] ?? { leaders: [], inf: 0, cav: 0, art: 0 };
       const leaders = (troops.leaders ?? []).filter((leader) => there.leaders.includes(leader));
-      const left = column ? { leaders, ...countersOf(column, power) } : troops;
-      return [power, atMost(left, there, leaders.length > 0 ? leaders : (troops.leaders ?? []))];
+      const left = column ? { leaders, ...countersOf(column, contingent) } : troops;
+      return [contingent, atMost(left, there, leaders.length > 0 ? leaders : (troops.leaders ?? []))];
     }),
   );
 };
 
-const countersOf = ({ counts }: Column, power: PowerId): Troops =>
-  Object.fromEntries(ARMS.map((arm) => [arm, counts[ownOf(power)]?.[arm]?.length ?? 0]));
+const countersOf = ({ counts }: Column, contingent: ContingentId): Troops =>
+  Object.fromEntries(ARMS.map((arm) => [arm, counts[contingent]?.[arm]?.length ?? 0]));
 
 export const move = (kit: Kit): CampaignVerb<MoveOrder> => ({
   name: 'MOVE',

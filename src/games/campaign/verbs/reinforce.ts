@@ -1,20 +1,21 @@
 /** REINFORCE (W-16.2): all that a power wishes for in winter, in one line. */
-
 import {
   accept,
   type Decision,
+  given,
   isObject,
   type Json,
   type JsonObject,
   message,
   type Refusal,
+  type Verdict,
 } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
-import { isAsked } from '../questions.ts';
+import { type Asked, isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, STRENGTH, type Troops } from '../types.ts';
-import { type Kit, placesWhere, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { type Kit, placesWhere, readParts, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { MOST_TROOPS, UNITS } from './troops.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
@@ -30,50 +31,51 @@ type Wish = JsonObject & {
 
 type Reinforce = Order & { readonly at?: AreaId; readonly wishes: readonly Wish[]; readonly keep?: number };
 
-const readWish = (reader: ViewReader): Wish | undefined => {
-  const regroup = reader.word('regroup') !== undefined;
-  if (!regroup) reader.word('build');
-  const what = regroup ? 'regroup' : 'build';
-  const all = reader.word('all', 'max') !== undefined;
-  const count = all ? undefined : reader.number();
-  if (count !== undefined && (!Number.isInteger(count) || count < 1 || count > MOST_TROOPS))
-    return reader.fail('order.how-many', { verb: 'REINFORCE' });
+/** A kind of soldiers, or strength points. */
+const readArm = (reader: ViewReader): Wish['arm'] => {
   const arm = UNITS[reader.peek()?.key ?? ''];
-  if (arm) {
-    reader.skip();
-    return { do: what, arm, ...(all ? {} : { count: count ?? 1 }) };
-  }
-  if (count !== undefined) return { do: what, arm: 'sp', count };
-  const leader = all ? undefined : (reader.exactName(['leader']) ?? reader.maybeName(['leader']));
+  if (arm) reader.skip();
+  return arm;
+};
+
+const isPossible = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MOST_TROOPS;
+
+const readWish = (reader: ViewReader): Wish | undefined => {
+  const what = reader.word('regroup', 'build') === 'regroup' ? 'regroup' : 'build';
+  const isAll = reader.word('all', 'max') !== undefined;
+  const count = isAll ? undefined : reader.number();
+  if (count !== undefined && !isPossible(count)) return reader.fail('order.how-many', { verb: 'REINFORCE' });
+  const arm = readArm(reader);
+  if (arm) return { do: what, arm, ...(isAll ? {} : { count: count ?? 1 }) };
+  if (isAll || count !== undefined) return { do: what, arm: 'sp', ...given({ count }) };
+  const leader = reader.maybeName(['leader']);
   if (leader) return { do: what, leader: leader.id };
-  if (all || regroup) return { do: what, arm: 'sp' };
-  return reader.fail('order.build-what', { verb: 'REINFORCE' });
+  return what === 'regroup' ? { do: what, arm: 'sp' } : reader.fail('order.build-what', { verb: 'REINFORCE' });
+};
+
+type Wished = Pick<Reinforce, 'wishes' | 'keep'>;
+
+const readWished = (reader: ViewReader, found: Wished): Wished | undefined => {
+  while (reader.mark(',', '+', ':', ';') || reader.word('and', 'then', 'with'));
+  if (reader.done) return found;
+  if (!reader.word('keep')) {
+    const wish = readWish(reader);
+    return wish && { ...found, wishes: [...found.wishes, wish] };
+  }
+  const keep = reader.number();
+  if (keep === undefined) return reader.fail('order.missing-number', { after: 'KEEP' });
+  reader.word('cp');
+  return { ...found, keep };
 };
 
 const readReinforce = (reader: ViewReader, kit: Kit): Order | undefined => {
   if (reader.word('none', 'no', 'nothing')) return { verb: 'REINFORCE', wishes: [] };
   reader.word('at', 'in');
-  const at = readPlace(
-    reader,
-    placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner))),
-  );
+  const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
+  const at = readPlace(reader, homes);
   if (at === undefined) return undefined;
-  const wishes: Wish[] = [];
-  let keep: number | undefined;
-  for (;;) {
-    while (reader.mark(',', '+', ':', ';') || reader.word('and', 'then', 'with'));
-    if (reader.done) break;
-    if (reader.word('keep')) {
-      keep = reader.number();
-      if (keep === undefined) return reader.fail('order.missing-number', { after: 'KEEP' });
-      reader.word('cp');
-      continue;
-    }
-    const wish = readWish(reader);
-    if (!wish) return undefined;
-    wishes.push(wish);
-  }
-  return { verb: 'REINFORCE', at, wishes, ...(keep === undefined ? {} : { keep }) };
+  const wished = readParts<Wished>({ wishes: [] }, (found) => readWished(reader, found));
+  return wished && { verb: 'REINFORCE', at, ...wished };
 };
 
 const writeWish = ({ do: what, leader, arm, count }: Wish, spell: Spelling): string => {
@@ -135,27 +137,41 @@ const reasonAgainst = (decision: Decision, at: AreaId, wish: Wish): Refusal | un
 
 const isEnd = (answer: Json): boolean => isObject(answer) && answer.do === 'end';
 
+/** Reasons against all that a power could wish for in a place: another's home, or its camp is somewhere else. */
+const NOT_HERE = ['winter.one-camp', 'build.not-home'];
+
+/** The first of the wishes that are left that can be had in a place, or the end where none can. */
+const nextWish = (
+  kit: Kit,
+  decision: Asked<'reinforce'>,
+  at: AreaId,
+  left: readonly Wish[],
+  keep: number,
+): Verdict<Json> | undefined => {
+  const { power, cp } = decision.prompt.args;
+  const probe = decision.check({ do: 'build', at, sp: 1 });
+  if (!probe.ok && NOT_HERE.includes(probe.refusal.code))
+    return kit.content.areas.get(at)?.owners.includes(ownOf(power)) ? probe : undefined;
+  for (const wish of left) {
+    const answer = granted(kit, decision, at, wish, cp - keep);
+    if (answer !== undefined) return accept(answer);
+  }
+  return accept({ do: 'end' });
+};
+
 const reinforceItem = (kit: Kit, order: Reinforce): SheetItem<View> => {
   const { at, wishes, keep = 0 } = order;
   return {
     kinds: ['reinforce'],
     answer(decision, _view, taken) {
-      if (taken.some(({ answer }) => isEnd(answer))) return undefined;
+      if (taken.some(({ answer }) => isEnd(answer)) || !isAsked(decision, 'reinforce')) return undefined;
       if (at === undefined) return accept({ do: 'end' });
-      if (!isAsked(decision, 'reinforce')) return undefined;
-      const { power, cp } = decision.prompt.args;
-      const probe = decision.check({ do: 'build', at, sp: 1 });
-      const isElsewhere = !probe.ok && ['winter.one-camp', 'build.not-home'].includes(probe.refusal.code);
-      if (isElsewhere) return kit.content.areas.get(at)?.owners.includes(ownOf(power)) ? probe : undefined;
-      for (const wish of wishesLeft(wishes, taken)) {
-        const answer = granted(kit, decision, at, wish, cp - keep);
-        if (answer !== undefined) return accept(answer);
-      }
-      return accept({ do: 'end' });
+      return nextWish(kit, decision, at, wishesLeft(wishes, taken), keep);
     },
     lacks(decision, answer, taken) {
-      const [wish] = at === undefined ? [] : wishesLeft(wishes, taken);
-      return at !== undefined && wish && isEnd(answer) ? reasonAgainst(decision, at, wish) : undefined;
+      if (at === undefined || !isEnd(answer)) return undefined;
+      const [wish] = wishesLeft(wishes, taken);
+      return wish && reasonAgainst(decision, at, wish);
     },
   };
 };

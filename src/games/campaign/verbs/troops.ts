@@ -1,6 +1,5 @@
 /** Amounts of troops as orders name them: `9SP`, `2 inf 1 cav`, `MAX`, `ALL`. */
-
-import type { JsonObject } from '../../../engine/index.ts';
+import { given, type JsonObject } from '../../../engine/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
@@ -68,15 +67,17 @@ const readFigures = (reader: ViewReader): Amount | undefined => {
 
 /** An amount in the short form, or for people: `9`, `9 SP`, `2inf 1cav`. */
 export const writeAmount = (amount: Amount, { full: people }: Pick<Spelling, 'full'>): string => {
-  if (amount.max) return people ? 'MAX' : 'max';
-  if (amount.all) return people ? 'ALL' : 'all';
-  if (amount.alone) return people ? 'ALONE' : 'alone';
+  const word = (['max', 'all', 'alone'] as const).find((each) => amount[each]);
+  if (word) return people ? word.toUpperCase() : word;
   const space = people ? ' ' : '';
   const counters = ARMS.filter((arm) => amount[arm] !== undefined).map((arm) => `${amount[arm]}${space}${arm}`);
-  const sp = amount.sp === undefined ? [] : [people || counters.length > 0 ? `${amount.sp}${space}SP` : `${amount.sp}`];
-  const most = amount.most ? [people ? 'UP TO' : 'upto'] : [];
-  return [...most, ...sp, ...counters].join(' ');
+  const most = amount.most && (people ? 'UP TO' : 'upto');
+  return words(most, writeStrength(amount.sp, space, people || counters.length > 0), ...counters);
 };
+
+/** Strength points; without the unit, where nothing else could be meant. */
+const writeStrength = (sp: number | undefined, space: string, isNamed: boolean): string | undefined =>
+  sp === undefined || !isNamed ? sp?.toString() : `${sp}${space}SP`;
 
 /** Leaders that go together with what they take along. */
 export type Group = JsonObject & { readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
@@ -105,34 +106,59 @@ const troopsOf = (amount: Amount, there: Stack, leaders: readonly LeaderId[]): T
   return { ...named, ...figures };
 };
 
+/** Leaders of one contingent who go together. */
+interface Party {
+  readonly contingent: ContingentId;
+  readonly leaders: readonly LeaderId[];
+}
+
+/** The leaders of a group by contingent; without leaders they are of the power's own. */
+const partiesOf = ({ content }: Kit, power: PowerId, leaders: readonly LeaderId[]): readonly Party[] => {
+  if (leaders.length === 0) return [{ contingent: ownOf(power), leaders }];
+  const contingentOf = (leader: LeaderId) => content.leaders.get(leader)?.contingent ?? ownOf(power);
+  return [...new Set(leaders.map(contingentOf))].map((contingent) => ({
+    contingent,
+    leaders: leaders.filter((leader) => contingentOf(leader) === contingent),
+  }));
+};
+
+/** The amount of a group for each of its parties: of strength the first has as much as it can command, the last the rest. */
+const shareOut = ({ content }: Kit, view: View, from: AreaId, parties: readonly Party[], amount: Amount): Amount[] => {
+  if (amount.sp === undefined) return parties.map(() => amount);
+  let left = amount.sp;
+  return parties.map(({ contingent, leaders }, i) => {
+    const isLast = i === parties.length - 1;
+    const most = strengthOf(stackAt(view, from, contingent));
+    const sp = isLast ? left : Math.min(left, most, commandOf(content, leaders));
+    left -= sp;
+    return { ...amount, sp };
+  });
+};
+
 /**
  * The pieces that the groups of an order are, by contingent. What a group of several takes along comes from the contingent of its first
  * leader as far as that goes, and from the others after that.
  */
 export const forceOf = (
-  { content }: Kit,
+  kit: Kit,
   view: View,
   from: AreaId,
   power: PowerId,
   groups: readonly Group[],
 ): Record<ContingentId, Troops> => {
   const force: Record<ContingentId, Troops> = {};
-  for (const { leaders, amount = leaders.length > 0 ? { max: true as const } : {} } of groups) {
-    const contingentOf = (leader: LeaderId) => content.leaders.get(leader)?.contingent ?? ownOf(power);
-    const contingents = [...new Set(leaders.map(contingentOf))];
-    let left = amount.sp;
-    for (const [i, each] of (contingents.length > 0 ? contingents : [ownOf(power)]).entries()) {
-      const own = leaders.filter((leader) => contingentOf(leader) === each);
-      const there = stackAt(view, from, each);
-      const last = i >= contingents.length - 1;
-      const share = left === undefined || last ? left : Math.min(left, strengthOf(there), commandOf(content, own));
-      if (left !== undefined && share !== undefined) left -= share;
-      const part = share === undefined ? amount : { ...amount, sp: share };
-      force[each] = merged(force[each], troopsOf(part, there, own));
+  for (const { leaders, amount = leaders.length > 0 ? MAX : {} } of groups) {
+    const parties = partiesOf(kit, power, leaders);
+    const amounts = shareOut(kit, view, from, parties, amount);
+    for (const [i, { contingent, leaders: own }] of parties.entries()) {
+      const troops = troopsOf(amounts[i] ?? amount, stackAt(view, from, contingent), own);
+      force[contingent] = merged(force[contingent], troops);
     }
   }
   return force;
 };
+
+const MAX: Amount = { max: true };
 
 export const commandOf = (content: Kit['content'], leaders: readonly LeaderId[]): number =>
   leaders.reduce((sum, leader) => sum + (content.leaders.get(leader)?.command ?? 0), 0);
@@ -164,36 +190,46 @@ export const amountOf = ({ leaders = [], sp, inf, cav, art, max }: Troops): Amou
   return leaders.length > 0 ? { alone: true } : undefined;
 };
 
+/** Troops go with the leaders before them if those have none, otherwise alone. */
+const withAmount = (groups: readonly Group[], amount: Amount): readonly Group[] => {
+  const last = groups.at(-1);
+  return last && last.amount === undefined && last.leaders.length > 0
+    ? [...groups.slice(0, -1), { ...last, amount }]
+    : [...groups, { leaders: [], amount }];
+};
+
+/** A leader goes with the leaders before him, or with the troops before him unless he has some of his own. */
+const withLeader = (groups: readonly Group[], leader: LeaderId, hasOwn: boolean): readonly Group[] => {
+  const last = groups.at(-1);
+  const isOpen = last && (last.amount === undefined || (last.leaders.length === 0 && !hasOwn));
+  return isOpen
+    ? [...groups.slice(0, -1), { ...last, leaders: [...last.leaders, leader] }]
+    : [...groups, { leaders: [leader] }];
+};
+
 /**
  * Leaders with what goes with them: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `9SP Wellington`, `1 cav`. Troops
  * without a leader come first, however they were written.
  */
-export const readGroups = (reader: ViewReader): Group[] | undefined => {
-  const groups: { leaders: LeaderId[]; amount?: Group['amount'] }[] = [];
+export const readGroups = (reader: ViewReader): readonly Group[] | undefined => {
   const legal = leadersOf(reader);
+  let groups: readonly Group[] = [];
   for (;;) {
     reader.word('with');
     const amount = readAmount(reader);
-    const open = groups.at(-1);
-    if (amount && open && open.amount === undefined && open.leaders.length > 0) open.amount = amount;
-    else if (amount) groups.push({ leaders: [], amount });
-    const joined = reader.mark('+', ',') !== undefined || reader.word('and', 'with') !== undefined;
-    const first = groups.length === 0;
-    const leader = reader.exactName(['leader']) ?? (first || joined ? reader.maybeName(['leader'], legal) : undefined);
+    if (amount) groups = withAmount(groups, amount);
+    const isJoined = reader.mark('+', ',') !== undefined || reader.word('and', 'with') !== undefined;
+    const isExpected = isJoined || groups.length === 0;
+    const leader = isExpected ? reader.maybeName(['leader'], legal) : reader.exactName(['leader']);
     if (!leader) break;
-    const last = groups.at(-1);
-    const isOwn = last?.leaders.length === 0 && !(joined && isAmountAhead(reader));
-    const joins = last && (last.amount === undefined || isOwn);
-    if (joins) last.leaders.push(leader.id);
-    else groups.push({ leaders: [leader.id] });
+    groups = withLeader(groups, leader.id, isJoined && isAmountAhead(reader));
   }
   if (groups.length === 0) {
     reader.name(['leader'], legal);
     return undefined;
   }
   const isLed = ({ leaders }: Group) => leaders.length > 0;
-  const read = groups as Group[];
-  return [...read.filter((group) => !isLed(group)), ...read.filter(isLed)];
+  return [...groups.filter((group) => !isLed(group)), ...groups.filter(isLed)];
 };
 
 const AMOUNT_WORDS: readonly string[] = ['max', 'all', 'alone', 'upto', 'up'];
@@ -221,10 +257,14 @@ export const writeGroups = (groups: readonly Group[], spell: Spelling): string =
     .join(' + ');
 
 /** The pieces of an answer as groups. */
-export const groupsOf = (force: Readonly<Record<PowerId, Troops>>): Group[] =>
-  Object.values(force).map((troops) => {
-    const amount = amountOf(troops);
-    return { leaders: troops.leaders ?? [], ...(amount ? { amount } : {}) };
+export const groupsOf = (force: Readonly<Record<ContingentId, Troops>>): Group[] =>
+  Object.values(force).map((troops) => ({ leaders: troops.leaders ?? [], ...given({ amount: amountOf(troops) }) }));
+
+/** The pieces of an answer as groups that are to go on: as many of them as are left by then. */
+export const remnantsOf = (force: Readonly<Record<ContingentId, Troops>>): Group[] =>
+  groupsOf(force).map(({ leaders, amount }) => {
+    const isFigure = amount && !amount.alone && !amount.max;
+    return { leaders, ...given({ amount: isFigure ? { most: true as const, ...amount } : amount }) };
   });
 
 export const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');

@@ -1,6 +1,5 @@
 /** Verbs between the turns: reinforcing, deploying, recalling leaders. */
-
-import { accept, message, refuse } from '../../../engine/index.ts';
+import { accept, given, message, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import { isAsked } from '../questions.ts';
@@ -54,34 +53,37 @@ const readCalls = (reader: ViewReader): Call[] | undefined => {
 
 const bySea = (reader: ViewReader): boolean => reader.words('by', 'sea') || reader.words('by', 'ship');
 
-const readDeploy = (reader: ViewReader): Order | undefined => {
-  if (reader.word('none', 'no', 'nobody')) return { verb: 'DEPLOY' };
-  const early = bySea(reader);
-  const groups = early && reader.peek()?.key === 'from' ? [] : readGroups(reader);
-  if (!groups) return undefined;
-  const group = oneGroup(groups);
-  const sea = bySea(reader) || early;
-  let from: AreaId | undefined;
-  if (reader.word('from')) {
-    from = readPlace(reader);
-    if (from === undefined) return undefined;
-  }
+/** `FROM Lisbon TO Porto`; `to` alone for an army, which starts where its leader is. */
+const readWay = (reader: ViewReader): { from?: AreaId; to: AreaId } | undefined => {
+  const isFrom = reader.word('from') !== undefined;
+  const from = isFrom ? readPlace(reader) : undefined;
+  if (isFrom && from === undefined) return undefined;
   reader.arrow();
   const to = readPlace(reader);
-  if (to === undefined) return undefined;
-  const sails = bySea(reader) || sea;
-  if (sails && from === undefined) return reader.fail('order.missing-name', { kind: 'place' });
-  if (!sails && group.leaders.length === 0) return reader.fail('order.missing-name', { kind: 'leader' });
-  const calls = !sails && reader.word('pickup', 'picking', 'calling', 'collecting') ? readCalls(reader) : [];
-  if (!calls) return undefined;
-  return {
-    verb: 'DEPLOY',
-    ...(group.leaders.length > 0 ? { leaders: group.leaders } : {}),
-    ...(group.amount ? { amount: group.amount } : {}),
-    ...(sails && from !== undefined ? { from } : {}),
-    to,
-    ...(calls.length > 0 ? { calls } : {}),
-  };
+  return to === undefined ? undefined : { ...given({ from }), to };
+};
+
+const readMarch = (reader: ViewReader, { leaders, amount }: Group, to: AreaId): Deploy | undefined => {
+  if (leaders.length === 0) return reader.fail('order.missing-name', { kind: 'leader' });
+  const calls = reader.word('pickup', 'picking', 'calling', 'collecting') ? readCalls(reader) : [];
+  return calls && { verb: 'DEPLOY', leaders, ...given({ amount }), to, ...(calls.length > 0 ? { calls } : {}) };
+};
+
+/** `BY SEA` may stand before the pieces, behind them, or at the end. */
+const readDeploy = (reader: ViewReader): Deploy | undefined => {
+  if (reader.word('none', 'no', 'nobody')) return { verb: 'DEPLOY' };
+  const isFirst = bySea(reader);
+  const groups = isFirst && reader.peek()?.key === 'from' ? [] : readGroups(reader);
+  if (!groups) return undefined;
+  const group = oneGroup(groups);
+  const isNext = bySea(reader);
+  const way = readWay(reader);
+  if (!way) return undefined;
+  const isLast = bySea(reader);
+  if (!(isFirst || isNext || isLast)) return readMarch(reader, group, way.to);
+  if (way.from === undefined) return reader.fail('order.missing-name', { kind: 'place' });
+  const { leaders, amount } = group;
+  return { verb: 'DEPLOY', ...(leaders.length > 0 ? { leaders } : {}), ...given({ amount }), ...way };
 };
 
 const writeDeploy = (order: Deploy, spell: Spelling): string => {
@@ -114,26 +116,49 @@ const isOfAnother = (kit: Kit, { powers }: View, leader: LeaderId, power: PowerI
   return owner !== power && powers.includes(owner);
 };
 
+/** The pieces that one power takes up on the way. Leaders come alone unless soldiers are named. */
+const calledUp = (kit: Kit, view: View, power: PowerId, calls: readonly Call[]) =>
+  calls.map(({ at, leaders, amount = { alone: true } }) => ({
+    at,
+    ...forceOf(kit, view, at, power, [{ leaders, amount }])[ownOf(power)],
+  }));
+
+/** An army that starts where its leader is. Without further leaders or figures the rules say how much goes along. */
+const marchOf = (kit: Kit, view: View, power: PowerId, to: AreaId, order: Deploy): Verdict<Answers['deploy']> => {
+  const { leaders = [], amount, calls = [] } = order;
+  const [leader] = leaders;
+  const from = leader === undefined ? undefined : whereIs(view, leader);
+  if (leader === undefined || from === undefined) return refuse('order.leader-absent', { leader: leader ?? '' });
+  const group = sharedBy(kit, { leaders, ...given({ amount }) });
+  const isNamed = group.leaders.length > 1 || group.amount !== undefined;
+  const force = isNamed ? { force: forceOf(kit, view, from, power, [group]) } : {};
+  const called = calledUp(kit, view, power, calls);
+  return accept({ deploy: leader, to, ...force, ...(called.length > 0 ? { calls: called } : {}) });
+};
+
+const convoyOf = (
+  kit: Kit,
+  view: View,
+  power: PowerId,
+  way: { from: AreaId; to: AreaId },
+  { leaders = [], amount }: Deploy,
+): Answers['deploy'] => {
+  const { from, to } = way;
+  const group = sharedBy(kit, { leaders, ...given({ amount }) });
+  const isNamed = group.leaders.length > 0 || group.amount !== undefined;
+  return { convoy: from, to, ...(isNamed ? { force: forceOf(kit, view, from, power, [group]) } : {}) };
+};
+
 const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
-  const { leaders = [], amount, from, to, calls = [] } = order;
-  return answering('deploy', (decision, view) => {
-    if (to === undefined) return accept({ deploy: null });
-    const { power } = decision.prompt.args;
+  const { leaders = [], from, to } = order;
+  if (to === undefined) return answering('deploy', () => accept({ deploy: null }));
+  return answering('deploy', ({ prompt }, view) => {
+    const { power } = prompt.args;
     const [leader] = leaders;
     if (leader !== undefined && isOfAnother(kit, view, leader, power)) return undefined;
-    const start = from ?? (leader === undefined ? undefined : whereIs(view, leader));
-    if (start === undefined) return refuse('order.leader-absent', { leader: leader ?? '' });
-    const group = sharedBy(kit, { leaders, ...(amount ? { amount } : {}) });
-    const named =
-      group.leaders.length > 1 || group.amount !== undefined || (from !== undefined && leader !== undefined);
-    const force = named ? { force: forceOf(kit, view, start, power, [group]) } : {};
-    if (from !== undefined) return accept({ convoy: from, to, ...force });
-    const called = calls.map(({ at, ...each }) => {
-      const quiet = each.amount ? each : { ...each, amount: { alone: true as const } };
-      return { at, ...forceOf(kit, view, at, power, [quiet])[ownOf(power)] };
-    });
-    if (leader === undefined) return accept({ deploy: null });
-    return accept({ deploy: leader, to, ...force, ...(called.length > 0 ? { calls: called } : {}) });
+    return from === undefined
+      ? marchOf(kit, view, power, to, order)
+      : accept(convoyOf(kit, view, power, { from, to }, order));
   });
 };
 
