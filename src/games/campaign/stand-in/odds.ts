@@ -57,14 +57,16 @@ const storm = memo((dice, strength) => {
     if (left <= 0) return 0;
     let chance = 0;
     for (const [hits, p] of spread(left, BREACH).entries()) {
-      if (hits >= wanted) {
-        chance += p;
-        continue;
-      }
-      if (round === strength) continue;
-      for (const [hurt, q] of walls.entries()) {
-        if (hits > hurt) chance += p * q * after(left - hurt, wanted - hits, round + 1);
-      }
+      if (hits >= wanted) chance += p;
+      else if (round < strength) chance = goingOn(chance, p, left, wanted, round, hits);
+    }
+    return chance;
+  };
+  /** With the chances of the rounds to come, after so many hits in this one: it goes on where the walls have hit less often. */
+  const goingOn = (sum: number, p: number, left: number, wanted: number, round: number, hits: number): number => {
+    let chance = sum;
+    for (const [hurt, q] of walls.entries()) {
+      if (hits > hurt) chance += p * q * after(left - hurt, wanted - hits, round + 1);
     }
     return chance;
   };

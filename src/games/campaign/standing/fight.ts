@@ -1,5 +1,6 @@
 /** Standing orders for battles and sieges. */
 import { message } from '../../../engine/index.ts';
+import type { Offer } from '../../../orders/index.ts';
 import { optionsIn } from '../cards/operands.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
@@ -30,11 +31,23 @@ const opsInFight = (card: Card | undefined): readonly Operation[] => {
   return optionsIn(first)[0] ?? [];
 };
 
+/** The cards that a line has for a fight; undefined where it names some and none of them may be played. */
+const chosenOf = (
+  kit: Kit,
+  { best, cards = [] }: Pick<SiegeRule, 'best' | 'cards'>,
+  playable: readonly CardNumber[],
+): readonly CardNumber[] | undefined => {
+  if (cards.length === 0) return best ? bestOf(kit, playable) : playable;
+  const held = cards.filter((card) => playable.includes(card));
+  return held.length > 0 ? held : undefined;
+};
+
 /** What a line about Battle cards is about: each card, so that a line that does not fit leaves the others to later lines. */
-const cardOffer = (chosen: readonly CardNumber[]) => ({
-  parts: chosen.length > 0 ? chosen.map(String) : [ALL],
-  alternatives: chosen.length > 0 ? [{ ...plain({ cards: [...chosen] }), part: String(chosen[0]) }] : [],
-});
+const cardOffer = (chosen: readonly CardNumber[] | undefined): Offer | undefined =>
+  chosen && {
+    parts: chosen.length > 0 ? chosen.map(String) : [ALL],
+    alternatives: chosen.length > 0 ? [{ ...plain({ cards: [...chosen] }), part: String(chosen[0]) }] : [],
+  };
 
 const isCardNext = (reader: ViewReader): boolean =>
   reader.peek()?.type === 'number' || reader.peek()?.text === '#' || isAhead(reader, 'card');
@@ -102,14 +115,12 @@ export const battlePolicy = (kit: Kit): CampaignPolicy<Battle> => ({
     });
   },
   offer(subject, decision, view) {
-    const { who, round, best, cards } = subject;
     if (!isAsked(decision, 'battle.cards')) return undefined;
+    const { who, round } = subject;
     const { area, power, playable, round: fought } = decision.prompt.args;
     if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
     if (round !== undefined && round !== fought) return undefined;
-    const played = cards.filter((card) => playable.includes(card));
-    if (cards.length > 0 && played.length === 0) return undefined;
-    return cardOffer(cards.length > 0 ? played : best ? bestOf(kit, playable) : playable);
+    return cardOffer(chosenOf(kit, subject, playable));
   },
 });
 
@@ -193,10 +204,11 @@ export const siegePolicy = (kit: Kit): CampaignPolicy<SiegeRule> => ({
   offer(rule, decision, view) {
     if (isAsked(decision, 'impulse.order')) return startOffer(kit, rule, decision, view);
     if (rule.at !== undefined && toldBy(decision).area !== rule.at) return undefined;
-    if (isAsked(decision, 'siege.continue')) return rule.when === 'continue' ? one([plain({ go: true })]) : undefined;
-    if (isAsked(decision, 'siege.replace'))
-      return rule.when === 'replace' ? one(decision.options().map((each) => plain(each))) : undefined;
-    return isAsked(decision, 'siege.cards') ? assaultOffer(kit, rule, decision) : undefined;
+    if (isAsked(decision, 'siege.cards')) return assaultOffer(kit, rule, decision);
+    if (rule.when === 'continue' && isAsked(decision, 'siege.continue')) return one([plain({ go: true })]);
+    if (rule.when === 'replace' && isAsked(decision, 'siege.replace'))
+      return one(decision.options().map((each) => plain(each)));
+    return undefined;
   },
 });
 
@@ -208,9 +220,8 @@ const startOffer = (kit: Kit, { at, when }: SiegeRule, decision: Asked<'impulse.
 };
 
 /** The cards that a line would play for its side of a siege. */
-const assaultOffer = (kit: Kit, { when, best, cards }: SiegeRule, { prompt }: Asked<'siege.cards'>) => {
+const assaultOffer = (kit: Kit, rule: SiegeRule, { prompt }: Asked<'siege.cards'>) => {
   const { playable, side } = prompt.args;
-  if (when !== (side === 'attacker' ? 'attack' : 'defend')) return undefined;
-  const chosen = cards ? cards.filter((card) => playable.includes(card)) : best ? bestOf(kit, playable) : playable;
-  return cards && chosen.length === 0 ? undefined : cardOffer(chosen);
+  if (rule.when !== (side === 'attacker' ? 'attack' : 'defend')) return undefined;
+  return cardOffer(chosenOf(kit, rule, playable));
 };

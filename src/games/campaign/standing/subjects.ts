@@ -43,22 +43,33 @@ export const enclosed = <T>(reader: ViewReader, read: () => T): T => {
   return result;
 };
 
+type Whose = { leaders?: LeaderId[]; powers?: PowerId[]; at?: AreaId[]; soldiers?: true };
+
+/** Reads one of those who are meant; false where nobody is named, undefined after a problem was noted. */
+const readMeant = (reader: ViewReader, who: Whose): boolean | undefined => {
+  if (reader.word('soldiers')) {
+    who.soldiers = true;
+    return true;
+  }
+  if (reader.word('at')) {
+    const place = enclosed(reader, () => readPlace(reader));
+    if (place !== undefined) who.at = [...(who.at ?? []), place];
+    return place === undefined ? undefined : true;
+  }
+  reader.word('group');
+  const named = enclosed(reader, () => nameAhead(reader, ['leader', 'power']));
+  if (!named) return reader.problems.length > 0 ? undefined : false;
+  const list = named.kind === 'leader' ? 'leaders' : 'powers';
+  who[list] = [...(who[list] ?? []), named.id];
+  return true;
+};
+
 export const readWho = (reader: ViewReader): Who | undefined => {
-  const who: { leaders?: LeaderId[]; powers?: PowerId[]; at?: AreaId[]; soldiers?: true } = {};
+  const who: Whose = {};
   if (reader.mark('*') || reader.word('all', 'any', 'everybody')) return who;
   do {
-    if (reader.word('soldiers')) who.soldiers = true;
-    else if (reader.word('at')) {
-      const place = enclosed(reader, () => readPlace(reader));
-      if (place === undefined) return undefined;
-      who.at = [...(who.at ?? []), place];
-    } else {
-      reader.word('group');
-      const named = enclosed(reader, () => nameAhead(reader, ['leader', 'power']));
-      if (!named) return reader.problems.length > 0 ? undefined : who;
-      if (named.kind === 'leader') who.leaders = [...(who.leaders ?? []), named.id];
-      else who.powers = [...(who.powers ?? []), named.id];
-    }
+    const isRead = readMeant(reader, who);
+    if (!isRead) return isRead === undefined ? undefined : who;
   } while (reader.mark(',', '+', '/') !== undefined || reader.word('and') !== undefined);
   return who;
 };
