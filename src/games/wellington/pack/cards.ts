@@ -7,7 +7,7 @@ import type { Card } from '../../campaign/types.ts';
 import { toCard } from '../content.ts';
 import { powers } from '../powers.ts';
 import { type FaultList, valueAt } from './faults.ts';
-import { good, type Item, repeated } from './items.ts';
+import { good, type Item, namesakes, repeated } from './items.ts';
 import { innerOperations, OPERATIONS } from './operations.ts';
 import { cardSchema, leaderSchema, type PackContent, type ReadPack } from './schema.ts';
 import { type Moment, TIMINGS } from './timings.ts';
@@ -24,12 +24,11 @@ export const HOME_CARDS: Readonly<Record<Pile, number>> = { britain: 6, spain: 6
 
 export const checkLeaders = (content: PackContent, faults: FaultList): void => {
   const leaders = good(leaderSchema, content.leaders, ['leaders']);
-  const names = new Map<string, string>();
-  for (const { value, path } of leaders) {
-    const other = names.get(value.name);
-    if (other !== undefined && other !== value.id) faults.warn('leaders', [...path, 'name'], 'name-twice', { other });
-    names.set(value.name, value.id);
-  }
+  namesakes(
+    leaders,
+    (leader) => leader,
+    ({ path }, other) => faults.warn('leaders', [...path, 'name'], 'name-twice', { other }),
+  );
   countOf(content, 'leaders', leaders.length, LEADERS, faults);
 };
 
@@ -47,13 +46,11 @@ export const checkCards = (content: PackContent, faults: FaultList): void => {
     ({ number }) => number,
     ({ path }) => faults.add('cards', [...path, 'number'], 'number-twice'),
   );
-  const titles = new Map<string, number>();
-  for (const { value, path } of cards) {
-    const other = titles.get(value.title);
-    if (other !== undefined && other !== value.number)
-      faults.warn('cards', [...path, 'title'], 'name-twice', { other: String(other) });
-    titles.set(value.title, value.number);
-  }
+  namesakes(
+    cards,
+    ({ title, number }) => ({ name: title, id: number }),
+    ({ path }, other) => faults.warn('cards', [...path, 'title'], 'name-twice', { other }),
+  );
   const ranges = rangesOf(content);
   for (const card of cards) {
     checkKind(card, faults);
@@ -100,27 +97,38 @@ const checkHome = ({ value: card, path }: Item<PackCard>, ranges: Partial<Record
   }
 };
 
-/** Kinds of cards and the operations that fit the moment of their timing. */
-const checkTiming = ({ value: card, path }: Item<PackCard>, faults: FaultList): void => {
+/** The kind of a card and its operations have to fit the moment of its timing. */
+const checkTiming = (item: Item<PackCard>, faults: FaultList): void => {
+  checkKindAtMoment(item, faults);
+  const misplaced = misplacedIn(item.value);
+  const moment = `word.${TIMINGS[item.value.timing].moment}`;
+  for (const { at, when } of misplaced) {
+    const args = { moments: when.map((each) => `word.${each}`), moment };
+    faults.add('cards', [...item.path, 'ops', at, 'op'], 'operation-timing', args);
+  }
+  if (misplaced.length === 0 && !isCarriedOut(toCard(item.value))) faults.warn('cards', item.path, 'event-unknown');
+};
+
+const checkKindAtMoment = ({ value: card, path }: Item<PackCard>, faults: FaultList): void => {
   const { moment } = TIMINGS[card.timing];
   const at = [...path, 'timing'];
   if (moment === 'answer' && !card.response) faults.add('cards', at, 'timing-response');
+  if (moment !== 'fight') return;
   for (const field of ['battle', 'siege'] as const) {
-    const isItsFight = moment === 'fight' && (card.timing.startsWith(field) || card.timing.includes(`or_${field}`));
+    const isItsFight = card.timing.startsWith(field) || card.timing.includes(`or_${field}`);
     if (isItsFight && !card[field]) faults.add('cards', at, 'timing-fight', { field });
   }
-  const moments = new Set<Moment>([moment, ...(card.alsoAt === undefined ? [] : [TIMINGS[card.alsoAt].moment])]);
-  let fits = true;
-  for (const [i, op] of card.ops.entries()) {
-    for (const { op: name } of innerOperations(op) as readonly { op: string }[]) {
-      const { when } = OPERATIONS[name] ?? { when: [] };
-      if (when.some((each) => moments.has(each))) continue;
-      fits = false;
-      const args = { moments: when.map((each) => `word.${each}`), moment: `word.${moment}` };
-      faults.add('cards', [...path, 'ops', i, 'op'], 'operation-timing', args);
-    }
-  }
-  if (fits && !isCarriedOut(toCard(card))) faults.warn('cards', path, 'event-unknown');
+};
+
+/** Operations at moments that they are not made for: where in the list, and the moments that would do. */
+const misplacedIn = (card: PackCard): { readonly at: number; readonly when: readonly Moment[] }[] => {
+  const timings = [card.timing, ...(card.alsoAt === undefined ? [] : [card.alsoAt])];
+  const moments = new Set<Moment>(timings.map((timing) => TIMINGS[timing].moment));
+  return card.ops.flatMap((op, at) =>
+    (innerOperations(op) as readonly { op: string }[])
+      .map(({ op: name }) => ({ at, when: OPERATIONS[name]?.when ?? [] }))
+      .filter(({ when }) => !when.some((each) => moments.has(each))),
+  );
 };
 
 /** Whether the program can carry out the event of a card at its timing. */

@@ -55,29 +55,39 @@ const named = (content: unknown, path: Path, length: number, key: string, ...fie
   return { item: message(key, args), rest: path.slice(length) };
 };
 
+/** The lists of things in the files: the words for a thing, and the fields that it is known by. */
+const THINGS: Readonly<Record<string, { readonly key: string; readonly fields: readonly string[] }>> = {
+  'map.duchies': { key: 'item.area', fields: ['id'] },
+  'map.lines': { key: 'item.line', fields: ['a', 'b'] },
+  'leaders.leaders': { key: 'item.leader', fields: ['id'] },
+  'cards.cards': { key: 'item.card', fields: ['number', 'title'] },
+};
+
 /** The thing that a path leads into. */
 const placeOf = (file: PackFile, content: unknown, path: Path): Place => {
-  const [list, second, third, power, index] = path;
-  const isListed = typeof second === 'number';
-  if (file === 'map' && list === 'duchies' && isListed) return named(content, path, 2, 'item.area', 'id');
-  if (file === 'map' && list === 'lines' && isListed) return named(content, path, 2, 'item.line', 'a', 'b');
-  if (file === 'leaders' && isListed) return named(content, path, 2, 'item.leader', 'id');
-  if (file === 'cards' && list === 'cards' && isListed) return named(content, path, 2, 'item.card', 'number', 'title');
+  const [list, second] = path;
+  const thing = typeof second === 'number' ? THINGS[`${file}.${list}`] : undefined;
+  if (thing) return named(content, path, 2, thing.key, ...thing.fields);
   if (file === 'tables' && list !== undefined)
     return { item: message('item.table', { id: list }), rest: path.slice(1) };
-  if (file !== 'setup' || list !== 'scenarios' || second === undefined) return { item: undefined, rest: path };
-  const scenario = String(second);
-  const within = ({ item, rest }: Place): Place => ({
-    item: item && { ...item, args: { ...item.args, scenario, power: String(power) } },
-    rest,
-  });
-  if (third === 'placements' && index !== undefined) return within(named(content, path, 5, 'item.placement', 'duchy'));
-  if (third === 'flags' && power !== undefined) {
-    const { item, rest } = named(content, path, 4, 'item.flag', 'duchy', 'power');
-    return { item: item && { ...item, args: { ...item.args, scenario } }, rest };
-  }
+  const isScenario = file === 'setup' && list === 'scenarios' && second !== undefined;
+  return isScenario ? placeInScenario(content, path, String(second)) : { item: undefined, rest: path };
+};
+
+const placeInScenario = (content: unknown, path: Path, scenario: string): Place => {
+  const [, , list, fourth, fifth] = path;
+  if (list === 'placements' && fifth !== undefined)
+    return withArgs(named(content, path, 5, 'item.placement', 'duchy'), { scenario, power: String(fourth) });
+  if (list === 'flags' && fourth !== undefined)
+    return withArgs(named(content, path, 4, 'item.flag', 'duchy', 'power'), { scenario });
   return { item: message('item.scenario', { id: scenario }), rest: path.slice(2) };
 };
+
+/** The thing with more to say of it. */
+const withArgs = ({ item, rest }: Place, args: JsonObject): Place => ({
+  item: item && message(item.key, { ...item.args, ...args }),
+  rest,
+});
 
 /** Items of a list in their order; fields of an object as they come. */
 const comparePaths = (a: Path, b: Path): number => {

@@ -32,6 +32,21 @@ export const repeated = <T>(
   }
 };
 
+/** Warnings where two things have the same name; an id that is there twice is a fault of its own. */
+export const namesakes = <T>(
+  items: readonly Item<T>[],
+  nameOf: (value: T) => { readonly name: string; readonly id: string | number },
+  found: (item: Item<T>, other: string) => void,
+): void => {
+  const ids = new Map<string, string | number>();
+  for (const item of items) {
+    const { name, id } = nameOf(item.value);
+    const other = ids.get(name);
+    if (other !== undefined && other !== id) found(item, String(other));
+    ids.set(name, id);
+  }
+};
+
 /** All values of a field in a list, whatever else is wrong with the items. */
 export const fieldsIn = (file: unknown, list: string, field: string): unknown[] => {
   const items = valueAt(file, [list]);

@@ -1,7 +1,7 @@
 /** What the rules need of a pack's map, beyond the shape of its file (W-1.2). */
 import { isObject } from '../../../engine/index.ts';
 import { type FaultList, valueAt } from './faults.ts';
-import { good } from './items.ts';
+import { good, namesakes } from './items.ts';
 import { areaSchema, lineSchema, type PackContent } from './schema.ts';
 
 /** Areas that the rules name, with the fields that they count on. */
@@ -49,18 +49,33 @@ const listed = (content: PackContent): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
+type Area = Areas[number]['value'];
+
+/** What no area may be, with the field and the reason of the fault. */
+const WRONG_AREAS: readonly {
+  readonly field: keyof Area;
+  readonly reason: string;
+  readonly isSo: (area: Area) => boolean;
+}[] = [
+  { field: 'seaZones', reason: 'port-zones', isSo: ({ port, seaZones }) => port !== 'none' && seaZones.length === 0 },
+  { field: 'seaZones', reason: 'zones-port', isSo: ({ port, seaZones }) => port === 'none' && seaZones.length > 0 },
+  { field: 'fortress', reason: 'fortress-key', isSo: ({ fortress, key }) => fortress > 0 && !key },
+  {
+    field: 'occupier1812',
+    reason: 'occupier',
+    isSo: ({ occupier1812: occupier, owner }) =>
+      occupier !== null && (!occupier.startsWith('french') || owner.startsWith('french')),
+  },
+];
+
 const checkAreas = (areas: Areas, faults: FaultList): void => {
-  const names = new Map<string, string>();
+  namesakes(
+    areas,
+    (area) => area,
+    ({ path }, other) => faults.warn('map', [...path, 'name'], 'name-twice', { other }),
+  );
   for (const { value: area, path } of areas) {
-    const other = names.get(area.name);
-    if (other !== undefined && other !== area.id) faults.warn('map', [...path, 'name'], 'name-twice', { other });
-    names.set(area.name, area.id);
-    if (area.port !== 'none' && area.seaZones.length === 0) faults.add('map', [...path, 'seaZones'], 'port-zones');
-    if (area.port === 'none' && area.seaZones.length > 0) faults.add('map', [...path, 'seaZones'], 'zones-port');
-    if (area.fortress > 0 && !area.key) faults.add('map', [...path, 'fortress'], 'fortress-key');
-    const { occupier1812: occupier } = area;
-    if (occupier !== null && (!occupier.startsWith('french') || area.owner.startsWith('french')))
-      faults.add('map', [...path, 'occupier1812'], 'occupier');
+    for (const { field, reason, isSo } of WRONG_AREAS) if (isSo(area)) faults.add('map', [...path, field], reason);
   }
 };
 

@@ -96,18 +96,25 @@ const checkCounters = ({ path, placements, content, faults }: Start): void => {
   }
 };
 
-const checkLeaders = ({ path, placements, leaders, content, faults }: Start): void => {
+/** Faults of the leaders who are placed on the map. Returns where each of them stands. */
+const checkStanding = ({ placements, leaders, faults }: Start): ReadonlyMap<string, string> => {
   const standing = new Map<string, string>();
-  for (const { value, path: at, power } of placements) {
+  for (const { value, path, power } of placements) {
     for (const [i, id] of value.leaders.entries()) {
-      const serves = leaders.get(id);
+      const at = [...path, 'leaders', i];
+      const serves = leaders.get(id) ?? power;
       const before = standing.get(id);
-      if (serves !== undefined && serves !== power)
-        faults.add('setup', [...at, 'leaders', i], 'leader-serves', { power: serves });
-      if (before !== undefined) faults.add('setup', [...at, 'leaders', i], 'leader-twice', { area: before });
+      if (serves !== power) faults.add('setup', at, 'leader-serves', { power: serves });
+      if (before !== undefined) faults.add('setup', at, 'leader-twice', { area: before });
       standing.set(id, before ?? value.duchy);
     }
   }
+  return standing;
+};
+
+const checkLeaders = (start: Start): void => {
+  const { path, content, faults } = start;
+  const standing = checkStanding(start);
   for (const power of POWERS) {
     const waiting = valueAt(content.setup, [...path, 'leaderPool', power]);
     if (!Array.isArray(waiting)) continue;

@@ -126,30 +126,36 @@ const alternative = (root: Schema, schema: Schema, value: unknown): Schema | und
 
 type Visitor = (schema: Schema, value: unknown, path: Path) => void;
 
+/** The schema of a value itself: what a reference leads to, of several alternatives the one that is meant. */
+const schemaFor = (root: Schema, wanted: Schema | undefined, value: unknown): Schema | undefined => {
+  const schema = resolve(root, wanted);
+  return schema && (schema.oneOf || schema.anyOf) ? alternative(root, schema, value) : schema;
+};
+
+/** The schema of an item of a list, or of a field of an object. */
+const schemaUnder = (schema: Schema | undefined, key: string | number): Schema | undefined =>
+  typeof key === 'number'
+    ? within(schema?.items)
+    : (within(schema?.properties?.[key]) ?? within(schema?.additionalProperties));
+
+/** The items of a list, or the fields of an object. */
+const partsOf = (value: unknown): readonly (readonly [key: string | number, part: unknown])[] => {
+  if (Array.isArray(value)) return [...value.entries()];
+  return isObject(value) ? Object.entries(value) : [];
+};
+
 /** Goes through a value with its schema beside it. */
 const visit = (root: Schema, wanted: Schema | undefined, value: unknown, path: Path, see: Visitor): void => {
-  let schema = resolve(root, wanted);
-  if (schema && (schema.oneOf || schema.anyOf)) schema = alternative(root, schema, value);
+  const schema = schemaFor(root, wanted, value);
   if (!schema || value === undefined) return;
   see(schema, value, path);
-  if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) visit(root, within(schema.items), item, [...path, i], see);
-  } else if (isObject(value)) {
-    const others = within(schema.additionalProperties);
-    for (const [key, item] of Object.entries(value)) {
-      visit(root, within(schema.properties?.[key]) ?? others, item, [...path, key], see);
-    }
-  }
+  for (const [key, part] of partsOf(value)) visit(root, schemaUnder(schema, key), part, [...path, key], see);
 };
 
 /** The schema that belongs to a path of a file; alternatives are left open. */
 const schemaAt = (file: PackFile, path: Path): Schema | undefined => {
   const root = schemaOf(file);
-  return path.reduce<Schema | undefined>((at, key) => {
-    const schema = resolve(root, at);
-    if (typeof key === 'number') return within(schema?.items ?? schema?.prefixItems);
-    return within(schema?.properties?.[key] ?? schema?.additionalProperties);
-  }, root);
+  return path.reduce<Schema | undefined>((at, key) => schemaUnder(resolve(root, at), key), root);
 };
 
 const descriptionAt = (file: PackFile, path: Path): string => schemaAt(file, path)?.description ?? '';
@@ -160,22 +166,23 @@ const keysAt = (file: PackFile, path: Path): string[] => {
   return [...(names?.enum?.map(String) ?? Object.keys(schema?.properties ?? {}))];
 };
 
+/** Fields that the program does not read, with those that may have been meant. */
+const unreadIn = ({ properties, additionalProperties }: Schema, value: unknown) => {
+  if (!isObject(value) || !properties || additionalProperties) return [];
+  const known = Object.keys(properties);
+  const unread = Object.keys(value).filter((key) => !known.includes(key));
+  return unread.map((key) => ({ key, near: nearest(key, known) }));
+};
+
 /** Faults where something is named that is not there, and warnings for fields that the program does not read. */
 export const checkNames = (content: PackContent, names: Names, faults: FaultList): void => {
   for (const file of PACK_FILES) {
     const root = schemaOf(file);
     visit(root, root, content[file], [], (schema, value, path) => {
       const { ref } = schema;
-      if (ref !== undefined && !names[ref].has(String(value))) {
+      if (ref !== undefined && !names[ref].has(String(value)))
         faults.add(file, path, `no-${ref}`, {}, ref === 'card' ? [] : nearest(value, names[ref]));
-      }
-      if (!isObject(value) || !schema.properties) return;
-      const known = Object.keys(schema.properties);
-      for (const key of Object.keys(value)) {
-        if (!known.includes(key) && !schema.additionalProperties) {
-          faults.warn(file, path, 'unread', { key }, nearest(key, known));
-        }
-      }
+      for (const { key, near } of unreadIn(schema, value)) faults.warn(file, path, 'unread', { key }, near);
     });
   }
 };
