@@ -10,7 +10,7 @@ import leaderFile from '../../src/games/wellington/content/leaders.json' with { 
 import mapFile from '../../src/games/wellington/content/map.json' with { type: 'json' };
 
 type Of<K extends Act['do']> = Extract<Act, { do: K }>;
-type Objection = string | undefined;
+export type Objection = string | undefined;
 
 const areas = new Map(mapFile.duchies.map((area) => [area.id, area]));
 const leaders = new Map(leaderFile.leaders.map((leader) => [leader.id, leader]));

@@ -25,7 +25,7 @@ import { type State, seatsOf, type View } from '../../src/games/campaign/state.t
 import { documentOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
 import { hopefulAct, wildAnswer } from './mutation.ts';
-import { objectionTo } from './oracle.ts';
+import { type Objection, objectionTo } from './oracle.ts';
 import { CANARY, dealtAnew, type Run, reportAt } from './told.ts';
 
 const NOW = new Date('2026-11-22T23:00:00Z');
@@ -39,6 +39,9 @@ export interface Played {
   readonly decisions: number;
   readonly outcome: string;
 }
+
+/** What a model of a game, written apart from its rules, says against an act that they have accepted. */
+const ORACLES: Readonly<Record<string, (state: State, act: Json) => Objection>> = { wellington: objectionTo };
 
 const sourceOf = ({ seed }: Trial) => seededSource(`trial ${seed}`);
 
@@ -79,8 +82,8 @@ const playOn = (trial: Trial, run: Run, chance: Chance, before: (run: Run) => vo
     const answer = randomAnswer(decision, chance);
     const refusal = run.submit(decision.seat, decision.id, answer);
     demand(!refusal, `${decision.kind} offers ${JSON.stringify(answer)} and refuses it: ${refusal?.code}`);
-    if (decision.kind === 'impulse.order' && state.phase === 'impulses') {
-      const objection = objectionTo(state, answer);
+    if (decision.kind === 'impulse.order') {
+      const objection = objectionBy(trial, state, answer);
       demand(!objection, `${objection}: ${JSON.stringify(answer)}`);
     }
     check(trial, run, state, events, `${decision.kind} ${JSON.stringify(answer)}`);
@@ -93,10 +96,10 @@ const check = ({ module }: Trial, run: Run, before: State, events: number, after
   const [fault] = faultsOf({ game: module.definition, state: run.state });
   demand(!fault, `after ${after}: ${fault}`);
   const fresh = run.events.slice(events).map(({ event }) => event as CampaignEvent);
-  for (const power of module.definition.powers) {
-    const change = strengthAt(run.state, power) - strengthAt(before, power);
-    const told = fresh.reduce((sum, event) => sum + strengthTold(event, power), 0);
-    demand(change === told, `after ${after}: ${power} changed by ${change} SP, and ${told} were told of`);
+  for (const { id } of module.content.contingents) {
+    const change = strengthAt(run.state, id) - strengthAt(before, id);
+    const told = fresh.reduce((sum, event) => sum + strengthTold(event, id), 0);
+    demand(change === told, `after ${after}: ${id} changed by ${change} SP, and ${told} were told of`);
   }
 };
 
@@ -197,7 +200,9 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   }
   demand(meant !== undefined && seat === meant.seat, `taken from ${seat} for ${id}`);
   if (!meant) return false;
-  const objection = objectionOf(state, meant, offered, run.taken.find((each) => each.id === id)?.answer ?? null);
+  const taken = run.taken.find((each) => each.id === id)?.answer ?? null;
+  const objection =
+    meant.kind === 'impulse.order' ? objectionBy(trial, state, taken) : unlisted(state, meant, offered, taken);
   demand(!objection, `accepted ${objection}: ${JSON.stringify(answer)}`);
   check(trial, run, state, events, `${meant.kind} ${JSON.stringify(answer)}`);
   return false;
@@ -229,11 +234,9 @@ const forged = (run: Run, decision: Decision, wild: Chance): Forged => {
   return { seat, id, answer: wildAnswer(decision.options(), wild) };
 };
 
-/** Why an answer that was taken should not have been. */
-const objectionOf = (state: State, decision: Decision, offered: readonly Json[], taken: Json): string | undefined => {
-  if (decision.kind !== 'impulse.order') return unlisted(state, decision, offered, taken);
-  return state.phase === 'impulses' ? objectionTo(state, taken) : undefined;
-};
+/** Why an act that was taken should not have been. */
+const objectionBy = ({ module }: Trial, state: State, act: Json): Objection =>
+  state.phase === 'impulses' ? ORACLES[module.id]?.(state, act) : undefined;
 
 /** Kinds of which the options are a sample: their answers are judged by the position that they lead to. */
 const GRAMMARS = ['reinforce', 'bid', 'strip'];

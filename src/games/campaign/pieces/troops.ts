@@ -92,12 +92,12 @@ const byChange = (
   return accept({ leaders, ...wanted });
 };
 
-/** The same for several powers at once; the result has only powers that bring something. */
+/** The same for several contingents at once; the result has only those that bring something. */
 export const resolveTroops = (position: Position, there: Force, troops: unknown): Verdict<Force> => {
   if (typeof troops !== 'object' || troops === null || Array.isArray(troops)) return refuse('troops.malformed');
   const result: Force = {};
   for (const [contingent, some] of Object.entries(troops as Record<ContingentId, Troops>)) {
-    if (!position.game.powers.includes(contingent)) return refuse('troops.unknown-power', { power: contingent });
+    if (position.game.powerOf[contingent] === undefined) return refuse('troops.unknown-power', { power: contingent });
     const stack = resolveStack(position, contingent, there[contingent] ?? emptyStack(), some);
     if (!stack.ok) return stack;
     if (!isEmpty(stack.answer)) result[contingent] = stack.answer;

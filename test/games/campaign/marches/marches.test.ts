@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { SEED } from '../../../setup/seed.ts';
+import { attack, compareSecrets, playGame, replay } from '../../../soak/trial.ts';
+import { marches } from './game.ts';
+
+const seeds = [0, 1, 2, 3].map((n) => SEED + n);
+
+test.each(seeds)('a second game plays by the shared rules to its own end: seed %i', (seed) => {
+  const { decisions, outcome } = playGame({ module: marches, seed });
+  expect(outcome).toBe('outcome.time');
+  expect(decisions).toBeGreaterThan(50);
+});
+
+test('its record plays again, its hidden cards change nothing, and nothing else is accepted', () => {
+  const trial = { module: marches, seed: SEED };
+  expect(replay(trial)).toBeGreaterThan(0);
+  expect(compareSecrets(trial)).toBeGreaterThan(0);
+  expect(attack(trial, 60)).toBeGreaterThan(0);
+});
