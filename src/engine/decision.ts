@@ -129,11 +129,7 @@ const checkAmong = <A extends Json>(options: readonly A[], answer: Json): Verdic
 };
 
 /** Gives a question its number in the match. It is asked once, and numbered in place: to copy it would be to find its words. */
-export const numbered = (ask: Ask, id: number): Decision => {
-  const decision = ask as Ask & { id: number };
-  decision.id = id;
-  return decision;
-};
+export const numbered = (ask: Ask, id: number): Decision => Object.assign(ask, { id });
 
 /** An enumerated decision. Its fallback is the first option unless named. */
 export const choice = <A extends Json>(

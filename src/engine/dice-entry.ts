@@ -1,10 +1,11 @@
 /** Which fields a row of the log has: rows that anybody may have written are read no further where these are not right. */
-import { isObject } from './json.ts';
+import type { LogEntry } from './dice-log.ts';
+import { isCount, isObject } from './json.ts';
 
 type Test = (value: unknown) => boolean;
 
 const text: Test = (value) => typeof value === 'string';
-const count: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const count = isCount;
 const flag: Test = (value) => typeof value === 'boolean';
 const hash: Test = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const moment: Test = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
@@ -26,17 +27,17 @@ const record =
   (value) =>
     isObject(value) && Object.entries(fields).every(([name, test]) => test(value[name]));
 
-const face: Test = (value) => count(value) && (value as number) >= 1 && (value as number) <= 6;
+const face: Test = (value) => isCount(value) && value >= 1 && value <= 6;
 const beacon = record({ round: count, value: text, signature: text });
 const terms = record({
   name: (value) => typeof value === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(value),
   genesis: count,
-  period: (value) => count(value) && (value as number) > 0,
+  period: (value) => isCount(value) && value > 0,
 });
 const salts: Test = (value) => isObject(value) && Object.values(value).every(text);
 const draw = { no: count, label: text, epoch: count, answers: hash, again: maybe(only(true)), beacon: maybe(beacon) };
 
-const KINDS: Readonly<Record<string, Test>> = {
+const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
   bound: record({ protocol: maybe(only('estafette3')), match: text, dice: hash, deck: hash, at: moment }),
   salted: record({ seat: text, hash, at: moment }),
   salts: record({ salts, mode, beacon: maybe(terms), at: maybe(moment) }),
@@ -61,5 +62,7 @@ const KINDS: Readonly<Record<string, Test>> = {
 };
 
 /** Whether a value is an entry of a log by its fields. */
-export const isEntry = (value: unknown): boolean =>
-  isObject(value) && typeof value.kind === 'string' && Object.hasOwn(KINDS, value.kind) && !!KINDS[value.kind]?.(value);
+export const isEntry = (value: unknown): value is LogEntry =>
+  isObject(value) && isKind(value.kind) && KINDS[value.kind](value);
+
+const isKind = (value: unknown): value is LogEntry['kind'] => typeof value === 'string' && Object.hasOwn(KINDS, value);

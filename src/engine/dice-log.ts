@@ -124,13 +124,18 @@ export const EMPTY_LOG = '';
 
 export const entryText = (entry: LogEntry): string => canonical(entry);
 
-export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => JSON.parse(text) as LogEntry;
+/** Of a row of our own; throws on what is no entry. */
+export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => {
+  const entry: unknown = JSON.parse(text);
+  if (!isEntry(entry)) throw new TypeError(`no entry of a log: ${text}`);
+  return entry;
+};
 
 /** The same of a row that anybody may have written; undefined for what is no entry. */
 export const entryIn = (row: LogRow): LogEntry | undefined => {
   try {
-    const entry: unknown = readEntry(row);
-    return isEntry(entry) ? (entry as LogEntry) : undefined;
+    const entry: unknown = JSON.parse(row.text);
+    return isEntry(entry) ? entry : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@
  * server, a command and a page that needs no server reckon with the same lines.
  */
 import { isObject, type Json } from './json.ts';
+import { sure } from './sure.ts';
 
 /** Both in lower-case hexadecimal, of a text's UTF-8. */
 export interface Hashes {
@@ -75,7 +76,7 @@ export const permutationFrom = (next: Bytes, size: number): number[] => {
   const order = Array.from({ length: size }, (_, i) => i);
   for (let i = size - 1; i > 0; i--) {
     const j = below(next, i + 1);
-    [order[i], order[j]] = [order[j] as number, order[i] as number];
+    [order[i], order[j]] = [sure(order[j]), sure(order[i])];
   }
   return order;
 };

@@ -22,7 +22,7 @@ const copyRecord = (value: object): object => {
   if (prototype !== Object.prototype && prototype !== null) throw new TypeError('an object is not plain data');
   const result: Record<string, unknown> = {};
   for (const key in value) {
-    const field = (value as Record<string, unknown>)[key];
+    const field: unknown = Reflect.get(value, key);
     if (field === undefined) continue;
     // Text may name a field so, and to set it would change what kind of object the copy is.
     if (key === '__proto__') Object.defineProperty(result, key, { value: copyOf(field), ...OPEN });
@@ -50,6 +50,10 @@ export const entryOf = <T>(record: Record<string, T>, key: string, make: () => N
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A whole number from 0 on. */
+export const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 /** Deep equality of plain values; a missing key equals an undefined one, the order of keys does not matter. */
 export const same = (a: unknown, b: unknown): boolean => {

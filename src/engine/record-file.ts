@@ -2,7 +2,7 @@
 import type { LogRow } from './dice-log.ts';
 import type { Secrets } from './dice-protocol.ts';
 import type { DiceRecord, RecordedPosition, RecordedRoll } from './dice-record.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isCount, isObject, type Json, type JsonObject } from './json.ts';
 
 /** Raised whenever a program that reads the files would have to be changed. */
 export const RECORD_SCHEMA = 'estafette-match-1';
@@ -127,8 +127,6 @@ const DEEPER: ReadonlyMap<number, number> = new Map([
   [0x5d, -1],
   [0x7d, -1],
 ]);
-
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const isPosition = ({ no, snapshot }: JsonObject): boolean => {
   const { counters } = isObject(snapshot) ? snapshot : {};

@@ -5,6 +5,7 @@ import type { Rules } from './game.ts';
 import { copy, type Json } from './json.ts';
 import type { Script, Step } from './script.ts';
 import type { AnswerSource, Origin, RecordedAnswer, SourceReply } from './source.ts';
+import { sure } from './sure.ts';
 import { type Counters, Table } from './table.ts';
 
 /** A position that can be gone on from without knowing how it came about. */
@@ -245,8 +246,9 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
         answer: undefined,
       }));
       for (const question of this.#questions) this.#consult(question);
-      if (this.#questions.some((question) => question.answer === undefined)) return;
-      step = this.#script.next(this.#questions.map((question) => question.answer as Json));
+      const answers = this.#given();
+      if (!answers) return;
+      step = this.#script.next(answers);
     }
   }
 
@@ -256,8 +258,14 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   }
 
   #goOn(): void {
-    if (this.#questions.some((question) => question.answer === undefined)) return;
-    this.#take(this.#script.next(this.#questions.map((question) => question.answer as Json)));
+    const answers = this.#given();
+    if (answers) this.#take(this.#script.next(answers));
+  }
+
+  /** To all that is asked; undefined while one is missing. */
+  #given(): Json[] | undefined {
+    const answers = this.#questions.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+    return answers.length === this.#questions.length ? answers : undefined;
   }
 
   /** A checkpoint: what was answered before is not needed any more. */
@@ -316,7 +324,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     if (this.#observed >= events.length) return;
     for (const { seat, observe } of this.#observers) {
       for (let n = this.#observed; n < events.length; n++) {
-        const { event } = events[n] as NumberedEvent;
+        const { event } = sure(events[n]);
         if (visibleTo(event, seat)) observe(event);
       }
     }

@@ -1,6 +1,7 @@
 import type { Answered, RandomSource, Roll } from './dice.ts';
 import type { GameEvent, NumberedEvent } from './event.ts';
 import { type Json, same } from './json.ts';
+import { sure } from './sure.ts';
 
 /** How far a match has come: the numbers that its next decision, event and roll will have. */
 export interface Counters {
@@ -65,7 +66,7 @@ export class Table<S, E extends GameEvent = GameEvent> {
     const order = this.#source.permutation(no, label, items.length, this.#answered);
     this.#roll++;
     this.rolls.push({ no, label, faces: [], size: items.length });
-    return order.map((i) => items[i] as T);
+    return order.map((i) => sure(items[i]));
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a letter that came back says of its recipient (RFC 3464), and what programs say that keep to no form. */
 
 import { isIP } from 'node:net';
+import { sure } from '../engine/index.ts';
 import { saysNobody, saysTurnedAway } from './bounce-words.ts';
 
 /** What a delivery status notification says (RFC 3464, 2.3). */
@@ -121,7 +122,7 @@ const statusIn = (field: string): string | undefined =>
 function reportOf(recipients: readonly Recipient[]): BounceReport {
   const judged = recipients.map((each) => ({ ...each, permanent: isLost(each) }));
   const told = judged.find(({ permanent }) => permanent === judged.every((each) => each.permanent)) ?? judged[0];
-  const { status, diagnostic, recipient } = told as Recipient;
+  const { status, diagnostic, recipient } = sure(told);
   return {
     status,
     diagnostic,

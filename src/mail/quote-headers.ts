@@ -1,3 +1,4 @@
+import { sure } from '../engine/index.ts';
 import { type Line, withoutMarks } from './line.ts';
 import {
   DIVIDER_TITLES,
@@ -49,7 +50,7 @@ function factsOf(lines: readonly Line[]): Facts {
   const kinds = new Uint8Array(lines.length);
   const labels = new Uint8Array(lines.length + 1);
   for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const line = lines[at] as Line;
+    const line = sure(lines[at]);
     kinds[at] = headerKind(line.plain);
     const hasLabel = !line.marked && !line.order && FOREIGN_LABEL.test(line.plain);
     labels[at] = hasLabel ? Math.min(BLOCK_LINES, (labels[at + 1] ?? 0) + 1) : 0;

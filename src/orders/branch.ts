@@ -1,5 +1,5 @@
 /** Branches of a sheet: `ON evaded IF cp >= 2: PURSUE ELSE FLAG here`, bound to the line above. */
-import { type Json, type JsonObject, message } from '../engine/index.ts';
+import { type Json, type JsonObject, message, sure } from '../engine/index.ts';
 import { conditionHolds, readCondition, writeCondition } from './condition.ts';
 import type { Branch, BranchWords, Happened, Language, Reader, Turn, Verb } from './language.ts';
 import type { Condition, Order, Style } from './order.ts';
@@ -60,7 +60,7 @@ const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): Order | undefi
   if (reader.problems.length > 0) return undefined;
   return {
     verb: 'ON',
-    on: words.triggers[word] as string,
+    on: sure(words.triggers[word]),
     ...(Object.keys(happened).length > 0 ? { happened: happened as JsonObject } : {}),
     ...(condition ? { condition } : {}),
     turn: turn as Json,

@@ -1,3 +1,4 @@
+import { sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 import type { ConditionWords, Moment, Reader } from './language.ts';
 import { type Atom, COMPARISONS, type Comparison, type Condition, type Style } from './order.ts';
@@ -118,7 +119,7 @@ export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {
     if (count === MOST_ATOMS) return reader.fail('order.condition-too-long', { most: MOST_ATOMS });
     const atom = readAtom(reader);
     if (!atom) return undefined;
-    (groups.at(-1) as Atom[]).push(atom);
+    sure(groups.at(-1)).push(atom);
     if (reader.word('or')) groups.push([]);
     else if (!reader.word('and')) return groups;
   }

@@ -1,4 +1,4 @@
-import { foldLetters } from '../engine/index.ts';
+import { foldLetters, sure } from '../engine/index.ts';
 
 /**
  * What a name is looked up by: without case, marks, spaces and punctuation, so that `San Sebastián`, `san-sebastian` and
@@ -20,7 +20,7 @@ export const slips = (a: string, b: string, most: number): number => {
     if (fillRow({ a, b, i }, before, above, row) > most) return most + 1;
     [before, above, row] = [above, row, before];
   }
-  return Math.min(above[b.length] as number, most + 1);
+  return Math.min(sure(above[b.length]), most + 1);
 };
 
 /** The slips from the first `i` letters of a to the first so many of b; returns the least. */
@@ -33,10 +33,10 @@ const fillRow = (
   let least = i;
   row[0] = i;
   for (let j = 1; j <= b.length; j++) {
-    const change = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-    let here = Math.min(change, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+    const change = sure(above[j - 1]) + (a[i - 1] === b[j - 1] ? 0 : 1);
+    let here = Math.min(change, sure(above[j]) + 1, sure(row[j - 1]) + 1);
     const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-    if (swapped) here = Math.min(here, (before[j - 2] as number) + 1);
+    if (swapped) here = Math.min(here, sure(before[j - 2]) + 1);
     row[j] = here;
     least = Math.min(least, here);
   }

@@ -1,3 +1,4 @@
+import { sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 
 /** Something that orders speak of: a place, a leader, a card, a power. */
@@ -176,7 +177,7 @@ const begunBy = (sorted: readonly Key[], text: string): readonly Key[] => {
   let first = 0;
   for (let end = sorted.length; first < end; ) {
     const middle = (first + end) >> 1;
-    if ((sorted[middle] as Key).key < text) first = middle + 1;
+    if (sure(sorted[middle]).key < text) first = middle + 1;
     else end = middle;
   }
   let last = first;

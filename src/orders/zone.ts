@@ -1,4 +1,5 @@
 import { IANAZone } from 'luxon';
+import { sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 
 /** What a text comes to: a zone of the IANA database, or up to three that may be meant. */
@@ -77,7 +78,7 @@ const lookUp = (written: string): ZoneLookup => {
   const offset = OFFSET.exec(text);
   if (offset) return offsetZone(offset[1] === '-', Number(offset[2]));
   const short = SHORT[key];
-  if (short) return short.length === 1 ? found(short[0] as string) : unknown(short);
+  if (short) return short.length === 1 ? found(sure(short[0])) : unknown(short);
   const listed = new Set(zones().flatMap(([each, zone]) => (each === key ? [zone] : [])));
   const [only] = listed;
   if (only !== undefined) return listed.size === 1 ? found(only) : unknown([...listed]);

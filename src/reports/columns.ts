@@ -1,4 +1,5 @@
 import { eastAsianWidth } from 'get-east-asian-width';
+import { sure } from '../engine/index.ts';
 
 const PLAIN = /^[ -~]*$/;
 
@@ -6,7 +7,7 @@ const PLAIN = /^[ -~]*$/;
 export const columnsOf = (text: string): number => {
   if (PLAIN.test(text)) return text.length;
   let columns = 0;
-  for (const letter of text) columns += eastAsianWidth(letter.codePointAt(0) as number);
+  for (const letter of text) columns += eastAsianWidth(sure(letter.codePointAt(0)));
   return columns;
 };
 

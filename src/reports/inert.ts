@@ -1,5 +1,5 @@
 /** Our mails come back quoted, sometimes without quote marks: no line of ours may be readable as an order. */
-import { foldLetters } from '../engine/index.ts';
+import { foldLetters, sure } from '../engine/index.ts';
 
 /** Words that begin an order, a command, an edit or a standing order in any game. */
 export const ORDER_WORDS: readonly string[] = [
@@ -104,7 +104,7 @@ const bare = (word: string): string => foldLetters(word).replace(/\p{M}/gu, '');
 /** A text, and what is left of it when the marks of a list are taken off one after the other, up to a bar. */
 const unmarked = (text: string): readonly string[] => {
   const texts = [text.replace(PASSED_OVER, '')];
-  for (let rest = texts[0] as string; texts.length <= MOST_MARKS && MARK.test(rest); texts.push(rest)) {
+  for (let rest = sure(texts[0]); texts.length <= MOST_MARKS && MARK.test(rest); texts.push(rest)) {
     rest = rest.replace(MARK, '').trimStart();
     if (rest.startsWith('|')) break;
     rest = rest.replace(PASSED_OVER, '');

@@ -1,3 +1,4 @@
+import { sure } from '../engine/index.ts';
 import { columnsOf } from './columns.ts';
 import { isLikeOrder } from './inert.ts';
 
@@ -55,7 +56,7 @@ const unbroken = (word: string): string[] => {
 const cut = (word: string): string[] => {
   const parts = [''];
   for (const letter of word) {
-    const longer = (parts.at(-1) as string) + letter;
+    const longer = sure(parts.at(-1)) + letter;
     if (columnsOf(longer) > LONGEST_WORD) parts.push(letter);
     else parts[parts.length - 1] = longer;
   }
@@ -72,7 +73,7 @@ const columnsBehind = ({ text, isApart }: Piece): number => columnsOf(text) + (i
 const beginLine = (full: Piece[], piece: Piece, width: number): Piece[] => {
   const line = [piece];
   const fits = () => full.length > 1 && columnsOf(joined([...full.slice(-1), ...line])) <= width;
-  while (isLikeOrder(joined(line)) && fits()) line.unshift(full.pop() as Piece);
+  while (isLikeOrder(joined(line)) && fits()) line.unshift(sure(full.pop()));
   return line;
 };
 

@@ -1,5 +1,5 @@
 /** The stand-in against somebody who gives any legal answer: what the least is that may be expected of it. */
-import { type AnswerSource, chanceFrom, randomAnswer } from '../../engine/index.ts';
+import { type AnswerSource, chanceFrom, randomAnswer, sure } from '../../engine/index.ts';
 import type { CampaignModule, Setup } from '../../games/campaign/module.ts';
 import type { SideId } from '../../games/campaign/types.ts';
 import { contest, type GameRecord } from './contest.ts';
@@ -22,7 +22,7 @@ const byChance = (seed: number): AnswerSource => {
 /** Splits, scenarios and sides take turns, so that sixteen games in a row are one of each for Wellington. */
 export const playRandom = (module: CampaignModule, seed: number): Bout => {
   const { scenarios, splits, definition } = module;
-  const inTurn = <T>(all: readonly T[], each: number): T => all[Math.floor(seed / each) % all.length] as T;
+  const inTurn = <T>(all: readonly T[], each: number): T => sure(all[Math.floor(seed / each) % all.length]);
   const split = inTurn(SPLITS, 1);
   const scenario = inTurn(scenarios, SPLITS.length).id;
   const side = inTurn(definition.sides, SPLITS.length * scenarios.length);

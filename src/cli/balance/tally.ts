@@ -1,4 +1,5 @@
 /** Counts over many games: who wins, how they end, what the cards are played for. */
+import { sure } from '../../engine/index.ts';
 import type { CardNumber, PowerId } from '../../games/campaign/types.ts';
 import type { GameRecord, Use } from './contest.ts';
 
@@ -44,7 +45,7 @@ const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Map<strin
 const endsOf = (records: readonly GameRecord[]): Tally['ends'] =>
   [...countBy(records, (record) => [record.turn, record.reason, winnerOf(record)].join()).values()]
     .map((group) => {
-      const [first] = group as [GameRecord];
+      const first = sure(group[0]);
       return { reason: first.reason, turn: first.turn, winner: winnerOf(first), games: group.length };
     })
     .sort((a, b) => a.turn - b.turn || b.games - a.games);

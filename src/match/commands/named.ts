@@ -1,3 +1,4 @@
+import { sure } from '../../engine/index.ts';
 import { LineReader, type Problem, tokenize } from '../../orders/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
@@ -12,5 +13,5 @@ export function nameIn(
   const context = { owns: ownsOf(game, seat), view: referee.view(seat.seat) };
   const reader = new LineReader(tokenize(text), game.language, context);
   const found = reader.name([kind]);
-  return found ? { id: found.id } : { problem: reader.problems[0] as Problem };
+  return found ? { id: found.id } : { problem: sure(reader.problems[0]) };
 }

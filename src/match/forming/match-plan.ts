@@ -1,5 +1,13 @@
 /** What a match is to be, before there is one. */
-import { isLanguageTag, isPlainName, LANGUAGES, type LanguageTag, plainName, type SeatId } from '../../engine/index.ts';
+import {
+  isLanguageTag,
+  isPlainName,
+  LANGUAGES,
+  type LanguageTag,
+  plainName,
+  type SeatId,
+  sure,
+} from '../../engine/index.ts';
 import { NOBODY } from '../../store/invitations.ts';
 import { VISIBILITIES, type Visibility } from '../acts/sight.ts';
 import type { Game, Options, SeatPlan } from '../game.ts';
@@ -100,7 +108,7 @@ export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
 
 /** The game with the content that the plan names. */
 function gameWithPack(service: Service, { game: id, pack }: MatchPlan): Game {
-  const game = service.games.get(id) as Game;
+  const game = sure(service.games.get(id));
   if (pack === undefined || pack === game.pack?.id) return game;
   const packs = offeredPacks(service, id);
   const chosen = packs.find((each) => each.id === pack);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sure } from '../../engine/index.ts';
 import type { Letter } from '../../reports/index.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Service } from '../service.ts';
@@ -62,6 +63,6 @@ export function timedId(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(time, 0, 6);
   bytes.writeUInt16BE(0x7000 | count, 6);
-  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
+  bytes[8] = 0x80 | (sure(bytes[8]) & 0x3f);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

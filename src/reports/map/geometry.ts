@@ -1,4 +1,5 @@
 /** Plane geometry of a map: points that must not touch, boxes that must not overlap, and the ground between them. */
+import { sure } from '../../engine/index.ts';
 
 export interface Point {
   readonly x: number;
@@ -132,7 +133,7 @@ const isEmptyCircle = (triangle: Triangle, points: readonly Point[]): boolean =>
 export const crossings = (polygon: readonly Point[], y: number): number[] => {
   const found: number[] = [];
   for (const [i, a] of polygon.entries()) {
-    const b = polygon[(i + 1) % polygon.length] as Point;
+    const b = sure(polygon[(i + 1) % polygon.length]);
     if (a.y <= y !== b.y <= y) found.push(a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x));
   }
   return found.sort((one, other) => one - other);

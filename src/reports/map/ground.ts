@@ -1,4 +1,5 @@
 /** What lies under the signs of a map: sea, land and the lines of march. */
+import { sure } from '../../engine/index.ts';
 import type { Chart, ChartStroke } from './chart.ts';
 import { LAND, RIVER, ROAD, SEA_NAME, SHORE } from './colours.ts';
 import { type Box, crossings, distanceOf, isInside, overlaps, type Point, triangulate } from './geometry.ts';
@@ -40,8 +41,8 @@ const corners = ({ x, y }: Point): Point[] =>
 export const drawLand = (ground: Ground): string => {
   const { chart, at, land } = ground;
   const inland = (point: Point) => land.some((outline) => isInside(point, outline));
-  const points = chart.areas.filter(({ apart }) => !apart).map(({ id }) => at.get(id) as Point);
-  const islands = chart.areas.filter(({ apart }) => apart).map(({ id }) => at.get(id) as Point);
+  const points = chart.areas.filter(({ apart }) => !apart).map(({ id }) => sure(at.get(id)));
+  const islands = chart.areas.filter(({ apart }) => apart).map(({ id }) => sure(at.get(id)));
   const outlines = land.map((outline) => `${polyline(outline)}Z`).join('');
   const shapes =
     land.length > 0
@@ -110,17 +111,13 @@ const landAhead = ({ land, at }: Ground, width: number, height: number): Uint16A
       for (let i = Math.max(0, Math.floor(from / CELL) - OFFING); i < Math.min(columns, to / CELL + OFFING); i++)
         ahead[i] = 0;
     }
-    for (let i = columns - 2; i >= 0; i--)
-      if (ahead[i] !== 0) ahead[i] = Math.min(columns, (ahead[i + 1] as number) + 1);
+    for (let i = columns - 2; i >= 0; i--) if (ahead[i] !== 0) ahead[i] = Math.min(columns, sure(ahead[i + 1]) + 1);
     return ahead;
   });
 };
 
 const pairs = (values: readonly number[]): [number, number][] =>
-  Array.from({ length: Math.floor(values.length / 2) }, (_, i) => [
-    values[2 * i] as number,
-    values[2 * i + 1] as number,
-  ]);
+  Array.from({ length: Math.floor(values.length / 2) }, (_, i) => [sure(values[2 * i]), sure(values[2 * i + 1])]);
 
 /** Writes each sea where there is room on it, as near to its ports as may be; a sea without room stays without a name. */
 export const nameSeas = (ground: Ground, frame: Box, taken: readonly Box[]): SeaName[] => {

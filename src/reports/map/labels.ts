@@ -1,5 +1,6 @@
 /** Where labels stand on a map: beside what they belong to, never on each other, on a symbol or outside of the sheet. */
 
+import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
 import {
   type Box,
@@ -300,7 +301,7 @@ const slotsOf = (wishes: readonly LabelWish[], surroundings: Surroundings): Slot
   const bounds = slots.map(({ candidates }) => boundOf(candidates));
   for (const [i, a] of slots.entries()) {
     for (const [j, b] of slots.entries()) {
-      if (i !== j && overlaps(bounds[i] as Box, bounds[j] as Box)) a.neighbours.push(b);
+      if (i !== j && overlaps(sure(bounds[i]), sure(bounds[j]))) a.neighbours.push(b);
     }
   }
   return slots;
@@ -339,5 +340,5 @@ export const placeLabels = (
     const placed = slots.flatMap(({ place }) => (place ? [place.box] : []));
     slot.place = anywhere(slot.wish, surroundings, placed);
   }
-  return new Map(slots.map(({ wish, place }) => [wish.id, place ?? { box: placesBeside(wish)[0] as Box }]));
+  return new Map(slots.map(({ wish, place }) => [wish.id, place ?? { box: sure(placesBeside(wish)[0]) }]));
 };

@@ -3,6 +3,7 @@
  * line in their stroke. Areas and formations are groups with ids, `data-area` and `data-formation`, so that a page can make use of them.
  */
 
+import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
 import type { Chart } from './chart.ts';
 import { COLOURS, INK, PAPER, SEA } from './colours.ts';
@@ -63,8 +64,8 @@ const drawLeads = ({ labels }: Sheet): string[] =>
   );
 
 const drawArea = ({ chart, signs, blocks, labels, crossed }: Sheet, id: string): string => {
-  const block = blocks.get(id) as Block;
-  const sign = signs.get(id) as Sign;
+  const block = sure(blocks.get(id));
+  const sign = sure(signs.get(id));
   const label = labels.get(id);
   return group({ id: `area-${id}`, 'data-area': id }, block.area.words, [
     drawSymbol(chart, block.area, sign),

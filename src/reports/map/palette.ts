@@ -2,6 +2,7 @@
  * The few colours of an image: those of its surfaces, and mixtures of any two of them for the edges where they meet. They follow from
  * the surfaces alone and not from what is drawn, so that an unchanged part of an image stays the same bytes.
  */
+import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
 
 /** Red, green and blue, 0 to 255. */
@@ -46,8 +47,7 @@ const withFarthest = (colours: readonly Colour[], others: readonly Colour[]): Co
     const farthest = others[distances.indexOf(Math.max(...distances))];
     if (!farthest || chosen.includes(farthest)) break;
     chosen.push(farthest);
-    for (const [i, other] of others.entries())
-      distances[i] = Math.min(distances[i] as number, distanceOf(farthest, other));
+    for (const [i, other] of others.entries()) distances[i] = Math.min(sure(distances[i]), distanceOf(farthest, other));
   }
   return chosen;
 };
@@ -91,7 +91,7 @@ const placesOf = (colours: readonly Colour[], surfaces: readonly Colour[]): Pale
   }
   return (word) => {
     const bucket = bucketOf(word);
-    const known = places[bucket] as number;
+    const known = sure(places[bucket]);
     if (known !== UNKNOWN) return known;
     const place = nearest(colours, middleOf(bucket));
     places[bucket] = place;

@@ -1,4 +1,5 @@
 /** A chart laid out: where everything stands, in pixels. */
+import { sure } from '../../engine/index.ts';
 import type { Chart } from './chart.ts';
 import { type Block, blockOf, NAME_HEIGHT } from './counters.ts';
 import { grown, lengthInside } from './geometry.ts';
@@ -36,7 +37,7 @@ export const layOut = (chart: Chart): Sheet => {
   const blocks = new Map(chart.areas.map((area) => [area.id, blockOf(chart, area)]));
   const pieces = arrows.map(piecesOf);
   const labels = placeLabels(
-    [...signs].map(([id, sign]) => wishOf(id, sign, blocks.get(id) as Block)),
+    [...signs].map(([id, sign]) => wishOf(id, sign, sure(blocks.get(id)))),
     {
       frame,
       obstacles: [

@@ -1,4 +1,5 @@
 /** Where the signs of areas stand, and on which side of each its flag, its anchor and its swords. */
+import { sure } from '../../engine/index.ts';
 import type { ChartArea, ChartShape } from './chart.ts';
 import { type Box, boxAround, overlaps, type Point, spread } from './geometry.ts';
 
@@ -36,7 +37,7 @@ export interface Sign {
 
 type Side = readonly [x: -1 | 0 | 1, y: -1 | 0 | 1];
 
-const SIDES: Readonly<Record<Mark, readonly Side[]>> = {
+const SIDES: Readonly<Record<Mark, readonly [Side, ...Side[]]>> = {
   anchor: [
     [0, 1],
     [-1, 1],
@@ -101,27 +102,27 @@ export const placePosts = (areas: readonly ChartArea[], places: readonly Point[]
     places,
     areas.map((area) => ringReach(area) + ELBOW_ROOM),
   );
-  const taken = areas.map((area, i) => boxAround(points[i] as Point, ringReach(area)));
+  const taken = areas.map((area, i) => boxAround(sure(points[i]), ringReach(area)));
   const sides = areas.map((area, i) => {
     const others = taken.filter((_, j) => j !== i);
     const chosen = (['anchor', 'flag', 'swords'] as const)
       .filter((mark) => mark !== 'anchor' || area.port)
       .map((mark) => {
-        const boxAt = (side: Side) => boxOf(mark, middleOf(mark, points[i] as Point, ringReach(area), side));
+        const boxAt = (side: Side) => boxOf(mark, middleOf(mark, sure(points[i]), ringReach(area), side));
         const side = SIDES[mark].find((each) => !others.some((other) => overlaps(other, boxAt(each))));
-        const wanted = side ?? (SIDES[mark][0] as Side);
+        const wanted = side ?? SIDES[mark][0];
         others.push(boxAt(wanted));
         taken.push(boxAt(wanted));
         return [mark, wanted] as const;
       });
     return new Map<Mark, Side>(chosen);
   });
-  return new Map(areas.map(({ id }, i) => [id, { at: points[i] as Point, sides: sides[i] as Post['sides'] }]));
+  return new Map(areas.map(({ id }, i) => [id, { at: sure(points[i]), sides: sure(sides[i]) }]));
 };
 
 export const signOf = (area: ChartArea, { at, sides }: Post): Sign => {
   const reach = reachOf(area);
-  const middle = (mark: Mark) => middleOf(mark, at, reach, sides.get(mark) ?? (SIDES[mark][0] as Side));
+  const middle = (mark: Mark) => middleOf(mark, at, reach, sides.get(mark) ?? SIDES[mark][0]);
   const marks = { anchor: middle('anchor'), flag: middle('flag'), swords: middle('swords') };
   const there = (['anchor', 'flag', 'swords'] as const).filter((mark) => isThere(area, mark));
   return { at, reach, marks, boxes: [boxAround(at, reach), ...there.map((mark) => boxOf(mark, marks[mark]))] };

@@ -1,5 +1,6 @@
 /** All of a map that stays the same through a game: it is laid out and drawn once. */
 
+import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
 import type { Chart } from './chart.ts';
 import { type Box, boxAround, grown, overlaps, type Point, type Segment } from './geometry.ts';
@@ -62,9 +63,9 @@ const legendPlace = (chart: Chart, posts: Terrain['posts'], frame: Box): Box => 
     { x: right, y: top, ...size },
     { x: left, y: top, ...size },
   ];
-  const signs = chart.areas.map((area) => boxAround(posts.get(area.id)?.at as Point, ringReach(area)));
+  const signs = chart.areas.map((area) => boxAround(sure(posts.get(area.id)).at, ringReach(area)));
   const crowd = corners.map((box) => signs.filter((sign) => overlaps(grown(box, 24), sign)).length);
-  return corners[crowd.indexOf(Math.min(...crowd))] as Box;
+  return sure(corners[crowd.indexOf(Math.min(...crowd))]);
 };
 
 const roadsOf = ({ chart, at }: Ground): Segment[] =>
