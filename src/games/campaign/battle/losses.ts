@@ -1,5 +1,5 @@
 /** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
-import { accept, refuse, type Script, same, sure } from '../../../engine/index.ts';
+import { accept, isObject, refuse, type Script, same, sure } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import {
   areasWith,
@@ -126,7 +126,7 @@ const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, way
     figures: { power, area, sp },
     options,
     check(answer) {
-      const named = (answer as Partial<Falling> | null)?.lose;
+      const named = isObject(answer) ? answer.lose : undefined;
       const way = Array.isArray(named) ? ways.find(({ arms }) => same(arms, named)) : undefined;
       return way ? accept(way.first) : refuse('losses.malformed', {}, options);
     },

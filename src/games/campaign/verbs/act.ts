@@ -1,5 +1,5 @@
 /** Order lines that are one act of an impulse. */
-import { accept, type Decision, type refuse } from '../../../engine/index.ts';
+import { accept, type Decision, isObject, type Json, type refuse } from '../../../engine/index.ts';
 import type { SheetItem } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { Act } from '../types.ts';
@@ -22,3 +22,8 @@ export const act = (
     return 'ok' in made ? made : accept(made);
   },
 });
+
+/** One step of a march. */
+export type Move = Extract<Act, { do: 'move' }>;
+
+export const isMove = (answer: Json | undefined): answer is Move => isObject(answer) && answer.do === 'move';

@@ -4,9 +4,10 @@ import { type BranchWords, findVerb, type Happened, type Order } from '../../../
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
+import { isMove } from './act.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
-import { isMove, type MoveOrder } from './move.ts';
-import { type Group, remnantsOf } from './troops.ts';
+import { isMoveOrder, type MoveOrder } from './move.ts';
+import { remnantsOf } from './troops.ts';
 
 /** `PURSUE`, `MOVE > Merida`: the same pieces march on, to where the enemy went or by these places. */
 type On = Order & { readonly verb: 'MARCH-ON'; readonly path?: readonly AreaId[] };
@@ -70,9 +71,10 @@ const readAfter = (reader: ViewReader): Json | undefined => {
   const { verb } = findVerb(reader.language, reader.peek()?.key ?? '');
   reader.skip();
   const order = reader.upToWord(['if'], () => reader.upTo(':', () => verb?.read?.(reader)));
-  const { groups, path } = (order ?? {}) as { groups?: readonly Group[]; path?: readonly AreaId[] };
-  const [from, to] = path ?? [];
-  if (!groups || from === undefined || to === undefined) return undefined;
+  if (!order || !isMoveOrder(order)) return undefined;
+  const { groups, path } = order;
+  const [from, to] = path;
+  if (from === undefined || to === undefined) return undefined;
   const force = Object.fromEntries(
     groups.map(({ leaders, amount = { alone: true as const } }, i) => {
       const { most: _, all: __, alone: ___, ...figures } = amount;

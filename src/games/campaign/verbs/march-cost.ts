@@ -3,14 +3,13 @@ import type { Decision } from '../../../engine/index.ts';
 import { creditFor } from '../cards/credits.ts';
 import { priceOfStep } from '../march/movement.ts';
 import type { View } from '../state.ts';
-import type { Act, AreaId, Force, PowerId, Troops } from '../types.ts';
+import type { AreaId, Force, PowerId, Troops } from '../types.ts';
+import { isMove, type Move } from './act.ts';
 import { type Change, changedForce } from './drop.ts';
 import { actingPower, type Kit } from './kit.ts';
 
-type Step = Extract<Act, { do: 'move' }>;
-
 export interface Plan {
-  readonly first: Step;
+  readonly first: Move;
   /** The places after the first. */
   readonly way: readonly AreaId[];
   readonly changes: readonly Change[];
@@ -28,7 +27,7 @@ export interface MarchCost {
 export const marchCost = (kit: Kit, decision: Decision, view: View, plan: Plan): MarchCost | undefined => {
   const judged = decision.check(plan.first);
   if (!judged.ok && judged.refusal.code !== 'cp.short') return undefined;
-  const { force } = judged.ok ? (judged.answer as unknown as Step) : plan.first;
+  const { force } = judged.ok && isMove(judged.answer) ? judged.answer : plan.first;
   const left = view.impulse?.cp ?? 0;
   const prices = stepPrices(kit, view, plan, force);
   return { cost: prices.reduce((sum, price) => sum + price, 0), left, steps: affordable(prices, left) };
@@ -44,7 +43,7 @@ const affordable = (prices: readonly number[], cp: number): number => {
 };
 
 /** W-9.1, W-9.63a. Step by step, with what is dropped and picked up on the way. */
-const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Step['force']): number[] => {
+const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Move['force']): number[] => {
   const power = actingPower(view);
   let on = force;
   let free = grantedSteps(kit, view, power, on);
@@ -62,7 +61,7 @@ const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Step['f
 };
 
 /** Steps without CP that cards have granted to these pieces. */
-const grantedSteps = (kit: Kit, view: View, power: PowerId, force: Step['force']): number => {
+const grantedSteps = (kit: Kit, view: View, power: PowerId, force: Move['force']): number => {
   const credit = creditFor({ game: kit, state: view }, power, stacksOf(force));
   const others = view.impulse?.credits.filter((each) => each !== credit) ?? [];
   return credit ? [credit, ...others].reduce((sum, { steps }) => sum + steps, 0) : 0;

@@ -1,25 +1,13 @@
 /** MOVE: a march, step by step. */
-import {
-  accept,
-  type Decision,
-  given,
-  isObject,
-  type Json,
-  message,
-  refuse,
-  sure,
-  type Verdict,
-} from '../../../engine/index.ts';
+import { accept, type Decision, given, type Json, message, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
 import type { Column, View } from '../state.ts';
-import { type Act, ARMS, type AreaId, type ContingentId, type LeaderId, type Stack, type Troops } from '../types.ts';
-import { ACT } from './act.ts';
+import { ARMS, type AreaId, type ContingentId, type LeaderId, type Stack, type Troops } from '../types.ts';
+import { ACT, isMove, type Move } from './act.ts';
 import { type Change, changedForce, readChanges, reliefAt, writeChanges } from './drop.ts';
 import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
 import { type MarchCost, marchCost } from './march-cost.ts';
 import { atMost, forceOf, type Group, readGroups, remnantsOf, words, writeGroups } from './troops.ts';
-
-type Move = Extract<Act, { do: 'move' }>;
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
@@ -31,7 +19,7 @@ export type MoveOrder = Order & {
   readonly changes?: readonly Change[];
 };
 
-export const isMove = (answer: Json | undefined): answer is Json & Move => isObject(answer) && answer.do === 'move';
+export const isMoveOrder = (order: Order): order is MoveOrder => order.verb === 'MOVE';
 
 /** Places one after another; `start` is where the march begins, if that is known, and may be named first. */
 const readPath = (reader: ViewReader, kit: Kit, start: AreaId | undefined): AreaId[] | undefined => {

@@ -11,10 +11,11 @@ import {
   type Verdict,
 } from '../../../engine/index.ts';
 import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
+import { listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
 import { type Asked, isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
-import { ARMS, type AreaId, type Arm, type LeaderId, STRENGTH, type Troops } from '../types.ts';
+import { ARMS, type AreaId, type Arm, type LeaderId, STRENGTH } from '../types.ts';
 import { type Kit, placesWhere, readParts, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { MOST_TROOPS, UNITS } from './troops.ts';
 
@@ -98,10 +99,10 @@ const priceOf = ({ content }: Kit, wish: Wish, count: number): number => {
 };
 
 const isGranted = ({ do: what, leader, arm }: Wish, answer: Json): boolean => {
-  const { do: done, leaders = [], ...counters } = answer as { do: string; leaders?: readonly string[] } & Troops;
-  if (done !== what) return false;
+  if (!isObject(answer) || answer.do !== what) return false;
+  const leaders = listOf<LeaderId>(answer.leaders);
   if (leader !== undefined) return leaders.includes(leader);
-  return leaders.length === 0 && (arm === 'sp' || ARMS.every((each) => each === arm || !counters[each]));
+  return leaders.length === 0 && (arm === 'sp' || ARMS.every((each) => each === arm || !answer[each]));
 };
 
 /** The wishes that are left after some answers: an answer came of the first wish that it fits, and those before it were in vain. */

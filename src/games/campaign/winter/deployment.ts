@@ -179,10 +179,10 @@ const check = (winter: Winter, answer: Json): Verdict<Deployment> => {
   if (!verdict.ok) return verdict;
   const { parts } = verdict.answer;
   const [start, ...calls] = parts.map(({ from, pieces }) => ({ at: from, ...pieces }));
-  const { at: _, ...pieces } = start as { at: AreaId } & Stack;
+  const { at: _, ...pieces } = sure(start);
   const force = it.force === undefined ? {} : { force: { [winter.power]: pieces } };
   if ('convoy' in it) return accept({ convoy: it.convoy, to: it.to, ...force });
-  return accept({ deploy: it.deploy as LeaderId, to: it.to, ...force, ...(calls.length > 0 ? { calls } : {}) });
+  return accept({ deploy: it.deploy, to: it.to, ...force, ...(calls.length > 0 ? { calls } : {}) });
 };
 
 const plan = (winter: Winter, it: Deployment): Verdict<Plan> => {
