@@ -90,12 +90,14 @@ export const logOf = (db: Connection, matchId: string, from = 0): Promise<LogRow
     select: { row: true, text: true, hash: true },
   });
 
-/** Matches whose roll waits for a round of the beacon that has come. */
-export async function lockedMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {
+/** Matches that wait for nobody: their roll, if any waits, does so for a round of the beacon that has come. */
+export async function haltedMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {
   const rows = await query<{ id: string }>(
     db,
-    sql`SELECT id FROM match WHERE state = 'RUNNING' AND (dice -> 'lock' ->> 'due')::timestamptz <= ${now}::timestamptz
-        LIMIT ${most}::int`,
+    sql`SELECT id FROM match WHERE state = 'RUNNING' AND (
+          (dice -> 'lock' ->> 'due')::timestamptz <= ${now}::timestamptz
+          OR (dice ->> 'lock' IS NULL AND NOT EXISTS (SELECT FROM open_decision WHERE match_id = match.id))
+        ) LIMIT ${most}::int`,
   );
   return rows.map(({ id }) => id);
 }

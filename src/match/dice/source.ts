@@ -31,6 +31,8 @@ export interface DiceBook {
   /** Rolls that have been made. */
   readonly rolls: readonly LoggedRollRow[];
   readonly undone: readonly LoggedRollRow[];
+  /** Number of the first draw that waits for another step. */
+  readonly until?: number | undefined;
 }
 
 type Drawn = (RollEntry | ShuffleEntry) & { readonly of?: number | null };
@@ -97,6 +99,7 @@ export class BoundSource implements RandomSource {
   dice(no: number, label: string, count: number, answered: Answered = () => []): readonly number[] {
     const known = this.#known(no, 'roll', label, count);
     if (known?.kind === 'roll') return known.faces;
+    this.#awaits(no, label, count);
     const answers = this.#seal(no, answered);
     const before = this.#before(no, answers, (drawn) => drawn.kind === 'roll' && isSame(drawn, label, count));
     if (before?.kind === 'roll') return this.#draw({ ...before, again: true }).faces;
@@ -114,6 +117,7 @@ export class BoundSource implements RandomSource {
     const shuffle = ({ epoch, beacon }: Pick<Drawn, 'epoch' | 'beacon'>) =>
       shuffleOf(hashes, secrets.deck, { ...this.#purpose(no, label, beacon?.value), epoch }, size);
     if (known) return shuffle(known);
+    this.#awaits(no, label, size);
     const answers = this.#seal(no, answered);
     const before = this.#before(no, answers, (drawn) => drawn.kind === 'shuffle' && isSame(drawn, label, size));
     if (before?.kind === 'shuffle') return shuffle(this.#draw({ ...before, again: true, of: size }));
@@ -131,6 +135,10 @@ export class BoundSource implements RandomSource {
       throw new Fault(`roll ${no} was for ${drawn.label}, and is now wanted for ${label}`);
     }
     return drawn;
+  }
+
+  #awaits(no: number, label: string, count: number): void {
+    if (no >= (this.#book.until ?? Number.POSITIVE_INFINITY)) throw new OutOfDice(label, count);
   }
 
   /** The same draw before a rollback. From the first that is another one on, all is new. */

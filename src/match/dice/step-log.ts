@@ -35,16 +35,17 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
     const chain = chainRolls(row.rollHead, run.referee.rolls);
     return { rolls: chain.rolls, rollHead: chain.head, dice: null, log: [] };
   }
-  const drawn = run.dice.entries;
+  const drawn = drawnIn(run);
   const { epoch, repeats } = run.dice;
   const { lock, kept, entry: locked } = locksAfter(service, row, run, now);
   const boundary = boundaryOf(service, row, run, dice);
   const ended = endOf(service, row, run, { ...dice, ...boundary?.dice });
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, [
-    ...drawn,
-    ...(locked ? [locked] : []),
+    ...drawn.before,
     ...(boundary ? [boundary.entry] : []),
     ...ended.entries,
+    ...drawn.after,
+    ...(locked ? [locked] : []),
   ]);
   const events = eventsHead(dice.events, run.referee.events);
   return {
@@ -65,6 +66,30 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
     },
   };
 }
+
+/** What a run has drawn up to the boundary that it has come to, and since. */
+function drawnIn({ referee, dice }: Run): {
+  readonly before: readonly LogEntry[];
+  readonly after: readonly LogEntry[];
+} {
+  const entries = dice?.entries ?? [];
+  const rolls = referee.checkpoint?.counters.roll ?? Number.POSITIVE_INFINITY;
+  const since = entries.findIndex((entry) => 'no' in entry && entry.no >= rolls);
+  return since < 0 ? { before: entries, after: [] } : { before: entries.slice(0, since), after: entries.slice(since) };
+}
+
+/**
+ * The first draw of a run that comes too early: a turn has ended before it, so that it follows from the next key. It belongs to the
+ * next step, since the key before it is published with this one.
+ */
+export function earlyDraw({ dice }: Pick<PositionRow, 'dice'>, run: Run): number | undefined {
+  const { checkpoint, over } = run.referee;
+  if (!dice || !checkpoint || over || drawnIn(run).after.length === 0) return undefined;
+  return hasTurned(dice, turnAt(run.game, checkpoint.state, dice.boundaries)) ? checkpoint.counters.roll : undefined;
+}
+
+const hasTurned = (dice: DiceState, turn: string): boolean =>
+  dice.turn !== null && dice.turn !== turn && dice.link < LAST_LINK;
 
 /** Where in the log a roll stands. */
 export const placeIn = (log: readonly LogRow[], { no }: Roll): { readonly hash: string; readonly logRow: number } => {
@@ -216,8 +241,7 @@ function endOf(
   if (!referee.checkpoint) return { entries: [], dice: {} };
   const turn = turnAt(game, referee.checkpoint.state, dice.boundaries - 1);
   const isOver = referee.over;
-  const hasTurned = dice.turn !== null && dice.turn !== turn && dice.link < LAST_LINK;
-  if (!isOver && !hasTurned) return { entries: [], dice: { turn } };
+  if (!isOver && !hasTurned(dice, turn)) return { entries: [], dice: { turn } };
   const secrets = secretsOf(service, row);
   const { link } = dice;
   const key = linkOf(hashes, secrets.dice, link);

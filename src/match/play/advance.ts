@@ -4,6 +4,7 @@ import { writeLetters } from '../../store/letters.ts';
 import { writeFault } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { type StepRow, writeStep } from '../../store/step.ts';
+import { earlyDraw } from '../dice/step-log.ts';
 import { openPosition } from '../packs.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { TOGETHER_MINUTES } from '../post/notification.ts';
@@ -89,7 +90,8 @@ async function played(
   if (!found.step) return { outcome: 'waiting' };
   if (!(await writeStep(service.store, found.step))) return undefined;
   await announce(service, row, found.step, now);
-  return { outcome: 'moved', seq: row.seq + 1 };
+  const next = found.goesOn ? await tryStep(service, row.id, undefined) : undefined;
+  return next?.outcome === 'moved' ? next : { outcome: 'moved', seq: row.seq + 1 };
 }
 
 /** The match with what the beacon gave for the roll that waits for it, if that has come. */
@@ -98,6 +100,12 @@ async function atBeacon({ beacon, clock }: Service, row: PositionRow | undefined
   if (!row || !dice?.lock || !beacon || new Date(dice.lock.due) > clock()) return row;
   const randomness = await beacon.fetch(dice.lock.round);
   return randomness ? { ...row, dice: { ...dice, lock: { ...dice.lock, beacon: randomness } } } : row;
+}
+
+interface Played {
+  readonly step: StepRow | undefined;
+  /** A turn of the game has ended, and what comes next is a step of its own. */
+  readonly goesOn: boolean;
 }
 
 /**
@@ -109,15 +117,28 @@ function play(
   row: PositionRow,
   now: Date,
   given: GivenAnswer | undefined,
-): { readonly step: StepRow | undefined } | { readonly refusal: Refusal } | Error {
+): Played | { readonly refusal: Refusal } | Error {
   try {
-    const run: Run = runMatch(service, row, now);
-    const refusal = given && run.referee.submit(given.seat, given.decision, given.answer);
-    if (refusal) return { refusal };
-    return { step: stepOf({ service, row, run, now, present: given?.seat }) };
+    const whole = answeredRun(service, row, now, { given });
+    if ('refusal' in whole) return whole;
+    const until = earlyDraw(row, whole);
+    const run = until === undefined ? whole : answeredRun(service, row, now, { given, until });
+    if ('refusal' in run) return run;
+    return { step: stepOf({ service, row, run, now, present: given?.seat }), goesOn: until !== undefined };
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+function answeredRun(
+  service: Service,
+  row: PositionRow,
+  now: Date,
+  { given, until }: { readonly given: GivenAnswer | undefined; readonly until?: number },
+): Run | { readonly refusal: Refusal } {
+  const run = runMatch(service, row, now, until);
+  const refusal = given && run.referee.submit(given.seat, given.decision, given.answer);
+  return refusal ? { refusal } : run;
 }
 
 /** Stops a match and tells its moderator. Nothing else is written. */

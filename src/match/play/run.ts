@@ -62,8 +62,11 @@ export function paceFor(
 export const recordedAnswers = (rows: readonly AnswerRow[]): RecordedAnswer[] =>
   rows.map(({ why, ...answer }) => (why ? { ...answer, why } : answer));
 
-/** Runs a match from its snapshot as far as recorded answers, sheets, standing orders and overdue deadlines carry it. */
-export function runMatch(service: Service, row: PositionRow, now: Date): Run {
+/**
+ * Runs a match from its snapshot as far as recorded answers, sheets, standing orders and overdue deadlines carry it; with `until` no
+ * draw from that number on is made.
+ */
+export function runMatch(service: Service, row: PositionRow, now: Date, until?: number): Run {
   const game = gameOf(service, row);
   const answers = recordedAnswers(row.answers);
   const overdue = overdueDecisions(row);
@@ -82,7 +85,7 @@ export function runMatch(service: Service, row: PositionRow, now: Date): Run {
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
     sources[seat.seat] = [own, standing, unsaid, substitute].filter((each) => each !== undefined);
   }
-  const source = diceOf(service, row);
+  const source = diceOf(service, row, until);
   const waiting = waitingIn(row);
   const start = restoredOf(game, row.snapshot);
   const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources });
@@ -101,10 +104,10 @@ export const waitingIn = (row: Pick<PositionRow, 'open'>): ReadonlySet<number> =
   new Set(row.open.map(({ decision }) => decision));
 
 /** The dice and shuffles that the match is committed to. */
-export function diceOf(service: Service, row: PositionRow): BoundSource | RandomSource {
+export function diceOf(service: Service, row: PositionRow, until?: number): BoundSource | RandomSource {
   const secrets = secretsOf(service, row);
   const { code: match, dice, rolls, undone } = row;
-  return dice ? new BoundSource({ match, secrets, dice, rolls, undone }) : committedSource(match, secrets);
+  return dice ? new BoundSource({ match, secrets, dice, rolls, undone, until }) : committedSource(match, secrets);
 }
 
 /**

@@ -88,6 +88,9 @@ const isLocked = ({ row, run: { dice } }: StepContext): boolean =>
 /** Whether the match has come to an impulse boundary. */
 const crossedBoundary = ({ referee }: Run): boolean => referee.checkpoint !== undefined;
 
+/** Whether the step before has come to an impulse boundary, and nothing has been asked since. */
+const isAtBoundary = ({ open, answers }: PositionRow): boolean => open.length === 0 && answers.length === 0;
+
 function openDecisions({ row, run, now }: StepContext): readonly OpenDecision[] {
   if (run.referee.over) return [];
   return run.referee.open.map((decision) => {
@@ -292,7 +295,7 @@ function report(
     seatNo: seat.no,
     letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote }) },
     decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
-    threadRoot: crossedBoundary(run) ? null : seat.threadRoot,
+    threadRoot: crossedBoundary(run) || isAtBoundary(row) ? null : seat.threadRoot,
     from: { event: seat.reported, seq: seat.reportedSeq },
   });
   const reported = row.written.event + run.referee.events.length;

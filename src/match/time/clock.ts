@@ -6,7 +6,7 @@ import {
   readyMatches,
   writeClock,
 } from '../../store/clocks.ts';
-import { lockedMatches } from '../../store/dice.ts';
+import { haltedMatches } from '../../store/dice.ts';
 import { pendingLetters } from '../../store/outbox.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { forgetSignIns } from '../../store/sign-ins.ts';
@@ -49,7 +49,7 @@ export async function sweep(service: Service): Promise<void> {
   await queues.postman(await pendingLetters(store, settled, SWEEP_LIMIT));
   for (const { id, inputs } of await readyMatches(store, now, SWEEP_LIMIT)) await queues.referee(id, inputs);
   for (const id of await dueMatches(store, now, SWEEP_LIMIT)) await keepTime(service, id);
-  for (const id of await lockedMatches(store, now, SWEEP_LIMIT)) await advanceMatch(service, id);
+  for (const id of await haltedMatches(store, now, SWEEP_LIMIT)) await advanceMatch(service, id);
   await endPauses(service);
   await tellUntold(service);
   await tellObservers(service);

@@ -1,0 +1,168 @@
+/** A whole match of Two pickets as its people meet it: invitations, mails, pages, standing orders, a missed deadline, and its record. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordText } from '../../../src/engine/index.ts';
+import { sayVerdict } from '../../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../../src/match/dice/verify.ts';
+import { formMatch } from '../../../src/match/forming/forming.ts';
+import { privateLinks } from '../../../src/match/people/operator.ts';
+import { advanceMatch } from '../../../src/match/play/advance.ts';
+import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
+import { exportMatch } from '../../../src/match/record/export.ts';
+import { keepTime } from '../../../src/match/time/clock.ts';
+import { makeApp } from '../../../src/web/app.ts';
+import { answersOf, openOf, sendMail, type TestService } from '../../match/service.ts';
+import { Browser } from '../../web/browser.ts';
+import { pathOf } from '../../web/campaign.ts';
+import type { Side } from './field.ts';
+import { PLAN, stateOf, tinyService } from './house.ts';
+import { LAST_ROUND } from './play.ts';
+
+let place: TestService;
+let browser: Browser;
+let id = '';
+let code = '';
+let links: Readonly<Record<string, string>> = {};
+const mails: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  place = await tinyService();
+  browser = new Browser(makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }));
+});
+afterAll(() => place.close());
+
+/** A round has four at most. */
+const MOST_ANSWERS = 4 * LAST_ROUND;
+
+/** Sends what waits. */
+async function post(): Promise<readonly OutgoingMail[]> {
+  const sent: OutgoingMail[] = [];
+  for (const letter of await place.service.store.letter.findMany({ where: { matchId: id, state: 'PENDING' } }))
+    await deliverLetter(place.service, letter.id, async (mail) => {
+      sent.push(mail);
+      return { outcome: 'sent' };
+    });
+  mails.push(...sent);
+  return sent;
+}
+
+const ADDRESSES = { west: 'wanda@players.test', east: 'edo@players.test' } as const;
+
+/** Answers the newest mail of a seat that asked it something. */
+async function reply(side: Side, text: string): Promise<string> {
+  const mail = mails.findLast(({ to, ticket }) => to.address === ADDRESSES[side] && ticket !== undefined);
+  const { seatNo = 0, decisionNo = 0 } = mail?.ticket ?? {};
+  const settled = await sendMail(place.service, { text, seatNo, decision: decisionNo, from: ADDRESSES[side] });
+  await advanceMatch(place.service, id);
+  await post();
+  return settled?.text ?? '';
+}
+
+/** Sends orders from the page of a seat. */
+async function onPage(side: Side, orders: string): Promise<number> {
+  const base = pathOf(links[side]);
+  const { status } = await browser.send(base, `${base}/orders`, { act: 'send', mode: 'pause', orders });
+  await advanceMatch(place.service, id);
+  await post();
+  return status;
+}
+
+const textTo = (side: Side): string => mails.findLast(({ to }) => to.address === ADDRESSES[side])?.text ?? '';
+
+const statusOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;
+
+describe.sequential('a match', () => {
+  test('is formed by mail and begins with the last who joins', async () => {
+    ({ id, code } = await formMatch(place.service, PLAN));
+    expect((await post()).filter(({ kind }) => kind === 'offer').map(({ to }) => to.name)).toEqual(['Wanda', 'Edo']);
+    for (const side of ['west', 'east'] as const) {
+      expect(await statusOf()).toBe('FORMING');
+      await reply(side, 'JOIN');
+    }
+    expect(await statusOf()).toBe('RUNNING');
+    expect(await openOf(place.service, id)).toEqual(['0 west round.order', '1 east round.order']);
+    const told = await privateLinks(place.service, id);
+    links = { moderator: told?.moderator ?? '', ...Object.fromEntries((told?.seats ?? []).map((s) => [s.id, s.url])) };
+  });
+
+  test('mails its first report to both, with the board as an image', async () => {
+    for (const side of ['west', 'east'] as const) {
+      expect(textTo(side)).toContain('round 1: what does your picket do?');
+      const report = mails.findLast(({ kind, to }) => kind === 'report' && to.address === ADDRESSES[side]);
+      expect(report?.attachments.map(({ contentType }) => contentType)).toContain('image/png');
+    }
+  });
+
+  test('takes one answer by mail and the other on the page, and plays the round when both are there', async () => {
+    expect(await reply('west', 'MOVE b3\nROUND 2 FIRE\nROUND 4 LOAD\nDONE')).toContain('in round 2 fire (standing)');
+    expect((await stateOf(place, id)).round ?? 0).toBe(0);
+    expect(await onPage('east', 'MOVE d3')).toBe(200);
+    const state = await stateOf(place, id);
+    expect([state.pickets.west.cell, state.pickets.east.cell]).toEqual(['b3', 'd3']);
+    expect(textTo('east')).toContain('West moves from a3 to b3');
+  });
+
+  test('draws the board as the game does', async () => {
+    const { body } = await browser.open(`${pathOf(links.east)}/map.svg`).expect(200);
+    expect(String(body)).toContain('b3: West, loaded, hit 0 of 3');
+    const { areas, ways } = (await browser.open(`${pathOf(links.east)}/ground.json`).expect(200)).body;
+    expect([areas.length, ways]).toEqual([25, []]);
+  });
+
+  test('answers with the line that was filed for the round', async () => {
+    expect((await answersOf(place.service, id)).at(-1)).toBe('2 west round.order {"act":"fire"} standing');
+    expect(await openOf(place.service, id)).toEqual(['3 east round.order']);
+  });
+
+  test('plays the fallback for a seat that lets its deadline pass', async () => {
+    place.pass(71);
+    await keepTime(place.service, id);
+    expect(await openOf(place.service, id)).toEqual(['3 east round.order']);
+    place.pass(2);
+    await keepTime(place.service, id);
+    await advanceMatch(place.service, id);
+    await post();
+    expect(await answersOf(place.service, id)).toContain('3 east round.order {"act":"hold"} fallback');
+    expect(textTo('east')).toMatch(/HOLD/);
+  });
+
+  test('shows its moderator whom it waits for, and nothing of what was ordered', async () => {
+    const { text } = await browser.open(pathOf(links.moderator)).expect(200);
+    expect(text).toContain('Edo');
+    expect(text).not.toMatch(/FIRE|MOVE/);
+  });
+
+  test('comes to its result', async () => {
+    for (let i = 0; i < MOST_ANSWERS && (await statusOf()) === 'RUNNING'; i++) {
+      const [open] = await openOf(place.service, id);
+      const [, seat, kind] = (open ?? '').split(' ');
+      const side = seat === 'west' ? 'west' : 'east';
+      const { loaded } = (await stateOf(place, id)).pickets[side];
+      const order = kind === 'recoil' ? 'STAND' : loaded ? 'FIRE' : 'LOAD';
+      if (i % 2 === 0) await reply(side, `${order}\nDONE`);
+      else await onPage(side, order);
+    }
+    expect(await statusOf()).toBe('OVER');
+    const { winner } = await stateOf(place, id);
+    const result = winner === null ? 'Nobody has won' : `${winner === 'west' ? 'West' : 'East'} has won`;
+    for (const side of ['west', 'east'] as const) expect(textTo(side)).toContain(result);
+    expect((await browser.open(`/p/${code}`).expect(200)).text).toContain(result);
+  });
+
+  test('has a record that can be checked: its dice, and the play itself', async () => {
+    const { lines = [] } = (await exportMatch(place.service, id)) ?? {};
+    const { isGood, lines: told } = verifyRecord(place.service.games, recordText(lines));
+    expect(told.map(sayVerdict).join('\n')).toContain('Played again by the rules');
+    expect(isGood).toBe(true);
+  });
+
+  test('can be looked back on, round by round', async () => {
+    const rounds = (await stateOf(place, id)).round;
+    for (const base of [pathOf(links.east), `/p/${code}`]) {
+      const { text } = await browser.open(`${base}/replay`).expect(200);
+      for (let round = 1; round <= rounds; round++) expect(text).toContain(`Round ${round}`);
+      const scene = await browser.open(`${base}/replay/1`).expect(200);
+      expect(scene.text).toContain('Round 2');
+      expect(String((await browser.open(`${base}/replay/0/map.svg`).expect(200)).body)).toContain('b3: West');
+    }
+  });
+});
