@@ -1,14 +1,6 @@
 /** Whether a record of a match is what its dice were bound to: every die, every deal, and that nothing was changed afterwards. */
-import {
-  EMPTY_LOG,
-  entryIn,
-  entryText,
-  type LogEntry,
-  type LogRow,
-  protocolIn,
-  type Randomness,
-  type ShuffleEntry,
-} from './dice-log.ts';
+import type { LogEntry, Randomness, ShuffleEntry } from './dice-entry.ts';
+import { EMPTY_LOG, entryIn, entryText, type LogRow, protocolIn } from './dice-log.ts';
 import { type Drawn, RowOrder } from './dice-order.ts';
 import {
   type BeaconTerms,

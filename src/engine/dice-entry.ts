@@ -1,6 +1,115 @@
-/** Which fields a row of the log has: rows that anybody may have written are read no further where these are not right. */
-import type { LogEntry } from './dice-log.ts';
+/** What the rows of the log of the dice say, and which fields they have: a row that has not these is read no further. */
+import type { BeaconTerms, DiceProtocol } from './dice-protocol.ts';
 import { isCount, isObject } from './json.ts';
+
+/** How far dice are out of everybody's hands. `L2`: with a public beacon; `L1`: with salts of players; `L0`: with neither. */
+export type DiceMode = 'L0' | 'L1' | 'L2';
+
+/** What a row of the log says. Seals bind what is secret until the end: see {@link sealOf}. */
+export type LogEntry =
+  /** The match is bound to its secrets. */
+  | {
+      readonly kind: 'bound';
+      /** Absent in the second. */
+      readonly protocol?: DiceProtocol;
+      readonly match: string;
+      readonly dice: string;
+      readonly deck: string;
+      readonly at: string;
+    }
+  /** A player has joined: the hash of his salt. */
+  | { readonly kind: 'salted'; readonly seat: string; readonly hash: string; readonly at: string }
+  /** The salts of the seats are opened: play begins. `beacon`: where dice wait for one. */
+  | {
+      readonly kind: 'salts';
+      readonly salts: Readonly<Record<string, string>>;
+      readonly mode: DiceMode;
+      readonly beacon?: BeaconTerms;
+      readonly at?: string;
+    }
+  /** Orders are given, and the roll waits for a round of the beacon that is yet to come. */
+  | {
+      readonly kind: 'lock';
+      readonly no: number;
+      readonly epoch: number;
+      readonly answers: string;
+      readonly round: number;
+      readonly at: string;
+    }
+  | ({
+      readonly kind: 'roll';
+      readonly faces: readonly number[];
+      readonly link: number;
+    } & Draw)
+  /** `size`: a seal of how many there were. */
+  | ({ readonly kind: 'shuffle'; readonly size: string } & Draw)
+  /** An impulse is over: seals of all answers, events and positions up to it. */
+  | {
+      readonly kind: 'boundary';
+      readonly no: number;
+      readonly rolls: number;
+      readonly answers: string;
+      readonly events: string;
+      readonly position: string;
+    }
+  /** A dice key is published: it is not used any more. */
+  | { readonly kind: 'reveal'; readonly link: number; readonly key: string }
+  | {
+      readonly kind: 'mode';
+      readonly mode: DiceMode;
+      readonly beacon?: BeaconTerms;
+      readonly reason: string;
+      readonly at: string;
+    }
+  /**
+   * The match goes back to a boundary; rolls from `rolls` on are undone. `deck`: the draw piles are not what they were: an epoch, the
+   * shuffles of the piles and the correction that comes of them follow at once.
+   */
+  | {
+      readonly kind: 'rollback';
+      readonly to: number;
+      readonly rolls: number;
+      readonly reason: string;
+      readonly consents: readonly string[];
+      readonly forced: boolean;
+      readonly deck?: 'reshuffle';
+      readonly at: string;
+    }
+  /** Orders, or the position, are others than they were before a rollback: from this roll on dice are new. */
+  | { readonly kind: 'epoch'; readonly epoch: number; readonly no: number }
+  /** The moderator has changed the position; it counts among the boundaries. Seals as theirs. */
+  | {
+      readonly kind: 'correction';
+      readonly no: number;
+      readonly events: string;
+      readonly position: string;
+      readonly reason: string;
+    }
+  /** The match is over, and the secret of the deck is published. */
+  | { readonly kind: 'end'; readonly deck: string };
+
+/** What rolls and shuffles say alike. */
+interface Draw {
+  readonly no: number;
+  readonly label: string;
+  readonly epoch: number;
+  /** A seal of all answers up to here. */
+  readonly answers: string;
+  /** The same draw stood in the log before a rollback: orders are the same, and so is it. */
+  readonly again?: true;
+  readonly beacon?: Randomness;
+}
+
+/** Of a round of a beacon: its randomness is the SHA-256 of its signature. */
+export interface Randomness {
+  readonly round: number;
+  readonly value: string;
+  /** In hexadecimal; empty where the beacon signs nothing. */
+  readonly signature: string;
+}
+
+export type RollEntry = Extract<LogEntry, { kind: 'roll' }>;
+export type ShuffleEntry = Extract<LogEntry, { kind: 'shuffle' }>;
 
 type Test = (value: unknown) => boolean;
 

@@ -2,7 +2,8 @@
  * Where each row of a log may stand: which key, which epoch and which round of the beacon a draw follows from is never a matter of
  * choice. What the rows say of faces and cards is checked elsewhere.
  */
-import { type DiceMode, isReshuffled, type LogEntry, type RollEntry, type ShuffleEntry } from './dice-log.ts';
+import type { DiceMode, LogEntry, RollEntry, ShuffleEntry } from './dice-entry.ts';
+import { isReshuffled } from './dice-log.ts';
 import { type BeaconTerms, type BoundTo, type Hashes, LAST_LINK, roundFor, saltHashOf } from './dice-protocol.ts';
 import { same } from './json.ts';
 import { type Message, message } from './message.ts';

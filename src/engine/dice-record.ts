@@ -1,5 +1,6 @@
 /** What a check of dice reads, and what it comes to. */
-import type { DiceMode, LogRow } from './dice-log.ts';
+import type { DiceMode } from './dice-entry.ts';
+import type { LogRow } from './dice-log.ts';
 import type { DiceProtocol, Secrets } from './dice-protocol.ts';
 import type { Message } from './message.ts';
 

@@ -77,7 +77,7 @@ const lookUp = (written: string): ZoneLookup => {
   const key = nameKey(text);
   const offset = OFFSET.exec(text);
   if (offset) return offsetZone(offset[1] === '-', Number(offset[2]));
-  const short = SHORT[key];
+  const short = Object.hasOwn(SHORT, key) ? SHORT[key] : undefined;
   if (short) return short.length === 1 ? found(sure(short[0])) : unknown(short);
   const listed = new Set(zones().flatMap(([each, zone]) => (each === key ? [zone] : [])));
   const [only] = listed;

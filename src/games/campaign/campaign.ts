@@ -1,10 +1,11 @@
 /** A campaign game, made of its rules and its content: what a match plays. */
-import { catalogueIn, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
+import { type Catalogues, catalogueIn, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { condense, expand } from './condensed.ts';
 import { controllerOf, keysOf } from './control.ts';
 import { correctionFaults, correctionWords } from './correction.ts';
 import { makeFormatters } from './formatters.ts';
+import type { Examples } from './help.ts';
 import { campaignCatalogues, campaignWords } from './messages/index.ts';
 import type { CampaignModule, Packs, Scenario, Setup, Split } from './module.ts';
 import type { Pack } from './pack.ts';
@@ -31,6 +32,10 @@ export interface CampaignParts {
   readonly packs: Packs;
   /** Further names that orders may use. */
   readonly aliases: Aliases;
+  /** What only this game says, and words that formatters write, by language. */
+  readonly messages: { readonly sentences: Catalogues; readonly words: Catalogues };
+  /** Lines for HELP. */
+  readonly examples: Examples;
   /** Orders of another game of the family, which many players of this one know. */
   readonly elsewhere: Elsewhere;
   /** What stands where at the beginning of a scenario; undefined where there is no such scenario. */
@@ -45,18 +50,25 @@ export interface CampaignParts {
   adopt?(state: State): State;
 }
 
-const catalogues = campaignCatalogues;
+/** The shared sentences and those of the game, in each language. */
+const joined = (shared: Catalogues, own: Catalogues): Catalogues => ({
+  en: { ...shared.en, ...own.en },
+  ko: { ...shared.ko, ...own.ko },
+  ja: { ...shared.ja, ...own.ja },
+});
 
 export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const { title, definition, aliases, elsewhere, points, endsAhead, adopt = (state) => state } = parts;
   const { content } = definition;
   const { flags } = definition.parameters;
-  const formattersIn = (tag: LanguageTag) => makeFormatters(content, catalogueIn(campaignWords, tag));
+  const catalogues = joined(campaignCatalogues, parts.messages.sentences);
+  const words = joined(campaignWords, parts.messages.words);
+  const formattersIn = (tag: LanguageTag) => makeFormatters(content, catalogueIn(words, tag));
   const formatters = formattersIn('en');
   const keys: CampaignModule['keys'] = (board) =>
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
   const controller: CampaignModule['controller'] = (board, area) => controllerOf(definition, board, area);
-  const written = { content, aliases, controller, elsewhere, catalogues };
+  const written = { content, aliases, controller, elsewhere, catalogues, examples: parts.examples };
   const language = campaignLanguage(written);
   const told = { title, content, definition, catalogues, formatters, keys, controller, points, endsAhead };
   const reporter = makeReporter(told, { flags });

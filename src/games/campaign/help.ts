@@ -1,16 +1,25 @@
 /** What HELP tells of the language of orders. */
 import { type HelpTopic, help } from './messages/en/help.ts';
 
-const LIST = `HELP with one of: ${Object.keys(help).join(', ')}.`;
+/** Lines that could be sent as they stand, by topic of HELP; `group`: instead of an order to join or to leave a group. */
+export type Examples = Readonly<Partial<Record<HelpTopic | 'group', readonly string[]>>>;
+
+const TOPICS = Object.entries(help) as [HelpTopic, string][];
+
+const LIST = `HELP with one of: ${TOPICS.map(([name]) => name).join(', ')}.`;
 
 /** Words under which a topic is asked for: its own, and the verbs of its examples. */
-const isAbout = ([name, { examples }]: readonly [string, HelpTopic], word: string): boolean =>
-  name === word || examples.some((example) => example.toLowerCase().split(/\W/)[0] === word);
+const isAbout = (name: HelpTopic, lines: readonly string[], word: string): boolean =>
+  name === word || lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
 
-/** The lines that answer HELP, with what it was asked about. */
-export const helpAbout = (about: string): readonly string[] => {
-  const word = about.trim().toLowerCase().split(/\W/)[0] ?? '';
-  const topics = Object.entries(help);
-  const [, topic] = topics.find(([name]) => name === word) ?? topics.find((each) => isAbout(each, word)) ?? [];
-  return topic ? [topic.text, ...topic.examples.map((example) => `    ${example}`)] : [LIST];
-};
+/** Answers HELP: the lines about what it was asked for. */
+export const helpWith =
+  (examples: Examples) =>
+  (about: string): readonly string[] => {
+    const word = about.trim().toLowerCase().split(/\W/)[0] ?? '';
+    const [name, text] =
+      TOPICS.find(([topic]) => topic === word) ??
+      TOPICS.find(([topic]) => isAbout(topic, examples[topic] ?? [], word)) ??
+      [];
+    return name === undefined ? [LIST] : [text ?? '', ...(examples[name] ?? []).map((line) => `    ${line}`)];
+  };

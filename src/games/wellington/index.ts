@@ -4,6 +4,8 @@ import { makeCampaign } from '../campaign/campaign.ts';
 import type { CampaignModule, Packs } from '../campaign/module.ts';
 import { type Book, readBook, shipped } from './content.ts';
 import { define } from './definition.ts';
+import { examples } from './help.ts';
+import { ownSentences, ownWords } from './messages/index.ts';
 import { checkPack, completed } from './pack/pack.ts';
 import { PACK_FILES, type PackContent } from './pack/schema.ts';
 import { tellFault } from './pack/words.ts';
@@ -38,6 +40,8 @@ export const makeWellington = (book: Book): CampaignModule =>
     pack: book.pack,
     packs,
     aliases: book.aliases,
+    messages: { sentences: ownSentences, words: ownWords },
+    examples,
     elsewhere: KUTUZOV,
     scenarioOf: (name) => scenarioOf(book, name),
     prize: prizeOf,

@@ -2,7 +2,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { Randomness } from '../../engine/dice-log.ts';
+import type { Randomness } from '../../engine/dice-entry.ts';
 import type { BeaconTerms } from '../../engine/dice-protocol.ts';
 
 /** Its first round came in 2023. */

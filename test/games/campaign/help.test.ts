@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { helpAbout } from '../../../src/games/campaign/help.ts';
+import { helpWith } from '../../../src/games/campaign/help.ts';
 import { help } from '../../../src/games/campaign/messages/en/help.ts';
+import { examples } from '../../../src/games/wellington/help.ts';
 import { language, read, say } from '../../orders/wellington.ts';
 
-const EXAMPLES = Object.entries(help).flatMap(([topic, { examples }]) =>
-  examples.map((example) => ({ topic, example })),
-);
+const { group: _, ...byTopic } = examples;
+
+const EXAMPLES = Object.entries(byTopic).flatMap(([topic, lines]) => lines.map((example) => ({ topic, example })));
+
+const helpAbout = helpWith(examples);
 
 test.each(EXAMPLES)('the example of $topic is understood: $example', ({ example }) => {
   const { lines, standing, ignored } = read(example);
@@ -20,7 +23,7 @@ test.each(EXAMPLES)('the example of $topic is understood: $example', ({ example 
 test('every verb is in a topic', () => {
   const shown = EXAMPLES.map(({ example }) => example.split(/\W/)[0]?.toLowerCase() ?? '');
   const told = Object.values(help)
-    .map(({ text }) => text.toLowerCase())
+    .map((text) => text.toLowerCase())
     .join(' ')
     .split(/\W+/);
   const verbs = language.verbs
@@ -31,7 +34,7 @@ test('every verb is in a topic', () => {
 
 test('HELP alone lists the topics, and finds one by a verb of it', () => {
   expect(helpAbout('')[0]).toContain('respond');
-  expect(helpAbout('respond')[0]).toBe(help.respond?.text);
-  expect(helpAbout('stand')[0]).toBe(help.evade?.text);
+  expect(helpAbout('respond')[0]).toBe(help.respond);
+  expect(helpAbout('stand')[0]).toBe(help.evade);
   expect(helpAbout('breakfast')).toEqual(helpAbout(''));
 });

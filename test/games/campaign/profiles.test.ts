@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choice, type Decision, type Json, message } from '../../../src/engine/index.ts';
-import { helpAbout } from '../../../src/games/campaign/help.ts';
+import { helpWith } from '../../../src/games/campaign/help.ts';
 import { PROFILES } from '../../../src/games/campaign/profiles.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { MOST_STANDING, StandingSource } from '../../../src/orders/index.ts';
@@ -52,7 +52,7 @@ test.each(Object.keys(PROFILES))('%s is told in a sentence, and HELP tells it to
   const sentence = say(message(`profile.${name}`));
   expect(sentence).toMatch(/^[A-Z].*\.$/);
   expect(sentence.length).toBeLessThan(120);
-  expect(helpAbout('profile')[0]).toContain(`${name}: ${sentence}`);
+  expect(helpWith({})('profile')[0]).toContain(`${name}: ${sentence}`);
 });
 
 test('a profile is found however its name is written, and others are named where there is none', () => {

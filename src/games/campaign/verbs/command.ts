@@ -1,7 +1,9 @@
 /** COMMANDER: who commands where leaders stand together (W-9.53, W-9.62, D-13, D-14, D-35), at once and in advance. */
+
 import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.ts';
 import { problem } from '../../../orders/index.ts';
+import type { Examples } from '../help.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import { type Asked, isAsked } from '../questions.ts';
@@ -154,12 +156,8 @@ export const commanderVerb = (kit: Kit): Verb<View, Commander> => ({
 });
 
 /** W-9.6a: armies that stand together are a group without an order. Whoever asks for one is told how it marches and who leads it. */
-export const groupVerbs = (): readonly Verb<View>[] =>
+export const groupVerbs = (examples: Examples): readonly Verb<View>[] =>
   ['JOIN', 'LEAVE'].map((name) => ({
     name,
-    refuse: () =>
-      problem('order.group-by-itself', { verb: name }, [
-        'MOVE Wellington + Hill MAX Lisbon - Elvas',
-        'COMMANDER Wellington',
-      ]),
+    refuse: () => problem('order.group-by-itself', { verb: name }, examples.group ?? []),
   }));

@@ -31,7 +31,7 @@ import type { Content } from '../content.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
 import { makeFormatters, ofShape } from '../formatters.ts';
-import { helpAbout } from '../help.ts';
+import { type Examples, helpWith } from '../help.ts';
 import { campaignOrders, campaignWords } from '../messages/index.ts';
 import { PROFILES } from '../profiles.ts';
 import { isAsked } from '../questions.ts';
@@ -74,6 +74,8 @@ export interface LanguageSetup {
   controller(view: View, area: AreaId): PowerId | null;
   /** What is ordered in another game of the family only: players know both. */
   readonly elsewhere?: Elsewhere;
+  /** Lines for HELP, and for those who cannot be taken at their word. */
+  readonly examples: Examples;
   /** All sentences of the game by language; those of the orders are added. */
   readonly catalogues?: Catalogues;
 }
@@ -96,6 +98,7 @@ export const campaignLanguage = ({
   aliases,
   controller,
   elsewhere,
+  examples,
   catalogues = NONE,
 }: LanguageSetup): Language<View> => {
   const kit = makeKit(content, controller);
@@ -121,7 +124,7 @@ export const campaignLanguage = ({
       ...pickVerbs(kit),
       ...seatingVerbs(kit),
       ...commonVerbs({ yesNo }, ['response', 'responses', 'respond', 'card', 'cards']),
-      ...groupVerbs(),
+      ...groupVerbs(examples),
       ...(elsewhere?.verbs ?? []).map((name) => foreignVerb(name, elsewhere?.game ?? '')),
     ] satisfies readonly Verb<View>[],
     names: new NameBook(namesOf(content, aliases)),
@@ -131,7 +134,7 @@ export const campaignLanguage = ({
     branches,
     foresight,
     grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],
-    help: helpAbout,
+    help: helpWith(examples),
     profiles: PROFILES,
     forms: standingForms(kit),
     acts: ['impulse.order'],

@@ -236,6 +236,8 @@ export const marches: CampaignModule = makeCampaign({
     play: () => marches,
   },
   aliases: { places: {}, leaders: {}, powers: {}, cards: {} },
+  messages: { sentences: { en: {} }, words: { en: {} } },
+  examples: {},
   elsewhere: { game: 'Wellington', verbs: [], uses: [] },
   scenarioOf: (name) =>
     name === 'border'

@@ -117,13 +117,6 @@ const board: Catalogue = {
   'board.last': 'Only {power:power} still holds cards: its next impulse is the last of the turn.',
   'board.last.empty': 'Nobody holds a card any more: the turn ends with the impulse of {power:power}.',
   'board.next': 'Phase: {phase:phase}, after it: {next:phase}.',
-  'board.end.spain-conquered': 'Sudden end, Spain conquered: {left:#allied key|allied keys} of Spain left.',
-  'board.end.portugal-conquered':
-    'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} of {needs} keys of Spain, and Madrid.',
-  'board.end.portugal-conquered.madrid':
-    'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} of {needs} keys of Spain, and Madrid is missing.',
-  'board.end.spain-freed': 'Sudden end, Spain freed: {left:#French key|French keys} of Spain left.',
-  'board.end.france-conquered': 'Sudden end, France conquered: {left:#home area|home areas} of France left.',
   'board.changed': 'Changed: {areas}.',
 };
 

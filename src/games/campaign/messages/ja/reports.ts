@@ -114,13 +114,6 @@ const board: Catalogue = {
   'board.last': 'カードを持つのは {power:power} だけです。次のインパルスがこのターンの最後です。',
   'board.last.empty': 'カードを持つ勢力はもうありません。{power:power} のインパルスでターンが終わります。',
   'board.next': '段階: {phase:phase}、次: {next:phase}。',
-  'board.end.spain-conquered': '早期終了、スペイン征服: スペインの連合軍の要地は残り {left}か所。',
-  'board.end.portugal-conquered':
-    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {needs} か所中 {spanish} か所、マドリードは占領済み。',
-  'board.end.portugal-conquered.madrid':
-    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {needs} か所中 {spanish} か所、マドリードは未占領。',
-  'board.end.spain-freed': '早期終了、スペイン解放: スペインのフランス軍の要地は残り {left}か所。',
-  'board.end.france-conquered': '早期終了、フランス征服: フランスの本国地域は残り {left}か所。',
   'board.changed': '変わった所: {areas}。',
 };
 

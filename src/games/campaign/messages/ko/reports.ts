@@ -114,13 +114,6 @@ const board: Catalogue = {
   'board.last': '{power:power}만 카드가 남았습니다. 다음 임펄스가 이 턴의 마지막입니다.',
   'board.last.empty': '손에 카드를 든 세력이 없습니다. {power:power}의 임펄스로 턴이 끝납니다.',
   'board.next': '단계: {phase:phase}, 다음: {next:phase}.',
-  'board.end.spain-conquered': '조기 종료, 스페인 정복: 스페인의 연합군 요충지 {left}곳 남음.',
-  'board.end.portugal-conquered':
-    '조기 종료, 포르투갈 정복: 포르투갈 요충지 {of}곳 중 {portuguese}곳 프랑스 지배, 스페인 요충지 {needs}곳 중 {spanish}곳, 마드리드 점령.',
-  'board.end.portugal-conquered.madrid':
-    '조기 종료, 포르투갈 정복: 포르투갈 요충지 {of}곳 중 {portuguese}곳 프랑스 지배, 스페인 요충지 {needs}곳 중 {spanish}곳, 마드리드 미점령.',
-  'board.end.spain-freed': '조기 종료, 스페인 해방: 스페인의 프랑스 요충지 {left}곳 남음.',
-  'board.end.france-conquered': '조기 종료, 프랑스 정복: 프랑스 본국 지역 {left}곳 남음.',
   'board.changed': '바뀐 곳: {areas}.',
 };
 

@@ -1,0 +1,26 @@
+import type { Catalogue } from '../../../engine/index.ts';
+
+/** How Wellington ends, and how far it is to each end. */
+export const sentences: Catalogue = {
+  'outcome.spain-conquered': '連合軍はスペインの要地を一つも持たない。',
+  'outcome.portugal-conquered': 'フランスがポルトガル、マドリード、スペインの要地八か所を持つ。',
+  'outcome.conquest': 'スペインは屈した。',
+  'outcome.france-conquered': 'フランスは本国地域を失った。',
+  'outcome.spain-freed': 'スペインにフランスの要地は一つも残っていない。',
+  'board.end.spain-conquered': '早期終了、スペイン征服: スペインの連合軍の要地は残り {left}か所。',
+  'board.end.portugal-conquered':
+    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {needs} か所中 {spanish} か所、マドリードは占領済み。',
+  'board.end.portugal-conquered.madrid':
+    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {needs} か所中 {spanish} か所、マドリードは未占領。',
+  'board.end.spain-freed': '早期終了、スペイン解放: スペインのフランス軍の要地は残り {left}か所。',
+  'board.end.france-conquered': '早期終了、フランス征服: フランスの本国地域は残り {left}か所。',
+};
+
+/** Words that formatters write. */
+export const words: Catalogue = {
+  'check.conquest': 'スペイン征服',
+  'table.emperor': '皇帝への請願',
+  'table.horse-guards': 'Horse Guards への書簡',
+  'table.levantamiento': '民衆蜂起(Levantamiento popular)',
+  'phase.conquest': 'スペイン征服',
+};
