@@ -68,7 +68,7 @@ const cases = SOURCES.flatMap(([name, catalogues, complete]) =>
 
 /** Names of the arguments of a sentence, with their formatters; how a count is written is a matter of its language. */
 const argumentsOf = (sentence: string): string[] =>
-  [...sentence.matchAll(/\{([a-zA-Z]+)(?::([^{}]+))?\}/g)]
+  [...sentence.replace(/\{=[a-zA-Z]+\|([^{}]*)\}/g, '$1').matchAll(/\{([a-zA-Z]+)(?::([^{}]+))?\}/g)]
     .map(([, name, how]) => (how === undefined || how.startsWith('#') ? `${name}` : `${name}:${how}`))
     .sort();
 

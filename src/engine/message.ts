@@ -11,7 +11,8 @@ export const message = (key: string, args?: JsonObject): Message => (args === un
 
 /**
  * One language: a sentence for each key. `{name}` stands for an argument, `{name:formatter}` for an argument written by a
- * formatter (`{area:place}`), `{name:#die|dice}` for a count with its noun in singular and plural.
+ * formatter (`{area:place}`), `{name:#die|dice}` for a count with its noun in singular and plural. `{=unit|impulse}` is a word for which
+ * a game may have another: the sentence `term.unit`, if there is one.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
@@ -29,6 +30,16 @@ const PLACEHOLDER = /\{([a-zA-Z]+)(?::([^{}]+))?\}/g;
 
 /** What is said as it stands, and what is put in. */
 type Piece = string | { readonly name: string; readonly how?: string };
+
+const TERM = /\{=([a-zA-Z]+)\|([^{}]*)\}/g;
+
+/** A sentence with the game's own terms in it. */
+const inTerms = (catalogue: Catalogue, sentence: string): string =>
+  sentence.replace(TERM, (_, name: string, usual: string) => catalogue[`term.${name}`] ?? usual);
+
+/** The terms of a catalogue. */
+export const termsIn = (catalogue: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(catalogue).filter(([key]) => key.startsWith('term.')));
 
 const piecesOf = (sentence: string): readonly Piece[] => {
   const pieces: Piece[] = [];
@@ -48,7 +59,7 @@ const piecesFor = (catalogue: Catalogue, key: string): readonly Piece[] => {
   if (sentence === undefined) return [`[${key}]`];
   const known = apart.get(catalogue) ?? new Map<string, readonly Piece[]>();
   apart.set(catalogue, known);
-  const pieces = known.get(key) ?? piecesOf(sentence);
+  const pieces = known.get(key) ?? piecesOf(inTerms(catalogue, sentence));
   known.set(key, pieces);
   return pieces;
 };

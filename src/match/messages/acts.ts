@@ -77,9 +77,9 @@ export const actSentences: Catalogue = {
     'Dice do not wait for the public beacon any more: they follow from keys and salts alone. Every report says so.',
   'act.dice.L2': 'Dice wait for the public beacon again.',
   'act.dice.lock': 'A roll whose orders are locked still waits for its round.',
-  'act.rollback': 'The match goes back to the beginning of impulse {to}: {occasion}.',
+  'act.rollback': 'The match goes back to the beginning of {=unit|impulse} {to}: {occasion}.',
   'act.rollback.undone':
-    'Undone: {impulses:#impulse|impulses}, {answers:#answer|answers}, {rolls:#roll|rolls}. They stay readable.',
+    'Undone: {impulses:#{=unit|impulse}|{=units|impulses}}, {answers:#answer|answers}, {rolls:#roll|rolls}. They stay readable.',
   'act.rollback.known':
     'What players have seen stays known: {events:#event|events}, with the cards that were shown and drawn, and all dice.',
   'act.rollback.dice':
@@ -87,7 +87,7 @@ export const actSentences: Catalogue = {
   'act.rollback.reshuffle':
     'Hands are as they were, but cards that nobody has seen are shuffled: what players have drawn since tells them nothing of what comes. The shuffle stands in the log of the dice, a new epoch of dice begins with it, and everybody is told.',
   'act.rollback.orders':
-    'Orders that are under way become drafts ({count:#seat|seats}), and so do those of the impulse that begins again; standing orders stay.',
+    'Orders that are under way become drafts ({count:#seat|seats}), and so do those of the {=unit|impulse} that begins again; standing orders stay.',
   'act.rollback.consents': 'Agreed to by {seats}.',
   'act.rollback.forced': 'Forced by you: the log of the dice says so.',
   'act.end.agreed': 'The match is over, as the players have agreed.',
@@ -126,13 +126,13 @@ export const actSentences: Catalogue = {
   'refused.dice.no-beacon': 'no public beacon is set up here (BEACON_URL)',
   'refused.rollback.protocol':
     'this match has dice of the first protocol: they would be known before orders are given again',
-  'refused.rollback.nowhere': 'there is no impulse {to} to go back to',
+  'refused.rollback.nowhere': 'there is no {=unit|impulse} {to} to go back to',
   'refused.rollback.nothing': 'nothing has been played since then',
   'refused.rollback.no-pile': 'this game has no cards that nobody has seen: it can only be restored as it was',
   'refused.rollback.consent': 'one of {seats} has to agree, or you force it',
   'refused.override.impossible': 'positions of this game cannot be corrected',
   'refused.override.amidst':
-    'something is under way: a position is corrected between two acts. Wait until it is over, or go back to the beginning of the impulse',
+    'something is under way: a position is corrected between two acts. Wait until it is over, or go back to the beginning of the {=unit|impulse}',
   'refused.override.shuffle':
     'the shuffle of a rollback waits for its round of the beacon: wait until the cards are shuffled',
   'refused.override.hidden':

@@ -28,9 +28,9 @@ export const en: Catalogue = {
   'pack.id-taken': 'pack.json: the id {id} is that of another pack, "{title}"; give it one of its own',
 
   'pace.words':
-    '{impulse:#hour|hours} for an impulse, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace',
+    '{impulse:#hour|hours} for {=one|an impulse}, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace',
   'pace.words.hold':
-    '{impulse:#hour|hours} for an impulse, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace; orders that are handed over may be changed for {hold:#minute|minutes}',
+    '{impulse:#hour|hours} for {=one|an impulse}, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace; orders that are handed over may be changed for {hold:#minute|minutes}',
 
   'ack.head': '{code}  {occasion}',
   'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
@@ -118,7 +118,7 @@ export const en: Catalogue = {
   'command.timezone': 'Your times are told in {zone}, where it is {now}.',
   'command.language': 'You are written to in {name}. Orders are written in English words as before.',
   'command.rolls':
-    'In the last {impulses:#impulse|impulses}: {count:#roll|rolls} of {all} in all, by number, label and faces.',
+    'In the last {impulses:#{=unit|impulse}|{=units|impulses}}: {count:#roll|rolls} of {all} in all, by number, label and faces.',
   'command.rolls.head': 'Hash at the head of the log: {hash}',
   'command.map.roads': 'Roads from there:',
   'command.map.road': '{there} ({road})',

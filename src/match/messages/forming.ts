@@ -5,7 +5,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   en: {
     'terms.seats': 'Powers',
     'terms.pace': 'Pace',
-    'terms.pace.short': '{impulse} h for an impulse, {reaction} h for an answer',
+    'terms.pace.short': '{impulse} h for {=one|an impulse}, {reaction} h for an answer',
     'terms.pace.clock': '{pace}; longer deadlines fall at {clock}',
     'terms.days': 'Deadlines fall on',
     'terms.bounced': 'Mail that comes back',

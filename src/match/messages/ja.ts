@@ -29,9 +29,9 @@ const silence: Catalogue = {
   'draft.open': '下書きに命令 {count}件、未提出',
   'draft.handed-over': '命令 {count}件を提出済み',
   'draft.stopped': '命令書は止まりました。下書きに命令 {count}件が残っています',
-  'pace.words': 'インパルス {impulse}時間、回答 {reaction}時間、猶予 {grace}時間',
+  'pace.words': '{=unit|インパルス} {impulse}時間、回答 {reaction}時間、猶予 {grace}時間',
   'pace.words.hold':
-    'インパルス {impulse}時間、回答 {reaction}時間、猶予 {grace}時間。提出した命令は {hold}分間変更できます',
+    '{=unit|インパルス} {impulse}時間、回答 {reaction}時間、猶予 {grace}時間。提出した命令は {hold}分間変更できます',
 };
 
 const acknowledgements: Catalogue = {
@@ -118,7 +118,7 @@ const commands: Catalogue = {
   'command.report.none': 'まだ報告書はありません。',
   'command.timezone': '時刻は {zone} でお知らせします。そこでは今 {now} です。',
   'command.language': 'これからは {name} でお知らせします。命令はこれまでどおり英語の語で書きます。',
-  'command.rolls': '最近のインパルス {impulses}回: 全 {all}件のうち {count}件の番号、名前、目。',
+  'command.rolls': '最近の{=unit|インパルス} {impulses}回: 全 {all}件のうち {count}件の番号、名前、目。',
   'command.rolls.head': '記録の先頭のハッシュ: {hash}',
   'command.map.roads': 'そこから出る道:',
   'command.map.road': '{there} ({road})',

@@ -29,9 +29,9 @@ const silence: Catalogue = {
   'draft.open': '초안에 명령 {count}개, 제출 전',
   'draft.handed-over': '명령 {count}개 제출됨',
   'draft.stopped': '명령서가 멈췄습니다. 초안에 명령 {count}개가 남았습니다',
-  'pace.words': '임펄스 {impulse}시간, 답 {reaction}시간, 유예 {grace}시간',
+  'pace.words': '{=unit|임펄스} {impulse}시간, 답 {reaction}시간, 유예 {grace}시간',
   'pace.words.hold':
-    '임펄스 {impulse}시간, 답 {reaction}시간, 유예 {grace}시간. 제출한 명령은 {hold}분 동안 바꿀 수 있습니다',
+    '{=unit|임펄스} {impulse}시간, 답 {reaction}시간, 유예 {grace}시간. 제출한 명령은 {hold}분 동안 바꿀 수 있습니다',
 };
 
 const acknowledgements: Catalogue = {
@@ -119,7 +119,7 @@ const commands: Catalogue = {
   'command.report.none': '아직 받은 보고서가 없습니다.',
   'command.timezone': '시각은 {zone} 기준으로 알려 드리며, 그곳은 지금 {now}입니다.',
   'command.language': '앞으로 {name}(으)로 알려 드립니다. 명령은 그대로 영어 낱말로 씁니다.',
-  'command.rolls': '최근 임펄스 {impulses}개: 전체 {all}건 중 {count}건의 번호, 이름, 눈.',
+  'command.rolls': '최근 {=unit|임펄스} {impulses}개: 전체 {all}건 중 {count}건의 번호, 이름, 눈.',
   'command.rolls.head': '기록 머리의 해시: {hash}',
   'command.map.roads': '그곳에서 나가는 길:',
   'command.map.road': '{there} ({road})',

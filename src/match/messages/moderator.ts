@@ -35,7 +35,7 @@ export const moderatorSentences: Catalogue = {
   'gm.record.public': 'As long as the match goes on it holds what everybody may know.',
   'gm.record.whole': 'It holds everything; anybody can check it.',
   'gm.none': 'Nothing.',
-  'gm.impulse': 'Impulse {impulse}: {occasion}',
+  'gm.impulse': '{=Unit|Impulse} {impulse}: {occasion}',
   'gm.waiting': '{seat} ({player}): until {when}; {draft}',
   'gm.waiting.late': '{seat} ({player}): late since {when}; {draft}',
   'gm.poll': '{by} asks, until {when}; {answered} of {asked} have answered: "{text}"',

@@ -16,6 +16,7 @@ import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
 import { type Acted, type ActOrder, type Actor, noted } from '../acts/acting.ts';
 import { moderate, sightOf, type Visibility } from '../acts/index.ts';
 import { moderatorUrl } from '../forming/create.ts';
+import type { Game } from '../game.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { say } from '../messages/en.ts';
 import { knownGame, openPosition } from '../packs.ts';
@@ -45,6 +46,8 @@ export interface ModeratedSeat {
 
 export interface ModeratorPage {
   readonly match: MatchFacts;
+  /** What is played. */
+  readonly game: Game;
   /** Whoever moderates it. */
   readonly moderator: { readonly name: string; readonly zone: string };
   /** What he may see of hands and plans. */
@@ -135,6 +138,7 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
   const unreached = await unreachedInvitations(service.store, matchId);
   return {
     match: factsOf({ game }, row),
+    game,
     moderator: { name: row.moderator.name ?? 'Moderator', zone: row.moderator.zone },
     visibility: await sightOf(service.store, matchId),
     troubles: troublesOf(service, row, { letters, submissions, unreached }),

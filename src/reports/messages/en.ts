@@ -121,7 +121,7 @@ const report: Catalogue = {
   'report.dice.round': 'Newest round of the beacon: {round}.',
   'report.dice.key': 'Dice key {link}: {key}',
   'report.verify': 'To check the dice',
-  'report.notify.EACH': 'You get a mail after every impulse.',
+  'report.notify.EACH': 'You get a mail after every {=unit|impulse}.',
   'report.notify.TURNS': 'You get a mail when you are asked something.',
   'report.notify.DAILY': 'You get one mail a day, and one when you are asked something.',
   'calendar.due': '{occasion}: orders due',

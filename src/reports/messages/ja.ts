@@ -123,7 +123,7 @@ const report: Catalogue = {
   'report.why': '{code} の参加者にお送りしています。ゲームの時計は {zone} です。',
   'report.why.moderator': '{code} の進行役にお送りしています。ゲームの時計は {zone} です。',
   'report.fewer': 'メールを減らす',
-  'report.notify.EACH': 'インパルスごとにメールが届きます。',
+  'report.notify.EACH': '{=unit|インパルス}ごとにメールが届きます。',
   'report.notify.TURNS': '質問があるときにメールが届きます。',
   'report.notify.DAILY': '一日一回と、質問があるときにメールが届きます。',
 };

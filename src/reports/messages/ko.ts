@@ -123,7 +123,7 @@ const report: Catalogue = {
   'report.why': '{code} 참가자에게 보내는 메일입니다. 게임의 기준 시간대는 {zone}입니다.',
   'report.why.moderator': '{code} 진행자에게 보내는 메일입니다. 게임의 기준 시간대는 {zone}입니다.',
   'report.fewer': '메일 줄이기',
-  'report.notify.EACH': '임펄스마다 메일을 받습니다.',
+  'report.notify.EACH': '{=unit|임펄스}마다 메일을 받습니다.',
   'report.notify.TURNS': '질문을 받을 때 메일을 받습니다.',
   'report.notify.DAILY': '하루 한 번, 그리고 질문을 받을 때 메일을 받습니다.',
 };

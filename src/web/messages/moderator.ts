@@ -70,7 +70,7 @@ export const actFormSentences: Catalogue = {
   'do.patch': 'Patch',
   'do.patch.hint':
     'JSON (RFC 6902), such as [{"op":"replace","path":"/resources/spain","value":2}]. The position shows the paths.',
-  'do.to': 'Impulse',
+  'do.to': '{=Unit|Impulse}',
   'do.to.hint': 'Its number in the replay: the match goes back to its beginning.',
   'do.consents': 'Agreed to by',
   'do.consents.hint': 'Seats by their ids, with commas between them.',
@@ -83,7 +83,7 @@ export const actFormSentences: Catalogue = {
   'do.force.yes': 'yes, I force it',
   'do.rollback.title': 'Go back',
   'do.rollback.what':
-    'To the beginning of an impulse. What was seen since stays known; the record of it stays readable.',
+    'To the beginning of {=one|an impulse}. What was seen since stays known; the record of it stays readable.',
   'do.rollback.do': 'Look at what would be undone',
   'do.how': 'How',
   'do.how.agreed': 'the players agree',

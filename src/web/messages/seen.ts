@@ -4,7 +4,7 @@ import type { Catalogues } from '../../engine/index.ts';
 export const seenCatalogues: Catalogues = {
   en: {
     'seen.title': 'What the moderator has done',
-    'seen.rollback': 'The match went back to the beginning of impulse {to}.',
+    'seen.rollback': 'The match went back to the beginning of {=unit|impulse} {to}.',
     'seen.override': 'The position was corrected.',
     'seen.rule': 'Ruling: "{text}"',
     'seen.glass': 'The hand of {seat} was opened to the moderator.',
@@ -17,7 +17,7 @@ export const seenCatalogues: Catalogues = {
   },
   ja: {
     'seen.title': '進行役が行ったこと',
-    'seen.rollback': 'ゲームはインパルス {to} の初めに戻りました。',
+    'seen.rollback': 'ゲームは{=unit|インパルス} {to} の初めに戻りました。',
     'seen.override': '局面が訂正されました。',
     'seen.rule': '裁定: "{text}"',
     'seen.glass': '{seat} の手札が進行役に開かれました。',
@@ -30,7 +30,7 @@ export const seenCatalogues: Catalogues = {
   },
   ko: {
     'seen.title': '진행자가 한 일',
-    'seen.rollback': '게임이 임펄스 {to}의 처음으로 돌아갔습니다.',
+    'seen.rollback': '게임이 {=unit|임펄스} {to}의 처음으로 돌아갔습니다.',
     'seen.override': '국면이 정정되었습니다.',
     'seen.rule': '판정: "{text}"',
     'seen.glass': '{seat}의 손패가 진행자에게 열렸습니다.',

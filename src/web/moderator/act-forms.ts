@@ -2,7 +2,7 @@ import { LONGEST_TEXT } from '../../match/acts/act.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import { POLICIES } from '../../match/time/pace.ts';
 import { actFormSentences } from '../messages/moderator.ts';
-import { sayFrom } from '../render.ts';
+import { type Say, sayFrom } from '../render.ts';
 
 const say = sayFrom(actFormSentences);
 
@@ -16,13 +16,16 @@ export interface ActForm {
 
 /** Those that fit a match as it stands. */
 export function actForms(page: ModeratorPage): readonly ActForm[] {
-  return ACTS.filter(([, fits]) => fits(page)).map(([kind, , fields]) => form(kind, fields(page)));
+  return ACTS.filter(([, fits]) => fits(page)).map(([kind, , fields]) => form(page, kind, fields(page)));
 }
 
-const form = (kind: string, fields: readonly Field[]): ActForm => ({
+/** In the terms of the game that is played. */
+const speechOf = ({ game }: ModeratorPage): Say => sayFrom(actFormSentences, game.reporter);
+
+const form = (page: ModeratorPage, kind: string, fields: readonly Field[]): ActForm => ({
   kind,
   title: say(`do.${kind}.title`),
-  what: say(`do.${kind}.what`),
+  what: speechOf(page)(`do.${kind}.what`),
   do: say(`do.${kind}.do`),
   fields: fields.map((field) => ({ ...field, id: `${kind}-${field.id}` })),
 });
@@ -45,6 +48,7 @@ const isLive = inState('RUNNING', 'PAUSED');
 const isWaiting: When = (page) => isRunning(page) && page.seats.some(({ isAsked }) => isAsked);
 const hasOrders: When = ({ seats }) => seats.some(({ draft }) => draft === 'handed-over');
 const isBlind: When = (page) => page.visibility === 'blind' && isLive(page);
+const isCorrectable: When = (page) => page.game.corrections !== undefined && isLive(page);
 const isNotOver: When = ({ match }) => match.state !== 'OVER';
 
 const hours = {
@@ -106,16 +110,16 @@ const words = (id: string, key: string, rows: number) => ({
   required: true,
 });
 
-const to = {
+const to = (page: ModeratorPage) => ({
   id: 'to',
   name: 'to',
-  label: say('do.to'),
+  label: speechOf(page)('do.to'),
   hint: say('do.to.hint'),
   type: 'number',
   min: 0,
   max: 100_000,
   value: '',
-};
+});
 
 const deck = {
   id: 'deck',
@@ -182,7 +186,7 @@ const ACTS: readonly (readonly [kind: string, fits: When, fields: (page: Moderat
   ['unlock', hasOrders, (page) => [seat(page, 'unlock')]],
   ['rule', always, () => [words('rule-text', 'ruling', 6)]],
   ['glass', isBlind, (page) => [seat(page, 'glass')]],
-  ['override', isLive, () => [words('patch', 'patch', 8)]],
-  ['rollback', isLive, () => [to, deck, consents, force]],
+  ['override', isCorrectable, () => [words('patch', 'patch', 8)]],
+  ['rollback', isLive, (page) => [to(page), ...(page.game.reshuffle ? [deck] : []), consents, force]],
   ['end', isNotOver, () => [how, winner]],
 ];

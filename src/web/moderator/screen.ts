@@ -136,7 +136,7 @@ const untilText = (clock: Clockface, deadline: Date): string => {
   return say('match.waiting.value', { when: clock.full(iso), distance: clock.distance(iso) });
 };
 
-const factsOf = ({ match }: ModeratorPage, publicUrl: string, at: (date: Date) => string) => {
+const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: Date) => string) => {
   const { impulseHours, reactionHours, graceHours, holdMinutes } = match.pace;
   const address = `${publicUrl}/p/${match.code}`;
   const fact = (key: string, value: string | readonly { link: string; text: string }[]) => ({
@@ -148,7 +148,7 @@ const factsOf = ({ match }: ModeratorPage, publicUrl: string, at: (date: Date) =
     ...packFacts(match).map((value) => fact('pack', value)),
     fact(
       'pace',
-      say('match.fact.pace.value', {
+      sayFrom(matchSentences, game.reporter)('match.fact.pace.value', {
         impulse: impulseHours,
         reaction: reactionHours,
         grace: graceHours,

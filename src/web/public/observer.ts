@@ -2,6 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import type { Game } from '../../games/game.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
 import { chooseObserverMails, observerByToken, stopObserving } from '../../match/observers/observing.ts';
 import { gameOfPage, publicPageOf } from '../../match/pages.ts';
@@ -29,8 +30,8 @@ interface News {
   readonly text: string;
 }
 
-const speechFor = (language: string): Say =>
-  sayFrom({ ...publicSentences, ...catalogueIn(observerCatalogues, languageTag(language)) });
+const speechFor = (language: string, reporter?: Game['reporter']): Say =>
+  sayFrom({ ...publicSentences, ...catalogueIn(observerCatalogues, languageTag(language)) }, reporter);
 
 export const observerPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();
@@ -44,11 +45,12 @@ export const observerPages = (service: Service, guard: FormGuard): Router => {
 
   type Visit = Awaited<ReturnType<typeof visit>>;
 
-  const show = async (req: Request, res: Response, { observer, say, base }: Visit, news?: News, status = 200) => {
+  const show = async (req: Request, res: Response, { observer, base }: Visit, news?: News, status = 200) => {
     const page = await publicPageOf(service, observer.matchId, observer.language);
     const game = page && gameOfPage(service, page.match);
     if (!page || !game) throw new NotFound();
     const { reporter } = gameIn(game, observer.language);
+    const say = speechFor(observer.language, reporter);
     const { zone, notify, language } = observer;
     res.status(status).send(
       renderPage('public', {

@@ -8,8 +8,6 @@ import { publicSentences } from '../messages/en.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import { publicMap, publicScreen } from './screen.ts';
 
-const say = sayFrom(publicSentences);
-
 export const publicPages = (service: Service): Router => {
   const router = Router();
 
@@ -17,12 +15,12 @@ export const publicPages = (service: Service): Router => {
     const page = await publicPage(service, code);
     const reporter = page && gameOfPage(service, page.match)?.reporter;
     if (!page || !reporter) throw new NotFound();
-    return { page, reporter };
+    return { page, reporter, say: sayFrom(publicSentences, reporter) };
   };
 
   router.get('/:code', async (req, res) => {
     const visited = await visit(req.params.code);
-    res.send(renderPage('public', await publicScreen(service, { ...visited, say, zone: 'UTC' })));
+    res.send(renderPage('public', await publicScreen(service, { ...visited, zone: 'UTC' })));
   });
 
   router.get('/:code/record', async (req, res) => {
@@ -32,7 +30,7 @@ export const publicPages = (service: Service): Router => {
   });
 
   router.get('/:code/cards', async (req, res) => {
-    const { page, reporter } = await visit(req.params.code);
+    const { page, reporter, say } = await visit(req.params.code);
     if (!reporter.cards) throw new NotFound();
     const { code, name } = page.match;
     res.send(

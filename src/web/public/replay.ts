@@ -20,7 +20,8 @@ import { NotFound } from '../errors.ts';
 import { replayCatalogues } from '../messages/replay.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 
-const speechOf = ({ seat }: Pick<Scene, 'seat'>): Say => sayFrom(catalogueIn(replayCatalogues, seat?.language ?? 'en'));
+const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Say =>
+  sayFrom(catalogueIn(replayCatalogues, seat?.language ?? 'en'), reporter);
 
 /** Where a reader's scenes come from. */
 interface Showing {
@@ -157,7 +158,7 @@ const eyesOf = (
 function scenePage(showing: Showing, scene: Scene, game: Game) {
   const { base, query } = showing;
   const { no, last } = scene;
-  const say = speechOf(scene);
+  const say = speechOf(scene, game);
   const report = reportOf(scene);
   const { changes } = game.reporter.board(report);
   const chronicle = game.reporter.chronicle(report);
@@ -189,7 +190,7 @@ function scenePage(showing: Showing, scene: Scene, game: Game) {
 }
 
 function listPage(showing: Showing, list: SceneList, game: Game) {
-  const say = speechOf(list);
+  const say = speechOf(list, game);
   const { base, query } = showing;
   const rows = list.scenes.map((head) => ({
     no: head.no,
@@ -206,7 +207,7 @@ function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, event
   const chapters = game.reporter.chronicle(reportOf(scene)).filter(isGroup);
   const fights = chapters.flatMap(({ blocks }) => blocks).filter(isGroup);
   return {
-    title: titleOf({ no, occasion }, chapters, speechOf({ seat })),
+    title: titleOf({ no, occasion }, chapters, speechOf({ seat }, game)),
     notes: [...chapters.map(({ note = '' }) => note), ...fights.map(({ title }) => title)].filter(
       (note) => note !== '',
     ),

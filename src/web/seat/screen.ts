@@ -62,7 +62,7 @@ export const seatScreen = (input: SeatScreenInput) => {
   const { reporter } = game;
   const report = seatReport(page);
   const { zone, language } = page.seat;
-  const say = seatSpeech(language);
+  const say = seatSpeech(language, game);
   const context: Context = { ...input, report, say, clock: makeClockface(zone, now, language) };
   const head = reportHead(report, reporter, now);
   const sections = reporter.sections(report);

@@ -1,5 +1,6 @@
 /** The page of a seat in the language of its player. */
 import { type Catalogues, catalogueIn, type LanguageTag } from '../../engine/index.ts';
+import type { Game } from '../../games/game.ts';
 import { seatSentences } from '../messages/en.ts';
 import { ja } from '../messages/ja.ts';
 import { ko } from '../messages/ko.ts';
@@ -13,4 +14,6 @@ export const seatCatalogues: Catalogues = {
   ja: { ...ja, ...pollCatalogues.ja, ...seenCatalogues.ja },
 };
 
-export const seatSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(seatCatalogues, language));
+/** In the terms of the game that the seat plays. */
+export const seatSpeech = (language: LanguageTag, { reporter }: Pick<Game, 'reporter'>): Say =>
+  sayFrom(catalogueIn(seatCatalogues, language), reporter);

@@ -42,7 +42,8 @@ export const seatTime = (service: Service, guard: FormGuard): Router => {
     const { zone, language } = page.seat;
     const now = service.clock();
     const clock = makeClockface(zone, now, language);
-    const say = sayFrom({ ...catalogueIn(seatCatalogues, language), ...catalogueIn(timeCatalogues, language) });
+    const sentences = { ...catalogueIn(seatCatalogues, language), ...catalogueIn(timeCatalogues, language) };
+    const say = sayFrom(sentences, visited.game.reporter);
     const board = await paceBoard(service, key.matchId);
     const context = { visited, board, clock, say };
     res.send(

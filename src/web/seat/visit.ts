@@ -32,7 +32,7 @@ export const visitor =
     if (!key || !page || !known) throw new NotFound();
     const { language } = page.seat;
     const game = gameIn(known, language);
-    return { key, page, game, say: seatSpeech(language), base: `/s/${encodeURIComponent(token)}` };
+    return { key, page, game, say: seatSpeech(language, game), base: `/s/${encodeURIComponent(token)}` };
   };
 
 /** What the head of every page of a seat says. */

@@ -146,6 +146,11 @@ const conditions: Language<View>['conditions'] = {
 
 export const sentences = {
   ...orderSentences,
+  'term.one': 'a round',
+  'term.unit': 'round',
+  'term.units': 'rounds',
+  'term.Unit': 'Round',
+  'term.Units': 'Rounds',
   'ask.round': 'round {round}: what does your picket do?',
   'ask.recoil': 'your picket was hit: does he fall back?',
   'policy.plain': '{text} {clause:clause}',
