@@ -1,12 +1,12 @@
 /** Control of areas (W-0, W-3): who owns one, how it stands to a side, and what is besieged. */
-
+import { sure } from '../../engine/index.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Board, Definition, Position } from './play.ts';
 import { areaOf, otherSide, perGame, powerOf, sideOf } from './position.ts';
 import type { Area, AreaId, ContingentId, PowerId, SideId, Status } from './types.ts';
 
 /** Whose home an area is; of several the first. */
-export const homeOf = ({ owners }: Area): ContingentId => owners[0] as ContingentId;
+export const homeOf = ({ owners }: Area): ContingentId => sure(owners[0]);
 
 /** W-1.21e. Whether the occupation of another power is printed on an area. */
 export const isOccupied = ({ owners, holders }: Area): boolean => holders[0] !== owners[0];
@@ -15,7 +15,7 @@ export const isOccupied = ({ owners, holders }: Area): boolean => holders[0] !==
 export const isPrintedOwner = ({ holders }: Area, contingent: ContingentId): boolean => holders.includes(contingent);
 
 /** W-0.1, W-3.1a. Whose an area is without a flag; of several the first, who speaks for them. */
-export const printedOwner = ({ holders }: Area): ContingentId => holders[0] as ContingentId;
+export const printedOwner = ({ holders }: Area): ContingentId => sure(holders[0]);
 
 /** W-0.1, W-3.1b, W-7.0e. Nominal owner: whose flag lies there, or whose it is in print; of several the first. */
 export const ownerOf = (game: Definition, board: Board, area: AreaId): ContingentId =>
@@ -103,6 +103,6 @@ export const keysOf = (game: Definition, board: Board, power: PowerId): readonly
 /** W-1.7b. Flags that a side still has. */
 export const flagsLeft = (game: Definition, board: Board, side: SideId): number => {
   let left = game.parameters.flags[side] ?? 0;
-  for (const area in board.flags) if (sideOf(game, board.flags[area] as ContingentId) === side) left--;
+  for (const area in board.flags) if (sideOf(game, sure(board.flags[area])) === side) left--;
   return left;
 };

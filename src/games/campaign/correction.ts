@@ -1,5 +1,4 @@
 /** A moderator's hand on a position: what he may change, what must hold afterwards, and how it is told. */
-
 import { z } from 'zod';
 import {
   type Catalogue,

@@ -1,5 +1,4 @@
 /** How likely what a plan meets is, in words: the fights of its rehearsal, and what others may do about it. */
-
 import { type Decision, type GameEvent, type Message, message } from '../../engine/index.ts';
 import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';

@@ -1,5 +1,4 @@
 /** Shapes that the rules of a campaign game share: the game as data, a position, and what is under way. */
-
 import type { JsonObject, Refusal, Script, Table } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';

@@ -39,8 +39,7 @@ export const perPower = <T>(
   return (game, power) => sure(byPower(game).get(power));
 };
 
-export const otherSide = ({ sides: [one, two] }: Definition, side: SideId): SideId =>
-  (one === side ? two : one) as SideId;
+export const otherSide = ({ sides: [one, two] }: Definition, side: SideId): SideId => sure(one === side ? two : one);
 
 export const powersOf = (game: Definition, side: SideId): readonly PowerId[] => bySide(game).get(side) ?? [];
 

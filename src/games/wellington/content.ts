@@ -1,5 +1,4 @@
 /** Map, leaders, cards, set-ups and tables of Wellington: the book that it is played from. */
-
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
 import type { Content } from '../campaign/content.ts';

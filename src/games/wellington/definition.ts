@@ -1,5 +1,5 @@
 /** Wellington as the shared rules see it: its numbers and its own ways. */
-import type { Script } from '../../engine/index.ts';
+import { type Script, sure } from '../../engine/index.ts';
 import { undergo } from '../campaign/battle/attrition.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
 import { controls, homeOf, isBesieged, isOccupied } from '../campaign/control.ts';
@@ -7,7 +7,7 @@ import { powerOfLeader, powersIn } from '../campaign/pieces/formations.ts';
 import { sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import type { Fact, Play, Position } from '../campaign/play.ts';
 import { alliesOf, areaOf, neighbourMap, ownOf, perPower, sideOf } from '../campaign/position.ts';
-import type { AreaId, ContingentId, Force, LeaderId, PowerId, Stack } from '../campaign/types.ts';
+import type { AreaId, ContingentId, Force, LeaderId, PowerId } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { ground } from './ground.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
@@ -24,7 +24,7 @@ const nationBonus = (position: Position, force: Force, commander: LeaderId | nul
   const first = powers[0];
   if (first === undefined) return 0;
   if (powers.length === 1 || sideOf(position.game, first) === 'france') return NATIONAL[first] ?? 0;
-  const british = sizeOf(force.britain as Stack) * 2 >= sizeIn(force);
+  const british = sizeOf(sure(force.britain)) * 2 >= sizeIn(force);
   const led = commander === null || powerOfLeader(position, commander) === 'britain';
   return british && led ? 1 : 0;
 };
@@ -50,7 +50,7 @@ const homes = (position: Position, power: PowerId) => {
   const exiled =
     sideOf(position.game, power) === 'france' &&
     homeAreas(position.game, power).every((area) => isLost(position, power, area));
-  const [ally] = alliesOf(position.game, power) as [PowerId];
+  const ally = sure(alliesOf(position.game, power)[0]);
   const soldiers = exiled
     ? homeAreas(position.game, ally).filter((area) => controls(position.game, position.state, ally, area))
     : own;

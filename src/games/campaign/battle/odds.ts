@@ -1,6 +1,3 @@
-/** Exact odds of battles and sieges (W-11, W-12): every way that the dice may fall, weighed by its chance; no card is played. */
-import { sure } from '../../../engine/index.ts';
-
 /** What n dice do (W-11.5a): each 6 eliminates, each 5 disrupts. */
 export interface Blow {
   readonly hits: number;
@@ -107,9 +104,9 @@ interface Round {
 /** W-11.52. One exchange of dice, with what comes after it. */
 const fight = (round: Round, sum: Sum): void => {
   const { sides, before, dice, weight } = round;
-  const tallies = [0, 1].map((i) => tallyOf(round, i as 0 | 1)) as [Tally, Tally];
+  const tallies = [tallyOf(round, 0), tallyOf(round, 1)] as const;
   for (const i of [0, 1] as const) {
-    const other = (1 - i) as 0 | 1;
+    const other = i === 0 ? 1 : 0;
     const left = sides[i].size - before[i].eliminated;
     for (const { hits, disruptions, chance } of blowsOf(dice[other])) {
       const gone = hits >= left;
@@ -132,7 +129,7 @@ interface Tally {
 }
 
 const tallyOf = ({ sides, before, dice }: Round, i: 0 | 1): Tally => {
-  const other = sure(dice[1 - i]);
+  const other = dice[i === 0 ? 1 : 0];
   const left = sides[i].size - before[i].eliminated;
   const alive = Array<number>(other + 1).fill(0);
   const gone = Array<number>(other + 1).fill(0);

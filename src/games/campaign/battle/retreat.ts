@@ -1,5 +1,14 @@
 /** Retreat (W-11.6): where the beaten go, what the way costs them, and who cannot go anywhere. */
-import { accept, type Json, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
+import {
+  accept,
+  isObject,
+  type Json,
+  type JsonObject,
+  refuse,
+  type Script,
+  sure,
+  type Verdict,
+} from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
 import type { AttritionReason, Side } from '../events.ts';
@@ -11,7 +20,7 @@ import { fullForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Ford, Neighbour, Play, RetreatOccasion } from '../play.ts';
 import { lineBetween, neighbours, otherSide, powerOf, powersOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
-import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status, Troops } from '../types.ts';
+import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status } from '../types.ts';
 import { undergo } from './attrition.ts';
 
 /** W-9.44. Each of these is one roll of all dice. */
@@ -302,10 +311,10 @@ const checkWay = (
   options: readonly Answers['retreat'][],
   answer: Json,
 ): Verdict<Answers['retreat']> => {
-  const { to, force } = (answer ?? {}) as { to?: AreaId; force?: unknown };
-  if (!options.some((option) => option.to === to))
-    return refuse('answer.not-offered', { count: options.length }, options);
-  if (force === undefined) return accept({ to: to as AreaId });
+  const { to, force }: JsonObject = isObject(answer) ? answer : {};
+  const way = options.find((option) => option.to === to);
+  if (!way) return refuse('answer.not-offered', { count: options.length }, options);
+  if (force === undefined) return accept({ to: way.to });
   const part = resolveTroops(play, rest, force);
-  return part.ok ? accept({ to: to as AreaId, force: part.answer as Record<PowerId, Troops> }) : part;
+  return part.ok ? accept({ to: way.to, force: part.answer }) : part;
 };

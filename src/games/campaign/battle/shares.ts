@@ -1,4 +1,5 @@
-import type { Script } from '../../../engine/index.ts';
+/** How losses are divided between those who make up a force (W-11.51, W-13.1b). */
+import { type Script, sure } from '../../../engine/index.ts';
 import type { Definition, Play } from '../play.ts';
 import { powerOf, seatOf } from '../position.ts';
 import { ask } from '../questions.ts';
@@ -23,7 +24,7 @@ const able = (left: Shares): ContingentId[] => Object.keys(left).filter((id) => 
 const payer = (game: Definition, left: Shares, speaker: PowerId): ContingentId => {
   const isOwn = (id: ContingentId) => (powerOf(game, id) === speaker ? 1 : 0);
   const [first] = able(left).sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0) || isOwn(a) - isOwn(b));
-  return first as ContingentId;
+  return sure(first);
 };
 
 const plusOne = (shares: Shares, id: ContingentId): Shares => ({ ...shares, [id]: (shares[id] ?? 0) + 1 });

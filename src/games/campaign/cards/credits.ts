@@ -1,5 +1,4 @@
 /** Steps without CP that an event has granted to armies of the active power, and what else the card says of those armies. */
-
 import { sure } from '../../../engine/index.ts';
 import { armiesIn, commanderOf, ownForce } from '../pieces/formations.ts';
 import { contingentsIn, leadersIn, strengthIn } from '../pieces/stacks.ts';

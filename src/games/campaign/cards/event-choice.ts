@@ -1,4 +1,5 @@
 /** The shape of the choices that a player makes for an event (W-5.1f). */
+import { isObject } from '../../../engine/index.ts';
 import type { EventChoice } from '../types.ts';
 
 /** Most areas that a choice may name: more than any card takes. */
@@ -24,9 +25,8 @@ const FIELDS: Fields = {
 /** The choices, if they have the right shape; other fields are left out. */
 export const readEventChoice = (value: unknown): EventChoice | undefined => {
   if (value === undefined) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const given = value as Record<string, unknown>;
-  const named = Object.keys(FIELDS).filter((field) => given[field] !== undefined);
-  if (named.some((field) => !FIELDS[field as keyof EventChoice](given[field]))) return undefined;
-  return Object.fromEntries(named.map((field) => [field, given[field]])) as EventChoice;
+  if (!isObject(value)) return undefined;
+  const named = Object.entries(FIELDS).filter(([field]) => value[field] !== undefined);
+  if (named.some(([field, fits]) => !fits(value[field]))) return undefined;
+  return Object.fromEntries(named.map(([field]) => [field, value[field]]));
 };

@@ -1,5 +1,4 @@
 /** What cards do out of turn when others have played a card, and when partisans rise. */
-
 import { bearLosses } from '../battle/losses.ts';
 import { controllerOf } from '../control.ts';
 import { raiseSoldiers } from '../operations/build.ts';

@@ -45,8 +45,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 
 const kindsFor = (answer: Json, kind: string | undefined): readonly string[] => {
   if (kind !== undefined) return [kind];
-  const field = Object.keys((answer ?? {}) as object).find((each) => KINDS[each] !== undefined);
-  return field === undefined ? ['event.choice'] : (KINDS[field] as readonly string[]);
+  const field = Object.keys(answer ?? {}).find((each) => KINDS[each] !== undefined);
+  return (field === undefined ? undefined : KINDS[field]) ?? ['event.choice'];
 };
 
 /** Gives the answers of a seat in their order, each to the first decision of its kind; refused ones are passed over. */

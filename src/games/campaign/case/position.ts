@@ -1,6 +1,5 @@
 /** The position that a case describes, and a position in the words of a case. */
-
-import type { Json } from '../../../engine/index.ts';
+import { type Json, sure } from '../../../engine/index.ts';
 import type { Content } from '../content.ts';
 import { faultsOf } from '../invariants.ts';
 import type { CampaignModule } from '../module.ts';
@@ -19,7 +18,7 @@ const splitOf = (module: CampaignModule, players: number | string = 4): string =
 };
 
 const start = (module: CampaignModule, it: Case): State => {
-  const scenario = it.scenario ?? (module.scenarios[0]?.id as string);
+  const scenario = it.scenario ?? sure(module.scenarios[0]).id;
   if (!module.scenarios.some(({ id }) => id === scenario)) fault('scenario', `no scenario ${scenario}`);
   try {
     return module.start({ scenario, split: splitOf(module, it.players), options: it.options ?? {} });

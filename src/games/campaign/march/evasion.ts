@@ -223,7 +223,7 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
   const { force, leader, loose } = unit;
   const from = entry.area;
   const { area: to, line } = exit;
-  const [first] = contingentsIn(force) as [ContingentId];
+  const first = sure(contingentsIn(force)[0]);
   const power = leader === null ? powerOf(play.game, first) : powerOfLeader(play, leader);
   if (loose) countOut(play, from, first, loose, sure(force[first]));
   const occasion: EvasionOccasion = {

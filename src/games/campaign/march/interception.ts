@@ -1,5 +1,14 @@
 /** Interception (W-10.1 to W-10.4, W-10.9): inactive armies that march into an area which the active side enters. */
-import { accept, type Json, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
+import {
+  accept,
+  isObject,
+  type Json,
+  type JsonObject,
+  refuse,
+  type Script,
+  sure,
+  type Verdict,
+} from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
@@ -12,7 +21,7 @@ import type { Entry, InterceptionOccasion, Play } from '../play.ts';
 import { areaOf, otherSide, powersOf, seatOf, sideOf, trackAfter } from '../position.ts';
 import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
-import type { Answers, AreaId, ContingentId, Force, LineKind, PowerId, SideId, Troops } from '../types.ts';
+import type { Answers, AreaId, ContingentId, Force, LineKind, PowerId, SideId } from '../types.ts';
 import {
   ableTo,
   commandedBy,
@@ -87,7 +96,7 @@ const checkAnswer = (
   answer: Json,
   options: readonly Json[],
 ): Verdict<Answer> => {
-  const { intercept: from, force } = (answer ?? {}) as { intercept?: AreaId | null; force?: Record<PowerId, Troops> };
+  const { intercept: from, force }: JsonObject = isObject(answer) ? answer : {};
   if (from === null) return accept({ intercept: null });
   const it = able.find((each) => each.from === from);
   if (!it) return refuse('intercept.not-able', { area: String(from) }, options);
@@ -102,7 +111,7 @@ const checkAnswer = (
       : refuse('move.command', { power: contingent, leaders, sp: strengthOf(soldiers) }, options);
   }
   if (commandedBy(play, part.answer, it.from) !== it.power) return refuse('intercept.no-leader', {}, options);
-  return accept({ intercept: it.from, force: part.answer as Record<PowerId, Troops> });
+  return accept({ intercept: it.from, force: part.answer });
 };
 
 /** W-10.9, W-10.2b. Every inactive power may try with its armies, one at a time, each try resolved before the next is decided. */

@@ -1,5 +1,4 @@
 /** Who may intercept (W-10.1, W-10.3): the armies next door, and those that an event brings from elsewhere. */
-
 import { sure } from '../../../engine/index.ts';
 import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
 import type { Part } from '../events.ts';

@@ -1,5 +1,4 @@
 /** Lines of march as events have changed them for a while: of another kind for one power, or closed to everybody. */
-
 import { bindArmy } from '../cards/credits.ts';
 import { bestLeader, ownForce } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';

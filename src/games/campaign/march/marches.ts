@@ -1,5 +1,4 @@
 /** How far formations march in an impulse (W-9.42). */
-
 import { carryCounts, type Way } from '../pieces/weariness.ts';
 import type { Position } from '../play.ts';
 import type { Force, LeaderId } from '../types.ts';

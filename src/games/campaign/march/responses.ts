@@ -1,5 +1,4 @@
 /** What cards do out of turn while formations march, intercept and evade. */
-
 import type { Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { undergo } from '../battle/attrition.ts';

@@ -17,7 +17,7 @@ import { judgedForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Play, Position } from '../play.ts';
 import { ownOf, sideOf } from '../position.ts';
 import type { Navigation, SeaGrant } from '../state.ts';
-import type { Act, AreaId, Force, PowerId, Stack, Troops } from '../types.ts';
+import type { Act, AreaId, Force, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 import { bombard } from './batteries.ts';
 import { frozenLeader, movable } from './movement.ts';
 import { checkVoyage, hasFleet, havensFrom, isFriendlyPort, isLandable, portsOf, shoresFrom } from './passage.ts';
@@ -35,8 +35,8 @@ export const harbouredBy = ({ game, state }: Position, power: PowerId): Navigati
   return harboured;
 };
 
-const harbouredAt = ({ state }: Position, area: AreaId) =>
-  state.impulse?.sea.harboured[area] ?? { leaders: [] as string[], sp: 0 };
+const harbouredAt = ({ state }: Position, area: AreaId): { leaders: LeaderId[]; sp: number } =>
+  state.impulse?.sea.harboured[area] ?? { leaders: [], sp: 0 };
 
 /** W-14.2b. Pieces of which some may sail; no more strength of them than has been there since the impulse began. */
 const embarkable = (position: Position, area: AreaId, power: PowerId): Stack => {
@@ -133,7 +133,7 @@ const checkCargo = (position: Position, power: PowerId, act: Sailing, most: numb
 /** A load cut down to what may sail: the leaders, and as much strength as there is room for. */
 const lighter = (act: Sailing, force: Force, most: number): Json[] =>
   stacksIn(force).flatMap(([contingent, { leaders }]) =>
-    leaders.length > most ? [] : [{ ...act, force: { [contingent]: { leaders, sp: most - leaders.length } } } as Json],
+    leaders.length > most ? [] : [{ ...act, force: { [contingent]: { leaders, sp: most - leaders.length } } }],
   );
 
 /** Judges a sea move (W-14.1 to W-14.4). The answer names counters. */
@@ -173,7 +173,7 @@ const sailingsOf = (position: Position, power: PowerId, act: Sailing['do']): Sai
   if (room < 1 || !canSail(position, power, act)) return [];
   return Object.keys(position.state.impulse?.sea.harboured ?? {}).flatMap((from) => {
     const loads = naturalLoads(position, power, from, room).filter(
-      (force) => frozenLeader(position, force as Force, from) === undefined,
+      (force) => frozenLeader(position, judgedForce({ force }), from) === undefined,
     );
     if (loads.length === 0 || !isFriendlyPort(position, power, from)) return [];
     return targetsFor(position, power, act, from).flatMap((to) =>

@@ -13,7 +13,6 @@ import { judgedForce } from '../pieces/troops.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
 import { lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
-import type { Impulse } from '../state.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
 import { lineFor } from './lines.ts';
@@ -91,7 +90,8 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
 /** W-9.ALG 2. The pieces leave and arrive; statuses are those of before. */
 function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Script {
   const { state } = play;
-  const impulse = state.impulse as Impulse;
+  const { impulse } = state;
+  if (!impulse) throw new Error('nobody marches outside an impulse');
   const { power, force, from, to, unseen, bypass } = step;
   const side = sideOf(play.game, power);
   const line = lineFor(play, power, force, step.line);

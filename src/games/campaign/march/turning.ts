@@ -1,5 +1,4 @@
 /** A formation that goes past enemies or their walls without stopping, by an event: it has to go on, or to fight after all. */
-
 import { common, copyForce, isEmpty, leadersIn, minusForce, stacksIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
 import type { Position } from '../play.ts';

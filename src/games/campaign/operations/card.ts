@@ -1,5 +1,5 @@
 /** Events that move cards and resources. */
-import type { Script } from '../../../engine/index.ts';
+import { type Script, sure } from '../../../engine/index.ts';
 import {
   cardOf,
   changeResources,
@@ -65,7 +65,7 @@ function* discardFrom(play: Play, power: PowerId, op: Operation, count: number):
       op.mode === 'random'
         ? play.table.shuffle(`discard.${power}`, cards)[0]
         : yield* chooseCard(play, power, cards, left);
-    discardCards(play, power, [card as CardNumber], 'event');
+    discardCards(play, power, [sure(card)], 'event');
   }
 }
 
@@ -216,7 +216,7 @@ const takeBack = ({ state }: Play, number: CardNumber): CardNumber => {
 
 /** The owner is asked whether he could give one or not; an ally whose hand is full takes none (W-15.2d). */
 function* chooseGift(play: Play, power: PowerId): Script<CardNumber | null> {
-  const [ally] = alliesOf(play.game, power) as [PowerId];
+  const ally = sure(alliesOf(play.game, power)[0]);
   const cards = roomOf(play, ally) > 0 ? commonCards(play, power) : [];
   const { card } = yield* askOfEvent('gift', {
     seat: seatOf(play, power),

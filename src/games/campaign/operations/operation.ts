@@ -63,7 +63,7 @@ export const powersFor = (position: Position, { power, choice }: Event, name: un
   if (game.powers.includes(String(name))) return [String(name)];
   const candidates = candidatesFor(position, power, name);
   const [first] = candidates;
-  if (first !== undefined) return [candidates.includes(choice.power ?? '') ? (choice.power as PowerId) : first];
+  if (first !== undefined) return [candidates.find((each) => each === choice.power) ?? first];
   return game.hooks.powersNamed(position, String(name)) ?? NONE;
 };
 

@@ -1,5 +1,6 @@
 /** Events that wear pieces down, send them to the Regroup Box or take them off the map. */
-import type { Script } from '../../../engine/index.ts';
+import { isObject, type Script } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { putInBox, undergo } from '../battle/attrition.ts';
 import { bearLosses } from '../battle/losses.ts';
 import { demand } from '../cards/debts.ts';
@@ -205,8 +206,8 @@ const regroupLeader: Handler = {
 
 /** Areas in which every formation of some powers suffers; undefined where the card is aimed at one. */
 const everywhere = (target: unknown): { duchies: readonly AreaId[]; powers: readonly PowerId[] } | undefined => {
-  const named = target as { duchies?: readonly AreaId[]; powers?: readonly PowerId[] } | undefined;
-  return named?.duchies && named.powers ? { duchies: named.duchies, powers: named.powers } : undefined;
+  if (!isObject(target) || !target.duchies || !target.powers) return undefined;
+  return { duchies: listOf(target.duchies), powers: listOf(target.powers) };
 };
 
 /** Attrition of every formation in an area whose player is that of a power. */

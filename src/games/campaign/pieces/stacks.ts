@@ -1,5 +1,4 @@
 /** Arithmetic of pieces: strength, counters and change (W-1.5), without knowing where they stand. */
-
 import { sure } from '../../../engine/index.ts';
 import { ARMS, type Arm, type ContingentId, type Force, type LeaderId, STRENGTH, type Stack } from '../types.ts';
 

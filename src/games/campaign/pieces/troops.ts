@@ -1,5 +1,4 @@
 /** Pieces as a player names them, made into pieces that stand there. */
-
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Position } from '../play.ts';
 import { ARMS, type ContingentId, type Force, type Stack, type Troops } from '../types.ts';
@@ -7,7 +6,7 @@ import { armiesIn, capacityOf, freeCounters } from './formations.ts';
 import { emptyStack, isEmpty, split, strengthOf } from './stacks.ts';
 
 const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 1000;
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1000;
 
 export const isTroops = (value: unknown): value is Troops => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -1,5 +1,4 @@
 /** What a power can do in its own impulse: cards, resources and sieges, each only as far as the rules allow it now. */
-
 import { checkSiege } from '../battle/siege.ts';
 import { playOptions } from '../cards/plays.ts';
 import { ownOf } from '../position.ts';
@@ -66,7 +65,7 @@ export const playsNow = (
     return plays;
   }
   for (const act of playOptions(positionIn(book, report.view), power)) {
-    if (act.do === 'play') plays.set(act.card, new Set([...(plays.get(act.card) ?? []), act.as as 'cp' | 'event']));
+    if (act.do === 'play') plays.set(act.card, new Set([...(plays.get(act.card) ?? []), act.as]));
   }
   return plays;
 };

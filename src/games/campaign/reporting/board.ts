@@ -1,8 +1,8 @@
 /** How the match stands: what everybody may know of it. */
-
 import { sure } from '../../../engine/index.ts';
 import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
+import { ownOf } from '../position.ts';
 import type { PowerId } from '../types.ts';
 import { type Book, type CampaignReport, codeOf, positionIn } from './book.ts';
 import { describeChanges } from './changes.ts';
@@ -32,11 +32,10 @@ const isChanged = (book: Book, { events }: CampaignReport, name: keyof typeof CH
   events.some(({ event }) => {
     if (!CHANGED_BY[name].includes(event.kind)) return false;
     if (name === 'keys') {
-      const { area, was, power: by } = event as { area: string; was?: PowerId; power?: PowerId };
-      return book.content.areas.get(area)?.key === true && (was === power || by === power);
+      if (!('area' in event) || book.content.areas.get(event.area)?.key !== true) return false;
+      return ('was' in event && event.was === ownOf(power)) || ('power' in event && event.power === power);
     }
-    const { power: who, ally } = event as { power?: PowerId; ally?: PowerId };
-    return who === power || ally === power;
+    return ('power' in event && event.power === power) || ('ally' in event && event.ally === power);
   });
 
 const standing = (book: Book, report: CampaignReport, { powers }: Figures): Block => {

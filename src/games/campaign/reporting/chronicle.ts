@@ -1,5 +1,4 @@
 /** What happened, impulse by impulse: events become lines, battles and sieges blocks of their own. */
-
 import { same, sure } from '../../../engine/index.ts';
 import { type Block, type DiceRow, list, makeClockface, paragraph } from '../../../reports/index.ts';
 import type { CampaignEvent, EventOf } from '../events.ts';
@@ -131,9 +130,9 @@ const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): 
   if (event.kind === 'impulse.ended' && event.unspent === 0) return { text: '', taken: 1 };
   if (event.kind === 'impulse.passed') return passes(book, events, start);
   if (event.kind === 'mulligan.kept') return keeps(book, events, start);
-  if (event.kind === 'cards.drawn') return draws(book, events, start);
+  if (event.kind === 'cards.drawn') return draws(book, events, start, event.cause);
   if (isQuiet(event)) return quiet(book, events, start);
-  if (isMarch(event)) return march(book, events, start);
+  if (isMarch(event)) return march(book, events, start, event);
   if (event.kind === 'interception.rolled' || event.kind === 'evasion.rolled') return reaction(book, events, start);
   return { text: sentence(book, event), taken: 1 };
 };
@@ -172,8 +171,7 @@ const keeps = (book: Book, events: readonly CampaignEvent[], start: number) => {
 };
 
 /** Cards that several powers draw for the same reason. */
-const draws = (book: Book, events: readonly CampaignEvent[], start: number) => {
-  const { cause } = events[start] as EventOf<'cards.drawn'>;
+const draws = (book: Book, events: readonly CampaignEvent[], start: number, cause: EventOf<'cards.drawn'>['cause']) => {
   const drawn = run(
     events,
     start,
@@ -201,8 +199,7 @@ const quiet = (book: Book, events: readonly CampaignEvent[], start: number) => {
 };
 
 /** Steps of the same pieces, one after the other, are one march. */
-const march = (book: Book, events: readonly CampaignEvent[], start: number) => {
-  const first = events[start] as EventOf<'formation.moved'>;
+const march = (book: Book, events: readonly CampaignEvent[], start: number, first: EventOf<'formation.moved'>) => {
   const areas = [first.from, first.to];
   let [last, cp, taken] = [first, first.cp, 1];
   for (let next = events[start + 1]; isMarch(next) && follows(next, last); next = events[start + taken]) {

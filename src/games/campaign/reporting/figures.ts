@@ -1,5 +1,4 @@
 /** The numbers of a report: the same for text, HTML and the state file. */
-
 import { oncePer } from '../../../reports/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';

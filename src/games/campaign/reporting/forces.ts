@@ -1,5 +1,4 @@
 /** Pieces on the map and in the boxes: the seat's own in full, the others' as anybody sees them. */
-
 import { type Block, isOnlooker, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';

@@ -1,5 +1,4 @@
 /** The most important of what happened, in one to three sentences made of facts that the seat may know. */
-
 import type { EventOf } from '../events.ts';
 import { isEmpty, strengthIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';

@@ -1,5 +1,4 @@
 /** Orders to fill in: the seat's own leaders, and where they could go; or what a phase will ask of every seat in turn. */
-
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { AreaId, PowerId } from '../types.ts';

@@ -117,8 +117,9 @@ const combined = (outlook: Outlook, card: Card, plays: readonly PlayCard[]): Pla
   if (most < 2 || single.length < 2) return [];
   const worth = new Map(single.map((play) => [play, eventWorth(outlook, card, play.with ?? {})]));
   const chosen = [...single].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0)).slice(0, most);
-  const [first] = chosen as [PlayCard];
-  return [{ ...first, with: { ...first.with, areas: chosen.flatMap((play) => play.with?.areas ?? []) } }];
+  return chosen
+    .slice(0, 1)
+    .map((first) => ({ ...first, with: { ...first.with, areas: chosen.flatMap((play) => play.with?.areas ?? []) } }));
 };
 
 /** Command points that are as good as in hand, to see what they would bring. */

@@ -1,5 +1,4 @@
 /** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
-
 import { sure } from '../../../engine/index.ts';
 import { forceAt, leaderOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../pieces/stacks.ts';

@@ -1,5 +1,4 @@
 /** What the event of a card is worth, in command points, operation by operation. */
-
 import { listOf } from '../asked.ts';
 import { areasIn, isOperation, operationIn } from '../cards/operands.ts';
 import { controllerOf } from '../control.ts';

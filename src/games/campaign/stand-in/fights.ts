@@ -1,5 +1,4 @@
 /** Battles and sieges: whether to come, to leave, to go on, and which cards to put down. */
-
 import { listOf } from '../asked.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import { cardOf } from '../cards/cards.ts';

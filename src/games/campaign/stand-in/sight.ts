@@ -1,5 +1,4 @@
 /** The position as a seat sees it, and what can be read off the map. */
-
 import { sure } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';

@@ -1,5 +1,4 @@
 /** What an army may go for: areas that are not its side's own, and the armies of the enemy. */
-
 import { strengthIn } from '../pieces/stacks.ts';
 import { areasOf } from '../position.ts';
 import type { AreaId, SideId } from '../types.ts';

@@ -1,5 +1,4 @@
 /** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
-
 import { sure } from '../../../engine/index.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
 import { armyIn, leaderOf } from '../pieces/formations.ts';

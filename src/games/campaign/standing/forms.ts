@@ -1,5 +1,4 @@
 /** The standing orders of the campaign games as forms: what of them can be chosen rather than written. */
-
 import { message } from '../../../engine/index.ts';
 import type {
   ConditionChoice,

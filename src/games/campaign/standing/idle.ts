@@ -1,5 +1,4 @@
 /** Why a standing order cannot act as things stand: seen by its owner, from nothing but his own view. */
-
 import { type Message, message } from '../../../engine/index.ts';
 import { type Atom, type Condition, ordersOf, type Policy } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';

@@ -1,5 +1,4 @@
 /** Whose pieces and which ground a standing order is about. */
-
 import { isOccupied } from '../control.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';

@@ -1,5 +1,4 @@
 /** What the conditions of standing orders may say of enemies: that they attack, enter, or stand somewhere, and how strong. */
-
 import type { Decision, Json, JsonObject } from '../../../engine/index.ts';
 import type { FactWord, Style } from '../../../orders/index.ts';
 import { enemyOf } from '../asked.ts';

@@ -1,5 +1,4 @@
 /** Building and regrouping (W-6). */
-
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
 import { isBesieged } from '../control.ts';
 import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
@@ -45,7 +44,7 @@ const meansOf = (position: Position, power: PowerId, muster: Muster): Means => (
 });
 
 const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 100;
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100;
 
 /** The pieces that an order names, as counters that are to be had. */
 const wantedPieces = (means: Means, power: PowerId, act: Build): Verdict<Stack> => {

@@ -188,7 +188,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   yield* stand(play);
   if (!builds) yield* relieve(play);
   if (play.state.outcome) return true;
-  const verdict = checkAct(play, power, act as Json);
+  const verdict = checkAct(play, power, act);
   if (verdict.ok) return true;
   const { code, reason } = verdict.refusal;
   play.table.emit({

@@ -1,5 +1,14 @@
 /** Who plays which power where that is not agreed: by dice or by auction, before anything is dealt (W-2.1d, W-2.1e). */
-import { accept, refuse, type Script, type SeatId, sure, type Verdict } from '../../../engine/index.ts';
+import {
+  accept,
+  isObject,
+  type JsonObject,
+  refuse,
+  type Script,
+  type SeatId,
+  sure,
+  type Verdict,
+} from '../../../engine/index.ts';
 import { exchange, freeCounters, stackAt } from '../pieces/formations.ts';
 import { emptyStack, lose, minusCounters, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
@@ -105,7 +114,8 @@ function* auction(play: Play, { players, roles }: Seating): Script<readonly [Bid
   }
   const winner = bids.at(-1);
   const second = [...bids].reverse().find(({ seat }) => seat !== winner?.seat);
-  return [...(winner ? [winner] : []), ...(second ? [second] : [])] as [Bid?, Bid?];
+  if (winner === undefined) return [];
+  return second === undefined ? [winner] : [winner, second];
 }
 
 /** W-2.1e. Strength of powers in the set-up: nobody can strip more. */
@@ -128,9 +138,9 @@ const bidding = (position: Position, seat: SeatId, roles: Seating['roles'], top:
       : { sentence: 'ask.bid.first', figures: { least } }),
     options,
     check(answer) {
-      const { bid, sp } = (answer ?? {}) as { bid?: string | null; sp?: number };
+      const { bid, sp }: JsonObject = isObject(answer) ? answer : {};
       if (bid === null) return accept({ bid: null });
-      if (bid === undefined || !Object.hasOwn(roles, bid)) return refuse('bid.no-power', {}, options());
+      if (typeof bid !== 'string' || !Object.hasOwn(roles, bid)) return refuse('bid.no-power', {}, options());
       if (!Number.isInteger(sp) || Number(sp) < least) return refuse('bid.too-low', { least }, options());
       if (Number(sp) > most(bid)) return refuse('bid.too-high', { most: most(bid) }, options());
       return accept({ bid, sp: Number(sp) });

@@ -1,5 +1,6 @@
 /** The impulse track (W-4.2): whose impulse comes next, and when there are no more. */
 import { type Script, sure } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { handOf, mostCards } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
 import { seatOf, trackAfter } from '../position.ts';
@@ -64,7 +65,7 @@ const isServed = ({ state }: Play, finished: PowerId | null, holders: readonly P
   if (holders.length === 0) return true;
   const extension = state.effects.find(({ kind }) => kind === 'extended-turn');
   if (extension === undefined && (finished === null || state.last !== finished)) return false;
-  const served = [...((extension?.served ?? []) as PowerId[]), ...(finished === null ? [] : [finished])];
+  const served = [...listOf<PowerId>(extension?.served), ...(finished === null ? [] : [finished])];
   if (holders.every((power) => served.includes(power))) return true;
   state.effects = state.effects.filter((effect) => effect !== extension);
   state.effects.push({ kind: 'extended-turn', until: 'turn', served });

@@ -1,5 +1,4 @@
 /** DROP and PICKUP: what a march leaves behind and takes along on its way (W-9.61, W-9.64b). */
-
 import { accept, type JsonObject, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';

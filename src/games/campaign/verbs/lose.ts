@@ -1,5 +1,4 @@
 /** LOSE: which counters and leaders fall, and whose (D-43, D-44, D-45), as an answer and as a standing order. */
-
 import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
 import type { Offer, Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';

@@ -1,5 +1,4 @@
 /** Verbs before the game, where powers are auctioned: bidding, and giving up the strength that was bid. */
-
 import { accept, type Json, message } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';

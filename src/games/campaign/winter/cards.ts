@@ -55,7 +55,7 @@ export function* shedExcess(play: Play, power: PowerId): Script {
   const { handLimit } = play.game.parameters;
   if (commonCards(play, power).length <= handLimit) return;
   const [first] = play.table.shuffle(`excess.${power}`, commonCards(play, power));
-  discardCards(play, power, [first as CardNumber], 'interphase');
+  discardCards(play, power, [sure(first)], 'interphase');
   changeResources(play, power, 1, 'interphase');
   let cp = 0;
   while (commonCards(play, power).length > handLimit) {
