@@ -10,7 +10,7 @@ import { startSignIns } from './sign-in.ts';
 import { startWebhooks } from './webhook.ts';
 
 /** Watches deadlines, and looks through the database now and then for what no job stands for any more. */
-export async function startClock({ service, sweepSeconds = 60 }: WorkerSetup): Promise<Closable> {
+export async function startClock({ service, sweepSeconds = 60, takeover }: WorkerSetup): Promise<Closable> {
   // Before anything is due: jobs that waited while we slept come first of all.
   await wakeClock(service);
   const worker = makeWorker<Jobs['clock']>(
@@ -20,7 +20,7 @@ export async function startClock({ service, sweepSeconds = 60 }: WorkerSetup): P
       await keepTime(service, data.match);
     },
     service.queues.backend,
-    { log: service.log },
+    { log: service.log, ...takeover },
   );
   const webhooks = startWebhooks(service);
   const signIns = startSignIns(service);

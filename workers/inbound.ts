@@ -32,7 +32,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     'inbound',
     async ({ data }: Job<Jobs['inbound']>) => void (await processSubmission(service, data.submission, read)),
     service.queues.backend,
-    { log: service.log, concurrency: CONCURRENCY },
+    { log: service.log, concurrency: CONCURRENCY, ...setup.takeover },
   );
   const listener = await startListener(setup);
   const poller = startPoller(setup);

@@ -5,11 +5,11 @@ import type { Jobs } from '../src/queue/queues.ts';
 import type { Closable, WorkerSetup } from './setup.ts';
 
 /** Moves matches on. */
-export async function startReferee({ service, config }: WorkerSetup): Promise<Closable> {
+export async function startReferee({ service, config, takeover }: WorkerSetup): Promise<Closable> {
   return makeWorker<Jobs['referee']>(
     'referee',
     async ({ data }: Job<Jobs['referee']>) => void (await advanceMatch(service, data.match)),
     service.queues.backend,
-    { log: service.log, concurrency: config.refereeConcurrency },
+    { log: service.log, concurrency: config.refereeConcurrency, ...takeover },
   );
 }

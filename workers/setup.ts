@@ -1,6 +1,7 @@
 import type { Config } from '../src/config.ts';
 import { type TokenKeys, tokenKeys } from '../src/mail/reply-token.ts';
 import type { Service } from '../src/match/service.ts';
+import type { WorkerOptions } from '../src/queue/backend.ts';
 
 export interface Closable {
   /** Finishes what is in hand. */
@@ -17,6 +18,8 @@ export interface WorkerSetup {
   /** The sender that players see. */
   readonly clerk: { readonly name: string; readonly address: string };
   readonly ownAddresses: readonly string[];
+  /** How soon the job of a worker that has died is taken over; as soon as `makeWorker` says when not given. */
+  readonly takeover?: Pick<WorkerOptions, 'lockDuration' | 'stalledInterval'>;
   /** Seconds between two looks through the database; 60 when not given. */
   readonly sweepSeconds?: number;
 }

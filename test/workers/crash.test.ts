@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const MATCHES = 4;
-const WAIT = { timeout: 40_000, interval: 100 };
+const WAIT = { timeout: 40_000, interval: 50 };
 
 /** Opens a match in which everything is said: red strikes twice, blue parries always, red's turn ends. */
 async function openReadyMatch({ service }: Installation): Promise<string> {

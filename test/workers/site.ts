@@ -48,4 +48,5 @@ const testConfig = readConfig({
 export const setupOf = (service: Service, { smtpUrl }: Site): WorkerSetup => ({
   ...workerSetup(service, testConfig, smtpUrl),
   sweepSeconds: 1,
+  takeover: { lockDuration: 1_500, stalledInterval: 500 },
 });
