@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
@@ -274,4 +274,13 @@ describe('the rules see through', () => {
   ])('the words %s', (text, what) => {
     expect(wordsIn(text)).toEqual([what]);
   });
+});
+
+test('whatever CONTRIBUTING and README name is there', () => {
+  const named = ['CONTRIBUTING.md', 'README.md'].flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/`((?:src|workers|test|docs|templates)\/[\w./-]+)`/g),
+  ]);
+  const missing = named.flatMap(([, path = '']) => (existsSync(path) ? [] : [path]));
+  expect(named.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
 });
