@@ -1,7 +1,8 @@
 /** Hands, piles and the price of a card (W-4.21, W-5, W-15.2). */
-import { entryOf, sure } from '../../../engine/index.ts';
+import { entryOf } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Play, Position } from '../play.ts';
+import { seatOf } from '../position.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 
 export const cardOf = ({ game }: Pick<Position, 'game'>, number: CardNumber): Card => {
@@ -79,7 +80,7 @@ const take = (
   if (cards.length === 0) return;
   entryOf(state.hands, power, () => []).push(...cards);
   table.emit({ kind: 'cards.drawn', power, count: cards.length, cause });
-  table.emit({ kind: 'hand.gained', power, cards, only: [sure(state.seats[power])] });
+  table.emit({ kind: 'hand.gained', power, cards, only: [seatOf({ state }, power)] });
 };
 
 /**
@@ -109,7 +110,7 @@ export const discardCards = (
   if (cards.length === 0) return;
   for (const card of cards) putAway(play, power, card, false);
   const top = play.state.discard.at(-1);
-  const seat = sure(play.state.seats[power]);
+  const seat = seatOf(play, power);
   play.table.emit({
     kind: 'cards.discarded',
     power,

@@ -44,7 +44,7 @@ export function* exchangeHalf(play: Play, power: PowerId, winter: Interphase): S
   if (out.length === 0) return;
   state.hands[power] = handOf(play, power).filter((card) => !out.includes(card));
   state.deck = table.shuffle('deck', [...state.deck, ...out]);
-  const seat = sure(state.seats[power]);
+  const seat = seatOf(play, power);
   table.emit({ kind: 'cards.discarded', power, count: out.length, cause: 'interphase' });
   table.emit({ kind: 'hand.lost', power, cards: out, only: [seat] });
   drawCards(play, power, out.length, 'interphase');
