@@ -13,7 +13,7 @@ import type {
 } from '../engine/index.ts';
 import type { Foresight } from './foresight.ts';
 import type { NameBook, Named } from './names.ts';
-import type { Clause, Comparison, Order, Policy, Problem, Style } from './order.ts';
+import type { Clause, Comparison, Order, Policy, Problem, Span, Style } from './order.ts';
 import type { PolicyForms } from './policy-form.ts';
 import type { Token } from './tokens.ts';
 
@@ -334,6 +334,10 @@ export interface Language<V = unknown> {
   tally(event: GameEvent): Tally | undefined;
   /** Why a standing order cannot act as things stand, for all that its owner sees: its card is gone, its leader has fallen. */
   idle?(policy: Policy, view: V): Message | undefined;
+  /** Stretches of time that a standing order may last; all of them where nothing is said. */
+  readonly spans?: readonly Span[];
+  /** Two standing orders as somebody might write them. */
+  readonly examples?: readonly [string, string];
   /** Names the present stretch of time: standing orders `UNTIL turn` lapse when it is another. */
   moment(view: V): Readonly<Record<string, string>>;
   /** An answer as order text. */

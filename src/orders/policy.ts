@@ -38,9 +38,10 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
     return most === undefined ? reader.fail('order.missing-number', { after: 'MAX' }) : { most };
   }
   if (reader.word('until')) {
-    const span = reader.word(...SPANS);
+    const spans = reader.language.spans ?? SPANS;
+    const span = reader.word(...spans);
     const until = span ?? readLastDay(reader);
-    return until ? { until } : reader.fail('order.unknown-scope', { text: reader.peek()?.text ?? '' }, [...SPANS]);
+    return until ? { until } : reader.fail('order.unknown-scope', { text: reader.peek()?.text ?? '', spans }, spans);
   }
   if (reader.word('else')) {
     const text = reader.peek()?.text ?? '';

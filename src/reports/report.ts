@@ -218,7 +218,7 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
       blocks: [
         { kind: 'verbatim', lines },
         paragraph(say('report.template.note')),
-        paragraph(say('report.template.others')),
+        paragraph(say('report.template.others', { hand: reporter.cards ? 'HAND ' : '' })),
       ],
     },
   ];

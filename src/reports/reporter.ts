@@ -19,6 +19,11 @@ import type { ReportModel, SeatInfo } from './model.ts';
 export interface Reporter<V = unknown> {
   /** In which it tells; English where nothing is said. */
   readonly language?: LanguageTag;
+  /**
+   * With its terms, where it has other words than the house: `term.unit` and `term.units` for impulses, `term.one` for one of them
+   * (`a round`), `term.Unit` and `term.Units` at the beginning of a sentence; `term.begin` for the first card, `term.Deal` for what is
+   * done with the first question.
+   */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
   /** What is going on, for the subject: `1812 R3 Britain's impulse`. The same as long as the impulse lasts. */
@@ -31,6 +36,11 @@ export interface Reporter<V = unknown> {
   advice(report: ReportModel<V>): readonly string[];
   /** All that happened, impulse by impulse. */
   chronicle(report: ReportModel<V>): readonly Block[];
+  /**
+   * What a stretch of play is called in a list of them, by what happened in it. Without it the first is the opening, and the others have
+   * the titles of their chronicle.
+   */
+  scene?(events: ReportModel<V>['events']): string;
   /** Hand, forces, board. */
   sections(report: ReportModel<V>): readonly Section[];
   /** The numbers that the sections show, for programs. */

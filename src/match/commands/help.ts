@@ -1,4 +1,4 @@
-import type { Speech } from '../../reports/index.ts';
+import type { Reporter, Speech } from '../../reports/index.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 const DICE = ['what', 'chain', 'head', 'hand', 'program'];
@@ -6,10 +6,16 @@ const DICE = ['what', 'chain', 'head', 'hand', 'program'];
 /** HELP DICE: how to check a die. */
 const diceHelp = (say: Speech): string[] => DICE.map((each) => say(`help.dice.${each}`));
 
+/** What may be asked of any match, and what only of a game with cards or with powers. */
+const commandHelp = ({ cards, powers }: Reporter, say: Speech): string[] => [
+  say('ack.help.commands', { hand: cards ? 'HAND, ' : '', card: cards ? 'CARD n, ' : '' }),
+  say(powers ? 'ack.help.press' : 'ack.help.press.seats'),
+];
+
 /** HELP [topic]. */
 export const help: CommandHandler<'help'> = ({ present, say }, { about }) =>
   told(say('section.help'), [
     say('ack.help'),
-    ...(about === '' ? [say('ack.help.commands'), say('ack.help.press')] : []),
+    ...(about === '' ? commandHelp(present.game.reporter, say) : []),
     ...(/^dice\b/i.test(about.trim()) ? diceHelp(say) : (present.game.language.help?.(about) ?? [])),
   ]);

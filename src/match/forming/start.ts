@@ -89,6 +89,7 @@ function welcome(
       commitments: row.commitments,
       ...(step.dice ? { dice: lockedDice(step.rollHead, step.rollCount, step.dice) } : {}),
       pace: paceWords(row, game),
+      ...(game.language.profiles ? {} : { unprofiled: true }),
       links: LINKS,
     },
   });

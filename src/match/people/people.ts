@@ -5,6 +5,7 @@ import { type InvitationRow, invitationsOf, startsByHand } from '../../store/inv
 import { sightOf, type Visibility } from '../acts/index.ts';
 import { isTaken } from '../forming/start.ts';
 import { termsOf } from '../forming/terms.ts';
+import type { Game } from '../game.ts';
 import { openPosition } from '../packs.ts';
 import { gameOf, paceOf } from '../play/run.ts';
 import { type PressRule, pressRule } from '../press/rule.ts';
@@ -13,6 +14,8 @@ import { PACES, type Pace, type PaceName } from '../time/pace.ts';
 import { speechIn } from '../words.ts';
 
 export interface PeoplePage {
+  /** What is played. */
+  readonly game: Game;
   readonly code: string;
   readonly name: string;
   /** Of the match. */
@@ -58,6 +61,7 @@ export async function peoplePage(service: Service, matchId: string): Promise<Peo
     return say('terms.pace.short', { impulse, reaction });
   };
   return {
+    game,
     code: row.code,
     name: row.name,
     zone: row.moderator.zone,

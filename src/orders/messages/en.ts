@@ -15,7 +15,7 @@ export const en: Catalogue = {
   'refused.order.not-asked': 'nothing asks for this order here',
   'refused.order.never-asked': 'the question that it answers never came',
   'refused.order.never-known': '{name} is not known at what this line is about, so that it never counts there',
-  'refused.order.unknown-scope': 'UNTIL what? impulse, round, turn, game, or a day (24 Dec, 2026-12-24, Friday)',
+  'refused.order.unknown-scope': 'UNTIL what? {spans}, or a day (24 Dec, 2026-12-24, Friday)',
   'refused.order.unknown-branch': 'ON what?',
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
   'refused.order.unknown-else': 'ELSE takes one of these: {names}',

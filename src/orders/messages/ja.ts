@@ -15,8 +15,7 @@ const refusals: Catalogue = {
   'refused.order.not-asked': 'ここではこの命令を求められていません',
   'refused.order.never-asked': 'この命令が答える質問は出ませんでした',
   'refused.order.never-known': 'この行が扱う質問では {name} の値が分からないため、条件は成り立ちません',
-  'refused.order.unknown-scope':
-    'UNTIL の後には impulse、round、turn、game、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
+  'refused.order.unknown-scope': 'UNTIL の後には {spans}、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
   'refused.order.unknown-branch': 'ON の後が分かりません',
   'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
   'refused.order.unknown-else': 'ELSE の後に書けるもの: {names}',

@@ -15,8 +15,7 @@ const refusals: Catalogue = {
   'refused.order.not-asked': '여기서는 이 명령을 묻지 않습니다',
   'refused.order.never-asked': '이 명령이 답할 질문이 나오지 않았습니다',
   'refused.order.never-known': '이 줄이 다루는 질문에서는 {name} 값을 알 수 없어 조건이 성립하지 않습니다',
-  'refused.order.unknown-scope':
-    'UNTIL 뒤에는 impulse, round, turn, game 또는 날짜(24 Dec, 2026-12-24, Friday)를 쓰십시오',
+  'refused.order.unknown-scope': 'UNTIL 뒤에는 {spans} 또는 날짜(24 Dec, 2026-12-24, Friday)를 쓰십시오',
   'refused.order.unknown-branch': 'ON 뒤에 무엇을 쓸지 알 수 없습니다',
   'refused.order.unknown-profile': '그런 묶음은 없습니다. 있는 것: {names}',
   'refused.order.unknown-else': 'ELSE 뒤에는 이 가운데 하나를 씁니다: {names}',

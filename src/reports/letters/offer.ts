@@ -63,7 +63,7 @@ export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say
     {
       title: say('section.commitments'),
       blocks: [
-        paragraph(say('invitation.commitments')),
+        paragraph(say(`invitation.commitments${reporter.cards ? '' : '.plain'}`)),
         {
           kind: 'verbatim',
           lines: (['dice', 'deck'] as const).map(

@@ -13,6 +13,8 @@ export interface InvitationLetter extends Head {
   readonly commitments: { readonly dice: string; readonly deck: string };
   /** How their log begins, and what the deal waits for. */
   readonly dice?: ToldDice;
+  /** The game has no ready-made standing orders. */
+  readonly unprofiled?: true;
   /** The pace of the match in words. */
   readonly pace?: string;
 }
@@ -25,6 +27,8 @@ export const invitationDocument = <V>(
 ): Document => {
   const { match, seat, seats, commitments, dice, occasion, pace, links } = letter;
   const powers = playedBy(reporter, seat);
+  const standing = letter.unprofiled ? 'standing.own' : 'standing';
+  const plain = reporter.cards ? '' : '.plain';
   return shell(letter, say, {
     verdict: say('letter.invitation', { seat: powers }),
     urgent: false,
@@ -52,12 +56,12 @@ export const invitationDocument = <V>(
       },
       {
         title: say('section.how'),
-        blocks: [list(['reply', 'page', 'ack', 'standing'].map((each) => say(`invitation.how.${each}`)))],
+        blocks: [list(['reply', 'page', 'ack', standing].map((each) => say(`invitation.how.${each}`)))],
       },
       {
         title: say('section.commitments'),
         blocks: [
-          paragraph(say('invitation.commitments')),
+          paragraph(say(`invitation.commitments${plain}`)),
           {
             kind: 'verbatim',
             lines: (['dice', 'deck'] as const).map(
@@ -65,7 +69,7 @@ export const invitationDocument = <V>(
             ),
           },
           ...(dice ? [paragraph(diceWords(dice, say, clock))] : []),
-          ...(dice?.round === undefined ? [] : [paragraph(say('invitation.deal'))]),
+          ...(dice?.round === undefined ? [] : [paragraph(say(`invitation.deal${plain}`))]),
         ],
       },
     ],

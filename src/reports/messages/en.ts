@@ -113,7 +113,7 @@ const report: Catalogue = {
   'report.press.own': 'You to {to}{day}: "{text}"',
   'report.press.own.anonymous': 'You, without your name, to {to}{day}: "{text}"',
   'report.template.note': 'Copy above the boundary line and edit; lines with | are inert.',
-  'report.template.others': 'Also to write: STATUS HAND MAP DEADLINE HELP, or PRESS TO somebody, your words, END.',
+  'report.template.others': 'Also to write: STATUS {hand}MAP DEADLINE HELP, or PRESS TO somebody, your words, END.',
   'report.pack': 'Content: {pack}.',
   'report.dice': 'Dice log: head {head}, {rolls:#roll|rolls}.',
   'report.dice.mode': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}.',
@@ -198,8 +198,14 @@ const others: Catalogue = {
   'invitation.how.page': 'Or open your private page and give them there; both ways lead to the same orders.',
   'invitation.how.ack':
     'Every mail of yours is answered with how each line was read. Nothing is bound before you write DONE.',
+  'invitation.how.standing.own':
+    'Say in advance how you react (standing orders): the match then need not wait for you.',
   'invitation.how.standing':
     'Say in advance how you react (standing orders): the match then need not wait for you. HELP PROFILE tells of ready-made sets.',
+  'invitation.commitments.plain':
+    'All dice of this match follow from a secret that was drawn before it began. These are the hashes (SHA-256) of it and of one for shuffles. The secrets are published at the end, and anybody can check every roll against them. Keep this mail.',
+  'invitation.deal.plain':
+    'Play begins when that round of the public beacon has come. Nobody can know it before, and this mail proves that it was chosen before.',
   'invitation.commitments':
     'All dice and all shuffles of this match follow from two secrets, drawn before the first card. These are their hashes (SHA-256). The secrets are published at the end, and anybody can check every roll against them. Keep this mail.',
   'invitation.deal':

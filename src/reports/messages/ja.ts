@@ -112,7 +112,7 @@ const report: Catalogue = {
   'report.press.own': '自分 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '自分(匿名) → {to}{day}: "{text}"',
   'report.template.note': '境界線の上に写して直してください。| で始まる行は読みません。',
-  'report.template.others': 'ほかに STATUS HAND MAP DEADLINE HELP、または PRESS TO 宛先、本文、END が使えます。',
+  'report.template.others': 'ほかに STATUS {hand}MAP DEADLINE HELP、または PRESS TO 宛先、本文、END が使えます。',
   'report.pack': 'コンテンツ: {pack}。',
   'report.dice': 'ダイス記録: 先頭 {head}、{rolls}件。',
   'report.dice.mode': 'ダイス記録: 先頭 {head}、{rolls}件、{mode}。',
@@ -197,8 +197,14 @@ const others: Catalogue = {
   'invitation.how.reply': '報告書に返信し、境界線の上に一行に一つずつ命令を書いてください。',
   'invitation.how.page': 'または専用ページを開いて命令してください。どちらでも結果は同じです。',
   'invitation.how.ack': 'メールごとに、各行をどう読んだかを返信します。DONE と書くまでは何も確定しません。',
+  'invitation.how.standing.own':
+    '対応をあらかじめ決めておいてください(常時命令)。そうすればゲームがあなたを待たずに済みます。',
   'invitation.how.standing':
     '対応をあらかじめ決めておいてください(常時命令)。そうすればゲームがあなたを待たずに済みます。用意された組は HELP PROFILE で見られます。',
+  'invitation.commitments.plain':
+    'このゲームのダイスはすべて、開始前に引かれた秘密から決まります。これはその秘密と、シャッフルのための秘密のハッシュ(SHA-256)です。秘密は終了時に公開され、誰でもすべての目を検証できます。このメールを保管してください。',
+  'invitation.deal.plain':
+    'ゲームは公開ビーコンのその回が来てから始まります。それより前に値を知ることは誰にもできません。このメールは、回が先に選ばれていたことの証拠です。',
   'invitation.commitments':
     'このゲームのダイスとカードの順はすべて、最初のカードより前に引かれた二つの秘密から決まります。これはそのハッシュ(SHA-256)です。秘密は終了時に公開され、誰でもすべての目を検証できます。このメールを保管してください。',
   'invitation.deal':

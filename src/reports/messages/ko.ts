@@ -112,7 +112,8 @@ const report: Catalogue = {
   'report.press.own': '나 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '나(이름 없이) → {to}{day}: "{text}"',
   'report.template.note': '경계선 위에 옮겨 적고 고치십시오. |로 시작하는 줄은 읽지 않습니다.',
-  'report.template.others': '그 밖에 STATUS HAND MAP DEADLINE HELP, 또는 PRESS TO 받는 이, 본문, END를 쓸 수 있습니다.',
+  'report.template.others':
+    '그 밖에 STATUS {hand}MAP DEADLINE HELP, 또는 PRESS TO 받는 이, 본문, END를 쓸 수 있습니다.',
   'report.pack': '콘텐츠: {pack}.',
   'report.dice': '주사위 기록: 머리 {head}, {rolls}건.',
   'report.dice.mode': '주사위 기록: 머리 {head}, {rolls}건, {mode}.',
@@ -198,8 +199,14 @@ const others: Catalogue = {
   'invitation.how.reply': '보고서에 답장하고 경계선 위에 한 줄에 하나씩 명령을 쓰십시오.',
   'invitation.how.page': '또는 개인 페이지를 열어 거기서 명령하십시오. 두 방법의 결과는 같습니다.',
   'invitation.how.ack': '메일마다 각 줄을 어떻게 읽었는지 답합니다. DONE을 쓰기 전에는 아무것도 확정되지 않습니다.',
+  'invitation.how.standing.own':
+    '어떻게 대응할지 미리 정해 두십시오(상시 명령). 그러면 게임이 당신을 기다리지 않아도 됩니다.',
   'invitation.how.standing':
     '어떻게 대응할지 미리 정해 두십시오(상시 명령). 그러면 게임이 당신을 기다리지 않아도 됩니다. 미리 만든 묶음은 HELP PROFILE로 볼 수 있습니다.',
+  'invitation.commitments.plain':
+    '이 게임의 모든 주사위는 시작하기 전에 뽑은 비밀에서 나옵니다. 아래는 그 비밀과 섞기에 쓰는 비밀의 해시(SHA-256)입니다. 비밀은 게임이 끝나면 공개되며, 누구나 모든 굴림을 확인할 수 있습니다. 이 메일을 보관하십시오.',
+  'invitation.deal.plain':
+    '게임은 공개 비컨의 그 회차가 온 뒤에 시작합니다. 그 값을 미리 알 수 있는 사람은 없으며, 이 메일은 회차가 먼저 정해졌다는 증거입니다.',
   'invitation.commitments':
     '이 게임의 모든 주사위와 카드 순서는 첫 카드 이전에 뽑은 두 비밀에서 나옵니다. 아래는 그 해시(SHA-256)입니다. 비밀은 게임이 끝나면 공개되며, 누구나 모든 굴림을 확인할 수 있습니다. 이 메일을 보관하십시오.',
   'invitation.deal':

@@ -131,8 +131,8 @@ export const seatSentences: Catalogue = {
   'seat.nothing': 'Nothing has happened yet.',
   'seat.standing': 'Standing orders',
   'seat.standing.label': 'What to do when you are asked, one a line',
-  'seat.standing.hint':
-    'For example: INTERCEPT ALWAYS, or EVADE NEVER. The first line that fits answers for you at once.',
+  'seat.standing.hint.plain': 'The first line that fits answers for you at once.',
+  'seat.standing.hint': 'For example: {first}, or {second}. The first line that fits answers for you at once.',
   'seat.standing.line': '[S{position}] {text}',
   'seat.standing.used': '[S{position}] {text} (used {used:#time|times})',
   'seat.standing.invalid': 'cannot act: {reason}',

@@ -53,7 +53,7 @@ export const peopleSentences: Catalogue = {
   'people.reason': 'Reason',
   'people.terms': 'How it is played',
   'people.terms.what':
-    'May change until the first card. Who is invited is sent the new terms, and who has joined what is new in them.',
+    'May change until {=begin|the first card}. Who is invited is sent the new terms, and who has joined what is new in them.',
   'people.terms.do': 'Change',
   'people.match': 'Name of the match',
   'people.term.pace': 'Pace',
@@ -72,7 +72,8 @@ export const peopleSentences: Catalogue = {
   'people.starts.no': 'with the last player who joins',
   'people.starts.yes': 'when its moderator says so',
   'people.start': 'Begin the match',
-  'people.start.what': 'Deals the cards and asks the first question. From then on nothing that was agreed on changes.',
+  'people.start.what':
+    '{=Deal|Deals the cards and asks} the first question. From then on nothing that was agreed on changes.',
   'people.dice': 'Dice and deck are bound',
   'people.news.created':
     'The match is there, and whoever you named is invited. Invite the others here; it begins when every seat is taken.',

@@ -32,7 +32,7 @@ export const peopleScreen = ({ page, now, base, office, form, news }: Shown) => 
   return {
     title: say('people.title', { code, name: page.name }),
     crumbs: say('people.crumbs', { code }),
-    say,
+    say: sayFrom(peopleSentences, page.game.reporter),
     base,
     office,
     form,

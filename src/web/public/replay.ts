@@ -169,7 +169,7 @@ function scenePage(showing: Showing, scene: Scene, game: Game) {
   });
   return {
     ...frame(showing, scene, { at: `/${no}`, say }),
-    title: titleOf(scene, chronicle.filter(isGroup), say),
+    title: titleOf(game, scene, chronicle.filter(isGroup), say),
     where: say('replay.no', { no, last }),
     isUnderWay: scene.isUnderWay,
     steps: [
@@ -207,11 +207,11 @@ function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, event
   const chapters = game.reporter.chronicle(reportOf(scene)).filter(isGroup);
   const fights = chapters.flatMap(({ blocks }) => blocks).filter(isGroup);
   return {
-    title: titleOf({ no, occasion }, chapters, speechOf({ seat }, game)),
+    title: titleOf(game, scene, chapters, speechOf({ seat }, game)),
     notes: [...chapters.map(({ note = '' }) => note), ...fights.map(({ title }) => title)].filter(
       (note) => note !== '',
     ),
-    isQuiet: chapters.every(({ blocks }) => blocks.length === 0),
+    isQuiet: game.reporter.scene ? events.length === 0 : chapters.every(({ blocks }) => blocks.length === 0),
   };
 }
 
@@ -220,7 +220,13 @@ type Group = Extract<Block, { kind: 'group' }>;
 const isGroup = (block: Block): block is Group => block.kind === 'group';
 
 /** The impulses of a scene: a step may take in several, where powers pass. Before anything is known of it, whose turn it is. */
-function titleOf({ no, occasion }: Pick<Scene, 'no' | 'occasion'>, chapters: readonly Group[], say: Say): string {
+function titleOf(
+  { reporter }: Game,
+  { no, occasion, events }: Pick<Scene, 'no' | 'occasion' | 'events'>,
+  chapters: readonly Group[],
+  say: Say,
+): string {
+  if (reporter.scene) return reporter.scene(events);
   if (no === 0) return say('replay.opening');
   const titles = chapters.map(({ title }) => title);
   return titles.length === 0 ? occasion : titles.join(' / ');

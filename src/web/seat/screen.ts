@@ -242,6 +242,7 @@ const filesOf = ({ base, page, say }: Context) => [
 ];
 
 const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) => ({
+  hint: standingHint(say, game),
   lines: standing.map((line) => [standingText(say, line), ...standingRemarks(say, line, clock)].join(' - ')),
   profiles: Object.keys(game.language.profiles ?? {}).map((name) => ({
     name,
@@ -250,6 +251,13 @@ const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) 
   text: outcome.standing?.text ?? standing.flatMap(({ text, over }) => (over ? [] : [text])).join('\n'),
   said: outcome.standing?.said,
 });
+
+/** How a standing order may look, in a game that says so. */
+const standingHint = (say: Say, { language: { examples } }: Game): string => {
+  if (!examples) return say('seat.standing.hint.plain');
+  const [first, second] = examples;
+  return say('seat.standing.hint', { first, second });
+};
 
 const standingText = (say: Say, { position, text, used }: PageStanding): string =>
   say(used > 0 ? 'seat.standing.used' : 'seat.standing.line', { position, text, used });

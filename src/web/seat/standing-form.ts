@@ -194,7 +194,7 @@ export const formScreen = (
           isAny: clause.isAny,
           elseAsk: clause.elseAsk,
           most: clause.most,
-          until: ['', ...SPANS, 'day'].map((value) => ({
+          until: ['', ...(game.language.spans ?? SPANS), 'day'].map((value) => ({
             value,
             text: say(`standing-page.until.${value === '' ? 'ever' : value}`),
             chosen: value === (isDay ? 'day' : clause.until),

@@ -23,6 +23,8 @@ let id = '';
 let code = '';
 let links: Readonly<Record<string, string>> = {};
 const mails: OutgoingMail[] = [];
+/** Pages before play. */
+const forming: string[] = [];
 
 beforeAll(async () => {
   place = await tinyService();
@@ -32,6 +34,13 @@ afterAll(() => place.close());
 
 /** A round has four at most. */
 const MOST_ANSWERS = 4 * LAST_ROUND;
+
+const SEAT_PAGES = ['', '/history', '/replay', '/replay/0', '/press', '/standing', '/time', '/propose', '/keys'];
+const MODERATOR_PAGES = ['', '/people', '/audit', '/mails', '/position', '/webhooks'];
+
+/** What only a game of campaigns speaks of, a line each. */
+const CAMPAIGN = /.*\b(impulses?|CP|cards?|powers?|campaigns?|intercept|evade|winter|VP|siege|leaders?|areas?)\b.*/gi;
+const MARKUP = /<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g;
 
 /** Sends what waits. */
 async function post(): Promise<readonly OutgoingMail[]> {
@@ -66,6 +75,10 @@ async function onPage(side: Side, orders: string): Promise<number> {
   return status;
 }
 
+/** A page as it is read. */
+const pageAt = async (path: string): Promise<string> =>
+  (await browser.open(path).expect(200)).text.replace(MARKUP, '\n');
+
 const textTo = (side: Side): string => mails.findLast(({ to }) => to.address === ADDRESSES[side])?.text ?? '';
 
 const statusOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;
@@ -74,6 +87,9 @@ describe.sequential('a match', () => {
   test('is formed by mail and begins with the last who joins', async () => {
     ({ id, code } = await formMatch(place.service, PLAN));
     expect((await post()).filter(({ kind }) => kind === 'offer').map(({ to }) => to.name)).toEqual(['Wanda', 'Edo']);
+    const [page] = /http\S+\/i\/\S+/.exec(textTo('west')) ?? [];
+    const { moderator = '' } = (await privateLinks(place.service, id)) ?? {};
+    for (const address of [page, `${moderator}/people`]) forming.push(await pageAt(pathOf(address)));
     for (const side of ['west', 'east'] as const) {
       expect(await statusOf()).toBe('FORMING');
       await reply(side, 'JOIN');
@@ -93,6 +109,7 @@ describe.sequential('a match', () => {
   });
 
   test('takes one answer by mail and the other on the page, and plays the round when both are there', async () => {
+    await reply('west', 'HELP');
     expect(await reply('west', 'MOVE b3\nROUND 2 FIRE\nROUND 4 LOAD\nDONE')).toContain('in round 2 fire (standing)');
     expect((await stateOf(place, id)).round ?? 0).toBe(0);
     expect(await onPage('east', 'MOVE d3')).toBe(200);
@@ -155,8 +172,22 @@ describe.sequential('a match', () => {
     expect(isGood).toBe(true);
   });
 
+  test('is told in the words of its game, in mails and on pages', async () => {
+    const paths = [
+      ...SEAT_PAGES.map((page) => `${pathOf(links.west)}${page}`),
+      ...MODERATOR_PAGES.map((page) => `${pathOf(links.moderator)}${page}`),
+      ...['', '/replay', '/replay/1'].map((page) => `/p/${code}${page}`),
+    ];
+    const told = mails.map(({ text, html }) => `${text}\n${html.replace(MARKUP, '\n')}`);
+    for (const path of paths) told.push(await pageAt(path));
+    expect([...forming, ...told].flatMap((text) => text.match(CAMPAIGN) ?? [])).toEqual([]);
+  });
+
   test('can be looked back on, round by round', async () => {
     const rounds = (await stateOf(place, id)).round;
+    const list = await browser.open(`${pathOf(links.east)}/replay`).expect(200);
+    const titles = [...list.text.matchAll(/replay\/\d+"[^>]*>([^<]+)</g)].map(([, title]) => title);
+    expect(titles).toEqual([...Array.from({ length: rounds }, (_, i) => `Round ${i + 1}`), 'The end']);
     for (const base of [pathOf(links.east), `/p/${code}`]) {
       const { text } = await browser.open(`${base}/replay`).expect(200);
       for (let round = 1; round <= rounds; round++) expect(text).toContain(`Round ${round}`);

@@ -46,6 +46,9 @@ export const reporter: Reporter<View> = {
     const items = tellings(events);
     return items.length > 0 ? [list(items)] : [];
   },
+  scene: (events) =>
+    events.flatMap(({ event: { kind, round } }) => (kind === 'round.began' ? [`Round ${round}`] : [])).join(', ') ||
+    'The end',
   sections: ({ view }) => [{ title: 'PICKETS', blocks: [list(stateOf(view))] }],
   figures: ({ view: { round, pickets } }) => ({ round, pickets }),
   template: () => ['HOLD'],

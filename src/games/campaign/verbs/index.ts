@@ -136,6 +136,7 @@ export const campaignLanguage = ({
     grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],
     help: helpWith(examples),
     profiles: PROFILES,
+    examples: ['INTERCEPT ALWAYS', 'EVADE NEVER'],
     forms: standingForms(kit),
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'bid', 'role', 'strip'],
