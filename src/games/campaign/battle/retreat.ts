@@ -10,10 +10,10 @@ import {
   type Verdict,
 } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
-import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
+import { hasFormation, isBesieged, isEnemyFortress, statusOf } from '../control.ts';
 import type { AttritionReason, Side } from '../events.ts';
 import { inOrderOfRetreat } from '../march/homeward.ts';
-import { isClosed } from '../march/lines.ts';
+import { isClosed, isWayOut } from '../march/lines.ts';
 import { forceAt, makeChange, mark, ownForce, powersIn, regroup, speakerOf, transfer } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, minusForce, plusForce, stacksIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
@@ -163,15 +163,9 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
  * W-11.61b. Legal places, none that any of the attackers came from, in the best class that there is: friendly, else uncontrolled, else enemy without a formation.
  */
 export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Neighbour[] => {
-  const { game, state } = play;
   const attackedFrom = [entry.from, ...(entry.origins ?? []).map((origin) => origin.area)];
-  const open = neighbours(game, entry.area).filter(
-    ({ area }) =>
-      !attackedFrom.includes(area) &&
-      !hasFormation(game, state, area, entry.side) &&
-      !isClosedFortress(game, state, area, side) &&
-      !isClosed(play, entry.area, area) &&
-      mayLeave(play, entry.area, area, side),
+  const open = neighbours(play.game, entry.area).filter(
+    ({ area }) => !attackedFrom.includes(area) && isWayOut(play, entry.area, area, side),
   );
   for (const wanted of ['friendly', 'uncontrolled', 'enemy'] satisfies Status[]) {
     const best = open.filter(({ area }) => statusOf(play, area, side) === wanted);

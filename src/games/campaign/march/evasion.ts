@@ -4,7 +4,7 @@ import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
-import { hasFormation, isBesieged, isClosedFortress, isEnemyFortress, mayLeave, statusOf } from '../control.ts';
+import { hasFormation, isBesieged, isEnemyFortress, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { armyIn, commanderOf, forceAt, makeChange, powerOfLeader, stackAt, transfer } from '../pieces/formations.ts';
 import {
@@ -36,7 +36,7 @@ import type {
   Stack,
 } from '../types.ts';
 import { inOrderOfEvasion } from './homeward.ts';
-import { isClosed } from './lines.ts';
+import { isWayOut } from './lines.ts';
 import { reactionParts, rollReaction } from './reactions.ts';
 
 type Answer = Answers['evade'];
@@ -59,16 +59,11 @@ interface Tried {
 
 /** W-10.6. Where attacked pieces may go; with a ford along lines that are otherwise closed to them. */
 const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): readonly Neighbour[] => {
-  const { game, state } = position;
-  const isOut = ({ area }: Neighbour) =>
-    area !== entry.from &&
-    !hasFormation(game, state, area, entry.side) &&
-    !isClosedFortress(game, state, area, side) &&
-    !isClosed(position, entry.area, area) &&
-    mayLeave(position, entry.area, area, side);
-  return neighbours(game, entry.area).flatMap((next) => {
-    const line = ford?.from === next.line ? ford.to : next.line;
-    return game.ground.isBarred(position, line, side) || !isOut(next) ? [] : [{ area: next.area, line }];
+  const { game } = position;
+  return neighbours(game, entry.area).flatMap(({ area, line: printed }) => {
+    const line = ford?.from === printed ? ford.to : printed;
+    if (area === entry.from || game.ground.isBarred(position, line, side)) return [];
+    return isWayOut(position, entry.area, area, side) ? [{ area, line }] : [];
   });
 };
 

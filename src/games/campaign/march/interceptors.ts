@@ -1,6 +1,6 @@
 /** Who may intercept (W-10.1, W-10.3): the armies next door, and those that an event brings from elsewhere. */
 import { sure } from '../../../engine/index.ts';
-import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
+import { hasFormation, isClosedFortress } from '../control.ts';
 import type { Part } from '../events.ts';
 import { armyIn, commanderOf, forceAt, ownForce, powerOfLeader, unmarked } from '../pieces/formations.ts';
 import { holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
@@ -20,7 +20,7 @@ import {
 } from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
-import { isClosed } from './lines.ts';
+import { isOpenWay } from './lines.ts';
 import { reactionParts, stepHardships } from './reactions.ts';
 
 export interface Interceptor {
@@ -36,10 +36,6 @@ export interface Interceptor {
   /** The rating lent to soldiers without a leader, for the roll only (W-10.3b). */
   readonly rating?: number;
 }
-
-/** W-10.3e, W-10.3f. Whether a line is open to interceptors at all. */
-const isOpenLine = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
-  mayLeave(position, from, to, side) && !isClosed(position, from, to);
 
 /** Only leaders intercept (W-10.3b): the first thing to ask, since most areas have none. */
 const isLed = ({ game, state }: Position, area: AreaId, power: PowerId): boolean => {
@@ -62,7 +58,7 @@ const armiesAlong = (
   for (const { area: from, line: printed } of neighbours(position.game, area)) {
     if (!isLed(position, from, power)) continue;
     const line = kindOf(printed);
-    if (line === undefined || !isOpenLine(position, from, area, side)) continue;
+    if (line === undefined || !isOpenWay(position, from, area, side)) continue;
     const force = ableForce(position, power, from);
     if (force) result.push({ power, from, line, force });
   }
@@ -138,7 +134,7 @@ export const leaderlessOf = (
   return neighbours(game, area).flatMap(({ area: from, line }) => {
     const own = ownOf(power);
     if (position.state.forces[from]?.[own] === undefined) return [];
-    if (game.ground.isBarred(position, line, side) || !isOpenLine(position, from, area, side)) return [];
+    if (game.ground.isBarred(position, line, side) || !isOpenWay(position, from, area, side)) return [];
     const free = unmarked(position, from, own);
     const army = armyIn(position, free);
     const loose = { ...(army ? minus(free, army) : free), leaders: [] };
@@ -164,7 +160,7 @@ const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId)
     const via = neighbours(game, mid).find((next) => next.area === from);
     if (!via || [line, via.line].some((kind) => game.ground.isBarred(position, kind, side))) return [];
     if (hasFormation(game, state, mid, enemy) || isClosedFortress(game, state, mid, side)) return [];
-    if (!isOpenLine(position, from, mid, side) || !isOpenLine(position, mid, area, side)) return [];
+    if (!isOpenWay(position, from, mid, side) || !isOpenWay(position, mid, area, side)) return [];
     return [{ via: { area: mid, line: via.line }, line }];
   });
 };

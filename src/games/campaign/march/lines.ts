@@ -1,9 +1,12 @@
 /** Lines of march as events have changed them for a while: of another kind for one power, or closed to everybody. */
+
 import { bindArmy } from '../cards/credits.ts';
+import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
 import { bestLeader, ownForce } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import type { AreaId, CardNumber, Force, LineKind, PowerId } from '../types.ts';
+import { otherSide } from '../position.ts';
+import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId } from '../types.ts';
 
 /**
  * The kind that a line has for a force that marches along it. An event for one army, of which none was named, is for the first that
@@ -30,6 +33,20 @@ export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>
     (effect) =>
       effect.kind === 'closed-line' && ((effect.a === a && effect.b === b) || (effect.a === b && effect.b === a)),
   );
+
+/** W-10.3e, W-10.3f, W-12.4b. Whether pieces of a side may go from one area into the next at all, whatever the ground. */
+export const isOpenWay = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
+  mayLeave(position, from, to, side) && !isClosed(position, from, to);
+
+/** W-10.6, W-11.61b. Whether pieces of a side may get out of an area into the next: no enemy stands there, and no walls are closed to them. */
+export const isWayOut = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean => {
+  const { game, state } = position;
+  return (
+    !hasFormation(game, state, to, otherSide(game, side)) &&
+    !isClosedFortress(game, state, to, side) &&
+    isOpenWay(position, from, to, side)
+  );
+};
 
 /** Nobody goes along a line for the rest of the impulse, and everybody is told which it is. */
 export const closeLine = ({ state, table }: Play, power: PowerId, card: CardNumber, from: AreaId, to: AreaId): void => {

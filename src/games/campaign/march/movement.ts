@@ -8,6 +8,7 @@ import {
   bestLeader,
   commanderOf,
   forceAt,
+  isOwn,
   leaderOf,
   ownForce,
   powerOfLeader,
@@ -87,15 +88,14 @@ const commandOf = (position: Position, power: PowerId, move: Move, force: Force)
   if (named !== undefined && !leadersIn(force).includes(named))
     return refuse('move.commander-not-there', { leader: named });
   const { game, state } = position;
+  if (isOwn(game, power, force)) return accept(named ?? null);
   const allies = powersIn(game, force).filter((each) => each !== power);
-  const [ally] = allies;
-  if (ally === undefined) return accept(named ?? null);
   const agreed = allies.every((each) => state.seats[power] === state.seats[each]);
   const group = forceAt(position, move.from, sideOf(game, power));
   const commander = named !== undefined && agreed ? named : commanderOf(position, group, move.from);
   const own = leadersIn(ownForce(game, power, force));
   if (commander === null || powerOfLeader(position, commander) !== power || own.length === 0)
-    return refuse('move.ally-commands', { leader: commander ?? '', power: ally });
+    return refuse('move.ally-commands', { leader: commander ?? '', power: allies[0] ?? power });
   return accept(own.includes(commander) ? commander : bestLeader(position, own));
 };
 

@@ -10,7 +10,7 @@ import { otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, PowerId } from '../types.ts';
 import { interceptions } from './interception.ts';
 import { interceptorsOf } from './interceptors.ts';
-import { freeze } from './step.ts';
+import { freeze } from './one-step.ts';
 
 /** What a card says about pieces that it puts down. */
 export interface Terms {

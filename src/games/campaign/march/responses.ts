@@ -33,7 +33,7 @@ import {
   ownArmy,
 } from './interceptors.ts';
 import { closeLine, isClosed } from './lines.ts';
-import { halt } from './step.ts';
+import { halt } from './one-step.ts';
 
 /** Which of `intercept|evade`, or `interception|evasion`, an operation is about. */
 const isAbout = (field: unknown, what: string): boolean => `|${String(field)}|`.includes(`|${what}|`);

@@ -20,8 +20,8 @@ import type { Navigation, SeaGrant } from '../state.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 import { bombard } from './batteries.ts';
 import { frozenLeader, movable } from './movement.ts';
+import { enter, freeze } from './one-step.ts';
 import { checkVoyage, hasFleet, havensFrom, isFriendlyPort, isLandable, portsOf, shoresFrom } from './passage.ts';
-import { enter, freeze } from './step.ts';
 
 export type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;
 

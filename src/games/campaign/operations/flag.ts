@@ -4,7 +4,7 @@ import { undergo } from '../battle/attrition.ts';
 import { hostsAt } from '../cards/event-targets.ts';
 import { fortressOf, hasFormation, isPrintedOwner, ownerOf, statusNow } from '../control.ts';
 import { contestFlag, restoreFlag } from '../march/interception.ts';
-import { freeze } from '../march/step.ts';
+import { freeze } from '../march/one-step.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
 import { copyForce, isEmpty } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';

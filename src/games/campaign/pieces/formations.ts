@@ -171,8 +171,15 @@ export const powersIn = (game: Runners, force: Force): readonly PowerId[] => {
   return powers;
 };
 
-/** The pieces of a force that a power runs. */
-export const ownForce = (game: Runners, power: PowerId, force: Force): Force => {
+/** Whether a power runs all pieces of a force. */
+export const isOwn = ({ powerOf: runner }: Runners, power: PowerId, force: Force): boolean => {
+  for (const contingent in force) if (runner[contingent] !== power) return false;
+  return true;
+};
+
+/** The pieces of a force that a power runs; of one that it runs alone the force itself. */
+export const ownForce = (game: Runners, power: PowerId, force: Force): Readonly<Force> => {
+  if (isOwn(game, power, force)) return force;
   const own: Force = {};
   for (const contingent in force) {
     if (powerOf(game, contingent) === power) own[contingent] = sure(force[contingent]);

@@ -3,7 +3,7 @@ import type { Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { respond } from '../cards/responses.ts';
 import { challenge } from '../march/interception.ts';
-import { freeze } from '../march/step.ts';
+import { freeze } from '../march/one-step.ts';
 import { raiseSoldiers } from '../operations/build.ts';
 import { areasFrom, type Event, type Handler, type Happening, needsTarget } from '../operations/operation.ts';
 import type { PartisanOccasion, Play, Position } from '../play.ts';
