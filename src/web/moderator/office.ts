@@ -200,7 +200,7 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
           field('visibility', 'visibility', match.visibility, { options: wordsFor('visibility', VISIBILITIES) }),
         ],
       },
-      ...rulingFields(match, game?.rulings),
+      ...(game ? rulingFields(match, game) : []),
       ...seats.map(({ name, powers = [] }, i) => ({
         title:
           powers.length > 1
@@ -231,17 +231,16 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
 const wordsFor = (field: string, values: readonly string[]) =>
   values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
 
-/** Rulings with no words of their own are told by their names. */
-const rulingFields = ({ ruling, value }: NewMatch, rulings: Game['rulings'] = {}) => {
-  const text = (key: string, plain: string) =>
-    `new.ruling.${key}` in officeSentences ? say(`new.ruling.${key}`) : plain;
+/** Rulings in the words of their game; those for which it has none are told by their names. */
+const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, reporter }: Game) => {
+  const text = (key: string, plain: string) => reporter.catalogue[`ruling.${key}`] ?? plain;
   const fields = Object.entries(rulings).map(([name, values]) => ({
     id: `ruling-${name}`,
     name: 'value',
     label: text(name, name),
     value: value[ruling.indexOf(name)] ?? String(values[0]),
     options: values.map((each, i) => {
-      const words = text(typeof each === 'boolean' ? String(each) : `${name}.${each}`, String(each));
+      const words = typeof each === 'boolean' ? say(`new.ruling.${each}`) : text(`${name}.${each}`, String(each));
       return { value: String(each), text: i === 0 ? say('new.ruling.usual', { value: words }) : words };
     }),
   }));

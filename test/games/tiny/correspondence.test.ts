@@ -4,7 +4,7 @@ import { recordText } from '../../../src/engine/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
 import { formMatch } from '../../../src/match/forming/forming.ts';
-import { privateLinks } from '../../../src/match/people/operator.ts';
+import { operatorUrl, privateLinks } from '../../../src/match/people/operator.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
@@ -82,6 +82,14 @@ const pageAt = async (path: string): Promise<string> =>
 const textTo = (side: Side): string => mails.findLast(({ to }) => to.address === ADDRESSES[side])?.text ?? '';
 
 const statusOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;
+
+test('the office offers the game, and a form for a match of it', async () => {
+  const office = pathOf(operatorUrl(place.service));
+  expect(await pageAt(office)).toContain('Two pickets');
+  const form = await pageAt(`${office}/new/tiny/2`);
+  expect(form).toContain('Morning fog');
+  expect(form.match(CAMPAIGN)).toBeNull();
+});
 
 describe.sequential('a match', () => {
   test('is formed by mail and begins with the last who joins', async () => {

@@ -14,6 +14,30 @@ export const sentences: Catalogue = {
     'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} of {needs} keys of Spain, and Madrid is missing.',
   'board.end.spain-freed': 'Sudden end, Spain freed: {left:#French key|French keys} of Spain left.',
   'board.end.france-conquered': 'Sudden end, France conquered: {left:#home area|home areas} of France left.',
+
+  // What a group may rule, and each of its choices.
+  'ruling.attackerRetreat': 'Where a beaten attacker retreats',
+  'ruling.attackerRetreat.literal': 'as the rule says',
+  'ruling.attackerRetreat.fortressOnly': 'to a fortress only',
+  'ruling.flagOverrunCountsRout': 'An overrun by a flag counts as a rout',
+  'ruling.groupIsFormation': 'A group counts as a formation for cards 29 and 30',
+  'ruling.individualTie': 'A tie of single players',
+  'ruling.individualTie.track': 'by the impulse track',
+  'ruling.individualTie.resourcesThenTrack': 'by resources, then by the track',
+  'ruling.individualVictory': 'Single players win, not sides',
+  'ruling.interceptBuilds': 'Who intercepts may build',
+  'ruling.lossesTake': 'Of soldiers alike, losses take',
+  'ruling.lossesTake.tired': 'those first who have marched furthest',
+  'ruling.lossesTake.fresh': 'those last who have marched furthest',
+  'ruling.maxExtraDeployments': 'Most extra deployments',
+  'ruling.maxExtraDeployments.99': 'without limit',
+  'ruling.plusStrict': 'Plus cards are read strictly',
+  'ruling.preemptionExemptFirstRound': 'No pre-emption in the first round',
+  'ruling.preemptionExemptFirstRound.1812': 'of 1812',
+  'ruling.preemptionExemptFirstRound.anyStart': 'of any scenario',
+  'ruling.terrainLoss': 'A loss by terrain is taken by',
+  'ruling.terrainLoss.stack': 'the stack',
+  'ruling.terrainLoss.evader': 'who evades',
 };
 
 /** Words that formatters write. */
