@@ -14,7 +14,7 @@ import { answersOf, openOf, sendMail, type TestService } from '../../match/servi
 import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
 import type { Side } from './field.ts';
-import { PLAN, stateOf, tinyService } from './house.ts';
+import { addressOf, PLAN, stateOf, tinyService } from './house.ts';
 import { LAST_ROUND } from './play.ts';
 
 let place: TestService;
@@ -54,13 +54,11 @@ async function post(): Promise<readonly OutgoingMail[]> {
   return sent;
 }
 
-const ADDRESSES = { west: 'wanda@players.test', east: 'edo@players.test' } as const;
-
 /** Answers the newest mail of a seat that asked it something. */
 async function reply(side: Side, text: string): Promise<string> {
-  const mail = mails.findLast(({ to, ticket }) => to.address === ADDRESSES[side] && ticket !== undefined);
+  const mail = mails.findLast(({ to, ticket }) => to.address === addressOf(side) && ticket !== undefined);
   const { seatNo = 0, decisionNo = 0 } = mail?.ticket ?? {};
-  const settled = await sendMail(place.service, { text, seatNo, decision: decisionNo, from: ADDRESSES[side] });
+  const settled = await sendMail(place.service, { text, seatNo, decision: decisionNo, from: addressOf(side) });
   await advanceMatch(place.service, id);
   await post();
   return settled?.text ?? '';
@@ -79,7 +77,7 @@ async function onPage(side: Side, orders: string): Promise<number> {
 const pageAt = async (path: string): Promise<string> =>
   (await browser.open(path).expect(200)).text.replace(MARKUP, '\n');
 
-const textTo = (side: Side): string => mails.findLast(({ to }) => to.address === ADDRESSES[side])?.text ?? '';
+const textTo = (side: Side): string => mails.findLast(({ to }) => to.address === addressOf(side))?.text ?? '';
 
 const statusOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;
 
@@ -111,7 +109,7 @@ describe.sequential('a match', () => {
   test('mails its first report to both, with the board as an image', async () => {
     for (const side of ['west', 'east'] as const) {
       expect(textTo(side)).toContain('round 1: what does your picket do?');
-      const report = mails.findLast(({ kind, to }) => kind === 'report' && to.address === ADDRESSES[side]);
+      const report = mails.findLast(({ kind, to }) => kind === 'report' && to.address === addressOf(side));
       expect(report?.attachments.map(({ contentType }) => contentType)).toContain('image/png');
     }
   });

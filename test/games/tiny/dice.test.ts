@@ -7,9 +7,9 @@ import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
 import type { Service } from '../../../src/match/service.ts';
 import { sweep } from '../../../src/match/time/clock.ts';
-import { openOf, type TestMatch, type TestService } from '../../match/service.ts';
+import { openOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
 import { SIDES } from './field.ts';
-import { give, openTiny, tinyService } from './house.ts';
+import { addressOf, give, openTiny, tinyService } from './house.ts';
 import { LAST_ROUND } from './play.ts';
 
 let place: TestService;
@@ -40,6 +40,22 @@ test('a round ends, its key is published, and the next round begins with the nex
   expect(boundary).toMatchObject({ kind: 'boundary', no: 1, rolls: 2 });
   expect(reveal).toMatchObject({ kind: 'reveal', link: 0 });
   expect(fog).toMatchObject({ kind: 'roll', no: 2, label: 'fog.3', link: 1 });
+});
+
+test.each([
+  ['to the end', LAST_ROUND, 'OVER'],
+  ['to a question', 4, 'RUNNING'],
+])('rounds that standing orders play in one go %s leave a record that holds', async (_where, last, state) => {
+  const text = Array.from({ length: last - 1 }, (_, i) => `ROUND ${i + 2} HOLD`).join('\n');
+  const match = await openTiny(place);
+  for (const side of SIDES)
+    await sendMail(place.service, { text, seatNo: match.seatNo[side] ?? 0, decision: 0, from: addressOf(side) });
+  await hold(place, match);
+  const row = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  expect(row.state).toBe(state);
+  expect(row.rollCount).toBe(Math.min(last + 1, LAST_ROUND));
+  if (state === 'RUNNING') await hold(place, match);
+  expect(await verdictOn(place.service, match.id)).toContain('Nothing is wrong.');
 });
 
 test('a crash between two rounds is made good by the sweep', async () => {

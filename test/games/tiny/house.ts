@@ -10,6 +10,9 @@ import type { Order, Recoil, State } from './play.ts';
 
 export const tinyService = (): Promise<TestService> => testService('pickets', tiny);
 
+const ADDRESSES: Readonly<Record<Side, string>> = { west: 'wanda@players.test', east: 'edo@players.test' };
+export const addressOf = (side: Side): string => ADDRESSES[side];
+
 /** Orders are carried out at once, and silence holds. */
 export const PLAN: MatchPlan = {
   game: tiny.id,
@@ -18,8 +21,8 @@ export const PLAN: MatchPlan = {
   name: 'At the ford',
   pace: { ...STANDARD_PACE, holdMinutes: 0, policy: 'fallback' },
   seats: [
-    { id: 'west', player: 'Wanda', address: 'wanda@players.test', zone: 'Europe/Warsaw' },
-    { id: 'east', player: 'Edo', address: 'edo@players.test', zone: 'Asia/Tokyo' },
+    { id: 'west', player: 'Wanda', address: ADDRESSES.west, zone: 'Europe/Warsaw' },
+    { id: 'east', player: 'Edo', address: ADDRESSES.east, zone: 'Asia/Tokyo' },
   ],
   moderator: { name: 'Mora', address: 'mora@players.test', zone: 'UTC' },
 };

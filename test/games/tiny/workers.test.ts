@@ -1,0 +1,65 @@
+/** A match of Two pickets with the workers that an installation has: mail comes in and goes out over SMTP, and nothing is moved by hand. */
+import type { ParsedMail } from 'mailparser';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMatch } from '../../../src/match/forming/create.ts';
+import { type RunningWorkers, startWorkers } from '../../../workers/index.ts';
+import { answersOf } from '../../match/service.ts';
+import { type Installation, install } from '../../workers/installation.ts';
+import { setupOf } from '../../workers/site.ts';
+import { SIDES, type Side } from './field.ts';
+import { addressOf, PLAN } from './house.ts';
+import { tiny } from './index.ts';
+import { LAST_ROUND } from './play.ts';
+
+let place: Installation;
+let workers: RunningWorkers;
+beforeAll(async () => {
+  const plain = await install('postgres');
+  place = { ...plain, service: { ...plain.service, games: new Map([[tiny.id, tiny]]) } };
+  workers = await startWorkers(['inbound', 'referee', 'postman', 'clock'], setupOf(place.service, place.site));
+});
+afterAll(async () => {
+  await workers.close();
+  await place.close();
+});
+
+const WAIT = { timeout: 15_000, interval: 20 };
+
+const mailsTo = (side: Side, words: string): ParsedMail[] =>
+  place.mails.filter(({ to, text = '' }) => {
+    const [reader] = [to].flat();
+    return reader?.value[0]?.address === addressOf(side) && text.includes(words);
+  });
+
+async function mailTo(side: Side, words: string): Promise<ParsedMail> {
+  await expect.poll(() => mailsTo(side, words).length, WAIT).toBeGreaterThan(0);
+  return mailsTo(side, words).at(-1) as ParsedMail;
+}
+
+async function reply(side: Side, mail: ParsedMail, text: string): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+  await transport.sendMail({
+    from: addressOf(side),
+    to: mail.replyTo?.value[0]?.address ?? '',
+    subject: `Re: ${mail.subject}`,
+    inReplyTo: mail.messageId,
+    text,
+  });
+}
+
+test('a match is played from the first report to the last', async () => {
+  const { service } = place;
+  const { id } = await createMatch(service, PLAN);
+  for (const side of SIDES) {
+    const report = await mailTo(side, 'round 1: what does your picket do?');
+    expect(report.attachments.map(({ contentType }) => contentType)).toContain('image/png');
+    const later = side === 'west' ? ['ROUND 2 LOAD', 'HOLD ALWAYS'] : ['ROUND 3 MOVE d3', 'HOLD ALWAYS'];
+    await reply(side, report, ['FIRE', ...later, 'NOW'].join('\n'));
+  }
+  for (const side of SIDES) expect((await mailTo(side, 'has won')).subject).toContain(`Round ${LAST_ROUND}`);
+  const answers = await answersOf(service, id);
+  expect(answers).toContain('2 west round.order {"act":"load"} standing');
+  expect(answers).toContain('5 east round.order {"act":"move","to":"d3"} standing');
+  expect(answers.at(-1)).toMatch(/ round\.order \{"act":"hold"\} standing$/);
+});
