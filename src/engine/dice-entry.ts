@@ -101,12 +101,12 @@ interface Draw {
 }
 
 /** Of a round of a beacon: its randomness is the SHA-256 of its signature. */
-export interface Randomness {
+export type Randomness = {
   readonly round: number;
   readonly value: string;
   /** In hexadecimal; empty where the beacon signs nothing. */
   readonly signature: string;
-}
+};
 
 export type RollEntry = Extract<LogEntry, { kind: 'roll' }>;
 export type ShuffleEntry = Extract<LogEntry, { kind: 'shuffle' }>;

@@ -183,11 +183,11 @@ export const sealOf = (
 // --- rounds of the beacon ----------------------------------------------------------------------------------------------
 
 /** A public beacon, as a log names it: round 1 came at `genesis`, and one more every `period`; both in seconds since 1970. */
-export interface BeaconTerms {
+export type BeaconTerms = {
   readonly name: string;
   readonly genesis: number;
   readonly period: number;
-}
+};
 
 /** The first round that comes at this moment or after it; in milliseconds since 1970. */
 export const roundAt = ({ genesis, period }: BeaconTerms, moment: number): number =>

@@ -13,10 +13,10 @@ export interface GameEvent {
 }
 
 /** An event with its number in the match, counted from 0 without gaps. */
-export interface NumberedEvent {
+export type NumberedEvent = {
   readonly no: number;
   readonly event: GameEvent;
-}
+};
 
 export const visibleTo = (event: GameEvent, seat: SeatId | undefined): boolean =>
   event.only === undefined || (seat !== undefined && event.only.includes(seat));

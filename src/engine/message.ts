@@ -1,11 +1,15 @@
-import type { Json, JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 import type { LanguageTag } from './language-tag.ts';
 
 /** Something to tell a person, before it is a sentence: a key of the catalogue and what the sentence speaks of. */
-export interface Message {
+export type Message = {
   readonly key: string;
   readonly args?: JsonObject;
-}
+};
+
+/** Whether a value is a message that was kept as data. */
+export const isMessage = (value: unknown): value is Message =>
+  isObject(value) && typeof value.key === 'string' && (value.args === undefined || isObject(value.args));
 
 export const message = (key: string, args?: JsonObject): Message => (args === undefined ? { key } : { key, args });
 

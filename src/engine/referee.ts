@@ -9,12 +9,12 @@ import { sure } from './sure.ts';
 import { type Counters, Table } from './table.ts';
 
 /** A position that can be gone on from without knowing how it came about. */
-export interface Snapshot<S> {
+export type Snapshot<S> = {
   readonly state: S;
   readonly counters: Counters;
   /** The first decision after the last checkpoint; absent where the position is that of the checkpoint itself. */
   readonly since?: number;
-}
+};
 
 /** An answer of a source that was not legal. */
 export interface RefusedReply {

@@ -7,7 +7,7 @@ import type { Message } from './message.ts';
 export type Origin = 'person' | 'sheet' | 'standing' | 'stand-in' | 'fallback' | 'moderator';
 
 /** An answer as it was used; a re-run reads only these. */
-export interface RecordedAnswer {
+export type RecordedAnswer = {
   readonly id: number;
   readonly kind: string;
   readonly seat: string;
@@ -15,7 +15,7 @@ export interface RecordedAnswer {
   readonly origin: Origin;
   /** Which standing order or line of a sheet gave it, for the owner's eyes. */
   readonly why?: Message;
-}
+};
 
 export interface SourceReply {
   readonly answer: Json;

@@ -4,11 +4,11 @@ import { type Json, same } from './json.ts';
 import { sure } from './sure.ts';
 
 /** How far a match has come: the numbers that its next decision, event and roll will have. */
-export interface Counters {
+export type Counters = {
   readonly decision: number;
   readonly event: number;
   readonly roll: number;
-}
+};
 
 /** What a script works on: the state, which it changes in place, the dice, and the journal it writes. */
 export class Table<S, E extends GameEvent = GameEvent> {

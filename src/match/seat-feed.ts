@@ -1,5 +1,5 @@
 /** What has happened and what was reported, for programs that follow a match from a seat. */
-import { type Letter, renderLetter } from '../reports/index.ts';
+import { renderLetter } from '../reports/index.ts';
 import type { DatedEventRow } from '../store/records.ts';
 import { type SeatReportRow, seatEventsFrom, seatReports } from '../store/seat-records.ts';
 import { openPosition, playedGame } from './packs.ts';
@@ -31,7 +31,7 @@ export async function toldReports(
   return rows.map(({ id, state, createdAt, letter, ...written }) => {
     const { subject, text } =
       position && letter !== null
-        ? renderLetter(letter as unknown as Letter, playedGame(service, position).reporter, service.clock())
+        ? renderLetter(letter, playedGame(service, position).reporter, service.clock())
         : { subject: written.subject ?? '', text: written.text ?? '' };
     return { id, state, createdAt, subject, text: withoutLinks(service, text) };
   });

@@ -1,5 +1,5 @@
 /** Branches of a sheet: `ON evaded IF cp >= 2: PURSUE ELSE FLAG here`, bound to the line above. */
-import { type Json, type JsonObject, message, sure } from '../engine/index.ts';
+import { message, sure } from '../engine/index.ts';
 import { conditionHolds, readCondition, writeCondition } from './condition.ts';
 import type { Branch, BranchWords, Happened, Language, Reader, Turn, Verb } from './language.ts';
 import type { Condition, Order, Style } from './order.ts';
@@ -61,11 +61,11 @@ const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): Order | undefi
   return {
     verb: 'ON',
     on: sure(words.triggers[word]),
-    ...(Object.keys(happened).length > 0 ? { happened: happened as JsonObject } : {}),
+    ...(Object.keys(happened).length > 0 ? { happened } : {}),
     ...(condition ? { condition } : {}),
-    turn: turn as Json,
-    ...(otherwise === undefined ? {} : { otherwise: otherwise as Json }),
-  } as Order;
+    turn,
+    ...(otherwise === undefined ? {} : { otherwise }),
+  };
 };
 
 /** The verb ON of a game's language. */

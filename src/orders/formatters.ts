@@ -1,4 +1,12 @@
-import { type Catalogue, type Formatters, format, type Json, type Message, message } from '../engine/index.ts';
+import {
+  type Catalogue,
+  type Formatters,
+  format,
+  isMessage,
+  type Json,
+  type Message,
+  message,
+} from '../engine/index.ts';
 import { type Figure, writeCondition, writeFigure } from './condition.ts';
 import type { ConditionWords } from './language.ts';
 import type { Clause, Condition } from './order.ts';
@@ -8,7 +16,7 @@ import { writeUntil } from './policy.ts';
 export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {
   const formatters: Formatters = {
     ...others,
-    sentence: (value) => format(catalogue, formatters, value as unknown as Message),
+    sentence: (value) => (isMessage(value) ? format(catalogue, formatters, value) : ''),
     condition: (value) => writeCondition(words, (value as { any: Json }).any as unknown as Condition, 'full'),
     figures: (value) => figuresText(words, value),
     judged: (value) => {

@@ -1,15 +1,18 @@
 /** All that a game must say so that orders for it can be read, written and judged. */
-import type {
-  Catalogue,
-  Decision,
-  DecisionRecord,
-  Formatters,
-  GameEvent,
-  Json,
-  JsonObject,
-  Message,
-  Refusal,
-  Verdict,
+import {
+  type Catalogue,
+  type Decision,
+  type DecisionRecord,
+  type Formatters,
+  type GameEvent,
+  isMessage,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Message,
+  nameIn,
+  type Refusal,
+  type Verdict,
 } from '../engine/index.ts';
 import type { Foresight } from './foresight.ts';
 import type { NameBook, Named } from './names.ts';
@@ -115,13 +118,13 @@ export interface ConditionWords<V = unknown> {
 }
 
 /** What has become of the act of a line: which act, what happened, and where. */
-export interface Happened {
+export type Happened = {
   /** The last answer of the line that the branch belongs to. */
   readonly answer?: Json;
   /** It has happened: the branch is due. */
   readonly seen?: true;
   readonly at?: string;
-}
+};
 
 /** What a branch comes to: orders in place of the rest of its line; to give that up; to go on with it; to ask the owner. */
 export type Turn = readonly Order[] | 'stop' | 'on' | 'ask';
@@ -264,11 +267,17 @@ export interface Verb<V = unknown, O extends Order = Order> {
 }
 
 /** What an event means for a sheet of orders. */
-export interface Notice {
+export type Notice = {
   /** `begin`, `over`: an impulse of the owner; `dice`: something was rolled; `plan`: reality left the plan. */
   readonly means: 'begin' | 'over' | 'dice' | 'plan';
   readonly reason: Message;
-}
+};
+
+/** Whether a value is a notice that was kept with a draft. */
+export const isNotice = (value: unknown): value is Notice =>
+  isObject(value) &&
+  nameIn(['begin', 'over', 'dice', 'plan'], String(value.means)) !== undefined &&
+  isMessage(value.reason);
 
 /** What an event says about the means that are spent: command points, in most games. */
 export interface Tally {

@@ -23,11 +23,11 @@ export const answeredBy = (why: Message | null | undefined): string | undefined 
   why?.key === KEY ? String(why.args?.id ?? '') : undefined;
 
 /** What a reason tells of a line that was looked at, and of those that were looked at before it. */
-export interface Glance {
+export type Glance = {
   readonly id: string;
   readonly how: 'answered' | Declined['how'];
   readonly figures: readonly Figure[];
-}
+};
 
 /** The lines that were looked at for an answer of standing orders, the one that gave it first; none for other reasons. */
 export const glancesIn = (why: Message | null | undefined): readonly Glance[] => {
@@ -46,7 +46,7 @@ export const glancesIn = (why: Message | null | undefined): readonly Glance[] =>
 };
 
 /** Figures as an argument of a sentence. */
-export const wrapped = (figures: readonly Figure[]): Json => ({ list: figures as unknown as Json });
+export const wrapped = (figures: readonly Figure[]): Json => ({ list: figures });
 
 interface Reason {
   readonly key: string;
@@ -74,8 +74,8 @@ export const whyOf = <V>(
 ): Message =>
   message(key, {
     id,
-    order: describePolicy(language, policy) as unknown as Json,
+    order: describePolicy(language, policy),
     figures: wrapped(figures),
-    ...(passed.length === 0 ? {} : { passed: passed as unknown as Json }),
+    ...(passed.length === 0 ? {} : { passed }),
     ...(n === undefined ? {} : { n }),
   });

@@ -9,6 +9,7 @@ export * from './inert.ts';
 export * from './letters/letter.ts';
 export { offerSections } from './letters/offer.ts';
 export * from './letters/reply.ts';
+export { letterIn, reportLetterIn } from './letters/stored.ts';
 export * from './map/chart.ts';
 export * from './map/map.ts';
 export * from './map/png.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../engine/index.ts';
-import type { Connection } from './store.ts';
+import { type Json, nameIn, sure } from '../engine/index.ts';
+import { type Connection, jsonColumn } from './store.ts';
 
 /** Whatever is kept in it: acts of a moderator, what he does otherwise, and what players are asked and agree on. */
 export const AUDIT_KINDS = [
@@ -45,6 +45,8 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_WAYS = ['page', 'mail', 'command', 'clock', 'vote'] as const;
 export type AuditWay = (typeof AUDIT_WAYS)[number];
 
+const kindIn = (text: string): AuditKind => sure(nameIn(AUDIT_KINDS, text));
+
 /** One thing that a moderator has done to a match. */
 export interface AuditRow {
   /** Counted from 1 without gaps. */
@@ -72,7 +74,7 @@ export async function writeAudit(
 ): Promise<number> {
   const { _max } = await db.audit.aggregate({ where: { matchId }, _max: { no: true } });
   const no = (_max.no ?? 0) + 1;
-  await db.audit.create({ data: { ...row, what: what as object, told: [...told], matchId, no } });
+  await db.audit.create({ data: { ...row, what: jsonColumn(what), told: [...told], matchId, no } });
   return no;
 }
 
@@ -104,9 +106,9 @@ export async function auditRows(
   });
   return rows.map(({ via, kind, what, ...row }) => ({
     ...row,
-    via: via as AuditWay,
-    kind: kind as AuditKind,
-    what: what as Json,
+    via: sure(nameIn(AUDIT_WAYS, via)),
+    kind: kindIn(kind),
+    what,
   }));
 }
 
@@ -122,7 +124,7 @@ export async function auditAfter(
     take: most,
     select: { no: true, kind: true, at: true, by: true, reason: true, what: true },
   });
-  return rows.map(({ kind, what, ...row }) => ({ ...row, kind: kind as AuditKind, what: what as Json }));
+  return rows.map(({ kind, what, ...row }) => ({ ...row, kind: kindIn(kind), what }));
 }
 
 /** The latest of some kinds, oldest first. */
@@ -137,7 +139,7 @@ export async function latestAudit(
     take: most,
     select: { no: true, kind: true, at: true, by: true, reason: true, what: true },
   });
-  return rows.reverse().map(({ kind, what, ...row }) => ({ ...row, kind: kind as AuditKind, what: what as Json }));
+  return rows.reverse().map(({ kind, what, ...row }) => ({ ...row, kind: kindIn(kind), what }));
 }
 
 /** The row up to which a seat has seen them. */

@@ -57,9 +57,9 @@ export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((
 /** Codes of an error and of what it comes of: Prisma wraps what the driver says. */
 function codesOf(error: unknown, depth = 0): readonly string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];
-  const { code, originalCode, cause, meta, driverAdapterError } = error as Readonly<Record<string, unknown>>;
-  const own = [code, originalCode].filter((each) => typeof each === 'string');
-  return [...own, ...[cause, meta, driverAdapterError].flatMap((each) => codesOf(each, depth + 1))];
+  const field = (name: string): unknown => Reflect.get(error, name);
+  const own = ['code', 'originalCode'].map(field).filter((each) => typeof each === 'string');
+  return [...own, ...['cause', 'meta', 'driverAdapterError'].flatMap((name) => codesOf(field(name), depth + 1))];
 }
 
 function describe(url: string): string {
@@ -102,7 +102,7 @@ async function connectionError(url: string): Promise<CodedError | undefined> {
     if ((server?.version ?? 0) < OLDEST_SERVER) return Object.assign(new Error('old server'), { code: 'OLD' });
     return server?.closed ? Object.assign(new Error('read-only'), { code: 'READONLY' }) : undefined;
   } catch (error) {
-    return error as CodedError;
+    return error instanceof Error ? error : new Error(String(error));
   } finally {
     await client.end().catch(() => undefined);
   }

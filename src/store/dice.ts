@@ -2,7 +2,7 @@ import type { BeaconTerms, DiceMode, DiceProtocol, LogRow, Randomness } from '..
 import { type Connection, query, sql } from './store.ts';
 
 /** What dice depend on besides their secrets, and how far their log has come. */
-export interface DiceState {
+export type DiceState = {
   /** Absent in matches that began with the second one. */
   readonly protocol?: DiceProtocol;
   readonly mode: DiceMode;
@@ -38,10 +38,10 @@ export interface DiceState {
   readonly repeats: boolean;
   /** The newest published key, and the step in which it was published. */
   readonly revealed: { readonly link: number; readonly key: string; readonly seq: number } | null;
-}
+};
 
 /** A roll that waits for a round of the beacon. */
-export interface LockRow {
+export type LockRow = {
   readonly no: number;
   readonly epoch: number;
   /** A seal of the answers that it is for. */
@@ -51,7 +51,7 @@ export interface LockRow {
   readonly due: string;
   /** What came. Never stored: it is in the log as soon as dice depend on it. */
   readonly beacon?: Randomness;
-}
+};
 
 /** A roll with the row of the log that it stands in. */
 export interface LoggedRollRow {

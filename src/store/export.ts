@@ -6,28 +6,28 @@ import { type Connection, query, sql } from './store.ts';
 export type ExportedAnswer = RecordedAnswer & { readonly seq: number };
 export type ExportedEvent = NumberedEvent & { readonly seq: number; readonly at: string };
 
-export interface ExportedRoll {
+export type ExportedRoll = {
   readonly no: number;
   readonly label: string;
   readonly faces: readonly number[];
   readonly size: number | null;
   readonly logRow: number | null;
   readonly hash: string;
-}
+};
 
-export interface ExportedPosition {
+export type ExportedPosition = {
   readonly seq: number;
   readonly at: string;
   readonly snapshot: Snapshot<Json>;
   /** Of a position that a moderator has made: how. Null: it came about by play. */
   readonly patch: Json;
-}
+};
 
-export interface ExportedBranch {
+export type ExportedBranch = {
   readonly no: number;
   readonly at: string;
   readonly record: Json;
-}
+};
 
 export interface WholeMatch {
   readonly log: readonly LogRow[];

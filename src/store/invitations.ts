@@ -1,3 +1,4 @@
+import type { JsonObject } from '../engine/index.ts';
 import type { InvitationRole, InvitationState, NotifyLevel } from './generated/enums.ts';
 import type { Connection } from './store.ts';
 
@@ -272,13 +273,13 @@ export async function startsByHand(db: Connection, id: string): Promise<boolean>
 }
 
 /** What may be changed of a match before play. */
-export interface FormingChange {
+export type FormingChange = {
   readonly name?: string;
-  readonly pace?: object;
+  readonly pace?: JsonObject;
   readonly press?: string;
   readonly visibility?: string;
   readonly startsByHand?: boolean;
-}
+};
 
 export async function changeForming(db: Connection, id: string, change: FormingChange): Promise<boolean> {
   const { count } = await db.match.updateMany({ where: { id, state: 'FORMING' }, data: change });

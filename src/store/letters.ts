@@ -1,5 +1,5 @@
 import type { LetterRow } from './step.ts';
-import type { Connection } from './store.ts';
+import { type Connection, jsonColumn } from './store.ts';
 
 /** Whether the letters of the impulse that follow will refer to this one. */
 export const beginsThread = ({ seatNo, threadRoot, messageId, kind }: LetterRow): boolean =>
@@ -16,7 +16,7 @@ export async function writeLetters(
   await db.letter.createMany({
     data: letters.map(({ letter, references, ...row }) => ({
       ...row,
-      letter: letter as object,
+      letter: jsonColumn(letter),
       references: [...(references ?? [])],
       matchId,
       createdAt,

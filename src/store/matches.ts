@@ -1,6 +1,6 @@
 import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
-import type { Connection } from './store.ts';
+import { type Connection, jsonColumn } from './store.ts';
 
 export interface NewSeatRow {
   readonly seat: string;
@@ -55,8 +55,8 @@ export async function insertMatch(db: Connection, row: NewMatchRow): Promise<voi
       ...plain,
       options,
       pace,
-      snapshot: snapshot as object,
-      dice: dice as object,
+      snapshot: jsonColumn(snapshot),
+      dice: jsonColumn(dice),
       eventCount: 0,
       rollCount: 0,
       diceCommitment: commitments.dice,

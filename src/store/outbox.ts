@@ -1,16 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '../engine/index.ts';
-import type { ReportLetter } from '../reports/index.ts';
+import { isObject } from '../engine/index.ts';
+import { type Letter, type LetterFile, letterIn, type ReportLetter, reportLetterIn } from '../reports/index.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import type { Connection, Store } from './store.ts';
+
+/** A file of a letter that is written out. */
+export type OutgoingFile = LetterFile & {
+  /** Content id of an image that the HTML text shows. */
+  readonly cid?: string;
+};
+
+/** A letter written out, as it is kept. */
+export interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly OutgoingFile[];
+}
+
+const isRendered = (value: unknown): value is Rendered =>
+  isObject(value) &&
+  [value.subject, value.text, value.html].every((each) => typeof each === 'string') &&
+  Array.isArray(value.attachments);
 
 /** A letter with what its envelope needs. */
 export interface OutgoingRow {
   readonly id: string;
   readonly matchId: string;
-  readonly kind: string;
-  readonly letter: Json;
-  readonly rendered: Json | null;
+  readonly letter: Letter;
+  readonly rendered: Rendered | null;
   readonly messageId: string;
   readonly threadRoot: string | null;
   readonly inReplyTo: string | null;
@@ -100,22 +118,24 @@ const WITH_ENVELOPE = {
 
 export async function readLetter(db: Connection, id: string): Promise<OutgoingRow | undefined> {
   const row = await db.letter.findUnique({ where: { id }, include: WITH_ENVELOPE });
-  return (row ?? undefined) as OutgoingRow | undefined;
+  if (!row) return undefined;
+  const { letter, rendered } = row;
+  return { ...row, letter: letterIn(letter), rendered: isRendered(rendered) ? rendered : null };
 }
 
 /** The letter that began a thread: what it says, and what it was written out as. */
 export async function readRoot(
   db: Connection,
   messageId: string,
-): Promise<{ readonly letter: Json; readonly subject: string | null } | undefined> {
-  const [row] = await db.$queryRaw<{ letter: Json; subject: string | null }[]>`
+): Promise<{ readonly letter: Letter; readonly subject: string | null } | undefined> {
+  const [row] = await db.$queryRaw<{ letter: unknown; subject: string | null }[]>`
     SELECT letter, rendered ->> 'subject' AS subject FROM letter WHERE message_id = ${messageId}`;
-  return row;
+  return row && { ...row, letter: letterIn(row.letter) };
 }
 
 /** Keeps what a letter was written out as. */
-export async function keepRendered(db: Connection, id: string, rendered: object): Promise<void> {
-  await db.letter.update({ where: { id }, data: { rendered } });
+export async function keepRendered(db: Connection, id: string, rendered: Rendered): Promise<void> {
+  await db.letter.update({ where: { id }, data: { rendered: { ...rendered } } });
 }
 
 /** Says that a letter is about to be handed to a mail server: until its answer is noted it may have gone out. */
@@ -236,7 +256,7 @@ export async function pendingLetters(db: Connection, before: Date, most: number)
 /** A report as it is made one with another. */
 export interface ReportRow {
   readonly id: string;
-  readonly letter: Json;
+  readonly letter: ReportLetter;
   readonly fromEvent: number | null;
   readonly fromSeq: number | null;
 }
@@ -249,13 +269,15 @@ export async function lockLaterReport(
   db: Connection,
   { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
 ): Promise<ReportRow | undefined> {
-  const [row] = await db.$queryRaw<ReportRow[]>`
+  const [row] = await db.$queryRaw<StoredReport[]>`
     SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
     WHERE seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND state = 'PENDING' AND attempts = 0
       AND rendered IS NULL AND NOT doubtful AND copy_of IS NULL AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)
     ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-  return row;
+  return row && { ...row, letter: reportLetterIn(row.letter) };
 }
+
+type StoredReport = Omit<ReportRow, 'letter'> & { readonly letter: unknown };
 
 /** Whether a later report of the same seat has gone out, or is about to. */
 export async function hasLaterReport(
@@ -294,10 +316,10 @@ export async function seatOfLetter(db: Connection, id: string): Promise<number |
 }
 
 /** A letter as a copy of it needs it. */
-export interface CopiedRow extends ReportRow {
+export interface CopiedRow extends Omit<ReportRow, 'letter'> {
+  readonly letter: Letter;
   readonly seatNo: number | null;
   readonly kind: string;
-  readonly rendered: Json | null;
   readonly threadRoot: string | null;
   readonly decision: number;
   readonly code: string;
@@ -328,13 +350,18 @@ export async function lastReports(db: Connection, seatNo: number, most: number):
     take: most,
     select: { letter: true },
   });
-  return rows.map(({ letter }) => letter as unknown as ReportLetter);
+  return rows.map(({ letter }) => reportLetterIn(letter));
 }
 
-const copied = (row: object | null): CopiedRow | undefined => {
+type Copied = Omit<CopiedRow, 'letter' | 'code'> & {
+  readonly letter: unknown;
+  readonly match: { readonly code: string };
+};
+
+const copied = (row: Copied | null): CopiedRow | undefined => {
   if (!row) return undefined;
-  const { match, ...rest } = row as CopiedRow & { match: { code: string } };
-  return { ...rest, code: match.code };
+  const { match, letter, ...rest } = row;
+  return { ...rest, letter: letterIn(letter), code: match.code };
 };
 
 /** Whether a copy of the letter is under way. */

@@ -62,5 +62,5 @@ export async function askedIn(db: Connection, matches: readonly string[]): Promi
     where: { matchId: { in: [...matches] } },
     orderBy: [{ matchId: 'asc' }, { decision: 'asc' }],
     select: { matchId: true, seat: true, prompt: true, deadline: true },
-  }) as unknown as Promise<AskedRow[]>;
+  });
 }

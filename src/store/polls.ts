@@ -1,6 +1,7 @@
 /** Questions to all seats of a match, and what they have answered. */
-import type { Json } from '../engine/index.ts';
-import type { Connection } from './store.ts';
+import { z } from 'zod';
+import { type Json, nameIn, sure } from '../engine/index.ts';
+import { type Connection, jsonColumn } from './store.ts';
 
 export interface PollRow {
   readonly matchId: string;
@@ -26,7 +27,7 @@ const COLUMNS = {
 
 /** Open ones, in the order in which they were asked. */
 export const openPolls = (db: Connection, matchId: string): Promise<PollRow[]> =>
-  db.poll.findMany({ where: { matchId, closedAt: null }, orderBy: { no: 'asc' }, select: COLUMNS }) as never;
+  db.poll.findMany({ where: { matchId, closedAt: null }, orderBy: { no: 'asc' }, select: COLUMNS });
 
 /** `agreed-in-vain`: more than half said yes, and it was not possible any more. */
 export const POLL_OUTCOMES = ['answered', 'agreed', 'agreed-in-vain', 'not-agreed'] as const;
@@ -48,20 +49,20 @@ export async function closedPolls(db: Connection, matchId: string, most: number)
     take: most,
     select: { kind: true, what: true, at: true },
   });
-  const told = rows.map(({ what, ...row }) => ({ ...row, ...(what as unknown as Told) }));
-  const numbers = told.map(({ poll }) => poll);
+  const closed = rows.map(({ what, ...row }) => ({ ...row, ...told.parse(what) }));
+  const numbers = closed.map(({ poll }) => poll);
   const polls = await db.poll.findMany({ where: { matchId, no: { in: numbers } }, select: COLUMNS });
-  return told.flatMap(({ poll, kind, votes: counts, at: closedAt }) => {
+  return closed.flatMap(({ poll, kind, votes: counts, at: closedAt }) => {
     const asked = polls.find(({ no }) => no === poll);
-    return asked ? [{ ...(asked as PollRow), closedAt, outcome: kind as PollOutcome, counts }] : [];
+    return asked ? [{ ...asked, closedAt, outcome: sure(nameIn(POLL_OUTCOMES, kind)), counts }] : [];
   });
 }
 
 /** As the audit keeps it. */
-interface Told {
-  readonly poll: number;
-  readonly votes: ClosedPollRow['counts'];
-}
+const told = z.object({
+  poll: z.number(),
+  votes: z.object({ yes: z.number(), no: z.number(), silent: z.number() }),
+});
 
 /** Open ones of all matches whose time is over. */
 export const duePolls = (db: Connection, now: Date, most: number): Promise<PollRow[]> =>
@@ -70,7 +71,7 @@ export const duePolls = (db: Connection, now: Date, most: number): Promise<PollR
     orderBy: { deadline: 'asc' },
     take: most,
     select: COLUMNS,
-  }) as never;
+  });
 
 /** Asks. The match's own row has to be locked, so that numbers have no gaps. */
 export async function insertPoll(
@@ -78,8 +79,8 @@ export async function insertPoll(
   { act, ...row }: Omit<PollRow, 'no' | 'votes'> & { readonly askedAt: Date },
 ): Promise<PollRow> {
   const { _max } = await db.poll.aggregate({ where: { matchId: row.matchId }, _max: { no: true } });
-  const data = { ...row, no: (_max.no ?? 0) + 1, ...(act === null ? {} : { act: act as object }) };
-  return (await db.poll.create({ data, select: COLUMNS })) as never;
+  const data = { ...row, no: (_max.no ?? 0) + 1, ...(act === null ? {} : { act: jsonColumn(act) }) };
+  return db.poll.create({ data, select: COLUMNS });
 }
 
 /** What a seat answers; it may think again as long as the question is open. */

@@ -26,12 +26,12 @@ export async function returnPoint(db: Connection, matchId: string, no: number): 
 }
 
 /** What would become undone. */
-export interface UndoneCounts {
+export type UndoneCounts = {
   readonly impulses: number;
   readonly answers: number;
   readonly events: number;
   readonly rolls: number;
-}
+};
 
 export async function countUndone(
   db: Connection,

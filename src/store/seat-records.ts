@@ -1,5 +1,6 @@
 /** What has happened and was told, as one seat may know it. */
-import type { Json, NumberedEvent } from '../engine/index.ts';
+import type { NumberedEvent } from '../engine/index.ts';
+import { type ReportLetter, reportLetterIn } from '../reports/index.ts';
 import type { LetterState } from './generated/enums.ts';
 import type { DatedEventRow } from './records.ts';
 import type { Connection } from './store.ts';
@@ -59,7 +60,7 @@ export interface SeatReportRow {
   readonly subject: string | null;
   readonly text: string | null;
   /** What it tells, as data, where it was not written out yet. */
-  readonly letter: Json | null;
+  readonly letter: ReportLetter | null;
 }
 
 /** The reports to a seat, newest first, before one of them. Those are left out of which a later one says all, and copies. */
@@ -68,7 +69,7 @@ export async function seatReports(
   seatNo: number,
   { before, most }: { readonly before?: string | undefined; readonly most: number },
 ): Promise<readonly SeatReportRow[]> {
-  return db.$queryRaw`
+  const rows = await db.$queryRaw<(Omit<SeatReportRow, 'letter'> & { letter: unknown })[]>`
     SELECT id, state::text AS state, created_at AS "createdAt", rendered ->> 'subject' AS subject,
       rendered ->> 'text' AS text, CASE WHEN rendered IS NULL THEN letter END AS letter
     FROM letter
@@ -76,4 +77,5 @@ export async function seatReports(
       AND (${before ?? null}::uuid IS NULL OR (created_at, id) <
         (SELECT b.created_at, b.id FROM letter b WHERE b.id = ${before ?? null}::uuid AND b.seat_no = ${seatNo}::int))
     ORDER BY created_at DESC, id DESC LIMIT ${most}::int`;
+  return rows.map(({ letter, ...row }) => ({ ...row, letter: letter === null ? null : reportLetterIn(letter) }));
 }

@@ -1,13 +1,5 @@
-import type {
-  DecisionRecord,
-  Json,
-  LogRow,
-  Message,
-  NumberedEvent,
-  RecordedAnswer,
-  Roll,
-  Snapshot,
-} from '../engine/index.ts';
+import type { DecisionRecord, Json, LogRow, NumberedEvent, RecordedAnswer, Roll, Snapshot } from '../engine/index.ts';
+import type { Letter } from '../reports/index.ts';
 import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
 import { type Connection, query, sql } from './store.ts';
@@ -28,7 +20,7 @@ export interface LetterRow {
   readonly seatNo: number | null;
   readonly invitationNo?: number;
   readonly kind: string;
-  readonly letter: unknown;
+  readonly letter: Letter;
   readonly messageId: string;
   readonly threadRoot: string | null;
   readonly inReplyTo?: string | null;
@@ -125,7 +117,7 @@ const answerRow = ({ id, kind, seat, answer, origin, why }: RecordedAnswer) => (
   seat,
   answer,
   origin,
-  why: why ?? (null as Message | null),
+  why: why ?? null,
 });
 
 const openedRow = ({ decision, fallback, deadline, dueAt }: OpenedRow) => ({

@@ -40,7 +40,7 @@ export async function query<Row>(db: Connection, statement: Prisma.Sql): Promise
   const pool = pools.get(db);
   if (!pool) return db.$queryRaw<Row[]>(statement);
   const { text, values } = statement;
-  const { rows } = await pool.query({ name: nameOf(text), text, values: values as unknown[] });
+  const { rows } = await pool.query({ name: nameOf(text), text, values: [...values] });
   return rows;
 }
 
@@ -51,6 +51,9 @@ function nameOf(text: string): string {
   names.set(text, name);
   return name;
 }
+
+/** A value on its way into a column of JSON: Prisma writes it out as it is, though its own type knows no list that is only read. */
+export const jsonColumn = (value: unknown): Prisma.InputJsonObject => value as Prisma.InputJsonObject;
 
 export const { sql } = Prisma;
 export type Sql = Prisma.Sql;

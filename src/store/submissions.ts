@@ -1,4 +1,4 @@
-import type { Json } from '../engine/index.ts';
+import { isObject, type Json } from '../engine/index.ts';
 import type { Channel } from './generated/enums.ts';
 import { type Connection, query, sql } from './store.ts';
 
@@ -137,7 +137,7 @@ export async function heldSubmissions(db: Connection, speaker: Speaker, since: D
     isConfirmed: verdict === 'confirmed',
     text: text ?? '',
     decision,
-    unclear: (result as { unclear?: readonly string[] } | null)?.unclear ?? [],
+    unclear: isObject(result) && Array.isArray(result.unclear) ? result.unclear.map(String) : [],
   }));
 }
 

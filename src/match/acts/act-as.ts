@@ -68,8 +68,8 @@ export const linesOf = (reply: Reply | undefined): Message[] =>
 function withWord(taken: Taken, { language }: SeatRow, word: { readonly by: string; readonly reason: string }): Taken {
   const note = plainSpeech(language)('ack.acted', word);
   const letters = taken.letters.map((row): LetterRow => {
-    const letter = row.letter as { readonly kind: string; readonly reply?: Reply };
-    if (letter.kind !== 'acknowledgement' || !letter.reply) return row;
+    const { letter } = row;
+    if (letter.kind !== 'acknowledgement') return row;
     return { ...row, letter: { ...letter, reply: { ...letter.reply, notes: [note, ...letter.reply.notes] } } };
   });
   return { ...taken, letters };

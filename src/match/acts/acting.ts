@@ -1,6 +1,14 @@
 /** An act as it is planned, done, told to all and kept in the audit; one way for all of them. */
 import { createHash } from 'node:crypto';
-import { type Message, message, type Refusal, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
+import {
+  type JsonObject,
+  type Message,
+  message,
+  type Refusal,
+  refuse,
+  type SeatId,
+  type Verdict,
+} from '../../engine/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { type AuditKind, type AuditWay, writeAudit } from '../../store/audit.ts';
 import { writeLetters } from '../../store/letters.ts';
@@ -42,7 +50,7 @@ export type Acted = { readonly ok: true } | { readonly ok: false; readonly refus
 
 export interface Noted extends Actor {
   readonly kind: AuditKind;
-  readonly what: object;
+  readonly what: JsonObject;
   readonly reason?: string;
   /** Seats that are told of it. */
   readonly told?: readonly SeatId[];
@@ -167,7 +175,7 @@ export async function actIn(
     by,
     via,
     kind: act.kind,
-    what: (plan.record ?? act) as never,
+    what: plan.record ?? act,
     reason,
     seq: row.seq,
     before: matchHash(row),
@@ -191,7 +199,7 @@ export const noted =
       by,
       via,
       kind,
-      what: what as never,
+      what,
       reason,
       seq: row.seq,
       before: hash,

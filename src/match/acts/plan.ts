@@ -1,5 +1,5 @@
 /** What an act of the moderator comes to, before it is done. */
-import { type Message, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
+import { type JsonObject, type Message, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
 import type { Clockface, NoticeLetter } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -8,11 +8,11 @@ import type { Service } from '../service.ts';
 import type { Act, ActKind, ActOf } from './act.ts';
 
 /** Something that a match was and is now. */
-export interface Change {
+export type Change = {
   readonly what: string;
   readonly before: string;
   readonly after: string;
-}
+};
 
 /** What all seats are told of it. */
 export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waitingFor'> {
@@ -32,7 +32,7 @@ export interface Plan {
   /** Nobody is told where there is none: nothing of the match changes, or others are told otherwise. */
   readonly notice?: Notice;
   /** What the audit keeps of it; the act itself where nothing is said. */
-  readonly record?: object;
+  readonly record?: JsonObject;
   /** Writes it, under the lock of the match. Returns the letters that come of it besides the notice. */
   write(db: Connection): Promise<readonly LetterRow[]>;
   /** What is left to do when it is written. */

@@ -1,5 +1,5 @@
 /** What a moderator may see of hands and plans: agreed at the start, and told to all. */
-import { accept, message, refuse, type SeatId } from '../../engine/index.ts';
+import { accept, isObject, message, refuse, type SeatId } from '../../engine/index.ts';
 import { visibilityOf } from '../../store/acts.ts';
 import { auditRows } from '../../store/audit.ts';
 import type { Connection } from '../../store/store.ts';
@@ -51,7 +51,7 @@ const OPENING = ['glass', 'address'] as const;
 /** The seats whose hands a blind moderator has opened at a state of the match. */
 export async function brokenGlass(db: Connection, matchId: string, seq: number): Promise<readonly string[]> {
   const rows = await Promise.all(OPENING.map((kind) => auditRows(db, matchId, { kind, seq }, 100)));
-  const seats = rows.flat().map(({ what }) => String((what as { readonly seat?: string } | null)?.seat ?? ''));
+  const seats = rows.flat().map(({ what }) => (isObject(what) ? String(what.seat ?? '') : ''));
   return [...new Set(seats)];
 }
 

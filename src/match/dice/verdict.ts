@@ -1,6 +1,8 @@
 /** What a check of dice has come to, in sentences. Here and in what is used here nothing is that a browser has not. */
+
 import { entryIn } from '../../engine/dice-log.ts';
 import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
+import { isMessage } from '../../engine/index.ts';
 import { format, type Message, message } from '../../engine/message.ts';
 import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/record-file.ts';
 import { verifySentences } from '../messages/verify.ts';
@@ -54,4 +56,4 @@ export const tellUnreadable = ({ code, line }: RecordFault): Message => {
 
 /** One sentence. */
 export const sayVerdict = (told: Message): string =>
-  format(verifySentences, { say: (inner) => sayVerdict(inner as unknown as Message) }, told);
+  format(verifySentences, { say: (inner) => (isMessage(inner) ? sayVerdict(inner) : '') }, told);

@@ -1,5 +1,5 @@
 /** A match before its first card: its players are found, and whatever is agreed on may still change. */
-import { isPlainName, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
+import { isPlainName, type JsonObject, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import {
   changeForming,
@@ -140,7 +140,7 @@ async function change(
   id: string,
   { by, via }: Actor,
   kind: AuditKind,
-  what: object,
+  what: JsonObject,
   act: Change,
 ): Promise<Acted> {
   const done = await service.store.$transaction((db) => changeIn(service, db, id, { by, via }, kind, what, act));
@@ -159,7 +159,7 @@ async function changeIn(
   id: string,
   { by, via }: Actor,
   kind: AuditKind,
-  what: object,
+  what: JsonObject,
   act: Change,
 ): Promise<Changed> {
   const row = await lockedPosition(service, id, db);
@@ -172,7 +172,7 @@ async function changeIn(
     by,
     via,
     kind,
-    what: what as never,
+    what,
     reason: '',
     seq: row.seq,
     before: matchHash(row),

@@ -1,5 +1,4 @@
 /** How many mails of one writer are answered in an hour. The others are carried out like any, and not answered. */
-import type { Letter } from '../../reports/index.ts';
 import { answersSince, type LetterReader } from '../../store/outbox.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
@@ -30,7 +29,7 @@ export async function withinLimit(
 }
 
 function withNote(row: LetterRow, note: string): LetterRow {
-  const letter = row.letter as Letter;
+  const { letter } = row;
   if (letter.kind !== 'acknowledgement') return row;
   return { ...row, letter: { ...letter, reply: { ...letter.reply, notes: [...letter.reply.notes, note] } } };
 }

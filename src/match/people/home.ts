@@ -1,5 +1,5 @@
 /** Where somebody plays, moderates and looks on, with the ways to his pages. */
-import { type LanguageTag, languageTag, type Message } from '../../engine/index.ts';
+import { isMessage, type LanguageTag, languageTag } from '../../engine/index.ts';
 import type { MatchState } from '../../store/generated/enums.ts';
 import { type AskedRow, askedIn, type PlaceRow, placesOf } from '../../store/places.ts';
 import { moderatorUrl, seatUrl } from '../forming/create.ts';
@@ -57,7 +57,7 @@ function placeOf(service: Service, row: PlaceRow, asked: readonly AskedRow[]): P
     zone,
     language,
     asked: asked.map(({ prompt, deadline }) => ({
-      question: game ? sentenceOf(game, prompt as unknown as Message) : '',
+      question: game && isMessage(prompt) ? sentenceOf(game, prompt) : '',
       deadline,
     })),
     url: urlOf(service, row),

@@ -2,14 +2,16 @@ import {
   type AnswerSource,
   committedSource,
   type Decision,
+  nameIn,
   type RandomSource,
   type RecordedAnswer,
   Referee,
   restoredOf,
   type SeatId,
   type Snapshot,
+  sure,
 } from '../../engine/index.ts';
-import { type Mode, type Notice, readDraft, SheetSource, StandingSource, todayIn } from '../../orders/index.ts';
+import { isNotice, MODES, readDraft, SheetSource, StandingSource, todayIn } from '../../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { BoundSource } from '../dice/source.ts';
 import type { Game } from '../game.ts';
@@ -132,11 +134,11 @@ function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], n
   return new SheetSource(reading, {
     language: game.language,
     owns,
-    mode: stopsAt === null ? (draft.mode as Mode) : 'pause',
+    mode: stopsAt === null ? sure(nameIn(MODES, draft.mode)) : 'pause',
     done: true,
     ...(stopsAt === null ? {} : { until: stopsAt }),
     recorded: answers.filter((answer) => answer.seat === seat),
-    ...(draft.stopped ? { stopped: draft.stopped as unknown as Notice } : {}),
+    ...(isNotice(draft.stopped) ? { stopped: draft.stopped } : {}),
   });
 }
 

@@ -1,5 +1,11 @@
 /** Whether a letter is still to be sent, at the moment at which it would be. */
-import { mergeReports, type ReportLetter, withoutQuestion } from '../../reports/index.ts';
+import {
+  mergeReports,
+  type NoticeLetter,
+  type ReminderLetter,
+  type ReportLetter,
+  withoutQuestion,
+} from '../../reports/index.ts';
 import { deadlineOf, isAwaited } from '../../store/clocks.ts';
 import { touch } from '../../store/matches.ts';
 import { tellAgain } from '../../store/notifications.ts';
@@ -36,31 +42,38 @@ const dropped = (reason: SetAsideReason): SetAside => ({ state: 'DROPPED', reaso
 export async function setAsideFor(service: Service, db: Connection, row: OutgoingRow): Promise<SetAside | undefined> {
   if (row.toAddress !== null) return undefined;
   if (row.seat && row.seat.suspended !== null) return { state: 'HELD', reason: 'suspended' };
-  if (row.invitation && row.kind === 'report' && !isObserver(row.invitation)) return dropped('gone');
-  if (row.kind === 'sign-in') return (await signInLink(service, db, row)) ? undefined : dropped('settled');
+  if (row.invitation && row.letter.kind === 'report' && !isObserver(row.invitation)) return dropped('gone');
+  if (row.letter.kind === 'sign-in') return (await signInLink(service, db, row)) ? undefined : dropped('settled');
   // With the same Message-ID it is no second mail to its reader; in another letter it would be told twice.
   if (row.copyOf !== null || row.doubtful) return undefined;
-  if (row.kind === 'reminder') return reminderOver(db, row);
-  if (row.kind === 'notice') return noticeOver(db, row);
-  return row.kind === 'report' ? reportOver(service, db, row) : undefined;
+  const { letter } = row;
+  if (letter.kind === 'reminder') return reminderOver(db, row, letter);
+  if (letter.kind === 'notice') return noticeOver(db, row, letter);
+  return letter.kind === 'report' ? reportOver(service, db, { ...row, letter }) : undefined;
 }
 
-async function reminderOver(db: Connection, { matchId, decision, letter, seat }: OutgoingRow) {
+async function reminderOver(db: Connection, { matchId, decision, seat }: OutgoingRow, letter: ReminderLetter) {
   const deadline = await deadlineOf(db, matchId, decision);
   if (deadline === undefined) return dropped('settled');
   if (seat?.draft?.handedOver) return dropped('handed-over');
-  const told = (letter as { deadline?: { at?: string } }).deadline?.at;
-  return told !== undefined && new Date(told).getTime() !== deadline.getTime() ? dropped('moved') : undefined;
+  return new Date(letter.deadline.at).getTime() === deadline.getTime() ? undefined : dropped('moved');
 }
 
 /** Players are not told any more for whom they wait when that is over. */
-async function noticeOver(db: Connection, { matchId, seat, letter }: OutgoingRow): Promise<SetAside | undefined> {
-  const { about, deadline } = letter as { about?: string; deadline?: { at?: string } };
-  if (seat === null || (about !== 'late' && about !== 'time') || deadline?.at === undefined) return undefined;
+async function noticeOver(
+  db: Connection,
+  { matchId, seat }: OutgoingRow,
+  { about, deadline }: NoticeLetter,
+): Promise<SetAside | undefined> {
+  if (seat === null || (about !== 'late' && about !== 'time') || !deadline) return undefined;
   return (await isAwaited(db, matchId, new Date(deadline.at))) ? undefined : dropped('settled');
 }
 
-async function reportOver(service: Service, db: Connection, row: OutgoingRow): Promise<SetAside | undefined> {
+async function reportOver(
+  service: Service,
+  db: Connection,
+  row: OutgoingRow & { readonly letter: ReportLetter },
+): Promise<SetAside | undefined> {
   const later = await lockLaterReport(db, row);
   if (later) {
     await rewriteReport(db, mergeRows(row, later));
@@ -71,7 +84,7 @@ async function reportOver(service: Service, db: Connection, row: OutgoingRow): P
   await touch(db, row.matchId);
   if (await hasLaterReport(db, row)) {
     // To tell it again would repeat what the later report has told.
-    await rewriteReport(db, { ...row, letter: questionless(row.letter) });
+    await rewriteReport(db, { ...row, letter: { kind: 'report', report: withoutQuestion(row.letter.report) } });
     return undefined;
   }
   await tellAgain(db, row.seat?.no ?? 0, { event: row.fromEvent, seq: row.fromSeq, at: service.clock() });
@@ -84,22 +97,11 @@ async function isSettled(db: Connection, { match, matchId, decision }: OutgoingR
   return (await deadlineOf(db, matchId, decision)) === undefined;
 }
 
-const questionless = (letter: ReportRow['letter']): ReportRow['letter'] => {
-  const { report } = letter as unknown as ReportLetter;
-  const changed: ReportLetter = { kind: 'report', report: withoutQuestion(report) };
-  return changed as unknown as ReportRow['letter'];
-};
-
 /** Two reports of a seat as one in the place of the later. */
 export function mergeRows(older: Omit<ReportRow, 'id'>, later: ReportRow): ReportRow {
-  const { report } = later.letter as unknown as ReportLetter;
-  const merged: ReportLetter = {
-    kind: 'report',
-    report: mergeReports((older.letter as unknown as ReportLetter).report, report),
-  };
   return {
     id: later.id,
-    letter: merged as unknown as ReportRow['letter'],
+    letter: { kind: 'report', report: mergeReports(older.letter.report, later.letter.report) },
     fromEvent: least(older.fromEvent, later.fromEvent),
     fromSeq: least(older.fromSeq, later.fromSeq),
   };

@@ -4,7 +4,9 @@ import {
   keepRendered,
   markDoubtful,
   noteSending,
+  type OutgoingFile,
   type OutgoingRow,
+  type Rendered,
   readLetter,
   readRoot,
   type Sending,
@@ -25,21 +27,7 @@ import { setAsideFor } from './delivery.ts';
 import { type FewerMailsAddresses, fewerMailsAddresses } from './fewer-mails.ts';
 import { FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
 
-/** A letter written out, as it is kept. */
-interface Rendered {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly attachments: readonly OutgoingFile[];
-}
-
-export interface OutgoingFile {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly base64: string;
-  /** Content id of an image that the HTML text shows. */
-  readonly cid?: string;
-}
+export type { OutgoingFile };
 
 /** A letter ready to be put into a mail. */
 export interface OutgoingMail extends Rendered {
@@ -129,7 +117,7 @@ async function sendRow(
 
 /** A letter by which its reader signs in, with the link: it is kept in no table. */
 async function withSignIn(service: Service, db: Connection, row: OutgoingRow, rendered: Rendered): Promise<Rendered> {
-  if (row.kind !== 'sign-in') return rendered;
+  if (row.letter.kind !== 'sign-in') return rendered;
   const link = (await signInLink(service, db, row)) ?? `${service.publicUrl}/sign-in`;
   const { text, html } = rendered;
   return { ...rendered, text: text.replaceAll(SIGN_IN_LINK, link), html: html.replaceAll(SIGN_IN_LINK, link) };
@@ -152,7 +140,7 @@ function outgoingMail(
     text: withLinks(rendered.text),
     html: withLinks(rendered.html),
     id: row.id,
-    kind: row.kind as Letter['kind'],
+    kind: row.letter.kind,
     messageId: row.messageId,
     threadRoot: row.threadRoot ?? undefined,
     inReplyTo: row.inReplyTo ?? undefined,
@@ -172,7 +160,7 @@ function toFormer(row: OutgoingRow, { text, html, ...rendered }: Rendered, addre
     text: without(text),
     html: without(html),
     id: row.id,
-    kind: row.kind as Letter['kind'],
+    kind: row.letter.kind,
     messageId: row.messageId,
     threadRoot: undefined,
     inReplyTo: undefined,
@@ -211,10 +199,10 @@ async function ticketOf(db: Connection, row: OutgoingRow): Promise<OutgoingMail[
 }
 
 async function renderOnce(service: Service, db: Connection, row: OutgoingRow): Promise<Rendered> {
-  if (row.rendered) return row.rendered as unknown as Rendered;
+  if (row.rendered) return row.rendered;
   await fetchPack(service, db, row.match);
   const game = playedGame(service, row.match);
-  const letter = row.letter as unknown as Letter;
+  const { letter } = row;
   const { reporter } = gameIn(game, languageOfLetter(letter));
   const { subject, text, html, attachments } = renderLetter(letter, reporter, service.clock());
   const rendered: Rendered = {
@@ -236,7 +224,7 @@ async function subjectOf(
   own: string,
 ): Promise<string> {
   const root = threadRoot !== null && threadRoot !== messageId ? await readRoot(db, threadRoot) : undefined;
-  const subject = root ? (root.subject ?? subjectIn(root.letter as unknown as Letter, game, clock())) : own;
+  const subject = root ? (root.subject ?? subjectIn(root.letter, game, clock())) : own;
   const plain = subject.replace(/^Re: /, '');
   return inReplyTo === null ? plain : `Re: ${plain}`;
 }

@@ -1,6 +1,5 @@
 /** Letters that are sent once more: as they were, in a mail of their own. */
 
-import type { Letter } from '../../reports/index.ts';
 import { writeLetters } from '../../store/letters.ts';
 import {
   type CopiedRow,
@@ -64,7 +63,7 @@ async function asTold(db: Connection, { id, state }: CopiedRow): Promise<void> {
 
 /** The same letter with a Message-ID of its own, in the same thread. */
 const copyOf = (service: Service, { code, seatNo, letter, threadRoot, decision }: CopiedRow): LetterRow =>
-  posting(service, { code, seatNo, letter: letter as unknown as Letter, threadRoot, decision });
+  posting(service, { code, seatNo, letter, threadRoot, decision });
 
 /** The copy of the last report that a mail asks for, and how it is marked as one once it is written. */
 export async function reportCopy(

@@ -10,7 +10,6 @@ import {
   restoredOf,
   type SeatId,
   type Secrets,
-  type ShuffleEntry,
   shuffleOf,
 } from '../../engine/index.ts';
 import { type ExportedRoll, type WholeMatch, wholeMatch } from '../../store/export.ts';
@@ -90,7 +89,7 @@ export async function exportForModerator(service: Service, row: PositionRow): Pr
       ...log.map((each) => ({ line: 'log', ...each })),
       ...rolls.map(({ no, label, faces, logRow }) => ({ line: 'roll', no, label, faces: [...faces], logRow })),
       // Their numbers would tell of events that others saw.
-      ...events.map(({ at, event }) => ({ line: 'event', at: at ?? null, event: event as unknown as JsonObject })),
+      ...events.map(({ at, event }) => ({ line: 'event', at: at ?? null, event })),
       ...(await viewLines(service, row, undefined)),
     ],
   };
@@ -117,7 +116,7 @@ export async function exportForSeat(service: Service, key: SeatKey): Promise<Rec
       ...log.map((each) => ({ line: 'log', ...each })),
       ...rolls.map(({ no, label, faces, logRow }) => ({ line: 'roll', no, label, faces: [...faces], logRow })),
       ...events.map(({ at, event: { only: _, ...event } }) => ({ line: 'event', at, event })),
-      ...answers.map(({ kind, answer, origin }) => ({ line: 'answer', kind, answer: answer as JsonObject, origin })),
+      ...answers.map(({ kind, answer, origin }) => ({ line: 'answer', kind, answer, origin })),
       ...(await viewLines(service, row, key.seat)),
       ...(await reportsOf(service, { no: own.no, seat: own.seat, matchId: row.id })),
     ],
@@ -165,17 +164,22 @@ const wholeLines = (row: PositionRow, whole: WholeMatch, secrets: Secrets): Json
   {
     line: 'present',
     seq: row.seq,
-    snapshot: row.snapshot as unknown as JsonObject,
-    dice: row.dice as unknown as JsonObject,
+    snapshot: row.snapshot,
+    dice: row.dice,
     rollHead: row.rollHead,
   },
-  ...whole.open.map((each) => JSON.parse(JSON.stringify({ line: 'open', ...each })) as JsonObject),
+  ...whole.open.map(({ openedAt, deadline, ...each }) => ({
+    line: 'open',
+    ...each,
+    openedAt: openedAt.toISOString(),
+    deadline: deadline.toISOString(),
+  })),
   ...whole.undone.map((each) => ({ line: 'undone', ...each })),
   ...whole.log.map((each) => ({ line: 'log', ...each })),
   ...whole.rolls.map((roll) => rollLine(row, whole, roll, secrets)),
-  ...whole.answers.map((answer) => ({ line: 'answer', ...answer }) as unknown as JsonObject),
-  ...whole.events.map((event) => ({ line: 'event', ...event }) as unknown as JsonObject),
-  ...whole.positions.map((position, no) => ({ line: 'position', no, ...position }) as unknown as JsonObject),
+  ...whole.answers.map((answer) => ({ line: 'answer', ...answer })),
+  ...whole.events.map((event) => ({ line: 'event', ...event })),
+  ...whole.positions.map((position, no) => ({ line: 'position', no, ...position })),
   ...whole.branches.map((branch) => ({ line: 'branch', ...branch })),
 ];
 
@@ -185,7 +189,8 @@ function rollLine(row: PositionRow, { log }: WholeMatch, roll: ExportedRoll, { d
   const plain = { line: 'roll', no, label, faces: [...faces], logRow };
   const text = logRow === null ? undefined : log[logRow]?.text;
   if (size === null || text === undefined || !row.dice) return size === null ? plain : { ...plain, size };
-  const { epoch = 0, beacon } = readEntry({ text }) as Partial<ShuffleEntry>;
+  const entry = readEntry({ text });
+  const { epoch, beacon } = entry.kind === 'shuffle' ? entry : { epoch: 0 };
   const to = boundTo(row.code, row.dice);
   const purpose = { ...to, salt: row.dice.salt, epoch, no, label, beacon: beacon?.value ?? '' };
   return { ...plain, size, order: shuffleOf(hashes, deck, purpose, size) };

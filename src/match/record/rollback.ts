@@ -139,9 +139,9 @@ const effectsOf = (
 ];
 
 /** What a rollback tells the log of the dice, and the position that it makes where it makes one. */
-interface Change extends LoggedChange {
+type Change = LoggedChange & {
   readonly correction?: CorrectionRow;
-}
+};
 
 async function changeTo(
   context: ActContext,

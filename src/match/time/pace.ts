@@ -12,7 +12,7 @@ export const BOUNCE_RULES = ['ask', 'pause'] as const;
 export type BounceRule = (typeof BOUNCE_RULES)[number];
 
 /** How fast a match is played. */
-export interface Pace {
+export type Pace = {
   /** Hours to give the orders of an impulse. */
   readonly impulseHours: number;
   /** Hours for what takes as much thought outside of one's impulse, a bid or a winter; those of an impulse where nothing is said. */
@@ -37,7 +37,7 @@ export interface Pace {
   readonly drafts?: DraftRule;
   /** `ask` where nothing is said. */
   readonly bounced?: BounceRule;
-}
+};
 
 export const STANDARD_PACE: Pace = {
   impulseHours: 48,

@@ -29,11 +29,11 @@ export interface ReportLetter<V = unknown> {
 }
 
 /** A file as a letter keeps it. */
-export interface LetterFile {
+export type LetterFile = {
   readonly filename: string;
   readonly contentType: string;
   readonly base64: string;
-}
+};
 
 /** The answer to a mail: how it was read, and whatever it asked for. */
 export interface AcknowledgementLetter<V = unknown> extends Head {
