@@ -2,7 +2,7 @@
  * How dice and deals follow from what was bound before play (docs/dice.md). Nothing here knows where hashes come from, so that a
  * server, a command and a page that needs no server reckon with the same lines.
  */
-import { isObject, type Json } from './json.ts';
+import { isObject } from './json.ts';
 import { sure } from './sure.ts';
 
 /** Both in lower-case hexadecimal, of a text's UTF-8. */
@@ -151,9 +151,9 @@ export const shuffleOf = (hashes: Hashes, key: string, purpose: DrawPurpose, siz
 // --- seals and heads ---------------------------------------------------------------------------------------------------
 
 /** Text of a value in which fields stand by name: the same value gives the same text. */
-export const canonical = (value: unknown): string => JSON.stringify(ordered(value as Json));
+export const canonical = (value: unknown): string => JSON.stringify(ordered(value));
 
-const ordered = (value: Json): Json => {
+const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isObject(value)) return value;
   const names = Object.keys(value).sort();

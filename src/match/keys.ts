@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { Secrets } from '../engine/index.ts';
 import type { PositionRow } from '../store/position.ts';
 import { MatchFault } from './play/fault.ts';
@@ -36,10 +37,12 @@ export const drawSecrets = (): Secrets => ({
 export const sealSecrets = (keys: Keys, matchId: string, secrets: Secrets): Uint8Array<ArrayBuffer> =>
   seal(keys, 'secrets', matchId, JSON.stringify(secrets));
 
+const secrets = z.object({ dice: z.string(), deck: z.string() });
+
 /** Undefined when none of our keys fits. */
 export function openSecrets(keys: Keys, matchId: string, sealed: Uint8Array): Secrets | undefined {
   const text = unseal(keys, 'secrets', matchId, sealed);
-  return text === undefined ? undefined : (JSON.parse(text) as Secrets);
+  return text === undefined ? undefined : secrets.parse(JSON.parse(text));
 }
 
 /** The secrets of a match. Throws where none of our keys fits. */

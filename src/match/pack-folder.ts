@@ -24,7 +24,7 @@ export function readPackFolder({ files }: Pick<Packs, 'files'>, folder: string):
     try {
       found[name] = JSON.parse(readFileSync(path, 'utf8'));
     } catch (error) {
-      faults.push(`${name}.json: ${(error as Error).message}`);
+      faults.push(`${name}.json: ${error instanceof Error ? error.message : error}`);
     }
   }
   if (faults.length > 0) throw new PackFileError(faults);

@@ -1,7 +1,7 @@
 /** Which content a match is played with: the packs that can be chosen, and those that matches are bound to. */
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '../engine/index.ts';
+import { isObject, type Json } from '../engine/index.ts';
 import { touch } from '../store/matches.ts';
 import { packContent } from '../store/packs.ts';
 import { type PositionRow, readPosition, readPositionOf } from '../store/position.ts';
@@ -153,7 +153,7 @@ function foldersIn(folder: string | undefined): readonly string[] {
 function offered(game: string, packs: Packs, folder: string): OfferedPack | undefined {
   try {
     const files = readPackFolder(packs, folder);
-    const head = (files.pack ?? {}) as { readonly id?: unknown; readonly title?: unknown; readonly game?: unknown };
+    const head = isObject(files.pack) ? files.pack : {};
     if (head.game !== game) return undefined;
     const content = packs.complete(files);
     const faults = packs.check(content).flatMap(({ level, text }) => (level === 'fault' ? [text] : []));

@@ -11,7 +11,7 @@ import {
 } from '../store/records.ts';
 import { type PressRecord, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
-import { type Game, viewOf } from './game.ts';
+import { type Game, plain, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { type UnseenAct, unseenActs } from './moderator/unseen.ts';
 import { knownGame, openPosition } from './packs.ts';
@@ -188,7 +188,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     match: factsOf(present, row),
     seat: { no, id: seat, name, powers, player, zone, language, mail: mailOf(own) },
     occasion: game.reporter.occasion(referee.view(seat)),
-    view: referee.view(seat) as Json,
+    view: plain(referee.view(seat)),
     open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
     waitingFor: publiclyAsked(row, present, seat),
     draft: draftOf(own),
@@ -253,7 +253,7 @@ export async function publicPageOf(
   return {
     match: factsOf(present, row),
     occasion: present.game.reporter.occasion(view),
-    view: view as Json,
+    view: plain(view),
     waitingFor: publiclyAsked(row, present, undefined),
     events: await newestEvents(service.store, row.id, undefined, { most: NEWEST_EVENTS }),
     rolls: await rollsOf(service.store, row.id),

@@ -6,7 +6,7 @@ import type { Condition, Order, Style } from './order.ts';
 import { findVerb } from './vocabulary.ts';
 import { writeOrder } from './writing.ts';
 
-type BranchOrder = {
+type BranchOrder = Order & {
   readonly on: string;
   readonly happened?: Happened;
   readonly condition?: Condition;
@@ -45,7 +45,7 @@ const readPlain = <V>(reader: Reader<V>): Order | undefined => {
   return reader.upTo(';', () => reader.upToWord(['else', 'if'], () => verb.read?.(reader)));
 };
 
-const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): Order | undefined => {
+const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): BranchOrder | undefined => {
   const word = reader.word(...Object.keys(words.triggers));
   if (word === undefined) return reader.fail('order.unknown-branch', {}, ['ON evaded: PURSUE', 'ON lost: STOP']);
   const happened = words.readHappened(reader);
@@ -69,7 +69,7 @@ const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): Order | undefi
 };
 
 /** The verb ON of a game's language. */
-export const branchVerb = <V>(language: () => Language<V>, words: BranchWords<V>): Verb<V> => {
+export const branchVerb = <V>(language: () => Language<V>, words: BranchWords<V>): Verb<V, BranchOrder> => {
   const writeTurn = (turn: Turn, style: Style): string =>
     typeof turn === 'string'
       ? turn.toUpperCase()
@@ -98,8 +98,8 @@ export const branchVerb = <V>(language: () => Language<V>, words: BranchWords<V>
     name: 'ON',
     before: Object.keys(words.triggers),
     read: (reader) => readBranch(reader, words),
-    write: (order, style = 'short') => write(order as unknown as BranchOrder, style),
-    describe: (order) => message('order.plain', { text: write(order as unknown as BranchOrder, 'full') }),
-    branch: (order) => branchOf(order as unknown as BranchOrder),
+    write: (order, style = 'short') => write(order, style),
+    describe: (order) => message('order.plain', { text: write(order, 'full') }),
+    branch: (order) => branchOf(order),
   };
 };

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageTag } from '../engine/index.ts';
+import { LANGUAGES, type LanguageTag, sure } from '../engine/index.ts';
 import { type Day, type DayRange, readDay, readDays } from './day.ts';
 import { type Problem, problem } from './order.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
@@ -189,7 +189,8 @@ const readExtension = ({ about, tokens, isLoud }: Rest): Read<'extend'> => {
   const at = tokens.findIndex(({ type }) => type === 'number');
   const unit = tokens[at + 1]?.key ?? '';
   const amount = at >= 0 && at <= 1 ? numberOf(tokens[at]) : undefined;
-  const hours = amount === undefined ? undefined : UNITS[unit] && amount * (UNITS[unit] as number);
+  const factor = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+  const hours = amount === undefined || factor === undefined ? undefined : amount * factor;
   return { hours, reason: about.slice(0, 200) };
 };
 
@@ -222,7 +223,7 @@ const VOTES: Readonly<Record<string, boolean>> = { yes: true, y: true, no: false
 
 /** `VOTE YES`, `VOTE 2 NO`. */
 const readVote = (rest: Rest): Read<'vote'> => {
-  const said = rest.tokens.flatMap(({ key }) => (Object.hasOwn(VOTES, key) ? [VOTES[key] as boolean] : []));
+  const said = rest.tokens.flatMap(({ key }) => (Object.hasOwn(VOTES, key) ? [sure(VOTES[key])] : []));
   const numbers = rest.tokens.flatMap((token) => numberOf(token) ?? []);
   const [yes] = said;
   if (

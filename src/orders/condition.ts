@@ -1,4 +1,4 @@
-import { sure } from '../engine/index.ts';
+import { isObject, type Json, sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 import type { ConditionWords, Moment, Reader } from './language.ts';
 import { type Atom, COMPARISONS, type Comparison, type Condition, type Style } from './order.ts';
@@ -7,7 +7,7 @@ export const MOST_ATOMS = 3;
 /** Reads a comparison if one follows. */
 export const readComparison = <V>(reader: Reader<V>): Comparison | undefined => {
   const mark = reader.mark(...COMPARISONS, '=>', '=<');
-  return mark === '=>' ? '>=' : mark === '=<' ? '<=' : (mark as Comparison | undefined);
+  return mark === '=>' ? '>=' : mark === '=<' ? '<=' : mark;
 };
 
 const readNumber = <V>(reader: Reader<V>, name: string): Atom | undefined => {
@@ -182,6 +182,13 @@ export const figuresAt = <V>({ numbers }: ConditionWords<V>, kinds: readonly str
 
 /** A figure that a condition was judged by. */
 export type Figure = { readonly name: string; readonly value: number };
+
+const isFigure = (value: Json | undefined): value is Figure =>
+  isObject(value) && typeof value.name === 'string' && typeof value.value === 'number';
+
+/** Figures that were kept as an argument of a sentence. */
+export const figuresOf = (kept: Json | undefined): readonly Figure[] =>
+  isObject(kept) && Array.isArray(kept.list) ? kept.list.filter(isFigure) : [];
 
 /** What the figures come to that a condition asks for, as far as they are known, each once. */
 export const figuresIn = (condition: Condition, numbers: Readonly<Record<string, number>>): readonly Figure[] => {

@@ -3,11 +3,12 @@ import {
   type Formatters,
   format,
   isMessage,
+  isObject,
   type Json,
   type Message,
   message,
 } from '../engine/index.ts';
-import { type Figure, writeCondition, writeFigure } from './condition.ts';
+import { figuresOf, writeCondition, writeFigure } from './condition.ts';
 import type { ConditionWords } from './language.ts';
 import type { Clause, Condition } from './order.ts';
 import { writeUntil } from './policy.ts';
@@ -17,24 +18,28 @@ export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V
   const formatters: Formatters = {
     ...others,
     sentence: (value) => (isMessage(value) ? format(catalogue, formatters, value) : ''),
-    condition: (value) => writeCondition(words, (value as { any: Json }).any as unknown as Condition, 'full'),
+    condition: (value) => (isAny(value) ? writeCondition(words, value.any, 'full') : ''),
     figures: (value) => figuresText(words, value),
     judged: (value) => {
       const text = figuresText(words, value);
       return text === '' ? '' : `: ${text}`;
     },
     clause: (value) =>
-      clauseMessages(value as unknown as Clause)
-        .map((each) => format(catalogue, formatters, each))
-        .join(''),
+      (isClause(value) ? clauseMessages(value) : []).map((each) => format(catalogue, formatters, each)).join(''),
   };
   return formatters;
 };
 
 const figuresText = <V>(words: ConditionWords<V>, value: Json): string =>
-  (((value as { list?: Json } | null)?.list as unknown as readonly Figure[] | undefined) ?? [])
+  figuresOf(value)
     .map((figure) => writeFigure(words, figure))
     .join(', ');
+
+/** A condition as it stands among the arguments of a sentence. */
+const isAny = (value: Json): value is { readonly any: Condition } =>
+  isObject(value) && Array.isArray(value.any) && value.any.every((group) => Array.isArray(group));
+
+const isClause = (value: Json): value is Clause => isObject(value) && typeof value.when === 'string';
 
 const clauseMessages = (clause: Clause): Message[] => [
   clause.when === 'if'

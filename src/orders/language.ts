@@ -50,7 +50,7 @@ export interface Reader<V = unknown> {
   /** Takes these words in a row, or none. */
   words(...keys: readonly string[]): boolean;
   /** Takes the next mark if it is one of these. */
-  mark(...texts: readonly string[]): string | undefined;
+  mark<const K extends string>(...texts: readonly K[]): K | undefined;
   number(): number | undefined;
   /** Takes `->`, `to`, `>`, `via` or a hyphen between two places; also several in a row, as where a line was broken. */
   arrow(): boolean;

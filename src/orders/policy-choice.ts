@@ -61,11 +61,12 @@ export const chosenClause = <V>(clause: Clause, words: ConditionWords<V>): Claus
   const { condition = [] } = clause;
   const isAny = condition.length > 1;
   if (isAny && condition.some((group) => group.length > 1)) return undefined;
-  const atoms = atomsOf(condition).map((atom) => chosenAtom(atom, words));
-  if (atoms.includes(undefined)) return undefined;
+  const all = atomsOf(condition).map((atom) => chosenAtom(atom, words));
+  const atoms = all.filter((atom) => atom !== undefined);
+  if (atoms.length < all.length) return undefined;
   return {
     when: clause.when,
-    atoms: atoms as AtomChoice[],
+    atoms,
     isAny,
     elseAsk: clause.elseAsk ?? false,
     most: clause.most === undefined ? '' : String(clause.most),

@@ -95,11 +95,12 @@ export class LineReader<V = unknown> implements Reader<V> {
     return found;
   }
 
-  mark(...texts: readonly string[]): string | undefined {
+  mark<const K extends string>(...texts: readonly K[]): K | undefined {
     const token = this.peek();
-    if (!token || (token.type !== 'mark' && token.type !== 'arrow') || !texts.includes(token.text)) return undefined;
-    this.#at += 1;
-    return token.text;
+    const isMark = token?.type === 'mark' || token?.type === 'arrow';
+    const found = isMark ? texts.find((text) => text === token.text) : undefined;
+    if (found !== undefined) this.#at += 1;
+    return found;
   }
 
   number(): number | undefined {

@@ -9,12 +9,13 @@ import {
   type SourceReply,
   type Verdict,
 } from '../engine/index.ts';
-import type { Branch, Happened, Language, Notice, ReadContext } from './language.ts';
+import type { Happened, Language, Notice, ReadContext } from './language.ts';
 import type { Order } from './order.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
 import { readSheet } from './sheet.ts';
 import {
   type BranchTrack,
+  isBranchTrack,
   isDone,
   lineOf,
   neverAsked,
@@ -313,10 +314,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** The branches that wait for what comes of the latest act: those below its line, or kept from an earlier run. */
   #branches(): readonly BranchTrack<V>[] {
-    return this.#tracks.filter(
-      (track): track is BranchTrack<V> =>
-        track.line.branch !== undefined && track.outcome === 'waiting' && this.#lineOf(track) === this.#last,
-    );
+    return this.#tracks
+      .filter(isBranchTrack)
+      .filter((track) => track.outcome === 'waiting' && this.#lineOf(track) === this.#last);
   }
 
   /** The line that a branch belongs to; undefined for one that was kept from an earlier run. */
@@ -377,7 +377,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   #restOf(track: Track<V>): readonly string[] {
     const { line, outcome, taken } = track;
-    if (line.branch) return this.#restOfBranch(track, line.branch);
+    if (isBranchTrack(track)) return this.#restOfBranch(track);
     if (outcome === 'done' || (outcome === 'refused' && this.#mode === 'go')) return [];
     if (taken.length === 0) return [line.spelt || line.text];
     const rest = line.item?.rest?.(taken);
@@ -385,12 +385,12 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 
   /** A branch as text for the next sheet: with what is known of its line, where that is carried out. */
-  #restOfBranch(track: Track<V>, branch: Branch<V>): readonly string[] {
+  #restOfBranch(track: BranchTrack<V>): readonly string[] {
     if (track.outcome === 'done') return [];
+    const { branch } = track.line;
     const line = this.#lineOf(track);
     const isPending = line === this.#last && (line !== undefined || this.#met !== undefined);
-    if (isPending && (this.#met !== undefined || (line && isDone(line))))
-      return [branch.kept(this.#happened(track as BranchTrack<V>))];
+    if (isPending && (this.#met !== undefined || (line && isDone(line)))) return [branch.kept(this.#happened(track))];
     if (line && line !== this.#last && isDone(line)) return [];
     return [branch.happened.answer === undefined ? track.line.spelt || track.line.text : branch.kept(branch.happened)];
   }

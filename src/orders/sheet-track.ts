@@ -20,6 +20,8 @@ export interface BranchTrack<V> extends Track<V> {
   readonly line: SheetLine<V> & { readonly branch: Branch<V> };
 }
 
+export const isBranchTrack = <V>(track: Track<V>): track is BranchTrack<V> => track.line.branch !== undefined;
+
 /** An order that came of a branch, as a line of the sheet. */
 export const lineOf = <V>(language: Language<V>, order: Order, number: number): SheetLine<V> => {
   const text = writeOrder(language, order, 'full');

@@ -1,6 +1,6 @@
 /** Why a standing order has answered, or has not: written with the answer, and read back for reports. */
-import { type Json, type Message, message } from '../engine/index.ts';
-import type { Figure } from './condition.ts';
+import { isObject, type Json, type Message, message, nameIn } from '../engine/index.ts';
+import { type Figure, figuresOf } from './condition.ts';
 import type { Language } from './language.ts';
 import type { StandingOrder } from './order.ts';
 import { describePolicy } from './writing.ts';
@@ -32,18 +32,16 @@ export type Glance = {
 /** The lines that were looked at for an answer of standing orders, the one that gave it first; none for other reasons. */
 export const glancesIn = (why: Message | null | undefined): readonly Glance[] => {
   if (why?.key !== KEY && !why?.key.startsWith(`${KEY}.`)) return [];
-  const how = why.key === KEY ? 'answered' : (why.key.slice(KEY.length + 1) as Declined['how']);
-  const {
-    id,
-    figures,
-    passed = [],
-  } = (why.args ?? {}) as unknown as {
-    readonly id?: string;
-    readonly figures?: { readonly list: readonly Figure[] };
-    readonly passed?: readonly Glance[];
-  };
-  return [{ id: id ?? '', how, figures: figures?.list ?? [] }, ...passed];
+  const how = why.key === KEY ? 'answered' : nameIn(DECLINED, why.key.slice(KEY.length + 1));
+  const { id, figures, passed } = why.args ?? {};
+  const first = { id: String(id ?? ''), how: how ?? 'no', figures: figuresOf(figures) } as const;
+  return [first, ...(Array.isArray(passed) ? passed.filter(isGlance) : [])];
 };
+
+const DECLINED = ['never', 'spent', 'no'] as const satisfies readonly Declined['how'][];
+
+const isGlance = (value: Json): value is Glance =>
+  isObject(value) && typeof value.id === 'string' && typeof value.how === 'string' && Array.isArray(value.figures);
 
 /** Figures as an argument of a sentence. */
 export const wrapped = (figures: readonly Figure[]): Json => ({ list: figures });

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../engine/index.ts';
+import { type JsonObject, nameIn } from '../engine/index.ts';
 import { figuresAt, neverKnown, readCondition } from './condition.ts';
 import { nameKey } from './key.ts';
 import type { Language, PolicyVerb, ReadContext, Reader, Verb } from './language.ts';
@@ -228,7 +228,7 @@ const isStanding = <V>(reader: Reader<V>): boolean => {
   const { verb } = findVerb(reader.language, first);
   if (!verb || verb.branch) return false;
   return tokens.some(
-    (token, i) => i > 0 && (CLAUSE_WORDS as readonly string[]).includes(token.key) && tokens[i - 1]?.key !== 'only',
+    (token, i) => i > 0 && nameIn(CLAUSE_WORDS, token.key) !== undefined && tokens[i - 1]?.key !== 'only',
   );
 };
 

@@ -5,7 +5,6 @@ import {
   copy,
   type GameEvent,
   isObject,
-  type Json,
   message,
   type NumberedEvent,
   opening,
@@ -16,14 +15,14 @@ import {
   same,
   seededSource,
   storedOf,
+  sure,
   type Verdict,
 } from '../../engine/index.ts';
 import { writeCorrection } from '../../store/acts.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { correctionOf } from '../dice/step-log.ts';
-import type { Corrections, Game } from '../game.ts';
-import { viewOf } from '../game.ts';
+import { type Corrections, type Game, plain, viewOf } from '../game.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 import type { ActOf, PatchOperation } from './act.ts';
@@ -89,7 +88,9 @@ async function corrected(
   const isTried = triedOut(present.game, state);
   if (!isTried.ok) return isTried;
   const hidden = Object.values(told.own).reduce((sum, changes) => sum + changes.length, 0);
-  const shown = (await seesAll(context)) ? differences(present.corrections, state0(kept), state as Json) : told.changes;
+  const shown = (await seesAll(context))
+    ? differences(present.corrections, plain(kept.state), plain(state))
+    : told.changes;
   return accept({
     effects: [
       ...shown.map((change) => message('act.override.change', { ...change })),
@@ -116,8 +117,6 @@ async function corrected(
   });
 }
 
-const state0 = ({ state }: Snapshot<unknown>): Json => state as Json;
-
 /** The position with a patch applied to it, which itself stays as it is. */
 function patchedState(state: unknown, patch: readonly PatchOperation[]): Verdict<unknown> {
   const changed = { root: copy(state) };
@@ -127,7 +126,7 @@ function patchedState(state: unknown, patch: readonly PatchOperation[]): Verdict
     ...('from' in operation ? { from: `/root${operation.from}` } : {}),
   }));
   for (const [i, operation] of rooted.entries()) {
-    const wrong = pointersOf(patch[i] as PatchOperation).find((pointer) => !isPointer(pointer));
+    const wrong = pointersOf(sure(patch[i])).find((pointer) => !isPointer(pointer));
     if (wrong !== undefined) return refuse('override.path', { path: wrong });
     const [error] = applyPatch(changed, [operation as never]);
     if (error) return refuse('override.path', { path: patch[i]?.path ?? '' });
@@ -148,7 +147,7 @@ const isPointer = (pointer: string): boolean =>
 function publicOnly(game: Game, state: unknown, patch: readonly PatchOperation[]): boolean {
   const view = viewOf(game, state, undefined);
   const known = isObject(view) ? view : {};
-  const all = state as { readonly [field: string]: Json | undefined };
+  const all = isObject(state) ? state : {};
   const isKnown = (pointer: string) => {
     const field = pointer.split('/')[1] ?? '';
     return Object.hasOwn(known, field) && same(known[field], all[field]);

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type Day, dateOf } from '../../orders/index.ts';
+import { dateOf } from '../../orders/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { addAbsence, callOffAbsence } from '../../store/absences.ts';
 import type { Intake } from '../inbox/intake.ts';
@@ -21,18 +21,14 @@ export const absence: CommandHandler<'absence'> = (intake, command) => {
   const why = told(say('section.absence'), [
     say(`command.absence.${problem}`, { days: MOST_DAYS, count: MOST_PENDING }),
   ]);
-  return problem === 'past' || problem === 'order' ? why : joined(why, askModerator(intake, command) as CommandAnswer);
+  return problem === 'past' || problem === 'order' ? why : joined(why, askModerator(intake, command));
 };
 
 /** NOABSENCE [day]: calls off the absence that the day is in, or the next one. */
 export const noabsence: CommandHandler<'noabsence'> = (intake, { from: day }) => {
   const { seat, now, say } = intake;
   const known = pending(absencesOf(seat), now);
-  const moment =
-    day &&
-    dateOf(day as Day, localNow(seat.zone, now))
-      .endOf('day')
-      .toJSDate();
+  const moment = day && dateOf(day, localNow(seat.zone, now)).endOf('day').toJSDate();
   const called = moment ? known.find(({ from, until }) => from <= moment && until >= moment) : known[0];
   if (!called) return told(say('section.absence'), [say('command.absence.none')]);
   return {

@@ -26,7 +26,7 @@ export const extend: CommandHandler<'extend'> = (intake, command) => {
 
 /** What only the moderator gives. */
 function beyond(intake: Intake, command: CommandOf<'extend'>, why: string): CommandAnswer {
-  const asked = askModerator(intake, command) as CommandAnswer;
+  const asked = askModerator(intake, command);
   const own = told(intake.say('section.extend'), [why]);
   return { ...asked, sections: [...(own.sections ?? []), ...(asked.sections ?? [])] };
 }

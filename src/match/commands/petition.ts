@@ -1,11 +1,12 @@
-import type { CommandName } from '../../orders/index.ts';
+import type { Command } from '../../orders/index.ts';
+import type { Intake } from '../inbox/intake.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import { gameIn } from '../words.ts';
-import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
+import { type CommandAnswer, told } from './handler.ts';
 
 /** What only the moderator decides is passed on to him, in the words that it was asked in. */
-export const askModerator: CommandHandler<CommandName> = (intake, { name, text }): CommandAnswer => {
+export const askModerator = (intake: Intake, { name, text }: Pick<Command, 'name' | 'text'>): CommandAnswer => {
   const { service, row, seat, present, say } = intake;
   if (row.moderator.address === null) return told(say(`section.${name}`), [say('command.no-moderator', { text })]);
   const letter = posting(service, {

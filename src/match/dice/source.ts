@@ -37,7 +37,16 @@ export interface DiceBook {
 
 type Drawn = (RollEntry | ShuffleEntry) & { readonly of?: number | null };
 
-const drawnOf = (row: LoggedRollRow): Drawn => ({ ...(readEntry(row) as RollEntry | ShuffleEntry), of: row.size });
+const drawnOf = (row: LoggedRollRow): Drawn => {
+  const entry = readEntry(row);
+  if (entry.kind !== 'roll' && entry.kind !== 'shuffle') throw new TypeError(`no draw of the log: ${row.text}`);
+  return { ...entry, of: row.size };
+};
+
+const entryOf = (drawn: Drawn): LogEntry => {
+  const { of: _, ...entry } = drawn;
+  return entry;
+};
 
 /** The head of the chain of answers after these. They count in the order of their questions, whoever was quicker. */
 export const answersHead = (head: string, answers: readonly RecordedAnswer[]): string =>
@@ -153,8 +162,7 @@ export class BoundSource implements RandomSource {
 
   #draw<D extends Drawn>(drawn: D): D {
     this.#drawn.set(drawn.no, drawn);
-    const { of: _, ...entry } = drawn as Drawn;
-    this.#entries.push(entry as RollEntry | ShuffleEntry);
+    this.#entries.push(entryOf(drawn));
     return drawn;
   }
 

@@ -82,15 +82,17 @@ export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, r
     reading,
   );
 
-const UNREAD = {
-  'too-large': 'too-large',
-  'too-slow': 'too-slow',
-  'too-many-parts': 'unreadable',
-  malformed: 'unreadable',
-} as const;
+const UNREAD: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'too-large': 'too-large',
+    'too-slow': 'too-slow',
+    'too-many-parts': 'unreadable',
+    malformed: 'unreadable',
+  }),
+);
 
 const excessOf = ({ class: kind, reason = '' }: ReadSubmission): string | undefined =>
-  kind === 'unreadable' && Object.hasOwn(UNREAD, reason) ? UNREAD[reason as keyof typeof UNREAD] : undefined;
+  kind === 'unreadable' ? UNREAD.get(reason) : undefined;
 
 /** A person's mail of which nothing was taken, for its size, for the time that it takes or for what it is made of. */
 export const isUnread = (reading: ReadSubmission): boolean => excessOf(reading) !== undefined;

@@ -1,4 +1,6 @@
 /** What is sent to a match, on its way from a mail or a form to its answer. */
+import { z } from 'zod';
+import { given, isObject } from '../../engine/index.ts';
 import type { Press } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Channel } from '../../store/generated/enums.ts';
@@ -21,6 +23,16 @@ export interface Envelope {
   /** Bytes of the whole mail, where it is so large that only its header was taken. */
   readonly size?: number | null;
 }
+
+const envelope = z.object({
+  from: z.string().nullish(),
+  to: z.array(z.string()),
+  client: z.object({ ip: z.string(), helo: z.string().exactOptional() }).nullish(),
+  size: z.number().nullish(),
+});
+
+/** An envelope as it was stored. */
+export const envelopeIn = (stored: unknown): Envelope => given(envelope.parse(stored));
 
 /** How surely a mail comes from the address that it names; `confirmed`: its owner has said so. */
 export type SenderProof = 'none' | 'aligned' | 'dmarc' | 'confirmed';
@@ -132,6 +144,15 @@ export interface Settled {
   readonly passedOn?: true;
   /** Of a mail that was held: its lines that may be quoted. */
   readonly unclear?: readonly string[];
+}
+
+const isSettled = (value: unknown): value is Settled =>
+  isObject(value) && typeof value.verdict === 'string' && typeof value.text === 'string';
+
+/** What became of a submission, as it was stored with it; throws on anything else. */
+export function settledIn(stored: unknown): Settled {
+  if (!isSettled(stored)) throw new TypeError('what became of a submission is not stored with it');
+  return stored;
 }
 
 /** What PostgreSQL keeps in no text: NUL, and halves of a pair. */

@@ -43,12 +43,14 @@ import { knownMail } from './known-mail.ts';
 import { isLoop, LOOP_MINUTES } from './loop.ts';
 import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
 import {
+  envelopeIn,
   type Incoming,
   type ReadSubmission,
   type SeatBackground,
   type Settled,
   type SubmissionReader,
   type SubmissionVerdict,
+  settledIn,
   storable,
 } from './reading.ts';
 import { doubtOf, isSameAddress } from './sender.ts';
@@ -122,9 +124,8 @@ export async function processSubmission(
 ): Promise<Settled | undefined> {
   const row = await readSubmission(service.store, id);
   if (!row) return undefined;
-  if (row.doneAt) return row.result as unknown as Settled;
-  const envelope = row.envelope as unknown as Incoming['envelope'];
-  const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope };
+  if (row.doneAt) return settledIn(row.result);
+  const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope: envelopeIn(row.envelope) };
   const reader = row.channel === 'WEB' ? readForm : read;
   const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
   const reading = row.channel === 'WEB' ? given : await addressed(service, given);
@@ -157,7 +158,7 @@ async function settleReading(
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const outcome = await settleOnce(service, id, reading);
     if (outcome === 'overtaken') continue;
-    if (outcome === 'settled') return (await readSubmission(service.store, id))?.result as unknown as Settled;
+    if (outcome === 'settled') return settledIn((await readSubmission(service.store, id))?.result);
     service.log.info({ submission: id, channel, verdict: outcome.verdict }, 'submission settled');
     return outcome;
   }
@@ -180,7 +181,7 @@ async function settleOnce(service: Service, id: string, given: ReadSubmission): 
 }
 
 /** The same mail, by another way, was quicker. */
-const isNameTaken = (error: unknown): boolean => (error as { code?: unknown }).code === 'P2002';
+const isNameTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002';
 
 /** Somebody who was asked to play, to look on or to moderate, and has said yes to no seat. */
 async function settleForInvited(service: Service, id: string, reading: ReadSubmission, no: number): Promise<Settling> {

@@ -32,10 +32,9 @@ export async function positionFor(service: Service, matchId: string): Promise<Mo
       : views.map((each) => common(own, isObject(each) ? each[field] : undefined)).findLast(isThere);
   };
   const names = Object.keys(all);
+  const fields = names.map((field) => [field, shown(field)] as const);
   return {
-    fields: Object.fromEntries(
-      names.flatMap((field) => (isThere(shown(field)) ? [[field, shown(field) as Json]] : [])),
-    ),
+    fields: Object.fromEntries(fields.flatMap(([field, value]) => (value === undefined ? [] : [[field, value]]))),
     hidden: names.filter((field) => !same(shown(field), all[field] ?? null)),
     isAmidst: counters.event !== row.written.event || counters.roll !== row.written.roll,
   };
@@ -49,7 +48,7 @@ function common(own: Json, seen: Json | undefined): Json | undefined {
   if (same(own, seen)) return own;
   if (!isObject(own) || !isObject(seen)) return undefined;
   const parts = Object.entries(own).flatMap(([key, each]) => {
-    const part = Object.hasOwn(seen, key) ? common(each as Json, seen[key]) : undefined;
+    const part = each !== undefined && Object.hasOwn(seen, key) ? common(each, seen[key]) : undefined;
     return part === undefined ? [] : [[key, part] as const];
   });
   return parts.length > 0 ? Object.fromEntries(parts) : undefined;

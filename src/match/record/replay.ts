@@ -12,7 +12,7 @@ import type { PositionRow } from '../../store/position.ts';
 import type { DatedEventRow } from '../../store/records.ts';
 import { type BoundaryRow, boundaries, boundaryCount, eventsIn, rollsIn } from '../../store/replay.ts';
 import { matchByCode } from '../../store/seats.ts';
-import { type Game, viewOf } from '../game.ts';
+import { type Game, plain, viewOf } from '../game.ts';
 import { openPosition } from '../packs.ts';
 import { factsOf, type MatchFacts } from '../pages.ts';
 import { presentOf } from '../play/present.ts';
@@ -153,7 +153,7 @@ async function scene(
   const [before, after] = await around(service, row, no);
   const end = after ? after.snapshot.counters : { ...row.written, decision: 0 };
   const start = before?.snapshot.counters ?? { event: 0, roll: 0 };
-  const view = after ? viewAt(game, after, seat) : (presentOf(service, row).referee.view(seat) as Json);
+  const view = after ? viewAt(game, after, seat) : plain(presentOf(service, row).referee.view(seat));
   return {
     match: factsOf({ game }, row),
     seat: reader,
@@ -179,7 +179,7 @@ async function sceneList(
   const ends = await boundaries(service.store, row.id, 0, MOST_SCENES);
   const events = await eventsIn(service.store, row.id, seat, { from: 0, to: row.written.event });
   const views = ends.map((end) => viewAt(game, end, seat));
-  const opening = views[0] ?? (presentOf(service, row).referee.view(seat) as Json);
+  const opening = views[0] ?? plain(presentOf(service, row).referee.view(seat));
   const scenes = [...ends, undefined].map((end, no): SceneHead => {
     const from = ends[no - 1]?.snapshot.counters.event ?? 0;
     const to = end?.snapshot.counters.event ?? row.written.event;

@@ -1,5 +1,7 @@
 /** Orders from the page of a seat. */
 
+import { z } from 'zod';
+import { given } from '../../engine/index.ts';
 import { type Press, withoutMarks } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
@@ -22,9 +24,20 @@ export interface OrderForm {
 
 /** A form carries its own ticket: only a page that was opened with the seat's link could send it. */
 export const readForm: SubmissionReader = async ({ raw }) => {
-  const { seatNo, ...form } = JSON.parse(raw.toString()) as OrderForm & { seatNo: number };
-  return readingOf(seatNo, form);
+  const { seatNo, ...form } = storedForm.parse(JSON.parse(raw.toString()));
+  return readingOf(seatNo, given(form));
 };
+
+/** A form as it is stored before it is read. */
+const storedForm = z.object({
+  seatNo: z.number(),
+  decision: z.number(),
+  text: z.string(),
+  revision: z.number().optional(),
+  press: z.object({ to: z.string(), anonymous: z.boolean(), text: z.string() }).optional(),
+  strict: z.boolean().optional(),
+  asks: z.boolean().optional(),
+});
 
 const readingOf = (seatNo: number, { decision, text, revision, press, strict, asks }: OrderForm): ReadSubmission => ({
   class: 'human',

@@ -8,7 +8,7 @@ const WHOLE: { readonly [K in Letter['kind']]: (letter: JsonObject) => boolean }
   reminder: ({ seat, deadline }) => isObject(seat) && isObject(deadline),
   notice: ({ seat, about }) => isObject(seat) && typeof about === 'string',
   invitation: ({ seat }) => isObject(seat),
-  offer: ({ seat, offered }) => isObject(seat) && isObject(offered),
+  offer: ({ seat, offered }) => isObject(seat) && typeof offered === 'string',
   'sign-in': ({ seat }) => isObject(seat),
 };
 
