@@ -2,6 +2,7 @@ import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { codeOf } from './engine/index.ts';
 
 export const workerNames = ['inbound', 'referee', 'postman', 'clock', 'web'] as const;
 export type WorkerName = (typeof workerNames)[number];
@@ -278,7 +279,7 @@ function makeSecret(dataDir: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);
   }

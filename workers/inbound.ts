@@ -1,4 +1,5 @@
 import type { Job } from 'bullmq';
+import { codeOf } from '../src/engine/index.ts';
 import { startImapPoller } from '../src/mail/imap-poller.ts';
 import { MAX_MAIL_BYTES } from '../src/mail/reading.ts';
 import { openReadingRoom, type ReadingRoom } from '../src/mail/reading-room.ts';
@@ -80,7 +81,7 @@ async function startListener({ service, keys, config }: WorkerSetup) {
       log: service.log,
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
     service.log.warn({ port: config.smtpListenPort }, 'another process listens for mail already');
     return undefined;
   }

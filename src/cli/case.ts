@@ -1,7 +1,7 @@
 /** `npm run --silent case -- FILE.json`: runs positions that are given as data, and prints one JSON object a case. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Catalogue, type Formatters, format } from '../engine/index.ts';
+import { type Catalogue, type Formatters, format, isObject, messageOf } from '../engine/index.ts';
 import { CaseFault, type CaseResult, orderReader, runCase } from '../games/campaign/case/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
 import { campaigns } from '../games/campaigns.ts';
@@ -29,7 +29,7 @@ const withPack = (game: CampaignModule, pack: unknown, folder: string): Campaign
 };
 
 const run = (value: unknown, folder: string): Outcome => {
-  const { pack, ...it } = (value ?? {}) as { id?: unknown; game?: unknown; pack?: unknown };
+  const { pack, ...it } = isObject(value) ? value : {};
   const { id, game: name } = it;
   try {
     const plain = campaigns.get(String(name));
@@ -51,7 +51,7 @@ const read = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8'));
   } catch (error) {
-    process.stderr.write(`${path}: ${(error as Error).message}\n`);
+    process.stderr.write(`${path}: ${messageOf(error)}\n`);
     process.exitCode = 1;
     return [];
   }

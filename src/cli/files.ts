@@ -1,5 +1,7 @@
 /** Files that somebody names on the command line: what is wrong with one is a sentence. */
+
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { codeOf, messageOf } from '../engine/index.ts';
 
 /** What was asked for cannot be done: told without the stack. */
 export class CommandError extends Error {
@@ -43,10 +45,7 @@ export function folderFiles(folder: string): readonly string[] {
   }
 }
 
-const reasonOf = (error: unknown): string => {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return REASONS[code] ?? message;
-};
+const reasonOf = (error: unknown): string => REASONS[String(codeOf(error))] ?? messageOf(error);
 
 /** What a file of JSON says. */
 export function fileJson(file: string): unknown {
@@ -54,7 +53,7 @@ export function fileJson(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandError(`${file} is no JSON: ${(error as Error).message}.`);
+    throw new CommandError(`${file} is no JSON: ${messageOf(error)}.`);
   }
 }
 

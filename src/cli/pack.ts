@@ -1,6 +1,8 @@
 /** `npm run pack -- check|init|hash|diff FOLDER`: content packs, checked and compared. */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isObject } from '../engine/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
 import { hashOf } from '../games/campaign/pack.ts';
 import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
@@ -40,7 +42,7 @@ const open = (folder: string): Folder => {
   if (!existsSync(join(folder, `${head}.json`)))
     throw new CommandError(`There is no pack in ${folder}: no ${head}.json.`);
   const first = readPackFolder({ files: [head] }, folder);
-  const { packs, pack } = gameFor((first[head] as { game?: unknown } | null)?.game);
+  const { packs, pack } = gameFor(isObject(first[head]) ? first[head].game : undefined);
   return { packs, pack, files: readPackFolder(packs, folder) };
 };
 

@@ -1,5 +1,5 @@
 /** Commands that form a match: who is invited to what, who plays a seat on, and when it begins. */
-import type { Refusal } from '../engine/index.ts';
+import { nameIn, type Refusal } from '../engine/index.ts';
 import { actSentence } from '../match/acts/words.ts';
 import { formMatch, inviteTo, startFormed } from '../match/forming/forming.ts';
 import type { MatchPlan } from '../match/forming/match-plan.ts';
@@ -7,7 +7,7 @@ import { listMatches, matchIdOf } from '../match/moderator/moderator.ts';
 import { peoplePage } from '../match/people/people.ts';
 import { replaceSeat } from '../match/people/replacement.ts';
 import type { Service } from '../match/service.ts';
-import { PACES, type Pace } from '../match/time/pace.ts';
+import { PACE_NAMES, PACES, type Pace } from '../match/time/pace.ts';
 import { CommandError, fileJson } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
 
@@ -24,8 +24,9 @@ export function planIn(file: string | undefined): MatchPlan {
   const { pace, ...plan } = fileJson(file) as Written;
   if (pace === undefined) return plan;
   if (typeof pace !== 'string') return { ...plan, pace: { ...PACES.standard, ...pace } };
-  if (!(pace in PACES)) throw new CommandError(`A pace is one of ${Object.keys(PACES).join(', ')}.`);
-  return { ...plan, pace: PACES[pace as keyof typeof PACES] };
+  const name = nameIn(PACE_NAMES, pace);
+  if (name === undefined) throw new CommandError(`A pace is one of ${PACE_NAMES.join(', ')}.`);
+  return { ...plan, pace: PACES[name] };
 }
 
 export async function form(
@@ -50,7 +51,6 @@ export async function people(service: Service, [code = '']: readonly string[]): 
   ];
 }
 
-const ROLES = { moderator: 'MODERATOR' } as const;
 const OPERATOR = { by: 'Operator', via: 'command' } as const;
 
 export async function invite(
@@ -59,7 +59,7 @@ export async function invite(
 ): Promise<readonly string[]> {
   const id = await idOf(service, code);
   if (name.length === 0) throw new CommandError('A name is missing: invite WEL-0001 britain anne@example.org Anne');
-  const role = to in ROLES ? ROLES[to as keyof typeof ROLES] : ('SEAT' as const);
+  const role = to === 'moderator' ? ('MODERATOR' as const) : ('SEAT' as const);
   const order = { ...OPERATOR, role, ...(role === 'SEAT' ? { seat: to } : {}), address, name: name.join(' ') };
   done(service, await inviteTo(service, id, order));
   return [`${code}: ${name.join(' ')} is invited.`];

@@ -1,9 +1,11 @@
 // Starts everything that this process is to do: servers that are not there, workers, and the web pages.
+
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { codeOf, messageOf } from '../engine/index.ts';
 import { startSink } from '../mail/sink.ts';
 import { drand } from '../match/dice/drand.ts';
 import { createMatch } from '../match/forming/create.ts';
@@ -177,7 +179,7 @@ async function openSample(service: Service, { databaseUrl, smtpUrl }: Config): P
 
 async function close(): Promise<void> {
   for (const closing of closings.splice(0).reverse()) {
-    await closing.close().catch((error) => console.error(`${closing.what} did not close: ${(error as Error).message}`));
+    await closing.close().catch((error) => console.error(`${closing.what} did not close: ${messageOf(error)}`));
   }
 }
 
@@ -194,9 +196,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) stopOn(signal);
 try {
   await start();
 } catch (error) {
-  const isPlain =
-    TOLD_PLAINLY.some((kind) => error instanceof kind) || (error as { code?: string }).code === 'EADDRINUSE';
-  console.error(isPlain ? `\n${(error as Error).message}` : error);
+  const isPlain = TOLD_PLAINLY.some((kind) => error instanceof kind) || codeOf(error) === 'EADDRINUSE';
+  console.error(isPlain ? `\n${messageOf(error)}` : error);
   await close();
   process.exit(1);
 }

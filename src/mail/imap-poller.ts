@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
+import { messageOf } from '../engine/index.ts';
 import { MAX_HEADER_BYTES } from './header-fields.ts';
 import type { MailLog } from './log.ts';
 import { isLoopback } from './loopback.ts';
@@ -188,8 +189,4 @@ async function newMailOrPause(client: ImapFlow, seconds: number, stop: AbortSign
 
 async function pause(seconds: number, wake: AbortSignal): Promise<void> {
   await delay(seconds * SECOND, undefined, { signal: wake }).catch(() => {});
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { messageOf } from '../engine/index.ts';
 import type { MailClient } from './authentication.ts';
 import type { MailLog } from './log.ts';
 
@@ -167,8 +168,4 @@ function envelopeOf({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSe
 function refusal(reply: keyof typeof REPLIES): Error {
   const [responseCode, message] = REPLIES[reply];
   return Object.assign(new Error(message), { responseCode });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

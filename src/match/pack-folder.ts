@@ -1,6 +1,8 @@
 /** A content pack as it lies in a folder, a file each. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../engine/index.ts';
 import type { Packs } from './game.ts';
 
 /** Files of a pack that cannot be read at all. */
@@ -24,7 +26,7 @@ export function readPackFolder({ files }: Pick<Packs, 'files'>, folder: string):
     try {
       found[name] = JSON.parse(readFileSync(path, 'utf8'));
     } catch (error) {
-      faults.push(`${name}.json: ${error instanceof Error ? error.message : error}`);
+      faults.push(`${name}.json: ${messageOf(error)}`);
     }
   }
   if (faults.length > 0) throw new PackFileError(faults);

@@ -105,7 +105,7 @@ async function connectionError(redis: Redis): Promise<Error | undefined> {
     return undefined;
   } catch (error) {
     redis.disconnect();
-    return error as Error;
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 

@@ -71,7 +71,7 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
       const counts = Object.entries(named).map(async ([name, queue]) => [name, await depthOf(queue as Queue)] as const);
       return Object.fromEntries(await Promise.all(counts)) as Record<QueueName, Depth>;
     },
-    all: Object.values(named) as unknown as Queue[],
+    all: Object.values<Queue>(named),
     close: async () => {
       for (const queue of Object.values(named)) await queue.close();
     },

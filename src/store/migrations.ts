@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { messageOf } from '../engine/index.ts';
 import type { Connection } from './store.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
@@ -112,7 +113,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new MigrationError(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+    throw new MigrationError(`Migration ${name} failed: ${messageOf(error)}`, {
       cause: error,
     });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { Fault } from '../engine/index.ts';
+import { Fault, isObject } from '../engine/index.ts';
 import { MatchFault } from '../match/play/fault.ts';
 import { isDatabaseAway } from '../store/database-wait.ts';
 import { errorSentences } from './messages/en.ts';
@@ -41,7 +41,7 @@ const isStopped = (error: unknown): boolean => error instanceof MatchFault || er
 
 export const statusOf = (error: unknown) => {
   if (isStopped(error) || isDatabaseAway(error)) return 503;
-  return KNOWN.find((known) => known === (error as { status?: unknown }).status) ?? 500;
+  return KNOWN.find((known) => error instanceof Error && 'status' in error && known === error.status) ?? 500;
 };
 
 /** The page of an error. It never tells what is inside; what the visitor typed is shown back to him. */
@@ -72,14 +72,14 @@ export const errorPages =
   };
 
 /** The pattern of the address: the address itself may be somebody's key. */
-const routeOf = (req: Request): string => (req.route as { path?: string } | undefined)?.path ?? 'unknown';
+const routeOf = (req: Request): string => (isObject(req.route) ? String(req.route.path) : 'unknown');
 
 /** Fields in which people write more than a word. */
 const WRITTEN = ['orders', 'standing', 'text', 'reason'];
 
 const typedBy = ({ method, body }: Request): string | undefined => {
   if (method !== 'POST') return undefined;
-  const fields = (body ?? {}) as Record<string, unknown>;
+  const fields = isObject(body) ? body : {};
   const typed = WRITTEN.flatMap((name) => [fields[name]].flat()).filter(
     (text) => typeof text === 'string' && text !== '',
   );

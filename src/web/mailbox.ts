@@ -1,7 +1,9 @@
 /** The development mailbox: the mails that the sink took, and a way to answer them by mail. For this machine only: they open every page. */
+
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { messageOf } from '../engine/index.ts';
 import { NotFound } from './errors.ts';
 import { readForm } from './forms.ts';
 import { isLocalVisit } from './local.ts';
@@ -73,7 +75,7 @@ export const mailboxPages = ({ mailbox, guard, log }: MailboxOptions): Router =>
       await sendReply(mailbox, letter, quote ? `${text}\n\n${quoted(wrote, letter.text)}` : text);
     } catch (error) {
       log.warn({ err: error }, 'a reply from the development mailbox was not taken');
-      return refuse(say('mailbox.reply.refused', { reason: (error as Error).message }), 502);
+      return refuse(say('mailbox.reply.refused', { reason: messageOf(error) }), 502);
     }
     res.redirect(303, `/mailbox?sent=1&to=${encodeURIComponent(letter.to)}`);
   });

@@ -1,10 +1,12 @@
 /** What every answer carries, and what every form has to prove. */
+
 import { createHmac, randomBytes } from 'node:crypto';
 import cookieParser from 'cookie-parser';
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Options as LimitOptions, rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
+import { isObject } from '../engine/index.ts';
 
 export interface SecurityOptions {
   /** Signs cookies and form tokens. */
@@ -84,7 +86,8 @@ export const makeFormGuard = ({ secretKey, previousSecretKey, https }: SecurityO
   const { doubleCsrfProtection, generateCsrfToken } = doubleCsrf({
     getSecret: () => secrets,
     getSessionIdentifier: (req) => String(req.signedCookies[VISITOR] ?? ''),
-    getCsrfTokenFromRequest: (req) => (req.body as { form?: string } | undefined)?.form,
+    getCsrfTokenFromRequest: (req) =>
+      isObject(req.body) && typeof req.body.form === 'string' ? req.body.form : undefined,
     cookieName: FORM,
     cookieOptions: cookie,
   });

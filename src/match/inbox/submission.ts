@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { codeOf } from '../../engine/index.ts';
 import { isOrderLine } from '../../orders/index.ts';
 import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
 import { invitationByNo } from '../../store/invitations.ts';
@@ -181,7 +182,7 @@ async function settleOnce(service: Service, id: string, given: ReadSubmission): 
 }
 
 /** The same mail, by another way, was quicker. */
-const isNameTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002';
+const isNameTaken = (error: unknown): boolean => codeOf(error) === 'P2002';
 
 /** Somebody who was asked to play, to look on or to moderate, and has said yes to no seat. */
 async function settleForInvited(service: Service, id: string, reading: ReadSubmission, no: number): Promise<Settling> {

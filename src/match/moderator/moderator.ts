@@ -16,7 +16,7 @@ import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
 import { type Acted, type ActOrder, type Actor, noted } from '../acts/acting.ts';
 import { moderate, sightOf, type Visibility } from '../acts/index.ts';
 import { moderatorUrl } from '../forming/create.ts';
-import type { Game } from '../game.ts';
+import { type Game, plain } from '../game.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { say } from '../messages/en.ts';
 import { knownGame, openPosition } from '../packs.ts';
@@ -145,7 +145,7 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
     fault: row.fault ?? undefined,
     pausedAt: row.pausedAt ?? undefined,
     occasion: view === undefined ? row.name : game.reporter.occasion(view),
-    view: view as Json | undefined,
+    view: view === undefined ? undefined : plain(view),
     seats: moderatedSeats(row, service.clock()),
     letters,
     submissions,

@@ -1,6 +1,6 @@
 /** What moderators have done that a player has to have seen: it stands on his page until he says so. */
 import { isObject, type Json } from '../../engine/index.ts';
-import { type AuditKind, auditAfter, latestAudit, markSeen, seenActs } from '../../store/audit.ts';
+import { AUDIT_KINDS, type AuditKind, auditAfter, latestAudit, markSeen, seenActs } from '../../store/audit.ts';
 import { SHOWN } from '../acts/shown.ts';
 import type { Service } from '../service.ts';
 
@@ -21,7 +21,7 @@ export interface UnseenAct {
   readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[];
 }
 
-const KINDS = (Object.keys(SHOWN) as AuditKind[]).filter((kind) => SHOWN[kind].onPage);
+const KINDS = AUDIT_KINDS.filter((kind) => SHOWN[kind].onPage);
 const MOST = 20;
 
 /** What has changed the position for everybody. */

@@ -1,5 +1,5 @@
 /** The people of a match, as its moderator sees them. */
-import { type SeatId, sure } from '../../engine/index.ts';
+import { nameIn, type SeatId, sure } from '../../engine/index.ts';
 import type { Term } from '../../reports/index.ts';
 import { type InvitationRow, invitationsOf, startsByHand } from '../../store/invitations.ts';
 import { sightOf, type Visibility } from '../acts/index.ts';
@@ -10,7 +10,7 @@ import { openPosition } from '../packs.ts';
 import { gameOf, paceOf } from '../play/run.ts';
 import { type PressRule, pressRule } from '../press/rule.ts';
 import type { Service } from '../service.ts';
-import { PACES, type Pace } from '../time/pace.ts';
+import { PACE_NAMES, PACES, type Pace } from '../time/pace.ts';
 import { speechIn } from '../words.ts';
 
 export interface PeoplePage {
@@ -57,9 +57,7 @@ export async function peoplePage(service: Service, matchId: string): Promise<Peo
   const seatOf = (no: number | null) => row.seats.find((seat) => seat.no === no)?.seat;
   const invitations = await invitationsOf(store, matchId);
   const paceWords = (name: string): string => {
-    const { impulseHours: impulse, reactionHours: reaction } = sure(
-      Object.entries(PACES).find(([each]) => each === name),
-    )[1];
+    const { impulseHours: impulse, reactionHours: reaction } = PACES[sure(nameIn(PACE_NAMES, name))];
     return say('terms.pace.short', { impulse, reaction });
   };
   return {

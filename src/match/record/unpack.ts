@@ -1,6 +1,6 @@
 /** The text of a record that somebody else may have made. */
 import { gunzipSync } from 'node:zlib';
-import { RECORD_LIMITS, RecordFault } from '../../engine/index.ts';
+import { codeOf, RECORD_LIMITS, RecordFault } from '../../engine/index.ts';
 
 const GZIP = 0x1f8b;
 
@@ -11,7 +11,7 @@ export function unpackRecord(bytes: Buffer): string {
   try {
     return gunzipSync(bytes, { maxOutputLength: RECORD_LIMITS.unpacked }).toString();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     throw new RecordFault(code === 'ERR_BUFFER_TOO_LARGE' ? 'size' : 'json', 1);
   }
 }

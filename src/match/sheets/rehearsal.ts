@@ -5,6 +5,7 @@ import {
   type Json,
   type Message,
   message,
+  nameIn,
   type Referee,
   type SeatId,
   type SourceReply,
@@ -13,6 +14,7 @@ import {
 import {
   type Doubt,
   type LineProgress,
+  MODES,
   type Mode,
   readDraft,
   type SheetReading,
@@ -62,7 +64,7 @@ export interface RehearsalOptions {
 }
 
 /** The mode in which the sheet of a seat is carried out. */
-export const modeOf = ({ draft }: SeatRow): Mode => (draft?.mode as Mode | undefined) ?? 'pause';
+export const modeOf = ({ draft }: SeatRow): Mode => nameIn(MODES, draft?.mode) ?? 'pause';
 
 /** Rehearsals end by themselves; this many answers are more than any sheet can give. */
 const MOST_ANSWERS = 2_000;

@@ -48,7 +48,8 @@ export const STANDARD_PACE: Pace = {
   policy: 'wait',
 };
 
-export type PaceName = 'slow' | 'standard' | 'fast' | 'blitz';
+export const PACE_NAMES = ['slow', 'standard', 'fast', 'blitz'] as const;
+export type PaceName = (typeof PACE_NAMES)[number];
 
 export const PACES: Readonly<Record<PaceName, Pace>> = {
   slow: { ...STANDARD_PACE, impulseHours: 72, reactionHours: 24 },
@@ -62,7 +63,7 @@ const NAMED = ['impulseHours', 'reactionHours', 'holdMinutes', 'graceHours'] as 
 
 /** The name of a pace; undefined: it is one of its own. */
 export const paceNameOf = (pace: Pace): PaceName | undefined =>
-  (Object.keys(PACES) as PaceName[]).find((name) => NAMED.every((field) => PACES[name][field] === pace[field]));
+  PACE_NAMES.find((name) => NAMED.every((field) => PACES[name][field] === pace[field]));
 
 /** A pace at the speed of a name: what else was agreed on stays. Without a name of its own it stays as it is. */
 export const paceAt = (name: PaceName | undefined, pace: Pace): Pace => {

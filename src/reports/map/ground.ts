@@ -22,7 +22,7 @@ const NEAR = 240;
 const ends = ({ chart, at }: Ground): [Point, Point][] =>
   chart.lines.flatMap(({ a, b }) => {
     const [from, to] = [at.get(a), at.get(b)];
-    return from && to ? [[from, to] as [Point, Point]] : [];
+    return from && to ? [[from, to] as const] : [];
   });
 
 /** Whether a way leaves the land, looked at in eight places. */

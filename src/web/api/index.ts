@@ -113,7 +113,7 @@ const problems =
   (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    const status = error instanceof BadCall ? error.status : (statusOf(error) as number);
+    const status = error instanceof BadCall ? error.status : statusOf(error);
     const id = status === 500 ? randomUUID() : undefined;
     if (id) log.error({ id, err: error, method: req.method, route: req.path }, 'a call of the API failed');
     if (status === 401) res.set('WWW-Authenticate', 'Bearer');

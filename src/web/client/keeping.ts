@@ -77,10 +77,18 @@ const names = (): readonly string[] => {
   }
 };
 
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'base' in value &&
+  typeof value.base === 'string';
+
 const read = (name: string): Kept | undefined => {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null;
-    return kept && typeof kept.text === 'string' && typeof kept.base === 'string' ? kept : undefined;
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return isKept(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

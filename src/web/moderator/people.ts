@@ -1,7 +1,7 @@
 /** The people of a match: its moderator invites them here, and begins it when all are there. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { isPlainName } from '../../engine/index.ts';
+import { isPlainName, nameIn } from '../../engine/index.ts';
 import type { Acted } from '../../match/acts/acting.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { changeTerms, inviteTo, resendInvitation, startFormed, withdrawInvited } from '../../match/forming/forming.ts';
@@ -13,9 +13,8 @@ import type { Service } from '../../match/service.ts';
 import {
   BOUNCE_RULES,
   DRAFT_RULES,
-  PACES,
+  PACE_NAMES,
   type Pace,
-  type PaceName,
   POLICIES,
   paceAt,
   timeOfDay,
@@ -159,7 +158,7 @@ type PaceForm = Pick<z.output<typeof TermsForm>, 'pace' | 'policy' | 'drafts' | 
 
 /** The pace that a form asks for; what the form does not show stays as it was agreed on. */
 function paceFrom({ pace, policy, drafts, bounced, clock, days }: PaceForm, agreed: Pace): Pace {
-  const name = (Object.keys(PACES) as PaceName[]).find((each) => each === pace);
+  const name = nameIn(PACE_NAMES, pace);
   const { clock: _, days: before, ...rest } = paceAt(name, agreed);
   const counted = days === 'as-is' ? before : days === 'weekdays' ? WEEKDAYS : undefined;
   return {

@@ -1,7 +1,7 @@
 /** Signing in by a mailed link, `/sign-in`, and the page of whoever has, `/home`. There are no passwords. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn, LANGUAGES, type LanguageTag, languageTag } from '../../engine/index.ts';
+import { catalogueIn, isObject, LANGUAGES, type LanguageTag, languageTag } from '../../engine/index.ts';
 import { homeOf, type Place } from '../../match/people/home.ts';
 import { askToSignIn, SESSION_DAYS, signedIn, signIn, signInByToken, signOut } from '../../match/people/sign-in.ts';
 import { isMailAddress } from '../../match/post/mail-address.ts';
@@ -32,7 +32,7 @@ const sessionOf = (req: Request): string | undefined => {
 };
 
 const addressIn = (req: Request): string => {
-  const { address } = (req.body ?? {}) as { address?: unknown };
+  const { address } = isObject(req.body) ? req.body : {};
   return typeof address === 'string' ? address.trim().toLowerCase() : '';
 };
 
