@@ -2,7 +2,6 @@ import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from './engine/index.ts';
 
 export const workerNames = ['inbound', 'referee', 'postman', 'clock', 'web'] as const;
 export type WorkerName = (typeof workerNames)[number];
@@ -279,7 +278,7 @@ function makeSecret(dataDir: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     rmSync(draft);
   }

@@ -1,8 +1,11 @@
 /** A match as one file: a line of JSON for each thing that is known of it. What it is, its field `line` says. */
+
 import type { LogRow } from './dice-log.ts';
-import type { Secrets } from './dice-protocol.ts';
 import type { DiceRecord, RecordedPosition, RecordedRoll } from './dice-record.ts';
+import type { NumberedEvent } from './event.ts';
 import { isCount, isObject, type Json, type JsonObject } from './json.ts';
+import type { Snapshot } from './referee.ts';
+import type { RecordedAnswer } from './source.ts';
 
 /** Raised whenever a program that reads the files would have to be changed. */
 export const RECORD_SCHEMA = 'estafette-match-1';
@@ -30,11 +33,57 @@ export interface RecordHead extends JsonObject {
   readonly eyes?: string;
 }
 
+/** What is counted on of a line, by what it is. */
+export interface RecordLines {
+  readonly log: LogRow;
+  readonly roll: RecordedRoll;
+  readonly position: RecordedPosition & { readonly snapshot: Snapshot<Json>; readonly patch?: Json };
+  /** These only where a file holds everything. */
+  readonly answer: RecordedAnswer;
+  readonly event: NumberedEvent;
+  readonly open: { readonly decision: number };
+  readonly present: PresentLine;
+  readonly seat: SeatLine;
+  readonly pack: PackLine;
+}
+
+/** The match as it stood when its file was written. */
+export interface PresentLine {
+  readonly seq: number;
+  readonly snapshot: Snapshot<Json>;
+  /** The state of its dice, as the database keeps it. */
+  readonly dice: JsonObject | null;
+  readonly rollHead: string;
+}
+
+export interface SeatLine {
+  readonly seat: string;
+  readonly name: string;
+  readonly powers: readonly string[];
+  readonly player: string;
+  readonly zone: string;
+  readonly language: string;
+}
+
+/** The content that it is played with. */
+export interface PackLine {
+  readonly id: string;
+  readonly title: string;
+  readonly content: Json;
+}
+
 /** A file, line by line, sorted by what the lines are. */
 export interface RecordFile {
   readonly head: RecordHead;
+  /** Of a kind that has none: none. */
   readonly lines: (kind: string) => readonly JsonObject[];
 }
+
+/** The lines of a kind, with what is counted on of them. */
+export const linesOf = <K extends keyof RecordLines>({ lines }: RecordFile, kind: K): readonly RecordLines[K][] => {
+  const isLine: (line: JsonObject) => line is JsonObject & RecordLines[K] = LINES[kind];
+  return lines(kind).filter(isLine);
+};
 
 /** `size`, `lines`, `depth`: larger than any match is. */
 export type RecordFaultCode = 'json' | 'schema' | 'size' | 'lines' | 'depth';
@@ -71,11 +120,17 @@ export function readRecord(text: string): RecordFile {
   if (text.length > RECORD_LIMITS.unpacked) throw new RecordFault('size', 1);
   const sorted = sortedLines(text);
   const [head] = sorted.get('match') ?? [];
-  if (!head || head.schema !== RECORD_SCHEMA || !isObject(head.commitments)) throw new RecordFault('schema', 1);
-  for (const [kind, isLine] of Object.entries(LINES))
+  if (!head || !isHead(head)) throw new RecordFault('schema', 1);
+  for (const [kind, isLine] of Object.entries(head.eyes === undefined ? LINES : SEEN_LINES))
     if (!(sorted.get(kind) ?? []).every(isLine)) throw new RecordFault('schema', 1);
-  return { head: head as unknown as RecordHead, lines: (kind) => sorted.get(kind) ?? [] };
+  return { head, lines: (kind) => sorted.get(kind) ?? [] };
 }
+
+const isHead = (line: JsonObject): line is RecordHead =>
+  line.schema === RECORD_SCHEMA &&
+  areTexts(line.code) &&
+  isObject(line.commitments) &&
+  (line.secrets === undefined || (isObject(line.secrets) && areTexts(line.secrets.dice, line.secrets.deck)));
 
 /** The lines of a file by their kind. */
 function sortedLines(text: string): ReadonlyMap<string, readonly JsonObject[]> {
@@ -128,16 +183,40 @@ const DEEPER: ReadonlyMap<number, number> = new Map([
   [0x7d, -1],
 ]);
 
-const isPosition = ({ no, snapshot }: JsonObject): boolean => {
-  const { counters } = isObject(snapshot) ? snapshot : {};
-  return isCount(no) && isObject(counters) && [counters.decision, counters.event, counters.roll].every(isCount);
+const areTexts = (...values: readonly unknown[]): boolean => values.every((value) => typeof value === 'string');
+
+const isSnapshot = (value: unknown): boolean => {
+  const { counters } = isObject(value) ? value : {};
+  return isObject(counters) && [counters.decision, counters.event, counters.roll].every(isCount);
 };
 
-/** What is counted on of the lines of a file. */
-const LINES: Readonly<Record<string, (line: JsonObject) => boolean>> = {
-  log: ({ row, text, hash }) => isCount(row) && typeof text === 'string' && typeof hash === 'string',
-  roll: ({ no, label, faces }) => isCount(no) && typeof label === 'string' && Array.isArray(faces),
-  position: isPosition,
+type Lines = { readonly [K in keyof RecordLines]: (line: JsonObject) => line is JsonObject & RecordLines[K] };
+
+/** What is counted on also where a file holds only what somebody may know. */
+const SEEN_LINES: Pick<Lines, 'log' | 'roll' | 'position'> = {
+  log: (line): line is JsonObject & LogRow => isCount(line.row) && areTexts(line.text, line.hash),
+  roll: (line): line is JsonObject & RecordedRoll =>
+    isCount(line.no) && areTexts(line.label) && Array.isArray(line.faces),
+  position: (line): line is JsonObject & RecordLines['position'] => isCount(line.no) && isSnapshot(line.snapshot),
+};
+
+const LINES: Lines = {
+  ...SEEN_LINES,
+  answer: (line): line is JsonObject & RecordedAnswer =>
+    isCount(line.id) && areTexts(line.kind, line.seat) && line.answer !== undefined,
+  event: (line): line is JsonObject & NumberedEvent =>
+    isCount(line.no) && isObject(line.event) && areTexts(line.event.kind),
+  open: (line): line is JsonObject & RecordLines['open'] => isCount(line.decision),
+  present: (line): line is JsonObject & PresentLine =>
+    isCount(line.seq) &&
+    isSnapshot(line.snapshot) &&
+    (line.dice === null || isObject(line.dice)) &&
+    areTexts(line.rollHead),
+  seat: (line): line is JsonObject & SeatLine =>
+    areTexts(line.seat, line.name, line.player, line.zone, line.language) &&
+    Array.isArray(line.powers) &&
+    areTexts(...line.powers),
+  pack: (line): line is JsonObject & PackLine => areTexts(line.id, line.title) && line.content !== undefined,
 };
 
 function jsonIn(line: string, at: number): JsonObject {
@@ -153,20 +232,20 @@ function jsonIn(line: string, at: number): JsonObject {
 }
 
 /** What a check of dice reads of a file. */
-export function diceRecordOf({ head, lines }: RecordFile): DiceRecord {
-  const of = <T>(kind: string): readonly T[] => lines(kind) as readonly unknown[] as readonly T[];
+export function diceRecordOf(file: RecordFile): DiceRecord {
+  const { head } = file;
   const isWhole = head.eyes === undefined;
   return {
     match: head.code,
     commitments: head.commitments,
-    secrets: head.secrets as Secrets | undefined,
-    log: of<LogRow>('log').map(({ row, text, hash }) => ({ row, text: String(text), hash })),
-    rolls: of<RecordedRoll>('roll'),
+    secrets: head.secrets,
+    log: linesOf(file, 'log').map(({ row, text, hash }) => ({ row, text, hash })),
+    rolls: linesOf(file, 'roll'),
     ...(isWhole
       ? {
-          answers: of<{ id: number; kind: string; seat: string; answer: unknown }>('answer'),
-          events: of<{ no: number; event: unknown }>('event'),
-          positions: of<RecordedPosition>('position'),
+          answers: linesOf(file, 'answer'),
+          events: linesOf(file, 'event'),
+          positions: linesOf(file, 'position'),
         }
       : {}),
   };

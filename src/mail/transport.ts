@@ -66,15 +66,18 @@ const BEFORE_THE_LETTER: ReadonlySet<string> = new Set([
   ...['ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EENVELOPE', 'EPROTOCOL', 'ECONFIG'],
 ]);
 
+/** Of whatever was thrown. */
+const fieldsOf = (error: unknown): Readonly<Record<string, unknown>> => Object(error);
+
 /** No connection was made. */
 const isUnreached = (error: unknown): boolean => {
-  const { syscall, message = '' } = Object(error) as { syscall?: unknown; message?: unknown };
+  const { syscall, message = '' } = fieldsOf(error);
   return syscall === 'connect' || /^(?:Connection timeout|Greeting never received)/.test(String(message));
 };
 
 /** Sorts what the transport threw (RFC 5321, 4.2.1): only a 5xx for the recipient or the content is permanent. */
 export function classifySendError(error: unknown): SendFailure {
-  const { responseCode, response, command, message, code } = Object(error) as Partial<Record<string, unknown>>;
+  const { responseCode, response, command, message, code } = fieldsOf(error);
   const number = typeof responseCode === 'number' ? responseCode : undefined;
   const reason = String(response ?? message ?? error).slice(0, REASON_LENGTH);
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || ABOUT_THE_LETTER.test(String(command ?? ''));

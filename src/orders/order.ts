@@ -1,5 +1,5 @@
 /** Orders and standing orders as plain data, and what may be wrong with one. */
-import { type Json, type JsonObject, type Message, message } from '../engine/index.ts';
+import { type JsonObject, type Message, message } from '../engine/index.ts';
 import type { Day } from './day.ts';
 
 /** An order as plain data; `verb` says who can write it, describe it and carry it out. */
@@ -16,11 +16,11 @@ export interface Problem {
   readonly suggestions: readonly string[];
 }
 
-export const problem = (
-  code: string,
-  args: Record<string, Json> = {},
-  suggestions: readonly string[] = [],
-): Problem => ({ code, message: message(`refused.${code}`, args), suggestions });
+export const problem = (code: string, args: JsonObject = {}, suggestions: readonly string[] = []): Problem => ({
+  code,
+  message: message(`refused.${code}`, args),
+  suggestions,
+});
 
 export const COMPARISONS = ['>=', '<=', '=', '<', '>'] as const;
 

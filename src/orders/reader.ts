@@ -141,7 +141,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   }
 
   warn(code: string, args: JsonObject = {}): void {
-    this.warnings.push(problem(code, args as Record<string, Json>));
+    this.warnings.push(problem(code, args));
   }
 
   finish(): void {

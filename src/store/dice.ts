@@ -1,4 +1,12 @@
-import type { BeaconTerms, DiceMode, DiceProtocol, LogRow, Randomness } from '../engine/index.ts';
+import {
+  type BeaconTerms,
+  type DiceMode,
+  type DiceProtocol,
+  isCount,
+  isObject,
+  type LogRow,
+  type Randomness,
+} from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
 /** What dice depend on besides their secrets, and how far their log has come. */
@@ -39,6 +47,18 @@ export type DiceState = {
   /** The newest published key, and the step in which it was published. */
   readonly revealed: { readonly link: number; readonly key: string; readonly seq: number } | null;
 };
+
+const isDiceState = (value: unknown): value is DiceState =>
+  isObject(value) &&
+  [value.epoch, value.link, value.rows, value.boundaries].every(isCount) &&
+  [value.mode, value.salt, value.answers, value.events].every((each) => typeof each === 'string') &&
+  typeof value.repeats === 'boolean';
+
+/** The state of the dice in a file; throws on anything else. */
+export function diceStateIn(value: unknown): DiceState {
+  if (!isDiceState(value)) throw new TypeError('no state of dice');
+  return value;
+}
 
 /** A roll that waits for a round of the beacon. */
 export type LockRow = {

@@ -2,8 +2,7 @@
 
 import { entryIn } from '../../engine/dice-log.ts';
 import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
-import { isMessage } from '../../engine/index.ts';
-import { format, type Message, message } from '../../engine/message.ts';
+import { format, isMessage, type Message, message } from '../../engine/message.ts';
 import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/record-file.ts';
 import { verifySentences } from '../messages/verify.ts';
 

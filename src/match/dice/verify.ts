@@ -5,7 +5,7 @@ import {
   type DiceRecord,
   diceRecordOf,
   hashes,
-  type Json,
+  linesOf,
   type Message,
   message,
   RecordFault,
@@ -79,12 +79,13 @@ function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
 }
 
 /** The game of a record with its content; undefined where these are other rules. */
-export function gameOfRecord(games: Games, { head, lines }: RecordFile): Game | undefined {
+export function gameOfRecord(games: Games, file: RecordFile): Game | undefined {
+  const { head } = file;
   const game = games.get(head.game);
   if (!game || game.version !== head.ruleset) return undefined;
   if (head.packHash === null || head.packHash === game.pack?.hash) return game;
-  const [pack] = lines('pack');
+  const [pack] = linesOf(file, 'pack');
   if (!pack || !game.packs) return undefined;
-  const played = game.packs.play(pack.content as Json);
+  const played = game.packs.play(pack.content);
   return played.pack?.hash === head.packHash ? played : undefined;
 }

@@ -1,5 +1,6 @@
 /** Questions to all seats: what the moderator asks, and what players decide by more than half where nobody moderates. */
-import { isObject, type JsonObject, type Refusal, refusalOf, type SeatId } from '../../engine/index.ts';
+import { z } from 'zod';
+import { type JsonObject, type Refusal, refusalOf, type SeatId } from '../../engine/index.ts';
 import type { NoticeLetter } from '../../reports/index.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import { writeLetters } from '../../store/letters.ts';
@@ -154,14 +155,22 @@ async function isCarriedOut(
   { act, text }: PollRow,
 ): Promise<boolean> {
   const actor = { by: PLAYERS, via: 'vote', reason: text } as const;
-  if (isObject(act) && act.kind === 'replace') {
-    const { seat, player, address } = act as { seat: string; player: string; address: string };
+  const replacing = replacement.safeParse(act);
+  if (replacing.success) {
+    const { seat, player, address } = replacing.data;
     return (await replaceIn(service, db, row.id, { seat, player, address, ...actor })).ok;
   }
   const read = readAct(act);
   if (!read.ok) return false;
   return (await actIn(service, db, row.id, AGREED, { act: read.answer, guard: { seq: row.seq }, ...actor })).ok;
 }
+
+const replacement = z.object({
+  kind: z.literal('replace'),
+  seat: z.string(),
+  player: z.string(),
+  address: z.string(),
+});
 
 /** What players may agree on among the acts of a moderator. */
 const AGREED = { extend, pause, resume };

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import {
   accept,
+  given,
   isPlainName,
-  type JsonObject,
   type Message,
   message,
   plainName,
@@ -184,7 +184,7 @@ export async function proposeIn(
   row: PositionRow,
   { seat, proposal, text }: { readonly seat: SeatRow; readonly proposal: Proposal; readonly text: string },
 ): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>> {
-  const act = JSON.parse(JSON.stringify(proposal)) as JsonObject;
+  const act = given(proposal);
   const order = { text, act, hours: PROPOSAL_HOURS, by: seat.name, via: 'vote' } as const;
   const asked = await openPoll(service, db, row, order);
   if (asked.ok) await castVote(service, db, row.id, { no: asked.poll.no, seat: seat.seat, yes: true });

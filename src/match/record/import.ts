@@ -4,17 +4,18 @@ import {
   checkDice,
   diceRecordOf,
   hashes,
-  type Json,
-  type JsonObject,
+  isObject,
+  linesOf,
   type Message,
   message,
+  type PresentLine,
   RecordFault,
   type RecordFile,
   readRecord,
-  type Secrets,
-  type Snapshot,
+  type SeatLine,
+  sure,
 } from '../../engine/index.ts';
-import type { DiceState } from '../../store/dice.ts';
+import { diceStateIn } from '../../store/dice.ts';
 import { insertPlayed, writeProgress } from '../../store/import.ts';
 import { insertMatch, insertSeats, nextMatchNo } from '../../store/matches.ts';
 import { keepPack } from '../../store/packs.ts';
@@ -29,14 +30,6 @@ import { replayRecord } from './replay-record.ts';
 export type Imported =
   | { readonly ok: true; readonly id: string; readonly code: string }
   | { readonly ok: false; readonly faults: readonly Message[] };
-
-/** The match as it stood when its file was written. */
-interface Present extends JsonObject {
-  readonly seq: number;
-  readonly snapshot: JsonObject;
-  readonly dice: JsonObject;
-  readonly rollHead: string;
-}
 
 /**
  * Takes a match in. It keeps its code, which its dice are bound to; its seats get new links, and have no addresses. One that goes on
@@ -81,16 +74,16 @@ function faultsOf({ games }: Service, file: RecordFile): readonly Message[] {
   return faults.length > 0 ? faults : replayRecord(game, file, record).faults;
 }
 
-const presentOf = (file: RecordFile): Present => file.lines('present')[0] as Present;
+const presentOf = (file: RecordFile): PresentLine => sure(linesOf(file, 'present')[0]);
 
 async function write(service: Service, db: Connection, file: RecordFile, id: string): Promise<void> {
   const { head, lines } = file;
   const now = service.clock();
   const { config } = service;
   const present = presentOf(file);
-  const [pack] = lines('pack') as readonly JsonObject[];
+  const [pack] = linesOf(file, 'pack');
   if (pack && head.packHash !== null) {
-    const { id: packId, title, content } = pack as { id: string; title: string; content: Json };
+    const { id: packId, title, content } = pack;
     await keepPack(db, { hash: head.packHash, packId, title, content, game: head.game, createdAt: now });
   }
   const { schema: _, line: __, secrets, eyes: ___, state, createdAt, ...plain } = head;
@@ -100,14 +93,14 @@ async function write(service: Service, db: Connection, file: RecordFile, id: str
     id,
     no: await nextMatchNo(db),
     options: plain.options,
-    pace: plain.pace as object,
+    pace: isObject(plain.pace) ? plain.pace : {},
     visibility: 'blind',
     startsByHand: false,
     state: isOver ? 'OVER' : 'PAUSED',
-    snapshot: present.snapshot as unknown as Snapshot<unknown>,
+    snapshot: present.snapshot,
     rollHead: present.rollHead,
-    dice: present.dice as unknown as DiceState,
-    sealedSecrets: sealSecrets(config, id, secrets as Secrets),
+    dice: diceStateIn(present.dice),
+    sealedSecrets: sealSecrets(config, id, sure(secrets)),
     moderator: {},
     moderatorLinkHash: linkHash(linkToken(config, { matchId: id, seat: 'moderator', no: 1 })),
     createdAt: new Date(createdAt),
@@ -115,7 +108,7 @@ async function write(service: Service, db: Connection, file: RecordFile, id: str
   await insertSeats(
     db,
     id,
-    lines('seat').map((seat) => seatRow(service, id, seat)),
+    linesOf(file, 'seat').map((seat) => seatRow(service, id, seat)),
   );
   await insertPlayed(db, id, {
     log: lines('log'),
@@ -135,15 +128,7 @@ async function write(service: Service, db: Connection, file: RecordFile, id: str
   });
 }
 
-function seatRow({ config }: Service, matchId: string, line: JsonObject) {
-  const { seat, name, powers, player, zone, language } = line as unknown as {
-    readonly seat: string;
-    readonly name: string;
-    readonly powers: readonly string[];
-    readonly player: string;
-    readonly zone: string;
-    readonly language: string;
-  };
+function seatRow({ config }: Service, matchId: string, { seat, name, powers, player, zone, language }: SeatLine) {
   const hash = linkHash(linkToken(config, { matchId, seat, no: 1 }));
   return { seat, name, powers, player, zone, language, address: '', linkHash: hash };
 }

@@ -5,7 +5,9 @@ import {
   entryIn,
   Fault,
   type Json,
+  type JsonObject,
   type LogEntry,
+  linesOf,
   type Message,
   message,
   type NumberedEvent,
@@ -37,7 +39,7 @@ export interface Replayed {
 }
 
 export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): Replayed {
-  const positions = linesOf<Position>(file, 'position');
+  const positions = linesOf(file, 'position');
   const entries = record.log.map(entryIn);
   const draws = new RecordedDraws(record, entries);
   const faults: Message[] = [];
@@ -85,25 +87,22 @@ const isShuffling = (entries: readonly (LogEntry | undefined)[]): boolean => {
 };
 
 const answersIn = (file: RecordFile, from: number, to: number): readonly RecordedAnswer[] =>
-  linesOf<RecordedAnswer>(file, 'answer').filter(({ id }) => id >= from && id < to);
-
-interface Position {
-  readonly no: number;
-  readonly snapshot: Snapshot<Json>;
-  /** Of a position that a moderator has made: how. */
-  readonly patch?: Json;
-}
+  linesOf(file, 'answer').filter(({ id }) => id >= from && id < to);
 
 const originOf = (patch: Json | undefined): PositionOrigin =>
   patch === RESHUFFLE ? 'reshuffle' : patch ? 'correction' : 'play';
 
-const linesOf = <T>(file: RecordFile, kind: string): readonly T[] =>
-  file.lines(kind) as readonly unknown[] as readonly T[];
+/** As a game takes them: names and plain values. */
+const optionsIn = (options: JsonObject): Options =>
+  Object.fromEntries(Object.entries(options).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : [])));
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
 const setupOf = ({ head: { scenario, split, options } }: RecordFile) => ({
   scenario,
   split,
-  options: options as unknown as Options,
+  options: optionsIn(options),
 });
 
 interface Impulse {
@@ -119,7 +118,7 @@ const FAR = { decision: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER,
 
 /** Decisions that wait for their owners. */
 const openIn = (file: RecordFile): ReadonlySet<number> =>
-  new Set(linesOf<{ readonly decision: number }>(file, 'open').map(({ decision }) => decision));
+  new Set(linesOf(file, 'open').map(({ decision }) => decision));
 
 function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): readonly Message[] {
   const { no, row, start, end } = impulse;
@@ -167,6 +166,9 @@ function replayReshuffle(
   }
 }
 
+/** What counts of a roll: a file keeps where it stands in the log besides, and play how it was made. */
+type Rolled = Pick<Roll, 'no' | 'label' | 'faces'>;
+
 /** The first event and the first roll of an impulse that come out differently. */
 function journalFaults(
   file: RecordFile,
@@ -176,12 +178,12 @@ function journalFaults(
   const [from, to] = [start.counters, end?.counters ?? FAR];
   const event = firstOther(
     played.events.filter((each) => each.no < to.event),
-    linesOf<NumberedEvent>(file, 'event').filter((each) => each.no >= from.event && each.no < to.event),
+    linesOf(file, 'event').filter((each) => each.no >= from.event && each.no < to.event),
     (each) => each.event,
   );
-  const roll = firstOther(
+  const roll = firstOther<Rolled, Rolled>(
     played.rolls.filter((each) => each.no < to.roll),
-    linesOf<Roll>(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll),
+    linesOf(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll),
     ({ label, faces }) => [label, faces],
   );
   return [

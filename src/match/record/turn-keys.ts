@@ -1,13 +1,12 @@
 /** Whether the keys of the dice were published when turns ended, and at no other time. */
 import {
-  type Json,
   LAST_LINK,
   type LogEntry,
+  linesOf,
   type Message,
   message,
   type RecordFile,
   restoredOf,
-  type Snapshot,
 } from '../../engine/index.ts';
 import { turnAt } from '../dice/turn.ts';
 import type { Game } from '../game.ts';
@@ -33,7 +32,7 @@ export function turnFaults(
   file: RecordFile,
   entries: readonly (LogEntry | undefined)[],
 ): readonly Message[] {
-  const positions = file.lines('position') as readonly unknown[] as readonly { readonly snapshot: Snapshot<Json> }[];
+  const positions = linesOf(file, 'position');
   const faults: Message[] = [];
   let before: readonly string[] | undefined;
   let links = 0;

@@ -1,4 +1,5 @@
 /** The moderator's office: all matches, and the form that opens one. */
+
 import { type Request, Router } from 'express';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
@@ -30,6 +31,7 @@ import {
   seatsOf,
   zones,
 } from './new-match.ts';
+import { paramsOf } from './place.ts';
 
 const say = sayFrom(officeSentences);
 
@@ -44,7 +46,7 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
   };
 
   router.get('/', async (req, res, next) => {
-    if (!isOperator(service, String((req.params as { key?: string }).key))) return next('router');
+    if (!isOperator(service, paramsOf(req).key)) return next('router');
     const base = enter(req);
     const heads = await listMatches(service);
     const pages = await Promise.all(heads.map(({ id }) => moderatorPage(service, id)));
@@ -65,7 +67,7 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
 
   router.get('/new/:game/:split', (req, res) => {
     const base = enter(req);
-    const { game: id, split } = req.params as { game: string; split: string };
+    const { game: id, split } = req.params;
     const game = service.games.get(id);
     const seats = seatsOf(service.games, id, split);
     const [scenario] = game?.scenarios ?? [];

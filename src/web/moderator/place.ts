@@ -21,9 +21,15 @@ export interface Place {
   readonly as: string | undefined;
 }
 
+/** What the address says: the moderator's key, or the operator's with the code of a match. */
+export const paramsOf = ({ params }: Request): { readonly key: string; readonly code: string | undefined } => ({
+  key: String(params.key ?? ''),
+  code: params.code === undefined ? undefined : String(params.code),
+});
+
 /** For the moderator by his key, and for the operator by the code of a match; for anybody else there is nothing. */
 export async function placeOf(service: Service, req: Request): Promise<Place> {
-  const { key = '', code } = req.params as { key?: string; code?: string };
+  const { key, code } = paramsOf(req);
   const byCode = () => (code !== undefined && isOperator(service, key) ? matchIdOf(service, code) : undefined);
   const matchId = await (code === undefined ? moderatorByToken(service, key) : byCode());
   if (matchId === undefined) throw new NotFound();

@@ -1,4 +1,5 @@
 /** The page on which a moderator names chats to be told what goes on: `/m/<key>/webhooks`. */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { matchIdOf, moderatorByToken, moderatorPage } from '../../match/moderator/moderator.ts';
@@ -12,6 +13,7 @@ import { readForm } from '../forms.ts';
 import { webhookSentences } from '../messages/webhooks.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
+import { paramsOf } from './place.ts';
 
 const say = sayFrom(webhookSentences);
 
@@ -37,7 +39,7 @@ export const webhookPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();
 
   const enter = async (req: Request): Promise<Place> => {
-    const { key = '', code } = req.params as { key?: string; code?: string };
+    const { key, code } = paramsOf(req);
     const byCode = async () => (code !== undefined && isOperator(service, key) ? matchIdOf(service, code) : undefined);
     const matchId = await (code === undefined ? moderatorByToken(service, key) : byCode());
     const page = matchId === undefined ? undefined : await moderatorPage(service, matchId);

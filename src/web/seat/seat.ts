@@ -47,7 +47,7 @@ const LanguageForm = z.object({ language: z.enum(LANGUAGES) });
 
 function parseAnswer(text: string, context: z.RefinementCtx): Json {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     context.addIssue({ code: 'custom', message: 'is not JSON' });
     return z.NEVER;
