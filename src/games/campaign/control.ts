@@ -65,12 +65,17 @@ export const controllerOf = (game: Definition, board: Board, area: AreaId): Powe
   return isLost ? null : powerOf(game, owner);
 };
 
+/** Whether a power runs one of those whose an area is without a flag. */
+const isPrinted = (game: Definition, { holders }: Area, power: PowerId): boolean => {
+  for (const id of holders) if (powerOf(game, id) === power) return true;
+  return false;
+};
+
 /** W-0.3. Printed owners control their area together. */
 export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean => {
   const flag = board.flags[area];
-  const { holders } = areaOf(game, area);
-  const isOwn = (id: ContingentId) => powerOf(game, id) === power;
-  return (flag === undefined ? holders.some(isOwn) : isOwn(flag)) && controllerOf(game, board, area) !== null;
+  const isOwn = flag === undefined ? isPrinted(game, areaOf(game, area), power) : powerOf(game, flag) === power;
+  return isOwn && controllerOf(game, board, area) !== null;
 };
 
 /** W-0.5. A fortress with a formation of the other side. */
