@@ -154,19 +154,26 @@ describe.sequential('a match', () => {
     expect(text).not.toMatch(/FIRE|MOVE/);
   });
 
+  const NAMES = { west: 'West', east: 'East' } as const;
+
+  /** Whoever is asked first, and a plain answer of his. */
+  const nextOrder = async () => {
+    const [open = ''] = await openOf(place.service, id);
+    const [, seat, kind] = open.split(' ');
+    const side = seat === 'west' ? 'west' : 'east';
+    const { loaded } = (await stateOf(place, id)).pickets[side];
+    return { side, order: kind === 'recoil' ? 'STAND' : loaded ? 'FIRE' : 'LOAD' } as const;
+  };
+
   test('comes to its result', async () => {
     for (let i = 0; i < MOST_ANSWERS && (await statusOf()) === 'RUNNING'; i++) {
-      const [open] = await openOf(place.service, id);
-      const [, seat, kind] = (open ?? '').split(' ');
-      const side = seat === 'west' ? 'west' : 'east';
-      const { loaded } = (await stateOf(place, id)).pickets[side];
-      const order = kind === 'recoil' ? 'STAND' : loaded ? 'FIRE' : 'LOAD';
+      const { side, order } = await nextOrder();
       if (i % 2 === 0) await reply(side, `${order}\nDONE`);
       else await onPage(side, order);
     }
     expect(await statusOf()).toBe('OVER');
     const { winner } = await stateOf(place, id);
-    const result = winner === null ? 'Nobody has won' : `${winner === 'west' ? 'West' : 'East'} has won`;
+    const result = winner ? `${NAMES[winner]} has won` : 'Nobody has won';
     for (const side of ['west', 'east'] as const) expect(textTo(side)).toContain(result);
     expect((await browser.open(`/p/${code}`).expect(200)).text).toContain(result);
   });
