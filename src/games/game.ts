@@ -75,7 +75,7 @@ export interface Game extends Rules<unknown> {
   powersOf?(state: unknown, seat: SeatId): readonly string[];
   /** Seats by the side that they are on. A seat with powers of both sides stands on each. */
   sidesOf?(state: unknown): readonly (readonly SeatId[])[];
-  /** Which turn of the game it is; undefined in a game without turns. */
+  /** Which turn of the game it is, where an impulse has ended that of the next one; undefined in a game without turns. */
   turnOf?(state: unknown): string | undefined;
   readonly language: Language;
   /** How likely what a plan meets is: of an event of its rehearsal, with those before it, and of what another seat is asked. */

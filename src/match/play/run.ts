@@ -81,7 +81,7 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
     const sheet = sheetOf(game, seat, answers, now);
     if (sheet) sheets.set(seat.seat, sheet);
     const standing = standingOf(game, seat, answers, { absent, now });
-    const substitute = absent ? inAbsence(game, missed, begun) : undefined;
+    const substitute = absent ? inAbsence(game, seat, missed, begun) : undefined;
     const isEntered = seat.draft?.by != null;
     const own = sheet && isEntered ? entered(sheet) : sheet;
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
@@ -172,19 +172,25 @@ const silence: AnswerSource = { origin: 'fallback', answer: (decision) => ({ ans
  * reaction that comes up meanwhile is asked with a deadline of its own.
  */
 function inAbsence(
-  { language, standIn }: Game,
+  game: Game,
+  seat: SeatRow,
   missed: readonly OpenRow[],
   begun: 'fallback' | 'stand-in' | undefined,
 ): AnswerSource {
+  const { language, standIn } = game;
+  const owns = ownsOf(game, seat);
   const overdue = new Set(missed.map(({ decision }) => decision));
-  const isActing = begun !== undefined || missed.some(({ kind }) => language.acts.includes(kind));
+  let isActing = begun !== undefined || missed.some(({ kind }) => language.acts.includes(kind));
   const isPlayed = begun === 'stand-in' || missed.some((open) => open.missed === 'stand-in');
   const substitute = isPlayed && standIn ? standIn() : silence;
   const speaksTo = ({ id, kind }: Decision) => overdue.has(id) || (isActing && language.acts.includes(kind));
   return {
     origin: substitute.origin,
     answer: (decision, view) => (speaksTo(decision) ? substitute.answer(decision, view) : undefined),
-    observe: (event) => substitute.observe?.(event),
+    observe: (event) => {
+      if (language.notice(event, owns)?.means === 'over') isActing = false;
+      substitute.observe?.(event);
+    },
     refused: (decision, reply, refusal) => substitute.refused?.(decision, reply, refusal),
   };
 }

@@ -16,6 +16,9 @@ const faults = (_before: unknown, after: unknown): string[] => {
   ];
 };
 
+/** Between two rounds it is that of the next. */
+const turnOf = ({ round, begun }: State): string => String(begun ? round : round + 1);
+
 export const tiny: Game = {
   id: 'tiny',
   version: '1',
@@ -35,7 +38,7 @@ export const tiny: Game = {
   view: (state, seat) => viewOf(state as State, seat),
   /** Nothing of a position is hidden. */
   blind: (state) => structuredClone(state),
-  turnOf: (state) => String((state as State).round),
+  turnOf: (state) => turnOf(state as State),
   corrections: { faults, words: () => undefined },
   language,
   reporter,

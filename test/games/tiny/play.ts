@@ -7,6 +7,7 @@ import {
   type GameEvent,
   message,
   type Script,
+  savePoint,
   type Table,
 } from '../../../src/engine/index.ts';
 import { behind, distanceOf, neighboursOf, otherThan, SIDES, type Side } from './field.ts';
@@ -20,6 +21,8 @@ export interface Picket {
 export interface State {
   /** 0 before the first. */
   round: number;
+  /** The round is under way: its fog is known. */
+  begun: boolean;
   /** The fog is thick. */
   thick: boolean;
   pickets: Record<Side, Picket>;
@@ -56,6 +59,7 @@ const ALWAYS_HITS = 6;
 /** T-1.1 */
 export const start = (): State => ({
   round: 0,
+  begun: false,
   thick: false,
   pickets: { west: { cell: 'a3', loaded: true, hits: 0 }, east: { cell: 'e3', loaded: true, hits: 0 } },
 });
@@ -68,8 +72,10 @@ export function* play(table: PicketTable): Script {
   }
 }
 
+/** A round that has begun goes to its end, from its save point. */
 function* round(table: PicketTable): Script {
-  lift(table);
+  if (!table.state.begun) lift(table);
+  yield* savePoint();
   const [west, east] = yield* askAll(SIDES.map((side) => orderOf(table.state, side)));
   if (!west || !east) throw new Error('a picket has given no order');
   const orders = { west, east };
@@ -77,6 +83,7 @@ function* round(table: PicketTable): Script {
   const hit = fire(table, orders);
   load(table, orders);
   yield* recoil(table, hit);
+  table.state.begun = false;
   table.emit({ kind: 'round.ended', round: table.state.round });
 }
 
@@ -84,6 +91,7 @@ function* round(table: PicketTable): Script {
 function lift(table: PicketTable): void {
   const { state } = table;
   state.round += 1;
+  state.begun = true;
   const [face = 0] = table.roll(`fog.${state.round}`, 1);
   state.thick = face <= THICK;
   table.emit({ kind: 'round.began', round: state.round, face, thick: state.thick });
