@@ -55,7 +55,12 @@ async function boardOf(
   now: Date,
   all: boolean,
 ): Promise<PaceBoard> {
-  const hidden = all ? [] : present.referee.sealed.map(({ id }) => id);
+  const { referee } = present;
+  const hidden = all ? [] : referee.sealed.map(({ id }) => id);
+  const passedOver = referee.answers.filter(
+    ({ id, origin }) => hidden.includes(id) && (origin === 'fallback' || origin === 'stand-in'),
+  );
+  const unseen = (id: SeatId) => passedOver.filter(({ seat }) => seat === id).length;
   const times = await answerTimes(db, row.id, { all, hidden });
   const turn = turnOf(present);
   const line = (seat: SeatRow): PaceLine => ({
@@ -63,7 +68,7 @@ async function boardOf(
       seat,
       times.find((each) => each.seat === seat.seat),
     ),
-    excused: Math.min(EXCUSES, bankOf(seat, turn).misses),
+    excused: Math.min(EXCUSES, bankOf(seat, turn).misses - unseen(seat.seat)),
     absences: pending(absencesOf(seat), now),
     isSought: seat.vacantSince !== null,
   });

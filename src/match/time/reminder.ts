@@ -99,7 +99,7 @@ export function lateNotices(
   const late = moments.filter(
     ({ step, clock, part }) => isTold(step) && clock.missed === undefined && !clock.deadline && !part,
   );
-  const known = late.filter(({ open, step }) => open.public && step.kind === 'late');
+  const known = late.filter(({ open, step }) => isTellable(present, open) && step.kind === 'late');
   return [
     ...row.seats.flatMap((seat) => {
       const others = known.filter(({ open }) => open.seat !== seat.seat);
@@ -110,6 +110,10 @@ export function lateNotices(
     ...(late.length > 0 ? moderatorNotice(service, row, present, lateWord(row, late)) : []),
   ];
 }
+
+/** Whether the others may be told that a question waits: of a sealed one they would learn which of those asked have answered. */
+const isTellable = ({ referee }: Present, open: OpenRow): boolean =>
+  open.public && !referee.open.some(({ id, sealed }) => id === open.decision && sealed);
 
 const isTold = ({ kind }: ClockStep): boolean => kind === 'late' || kind === 'grace-over';
 
@@ -134,7 +138,7 @@ export function newTimeNotices(
   present: Present,
   moments: readonly { readonly open: OpenRow; readonly clock: Pick<ClockRow, 'deadline'> }[],
 ): readonly LetterRow[] {
-  const moved = moments.filter(({ open, clock }) => open.public && clock.deadline);
+  const moved = moments.filter(({ open, clock }) => isTellable(present, open) && clock.deadline);
   return row.seats.filter(isListening).flatMap((seat) => {
     const [other] = moved.filter(({ open }) => open.seat !== seat.seat);
     if (!other?.clock.deadline) return [];

@@ -6,11 +6,14 @@ import { makeApiKey } from '../../../src/match/api-key.ts';
 import { openPosition } from '../../../src/match/packs.ts';
 import { publiclyAsked } from '../../../src/match/play/asked.ts';
 import { presentOf } from '../../../src/match/play/present.ts';
+import { keepTime } from '../../../src/match/time/clock.ts';
+import { addHours, STANDARD_PACE } from '../../../src/match/time/pace.ts';
+import { paceBoard } from '../../../src/match/time/pace-board.ts';
 import { makeApp } from '../../../src/web/app.ts';
-import { lettersOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
+import { lettersOf, openOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
-import { give, openTiny, tinyService } from './house.ts';
+import { addressOf, give, openTiny, tinyService } from './house.ts';
 
 let place: TestService;
 let match: TestMatch;
@@ -82,7 +85,7 @@ test('programs are told the same', async () => {
 /** What East reads in answer to a command. */
 async function answersTo(text: string): Promise<string> {
   const seatNo = match.seatNo.east ?? 0;
-  const settled = await sendMail(place.service, { text, seatNo, decision: 1, from: 'edo@players.test' });
+  const settled = await sendMail(place.service, { text, seatNo, decision: 1, from: addressOf('east') });
   return settled?.text ?? '';
 }
 
@@ -104,6 +107,39 @@ test('a webhook has nothing new to tell, and onlookers read the same', async () 
   if (!after) throw new Error('no match');
   expect(publiclyAsked(after, presentOf(place.service, after), undefined)).toEqual(before);
   expect(before).toEqual(['West', 'East']);
+});
+
+test('that a standing order has answered at once is not to be seen either', async () => {
+  const west = { seatNo: match.seatNo.west ?? 0, decision: 0, from: addressOf('west') };
+  await sendMail(place.service, { ...west, text: 'ROUND 2 FIRE' });
+  await give(place, match, 'west', { act: 'hold' });
+  await give(place, match, 'east', { act: 'hold' });
+  expect(await openOf(place.service, match.id)).toEqual(['3 east round.order']);
+  expect((await browser.open(pathOf(match.links.east))).text).toMatch(/Waiting for<\/dt><dd>West</);
+  const report = (await lettersOf(place.service, match.id, 'report')).findLast(({ seat }) => seat?.seat === 'east');
+  expect(report?.letter).toMatchObject({ report: { waitingFor: ['West'] } });
+});
+
+/** What East is mailed, and reads of West on the board of time, while both let their deadlines pass; in one of two ways. */
+async function lateness(hasAnswered: boolean): Promise<readonly unknown[]> {
+  match = await openTiny(place, { pace: { ...STANDARD_PACE, graceHours: 6, policy: 'fallback' } });
+  if (hasAnswered) await give(place, match, 'west', { act: 'fire' });
+  await place.service.store.openDecision.updateMany({
+    where: { matchId: match.id, seat: 'east' },
+    data: { deadline: addHours(place.service.clock(), STANDARD_PACE.impulseHours + 24) },
+  });
+  for (let hours = 0; hours < 60; hours += 6) {
+    place.pass(6);
+    await keepTime(place.service, match.id);
+  }
+  expect(await openOf(place.service, match.id)).toEqual(['1 east round.order']);
+  const letters = (await lettersOf(place.service, match.id)).filter(({ seat }) => seat?.seat === 'east');
+  const board = await paceBoard(place.service, match.id);
+  return [letters.map(({ kind, letter }) => [kind, (letter as { about?: string }).about]), board?.lines];
+}
+
+test('nor who is late', async () => {
+  expect(await lateness(false)).toEqual(await lateness(true));
 });
 
 test('his own seat knows that it has answered', async () => {
