@@ -1,14 +1,17 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { waitForDatabase } from '../store/database-wait.ts';
 
 /** What the commands of this installation have to know of its running process. */
-export interface Running {
+export type Running = z.output<typeof runningSchema>;
+
+const runningSchema = z.object({
   /** Of the embedded database: with its password. */
-  readonly databaseUrl: string;
-  readonly publicUrl: string;
-}
+  databaseUrl: z.string(),
+  publicUrl: z.string(),
+});
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'running.json');
 
@@ -21,7 +24,7 @@ export function leaveWord(config: Config, running: Running): () => void {
 /** The process that runs now; undefined also for word that a killed one has left. */
 export async function findRunning(config: Config): Promise<Running | undefined> {
   try {
-    const running = JSON.parse(readFileSync(fileOf(config), 'utf8')) as Running;
+    const running = runningSchema.parse(JSON.parse(readFileSync(fileOf(config), 'utf8')));
     await waitForDatabase(running.databaseUrl, { attempts: 1 });
     return running;
   } catch {

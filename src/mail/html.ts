@@ -55,7 +55,7 @@ const quotation: FormatCallback = (element, walk, builder) => {
 };
 
 function isIndented({ name, attribs }: DomNode): boolean {
-  const { style = '', type, class: classes } = (attribs ?? {}) as Record<string, string | undefined>;
+  const { style = '', type, class: classes }: Readonly<Record<string, string | undefined>> = attribs ?? {};
   return name === 'blockquote' && !type && !classes && INDENTED.test(style);
 }
 

@@ -125,7 +125,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 
   answer(decision: Decision, view: () => unknown): SourceReply | undefined {
-    return this.#isAct(decision) ? this.#act(decision, view() as V) : this.#react(decision, view() as V);
+    const seen = view() as V;
+    return this.#isAct(decision) ? this.#act(decision, seen) : this.#react(decision, seen);
   }
 
   /** Answers for the sheet where neither its lines nor standing orders do: it stands behind both. */

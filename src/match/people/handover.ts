@@ -1,4 +1,5 @@
 /** A seat passes from one player to another while the match runs. */
+import { LANGUAGES, nameIn } from '../../engine/index.ts';
 import { plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
@@ -55,7 +56,7 @@ function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingR
   const fresh = addHours(now, FRESH_HOURS);
   const newcomer = {
     ...seating,
-    language: seating.language as SeatRow['language'],
+    language: nameIn(LANGUAGES, seating.language) ?? 'en',
     threadRoot: null,
     suspended: null,
     suspendedAt: null,

@@ -1,6 +1,8 @@
 /** Tells a chat (Discord, Slack and their like) what everybody may know of a match: what goes on, and for whom it waits. */
+
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import { format, type JsonObject, message } from '../../engine/index.ts';
 import {
   deleteWebhook,
@@ -35,11 +37,12 @@ const LONGEST_PAUSE = 6 * 3_600_000;
 /** Characters kept of what went wrong. */
 const ERROR_LENGTH = 200;
 
-interface Target {
-  readonly url: string;
+const targetSchema = z.object({
+  url: z.string(),
   /** Base64, as Standard Webhooks has it. */
-  readonly secret: string;
-}
+  secret: z.string(),
+});
+type Target = z.output<typeof targetSchema>;
 
 export type AddedWebhook =
   | { readonly ok: true; readonly secret: string }
@@ -109,7 +112,7 @@ async function tellOne(
   if (content === row.told) return upToDate;
   const target = unseal(service.config, 'webhooks', row.id, row.sealed);
   if (target === undefined) return { attempts: row.attempts, lastError: say('webhook.key'), dueAt: null };
-  const result = await post(callOf(row, JSON.parse(target) as Target, content, now));
+  const result = await post(callOf(row, targetSchema.parse(JSON.parse(target)), content, now));
   if (result.outcome === 'told') return { ...upToDate, told: content, toldAt: now };
   service.log.warn({ webhook: row.id, host: row.host, reason: result.reason }, 'a webhook was not told');
   const lastError = result.reason.slice(0, ERROR_LENGTH);

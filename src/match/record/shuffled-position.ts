@@ -1,4 +1,5 @@
 /** The position that a rollback makes by putting the draw piles into a new order; with a beacon, when its round has come. */
+
 import {
   type Json,
   type LogEntry,
@@ -16,6 +17,7 @@ import type { PositionRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import { BoundSource } from '../dice/source.ts';
 import { correctedDice, logged, placeIn } from '../dice/step-log.ts';
+import { plain } from '../game.ts';
 import { secretsOf } from '../keys.ts';
 import { openPosition } from '../packs.ts';
 import { gameOf } from '../play/run.ts';
@@ -78,17 +80,17 @@ export async function shuffleAtBeacon(service: Service, id: string, lock: LockRo
     const row = await openPosition(service, id, db);
     const { dice } = row ?? {};
     if (!row || dice?.reshuffle === undefined || dice.lock?.round !== lock.round) return;
-    const { reshuffle: reason, ...plain } = dice;
+    const { reshuffle: reason, ...kept } = dice;
     const unshuffled = {
       dice: { ...dice, lock },
-      snapshot: row.snapshot as Snapshot<Json>,
+      snapshot: { ...row.snapshot, state: plain(row.snapshot.state) },
       answers: await unsealed(db, row),
       reason,
     };
     const made = shuffledPosition(service, row, unshuffled);
     if ('wanted' in made) throw new Error(`the shuffle of ${row.code} waits for more than its round`);
     const { boundaries, events } = made.dice;
-    const change = logged(row, made.entries, { ...plain, boundaries, events, lock: null });
+    const change = logged(row, made.entries, { ...kept, boundaries, events, lock: null });
     await writeCorrection(db, id, correctionRow(made, change.log, { seq: row.seq + 1, at: service.clock() }));
     await writeDice(db, id, change);
   });

@@ -10,13 +10,12 @@ export function imagine(state: unknown, imagined: unknown): void {
     return;
   }
   if (!isObject(state) || !isObject(imagined)) return;
-  const target = state as Record<string, unknown>;
-  for (const key of Object.keys(target)) if (!(key in imagined)) delete target[key];
+  for (const key of Object.keys(state)) if (!(key in imagined)) Reflect.deleteProperty(state, key);
   for (const [key, value] of Object.entries(imagined)) {
-    const before = target[key];
+    const before = state[key];
     if (same(before, value)) continue;
     if (arePair(before, value)) imagine(before, value);
-    else target[key] = value;
+    else Reflect.set(state, key, value);
   }
 }
 

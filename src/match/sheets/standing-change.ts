@@ -63,7 +63,6 @@ export const withStanding = (seat: SeatRow, standing: readonly StandingWrite[] |
         ...seat,
         standing: standing.map((order, i) => ({
           ...order,
-          given: order.given as SeatRow['standing'][number]['given'],
           position: i + 1,
         })),
       };

@@ -76,10 +76,10 @@ export const STROKES: Readonly<Record<ChartStroke, readonly Readonly<Record<stri
 
 /** All lines of a kind are one path. */
 export const drawLines = ({ chart, at }: Ground): string[] =>
-  (Object.keys(STROKES) as ChartStroke[]).flatMap((stroke) => {
+  Object.entries(STROKES).flatMap(([stroke, styles]) => {
     const ways = chart.lines.filter((line) => line.stroke === stroke);
     const d = ways.map(({ a, b }) => polyline([at.get(a), at.get(b)].filter((point) => point !== undefined))).join('');
-    return d === '' ? [] : STROKES[stroke].map((style) => element('path', { d, fill: 'none', ...style }));
+    return d === '' ? [] : styles.map((style) => element('path', { d, fill: 'none', ...style }));
   });
 
 // --- names of the seas -----------------------------------------------------------------------------------------------

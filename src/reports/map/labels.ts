@@ -75,7 +75,7 @@ const placesBeside = ({ at, reach, width, height, line }: LabelWish): Box[] => {
   const [hanging, standing] = [at.y - line / 2, at.y + line / 2 - height];
   const [low, high] = [at.y + reach * 0.3, at.y - reach * 0.3 - height];
   const [leaningRight, leaningLeft] = [at.x - reach, at.x + reach - width];
-  return [
+  const places: readonly (readonly [number, number])[] = [
     [right, hanging],
     [left, hanging],
     [right, middle.y],
@@ -92,7 +92,8 @@ const placesBeside = ({ at, reach, width, height, line }: LabelWish): Box[] => {
     [leaningRight, above],
     [leaningLeft, below],
     [leaningLeft, above],
-  ].map(([x, y]) => ({ x: x as number, y: y as number, width, height }));
+  ];
+  return places.map(([x, y]) => ({ x, y, width, height }));
 };
 
 const placesApart = ({ at, reach, width, height }: LabelWish, distance: number): Box[] =>
