@@ -26,7 +26,7 @@ export async function startWorkers(names: readonly QueueWorkerName[], setup: Wor
     for (const name of names) {
       const worker = await starters[name](setup);
       running.push(worker);
-      if ('listener' in worker) listener = worker.listener as number | undefined;
+      if ('listener' in worker && typeof worker.listener === 'number') listener = worker.listener;
     }
   } catch (error) {
     await close();

@@ -155,7 +155,7 @@ function serve(service: Service, config: Config, web: Web, listener: number | un
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
   const metrics = { meters, token: config.metricsToken };
   const app = makeApp(service, { hooks: mailHooks(config), metrics, ...(hasMailbox ? { mailbox } : {}) });
-  web.open(app as RequestListener);
+  web.open((req, res) => app(req, res));
   tell(`Pages      ${service.publicUrl}/`);
   tell(`Matches    ${operatorLine(service, printer())}`);
   if (hasMailbox) tell(`Mailbox    ${service.publicUrl}/mailbox`);

@@ -26,8 +26,7 @@ export const notYet: RequestListener = (req, res) => {
 };
 
 /** What a process needs in order to do its work. */
-const PARTS = ['database', 'migrations', 'queues'] as const;
-type Part = (typeof PARTS)[number];
+type Part = 'database' | 'migrations' | 'queues';
 export type Readiness = Readonly<Record<Part, 'ok' | 'failed'>>;
 
 /** Milliseconds after which something that has not answered counts as failed. */
@@ -47,16 +46,17 @@ export async function readiness(
     },
     queues: async () => queues.depths(),
   };
-  const answers = PARTS.map(async (part) => {
+  const look = async (part: Part): Promise<'ok' | 'failed'> => {
     try {
       await inTime(asked[part](), patience);
-      return [part, 'ok'];
+      return 'ok';
     } catch (err) {
       log.error({ err, part }, 'not ready');
-      return [part, 'failed'];
+      return 'failed';
     }
-  });
-  return Object.fromEntries(await Promise.all(answers)) as Readiness;
+  };
+  const [database, migrations, queued] = await Promise.all([look('database'), look('migrations'), look('queues')]);
+  return { database, migrations, queues: queued };
 }
 
 async function inTime(asked: Promise<unknown>, patience: number): Promise<void> {

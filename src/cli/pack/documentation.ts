@@ -1,6 +1,6 @@
 /** The parts of the packs' documentation that follow from the schemas: JSON Schemas for editors, and tables for people. */
 import { OPERATIONS } from '../../games/wellington/pack/operations.ts';
-import { jsonSchemaOf, PACK_FILES } from '../../games/wellington/pack/schema.ts';
+import { jsonSchemaOf, PACK_FILES, type PackFile } from '../../games/wellington/pack/schema.ts';
 import { type MOMENTS, TIMINGS } from '../../games/wellington/pack/timings.ts';
 
 interface Schema {
@@ -17,8 +17,13 @@ interface Schema {
   readonly items?: Schema;
   readonly additionalProperties?: Schema | boolean;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly $defs?: Readonly<Record<string, Schema>>;
   readonly $ref?: string;
 }
+
+/** As its file will have it. */
+const schemaOf = (file: PackFile): Schema => JSON.parse(JSON.stringify(jsonSchemaOf(file)));
 
 /** The JSON Schema of each file, by the name under which it lies in the documentation. */
 export const schemaFiles = (): readonly (readonly [name: string, text: string])[] =>
@@ -97,10 +102,8 @@ const MOMENT_WORDS: Readonly<Record<(typeof MOMENTS)[number], string>> = {
 };
 
 const operationRows = (): string[] => {
-  const schema = jsonSchemaOf('cards') as unknown as { $defs?: Readonly<Record<string, unknown>> };
-  const alternatives = Object.values(schema.$defs ?? {}).flatMap(
-    (each) => (each as { oneOf?: readonly Schema[] }).oneOf ?? [],
-  );
+  const schema = schemaOf('cards');
+  const alternatives = Object.values(schema.$defs ?? {}).flatMap(({ oneOf = [] }) => oneOf);
   const byName = new Map(alternatives.map((each) => [String(each.properties?.op?.const), each]));
   return Object.entries(OPERATIONS).map(([name, { when, meaning }]) => {
     const { properties = {}, required = [] } = byName.get(name) ?? {};
@@ -118,10 +121,7 @@ const operationRows = (): string[] => {
 /** Tables of the guide by the name between whose marks they stand. */
 const tables: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(
-    PACK_FILES.map((file) => [
-      file,
-      () => table(['Field', 'What', 'Meaning'], fieldRows(jsonSchemaOf(file) as unknown as Schema)),
-    ]),
+    PACK_FILES.map((file) => [file, () => table(['Field', 'What', 'Meaning'], fieldRows(schemaOf(file)))]),
   ),
   timings: () =>
     table(

@@ -9,8 +9,11 @@ export interface Carrier {
   readonly rules: ReadonlySet<string>;
 }
 
-const nameOf = (node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string =>
-  node.type === 'Identifier' ? (node.name ?? '') : String(node.value ?? '');
+/** Of a property: a name, or a text. */
+const nameOf = (key: ESTree.PropertyKey): string => {
+  if (key.type === 'Identifier') return key.name;
+  return 'value' in key ? String(key.value ?? '') : '';
+};
 
 /** Values by the place where they begin; types carry out nothing. */
 const declarationsIn = (program: ESTree.Program): ReadonlyMap<number, string> => {
@@ -26,8 +29,8 @@ const declarationsIn = (program: ESTree.Program): ReadonlyMap<number, string> =>
     ExportNamedDeclaration: (node) => declared(node.declaration, node.start),
     FunctionDeclaration: (node) => declared(node, node.start),
     VariableDeclaration: (node) => declared(node, node.start),
-    Property: (node) => names.set(node.start, nameOf(node.key as never)),
-    MethodDefinition: (node) => names.set(node.start, nameOf(node.key as never)),
+    Property: (node) => names.set(node.start, nameOf(node.key)),
+    MethodDefinition: (node) => names.set(node.start, nameOf(node.key)),
   }).visit(program);
   return names;
 };

@@ -15,9 +15,9 @@ export const API_PATH = '/api/v1';
 export const openApi = (say: Say, publicUrl: string): JsonSchema => {
   const schemas: Record<string, JsonSchema> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-    const { $schema: _, $defs = {}, ...whole } = z.toJSONSchema(schema, { target: 'draft-2020-12', io }) as JsonSchema;
-    for (const [name, part] of Object.entries($defs as Record<string, JsonSchema>)) schemas[name] = named(part);
-    const id = whole.id as string | undefined;
+    const { $schema: _, $defs = {}, ...whole } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
+    for (const [name, part] of Object.entries($defs)) schemas[name] = named(part);
+    const { id } = whole;
     if (id === undefined) return named(whole);
     schemas[id] = named(whole);
     return { $ref: `#/components/schemas/${id}` };
@@ -52,7 +52,7 @@ function operation(
     ...Object.entries(query?.shape ?? {}).map(([field, schema]) => ({
       name: field,
       in: 'query',
-      schema: schemaOf(schema as z.ZodType, 'output'),
+      schema: schemaOf(schema, 'output'),
     })),
     ...(isOnce
       ? [{ name: 'Idempotency-Key', in: 'header', description: say('api.once'), schema: { type: 'string' } }]
@@ -75,4 +75,4 @@ function operation(
 
 /** Schemas refer to each other where OpenAPI keeps them. */
 const named = ({ id: _, ...schema }: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
