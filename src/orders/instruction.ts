@@ -1,8 +1,8 @@
 import { type Command, readCommand } from './command.ts';
-import { type Problem, problem } from './order.ts';
+import { MODES, type Problem, problem } from './order.ts';
 import type { Controls, Edit, Press, StandingEdit } from './reading.ts';
 import { numberOf, type Token } from './tokens.ts';
-import { CONTROLS, EDITS, isNumbered, MODES } from './vocabulary.ts';
+import { CONTROLS, EDITS, isNumbered } from './vocabulary.ts';
 
 /** What a text says besides orders. */
 export interface Instructions {

@@ -16,7 +16,7 @@ import {
 } from '../engine/index.ts';
 import type { Foresight } from './foresight.ts';
 import type { NameBook, Named } from './names.ts';
-import type { Clause, Comparison, Order, Policy, Problem, Span, Style } from './order.ts';
+import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
 import type { PolicyForms } from './policy-form.ts';
 import type { Token } from './tokens.ts';
 
@@ -312,6 +312,8 @@ export interface Language<V = unknown> {
   readonly acts: readonly string[];
   /** Kinds of decision that take as much thought as an act, and are given as much time. */
   readonly weighty?: readonly string[];
+  /** In which a sheet is carried out where nothing is said; PAUSE without it. */
+  readonly mode?: Mode;
   /** Sentences for problems, descriptions and acknowledgements. */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
@@ -351,8 +353,10 @@ export interface Language<V = unknown> {
   moment(view: V): Readonly<Record<string, string>>;
   /** An answer as order text. */
   formatAnswer(kind: string, answer: Json): string;
-  /** The areas of the map that an answer is about, in the order in which it names them. */
+  /** The places of the board that an answer is about, in the order in which it names them. */
   placesOf?(answer: Json): readonly string[];
+  /** The card that an answer plays. */
+  cardOf?(answer: Json): number | undefined;
 }
 
 /** What a reader may know of the seat whose mail it reads. */

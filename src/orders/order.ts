@@ -54,6 +54,10 @@ export type Clause = {
   readonly until?: Span | LastDay;
 };
 
+export const MODES = ['step', 'pause', 'go'] as const;
+/** STEP: stop after every die. PAUSE: stop when reality leaves the plan. GO: drop what cannot be done and go on. */
+export type Mode = (typeof MODES)[number];
+
 /** A standing order as plain data. */
 export interface Policy {
   readonly verb: string;

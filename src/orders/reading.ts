@@ -2,8 +2,7 @@
 import type { Message } from '../engine/index.ts';
 import type { Command } from './command.ts';
 import type { Branch, SheetItem } from './language.ts';
-import type { Order, Policy, Problem } from './order.ts';
-import type { Mode } from './vocabulary.ts';
+import type { Mode, Order, Policy, Problem } from './order.ts';
 
 /** One order of a sheet: understood, or with what is wrong with it. */
 export interface SheetLine<V = unknown> {

@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '../engine/index.ts';
 import type { Happened, Language, Notice, ReadContext } from './language.ts';
-import type { Order } from './order.ts';
+import type { Mode, Order } from './order.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
 import { readSheet } from './sheet.ts';
 import {
@@ -26,7 +26,6 @@ import {
   unasked,
   unreached,
 } from './sheet-track.ts';
-import type { Mode } from './vocabulary.ts';
 
 /** What has become of a line. */
 export interface LineProgress<V = unknown> {

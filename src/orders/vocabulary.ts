@@ -15,9 +15,6 @@ export const CONTROLS = [
   'go',
   'confirm',
 ] as const;
-export const MODES = ['step', 'pause', 'go'] as const;
-/** STEP: stop after every die. PAUSE: stop when reality leaves the plan. GO: drop what cannot be done and go on. */
-export type Mode = (typeof MODES)[number];
 
 export const EDITS = ['replace', 'insert', 'delete', 'clear'] as const;
 

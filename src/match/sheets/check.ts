@@ -1,5 +1,5 @@
 /** Orders as they are read and weighed while their player is still writing: nothing is stored, and nothing reaches the table. */
-import { isObject, type Json, message } from '../../engine/index.ts';
+import { type Json, message } from '../../engine/index.ts';
 import type { Problem, SheetLine } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
@@ -119,11 +119,11 @@ const ordersAlike = (language: Game['language'], text: string, next: Rehearsal['
 };
 
 const nextOrder = ({ language }: Game, kind: string, answer: Json): NextOrder => {
-  const card = isObject(answer) ? answer.card : undefined;
+  const card = language.cardOf?.(answer);
   return {
     text: language.formatAnswer(kind, answer),
     places: language.placesOf?.(answer) ?? [],
-    ...(typeof card === 'number' ? { card } : {}),
+    ...(card === undefined ? {} : { card }),
   };
 };
 

@@ -66,7 +66,7 @@ export function draftOrders(intake: Intake): Drafted {
   const change = editDraft(before, mail, present.game.language, context, () => impossibleLines(intake));
   const written = change.text.split('\n').filter((line) => line.trim() !== '');
   const lines = written.length === 0 && mail.controls.done && decision ? finishLines(intake, decision) : written;
-  const mode = mail.controls.mode ?? modeOf(seat);
+  const mode = mail.controls.mode ?? modeOf(present.game, seat);
   const after = withStanding(seat, standingAfter(intake));
   const rehearsal = rehearse(intake.service, intake.row, after, lines, {
     looksAhead: intake.looksAhead ?? false,
@@ -97,7 +97,7 @@ function settledDraft(
 ): Pick<Drafted, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed'> {
   const { service, row, seat, mail, present } = intake;
   const { language } = present.game;
-  const mode = mail.controls.mode ?? modeOf(seat);
+  const mode = mail.controls.mode ?? modeOf(present.game, seat);
   const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal, language);
   const isReady = isSound && row.state === 'RUNNING' && isGiven(intake, decision, lines, rehearsal);
   const about = isReady && !isMeant(intake, lines) ? askedFirst(intake, rehearsal) : [];

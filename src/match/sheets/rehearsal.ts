@@ -26,7 +26,7 @@ import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 import { ownsOf } from '../owns.ts';
 import { presentOf } from '../play/present.ts';
-import { standingOf } from '../play/run.ts';
+import { gameOf, standingOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { imagine } from './imagining.ts';
 
@@ -64,7 +64,8 @@ export interface RehearsalOptions {
 }
 
 /** The mode in which the sheet of a seat is carried out. */
-export const modeOf = ({ draft }: SeatRow): Mode => nameIn(MODES, draft?.mode) ?? 'pause';
+export const modeOf = ({ language }: Pick<Game, 'language'>, { draft }: SeatRow): Mode =>
+  nameIn(MODES, draft?.mode) ?? language.mode ?? 'pause';
 
 /** Rehearsals end by themselves; this many answers are more than any sheet can give. */
 const MOST_ANSWERS = 2_000;
@@ -79,7 +80,7 @@ export function rehearse(
   row: PositionRow,
   seat: SeatRow,
   lines: readonly string[],
-  { looksAhead = false, mode = modeOf(seat) }: RehearsalOptions = {},
+  { looksAhead = false, mode = modeOf(gameOf(service, row), seat) }: RehearsalOptions = {},
 ): Rehearsal {
   const scene = new Scene(service, row, seat, lines, { looksAhead, mode });
   scene.play();

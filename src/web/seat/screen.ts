@@ -187,7 +187,7 @@ const openSheet = (context: Context) => {
     keep: `${page.match.code}.${page.seat.id}.${question.id}`,
     text,
     rows: Math.min(MOST_ROWS, Math.max(isAct ? FEWEST_ROWS : 3, text.split('\n').length + 1)),
-    mode: outcome.typed?.mode ?? draft?.mode ?? 'pause',
+    mode: outcome.typed?.mode ?? draft?.mode ?? game.language.mode ?? 'pause',
     modes: MODES,
     verbs: game.language.verbs.filter(({ read }) => read !== undefined).map(({ name }) => name),
     template: isAct ? game.reporter.template(report) : [],

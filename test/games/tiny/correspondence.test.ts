@@ -118,6 +118,8 @@ describe.sequential('a match', () => {
     await reply('west', 'HELP');
     expect(await reply('west', 'MOVE b3\nROUND 2 FIRE\nROUND 4 LOAD\nDONE')).toContain('in round 2 fire (standing)');
     expect((await stateOf(place, id)).round ?? 0).toBe(0);
+    const { text } = await browser.open(pathOf(links.east));
+    expect(text).toContain('name="mode" value="go" checked');
     expect(await onPage('east', 'MOVE d3')).toBe(200);
     const state = await stateOf(place, id);
     expect([state.pickets.west.cell, state.pickets.east.cell]).toEqual(['b3', 'd3']);
@@ -176,6 +178,16 @@ describe.sequential('a match', () => {
     const result = winner ? `${NAMES[winner]} has won` : 'Nobody has won';
     for (const side of ['west', 'east'] as const) expect(textTo(side)).toContain(result);
     expect((await browser.open(`/p/${code}`).expect(200)).text).toContain(result);
+  });
+
+  test('gives an order more time than a question that comes of the dice', async () => {
+    const kinds = new Map((await answersOf(place.service, id)).map((text) => [text.split(' ')[0], text.split(' ')[2]]));
+    const times = await place.service.store.answerTime.findMany({ where: { matchId: id } });
+    const hours = times.map(({ decision, openedAt, deadline }) => [
+      kinds.get(String(decision)),
+      (deadline.getTime() - openedAt.getTime()) / 3_600_000,
+    ]);
+    expect(Object.fromEntries(hours)).toEqual({ 'round.order': 48, recoil: 12 });
   });
 
   test('has a record that can be checked: its dice, and the play itself', async () => {

@@ -185,6 +185,7 @@ export const language: Language<View> = {
     'For later: ROUND 3 with one of them, FIRE IF RANGE <= 2, LOAD ALWAYS, STAND ALWAYS.',
   ],
   acts: [ROUND_ORDER],
+  mode: 'go',
   catalogue: sentences,
   formatters: orderFormatters(sentences, conditions, {}),
   guessable: () => ({}),

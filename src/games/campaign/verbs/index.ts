@@ -161,6 +161,7 @@ export const campaignLanguage = ({
     }),
     formatAnswer: (kind, answer) => formatAnswer(kit, kind, answer),
     placesOf,
+    cardOf,
   };
   return language;
 };
@@ -331,6 +332,9 @@ const placesOf = (answer: Json): readonly string[] => {
   if (!isObject(answer)) return [];
   return PLACES.map((name) => answer[name]).filter((place) => typeof place === 'string');
 };
+
+const cardOf = (answer: Json): number | undefined =>
+  isObject(answer) && typeof answer.card === 'number' ? answer.card : undefined;
 
 const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {
   if (typeof answer === 'string') return answer;
