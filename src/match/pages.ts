@@ -136,6 +136,8 @@ export interface SeatPage {
   readonly open: readonly PageDecision[];
   /** Names of other seats that everybody may know to be asked. */
   readonly waitingFor: readonly string[];
+  /** Its own answers that nobody else may know of before all are in, as orders. */
+  readonly sealed: readonly string[];
   readonly draft: PageDraft | undefined;
   readonly standing: readonly PageStanding[];
   /** The newest events that the seat may know. */
@@ -191,6 +193,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     view: plain(referee.view(seat)),
     open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
     waitingFor: publiclyAsked(row, present, seat),
+    sealed: sealedBy(present, seat),
     draft: draftOf(own),
     standing: standingFor(service, present, own),
     events,
@@ -313,6 +316,12 @@ function decisionOf({ game }: Present, row: PositionRow, decision: Decision): Pa
       appointment: appointmentOf({ ...open, code: row.code, openedAt: new Date(open.openedAt), deadline }),
     },
   ];
+}
+
+/** What a seat has answered to a question that others are still asked with it. */
+function sealedBy({ game: { language }, referee }: Present, seat: SeatId): readonly string[] {
+  const own = new Set(referee.sealed.filter((decision) => decision.seat === seat).map(({ id }) => id));
+  return referee.answers.filter(({ id }) => own.has(id)).map(({ kind, answer }) => language.formatAnswer(kind, answer));
 }
 
 function draftOf({ draft }: SeatRow): PageDraft | undefined {

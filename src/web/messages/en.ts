@@ -82,6 +82,7 @@ export const seatSentences: Catalogue = {
   'seat.crumbs': '{code} "{name}", {seat}',
   'seat.fact.powers': 'You play',
   'seat.fact.waiting': 'Waiting for',
+  'seat.fact.sealed': 'You have answered, under seal',
   'seat.fact.pack': 'Content',
   'seat.fact.dice': 'Dice log',
   'seat.fact.dice.value': '{rolls:#roll|rolls}, newest hash {head}',

@@ -16,6 +16,7 @@ export const ko: Catalogue = {
   'seat.crumbs': '{code} "{name}", {seat}',
   'seat.fact.powers': '담당',
   'seat.fact.waiting': '대기 중',
+  'seat.fact.sealed': '봉인된 답',
   'seat.fact.pack': '콘텐츠',
   'seat.fact.dice': '주사위 기록',
   'seat.fact.dice.value': '{rolls}건, 최신 해시 {head}',

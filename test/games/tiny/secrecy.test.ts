@@ -147,6 +147,7 @@ test('his own seat knows that it has answered', async () => {
   const { text } = await browser.open(pathOf(match.links.west));
   expect(text).toContain('waiting for East');
   expect(text).not.toMatch(/waiting for.*West/);
+  expect(text).toContain('under seal</dt><dd>FIRE<');
 });
 
 test('no mail is sent', async () => {
