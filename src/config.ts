@@ -243,6 +243,7 @@ function parse(env: NodeJS.ProcessEnv): Values {
     else problems.push(`${name} ${result.error.issues[0]?.message} (for example ${name}=${example})`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
+  // Each has come out of its schema.
   return values as Values;
 }
 

@@ -1,4 +1,5 @@
 // Moderates matches from the command line: create, list, check, waiting, links, extend.
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
@@ -16,7 +17,8 @@ import { CommandError } from './files.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
-import { form, type Given, idOf, invite, people, planIn, refuse, replace, start } from './people.ts';
+import { form, type Given, idOf, invite, people, refuse, replace, start } from './people.ts';
+import { planIn } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
 import { findRunning } from './running.ts';
 

@@ -1,32 +1,20 @@
 /** Commands that form a match: who is invited to what, who plays a seat on, and when it begins. */
-import { nameIn, type Refusal } from '../engine/index.ts';
+
+import type { Refusal } from '../engine/index.ts';
 import { actSentence } from '../match/acts/words.ts';
 import { formMatch, inviteTo, startFormed } from '../match/forming/forming.ts';
-import type { MatchPlan } from '../match/forming/match-plan.ts';
 import { listMatches, matchIdOf } from '../match/moderator/moderator.ts';
 import { peoplePage } from '../match/people/people.ts';
 import { replaceSeat } from '../match/people/replacement.ts';
 import type { Service } from '../match/service.ts';
-import { PACE_NAMES, PACES, type Pace } from '../match/time/pace.ts';
-import { CommandError, fileJson } from './files.ts';
+import { CommandError } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
+import { planIn } from './plan-file.ts';
 
 /** Options of a command, and who reads what it prints. */
 export interface Given extends Printer {
   readonly seat?: string | undefined;
   readonly reason?: string | undefined;
-}
-
-/** A plan in a file; a pace is named, or written out with what differs from the standard one. */
-export function planIn(file: string | undefined): MatchPlan {
-  if (file === undefined) throw new CommandError('Which file? It names game, scenario, split, name and seats.');
-  type Written = Omit<MatchPlan, 'pace'> & { readonly pace?: string | Partial<Pace> };
-  const { pace, ...plan } = fileJson(file) as Written;
-  if (pace === undefined) return plan;
-  if (typeof pace !== 'string') return { ...plan, pace: { ...PACES.standard, ...pace } };
-  const name = nameIn(PACE_NAMES, pace);
-  if (name === undefined) throw new CommandError(`A pace is one of ${PACE_NAMES.join(', ')}.`);
-  return { ...plan, pace: PACES[name] };
 }
 
 export async function form(

@@ -7,6 +7,8 @@ export type Step = { readonly asks: readonly Ask[] } | 'checkpoint' | 'save-poin
 /** A procedure of the rules: it yields what it needs and goes on with the answers. */
 export type Script<R = void> = Generator<Step, R, readonly Json[]>;
 
+// The referee gives each question an answer that its own check has taken: what a generator is sent back has no type.
+
 /** Asks one seat. */
 export function* ask<A extends Json>(question: Ask<A>): Script<A> {
   const [answer] = yield { asks: [question as Ask] };

@@ -124,6 +124,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 
   answer(decision: Decision, view: () => unknown): SourceReply | undefined {
+    // A language and the rules that it is for speak of the same view.
     const seen = view() as V;
     return this.#isAct(decision) ? this.#act(decision, seen) : this.#react(decision, seen);
   }

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planIn } from '../../src/cli/people.ts';
+import { planIn } from '../../src/cli/plan-file.ts';
+import { PACES } from '../../src/match/time/pace.ts';
 import { testFolder } from '../setup/folder.ts';
 import { programOf } from '../setup/program.ts';
 
@@ -27,6 +29,31 @@ test('a record that is not there, or is a folder, is told in a sentence', () => 
 test('so is the file of a match that is to be opened', () => {
   expect(() => planIn(join(folder.path, 'plan.json'))).toThrow(/plan\.json cannot be read: there is no such file\.$/);
 });
+
+test.each([
+  [{ seats: 'four' }, /seats: /],
+  [{ seats: [{ id: 'britain' }] }, /seats\.0\.player: /],
+  [{ seats: [], press: 'loud' }, /press: /],
+  [{ seats: [], pace: 'never' }, /a pace is one of slow, standard, fast, blitz/],
+  [{ seats: [], pace: { impulseHours: 'many' } }, /a pace is one of/],
+])('a plan with %o is none, which is told in a sentence', async (wrong, told) => {
+  const file = join(folder.path, 'wrong.json');
+  await writeFile(file, JSON.stringify({ ...PLAN, ...wrong }));
+  expect(() => planIn(file)).toThrow(told);
+});
+
+test('a pace is named, or written out with what differs from the standard one', async () => {
+  const file = join(folder.path, 'good.json');
+  const paceOf = async (pace: unknown) => {
+    await writeFile(file, JSON.stringify({ ...PLAN, seats: [], pace }));
+    return planIn(file).pace;
+  };
+  expect(await paceOf('fast')).toEqual(PACES.fast);
+  expect(await paceOf({ impulseHours: 5 })).toEqual({ ...PACES.standard, impulseHours: 5 });
+  expect(await paceOf(undefined)).toBeUndefined();
+});
+
+const PLAN = { game: 'wellington', scenario: '1812', split: '4', name: 'A match' };
 
 test('a record of before is checked, with mails that there are none of, and a folder that is not there', () => {
   const record = 'test/match/records/estafette2-plain.ndjson';

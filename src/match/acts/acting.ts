@@ -135,6 +135,7 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
 export type Allowed = Partial<Planners>;
 
 export const planOf = (allowed: Allowed, context: ActContext, act: Act): Verdict<Plan> | Promise<Verdict<Plan>> => {
+  // The table has for each kind the planner of that kind, which an index cannot say.
   const plan = allowed[act.kind] as Planner<ActKind> | undefined;
   return plan ? plan(context, act) : refuse('act.unreadable', { field: 'kind' });
 };

@@ -72,5 +72,6 @@ export async function answerCommands(intake: Intake): Promise<CommandAnswers> {
 const answer = (intake: Intake, command: Command): CommandAnswer | Promise<CommandAnswer> =>
   'problem' in command ? unclear(intake, command.name, command.problem) : handle(intake, command);
 
+/** The table has for each command the handler of that command, which an index cannot say. */
 const handle = <N extends CommandName>(intake: Intake, command: CommandOf<N>) =>
   (HANDLERS[command.name] as CommandHandler<N>)(intake, command);

@@ -33,6 +33,7 @@ export interface Run {
   readonly dice: BoundSource | undefined;
 }
 
+/** The pace of a match: it was checked when it was written, by a form or by the plan of the match. */
 export const paceOf = (row: { readonly pace: unknown }): Pace => row.pace as Pace;
 
 /** What the silence of a seat does. */

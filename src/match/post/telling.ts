@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/index.ts';
 import type { Deadline } from '../../reports/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import { lastDeadlines, type TellingRow, untoldSeats, writeTelling } from '../../store/notifications.ts';
@@ -54,7 +55,7 @@ async function pastDeadlines(
   );
   return Object.fromEntries(
     seats.map(({ no, seat }) => {
-      const deadline = told.find(({ seatNo }) => seatNo === no)?.deadline as Deadline | null | undefined;
+      const deadline = deadlineIn(told.find(({ seatNo }) => seatNo === no)?.deadline);
       const isAsked = row.open.some((open) => open.seat === seat);
       const { at, appointment } = deadline ?? {};
       return [seat, at !== undefined && appointment && !isAsked ? [{ ...appointment, at }] : []];
@@ -111,3 +112,8 @@ const digestedBefore = ({ digestedAt }: SeatRow): Date | null => (digestedAt ===
 export async function chooseNotify(service: Service, seatNo: number, notify: NotifyLevel): Promise<void> {
   await service.store.$transaction((db) => setNotify(db, seatNo, notify));
 }
+
+const isDeadline = (value: unknown): value is Deadline => isObject(value) && typeof value.at === 'string';
+
+/** A deadline as a report has kept it. */
+const deadlineIn = (kept: unknown): Deadline | undefined => (isDeadline(kept) ? kept : undefined);

@@ -44,6 +44,7 @@ export interface Route {
   run(call: Call<unknown, unknown>): Promise<unknown>;
 }
 
+/** What a call is given has come out of the schemas of its route. */
 const route = <Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   plan: Omit<Route, 'run' | 'query' | 'body' | 'answer'> & {
     readonly query?: Q;

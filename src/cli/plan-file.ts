@@ -1,0 +1,63 @@
+/** The file of a match that is to be opened: what may stand in it, before anything is looked at by the rules. */
+
+import { z } from 'zod';
+import { given } from '../engine/index.ts';
+import { VISIBILITIES } from '../match/acts/sight.ts';
+import type { MatchPlan } from '../match/forming/match-plan.ts';
+import { PRESS_RULES } from '../match/press/rule.ts';
+import { BOUNCE_RULES, DRAFT_RULES, PACE_NAMES, PACES, type Pace, POLICIES } from '../match/time/pace.ts';
+import { CommandError, fileJson } from './files.ts';
+
+const text = z.string();
+const maybe = text.exactOptional();
+const hours = z.number();
+
+const pace = z
+  .object({
+    impulseHours: hours,
+    planHours: hours,
+    reactionHours: hours,
+    clock: text,
+    days: z.array(z.number()),
+    minHours: hours,
+    holdMinutes: z.number(),
+    reminders: z.array(hours),
+    graceHours: hours,
+    policy: z.enum(POLICIES),
+    drafts: z.enum(DRAFT_RULES),
+    bounced: z.enum(BOUNCE_RULES),
+  })
+  .partial();
+
+const planFile = z.object({
+  game: text,
+  pack: maybe,
+  scenario: text,
+  split: text,
+  name: text,
+  seats: z.array(z.object({ id: text, player: text, address: text, zone: maybe, language: maybe })),
+  moderator: z.object({ name: maybe, address: maybe, zone: maybe }).exactOptional(),
+  pace: z.union([z.enum(PACE_NAMES), pace]).exactOptional(),
+  press: z.enum(PRESS_RULES).exactOptional(),
+  options: z.record(text, z.union([text, z.number(), z.boolean()])).exactOptional(),
+  visibility: z.enum(VISIBILITIES).exactOptional(),
+  forming: z.object({ startsByHand: z.boolean().exactOptional() }).exactOptional(),
+});
+
+/** A plan in a file; a pace is named, or written out with what differs from the standard one. */
+export function planIn(file: string | undefined): MatchPlan {
+  if (file === undefined) throw new CommandError('Which file? It names game, scenario, split, name and seats.');
+  const read = planFile.safeParse(fileJson(file));
+  if (!read.success) throw new CommandError(`${file} is no plan of a match: ${faultOf(read.error)}.`);
+  const { pace: written, ...plan } = read.data;
+  return written === undefined ? plan : { ...plan, pace: paceIn(written) };
+}
+
+const paceIn = (written: NonNullable<z.output<typeof planFile>['pace']>): Pace =>
+  typeof written === 'string' ? PACES[written] : { ...PACES.standard, ...given(written) };
+
+function faultOf({ issues: [issue] }: z.ZodError): string {
+  const where = issue?.path.join('.') ?? '';
+  if (where === 'pace') return `a pace is one of ${PACE_NAMES.join(', ')}, or written out`;
+  return `${where === '' ? '' : `${where}: `}${issue?.message ?? ''}`;
+}
