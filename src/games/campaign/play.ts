@@ -6,6 +6,7 @@ import type { Interphase, Phase, State } from './state.ts';
 import type {
   Area,
   AreaId,
+  Arm,
   Card,
   CardNumber,
   ContingentId,
@@ -128,8 +129,12 @@ export interface Definition {
   /** In impulse-track order. */
   readonly powers: readonly PowerId[];
   readonly sides: readonly SideId[];
+  /** The contingents that a power runs, its own first. */
+  readonly contingentsOf: Readonly<Record<PowerId, readonly ContingentId[]>>;
   /** The power that runs a contingent. */
   readonly powerOf: Readonly<Record<ContingentId, PowerId>>;
+  /** Counters that a contingent has of each kind (W-1.5). */
+  readonly counters: Readonly<Record<ContingentId, Readonly<Record<Arm, number>>>>;
   /** The side of a power, and of each of its contingents. */
   readonly sideOf: Readonly<Record<PowerId | ContingentId, SideId>>;
   readonly neighbours: ReadonlyMap<AreaId, readonly Neighbour[]>;

@@ -1,7 +1,7 @@
 import { type SeatId, sure } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { Definition, Neighbour, Position } from './play.ts';
-import type { Area, AreaId, Contingent, ContingentId, LeaderId, LineKind, PowerId, SideId } from './types.ts';
+import type { Area, AreaId, ContingentId, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 export const areaOf = (game: Definition, id: AreaId): Area => {
   const area = game.content.areas.get(id);
   if (!area) throw new Error(`no area ${id}`);
@@ -59,9 +59,20 @@ export const ownOf = (power: PowerId): ContingentId => {
 };
 
 /** The contingents that a power runs, its own first. */
-export const contingentsOf = perPower(({ content: { contingents } }, power): readonly ContingentId[] =>
-  contingents.filter((each) => each.power === power).map(({ id }) => id),
-);
+export const contingentsOf = (game: Definition, power: PowerId): readonly ContingentId[] =>
+  game.contingentsOf[power] ?? [];
+
+/** What a definition says of the contingents of its content. */
+export const contingentTables = ({
+  powers,
+  contingents,
+}: Content): Pick<Definition, 'contingentsOf' | 'powerOf' | 'counters'> => ({
+  contingentsOf: Object.fromEntries(
+    powers.map(({ id: power }) => [power, contingents.filter((each) => each.power === power).map(({ id }) => id)]),
+  ),
+  powerOf: Object.fromEntries(contingents.map(({ id, power }) => [id, power])),
+  counters: Object.fromEntries(contingents.map(({ id, counters }) => [id, counters])),
+});
 
 /** The powers in impulse-track order, beginning after the one named (W-1.3). */
 export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[] =>
@@ -101,14 +112,6 @@ const rosters = perGame(({ content }) => {
 export const leadersUnder = perPower((game, power): readonly LeaderId[] =>
   contingentsOf(game, power).flatMap((contingent) => leadersOf(game, contingent)),
 );
-
-export const contingentOf = (game: Definition, id: ContingentId): Contingent => {
-  const found = byContingent(game).get(id);
-  if (!found) throw new Error(`no contingent ${id}`);
-  return found;
-};
-
-const byContingent = perGame(({ content }) => new Map(content.contingents.map((each) => [each.id, each])));
 
 /** Both directions of every line, once. */
 export const neighbourMap = (content: Content): ReadonlyMap<AreaId, readonly Neighbour[]> => {

@@ -6,7 +6,7 @@ import { controls, homeOf, isBesieged, isOccupied } from '../campaign/control.ts
 import { powerOfLeader, powersIn } from '../campaign/pieces/formations.ts';
 import { sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import type { Fact, Play, Position } from '../campaign/play.ts';
-import { alliesOf, areaOf, neighbourMap, ownOf, perPower, sideOf } from '../campaign/position.ts';
+import { alliesOf, areaOf, contingentTables, neighbourMap, ownOf, perPower, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, LeaderId, PowerId } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { ground } from './ground.ts';
@@ -108,7 +108,7 @@ export const define = (book: Book): WellingtonDefinition => ({
   powers: POWERS,
   sides: ['allies', 'france'],
   sideOf: { britain: 'allies', spain: 'allies', french_south: 'france', french_north: 'france' },
-  powerOf: Object.fromEntries(book.content.contingents.map(({ id, power }) => [id, power])),
+  ...contingentTables(book.content),
   neighbours: neighbourMap(book.content),
   parameters: {
     deal: 6,

@@ -15,11 +15,17 @@ const armyOf = (position: Position, area: AreaId, contingent: ContingentId): For
 };
 
 /** W-1.6e, W-D.13. What a card means by a formation in an area: the army of one power, and of two powers that stand together each for itself. */
-export const hostsAt = (position: Position, area: AreaId, powers: readonly PowerId[]): readonly Force[] =>
-  powers
-    .flatMap((power) => contingentsOf(position.game, power))
-    .map((contingent) => armyOf(position, area, contingent))
-    .filter((army) => army !== undefined);
+export const hostsAt = (position: Position, area: AreaId, powers: readonly PowerId[]): readonly Force[] => {
+  const hosts: Force[] = [];
+  if (position.state.forces[area] === undefined) return hosts;
+  for (const power of powers) {
+    for (const contingent of contingentsOf(position.game, power)) {
+      const army = armyOf(position, area, contingent);
+      if (army) hosts.push(army);
+    }
+  }
+  return hosts;
+};
 
 /** W-1.62a. The army group of several powers of a side in an area. */
 const groupAt = (position: Position, area: AreaId, side: SideId): Force | undefined => {

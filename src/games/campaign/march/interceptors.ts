@@ -1,8 +1,6 @@
-/** Who may intercept (W-10.1, W-10.3): the armies next door, and those that an event brings from elsewhere. */
-import { sure } from '../../../engine/index.ts';
 import { hasFormation, isClosedFortress } from '../control.ts';
 import type { Part } from '../events.ts';
-import { armyIn, commanderOf, forceAt, ownForce, powerOfLeader, unmarked } from '../pieces/formations.ts';
+import { armyIn, commanderOf, forceAt, isOwn, ownForce, powerOfLeader, unmarked } from '../pieces/formations.ts';
 import { holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
@@ -14,7 +12,6 @@ import {
   otherSide,
   ownOf,
   perGame,
-  powerOf,
   powersOf,
   sideOf,
 } from '../position.ts';
@@ -40,9 +37,8 @@ export interface Interceptor {
 /** Only leaders intercept (W-10.3b): the first thing to ask, since most areas have none. */
 const isLed = ({ game, state }: Position, area: AreaId, power: PowerId): boolean => {
   const here = state.forces[area];
-  for (const contingent in here) {
-    if (powerOf(game, contingent) === power && sure(here[contingent]).leaders.length > 0) return true;
-  }
+  if (!here) return false;
+  for (const contingent of contingentsOf(game, power)) if ((here[contingent]?.leaders.length ?? 0) > 0) return true;
   return false;
 };
 
@@ -85,17 +81,16 @@ export const ownArmy = ({ game }: Position, it: Interceptor): Interceptor => ({
 
 /** W-10.41a. A power's army; together with the ally's where its leader commands the group of both. */
 const ableForce = (position: Position, power: PowerId, from: AreaId): Force | undefined => {
-  const own = armiesOf(position, power, from);
+  const own = addArmies(position, {}, power, from);
   if (isEmptyForce(own)) return undefined;
-  const allied = alliesOf(position.game, power).map((ally) => armiesOf(position, ally, from));
-  if (allied.every(isEmptyForce)) return own;
-  const group: Force = Object.assign({}, own, ...allied);
-  return commandedBy(position, group, from) === power ? group : own;
+  const group = { ...own };
+  for (const ally of alliesOf(position.game, power)) addArmies(position, group, ally, from);
+  const isAlone = isOwn(position.game, power, group);
+  return !isAlone && commandedBy(position, group, from) === power ? group : own;
 };
 
-/** The armies of a power in an area that are free to act. */
-const armiesOf = (position: Position, power: PowerId, area: AreaId): Force => {
-  const armies: Force = {};
+/** Adds the armies of a power in an area that are free to act. */
+const addArmies = (position: Position, armies: Force, power: PowerId, area: AreaId): Force => {
   for (const contingent of contingentsOf(position.game, power)) {
     const army = armyIn(position, unmarked(position, area, contingent));
     if (army) armies[contingent] = army;

@@ -214,12 +214,14 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
 };
 
 /** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */
-const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] =>
-  contingentsOf(position.game, power).flatMap((contingent) => naturalParts(position, contingent, area));
-
-const naturalParts = (position: Position, contingent: ContingentId, area: AreaId): Force[] => {
-  const stack = movable(position, area, contingent);
+const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] => {
   const forces: Force[] = [];
+  for (const contingent of contingentsOf(position.game, power)) addForces(position, contingent, area, forces);
+  return forces;
+};
+
+const addForces = (position: Position, contingent: ContingentId, area: AreaId, forces: Force[]): void => {
+  const stack = movable(position, area, contingent);
   for (const leader of stack.leaders) {
     for (let sp = Math.min(leaderOf(position, leader).command, strengthOf(stack)); sp >= 0; sp--) {
       const some = represent(sp, stack);
@@ -231,5 +233,4 @@ const naturalParts = (position: Position, contingent: ContingentId, area: AreaId
   if (stack.inf > 0) forces.push({ [contingent]: { leaders: [], inf: 1, cav: 0, art: 0 } });
   if (stack.cav > 0) forces.push({ [contingent]: { leaders: [], inf: 0, cav: 1, art: 0 } });
   if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [contingent]: stack });
-  return forces;
 };

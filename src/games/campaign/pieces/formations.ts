@@ -2,7 +2,7 @@
 import { entryOf, sure } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
-import { areasOf, contingentOf, leadersOf, ownOf, powerOf, sideOf } from '../position.ts';
+import { areasOf, leadersOf, ownOf, powerOf, sideOf } from '../position.ts';
 import type { Impulse, State } from '../state.ts';
 import type { AreaId, ContingentId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {
@@ -102,10 +102,15 @@ export interface Muster {
 const absentLeaders = ({ effects }: State): LeaderId[] =>
   effects.filter(({ kind }) => kind === 'absent-leader').map(({ leader }) => String(leader));
 
+const countersOf = ({ counters }: Definition, contingent: ContingentId): Counters => {
+  const { inf = 0, cav = 0, art = 0 } = counters[contingent] ?? {};
+  return { inf, cav, art };
+};
+
 /** One look over the whole map. */
 export const musterOf = ({ game, state }: Position, contingent: ContingentId): Muster => {
   const areas: AreaId[] = [];
-  const free = { ...contingentOf(game, contingent).counters };
+  const free = countersOf(game, contingent);
   const used = [...(state.regroup[contingent]?.leaders ?? []), ...absentLeaders(state)];
   takeOut(free, state.regroup[contingent]);
   for (const area of areasOf(game)) {
@@ -120,7 +125,7 @@ export const musterOf = ({ game, state }: Position, contingent: ContingentId): M
 
 /** W-1.5c, W-1.5e. Counters of a contingent that lie neither on the map nor in the Regroup Box. */
 export const freeCounters = ({ game, state }: Position, contingent: ContingentId): Counters => {
-  const free = { ...contingentOf(game, contingent).counters };
+  const free = countersOf(game, contingent);
   for (const area of areasOf(game)) takeOut(free, state.forces[area]?.[contingent]);
   takeOut(free, state.regroup[contingent]);
   return free;

@@ -11,7 +11,7 @@ import { controls, keysOf } from '../../../../src/games/campaign/control.ts';
 import type { CampaignModule } from '../../../../src/games/campaign/module.ts';
 import { packOf } from '../../../../src/games/campaign/pack.ts';
 import type { Definition, Fact, Play, Position } from '../../../../src/games/campaign/play.ts';
-import { neighbourMap, ownOf } from '../../../../src/games/campaign/position.ts';
+import { contingentTables, neighbourMap, ownOf } from '../../../../src/games/campaign/position.ts';
 import { deal } from '../../../../src/games/campaign/turn/deal.ts';
 import { tellRound } from '../../../../src/games/campaign/turn/sequence.ts';
 import { slot } from '../../../../src/games/campaign/turn/track.ts';
@@ -151,7 +151,7 @@ const definition: Definition = {
   content,
   powers: content.powers.map(({ id }) => id),
   sides: ['wood', 'rock'],
-  powerOf: Object.fromEntries(content.contingents.map(({ id, power }) => [id, power])),
+  ...contingentTables(content),
   sideOf: { oak: 'wood', reed: 'wood', elm: 'wood', stone: 'rock' },
   neighbours: neighbourMap(content),
   parameters: {
