@@ -42,10 +42,18 @@ const MODERATOR_PAGES = ['', '/people', '/audit', '/mails', '/position', '/webho
 const CAMPAIGN = /.*\b(impulses?|CP|cards?|powers?|campaigns?|intercept|evade|winter|VP|siege|leaders?|areas?)\b.*/gi;
 const MARKUP = /<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g;
 
-/** Sends what waits. */
+/** Sends what waits: what was written at the same moment with the reports last, as they were made. */
 async function post(): Promise<readonly OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  for (const letter of await place.service.store.letter.findMany({ where: { matchId: id, state: 'PENDING' } }))
+  const waiting = await place.service.store.letter.findMany({
+    where: { matchId: id, state: 'PENDING' },
+    orderBy: { createdAt: 'asc' },
+  });
+  const inTurn = [
+    ...waiting.filter(({ kind }) => kind !== 'report'),
+    ...waiting.filter(({ kind }) => kind === 'report'),
+  ];
+  for (const letter of inTurn)
     await deliverLetter(place.service, letter.id, async (mail) => {
       sent.push(mail);
       return { outcome: 'sent' };
