@@ -120,6 +120,15 @@ test.each(['PREEMPT PLAY Bombardment BATTLE WITH SIEGE Badajoz', 'PREEMPT 8 BATT
   },
 );
 
+test.each([
+  ['PLAY 8 SIEGE Badajoz', 'PLAY 8 BATTLE WITH SIEGE badajoz'],
+  ['PLAY 8 FOR SIEGE', 'SIEGE CARDS 8'],
+  ['PLAY 8 BATTLE', 'BATTLE 8'],
+  ['PLAY 8 BATTLE Badajoz', 'PLAY 8 BATTLE WITH badajoz'],
+])('%s is a card for the kind of fight that it names', (text, written) => {
+  expect(canonicals(text)).toEqual([written]);
+});
+
 test('a semicolon splits where the next piece begins an order', () => {
   expect(canonicals('PLAY 17 CP; BUILD 2SP Lisbon; FLAG Merida')).toEqual([
     'PLAY 17 CP',

@@ -78,8 +78,8 @@ async function inspect({ setup, tally }: PostOffice, mail: OutgoingMail, looked:
   tally.demand(tally.isNew(`id ${mail.messageId}`), () => `${who}: ${mail.messageId} went out twice`);
   const about = subjectOf(mail, looked);
   const span = { at: looked.at.getTime(), after: SPANS[String(letter.about)] ?? Number.POSITIVE_INFINITY };
-  const left = letter.about === 'unplayed' ? await leftAt(setup.service.store, matchId, String(letter.by)) : '';
-  const isNew = about === undefined || tally.isNew(`${who} ${about} ${left}`, span);
+  const since = await sinceWhen(setup.service.store, matchId, letter);
+  const isNew = about === undefined || tally.isNew(`${who} ${about} ${since}`, span);
   tally.demand(isNew, () => `${who} was written to twice: ${about}`);
   if (mail.kind !== 'reminder' || seatNo === null) return;
   const { store } = setup.service;
@@ -87,6 +87,14 @@ async function inspect({ setup, tally }: PostOffice, mail: OutgoingMail, looked:
   const draft = await store.draft.findUnique({ where: { seatNo } });
   tally.demand(open !== null, () => `${who} was reminded of what is over: ${String(letter.stage)} ${decision}`);
   tally.demand(draft?.handedOver !== true, () => `${who} was reminded and had answered: ${decision}`);
+}
+
+/** What makes a notice another one in the same words: when a seat was left; which questions the new time is of. */
+async function sinceWhen(store: Service['store'], matchId: string, letter: Looked['letter']): Promise<string> {
+  if (letter.about === 'unplayed') return leftAt(store, matchId, String(letter.by));
+  if (letter.about !== 'time') return '';
+  const open = await store.openDecision.findMany({ where: { matchId }, orderBy: { decision: 'asc' } });
+  return open.map(({ decision }) => decision).join(' ');
 }
 
 /** When a seat was left, which may happen more than once. */

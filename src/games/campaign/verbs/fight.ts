@@ -9,6 +9,7 @@ import type { View } from '../state.ts';
 import type { AreaId, LeaderId } from '../types.ts';
 import {
   actingPower,
+  isNext,
   type Kit,
   once,
   readCard,
@@ -25,8 +26,6 @@ type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 type FightCard = JsonObject & { readonly card: number; readonly round?: number; readonly losing?: true };
 
 type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
-
-const isNext = (reader: ViewReader, ...keys: readonly string[]): boolean => keys.includes(reader.peek()?.key ?? '');
 
 /** Cards read so far; those from `group` on belong together. */
 type Listed = { readonly cards: readonly FightCard[]; readonly group: number };

@@ -12,6 +12,7 @@ import {
   actingPower,
   type Elsewhere,
   heldCards,
+  isNext,
   type Kit,
   placesWhere,
   readCard,
@@ -48,7 +49,6 @@ const USES: Readonly<Record<string, 'cp' | 'event' | 'fight' | 'response'>> = {
   plus: 'cp',
   event: 'event',
   battle: 'fight',
-  siege: 'fight',
   response: 'response',
 };
 
@@ -62,6 +62,8 @@ const readPlayed = (reader: ViewReader, kit: Kit): Play['card'] | undefined => {
 
 const readUse = (reader: ViewReader, kit: Kit, card: Play['card']) => {
   if (reader.mark('+')) return 'cp';
+  // The word stays: it says for which kind of fight the card is.
+  if (isNext(reader, 'siege')) return 'fight';
   const word = reader.word(...Object.keys(USES));
   if (word !== undefined) return USES[word];
   return isEventOnly(kit, card) ? 'event' : undefined;

@@ -174,3 +174,7 @@ export const once = (
   kinds,
   answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view)),
 });
+
+/** Whether one of these words comes next; it is left where it is. */
+export const isNext = (reader: ViewReader, ...keys: readonly string[]): boolean =>
+  keys.includes(reader.peek()?.key ?? '');
