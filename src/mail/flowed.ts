@@ -62,13 +62,16 @@ export function mendWraps(lines: readonly string[], isOrderLine: (line: string) 
 const CONFIRM = /^confirm:?$/i;
 const CODE = /^[0-9a-z]{6}[.,]?$/i;
 
-/** Joins `CONFIRM` with its code where that stands alone in the next line; an order of six letters is none. */
+/** A code mostly has a digit in it, and no order of one word has; an order of six letters is no code. */
+const isCode = (line: string, isOrderLine: (line: string) => boolean): boolean =>
+  CODE.test(line) && (/\d/.test(line) || !isOrderLine(line));
+
+/** Joins `CONFIRM` with its code where that stands alone in the next line. */
 export function mendCodes(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
   const mended: string[] = [];
   for (const line of lines) {
     const last = mended.at(-1);
-    const isBroken =
-      last !== undefined && CONFIRM.test(plainOf(last)) && CODE.test(plainOf(line)) && !isOrderLine(plainOf(line));
+    const isBroken = last !== undefined && CONFIRM.test(plainOf(last)) && isCode(plainOf(line), isOrderLine);
     if (isBroken) mended[mended.length - 1] = `CONFIRM ${plainOf(line)}`;
     else mended.push(line);
   }

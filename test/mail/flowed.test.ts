@@ -49,11 +49,12 @@ test.each([
   ['CONFIRM and its code are one line', ['CONFIRM', '4F7K2M'], ['CONFIRM 4F7K2M']],
   ['whatever stands around them', ['Yes.', ' confirm: ', '\u00a04f7k2m.', 'DONE'], ['Yes.', 'CONFIRM 4f7k2m.', 'DONE']],
   ['an order is no code', ['CONFIRM', 'PLAY 47'], ['CONFIRM', 'PLAY 47']],
-  ['also one of six letters', ['CONFIRM', 'SIEGE4'], ['CONFIRM', 'SIEGE4']],
+  ['also one of six letters', ['CONFIRM', 'ACCEPT'], ['CONFIRM', 'ACCEPT']],
+  ['a code that reads like one has a digit', ['CONFIRM', 'SIEGE4'], ['CONFIRM SIEGE4']],
   ['a sentence is no code', ['CONFIRM', 'thanks a lot'], ['CONFIRM', 'thanks a lot']],
   ['nor is what stands further down', ['CONFIRM', '', '4F7K2M'], ['CONFIRM', '', '4F7K2M']],
   ['prose before it is left as it is', ['I shall CONFIRM', '4F7K2M'], ['I shall CONFIRM', '4F7K2M']],
   ['what is quoted stays quoted', ['> CONFIRM', '> 4F7K2M'], ['> CONFIRM', '> 4F7K2M']],
 ])('%s', (_, lines, expected) => {
-  expect(mendCodes(lines, (line) => isOrderLine(line) || line === 'SIEGE4')).toEqual(expected);
+  expect(mendCodes(lines, (line) => isOrderLine(line) || ['ACCEPT', 'SIEGE4'].includes(line))).toEqual(expected);
 });

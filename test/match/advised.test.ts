@@ -1,6 +1,7 @@
 /** Every sentence of a letter that names an order or a command is brought about here, and done as it stands. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaignOrders } from '../../src/games/campaign/messages/index.ts';
+import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
 import { inviteTo } from '../../src/match/forming/forming.ts';
@@ -19,6 +20,7 @@ import { orderCatalogues } from '../../src/orders/index.ts';
 import { CONTROLS, EDITS } from '../../src/orders/vocabulary.ts';
 import { reportSentences } from '../../src/reports/index.ts';
 import { makeMailReader } from '../../workers/mail-reader.ts';
+import { tiny } from '../games/tiny/index.ts';
 import { replyMail } from '../mail/client-replies.ts';
 import { replyIn, type Style } from '../mail/transplant.ts';
 import { read } from '../orders/wellington.ts';
@@ -67,7 +69,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
 let place: TestService;
 beforeAll(async () => {
   const base = await testService();
-  const games = new Map([...installedGames, [duel.id, duel] as const]);
+  const games = new Map<string, Game>([...installedGames, [duel.id, duel], [tiny.id, tiny]]);
   place = { ...base, service: { ...base.service, games } };
 });
 afterAll(() => place.close());
@@ -200,6 +202,14 @@ const wordsTo = (name: string): Done => [
 
 const held = (text: string) => (stage: Stage) => stage.write(text, { from: 'stranger@elsewhere.test' });
 
+/** A game of seats without powers. */
+const PICKETS: Partial<MatchPlan> = {
+  game: tiny.id,
+  scenario: 'fog',
+  split: '2',
+  seats: ['west', 'east'].map((id) => ({ id, player: id, address: ADDRESSES.player })),
+};
+
 const WELLINGTON: Partial<MatchPlan> = {
   game: 'wellington',
   scenario: '1812',
@@ -302,6 +312,11 @@ const ADVISED: Readonly<Record<string, Advised>> = {
   'ack.help.press': {
     opening: 'HELP',
     done: ['Blue', 'Blas', 'ALL', 'GM'].map(wordsTo),
+  },
+  'ack.help.press.seats': {
+    plan: PICKETS,
+    opening: 'HELP',
+    done: ['East', 'ALL', 'GM'].map(wordsTo),
   },
   'command.card.which': { opening: 'CARD', done: asks('CARD 47') },
   'command.unlock.waiting': {
@@ -412,7 +427,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     opening: 'PASS\nDONE',
     done: [['NOW', async (stage) => (await stage.draft())?.readyAt?.getTime() === place.service.clock().getTime()]],
   },
-  'invitation.how.standing': { done: asks('HELP PROFILE') },
+  'invitation.how.standing': { plan: WELLINGTON, done: asks('HELP PROFILE') },
   'join.unclear': {
     who: 'invited',
     opening: 'Gladly!',

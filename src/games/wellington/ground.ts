@@ -20,7 +20,7 @@ const DICE: Readonly<Record<LineKind, number>> = { clear: 0, rough: 1, pass: 2, 
 const isHardPass = (position: Position, { from, to, line, side }: Way): boolean =>
   line === 'pass' && !(statusOf(position, from, side) === 'friendly' && statusOf(position, to, side) === 'friendly');
 
-/** How maps draw each kind of line. */
+/** W-1.22. How maps draw each kind of line. */
 export const strokes: Readonly<Record<LineKind, ChartStroke>> = {
   clear: 'solid',
   rough: 'dashed',
@@ -28,6 +28,7 @@ export const strokes: Readonly<Record<LineKind, ChartStroke>> = {
   river: 'double',
 };
 
+/** W-9.TAB. What the lines do to those who cross them, and to those who fight behind them. */
 export const ground: Ground = {
   named: { defender_rough_or_pass: ['rough', 'pass'] },
   isBarred: (_position, line) => line === 'river',
