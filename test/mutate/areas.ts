@@ -71,13 +71,10 @@ export const AREAS: readonly Area[] = [
       {
         sources: ['src/match/play', 'src/match/acts', 'src/match/sheets', 'src/store/step.ts', 'src/store/intake.ts'],
         tests: [
+          'test/web/{moderator,packs,seat,seat-plan,seat-standing,seat-time}.test.ts',
           'test/web/api/api.test.ts',
-          'test/web/seat-plan.test.ts',
-          inMatch(
-            ...['absence', 'acts', 'blind', 'check', 'clock', 'commands', 'confirmation', 'deadline', 'doubtful'],
-            ...['guards', 'moderator', 'moderator-orders', 'observers', 'orders', 'partial', 'readiness', 'referee'],
-            ...['rehearsal', 'save-points', 'standing', 'tellable', 'turns'],
-          ),
+          // Those left out play whole matches, and take longer than all others together.
+          'test/match/!(advised|cheats|older-record|record-limits|verify|wellington).test.ts',
         ],
       },
     ],
