@@ -31,7 +31,7 @@ export const AREAS: readonly Area[] = [
     parts: [
       {
         sources: [
-          ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'control.ts'].map(
+          ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'winter', 'control.ts'].map(
             (name) => `src/games/campaign/${name}`,
           ),
           'src/games/wellington',
