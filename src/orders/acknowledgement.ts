@@ -15,46 +15,46 @@ export interface AcknowledgedLine {
   /** Undefined for standing orders and notes. */
   readonly number: number | undefined;
   readonly mark: Mark;
-  /** Undefined where there was nothing to rehearse. */
+  /** Undefined if there was nothing to rehearse. */
   readonly course: Course | undefined;
   readonly text: Message;
-  /** What it spends and what is left after it, where the rehearsal could tell. */
+  /** What the line spends and what is left after it, if the rehearsal could tell. */
   readonly tally: { readonly change: number; readonly left: number } | undefined;
   readonly notes: readonly Message[];
 }
 
 export type AckVerdict = 'ACCEPTED' | 'NEEDS FIX' | 'INFO' | 'HELD' | 'NOT READ';
 
-/** How one mail was understood, as plain data: verdict first, then every line. */
+/** The reading of one mail, as plain data: verdict first, then every line. */
 export interface Acknowledgement {
   readonly verdict: AckVerdict;
-  /** What the verdict means here. */
+  /** The meaning of the verdict in this case. */
   readonly summary: Message;
   readonly lines: readonly AcknowledgedLine[];
-  /** How to go on. */
+  /** Advice on how to go on. */
   readonly mend: readonly Message[];
 }
 
 export interface AcknowledgeInput<V = unknown> {
   /** The whole draft, as it is now. */
   readonly draft: SheetReading<V>;
-  /** The mail: its standing orders, commands and remarks. Default: the draft. */
+  /** The mail with its standing orders, commands and remarks. Default: the draft. */
   readonly mail?: SheetReading<V>;
   readonly change?: DraftChange;
-  /** What a rehearsal of the draft came to, and on what it found it to depend. */
+  /** The result of a rehearsal of the draft, and what it depends on. */
   readonly rehearsal?: {
     readonly progress: readonly LineProgress<V>[];
     readonly doubts: readonly Doubt[];
     readonly unspent?: Unspent | undefined;
   };
   readonly handedOver?: boolean;
-  /** It is not handed over until its owner has said once more that he means it. */
+  /** It is not handed over until its owner confirms it. */
   readonly unconfirmed?: boolean;
   /** Why the mail could not be read. */
   readonly unread?: Message;
 }
 
-/** Says what has become of a mail. */
+/** The acknowledgement of a mail. */
 export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>): Acknowledgement => {
   const mail = input.mail ?? input.draft;
   const { progress = [], doubts = [], unspent } = input.rehearsal ?? {};
@@ -79,7 +79,7 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
   };
 };
 
-/** What would be lost is told at the line after which it would be; it is a doubt only where the sheet is not still being written. */
+/** A loss is noted at the line after which it occurs. It is a doubt only if the sheet is complete. */
 const withLoss = (
   lines: readonly AcknowledgedLine[],
   unspent: Unspent | undefined,
@@ -119,7 +119,7 @@ const orderLines = <V>(
   let left = 0;
   return draft.lines.map((line): AcknowledgedLine => {
     const found = courses.find(({ progress }) => progress.line.number === line.number);
-    // What a line that is not rehearsed would spend is a guess.
+    // What an unrehearsed line would spend is only a guess.
     const events = found && found.course !== 'unrehearsed' ? found.progress.events : [];
     const tally = tallyOf(events, left, language);
     if (tally) left = tally.left;
@@ -142,7 +142,7 @@ const judged = <V>(
   return { mark: isSafe ? 'ok' : '!', text: line.long, notes };
 };
 
-/** Why a line cannot be carried out, and the nearest that could be. */
+/** Why a line cannot be carried out, and the nearest legal orders. */
 const refusalNotes = <V>({ progress: { refusal } }: LineCourse<V>, language: Language<V>): Message[] => {
   if (!refusal) return [];
   const near = refusal.near.slice(0, 3).map((each) => language.formatAnswer('', each));
@@ -150,7 +150,7 @@ const refusalNotes = <V>({ progress: { refusal } }: LineCourse<V>, language: Lan
   return [refusal.reason, ...(known.length > 0 ? [message('ack.near', { names: known })] : [])];
 };
 
-/** How sure a line is, and why. */
+/** How certain a line is, and why. */
 const courseNotes = <V>({ course, on, asks, unsaid, after, progress }: LineCourse<V>): Message[] => {
   if (course === 'reserve') return [progress.refusal?.reason ?? message('ack.reserve')];
   if (progress.outcome === 'unreached' && progress.refusal) return [progress.refusal.reason];
@@ -192,7 +192,7 @@ const standingLine = (line: StandingLine): AcknowledgedLine => {
   );
 };
 
-/** Lines that nothing could change but a card: almost all of them, so it is said once. */
+/** Lines that only a card could change. These are almost all, so it is said once. */
 const cardNote = <V>(courses: readonly LineCourse<V>[]): AcknowledgedLine[] => {
   const lines = [...new Set(courses.filter(({ cards }) => cards).map(({ progress }) => progress.line.number))];
   return lines.length > 0 ? [note('i', message('ack.cards', { lines }))] : [];
@@ -219,12 +219,12 @@ const verdictOf = <V>(
 
 const summaryOf = <V>(
   verdict: AckVerdict,
-  { unread, draft, handedOver, unconfirmed }: AcknowledgeInput<V>,
+  { unread, draft, mail = draft, handedOver, unconfirmed }: AcknowledgeInput<V>,
   lines: readonly AcknowledgedLine[],
 ): Message => {
   const orders = lines.filter(({ number }) => number !== undefined);
   if (verdict === 'NOT READ') return unread ?? message('ack.nothing-found');
-  if (verdict === 'INFO') return message('ack.info');
+  if (verdict === 'INFO') return message(mail.commands.length > 0 ? 'ack.info' : 'ack.info.words');
   if (verdict === 'NEEDS FIX') {
     const questions = lines.filter(({ mark }) => mark === '?').length;
     const fine = orders.filter(({ mark }) => mark !== '?').length;
@@ -257,7 +257,7 @@ const mendsFor = <V>(
   ];
 };
 
-/** The line with what it misspells put right; else what was suggested instead of it. */
+/** The line with its spelling corrected; otherwise the suggestion instead of it. */
 const mendedLine = <V>({ verb, problems, mended }: SheetLine<V>, language: Language<V>): string | undefined => {
   if (mended !== undefined) return mended;
   const [first] = problems.length === 1 ? (problems[0]?.suggestions ?? []) : [];

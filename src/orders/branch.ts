@@ -1,14 +1,14 @@
 /** Branches of a sheet: `ON evaded IF cp >= 2: PURSUE ELSE FLAG here`, bound to the line above. */
 import { message, sure } from '../engine/index.ts';
 import { conditionHolds, readCondition, writeCondition } from './condition.ts';
-import type { Branch, BranchWords, Happened, Language, Reader, Turn, Verb } from './language.ts';
+import type { ActOutcome, Branch, BranchWords, Language, Reader, Turn, Verb } from './language.ts';
 import type { Condition, Order, Style } from './order.ts';
 import { findVerb } from './vocabulary.ts';
 import { writeOrder } from './writing.ts';
 
 type BranchOrder = Order & {
   readonly on: string;
-  readonly happened?: Happened;
+  readonly happened?: ActOutcome;
   readonly condition?: Condition;
   readonly turn: Turn;
   readonly otherwise?: Turn;

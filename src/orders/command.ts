@@ -4,13 +4,15 @@ import { type Problem, problem } from './order.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 import { findZone } from './zone.ts';
 
-/** How often a seat is written to: of everything; only when it must act; once a day. Decisions are mailed in any case. */
+/**
+ * How often a seat gets mail: about everything; only when it must act; once a day. Questions are mailed in any case.
+ */
 export const NOTIFY_LEVELS = ['each', 'turns', 'daily'] as const;
 export type NotifyLevel = (typeof NOTIFY_LEVELS)[number];
 
 type Nothing = Readonly<Record<never, unknown>>;
 
-/** What each command is given. */
+/** The arguments of each command. */
 export interface CommandArguments {
   readonly status: { readonly about: 'position' | 'dice' };
   readonly hand: Nothing;
@@ -18,7 +20,7 @@ export interface CommandArguments {
   readonly map: { readonly place: string };
   readonly orders: Nothing;
   readonly standing: Nothing;
-  /** How many impulses; undefined: as many as are told without being asked. */
+  /** How many impulses; undefined: the usual number. */
   readonly history: { readonly count: number | undefined };
   readonly deadline: Nothing;
   readonly help: { readonly about: string };
@@ -29,20 +31,20 @@ export interface CommandArguments {
   /** A zone of the IANA database. */
   readonly timezone: { readonly zone: string };
   readonly language: { readonly language: LanguageTag };
-  /** Both days included; without an end: until the player is back. */
+  /** Both days included. Without an end: until the player is back. */
   readonly absence: DayRange;
-  /** The first day of the absence that is called off; undefined: the next one. */
+  /** The first day of the cancelled absence; undefined: the next absence. */
   readonly noabsence: { readonly from: Day | undefined };
-  /** Hours, where a number is said. */
+  /** Hours, if a number is given. */
   readonly extend: { readonly hours: number | undefined; readonly reason: string };
   readonly notify: { readonly level: NotifyLevel };
   readonly resign: Nothing;
-  /** Of orders that were handed over. */
+  /** Takes back handed-over orders. */
   readonly unlock: Nothing;
   readonly report: Nothing;
-  /** The number of a question, where one is said. */
+  /** The number of a question, if one is given. */
   readonly vote: { readonly yes: boolean; readonly poll: number | undefined };
-  /** What is to be done, as a moderator would write it. */
+  /** The proposed act, as a moderator would write it. */
   readonly propose: { readonly what: string };
   readonly export: Nothing;
 }
@@ -59,13 +61,13 @@ export type CommandOf<N extends CommandName> = {
   readonly [K in N]: Written & { readonly name: K } & CommandArguments[K];
 }[N];
 
-/** A command whose argument was not understood, with what may have been meant. */
+/** A command whose argument was not understood, with possible meanings. */
 export interface UnclearCommand extends Written {
   readonly name: CommandName;
   readonly problem: Problem;
 }
 
-/** Asks for something at once, and leaves the draft as it is. */
+/** Asks for something at once, and does not change the draft. */
 export type Command = CommandOf<CommandName> | UnclearCommand;
 
 /** Every word for a command, in lower case. */
@@ -97,22 +99,22 @@ const WORDS: Readonly<Record<string, CommandName>> = {
   export: 'export',
 };
 
-/** An argument, or why there is none; undefined: the line is prose. */
+/** An argument, or a problem; undefined: the line is prose. */
 type Read<N extends CommandName> = CommandArguments[N] | Problem | undefined;
 
 export const COMMANDS: readonly string[] = Object.keys(WORDS);
 
-/** What follows the word: as it was written, and its tokens. */
+/** The text after the word: as written, and as tokens. */
 interface Rest {
   readonly about: string;
   readonly tokens: readonly Token[];
-  /** The word stands there in capitals, as in an order. */
+  /** The word is written in capitals, as in an order. */
   readonly isLoud: boolean;
 }
 
-/** Sentences are longer than arguments. */
+/** Longer texts than this are sentences, not arguments. */
 const MOST_WORDS = 8;
-/** What is wrong in so few words was meant as an argument. */
+/** A faulty text of so few words was meant as an argument. */
 const FEW_WORDS = 3;
 
 const alone = ({ about }: Rest): Nothing | undefined => (about === '' ? {} : undefined);
@@ -139,7 +141,7 @@ const readZone = (rest: Rest): Read<'timezone'> => {
     : problem('command.zone-unknown', { text: rest.about.slice(0, 40) }, near);
 };
 
-/** A language by its tag, its English name or the name that it calls itself. */
+/** A language by its tag, its English name or its own name. */
 const TONGUES: Readonly<Record<string, LanguageTag>> = {
   en: 'en',
   english: 'en',
@@ -177,7 +179,7 @@ const readNoAbsence = (rest: Rest): Read<'noabsence'> => {
   return isShort(rest) ? problem('command.days-unknown', { text: rest.about.slice(0, 40) }, ['24 Dec']) : undefined;
 };
 
-/** Words with which somebody who asks for time goes on; `Extend my regards` is prose. */
+/** Words that continue a request for time. Other continuations are prose: `Extend my regards`. */
 const TIME_WORDS = 'deadline time by because until till for please the my'.split(' ');
 
 const readExtension = ({ about, tokens, isLoud }: Rest): Read<'extend'> => {
@@ -264,7 +266,7 @@ const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
 
 const isProblem = (read: object): read is Problem => 'code' in read;
 
-/** The command that a piece of text is; undefined if it is none. */
+/** The command in a piece of text; undefined if there is none. */
 export const readCommand = (text: string, tokens: readonly Token[]): Command | undefined => {
   const [word] = tokens;
   const name = word?.type === 'word' ? wordFor(word.key) : undefined;

@@ -7,7 +7,7 @@ const once = (answer: SheetItem['answer']): SheetItem => ({
   answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view, taken)),
 });
 
-/** `CHOOSE 2`: the second of the choices that the open decision was shown with. */
+/** `CHOOSE 2`: the second of the choices that were listed with the open decision. */
 const choose: Verb = {
   name: 'CHOOSE',
   words: ['option'],
@@ -28,7 +28,7 @@ const choose: Verb = {
     }),
 };
 
-/** What YES and NO say is the game's to know. */
+/** The game decides what YES and NO mean. */
 type YesNo = Pick<Language, 'yesNo'>;
 
 const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], after: readonly string[], { yesNo }: YesNo): Verb => ({
@@ -48,14 +48,14 @@ const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], after: readonly s
     }),
 });
 
-/** Verbs of every game: CHOOSE, YES, NO; and what may follow NO. */
+/** Verbs of every game: CHOOSE, YES and NO, with the words that may follow NO. */
 export const commonVerbs = (game: YesNo, afterNo: readonly string[] = []): readonly Verb[] => [
   choose,
   yesOrNo('YES', ['y'], [], game),
   yesOrNo('NO', ['n', 'none'], afterNo, game),
 ];
 
-/** A verb of another game of the family: a clear word is better than an unknown one. */
+/** A verb of another game of the family, so that it gets a clear refusal instead of "unknown". */
 export const foreignVerb = (name: string, game: string): Verb => ({
   name,
   refuse: () => problem('order.other-game', { verb: name, game }),

@@ -1,6 +1,6 @@
-import { isObject, type Json, sure } from '../engine/index.ts';
+import { isObject, type Json, type JsonObject, sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
-import type { ConditionWords, Moment, Reader } from './language.ts';
+import type { ConditionWords, FactWord, Moment, Reader } from './language.ts';
 import { type Atom, COMPARISONS, type Comparison, type Condition, type Style } from './order.ts';
 
 export const MOST_ATOMS = 3;
@@ -23,10 +23,10 @@ const readNumber = <V>(reader: Reader<V>, name: string): Atom | undefined => {
   return { name: word?.units?.[unit] ?? name, compare, value: value / (to ?? 1) };
 };
 
-/** The unit of what is compared with something of the same kind: `2x`. */
+/** The sign between a number and a figure of the same kind: `2x`. */
 const TIMES = 'x';
 
-/** What follows the colon of `3:2`. */
+/** The number after the colon of `3:2`. */
 const readShare = <V>(reader: Reader<V>): number | undefined => {
   const [colon, share] = [reader.peek(), reader.peek(1)];
   if (colon?.text !== ':' || share?.type !== 'number' || Number(share.text) === 0) return undefined;
@@ -34,7 +34,7 @@ const readShare = <V>(reader: Reader<V>): number | undefined => {
   return reader.number();
 };
 
-/** A number, with a minus sign before it or not. */
+/** A number, with or without a minus sign. */
 const readSigned = <V>(reader: Reader<V>): number | undefined => {
   const place = reader.place;
   const isNegative = reader.peek()?.text === '-';
@@ -44,7 +44,7 @@ const readSigned = <V>(reader: Reader<V>): number | undefined => {
   return value !== undefined && isNegative ? -value : value;
 };
 
-/** The name of a figure, if its word follows. */
+/** The name of a figure, if its word comes next. */
 const figureAhead = <V>(reader: Reader<V>): string | undefined => {
   const [name] = figuresAhead(reader);
   if (name !== undefined) reader.skip();
@@ -98,7 +98,7 @@ const readPlainAtom = <V>(reader: Reader<V>): Atom | undefined => {
   return reader.fail('order.unknown-condition', { text }, nearWords(reader, key));
 };
 
-/** Words of figures and facts that a misspelt one may mean, the nearest first. */
+/** Words of figures and facts that a misspelt word may mean, the nearest first. */
 const nearWords = <V>({ language: { conditions } }: Reader<V>, key: string): string[] => {
   const most = tolerance(key.length);
   const facts = Object.values(conditions.facts).flatMap(({ words }) => words);
@@ -144,7 +144,7 @@ export const compares = (a: number, how: Comparison, b: number): boolean => {
   return a === b;
 };
 
-/** Whether an atom is so. What cannot be known is not so, and neither is its opposite. */
+/** Whether an atom holds. If it cannot be known, neither the atom nor its negation holds. */
 const atomHolds = <V>(words: ConditionWords<V>, atom: Atom, moment: Moment<V>): boolean => {
   const plain = 'compare' in atom ? figureHolds(atom, moment) : words.facts[atom.name]?.holds(atom.args, moment);
   return plain !== undefined && plain !== (atom.not ?? false);
@@ -162,7 +162,11 @@ const figureHolds = (
 export const conditionHolds = <V>(words: ConditionWords<V>, condition: Condition, moment: Moment<V>): boolean =>
   condition.some((group) => group.every((atom) => atomHolds(words, atom, moment)));
 
-/** What a condition asks that can be known at none of these kinds of decision. */
+/** Kinds of decision at which a fact may be known; undefined: at all. */
+export const knownAt = <V>(fact: FactWord<V> | undefined, args: JsonObject): readonly string[] | undefined =>
+  fact?.atOf ? fact.atOf(args) : fact?.at;
+
+/** The atoms of a condition that can be known at none of these kinds of decision. */
 export const neverKnown = <V>(
   { numbers, facts }: ConditionWords<V>,
   condition: Condition,
@@ -171,26 +175,26 @@ export const neverKnown = <V>(
   condition.flat().flatMap((atom) => {
     const names = 'than' in atom ? [atom.name, atom.than] : [atom.name];
     return names.filter((name) => {
-      const at = 'args' in atom ? facts[name]?.at : numbers[name]?.at;
+      const at = 'args' in atom ? knownAt(facts[name], atom.args) : numbers[name]?.at;
       return at !== undefined && !kinds.some((kind) => at.includes(kind));
     });
   });
 
-/** The figures that are told at these kinds of decision and not at every one: what a condition may ask for there. */
+/** Figures that are known at some of these kinds of decision but not at all; a condition there may use them. */
 export const figuresAt = <V>({ numbers }: ConditionWords<V>, kinds: readonly string[]): readonly string[] =>
   Object.keys(numbers).filter((name) => numbers[name]?.at?.some((kind) => kinds.includes(kind)));
 
-/** A figure that a condition was judged by. */
+/** The value of a figure in a judged condition. */
 export type Figure = { readonly name: string; readonly value: number };
 
 const isFigure = (value: Json | undefined): value is Figure =>
   isObject(value) && typeof value.name === 'string' && typeof value.value === 'number';
 
-/** Figures that were kept as an argument of a sentence. */
+/** Figures stored as an argument of a sentence. */
 export const figuresOf = (kept: Json | undefined): readonly Figure[] =>
   isObject(kept) && Array.isArray(kept.list) ? kept.list.filter(isFigure) : [];
 
-/** What the figures come to that a condition asks for, as far as they are known, each once. */
+/** The values of the figures in a condition, as far as they are known, each once. */
 export const figuresIn = (condition: Condition, numbers: Readonly<Record<string, number>>): readonly Figure[] => {
   const names = condition.flat().flatMap((atom) => ('than' in atom ? [atom.name, atom.than] : [atom.name]));
   return [...new Set(names)].flatMap((name) => {

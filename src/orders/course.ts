@@ -1,31 +1,31 @@
-/** How sure it is that the lines of a sheet will be carried out as they stand. */
+/** How certain it is that the lines of a sheet will be carried out as they stand. */
 import type { Message } from '../engine/index.ts';
 import type { Doubt } from './foresight.ts';
 import type { Language } from './language.ts';
 import type { LineProgress } from './sheet-source.ts';
 
 /**
- * `sure`; `depends` on dice, on others or on what comes before; `impossible` however all that comes out; `unrehearsed` because it
- * comes too late for that; `reserve`: it waits for a question that may come.
+ * `sure`: the order can be carried out. `depends`: on dice, on others or on what comes before. `impossible`: under no
+ * outcome of these. `unrehearsed`: it comes too late in the sheet. `reserve`: it waits for a question that may come.
  */
 export type Course = 'sure' | 'depends' | 'impossible' | 'unrehearsed' | 'reserve';
 
 export interface LineCourse<V = unknown> {
   readonly progress: LineProgress<V>;
   readonly course: Course;
-  /** On what it depends, itself. */
+  /** What it depends on directly. */
   readonly on: readonly Message[];
-  /** What its owner will be asked, unless he says it beforehand. */
+  /** Questions that its owner will be asked if the sheet does not answer them. */
   readonly asks: readonly Message[];
-  /** What the sheet answers by saying nothing. */
+  /** What the sheet answers by its silence. */
   readonly unsaid: readonly Message[];
-  /** The line before it on which all the rest depends. */
+  /** The earlier line on which everything else depends. */
   readonly after: number | undefined;
-  /** Only a card that is played against it could stop it. */
+  /** Only an opposing card could stop it. */
   readonly cards: boolean;
 }
 
-/** Sorts the lines of a rehearsed sheet by how sure they are. */
+/** The certainty of each line of a rehearsed sheet. */
 export const coursesOf = <V>(
   progress: readonly LineProgress<V>[],
   doubts: readonly Doubt[],
@@ -73,11 +73,11 @@ const courseOf = <V>(
   return made(each.outcome === 'waiting' ? 'depends' : 'sure', { cards: own.some(({ weight }) => weight === 'card') });
 };
 
-/** Whether what refuses a line does so however dice and others decide. */
+/** Whether a line is refused under all dice and answers of others. */
 const isLasting = <V>({ refusal }: LineProgress<V>, { foresight }: Language<V>): boolean =>
   foresight?.lasting.includes(refusal?.code ?? '') !== false;
 
-/** What a line is that has answered nothing: too late to be rehearsed, or kept for a question that may come. */
+/** The certainty of a line that has answered nothing: it comes too late, or waits for a question that may come. */
 const unheardOf = <V>(each: LineProgress<V>, language: Language<V>): 'unrehearsed' | 'reserve' | undefined => {
   const { outcome, refusal, answers, line } = each;
   if (outcome === 'unreached' && refusal) return 'unrehearsed';
@@ -86,7 +86,7 @@ const unheardOf = <V>(each: LineProgress<V>, language: Language<V>): 'unrehearse
   return outcome === 'waiting' && answers.length === 0 ? 'unrehearsed' : undefined;
 };
 
-/** It answers questions, and none of one's own acts. */
+/** It answers questions only, and is no act of its owner. */
 const isReaction = <V>({ line }: LineProgress<V>, { acts }: Language<V>): boolean =>
   line.item !== undefined && !line.item.kinds.some((kind) => kind === '*' || acts.includes(kind));
 

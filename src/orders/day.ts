@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** A day as people write it: with a year or without, or as seen from today. */
+/** A day as people write it: with or without a year, or relative to today. */
 export type Day =
   | { readonly year?: number; readonly month: number; readonly day: number }
   /** 1 is Monday (ISO 8601). */
@@ -26,7 +26,7 @@ const MONTH_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/;
 const DAYS_OF_MONTH = /^(\d{1,2}) ?- ?(\d{1,2}) ([a-z]{3,9}\.?(?:,? \d{4})?)$/;
 const BETWEEN = / (?:to|until|till|through|-{1,2}|–|—) |[–—]/;
 
-/** Twelve months; leap days count, for no year may be said. */
+/** Days of the twelve months; 29 February is allowed, because the year may be missing. */
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const monthOf = (word: string): number | undefined => {
@@ -34,7 +34,7 @@ const monthOf = (word: string): number | undefined => {
   return at || undefined;
 };
 
-/** A day of the calendar that exists. */
+/** A day that exists in the calendar. */
 const dated = (year: string | undefined, month: number | undefined, day: string | undefined): Day | undefined => {
   const date = Number(day);
   if (month === undefined || date < 1 || date > (LENGTHS[month - 1] ?? 0)) return undefined;
@@ -42,7 +42,7 @@ const dated = (year: string | undefined, month: number | undefined, day: string 
   return DateTime.utc(Number(year), month, date).isValid ? { year: Number(year), month, day: date } : undefined;
 };
 
-/** `2026-12-24`, `24 Dec`, `December 24th, 2026`, `24.12.`, `Friday`, `tomorrow`; undefined where a text is no day. */
+/** `2026-12-24`, `24 Dec`, `December 24th, 2026`, `24.12.`, `Friday`, `tomorrow`; undefined if the text is no day. */
 export const readDay = (written: string): Day | undefined => {
   const text = written.trim().toLowerCase().replace(/^on /, '');
   const iso = ISO.exec(text);
@@ -59,7 +59,7 @@ export const readDay = (written: string): Day | undefined => {
   return ahead === undefined ? undefined : { ahead };
 };
 
-/** `24 Dec to 2 Jan`, `24-28 Dec`, `from Friday`; undefined where a text is neither a day nor two. */
+/** `24 Dec to 2 Jan`, `24-28 Dec`, `from Friday`; undefined if the text is neither a day nor a range. */
 export const readDays = (written: string): DayRange | undefined => {
   const text = written
     .trim()
@@ -77,7 +77,8 @@ export const readDays = (written: string): DayRange | undefined => {
 const ranged = (from: Day | undefined, to: Day | undefined): DayRange | undefined => from && to && { from, to };
 
 /**
- * The beginning of a day, in the zone of `after`: the first such day that is not before that of `after`, where no year is said.
+ * The beginning of a day, in the zone of `after`. Without a year it is the first such day that is not before the day of
+ * `after`.
  */
 export const dateOf = (day: Day, after: DateTime): DateTime => {
   const today = after.startOf('day');
@@ -86,7 +87,7 @@ export const dateOf = (day: Day, after: DateTime): DateTime => {
   const { year, month, day: date } = day;
   if (year !== undefined) return today.set({ year, month, day: date });
   const inYear = (each: number) => DateTime.fromObject({ year: each, month, day: date }, { zone: after.zone });
-  // A leap day may be eight years off (1896 to 1904, 2096 to 2104).
+  // The next leap day may be eight years away (1896 to 1904, 2096 to 2104).
   for (let each = today.year; each <= today.year + 8; each++) {
     const found = inYear(each);
     if (found.isValid && found >= today) return found;
@@ -94,13 +95,13 @@ export const dateOf = (day: Day, after: DateTime): DateTime => {
   return today;
 };
 
-/** The day that it is in a zone, ISO 8601; in UTC where the zone is not known. */
+/** Today's date in a zone, ISO 8601; in UTC if the zone is unknown. */
 export const todayIn = (zone: string, now: Date): string => {
   const local = DateTime.fromJSDate(now, { zone });
   return (local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' })).toISODate() ?? '';
 };
 
-/** A day as it is written and read back: `2026-12-24`, `24 Dec`, `Friday`, `tomorrow`. */
+/** A day as text that can be read back: `2026-12-24`, `24 Dec`, `Friday`, `tomorrow`. */
 export const writeDay = (day: Day): string => {
   if ('ahead' in day) return day.ahead === 0 ? 'today' : 'tomorrow';
   if ('weekday' in day) return capital(WEEKDAYS[day.weekday - 1] ?? '');

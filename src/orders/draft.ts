@@ -5,7 +5,7 @@ import type { Edit, SheetLine, SheetReading, StandingEdit } from './reading.ts';
 import { readDraft, readSheet } from './sheet.ts';
 import { verbOf } from './writing.ts';
 
-/** A draft after a mail: its orders one a line, and what is to be said about the change. */
+/** A draft after a mail: its orders one a line, and remarks on the change. */
 export interface DraftChange {
   readonly text: string;
   readonly problems: readonly Problem[];
@@ -16,24 +16,24 @@ export interface DraftChange {
 const CONTINUES = /(?:[-,>\\→]|\b(?:and|via|to))$/i;
 
 /**
- * A line as it is kept: with every name in full, because it will be read again when the position is another; as it was written
- * where it was not understood.
+ * A line for storage: with every name in full, because it will be read again in another position. A line that was not
+ * understood stays as it was written.
  */
 const kept = ({ spelt, text }: SheetLine): string => spelt || (CONTINUES.test(text) ? `${text}.` : text);
 
-/** A guess that was made in reading a line: told once, for the line that is kept says it outright. */
+/** A guess in reading a line is reported once: the stored line has the name in full. */
 const guesses = ({ warnings }: SheetLine): Message[] =>
   warnings.filter(({ code }) => code.startsWith('order.read-')).map((each) => each.message);
 
 const linesOf = (draft: string): string[] => draft.split('\n').filter((line) => line.trim() !== '');
 
-/** A slot of the draft before the mail, with what the mail has put after it. */
+/** A line of the draft before the mail, with what the mail has added behind it. */
 interface Slot {
   text: string | undefined;
   readonly after: string[];
 }
 
-/** Numbers of lines of the draft, as it is, that cannot be carried out; asked for only where it matters. */
+/** Numbers of lines of the draft that cannot be carried out; computed only when needed. */
 export type Impossible = () => readonly number[];
 
 interface Work<V> {
@@ -47,8 +47,8 @@ interface Work<V> {
 }
 
 /**
- * The draft as a mail leaves it: numbered edits first, by the numbers that the last acknowledgement showed; then new orders at
- * the end. A whole new plan does not silently mix with an old one: it has to begin with CLEAR.
+ * The draft after a mail: first numbered edits, by the numbers of the last acknowledgement; then new orders at the end.
+ * A whole new plan is not silently mixed with an old one: it has to begin with CLEAR.
  */
 export const editDraft = <V>(
   draft: string,
@@ -100,7 +100,7 @@ const slotAt = <V>({ slots, problems }: Work<V>, line: number): Slot | undefined
   return slot;
 };
 
-/** The order that an edit puts somewhere. */
+/** The order in a numbered edit. */
 const readOne = <V>({ language, context, problems, notes }: Work<V>, text: string): string | undefined => {
   const { lines } = readSheet(text, language, context);
   const [line] = lines;
@@ -120,8 +120,8 @@ const deleteLines = <V>(work: Work<V>, from: number, to: number): void => {
 };
 
 /**
- * New orders: one that mends the only line in question of its kind goes there; one about the same as a line of the draft takes its
- * place; the others go to the end.
+ * Places new orders. If there is exactly one faulty line with the same verb, the order replaces it. An order about the
+ * same object as a line replaces that line. The others go to the end.
  */
 const addLines = <V>(work: Work<V>, { lines, edits }: SheetReading<V>, impossible: Impossible): string[] => {
   work.notes.push(...lines.flatMap(guesses));
@@ -143,7 +143,7 @@ const addLines = <V>(work: Work<V>, { lines, edits }: SheetReading<V>, impossibl
 const objectOf = <V>({ language }: Work<V>, line: SheetLine<V> | undefined): string | undefined =>
   line?.order && verbOf(language, line.order)?.object?.(line.order);
 
-/** Puts an order in place of the line of the draft that is about the same, if there is one: what was written last counts. */
+/** Replaces the line of the draft about the same object, if there is one: the latest version counts. */
 const replaces = <V>(work: Work<V>, line: SheetLine<V>, objects: readonly (string | undefined)[]): boolean => {
   const object = objectOf(work, line);
   const at = object === undefined ? -1 : objects.indexOf(object);
@@ -156,7 +156,7 @@ const replaces = <V>(work: Work<V>, line: SheetLine<V>, objects: readonly (strin
   return true;
 };
 
-/** The number of the one line of the draft that is not understood or cannot be carried out, and that an order of this verb mends. */
+/** The number of the only line with this verb that is not understood or cannot be carried out. */
 const lineInQuestion = <V>(
   { old, language, context }: Work<V>,
   { verb }: SheetLine<V>,
@@ -171,7 +171,7 @@ const lineInQuestion = <V>(
   return open.length === 1 ? only?.number : undefined;
 };
 
-/** More than one new order, and one of them opens a plan as one of the draft does already. */
+/** Whether there are several new orders and one of them opens a plan, while the draft already has an opening. */
 const isSecondPlan = <V>({ old, slots, language, context }: Work<V>, { lines, edits }: SheetReading<V>): boolean => {
   const { opener } = language;
   if (!opener || edits.length > 0 || lines.length < 2 || slots.length === 0) return false;
@@ -181,7 +181,7 @@ const isSecondPlan = <V>({ old, slots, language, context }: Work<V>, { lines, ed
 
 export const MOST_STANDING = 20;
 
-/** The seat's list of standing orders, as texts, after a mail: numbered deletions first, new ones at the end. */
+/** The standing orders of a seat, as texts, after a mail: first numbered deletions, then new lines at the end. */
 export const editStanding = <V>(
   standing: readonly string[],
   reading: SheetReading<V>,

@@ -13,7 +13,10 @@ import type { ConditionWords } from './language.ts';
 import type { Clause, Condition } from './order.ts';
 import { writeUntil } from './policy.ts';
 
-/** Formatters for the sentences of the order language: `clause`, `condition`, and `sentence` for one within another. */
+/**
+ * Formatters for the sentences of the order language: `clause`, `condition`, and `sentence` for a sentence within
+ * another one.
+ */
 export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {
   const formatters: Formatters = {
     ...others,
@@ -35,7 +38,7 @@ const figuresText = <V>(words: ConditionWords<V>, value: Json): string =>
     .map((figure) => writeFigure(words, figure))
     .join(', ');
 
-/** A condition as it stands among the arguments of a sentence. */
+/** A condition that is an argument of a sentence. */
 const isAny = (value: Json): value is { readonly any: Condition } =>
   isObject(value) && Array.isArray(value.any) && value.any.every((group) => Array.isArray(group));
 

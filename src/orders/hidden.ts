@@ -5,8 +5,8 @@ import { inForce } from './policy.ts';
 import { ordersOf } from './writing.ts';
 
 /**
- * The earlier line that leaves a later one nothing to answer: it is about all that the later one is about, and answers it by yes
- * or, where its condition fails, by no. Undefined where there is none.
+ * The earlier line that makes a later one useless: it covers everything that the later one is about, and always answers
+ * with yes or, if its condition fails, with no. Undefined if there is none.
  */
 export const hiddenBy = <V>(
   { verbs }: Language<V>,
@@ -25,11 +25,11 @@ export const hiddenBy = <V>(
   );
 };
 
-/** Whether a line that is in force now is still so when another that is given now ends. */
+/** Whether an existing line still holds when a new one ends. */
 const lastsAsLong = ({ clause: { until: a = 'game' } }: Policy, { clause: { until: b = 'game' } }: Policy): boolean =>
   typeof a === 'string' && typeof b === 'string' ? SPANS.indexOf(a) >= SPANS.indexOf(b) : a === 'game' || same(a, b);
 
-/** Whether all that the inner subject is about is what the outer one is about. A part that is not said is everything. */
+/** Whether the outer subject covers the inner one. A missing part covers everything. */
 const isWithin = (outer: JsonObject, inner: JsonObject, manner: readonly string[]): boolean =>
   Object.entries(outer).every(([part, all]) => {
     const some = inner[part];
@@ -41,7 +41,7 @@ const isWithin = (outer: JsonObject, inner: JsonObject, manner: readonly string[
 const isEverything = (part: Json | undefined): boolean =>
   part === undefined || (typeof part === 'object' && part !== null && Object.keys(part).length === 0);
 
-/** What is named by several lists, any of which may name it. */
+/** The names in several lists, any of which may name a thing. */
 const hasEach = (all: JsonObject, some: JsonObject): boolean =>
   Object.entries(some).every(([kind, names]) => all[kind] !== undefined && hasAll(all[kind], names));
 

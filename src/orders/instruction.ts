@@ -4,7 +4,7 @@ import type { Controls, Edit, Press, StandingEdit } from './reading.ts';
 import { numberOf, type Token } from './tokens.ts';
 import { CONTROLS, EDITS, isNumbered } from './vocabulary.ts';
 
-/** What a text says besides orders. */
+/** The content of a text besides orders. */
 export interface Instructions {
   readonly edits: Edit[];
   readonly standingEdits: StandingEdit[];
@@ -14,11 +14,11 @@ export interface Instructions {
   controls: Controls;
 }
 
-/** Takes a piece that is a control, an edit or a command; false if it is none. */
+/** Reads a piece that is a control, an edit or a command; false if it is none. */
 export const readInstruction = (to: Instructions, text: string, tokens: readonly Token[]): boolean =>
   readControl(to, tokens) || readEdit(to, text, tokens) || readQuestion(to, text, tokens);
 
-/** A control counts only alone on its line: `Now I will march` is prose. */
+/** A control has to stand alone on its line: `Now I will march` is prose. */
 const readControl = (to: Instructions, tokens: readonly Token[]): boolean => {
   const [first, second] = tokens;
   const word = CONTROLS.find((each) => each === first?.key);
@@ -119,7 +119,7 @@ const readInsertion = (to: Instructions, text: string, tokens: readonly Token[])
 
 const ANONYMOUS: ReadonlySet<string> = new Set(['anon', 'anonymous', 'anonymously']);
 
-/** Takes a message to other players: `PRESS [TO who] [ANON][: text]`, and lines of text. */
+/** Reads a message to other players: `PRESS [TO who] [ANON][: text]`, and lines of text. */
 export const readPress = ({ press, problems }: Instructions, head: string, block: readonly string[]): void => {
   const rest = head.slice('press'.length);
   const colon = rest.indexOf(':');

@@ -1,15 +1,15 @@
 import { foldLetters, sure } from '../engine/index.ts';
 
 /**
- * What a name is looked up by: without case, marks, spaces and punctuation, so that `San Sebastián`, `san-sebastian` and
- * `SANSEBASTIAN` are one. Digits stay: some powers are called by a letter and a digit. So do the sound marks of kana, which make
- * another syllable.
+ * The key by which a name is looked up: without case, diacritics, spaces and punctuation, so that `San Sebastián`,
+ * `san-sebastian` and `SANSEBASTIAN` are equal. Digits stay, because some powers are called by a letter and a digit.
+ * The sound marks of kana stay too, because they make another syllable.
  */
 export const nameKey = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}\u3099\u309A]/gu, '');
 
 /**
- * How many letters were dropped, added, changed or swapped with their neighbour (optimal string alignment). Gives up
- * beyond `most` and then says `most + 1`.
+ * The edit distance: letters dropped, added, changed or swapped with a neighbour (optimal string alignment). Stops
+ * beyond `most` and then returns `most + 1`.
  */
 export const slips = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -23,7 +23,7 @@ export const slips = (a: string, b: string, most: number): number => {
   return Math.min(sure(above[b.length]), most + 1);
 };
 
-/** The slips from the first `i` letters of a to the first so many of b; returns the least. */
+/** Fills a row: distances from the first `i` letters of a to each beginning of b; returns the least. */
 const fillRow = (
   { a, b, i }: { readonly a: string; readonly b: string; readonly i: number },
   before: readonly number[],
@@ -43,5 +43,5 @@ const fillRow = (
   return least;
 };
 
-/** How many slips a name of this length may have and still be recognised. */
+/** The most typing errors with which a name of this length is still recognised. */
 export const tolerance = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);

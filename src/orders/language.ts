@@ -1,4 +1,4 @@
-/** All that a game must say so that orders for it can be read, written and judged. */
+/** Everything that a game must define so that orders for it can be read, written and judged. */
 import {
   type Catalogue,
   type Decision,
@@ -15,359 +15,380 @@ import {
   type Verdict,
 } from '../engine/index.ts';
 import type { Foresight } from './foresight.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { NameBook, Named } from './names.ts';
 import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
+import type { Phrase } from './phrase.ts';
 import type { PolicyForms } from './policy-form.ts';
 import type { Token } from './tokens.ts';
 
-/** Words for powers by what they are to the reader. */
+/** Words for powers by their relation to the reader. */
 export const RELATIONS = ['me', 'ally', 'enemy'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** Reads one line from left to right and notes what is wrong with it. Nothing in it throws. */
+/** Reads one line from left to right and notes problems. It never throws. */
 export interface Reader<V = unknown> {
   readonly language: Language<V>;
   readonly context: ReadContext<V>;
   readonly problems: Problem[];
   readonly warnings: Problem[];
-  /** What earlier lines of the same sheet will have changed, for guesses about later ones: where a leader will be. */
+  /**
+   * Expected changes by earlier lines of the same sheet, such as the new place of a leader; used to guess names in
+   * later lines.
+   */
   readonly plan: Map<string, string>;
-  /** Whether the line is read to its end. */
+  /** Whether the line is read completely. */
   readonly done: boolean;
-  /** The tokens that are not read yet. */
+  /** The remaining tokens. */
   readonly ahead: readonly Token[];
-  /** How far it has come; `back` returns there. */
+  /** The present position; `back` returns to one. */
   readonly place: number;
   back(place: number): void;
   peek(offset?: number): Token | undefined;
-  /** Reads something that does not go on over the next mark of this kind. */
+  /** Reads something that ends before the next sign of this kind. */
   upTo<T>(mark: string, read: () => T): T;
-  /** Reads something that does not go on over the next of these words. */
+  /** Reads something that ends before the next of these words. */
   upToWord<T>(keys: readonly string[], read: () => T): T;
   skip(count?: number): void;
-  /** Takes the next word if it is one of these. */
+  /** Reads the next word if it is one of these. */
   word<const K extends string>(...keys: readonly K[]): K | undefined;
-  /** Takes these words in a row, or none. */
+  /** Reads these words in a row, or none. */
   words(...keys: readonly string[]): boolean;
-  /** Takes the next mark if it is one of these. */
+  /** Reads the next sign if it is one of these. */
   mark<const K extends string>(...texts: readonly K[]): K | undefined;
   number(): number | undefined;
-  /** Takes `->`, `to`, `>`, `via` or a hyphen between two places; also several in a row, as where a line was broken. */
+  /** Reads `->`, `to`, `>`, `via` or a hyphen between two places; also several in a row, as after a broken line. */
   arrow(): boolean;
-  /** Takes a comma that something follows. */
+  /** Reads a comma if something follows it. */
   comma(): boolean;
-  /** The name of one of these kinds if one follows; no problem is noted if none does. */
+  /** Reads a name of one of these kinds if there is one. If not, no problem is noted. */
   maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined;
-  /** A name that is spelt in full; nothing is guessed. */
+  /** Reads a name that is written in full; nothing is guessed. */
   exactName(kinds: readonly string[]): Named | undefined;
-  /** The name of one of these kinds. Notes a problem with what may have been meant if there is none. */
+  /** Reads a name of one of these kinds. If there is none, notes a problem with suggestions. */
   name(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined;
-  /** Notes a problem; returns undefined so that a reading can end with it. */
+  /** Notes a problem; returns undefined as a result for the caller. */
   fail(code: string, args?: Record<string, Json>, suggestions?: readonly string[]): undefined;
   warn(code: string, args?: JsonObject): void;
-  /** Notes what is left of the line as not understood. */
+  /** Notes the rest of the line as not understood. */
   finish(): void;
 }
 
 export interface NumberWord {
   readonly words: readonly string[];
-  /** A word that may follow: `drawn.cp`. */
+  /** The ending of a variant: `drawn.cp`. */
   readonly tail?: string;
   readonly unit?: string;
-  /** What is meant where no comparison stands between word and number; otherwise `>=`. */
+  /** The comparison that is meant if none is written; default `>=`. */
   readonly plain?: Comparison;
-  /** Kinds of decision at which it may be known; without them: at any. */
+  /** Kinds of decision at which it may be known; absent: at all. */
   readonly at?: readonly string[];
-  /** Other figures that the same word means when a number has this unit. */
+  /** Other figures that the same word means if the number has this unit. */
   readonly units?: Readonly<Record<string, string>>;
 }
 
-/** What a condition is judged by. */
+/** The circumstances in which a condition is judged. */
 export interface Moment<V = unknown> {
   readonly decision: Decision;
   readonly view: V;
-  /** Figures of the alternative that is being weighed, over those of the decision. */
+  /** Figures of the alternative in question; they override those of the decision. */
   readonly numbers: Readonly<Record<string, number>>;
   /** The owner let the deadline pass. */
   readonly absent: boolean;
 }
 
-/** A statement with arguments of its own: that a place is controlled, that a card is held. */
+/** A fact with arguments: that a place is controlled, that a card is held. */
 export interface FactWord<V = unknown, A extends JsonObject = JsonObject> {
-  /** The words it begins with, lower case. */
+  /** Its first words, lower case. */
   readonly words: readonly string[];
-  /** Kinds of decision at which it may be known; without them: at any. */
+  /** Kinds of decision at which it may be known; absent: at all. */
   readonly at?: readonly string[];
-  /** Reads what follows the first word; undefined after a problem was noted. */
+  /** The same for given arguments, if they make a difference. */
+  atOf?(args: A): readonly string[] | undefined;
+  /** Reads the arguments after the first word; undefined after a problem. */
   read(reader: Reader<V>): A | undefined;
-  /** What follows the first word: to be read back, or with names as people write them. */
+  /** Writes the arguments: so that they can be read back, or with names for people. */
   write(args: A, style?: Style): string;
-  /** Undefined where it cannot be known. */
+  /** Undefined if it cannot be known. */
   holds(args: A, moment: Moment<V>): boolean | undefined;
 }
 
-/** What may stand in a condition; a game gives its words for it. */
+/** What conditions of a game may contain. */
 export interface ConditionWords<V = unknown> {
-  /** Figures by name, with further words for them and the unit that they are written with. */
+  /** Figures by name, with their other words and the unit in which they are written. */
   readonly numbers: Readonly<Record<string, NumberWord>>;
   /** Units that may follow a number, lower case. */
   readonly units: readonly string[];
-  /** The figures known at a decision; a missing one makes every comparison with it untrue. */
+  /** The figures that are known at a decision. A comparison with a missing figure never holds. */
   figures(decision: Decision, view: V): Readonly<Record<string, number>>;
   readonly facts: Readonly<Record<string, FactWord<V>>>;
 }
 
-/** What has become of the act of a line: which act, what happened, and where. */
-export type Happened = {
-  /** The last answer of the line that the branch belongs to. */
+/** The outcome of a line's act: which act, what happened, and where. */
+export type ActOutcome = {
+  /** The last answer of the line to which the branch belongs. */
   readonly answer?: Json;
-  /** It has happened: the branch is due. */
+  /** The event has happened: the branch is due. */
   readonly seen?: true;
   readonly at?: string;
 };
 
-/** What a branch comes to: orders in place of the rest of its line; to give that up; to go on with it; to ask the owner. */
+/** The result of a branch: orders that replace the rest of its line, or to give up, to go on, or to ask the owner. */
 export type Turn = readonly Order[] | 'stop' | 'on' | 'ask';
 
 /** A branch as a sheet uses it. */
 export interface Branch<V = unknown> {
   readonly on: string;
   /** Known from an earlier run. */
-  readonly happened: Happened;
-  /** Undefined where its condition is not met and nothing is said for that. */
-  turn(happened: Happened, decision: Decision, view: V): Turn | undefined;
-  /** As text, with what happened. */
-  kept(happened: Happened): string;
+  readonly happened: ActOutcome;
+  /** Undefined if its condition does not hold and it has no ELSE. */
+  turn(happened: ActOutcome, decision: Decision, view: V): Turn | undefined;
+  /** The branch as text, with what happened. */
+  kept(happened: ActOutcome): string;
 }
 
 /** What a game says of branches. */
 export interface BranchWords<V = unknown> {
-  /** What may be waited for, by the words for it. */
+  /** The events that a branch may wait for, by their words. */
   readonly triggers: Readonly<Record<string, string>>;
-  /** What an event is, for a line of one who runs these powers. */
+  /** The name of an event for a line whose owner runs these powers. */
   triggerOf(event: GameEvent, owns: readonly string[]): { readonly on: string; readonly at?: string } | undefined;
-  /** An order that speaks of what happened, `PURSUE`, if one follows. */
+  /** Reads an order that refers to what happened, such as `PURSUE`, if there is one. */
   read(reader: Reader<V>): Order | undefined;
   write(order: Order, style?: Style): string | undefined;
-  /** The same as a plain order; undefined where it makes no sense. */
-  resolve(order: Order, happened: Happened): Order | undefined;
-  /** Reads and writes what happened, for a sheet that goes on another time. */
-  readHappened(reader: Reader<V>): Happened;
-  writeHappened(happened: Happened): string;
+  /** The same as a plain order; undefined if it makes no sense. */
+  resolve(order: Order, happened: ActOutcome): Order | undefined;
+  /** Reads and writes an outcome, for a sheet that continues later. */
+  readHappened(reader: Reader<V>): ActOutcome;
+  writeHappened(happened: ActOutcome): string;
 }
 
-/** An answer that a line has given: to which decision, and what. */
-export interface Taken {
+/** An answer that a line has given, and the decision. */
+export interface LineAnswer {
   readonly kind: string;
   readonly args: JsonObject;
   readonly answer: Json;
 }
 
-/** The part of an order that answers decisions. It looks at the position only when its turn has come. */
+/** The part of an order that answers decisions. It looks at the position only when its turn comes. */
 export interface SheetItem<V = unknown> {
   /** Kinds of decision it may answer; `*` for any. */
   readonly kinds: readonly string[];
   /**
-   * Its next answer after those it has given; undefined when it has nothing (more) to say to this decision. A refusal says
-   * why it cannot be carried out now.
+   * The next answer after those that it has given; undefined if it has nothing (more) to answer to this decision. A
+   * refusal says why it cannot be carried out now.
    */
-  answer(decision: Decision, view: V, taken: readonly Taken[]): Verdict<Json> | undefined;
-  /** What is left to do after some answers, as order text; undefined when nothing is. Without it: all or nothing. */
-  rest?(taken: readonly Taken[]): string | undefined;
+  answer(decision: Decision, view: V, taken: readonly LineAnswer[]): Verdict<Json> | undefined;
+  /** The rest of the order after some answers, as order text; undefined if nothing is left. Absent: all or nothing. */
+  rest?(taken: readonly LineAnswer[]): string | undefined;
   /**
-   * Why it was not asked, where the last of these events says that its moment has passed. It goes on waiting, as there may be another
-   * one.
+   * Why it was not asked, if the last of these events shows that its moment has passed. It keeps waiting, because there
+   * may be another one.
    */
   missed?(events: readonly GameEvent[], owns: readonly string[]): Refusal | undefined;
-  /** Why a part of it is not carried out, where this answer passes that part over. */
-  lacks?(decision: Decision, answer: Json, taken: readonly Taken[]): Refusal | undefined;
-  /** Whether it leaves a question to the owner that the sheet would otherwise answer by saying nothing. */
+  /** Why a part of it is not carried out, if this answer skips that part. */
+  lacks?(decision: Decision, answer: Json, taken: readonly LineAnswer[]): Refusal | undefined;
+  /** Whether the owner is asked a question that the sheet would otherwise answer by its silence. */
   asks?(decision: Decision): boolean;
 }
 
-/** An alternative that a standing order may choose, with the figures its condition may ask for. */
+/** An alternative of a standing order, with the figures for its condition. */
 export interface Alternative {
   readonly answer: Json;
-  /** The part of the decision it is about: one of several armies that may react. */
+  /** The part of the decision that it concerns: one of several armies that may react. */
   readonly part: string;
-  /** The condition was met before: this only carries on. */
+  /** The condition was met earlier; this only continues. */
   readonly settled?: true;
-  /** Which of the orders of a line it carries out. */
+  /** The number of the line's order that it carries out. */
   readonly order?: number;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** What a standing order has to say to a decision. */
+/** What a standing order can answer to a decision. */
 export interface Offer {
-  /** The parts of the decision it speaks about, whether or not it can do anything. */
+  /** The parts of the decision that it covers, whether or not it can act for them. */
   readonly parts: readonly string[];
   /** In the order of preference. */
   readonly alternatives: readonly Alternative[];
 }
 
-/** How a verb is used as a standing order. `S`: what its lines are about; what `read` has made the others are given. */
+/**
+ * How a verb is used as a standing order. `S`: the subject of its lines, which `read` makes and the other functions
+ * get.
+ */
 export interface PolicyVerb<V = unknown, S extends JsonObject = JsonObject> {
-  /** Whether a line is a standing order although no ALWAYS, NEVER, ASK or IF says so. */
+  /** Whether a line is a standing order without ALWAYS, NEVER, ASK or IF. */
   implied?(reader: Reader<V>): boolean;
-  /** The subject of the line, up to its clause; undefined after a problem was noted. */
+  /** Reads the subject of the line, up to its clause; undefined after a problem. */
   read(reader: Reader<V>): S | undefined;
-  /** Whether what follows the verb is an act of one's own rather than a rule for later. */
+  /** Whether the text after the verb is an act instead of a rule for later. */
   act?(reader: Reader<V>): boolean;
-  /** A part of the subject that follows the clause: the subject with it, or undefined where none comes next. */
+  /** Reads a part of the subject after the clause and returns the whole subject; undefined if there is none. */
   more?(reader: Reader<V>, subject: S): S | undefined;
   write(subject: S, style?: Style): string;
   describe(subject: S, clause: Clause): Message;
-  /** Kinds of decision it speaks to. */
+  /** Kinds of decision that it answers. */
   readonly kinds: readonly string[];
-  /** Those of them at which the condition of a line with this subject is judged; default: all. */
+  /**
+   * The kinds at which the condition is judged for this subject, or the verb's own names of such occasions; default:
+   * all.
+   */
   kindsOf?(subject: S): readonly string[];
-  /** It counts only where no other line has anything to say. */
+  /** It answers only if no other line does. */
   readonly last?: true;
   /**
-   * Parts of its subject that say how, and not about what. The other parts narrow down what the line is about: where one is missing
-   * or empty it is about everything. Without it two lines are about the same only if their subjects are the same.
+   * Parts of the subject that say how, not what. The other parts restrict the line; a missing or empty one means
+   * everything. Absent: two lines concern the same only if their subjects are equal.
    */
   readonly manner?: readonly string[];
-  /** Whether NEVER makes sense: there is a way to say no. */
+  /** Whether NEVER makes sense, that is, whether the decision can be answered with no. */
   readonly refusable: boolean;
-  /** Whether the line may name orders of one's own (`DO ...`), and whether they are to be given at this decision. */
+  /** Whether the line may contain orders of its owner (`DO ...`), and whether they are given at this decision. */
   orders?(decision: Decision, view: V): boolean;
-  /** Undefined when the decision is not about its subject. */
+  /** Undefined if the decision does not concern its subject. */
   offer(subject: S, decision: Decision, view: V): Offer | undefined;
 }
 
-/** A verb of the language: reads its line, writes it back, and makes answers of it. `O`: orders that carry its name. */
+/**
+ * A verb of the language: reads its line, writes it back, and answers decisions with it. `O`: the orders of this verb.
+ */
 export interface Verb<V = unknown, O extends Order = Order> {
-  /** In capitals; what orders of this verb carry. */
+  /** In capitals; the field `verb` of its orders. */
   readonly name: string;
   /** Synonyms, lower case. */
   readonly words?: readonly string[];
-  /** Counts only alone on its line, or with one of these words: `No, I do not think so` is prose. */
+  /** Valid only alone on its line, or with one of these words: `No, I do not think so` is prose. */
   readonly alone?: readonly string[];
-  /** Counts only before one of these words: `On Monday I shall be away` is prose. */
+  /** Valid only before one of these words: `On Monday I shall be away` is prose. */
   readonly before?: readonly string[];
-  /** Known, and of no use here: says why, and what may be written instead. */
+  /** A known verb without use here: says why, and what can be written instead. */
   refuse?(): Problem;
-  /** Reads what follows the verb; undefined after a problem was noted. The result may belong to another verb. */
+  /** Reads the text after the verb; undefined after a problem. The order may belong to another verb. */
   read?(reader: Reader<V>): Order | undefined;
-  /** The order as text that is read back as the same order, whatever the position. */
+  /** The order as text that is read back as the same order in any position. */
   write?(order: O, style?: Style): string;
   describe?(order: O): Message;
   /**
-   * What it is about, where a later order about the same takes its place: a card, a flag, a march from one place. Undefined where
-   * there may be several.
+   * The object of the order: a card, a flag, a march from one place. A later order with the same object replaces it.
+   * Undefined if several orders may have the object.
    */
   object?(order: O): string | undefined;
-  /** Things that are legal to write but worth a warning. */
+  /** Warnings about a legal order. */
   warn?(order: O, reader: Reader<V>): readonly Problem[];
   item?(order: O): SheetItem<V>;
-  /** What it is to the line above it, if it waits for what comes of that. */
+  /** The branch of the line above, if the order is one. */
   branch?(order: O): Branch<V>;
   readonly policy?: PolicyVerb<V>;
 }
 
-/** What an event means for a sheet of orders. */
+/** The meaning of an event for a sheet of orders. */
 export type Notice = {
-  /** `begin`, `over`: an impulse of the owner; `dice`: something was rolled; `plan`: reality left the plan. */
+  /** `begin`, `over`: an impulse of the owner; `dice`: a roll; `plan`: events departed from the plan. */
   readonly means: 'begin' | 'over' | 'dice' | 'plan';
   readonly reason: Message;
 };
 
-/** Whether a value is a notice that was kept with a draft. */
+/** Whether a value is a notice stored with a draft. */
 export const isNotice = (value: unknown): value is Notice =>
   isObject(value) &&
   nameIn(['begin', 'over', 'dice', 'plan'], String(value.means)) !== undefined &&
   isMessage(value.reason);
 
-/** What an event says about the means that are spent: command points, in most games. */
+/** What an event spends: command points, in most games. */
 export interface Tally {
   readonly gained?: number;
   readonly spent?: number;
   readonly left?: number;
 }
 
-/** All that src/orders must be told of a game, for one language of its players. */
+/** Everything that src/orders must know of a game, for one language of its players. */
 export interface Language<V = unknown> {
   readonly verbs: readonly Verb<V>[];
   readonly names: NameBook;
   readonly conditions: ConditionWords<V>;
-  /** Words of the grammar, lower case: no name that has to be guessed goes on over them. */
+  /** Words of the grammar, lower case. A guessed name never extends over one. */
   readonly reserved: readonly string[];
-  /** The verb that opens a plan, and may be left out before a number that one of these uses follows. */
+  /** The verb that opens a plan. It may be left out before a number followed by one of these uses. */
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
+  /** Words that are understood beside those of the orders, in other tongues too. */
+  readonly lexicon?: Lexicon;
+  /** A line whose words stand in another order, as an order; undefined where it could be several. */
+  compose?(phrase: Phrase, context: ReadContext<V>): string | undefined;
   readonly branches?: BranchWords<V>;
-  /** Without it a rehearsal ends at the first die. */
+  /** Absent: a rehearsal ends at the first roll. */
   readonly foresight?: Foresight;
-  /** Codes of warnings about what cannot be taken back: such a line has to be confirmed before its sheet is handed over. */
+  /** Codes of warnings about irrevocable things: such a line has to be confirmed before its sheet is handed over. */
   readonly grave?: readonly string[];
-  /** The powers that ME, ALLY or ENEMY is, for this reader. */
+  /** The powers that ME, ALLY or ENEMY means for this reader. */
   powersCalled?(word: Relation, context: ReadContext<V>): readonly string[];
-  /** Lines that answer HELP, with what it was asked about. */
+  /** The lines that answer HELP on a subject. */
   help?(about: string): readonly string[];
   /** Ready-made standing orders, by name. */
   readonly profiles?: Readonly<Record<string, readonly string[]>>;
-  /** Standing orders as a seat may choose them in a form rather than write them. */
+  /** Standing orders that a seat can make in a form instead of writing them. */
   forms?(view: V, owns: readonly string[]): PolicyForms;
-  /** Kinds of decision that are the player's own acts, given from top to bottom. */
+  /** Kinds of decision that are the player's own acts, which a sheet gives from top to bottom. */
   readonly acts: readonly string[];
-  /** Kinds of decision that take as much thought as an act, and are given as much time. */
+  /** Kinds of decision that need as much thought as an act, and get as much time. */
   readonly weighty?: readonly string[];
-  /** In which a sheet is carried out where nothing is said; PAUSE without it. */
+  /** The default mode of a sheet; PAUSE if absent. */
   readonly mode?: Mode;
   /** Sentences for problems, descriptions and acknowledgements. */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
-  /** What the owner holds that may be guessed or suggested, by kind of name. */
+  /** The owner's things that may be guessed or suggested, by kind of name. */
   guessable(context: ReadContext<V>): Readonly<Record<string, ReadonlySet<string>>>;
   /** The answer that YES or NO means, if the decision can be answered so. */
   yesNo(decision: Decision, yes: boolean): Json | undefined;
-  /** The parts of a decision that standing orders may treat one by one; `all` where it has none. */
+  /** The parts of a decision that standing orders treat separately; `all` if it has none. */
   parts(decision: Decision): readonly string[];
-  /** Ends an impulse whose sheet is done; undefined to leave it to the player after all. */
+  /** Ends an impulse whose sheet is done; undefined: leaves it to the player. */
   finish(decision: Decision, view: V, stopped: Notice | undefined): Json | undefined;
   /**
-   * The answer to a question for which a finished sheet had lines and has none left, where that says all; undefined where the question
-   * has to be asked after all.
+   * The answer to a question when a finished sheet had lines for it and they are all used. Undefined if the question
+   * has to be asked.
    */
   close?(decision: Decision): Json | undefined;
   /**
-   * The answer to a question that comes of a sheet's own acts, where the sheet says nothing of it; undefined where the question is the
-   * owner's all the same.
+   * The answer to a question that follows from a sheet's own acts, if the sheet does not answer it. Undefined if the
+   * owner has to be asked.
    */
   unsaid?(decision: Decision, view: V): Json | undefined;
-  /** What `unsaid` does, and how it could be said otherwise, for whoever reads over his sheet. */
+  /** What `unsaid` answers, and how to answer otherwise, as a note for the owner. */
   unsaidNote?(decision: Decision): Message;
-  /** What would be lost if the owner's impulse ended as things stand; undefined where nothing would. */
+  /** What would be lost if the owner's impulse ended now; undefined: nothing. */
   unspent?(view: V): Message | undefined;
-  /** Whether what a seat will be asked is known well enough for it to answer before it is asked. */
+  /** Whether the coming questions to a seat are known well enough for orders in advance. */
   plans?(view: V): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
   tally(event: GameEvent): Tally | undefined;
-  /** Why a standing order cannot act as things stand, for all that its owner sees: its card is gone, its leader has fallen. */
+  /** Why a standing order cannot act now, as far as its owner sees: its card is gone, its leader has fallen. */
   idle?(policy: Policy, view: V): Message | undefined;
-  /** Stretches of time that a standing order may last; all of them where nothing is said. */
+  /** Periods for which a standing order may last; default: all. */
   readonly spans?: readonly Span[];
-  /** Two standing orders as somebody might write them. */
+  /** Two examples of standing orders. */
   readonly examples?: readonly [string, string];
-  /** Names the present stretch of time: standing orders `UNTIL turn` lapse when it is another. */
+  /** The present period of each kind, by name: a standing order `UNTIL turn` lapses when the turn has another name. */
   moment(view: V): Readonly<Record<string, string>>;
   /** An answer as order text. */
   formatAnswer(kind: string, answer: Json): string;
-  /** The places of the board that an answer is about, in the order in which it names them. */
+  /** The places of the board in an answer, in order. */
   placesOf?(answer: Json): readonly string[];
+  /** The name of whoever an answer moves. */
+  whoOf?(answer: Json): string | undefined;
   /** The card that an answer plays. */
   cardOf?(answer: Json): number | undefined;
 }
 
-/** What a reader may know of the seat whose mail it reads. */
+/** What the reading of a seat's mail may depend on. */
 export interface ReadContext<V = unknown> {
   /** The powers (or sides) that the seat runs. */
   readonly owns: readonly string[];
   readonly view?: V | undefined;
   /** Decisions of the seat that wait for an answer. */
   readonly open?: readonly DecisionRecord[];
-  /** Whether every line is meant as an order: a draft, or the field of a page, where a mail has prose. */
+  /** Whether every line is meant as an order: in a draft, or in the field of a page. A mail has prose too. */
   readonly strict?: boolean;
-  /** Whether standing orders were taken before: then a condition that nothing can meet is warned of and not asked back. */
+  /** Whether standing orders are already accepted: then a condition that can never hold is only warned of. */
   readonly kept?: boolean;
 }

@@ -1,26 +1,26 @@
 import { sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 
-/** Something that orders speak of: a place, a leader, a card, a power. */
+/** Something that orders may name: a place, a leader, a card, a power. */
 export interface Named {
   readonly kind: string;
   readonly id: string;
-  /** As it is written to people. */
+  /** Its name for people. */
   readonly name: string;
   /** Other spellings, other languages, codes. */
   readonly also?: readonly string[];
 }
 
-/** `prefix`: the beginning of one name only; `here`: of one only that is legal. */
+/** `prefix`: the beginning of exactly one name; `here`: of exactly one legal name. */
 export type Lookup =
   | { readonly found: Named; readonly how: 'prefix' | 'here' }
   | { readonly found: undefined; readonly near: readonly Named[] };
 
 export interface Scope {
   readonly kinds: readonly string[];
-  /** What would be legal here, by id; undefined where that is not known. */
+  /** Ids that would be legal here; undefined if that is not known. */
   readonly legal?: ReadonlySet<string> | undefined;
-  /** By kind, the only ids that may be guessed or suggested: cards of other hands must not be. */
+  /** By kind, the only ids that may be guessed or suggested: cards in other hands must not be. */
   readonly guessable?: Readonly<Record<string, ReadonlySet<string>>> | undefined;
 }
 
@@ -28,7 +28,7 @@ const SHORTEST_PREFIX = 3;
 const MOST_SUGGESTIONS = 3;
 const MOST_LATELY = 500;
 
-/** Spellings that follow from a name: without its article, either half of a double name, `and` for `&`. */
+/** Variants of a name: without its article, either half of a double name, `and` for `&`. */
 const variants = (name: string): string[] => {
   const found = [name];
   if (/^the /i.test(name)) found.push(name.slice(4));
@@ -37,12 +37,14 @@ const variants = (name: string): string[] => {
   return found;
 };
 
-/** All names of a game, by every spelling. */
+/** All names of a game, with every spelling. */
 export class NameBook {
   readonly #byKey = new Map<string, Named[]>();
   readonly #byId = new Map<string, Named>();
   readonly #shelves: ReadonlyMap<string, Shelf>;
-  /** What was looked for lately: a draft of many lines has the same slip in each. Nothing in it is closed to anybody. */
+  /**
+   * Results of the latest searches, because the lines of a draft repeat the same error. They contain nothing secret.
+   */
   readonly #lately = new Map<string, readonly Named[]>();
 
   constructor(entries: readonly Named[]) {
@@ -65,7 +67,7 @@ export class NameBook {
     return this.#byId.get(`${kind} ${id}`);
   }
 
-  /** The thing with exactly this key. Kinds named first win: leaders before places. */
+  /** The thing with exactly this key. Earlier kinds win: leaders before places. */
   exact(kinds: readonly string[], key: string): Named | undefined {
     const all = this.#byKey.get(key) ?? [];
     for (const kind of kinds) {
@@ -75,12 +77,12 @@ export class NameBook {
     return undefined;
   }
 
-  /** Whether any name is spelt like this. */
+  /** Whether any name has this spelling. */
   knows(key: string): boolean {
     return this.#byKey.has(key);
   }
 
-  /** A beginning that fits one thing only; else one that fits one legal thing only. */
+  /** The only thing that begins with the key; otherwise the only legal one. */
   beginning(scope: Scope, key: string): Lookup {
     if (key.length < SHORTEST_PREFIX) return { found: undefined, near: [] };
     const all = distinct(this.#begun(scope, key).map(({ entry }) => entry));
@@ -92,7 +94,7 @@ export class NameBook {
     return { found: undefined, near: legalFirst(all, scope).slice(0, MOST_SUGGESTIONS) };
   }
 
-  /** The one thing that is meant but for few slips of the pen, if there is one. */
+  /** The only thing that is near enough to a misspelt key, if there is one. */
   resembling(scope: Scope, key: string): Named | undefined {
     const most = tolerance(key.length);
     const close = most === 0 ? [] : distinct(this.#within(scope, key, most));
@@ -118,9 +120,9 @@ export class NameBook {
     return found;
   }
 
-  /** Things whose keys are so many slips away at most, the nearest first. */
+  /** Things within this edit distance, the nearest first. */
   #search({ kinds, guessable }: Scope, text: string, most: number): readonly Named[] {
-    const close: Close[] = [];
+    const close: NearKey[] = [];
     for (const kind of new Set(kinds)) {
       const shelf = this.#shelves.get(kind);
       if (shelf) addClose(close, shelf, { text, letters: lettersOf(text), most, open: guessable?.[kind] });
@@ -141,17 +143,17 @@ export class NameBook {
 
 interface Key {
   readonly key: string;
-  /** What it is a key of. */
+  /** The thing to which the key belongs. */
   readonly entry: Named;
   /** The letters in it, as bits. */
   readonly letters: number;
-  /** Where it stands in the book: of keys that fit alike the first is named first. */
+  /** Its position in the book, which decides between equal matches. */
   readonly place: number;
 }
 
 const byPlace = (a: Key, b: Key): number => a.place - b.place;
 
-/** The keys of one kind, so that a guess need not look at all of them. */
+/** The keys of one kind, so that a guess need not search all of them. */
 interface Shelf {
   readonly sorted: readonly Key[];
   readonly byLength: readonly (readonly Key[])[];
@@ -172,7 +174,7 @@ const shelvesOf = (keys: readonly Key[]): Map<string, Shelf> => {
   );
 };
 
-/** The keys that begin with a text; they stand together where keys are in order. */
+/** The keys that begin with a text; they are adjacent in the sorted list. */
 const begunBy = (sorted: readonly Key[], text: string): readonly Key[] => {
   let first = 0;
   for (let end = sorted.length; first < end; ) {
@@ -185,24 +187,24 @@ const begunBy = (sorted: readonly Key[], text: string): readonly Key[] => {
   return sorted.slice(first, last);
 };
 
-/** A key, and by how many slips it is another than what was written. */
-interface Close {
+/** A key, and its edit distance from the text. */
+interface NearKey {
   readonly key: Key;
   readonly distance: number;
 }
 
-/** What is looked for on a shelf: a text with so many slips at most, and what may be guessed if not all of it may. */
-interface Blurred {
+/** A search on a shelf: the text, the largest distance, and the ids that may be guessed if not all may. */
+interface FuzzySearch {
   readonly text: string;
   readonly letters: number;
   readonly most: number;
   readonly open: ReadonlySet<string> | undefined;
 }
 
-const addClose = (close: Close[], { byLength }: Shelf, { text, letters, most, open }: Blurred): void => {
+const addClose = (close: NearKey[], { byLength }: Shelf, { text, letters, most, open }: FuzzySearch): void => {
   for (let length = Math.max(0, text.length - most); length <= text.length + most; length++) {
     for (const key of byLength[length] ?? []) {
-      // A slip changes two letters at most: most keys need not be measured.
+      // An edit changes at most two letters, so most keys need not be measured.
       if (bitsIn(letters ^ key.letters) > 2 * most || open?.has(key.entry.id) === false) continue;
       const distance = slips(text, key.key, most);
       if (distance <= most) close.push({ key, distance });
@@ -210,14 +212,14 @@ const addClose = (close: Close[], { byLength }: Shelf, { text, letters, most, op
   }
 };
 
-/** Which letters a key has, as bits; those beyond the Latin ones share them. */
+/** The letters of a key as bits; all non-Latin letters share some. */
 const lettersOf = (key: string): number => {
   let bits = 0;
   for (let i = 0; i < key.length; i++) bits |= 1 << (key.charCodeAt(i) & 31);
   return bits;
 };
 
-/** How many bits of 32 are set: counted in pairs, then fours, then bytes, which one product adds up. */
+/** Counts the set bits of 32: in pairs, then fours, then bytes, which one product adds up. */
 const bitsIn = (bits: number): number => {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,14 +1,14 @@
-/** Orders and standing orders as plain data, and what may be wrong with one. */
+/** Orders and standing orders as plain data, and problems with them. */
 import { type JsonObject, type Message, message } from '../engine/index.ts';
 import type { Day } from './day.ts';
 
-/** An order as plain data; `verb` says who can write it, describe it and carry it out. */
+/** An order as plain data. Its `verb` writes it, describes it and carries it out. */
 export type Order = JsonObject & { readonly verb: string };
 
 /** How an order is written: in short keys, or with names as people write them. */
 export type Style = 'short' | 'full';
 
-/** What is wrong or doubtful with a line, and what could be written instead. */
+/** An error or a doubt in a line, with suggestions. */
 export interface Problem {
   /** Stable and dotted: `order.unknown-name`. */
   readonly code: string;
@@ -26,30 +26,30 @@ export const COMPARISONS = ['>=', '<=', '=', '<', '>'] as const;
 
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** One thing that is so or not: a figure compared with a number or with another figure, or a fact. */
+/** The smallest part of a condition: a comparison of a figure with a number or another figure, or a fact. */
 export type Atom = { readonly not?: true; readonly name: string } & (
   | { readonly compare: Comparison; readonly value: number }
   | { readonly compare: Comparison; readonly than: string }
   | { readonly args: JsonObject }
 );
 
-/** Any of these groups, in each of them all: `a AND b OR c` is `[[a, b], [c]]`. */
+/** At least one group must hold, with all of its atoms: `a AND b OR c` is `[[a, b], [c]]`. */
 export type Condition = readonly (readonly Atom[])[];
 
 export const SPANS = ['impulse', 'round', 'turn', 'game'] as const;
 
 export type Span = (typeof SPANS)[number];
 
-/** The last day on which a standing order counts, in its owner's zone. */
+/** The last day on which a standing order is valid, in its owner's zone. */
 export type LastDay = { readonly day: Day };
 
 /** When a standing order acts, what it does otherwise, and how long it lasts. */
 export type Clause = {
   readonly when: 'always' | 'never' | 'ask' | 'if';
   readonly condition?: Condition;
-  /** Where the condition is not met and no later line matches: ask the owner instead of saying no. */
+  /** If the condition does not hold and no later line matches, the owner is asked; otherwise the answer is no. */
   readonly elseAsk?: true;
-  /** At most so often in an impulse. */
+  /** The most answers in an impulse. */
   readonly most?: number;
   readonly until?: Span | LastDay;
 };
@@ -65,17 +65,14 @@ export interface Policy {
   readonly clause: Clause;
 }
 
-/**
- * Moments in the life of a match, each a stretch of time by its name; of the calendar, `date` is the day in the owner's zone
- * (ISO 8601).
- */
+/** The current periods of a match, each by its name; `date` is the day in the owner's zone (ISO 8601). */
 export type Stretches = Readonly<Record<string, string>>;
 
-/** A standing order as the seat keeps it. */
+/** A standing order as stored with the seat. */
 export interface StandingOrder {
-  /** What the owner knows it by: `S1`. */
+  /** Its id for the owner: `S1`. */
   readonly id: string;
   readonly policy: Policy;
-  /** The moment it was given at, for those that end with a turn or an impulse. */
+  /** The periods at which it was given, for lines that end with a turn or an impulse. */
   readonly given?: Stretches;
 }

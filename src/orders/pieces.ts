@@ -1,6 +1,6 @@
 import { type Problem, problem } from './order.ts';
 
-/** One order's worth of text, cleaned, with the line of the mail it begins on. A block is text that is not read as orders. */
+/** The text of one order, cleaned, with its line in the mail. A block is text that is not read as orders. */
 export interface Piece {
   readonly text: string;
   readonly line: number;
@@ -24,12 +24,12 @@ const BULLET = /^(?:[-*•·‣◦] |-(?=\p{L})|•|\d{1,3}[.)] )/u;
 const PRESS = /^press(?: |:|$)/i;
 const STOPS = new Set(['end', 'signoff', '--']);
 const CONTINUES = /(?:[-,>\\→⇒–—]|\b(?:and|via|to))$/i;
-/** A line that begins like this goes on with the one above. */
+/** A line that begins like this continues the one above. */
 const CONTINUED = /^(?:[-=]{1,2}>|[→⇒,])/;
-/** So does this after a march, where a name follows: `- Badajoz` may be a bullet. */
+/** So does this one after a march if a name follows. Otherwise `- Badajoz` may be a list item. */
 const CONTINUED_BY_NAME = /^(?:[-–—] ?|(?:via|to|and) )(?=\p{L})/iu;
 
-/** One form for what looks alike: full-width letters, curly apostrophes, odd spaces and minus signs. */
+/** Normalises lookalikes: full-width letters, curly apostrophes, odd spaces and minus signs. */
 export const cleanLine = (raw: string): string =>
   raw
     .normalize('NFKC')
@@ -39,20 +39,20 @@ export const cleanLine = (raw: string): string =>
     .replace(SPACES, ' ')
     .trim();
 
-/** Whether a line is somebody else's text, or our own, come back: it is never read as an order. */
+/** Whether a line is quoted, from somebody else or from our own mails: it is never read as an order. */
 export const isQuoted = (clean: string): boolean =>
   QUOTE_MARKS.has(clean.charAt(0)) || INITIALS_MARK.test(clean) || ECHO.test(clean);
 
 const isComment = (clean: string): boolean =>
   clean.startsWith('//') || clean.startsWith(';') || (clean.startsWith('#') && !/^#\d/.test(clean));
 
-/** A line that was copied out of a mail of ours or of somebody's answer begins with what marks it there. */
+/** The marks at the beginning of a line that was copied from one of our mails or from a quoted answer. */
 const MARKS = /^\s*(?:(?:[A-Za-z]{0,3}>|[|»》│┃])\s*|\d{1,3} (?:ok|!|\?|i)(?: |$))+/u;
 
-/** A line without the marks that came along with it: where everything is meant, as in a field of a page, nothing is quoted. */
+/** A line without the marks of its source. For texts without quotation, such as a field of a page. */
 export const withoutMarks = (line: string): string => (isQuoted(cleanLine(line)) ? line.replace(MARKS, '') : line);
 
-/** Text that is passed over in silence. */
+/** Text that is skipped silently. */
 const isNothing = (clean: string): boolean => clean === '' || isQuoted(clean) || isComment(clean);
 
 const withoutComment = (clean: string): string => {
@@ -66,12 +66,12 @@ const withoutBullets = (clean: string): string => {
   return text;
 };
 
-/** Whether a line ends what is read of a mail. */
+/** Whether reading of the mail ends at this line. */
 export const isStop = (clean: string): boolean => STOPS.has(clean.toLowerCase().replace(/[.!]$/, ''));
 
 /**
- * Splits at semicolons where the next piece begins an order; after an IF, an ON, a DO or a PRESS everything stays together, and after
- * a comment nothing counts.
+ * Splits at semicolons if the next piece begins an order. After an IF, an ON, a DO or a PRESS everything stays
+ * together. A comment ends the line.
  */
 const splitPieces = (text: string, begins: (text: string) => boolean): string[] => {
   if (/^(?:standing |policy )?(?:if|when|on) |^(?:standing |policy )?\w+ (?:.* )?do:? /i.test(text)) return [text];
@@ -86,7 +86,7 @@ const splitPieces = (text: string, begins: (text: string) => boolean): string[] 
   return pieces.map((piece) => withoutEnd(piece)).filter((piece) => piece !== '');
 };
 
-/** Without the semicolons and spaces at its end. */
+/** Removes semicolons and spaces at the end. */
 const withoutEnd = (piece: string): string => {
   let end = piece.length;
   while (end > 0 && '; '.includes(piece.charAt(end - 1))) end -= 1;
@@ -107,10 +107,10 @@ const prepare = (raw: string, line: number): Prepared => {
   return { clean: tooLong ? clean.slice(0, 40) : clean, raw: cut.slice(0, LONGEST_LINE), line, tooLong };
 };
 
-/** What is left of a line when its bullets and its comment are gone. */
+/** The line without its list mark and its comment. */
 const bareOf = (clean: string): string => withoutBullets(withoutComment(clean));
 
-/** What splitting has to know of a language. */
+/** What splitting needs to know of a language. */
 export interface Beginnings {
   /** Whether a text begins like an order, a command or an edit. */
   begins(text: string): boolean;
@@ -118,7 +118,7 @@ export interface Beginnings {
   isNamed(text: string): boolean;
 }
 
-/** The text of a sheet as pieces of one order each. */
+/** Splits the text of a sheet into pieces of one order each. */
 export const splitSheet = (
   text: string,
   beginnings: Beginnings,
@@ -180,7 +180,7 @@ class Splitter {
     }
   }
 
-  /** An order that ends like one to be continued goes on in the next line, unless that begins an order of its own. */
+  /** An order that ends like one to be continued goes on in the next line, unless that line begins an order. */
   #withContinuation(start: string): string {
     let text = start;
     if (!this.#beginnings.begins(text)) return text;
@@ -205,7 +205,7 @@ class Splitter {
     return rest !== clean && MARCHES.test(before) && this.#beginnings.isNamed(rest);
   }
 
-  /** Text of the player's own, up to END, ENDPRESS or the end of what he wrote. */
+  /** The player's own text, up to END, ENDPRESS or the end of the mail. */
   #block(): string[] {
     const block: string[] = [];
     while (this.#at < this.#lines.length && block.length < MOST_LINES) {

@@ -1,10 +1,10 @@
-/** Choices of a form as the line that they stand for, and back. */
+/** Converts the choices of a form to a line, and back. */
 import type { ConditionWords } from './language.ts';
 import type { Atom, Clause, Comparison, Condition } from './order.ts';
 import { writeUntil } from './policy.ts';
 import type { Chosen, ConditionChoice, PolicyField, PolicyForm } from './policy-form.ts';
 
-/** One thing that a condition asks, as a form has it. */
+/** One test in a condition, as a form has it. */
 export interface AtomChoice {
   readonly not: boolean;
   readonly what: string;
@@ -15,16 +15,16 @@ export interface AtomChoice {
 export interface ClauseChoice {
   readonly when: Clause['when'];
   readonly atoms: readonly AtomChoice[];
-  /** One of them is enough. */
+  /** One of the tests is enough. */
   readonly isAny: boolean;
   readonly elseAsk: boolean;
-  /** At most so often in an impulse; empty for any number of times. */
+  /** The most answers in an impulse; empty: any number. */
   readonly most: string;
-  /** A span or a day; empty where it lasts. */
+  /** A span or a day; empty: for ever. */
   readonly until: string;
 }
 
-/** The line that a form stands for, as its choices are. */
+/** The line for the choices of a form. */
 export const writeForm = (
   form: PolicyForm,
   chosen: Chosen,
@@ -56,7 +56,7 @@ const atomOf = ({ not, what, compare, value }: AtomChoice, conditions: readonly 
   return `${not ? 'NOT ' : ''}${what}${isFigure ? ` ${compare} ${value}` : ''}`;
 };
 
-/** A clause as a form has it; undefined where it says more than a form can. */
+/** A clause as choices of a form; undefined if it says more than a form can. */
 export const chosenClause = <V>(clause: Clause, words: ConditionWords<V>): ClauseChoice | undefined => {
   const { condition = [] } = clause;
   const isAny = condition.length > 1;

@@ -1,49 +1,49 @@
-/** Standing orders as forms: what may be chosen for a line, and the line that the choices stand for. */
+/** Standing orders as forms: the possible choices, and the line that they make. */
 import type { Message } from '../engine/index.ts';
 import type { Policy } from './order.ts';
 
-/** Something that may be chosen. */
+/** A choice. */
 export interface PolicyChoice {
-  /** As it stands in the line. */
+  /** Its text in the line. */
   readonly value: string;
-  /** A name, or what is said of it. */
+  /** Its label: a name or a sentence. */
   readonly text: string | Message;
 }
 
 export interface PolicyField {
-  /** Names its label too: `standing-form.field.<name>`. */
+  /** Its name; also the ending of its label's key: `standing-form.field.<name>`. */
   readonly name: string;
   readonly choices: readonly PolicyChoice[];
-  /** How many may be chosen, the most wanted first; without it any number of them, all alike. */
+  /** How many can be chosen in order of preference. Absent: any number, without order. */
   readonly ranks?: number;
-  /** What stands in the line before its choices, and close behind them. */
+  /** Text of the line directly before the choices. */
   readonly before?: string;
   readonly behind?: string;
-  /** What stands in the line where nothing is chosen. */
+  /** Text of the line if nothing is chosen. */
   readonly empty?: string;
 }
 
-/** What has been chosen, by the name of the field. */
+/** The choices, by name of the field. */
 export type Chosen = Readonly<Record<string, readonly string[]>>;
 
 export interface PolicyForm {
-  /** Names its title too: `standing-form.<name>`. */
+  /** Its name; also the ending of its title's key: `standing-form.<name>`. */
   readonly name: string;
-  /** What the line begins with. */
+  /** The first word of the line. */
   readonly verb: string;
   readonly fields: readonly PolicyField[];
-  /** Kinds of question that it answers: its conditions may ask what is known there. */
+  /** Kinds of question that it answers. Its conditions may use what is known there. */
   readonly kinds: readonly string[];
-  /** It says by itself when it acts: there is nothing more to choose. */
+  /** The form is complete without a condition. */
   readonly isWhole?: true;
-  /** What would have to be chosen for a line that there is; undefined where the line is not of this form. */
+  /** The choices for an existing line; undefined if the line is not of this form. */
   chosen(policy: Policy): Chosen | undefined;
 }
 
-/** Something that a condition may ask: a figure to be compared, or a fact. */
+/** A test that a condition may use: a figure to compare, or a fact. */
 export interface ConditionChoice extends PolicyChoice {
   readonly isFigure: boolean;
-  /** Kinds of question at which it may be known; without them: at any. */
+  /** Kinds of question at which it may be known; absent: at all. */
   readonly at?: readonly string[];
 }
 

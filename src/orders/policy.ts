@@ -5,12 +5,14 @@ import type { ConditionWords, Reader } from './language.ts';
 import { type Clause, type LastDay, type Policy, SPANS, type Span, type Stretches, type Style } from './order.ts';
 import type { Token } from './tokens.ts';
 
-/** Words that make a line a standing order wherever they stand. */
+/** Words that make a line a standing order wherever they occur. */
 export const CLAUSE_WORDS = ['always', 'never', 'ask', 'if', 'when'] as const;
 
 /**
- * Reads `ALWAYS | NEVER | ASK | IF cond [ELSE ...]`, unless it stood before the subject, `MAX n` and `UNTIL scope`. Undefined after
- * a problem was noted.
+ * Reads `ALWAYS
+ * NEVER
+ * ASK
+ * IF cond [ELSE ...]`, unless it stood before the subject, then `MAX n` and `UNTIL scope`. Undefined after a problem.
  */
 export const readClause = <V>(reader: Reader<V>, leading?: Clause): Clause | undefined => {
   const core = leading ?? readWhen(reader);
@@ -46,7 +48,7 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
   if (reader.word('else')) {
     const text = reader.peek()?.text ?? '';
     if (reader.word('ask')) {
-      // Lines that ask stop whatever is held, so that a mask adds nothing.
+      // A line with ASK always stops play, so it reveals nothing about the hand.
       reader.word('mask');
       return { elseAsk: true };
     }
@@ -56,10 +58,10 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
   return undefined;
 };
 
-/** A day takes no more tokens than this: `24 . Dec , 2026`. */
+/** The most tokens of a day: `24 . Dec , 2026`. */
 const LONGEST_DAY = 5;
 
-/** A day, as long a text as is one. */
+/** Reads a day, as long a text as possible. */
 const readLastDay = <V>(reader: Reader<V>): LastDay | undefined => {
   const tokens = reader.ahead.slice(0, LONGEST_DAY);
   for (let length = tokens.length; length > 0; length--) {
@@ -74,7 +76,7 @@ const readLastDay = <V>(reader: Reader<V>): LastDay | undefined => {
 const POINTED = /^\d{1,2}\.\d{1,2}$/;
 const ORDINALS = ['st', 'nd', 'rd', 'th'];
 
-/** Tokens as the text that they came from, as far as days go: `24.12` has lost the point behind it. */
+/** Joins tokens to text that can be read as a day: `24.12` has lost the full stop behind it. */
 const spelling = (tokens: readonly Token[]): string =>
   tokens.reduce((text, { type, text: next, key }, i) => {
     const before = tokens[i - 1];
@@ -83,7 +85,7 @@ const spelling = (tokens: readonly Token[]): string =>
     return `${text}${isTight ? '' : ' '}${next}${POINTED.test(next) ? '.' : ''}`;
   }, '');
 
-/** The clause as text that is read back the same. */
+/** The clause as text that can be read back. */
 export const writeClause = <V>(words: ConditionWords<V>, clause: Clause, style: Style = 'short'): string =>
   [
     clause.when === 'if' ? `if ${writeCondition(words, clause.condition ?? [], style)}` : clause.when,
@@ -95,13 +97,13 @@ export const writeClause = <V>(words: ConditionWords<V>, clause: Clause, style: 
     .join(' ');
 
 export const writeUntil = (until: Span | LastDay): string => (typeof until === 'string' ? until : writeDay(until.day));
-/** The last day on which a line counts (ISO 8601), if it is to end with a day and it is known when it was given. */
+/** The last day on which a line is valid (ISO 8601), if it ends with a day and the day of its writing is known. */
 export const lastDayOf = ({ clause: { until } }: Policy, given: Stretches | undefined): string | undefined => {
   if (typeof until !== 'object' || given?.date === undefined) return undefined;
   return dateOf(until.day, DateTime.fromISO(given.date, { zone: 'utc' })).toISODate() ?? undefined;
 };
 
-/** Whether a standing order is still in force: the stretch of time it was given for has not ended. */
+/** Whether a standing order is still in force, that is, whether its period has not ended. */
 export const inForce = (policy: Policy, given: Stretches | undefined, now: Stretches): boolean => {
   const { until } = policy.clause;
   if (until === undefined || until === 'game' || given === undefined) return true;

@@ -4,9 +4,9 @@ import type { Named, Scope } from './names.ts';
 import { type Problem, problem } from './order.ts';
 import { numberOf, type Token } from './tokens.ts';
 
-/** Names are at most this many tokens long. */
+/** The most tokens of a name. */
 const LONGEST_NAME = 8;
-/** A guess spans fewer: what is spelt wrong is rarely a whole title. */
+/** A guess spans fewer, because a misspelt name is rarely a whole title. */
 const LONGEST_GUESS = 4;
 /** Words of every game's grammar. */
 const GRAMMAR = new Set(
@@ -14,7 +14,7 @@ const GRAMMAR = new Set(
 );
 const COURTESIES = new Set(['please', 'thanks', 'thank', 'you', 'sir']);
 
-/** Reads one line from left to right and notes what is wrong with it. Nothing in it throws. */
+/** Reads one line from left to right and notes problems. It never throws. */
 export class LineReader<V = unknown> implements Reader<V> {
   readonly language: Language<V>;
   readonly context: ReadContext<V>;
@@ -23,7 +23,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   readonly plan: Map<string, string>;
   readonly #tokens: readonly Token[];
   #at = 0;
-  /** Where reading ends for now. */
+  /** The present end of reading. */
   #end: number;
 
   constructor(
@@ -155,7 +155,7 @@ export class LineReader<V = unknown> implements Reader<V> {
     this.#at = this.#end;
   }
 
-  /** ME, ALLY or ENEMY, where that is one power. */
+  /** ME, ALLY or ENEMY, if it means exactly one power. */
   #relation(kinds: readonly string[]): Named | undefined {
     const word = kinds.includes('power') ? RELATIONS.find((each) => each === this.peek()?.key) : undefined;
     const [only, ...others] = (word && this.language.powersCalled?.(word, this.context)) ?? [];
@@ -192,7 +192,7 @@ export class LineReader<V = unknown> implements Reader<V> {
     return undefined;
   }
 
-  /** A name with slips of the pen in it. */
+  /** A misspelt name. */
   #mendedName(kinds: readonly string[], legal: ReadonlySet<string> | undefined): Named | undefined {
     const scope = this.#scope(kinds, legal);
     for (let length = this.#guessable(); length > 0; length--) {
@@ -222,7 +222,7 @@ export class LineReader<V = unknown> implements Reader<V> {
     return [...names].slice(0, 3);
   }
 
-  /** How many tokens from here could be a name that has to be guessed. */
+  /** How many of the next tokens could be a guessed name. */
   #guessable(): number {
     let length = 0;
     while (length < LONGEST_GUESS) {
@@ -254,7 +254,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   }
 }
 
-/** Where a line ends, courtesies aside. */
+/** The end of a line, without courtesies. */
 const endOf = (tokens: readonly Token[]): number => {
   let end = tokens.length;
   while (end > 1 && COURTESIES.has(tokens[end - 1]?.key ?? '')) end -= 1;

@@ -1,20 +1,20 @@
-/** What a text of a player says, sorted. */
+/** The sorted content of a player's text. */
 import type { Message } from '../engine/index.ts';
 import type { Command } from './command.ts';
 import type { Branch, SheetItem } from './language.ts';
 import type { Mode, Order, Policy, Problem } from './order.ts';
 
-/** One order of a sheet: understood, or with what is wrong with it. */
+/** One order of a sheet, or the problems with it. */
 export interface SheetLine<V = unknown> {
-  /** Counted from 1 through the orders of the sheet. */
+  /** Its number among the orders of the sheet, from 1. */
   readonly number: number;
-  /** As it was written, cleaned. */
+  /** The cleaned text. */
   readonly text: string;
   readonly verb: string | undefined;
   readonly order: Order | undefined;
-  /** The short form, read back as the same order; empty where there is none. */
+  /** The short form, which is read back as the same order; empty if there is none. */
   readonly canonical: string;
-  /** The same with names in full: to be kept, and read again in another position. */
+  /** The same with names in full: for storage, and reading in another position. */
   readonly spelt: string;
   /** The long form: `Play card 47 "Call up the Next Class" for CP`. */
   readonly long: Message | undefined;
@@ -22,7 +22,7 @@ export interface SheetLine<V = unknown> {
   readonly branch?: Branch<V>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  /** Of a line that cannot be read: the same with what it misspells put right, where that can be read. */
+  /** For a faulty line: the text with its spelling corrected, if that can be read. */
   readonly mended?: string;
 }
 
@@ -35,26 +35,28 @@ export interface StandingLine {
   readonly long: Message | undefined;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  /** With all that is misspelt put right; undefined where that is not known. */
+  /** With its spelling corrected; undefined if that is not known. */
   readonly mended?: string;
 }
 
-/** A change of the draft; numbers are those of the draft before the mail. */
+/** A change to the draft. Numbers are those of the draft before the mail. */
 export type Edit =
   | { readonly do: 'replace'; readonly line: number; readonly text: string }
   | { readonly do: 'insert'; readonly after: number; readonly text: string }
   | { readonly do: 'delete'; readonly from: number; readonly to: number }
   | { readonly do: 'clear' };
 
-/** A change of the seat's list of standing orders. */
+/** A change to the seat's list of standing orders. */
 export type StandingEdit = Extract<Edit, { do: 'delete' | 'clear' }>;
 
 export interface Press {
-  /** Whom it is for, as written: one or several; empty for everybody. */
+  /** The readers, as written: one or several; empty: everybody. */
   readonly to: string;
-  /** Its readers are not to learn who wrote it. */
+  /** The readers are not told who wrote it. */
   readonly anonymous: boolean;
   readonly text: string;
+  /** A question that stood between orders, and named nobody. */
+  readonly asks?: true;
 }
 
 export interface Controls {
@@ -66,7 +68,7 @@ export interface Controls {
   readonly mode: Mode | undefined;
 }
 
-/** All that a text says, sorted. Reading never fails: what is not understood is in here as such. */
+/** The sorted content of a text. Reading never fails: the result also holds what was not understood. */
 export interface SheetReading<V = unknown> {
   readonly lines: readonly SheetLine<V>[];
   readonly standing: readonly StandingLine[];
@@ -75,7 +77,7 @@ export interface SheetReading<V = unknown> {
   readonly commands: readonly Command[];
   readonly press: readonly Press[];
   readonly controls: Controls;
-  /** Text that is no order. */
+  /** Text that is not an order. */
   readonly ignored: readonly string[];
   /** Problems of the text as a whole. */
   readonly problems: readonly Problem[];

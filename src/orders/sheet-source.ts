@@ -9,7 +9,7 @@ import {
   type SourceReply,
   type Verdict,
 } from '../engine/index.ts';
-import type { Happened, Language, Notice, ReadContext } from './language.ts';
+import type { ActOutcome, Language, Notice, ReadContext } from './language.ts';
 import type { Mode, Order } from './order.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
 import { readSheet } from './sheet.ts';
@@ -27,13 +27,13 @@ import {
   unreached,
 } from './sheet-track.ts';
 
-/** What has become of a line. */
+/** The outcome of a line. */
 export interface LineProgress<V = unknown> {
   readonly line: SheetLine<V>;
   readonly outcome: Outcome;
   readonly answers: readonly Json[];
   readonly refusal: Refusal | undefined;
-  /** What happened from its first answer until the next line's. */
+  /** The events from its first answer until the next line's. */
   readonly events: readonly GameEvent[];
 }
 
@@ -41,49 +41,49 @@ export interface SheetOptions<V> {
   readonly language: Language<V>;
   /** The powers (or sides) whose events concern the owner. */
   readonly owns: readonly string[];
-  /** Default: the sheet's own, or PAUSE. */
+  /** Default: the mode of the sheet, or PAUSE. */
   readonly mode?: Mode;
-  /** The sheet is handed over: when it is done the impulse is. Default: whether the sheet says DONE. */
+  /** The sheet is handed over: when it is done, the impulse ends. Default: whether the sheet says DONE. */
   readonly done?: boolean;
-  /** Its first lines ran before: the impulse it is for is under way. */
+  /** Its first lines were carried out earlier: its impulse is under way. */
   readonly resumed?: boolean;
-  /** The seat's answers since the last impulse boundary: where an act is among them, the sheet is resumed. */
+  /** The seat's answers since the last impulse boundary. If an act is among them, the sheet is resumed. */
   readonly recorded?: readonly RecordedAnswer[];
-  /** It had stopped before. */
+  /** Why it had stopped, if it had. */
   readonly stopped?: Notice | undefined;
-  /** Number of the first line that is not carried out, nor any after it: the sheet is not done when the others are. */
+  /** Number of the first line that is not carried out, nor any after it. The sheet does not end the impulse. */
   readonly until?: number | undefined;
 }
 
-/** What has to be kept of a sheet between two runs of a match. */
+/** What is stored of a sheet between two runs of a match. */
 export interface KeptSheet {
-  /** The orders that are left, one a line. */
+  /** The remaining orders, one a line. */
   readonly text: string;
   readonly mode: Mode;
   readonly done: boolean;
   readonly resumed: boolean;
   readonly stopped?: Notice;
-  /** Number that its first line has in what is left that is not carried out. */
+  /** Number of the first remaining line that is not carried out. */
   readonly until?: number;
-  /** The impulse that it was for is over: nothing has to be kept. */
+  /** Its impulse is over: nothing has to be stored. */
   readonly over: boolean;
 }
 
-/** A line that comes to nothing, and why. */
+/** A line that is not used, and why. */
 export interface GivenUp<V = unknown> {
   readonly line: SheetLine<V>;
   readonly refusal: Refusal;
 }
 
-/** An answer that was given, with how many events had been seen by then. */
-interface Given<V> {
+/** An answer, with the number of events before it. */
+interface CountedAnswer<V> {
   readonly track: Track<V>;
   readonly seen: number;
 }
 
 /**
- * Answers the decisions of a seat with the lines of a sheet, from top to bottom. Acts are given in order; a line that answers
- * a reaction waits until it is asked for.
+ * Answers the decisions of a seat with the lines of a sheet, from top to bottom. Acts are given in order; a line that
+ * answers a reaction waits until it is asked for.
  */
 export class SheetSource<V = unknown> implements AnswerSource {
   readonly origin = 'sheet';
@@ -94,13 +94,13 @@ export class SheetSource<V = unknown> implements AnswerSource {
   readonly #until: number;
   readonly #tracks: Track<V>[];
   readonly #observed: GameEvent[] = [];
-  readonly #given: Given<V>[] = [];
-  /** The acts of the sheet are for one impulse. */
+  readonly #given: CountedAnswer<V>[] = [];
+  /** Set when the impulse of the sheet is over, for it gives acts in one impulse only. */
   #over = false;
   #begun = false;
   #acted = false;
   #stopped: Notice | undefined;
-  /** The line whose act was carried out last in this run, and what came of it. */
+  /** The line whose act was carried out last in this run, and its outcome. */
   #last: Track<V> | undefined;
   #met: { readonly on: string; readonly at?: string } | undefined;
 
@@ -124,12 +124,12 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 
   answer(decision: Decision, view: () => unknown): SourceReply | undefined {
-    // A language and the rules that it is for speak of the same view.
+    // A language and its rules use the same type of view.
     const seen = view() as V;
     return this.#isAct(decision) ? this.#act(decision, seen) : this.#react(decision, seen);
   }
 
-  /** Answers for the sheet where neither its lines nor standing orders do: it stands behind both. */
+  /** Answers for the sheet if neither its lines nor standing orders do; comes after both. */
   get unsaid(): AnswerSource {
     return { origin: this.origin, answer: (decision, view) => this.#unsaid(decision, view() as V) };
   }
@@ -149,17 +149,24 @@ export class SheetSource<V = unknown> implements AnswerSource {
     else if (this.#mode === 'step' || (this.#mode === 'pause' && notice.means === 'plan')) this.#stopped ??= notice;
   }
 
-  /** Why the sheet gives no more acts for now, if it does not. */
+  /** Why the sheet gives no more acts for now; undefined: it does. */
   get stopped(): Notice | undefined {
     return this.#stopped;
   }
 
-  /** The impulse that the sheet was for is over. */
+  /** The line at which it stands: the first that was refused, or the last that was carried out. */
+  get at(): { readonly line: SheetLine<V>; readonly refusal?: Refusal } | undefined {
+    const refused = this.#tracks.find(({ outcome, refusal }) => outcome === 'refused' && refusal !== unreached);
+    if (refused?.refusal) return { line: refused.line, refusal: refused.refusal };
+    return this.#last && { line: this.#last.line };
+  }
+
+  /** Whether the impulse of the sheet is over. */
   get over(): boolean {
     return this.#over;
   }
 
-  /** Each line with what has become of it. `events`: all that the seat has seen in this run, where more than was observed. */
+  /** Each line with its outcome. `events`: all that the seat has seen in this run, if it saw more than this source. */
   progress(events: readonly GameEvent[] = this.#observed): readonly LineProgress<V>[] {
     return this.#tracks.map((track) => ({
       line: track.line,
@@ -171,7 +178,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     }));
   }
 
-  /** The lines that come to nothing when the sheet is given up, each with the reason. */
+  /** The unused lines when the sheet is given up, each with the reason. */
   givenUp(): readonly GivenUp<V>[] {
     return this.#tracks.flatMap((track) => {
       const refusal = track.refusal ?? this.#unheard(track);
@@ -179,7 +186,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     });
   }
 
-  /** Such lines while the sheet goes on: it will not come back to them. */
+  /** The lines that an active sheet has skipped for good. */
   passedOver(): readonly GivenUp<V>[] {
     const isLeft = (track: Track<V>) => isDone(track) || (track.outcome === 'refused' && this.#mode === 'go');
     return this.#tracks.flatMap((track) =>
@@ -187,14 +194,14 @@ export class SheetSource<V = unknown> implements AnswerSource {
     );
   }
 
-  /** Why a line was not heard; a branch, and an answer that was given once, may wait in vain. */
+  /** Why a line was not used. Undefined for a branch and a conditional answer, which may wait in vain. */
   #unheard(track: Track<V>): Refusal | undefined {
     if (isDone(track) || track.line.branch) return undefined;
     if (this.#isCalledFor(track)) return unreached;
     return track.taken.length === 0 ? neverAsked : undefined;
   }
 
-  /** What has become of a line: of one that its sheet has not come to, that it has not. */
+  /** The outcome of a line, also of one that the sheet has not reached. */
   #fate(track: Track<V>): Pick<LineProgress<V>, 'outcome' | 'refusal'> {
     const { line, outcome, refusal } = track;
     if (isDone(track) || (line.branch && !this.#over)) return { outcome: 'done', refusal };
@@ -203,18 +210,18 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return { outcome: 'unreached', refusal: refusal ?? (isAnswer ? undefined : unreached) };
   }
 
-  /** Whether a line is to be carried out in any case: others wait for what others do. */
+  /** Whether a line is to be carried out in any case; other lines wait for acts of others. */
   #isCalledFor({ line: { item } }: Track<V>): boolean {
     const { acts, weighty = [] } = this.#language;
     return item?.kinds.some((kind) => acts.includes(kind) || weighty.includes(kind)) ?? false;
   }
 
-  /** The orders that were not carried out, as text for the next sheet; a line carried out in part with its remainder. */
+  /** The remaining orders, as text for the next sheet; a line that was carried out in part with its remainder. */
   rest(): readonly string[] {
     return this.#over ? [] : this.#tracks.flatMap((track) => this.#restOf(track));
   }
 
-  /** All that another run needs to go on with the sheet. */
+  /** Everything that another run needs to continue the sheet. */
   keep(): KeptSheet {
     return {
       text: this.rest().join('\n'),
@@ -253,7 +260,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return this.#finish(decision, view);
   }
 
-  /** The next answer of a line that has not failed; it has now, or it is done, where it gives none. */
+  /** The next answer of a line that has not failed. Without one the line is done or has failed. */
   #carryOut(track: Track<V>, decision: Decision, view: V): SourceReply | undefined {
     if (track.outcome === 'refused') return undefined;
     const verdict = this.#verdict(track, decision, view);
@@ -279,7 +286,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return this.#close(decision);
   }
 
-  /** A sheet that has begun something and has not stopped speaks for what comes of it, unless a line of it asks. */
+  /** A sheet that has begun and has not stopped answers what follows from its acts, unless one of its lines asks. */
   #unsaid(decision: Decision, view: V): SourceReply | undefined {
     const isSilent = !this.#acted || this.#over || this.#stopped !== undefined || this.#mode === 'step';
     if (isSilent || this.#tracks.some(({ line }) => line.item?.asks?.(decision))) return undefined;
@@ -288,7 +295,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return { answer, why: message('order.unsaid') };
   }
 
-  /** A sheet that is done, and has said something to this kind of question, has said all. */
+  /** A finished sheet that had lines for this kind of question has answered it completely. */
   #close(decision: Decision): SourceReply | undefined {
     const hasSpoken = this.#tracks.some(({ taken }) => taken.some(({ kind }) => kind === decision.kind));
     const answer = this.#done && hasSpoken ? this.#language.close?.(decision) : undefined;
@@ -313,20 +320,20 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return { answer, why: message('order.line', { number: track.line.number, text: track.line.text }) };
   }
 
-  /** The branches that wait for what comes of the latest act: those below its line, or kept from an earlier run. */
+  /** The branches that wait for the outcome of the latest act: those below its line, or those of an earlier run. */
   #branches(): readonly BranchTrack<V>[] {
     return this.#tracks
       .filter(isBranchTrack)
       .filter((track) => track.outcome === 'waiting' && this.#lineOf(track) === this.#last);
   }
 
-  /** The line that a branch belongs to; undefined for one that was kept from an earlier run. */
+  /** The line to which a branch belongs; undefined if it comes from an earlier run. */
   #lineOf(track: Track<V>): Track<V> | undefined {
     if (track.line.branch?.happened.answer !== undefined) return undefined;
     return this.#tracks.slice(0, this.#tracks.indexOf(track)).findLast(({ line }) => !line.branch);
   }
 
-  /** Whether a branch has waited for an event. */
+  /** Whether a branch waited for an event. */
   #meet(event: GameEvent): boolean {
     const met = this.#language.branches?.triggerOf(event, this.#owns);
     if (!met || !this.#branches().some(({ line }) => line.branch.on === met.on)) return false;
@@ -334,7 +341,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return true;
   }
 
-  #happened({ line: { branch } }: BranchTrack<V>): Happened {
+  #happened({ line: { branch } }: BranchTrack<V>): ActOutcome {
     const met = this.#met?.on === branch.on ? this.#met : undefined;
     const answer = this.#last?.taken.at(-1)?.answer;
     return {
@@ -344,7 +351,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     };
   }
 
-  /** Takes the first branch that is due: its orders come in place of what is left of its line. */
+  /** Takes the first branch that is due: its orders replace the rest of its line. */
   #turn(decision: Decision, view: V): void {
     for (const track of this.#branches()) {
       const happened = this.#happened(track);
@@ -363,7 +370,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#met = undefined;
   }
 
-  /** Puts orders behind a branch and the others of its line. */
+  /** Inserts orders behind a branch and the other branches of its line. */
   #insert(branch: Track<V>, orders: readonly Order[]): void {
     let at = this.#tracks.indexOf(branch) + 1;
     while (this.#tracks[at]?.line.branch) at++;
@@ -385,7 +392,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return rest === undefined ? [] : [rest];
   }
 
-  /** A branch as text for the next sheet: with what is known of its line, where that is carried out. */
+  /** A branch as text for the next sheet, with the outcome of its line if that was carried out. */
   #restOfBranch(track: BranchTrack<V>): readonly string[] {
     if (track.outcome === 'done') return [];
     const { branch } = track.line;
@@ -412,7 +419,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 }
 
-/** Goes on with a sheet that an earlier run has left. */
+/** Resumes the sheet of an earlier run. */
 export const resumeSheet = <V>(kept: KeptSheet, language: Language<V>, context: ReadContext<V>): SheetSource<V> =>
   new SheetSource(readSheet(kept.text, language, context), {
     language,

@@ -1,17 +1,17 @@
-/** The lines of a sheet while it is carried out. */
+/** The lines of a sheet during play. */
 import { message, type Refusal } from '../engine/index.ts';
-import type { Branch, Language, SheetItem, Taken } from './language.ts';
+import type { Branch, Language, LineAnswer, SheetItem } from './language.ts';
 import type { Order } from './order.ts';
 import type { SheetLine } from './reading.ts';
 import { describeOrder, itemOf, writeOrder } from './writing.ts';
 
-/** `waiting`: not asked for yet, or carried out in part; `unreached`: its impulse was over before its turn came. */
+/** `waiting`: not asked for yet, or carried out in part; `unreached`: its impulse ended before its turn. */
 export type Outcome = 'waiting' | 'done' | 'refused' | 'unreached';
 
-/** A line with what it has answered. */
+/** A line and its answers. */
 export interface Track<V> {
   readonly line: SheetLine<V>;
-  readonly taken: Taken[];
+  readonly taken: LineAnswer[];
   outcome: Outcome;
   refusal: Refusal | undefined;
 }
@@ -22,7 +22,7 @@ export interface BranchTrack<V> extends Track<V> {
 
 export const isBranchTrack = <V>(track: Track<V>): track is BranchTrack<V> => track.line.branch !== undefined;
 
-/** An order that came of a branch, as a line of the sheet. */
+/** An order of a branch, as a line of the sheet. */
 export const lineOf = <V>(language: Language<V>, order: Order, number: number): SheetLine<V> => {
   const text = writeOrder(language, order, 'full');
   return {
@@ -45,17 +45,17 @@ export const isDone = <V>({ line, taken, outcome }: Track<V>): boolean =>
 export const speaksTo = (item: SheetItem | undefined, kind: string): boolean =>
   item !== undefined && (item.kinds.includes(kind) || item.kinds.includes('*'));
 
-/** Why nothing was done of a line that play has not come to. */
+/** The reason for a line that was not reached. */
 export const unreached: Refusal = {
   code: 'order.not-reached',
   reason: message('refused.order.not-reached'),
   near: [],
 };
 
-/** Why nothing was done of an order that nothing asks for. */
+/** The reason for an order that no decision asked for. */
 export const unasked: Refusal = { code: 'order.not-asked', reason: message('refused.order.not-asked'), near: [] };
 
-/** Why nothing was done of a line that answers a question. */
+/** The reason for an answer whose question never came. */
 export const neverAsked: Refusal = {
   code: 'order.never-asked',
   reason: message('refused.order.never-asked'),

@@ -1,10 +1,13 @@
 import { type Instructions, readInstruction, readPress } from './instruction.ts';
 import type { Language, ReadContext } from './language.ts';
+import { problem } from './order.ts';
+import { type Phrasing, phrasingsOf } from './phrasing.ts';
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
+import { beginsQuestion, isQuestion } from './question.ts';
 import type { Controls, SheetReading } from './reading.ts';
 import { readStatement, type Statements } from './statement.ts';
 import { tokenize } from './tokens.ts';
-import { beginsOrder, beginsWithName } from './vocabulary.ts';
+import { beginsOrder, beginsWithName, isBare } from './vocabulary.ts';
 
 const NOTHING_SAID: Controls = {
   done: false,
@@ -15,7 +18,7 @@ const NOTHING_SAID: Controls = {
   mode: undefined,
 };
 
-/** Reads what a player has written. Never throws, and its work is bounded for any text. */
+/** Reads a player's text. Never throws, and its work is bounded for any text. */
 export const readSheet = <V>(text: string, language: Language<V>, context: ReadContext<V>): SheetReading<V> => {
   const { pieces, problems } = splitSheet(text, {
     begins: (piece) => beginsOrder(language, piece),
@@ -36,19 +39,20 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
     problems: [...problems],
     controls: NOTHING_SAID,
   };
-  for (const piece of pieces) readPiece(said, piece);
+  let above: readonly Doubtful[] = [];
+  for (const piece of pieces) above = readPiece(said, piece, above);
   const { plan: _, profiles: __, language: ___, context: ____, ...reading } = said;
   return reading;
 };
 
-/** Reads the lines of a draft: each of them is an order, or what somebody meant as one. */
+/** Reads the lines of a draft: each of them is meant as an order. */
 export const readDraft = <V>(
   lines: readonly string[],
   language: Language<V>,
   context: ReadContext<V>,
 ): SheetReading<V> => readSheet(lines.join('\n'), language, { ...context, strict: true });
 
-/** Whether a line of a mail looks like an order, a command or an edit to us. */
+/** Whether a line of a mail looks like an order, a command or an edit. */
 export const isOrderLine = <V>(line: string, language: Language<V>): boolean => {
   if (line.length > LONGEST_LINE) return false;
   const clean = cleanLine(line);
@@ -58,9 +62,182 @@ export const isOrderLine = <V>(line: string, language: Language<V>): boolean => 
 
 type Said<V> = Instructions & Statements<V>;
 
-const readPiece = <V>(said: Said<V>, { text, block }: Piece): void => {
-  const tokens = tokenize(text);
+/** A piece that was not understood: it may belong to a question in the next line. */
+interface Doubtful {
+  readonly text: string;
+  /** Its line in the mail. */
+  readonly line: number;
+  /** What was read up to then. */
+  readonly before: Extent;
+}
+
+/** Reads a piece. Returns those above the next one that were not understood. */
+const readPiece = <V>(said: Said<V>, piece: Piece, above: readonly Doubtful[]): readonly Doubtful[] => {
+  const { text, line, block } = piece;
   if (block) readPress(said, text, block);
-  else if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
-  else if (!readInstruction(said, text, tokens)) readStatement(said, text, tokens);
+  if (block) return [];
+  const before = extentOf(said);
+  const { strict = false } = said.context;
+  if (!strict && isQuestion(said.language, text)) {
+    askModerator(said, [...adjacent(above, line), { text, line, before }]);
+    return [];
+  }
+  readText(said, text);
+  if (isSound(said, before)) return [];
+  const other = otherReading(said, text, before);
+  if (other) {
+    cutTo(said, before);
+    add(said, other);
+    return [];
+  }
+  return isWords(said, before) || beginsQuestion(text) ? [...adjacent(above, line), { text, line, before }] : [];
+};
+
+/** Whether what was read beyond an extent is text that nobody takes for an order. */
+const isWords = <V>(said: Said<V>, from: Extent): boolean =>
+  LISTS.every((list) => said[list].length === from[list] + (list === 'ignored' ? 1 : 0));
+
+const readText = <V>(said: Said<V>, text: string): void => {
+  const tokens = tokenize(text);
+  if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
+  else if (isBare(said.language, tokens) || !readInstruction(said, text, tokens)) readStatement(said, text, tokens);
+};
+
+// --- questions ---------------------------------------------------------------------------------------------------------------
+
+/** The pieces in the lines right above this one. */
+const adjacent = (above: readonly Doubtful[], line: number): readonly Doubtful[] =>
+  above.at(-1)?.line === line - 1 ? above : [];
+
+/** Passes a question on with the lines above that belong to it. */
+const askModerator = <V>(said: Said<V>, lines: readonly Doubtful[]): void => {
+  const [first] = lines;
+  if (first) cutTo(said, first.before);
+  const last = said.press.at(-1);
+  const text = lines.map((each) => each.text).join('\n');
+  if (last?.asks) said.press.splice(-1, 1, { ...last, text: `${last.text}\n${text}` });
+  else said.press.push({ to: 'GM', anonymous: false, text, asks: true });
+};
+
+// --- other words for the same -------------------------------------------------------------------------------------------------
+
+/** What a text adds to a sheet, list by list. */
+const LISTS = ['lines', 'standing', 'edits', 'standingEdits', 'commands', 'press', 'ignored', 'problems'] as const;
+
+/** How much was read up to a piece. */
+type Extent = Readonly<Record<(typeof LISTS)[number], number>>;
+
+const extentOf = <V>(said: Said<V>): Extent =>
+  Object.fromEntries(LISTS.map((list) => [list, said[list].length])) as unknown as Extent;
+
+const cutTo = <V>(said: Said<V>, extent: Extent): void => {
+  for (const list of LISTS) said[list].splice(extent[list]);
+};
+
+const NOTHING: Extent = {
+  lines: 0,
+  standing: 0,
+  edits: 0,
+  standingEdits: 0,
+  commands: 0,
+  press: 0,
+  ignored: 0,
+  problems: 0,
+};
+
+/** Whether what was read beyond an extent leaves nothing to ask. */
+const isSound = <V>({ lines, standing, commands, ignored, problems }: Said<V>, from: Extent): boolean =>
+  ignored.length === from.ignored &&
+  problems.length === from.problems &&
+  [...lines.slice(from.lines), ...standing.slice(from.standing)].every((line) => line.problems.length === 0) &&
+  commands.slice(from.commands).every((command) => !('problem' in command));
+
+/** Between orders on one line: by signs alone, then also by words. */
+const SEPARATORS = [
+  /[,;.、。] ?(?:(?:(?:and|und|et) )?(?:then|dann|puis) )?/iu,
+  /[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.、。] ?/iu,
+];
+const MOST_CLAUSES = 8;
+
+/** The same text in other words, if these can be read without a doubt. */
+const otherReading = <V>(said: Said<V>, text: string, before: Extent): Said<V> | undefined => {
+  if (said.context.strict || said.problems.length > before.problems) return undefined;
+  return phrased(said, text) ?? firstOf(SEPARATORS, (separator) => clausesIn(said, text.split(separator)));
+};
+
+const phrased = <V>(said: Said<V>, text: string): Said<V> | undefined =>
+  firstOf(phrasingsOf(text, said.language, said.context), ({ text: other, guess }) => {
+    const trial = trialOf(said);
+    readText(trial, other);
+    if (!isPlain(trial)) return undefined;
+    return guess ? withGuess(trial, guess) : trial;
+  });
+
+const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R | undefined => {
+  for (const each of all) {
+    const found = find(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** One order after another, each of which has to be understood. */
+const clausesIn = <V>(said: Said<V>, clauses: readonly string[]): Said<V> | undefined => {
+  const written = clauses.filter((clause) => clause.trim() !== '');
+  if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
+  const whole = trialOf(said);
+  for (const clause of written) {
+    const before = extentOf(whole);
+    readText(whole, clause);
+    if (isPlain(whole)) continue;
+    cutTo(whole, before);
+    const other = phrased(whole, clause);
+    if (!other) return undefined;
+    add(whole, other);
+  }
+  return whole;
+};
+
+/** Reads as if nothing stood above, and leaves what was read alone. */
+const trialOf = <V>(said: Said<V>): Said<V> => ({
+  ...said,
+  plan: new Map(said.plan),
+  profiles: new Set(said.profiles),
+  lines: [],
+  standing: [],
+  edits: [],
+  standingEdits: [],
+  commands: [],
+  press: [],
+  ignored: [],
+  problems: [],
+  controls: NOTHING_SAID,
+});
+
+/** Whether orders, standing orders, commands and DONE are all that was read: nothing that takes something back. */
+const isPlain = <V>(said: Said<V>): boolean => {
+  const { lines, standing, commands, edits, standingEdits, press, controls } = said;
+  const count = lines.length + standing.length + commands.length + Number(controls.done);
+  const { done: _, ...others } = controls;
+  const isQuiet = Object.values(others).every((each) => each === false || each === undefined);
+  return isSound(said, NOTHING) && count > 0 && isQuiet && edits.length + standingEdits.length + press.length === 0;
+};
+
+/** One guess to a line: with a misspelt name beside the verb its writer is asked. */
+const withGuess = <V>(said: Said<V>, guess: NonNullable<Phrasing['guess']>): Said<V> | undefined => {
+  const { lines } = said;
+  if (lines.some(({ warnings }) => warnings.some(({ code }) => code === 'order.read-near'))) return undefined;
+  const near = problem('order.read-near', { ...guess });
+  return { ...said, lines: lines.map((line) => ({ ...line, warnings: [...line.warnings, near] })) };
+};
+
+/** Adds what was read in a trial. */
+const add = <V>(said: Said<V>, trial: Said<V>): void => {
+  const { lines, standing, commands, controls, plan, profiles } = trial;
+  for (const line of lines) said.lines.push({ ...line, number: said.lines.length + 1 });
+  said.standing.push(...standing);
+  said.commands.push(...commands);
+  said.controls = { ...said.controls, done: said.controls.done || controls.done };
+  for (const [name, place] of plan) said.plan.set(name, place);
+  for (const profile of profiles) said.profiles.add(profile);
 };

@@ -1,16 +1,16 @@
-/** Why a standing order has answered, or has not: written with the answer, and read back for reports. */
+/** Why a standing order has answered or not: stored with the answer, and read back for reports. */
 import { isObject, type Json, type Message, message, nameIn } from '../engine/index.ts';
 import { type Figure, figuresOf } from './condition.ts';
 import type { Language } from './language.ts';
 import type { StandingOrder } from './order.ts';
 import { describePolicy } from './writing.ts';
 
-/** The reason of an answer that a line has given. */
+/** The reason of an answer by a line. */
 export const KEY = 'order.standing';
 
 /**
- * Why a line had nothing to answer: it says never, has answered as often as it may, or its condition is not met. With the figures that
- * the condition was judged by.
+ * Why a line did not answer: it says never, has reached its limit, or its condition does not hold. With the figures of
+ * the condition.
  */
 export interface Declined {
   readonly how: 'never' | 'spent' | 'no';
@@ -18,18 +18,18 @@ export interface Declined {
   readonly figures: readonly Figure[];
 }
 
-/** The number of the order a message gives as its reason, if a standing order has given the answer. */
+/** The id of the standing order in a message, if one has given the answer. */
 export const answeredBy = (why: Message | null | undefined): string | undefined =>
   why?.key === KEY ? String(why.args?.id ?? '') : undefined;
 
-/** What a reason tells of a line that was looked at, and of those that were looked at before it. */
+/** What a reason says of a line that was tried. */
 export type Glance = {
   readonly id: string;
   readonly how: 'answered' | Declined['how'];
   readonly figures: readonly Figure[];
 };
 
-/** The lines that were looked at for an answer of standing orders, the one that gave it first; none for other reasons. */
+/** The lines that were tried, the one that answered first; none for other reasons. */
 export const glancesIn = (why: Message | null | undefined): readonly Glance[] => {
   if (why?.key !== KEY && !why?.key.startsWith(`${KEY}.`)) return [];
   const how = why.key === KEY ? 'answered' : nameIn(DECLINED, why.key.slice(KEY.length + 1));
@@ -53,7 +53,7 @@ interface Reason {
   readonly n?: number | undefined;
 }
 
-/** Lines that were looked at and had nothing to answer, without the one that the reason names. */
+/** Lines that were tried without an answer, except the one that the reason names. */
 export const glancesOf = (declined: ReadonlyMap<string, Declined>, one?: StandingOrder): readonly Glance[] => {
   const others = new Map(
     [...declined.values()].filter(({ order }) => order !== one).map((each) => [each.order.id, each]),
@@ -61,10 +61,10 @@ export const glancesOf = (declined: ReadonlyMap<string, Declined>, one?: Standin
   return [...others.values()].map(({ order, how, figures }) => ({ id: order.id, how, figures }));
 };
 
-/** The reason of an answer in which nothing was done, because of such a line. */
+/** The reason of an answer that does nothing because of such a line. */
 export const declinedKey = (how: Declined['how']): string => `${KEY}.${how}`;
 
-/** The reason of an answer, for the eyes of the order's owner: the line in words, its figures, and the lines passed over. */
+/** The reason of an answer, for the owner: the line in words, its figures, and the lines that were skipped. */
 export const whyOf = <V>(
   language: Language<V>,
   { id, policy }: StandingOrder,

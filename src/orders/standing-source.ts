@@ -8,7 +8,7 @@ import {
   same,
 } from '../engine/index.ts';
 import { conditionHolds, type Figure, figuresIn } from './condition.ts';
-import type { Alternative, Language, Offer, Taken } from './language.ts';
+import type { Alternative, Language, LineAnswer, Offer } from './language.ts';
 import type { Policy, StandingOrder, Stretches } from './order.ts';
 import { inForce } from './policy.ts';
 import { type Declined, declinedKey, type Glance, glancesOf, KEY, whyOf } from './standing-reason.ts';
@@ -16,19 +16,19 @@ import { itemOf, ORDERS, ordersOf } from './writing.ts';
 
 export interface StandingOptions<V> {
   readonly language: Language<V>;
-  /** Answers since the last impulse boundary: what `MAX n` has used up already. */
+  /** Answers since the last impulse boundary, which count towards `MAX n`. */
   readonly recorded?: readonly RecordedAnswer[];
-  /** The owner let the deadline pass: orders for his absence count. */
+  /** The owner missed the deadline: orders for his absence apply. */
   readonly absent?: boolean;
   /** The day in the owner's zone (ISO 8601), for lines that end with a day. */
   readonly date?: string;
 }
 
-/** An answer that the n-th order of a line has given. */
-interface Given extends Taken {
+/** An answer of the n-th order of a line. */
+interface OrderAnswer extends LineAnswer {
   readonly id: string;
   readonly n: number;
-  /** Undefined in an earlier run. */
+  /** Undefined for an earlier run. */
   readonly impulse?: string;
 }
 
@@ -38,8 +38,8 @@ interface Use {
 }
 
 /**
- * Answers for a seat from its standing orders. The first line that fits wins. A line whose condition fails declines for what
- * it speaks about; when all that a decision is about has been declined, the answer is no.
+ * Answers for a seat from its standing orders. The first line that fits wins. A line whose condition fails answers no
+ * for its subject; when all parts of a decision are answered with no, so is the decision.
  */
 export class StandingSource<V = unknown> implements AnswerSource {
   readonly origin = 'standing';
@@ -49,10 +49,10 @@ export class StandingSource<V = unknown> implements AnswerSource {
   readonly #date: string | undefined;
   readonly #before: Map<string, number>;
   readonly #uses = new Map<string, Use>();
-  /** Answers of orders of one's own; those of earlier runs are of the impulse that is met first. */
-  readonly #given: Given[];
+  /** Answers of `DO` orders; those of earlier runs belong to the first impulse in this run. */
+  readonly #given: OrderAnswer[];
   #first: string | undefined;
-  /** Answers that were not legal at the decision being asked now. */
+  /** Illegal answers to the present decision. */
   #illegal: { decision: number; answers: Json[] } = { decision: -1, answers: [] };
 
   constructor(orders: readonly StandingOrder[], options: StandingOptions<V>) {
@@ -66,11 +66,11 @@ export class StandingSource<V = unknown> implements AnswerSource {
 
   answer(decision: Decision, view: () => unknown): SourceReply | 'wait' | undefined {
     const word = this.#survey(decision, view, new Map());
-    // Whoever is absent is not waited for.
+    // An absent player is not asked.
     return word === 'wait' && this.#absent ? undefined : word;
   }
 
-  /** The lines that have nothing to answer to a question that is left to the owner, and why. */
+  /** The lines that do not answer a question which is left to the owner, and why. */
   passedOver(decision: Decision, view: () => unknown): readonly Glance[] {
     const declined = new Map<string, Declined>();
     this.#survey(decision, view, declined);
@@ -132,7 +132,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return undefined;
   }
 
-  /** What the figures that a line's condition asks for come to. */
+  /** The values of the figures in a line's condition. */
   #figures({ policy }: StandingOrder, decision: Decision, view: V, alternative: Alternative | undefined) {
     const { conditions } = this.#language;
     if (policy.clause.when !== 'if' || alternative?.settled) return [];
@@ -150,8 +150,8 @@ export class StandingSource<V = unknown> implements AnswerSource {
   }
 
   /**
-   * Orders of one's own are tried one after another: those that are done, or cannot be carried out any more, are passed over. Which
-   * of them an answer came from stands in its reason.
+   * The orders of a line are tried one after another, without those that are done or can no longer be carried out. The
+   * reason of an answer says which of them gave it.
    */
   #offerOrders(id: string, policy: Policy, decision: Decision, view: V, impulse: string): Offer | undefined {
     const alternatives = ordersOf(policy.subject).flatMap((order, n): Alternative[] => {
@@ -186,8 +186,8 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return before + (use?.impulse === impulse ? use.count : 0);
   }
 
-  /** What the n-th order of a line has answered in this impulse. */
-  #taken(id: string, n: number, impulse: string): readonly Taken[] {
+  /** The answers of the n-th order of a line in this impulse. */
+  #taken(id: string, n: number, impulse: string): readonly LineAnswer[] {
     return this.#given.filter((each) => each.id === id && each.n === n && (each.impulse ?? this.#first) === impulse);
   }
 
@@ -221,7 +221,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
   }
 }
 
-/** What the first of several things gives that gives anything. */
+/** The first result that is not undefined. */
 const firstOf = <T, R>(things: readonly T[], give: (thing: T) => R | undefined): R | undefined => {
   for (const thing of things) {
     const given = give(thing);
@@ -230,7 +230,7 @@ const firstOf = <T, R>(things: readonly T[], give: (thing: T) => R | undefined):
   return undefined;
 };
 
-const givenBefore = (recorded: readonly RecordedAnswer[]): Given[] =>
+const givenBefore = (recorded: readonly RecordedAnswer[]): OrderAnswer[] =>
   recorded.flatMap(({ kind, answer, why }) => {
     const { id, n } = why?.key === KEY ? (why.args ?? {}) : {};
     return typeof n === 'number' ? [{ id: String(id), n, kind, args: {}, answer }] : [];

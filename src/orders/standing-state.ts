@@ -4,13 +4,13 @@ import type { StandingOrder, Stretches } from './order.ts';
 import { inForce, lastDayOf } from './policy.ts';
 import { ORDERS } from './writing.ts';
 
-/** How a standing order stands, for its owner's eyes: from his own view alone. */
+/** The state of a standing order for its owner, from his own view alone. */
 export interface StandingState {
-  /** The last day on which it counts (ISO 8601), where it ends with a day. */
+  /** The last day on which it is valid (ISO 8601), if it ends with a day. */
   readonly lastDay?: string;
-  /** Why it has ended, or cannot act as things stand. */
+  /** Why it has ended, or cannot act now. */
   readonly idle?: Message;
-  /** It has ended: the stretch of time that it was given for is over. */
+  /** It has ended because its period is over. */
   readonly over?: true;
 }
 
@@ -30,6 +30,6 @@ export const standingState = <V>(
   return { ...lasting, ...(idle ? { idle } : {}) };
 };
 
-/** A line of a verb that these rules do not know. */
+/** The reason for a line whose verb these rules do not know. */
 const unmeant = <V>(verb: string, { verbs }: Language<V>): Message | undefined =>
   verb === ORDERS || verbs.some(({ name, policy }) => name === verb && policy) ? undefined : message('idle.verb');

@@ -10,21 +10,21 @@ import { type Token, tokenize } from './tokens.ts';
 import { findVerb, isBare, isFollowed, nearVerb } from './vocabulary.ts';
 import { describeOrder, describePolicy, kindsOf, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
 
-/** Orders and standing orders of a text, as far as it is read. */
+/** The orders and standing orders read so far. */
 export interface Statements<V> {
   readonly language: Language<V>;
   readonly context: ReadContext<V>;
-  /** What earlier lines will have changed, for guesses about later ones. */
+  /** Expected changes by earlier lines, for guesses in later ones. */
   readonly plan: Map<string, string>;
   readonly lines: SheetLine<V>[];
   readonly standing: StandingLine[];
-  /** Names of profiles that are read: more than once says nothing new. */
+  /** Names of profiles that were read; a repeated one adds nothing. */
   readonly profiles: Set<string>;
-  /** Text that is no order. */
+  /** Text that is not an order. */
   readonly ignored: string[];
 }
 
-/** Takes a piece as an order or a standing order, or as prose; of a line that cannot be read all that is wrong with it. */
+/** Reads a piece as an order, a standing order or prose. For a faulty line all problems are found. */
 export const readStatement = <V>(to: Statements<V>, text: string, tokens: readonly Token[]): void => {
   const { lines, standing } = to;
   const before = { lines: lines.length, standing: standing.length };
@@ -35,10 +35,10 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
   if (policy && !policy.policy) standing[standing.length - 1] = { ...policy, ...faultsOf(to, policy) };
 };
 
-/** So many slips of the pen are looked for in a line. */
+/** The most spelling errors that are reported for a line. */
 const MOST_FAULTS = 4;
 
-/** What is wrong with a line besides the word at which its reading stopped: it is read on with that word put right. */
+/** Further problems of a faulty line: it is read again with the misspelt word corrected. */
 const faultsOf = <V>(
   to: Statements<V>,
   { text, problems }: Pick<SheetLine<V>, 'text' | 'problems'>,
@@ -68,7 +68,7 @@ const faultsOf = <V>(
   return { problems: found };
 };
 
-/** A line with the word that a problem is about spelt as what it suggests first. */
+/** A line with the misspelt word replaced by the first suggestion. */
 const spelt = (text: string, problem: Problem): string => {
   const [near] = problem.suggestions;
   const { text: word } = problem.message.args ?? {};
@@ -123,7 +123,7 @@ const readProfile = <V>(to: Statements<V>, text: string, reader: Reader<V>): voi
 
 const UNREAD = { policy: undefined, canonical: '', spelt: '', long: undefined };
 
-/** Whether what follows a verb shows that the writer meant no order. */
+/** Whether the text after a verb shows that the writer meant no order. */
 const isProse = <V>(reader: Reader<V>, verb: Verb<V>, full: boolean): boolean => {
   if (!isFollowed(verb, reader.ahead)) return true;
   return verb.alone ? !isAlone(reader, verb.alone) : !full && !speaksOfAnything(reader);
@@ -133,7 +133,7 @@ const isProse = <V>(reader: Reader<V>, verb: Verb<V>, full: boolean): boolean =>
 const isAlone = <V>({ ahead }: Reader<V>, words: readonly string[]): boolean =>
   ahead.length === 0 || (ahead.length === 1 && words.includes(ahead[0]?.key ?? ''));
 
-/** Whether anything that a game knows follows: a shortened verb alone may be the beginning of a sentence. */
+/** Whether anything follows that the game knows. A shortened verb alone may be the beginning of a sentence. */
 const speaksOfAnything = <V>(reader: Reader<V>): boolean =>
   reader.done ||
   reader.ahead.some(
@@ -192,7 +192,7 @@ const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, seve
   addLine(to, text, undefined, undefined, reader);
 };
 
-/** Two names spelt in full, or a verb with a slip of the pen: somebody meant an order. */
+/** Whether a line was meant as an order: it has two full names, or a misspelt verb. */
 const isMeant = <V>(
   to: Statements<V>,
   tokens: readonly Token[],
@@ -207,8 +207,8 @@ const isMeant = <V>(
 };
 
 /**
- * Whether a word alone, above all orders, is a slip of the pen for what would answer the question that waits. Below one it is mostly the
- * name of its writer.
+ * Whether a word alone above all orders is a misspelt answer to the open question. Below an order it is usually the
+ * writer's name.
  */
 const isMissedAnswer = <V>(to: Statements<V>, tokens: readonly Token[], near: string): boolean => {
   const { language, context, plan, lines, standing } = to;
@@ -220,7 +220,7 @@ const isMissedAnswer = <V>(to: Statements<V>, tokens: readonly Token[], near: st
   return kinds.some((kind) => asked.includes(kind));
 };
 
-/** STANDING, POLICY or IF in front, or ALWAYS, NEVER, ASK, IF further on; `only if` belongs to what it follows. */
+/** STANDING, POLICY or IF in front, or ALWAYS, NEVER, ASK, IF further on; `only if` belongs to the next clause. */
 const isStanding = <V>(reader: Reader<V>): boolean => {
   const tokens = reader.ahead;
   const first = tokens[0]?.key ?? '';
@@ -250,7 +250,7 @@ const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): vo
   });
 };
 
-/** A line would never count whose condition asks what is known of nothing that the line is about. */
+/** Notes a problem if the condition uses something that is never known at the line's decisions: it could never hold. */
 const judgeUnknowable = <V>(reader: Reader<V>, policy: Policy, isKept: boolean): void => {
   const { conditions } = reader.language;
   const kinds = kindsOf(reader.language, policy);
@@ -276,7 +276,7 @@ const readPolicy = <V>(reader: Reader<V>): Policy | undefined => {
   return condition ? readOrdersPolicy(reader, condition) : readAnswerPolicy(reader, verb);
 };
 
-/** The verb of a standing order, if there may be one with it. */
+/** The verb of a standing order, if the line may have one. */
 const peekVerb = <V>(reader: Reader<V>): Verb<V> | undefined => {
   const { key = '', text = '' } = reader.peek() ?? {};
   const { verb } = findVerb(reader.language, key);
@@ -291,7 +291,7 @@ const peekVerb = <V>(reader: Reader<V>): Verb<V> | undefined => {
 
 type Condition = NonNullable<Clause['condition']>;
 
-/** `INTERCEPT at Lisbon IF >= 3 inf`: a rule of a game for a kind of question. */
+/** `INTERCEPT at Lisbon IF >= 3 inf`: a game's rule for a kind of question. */
 const readVerbPolicy = <V>(
   reader: Reader<V>,
   verb: string,
@@ -307,13 +307,13 @@ const readVerbPolicy = <V>(
   return { verb, subject, clause };
 };
 
-/** A clause that stands before the subject; a word that nothing follows is no such clause. */
+/** A clause before the subject. A word that nothing follows is no such clause. */
 const readEarlyClause = <V>(reader: Reader<V>): Clause | undefined => {
   const when = reader.ahead.length > 1 ? reader.word('always', 'never', 'ask') : undefined;
   return when && { when };
 };
 
-/** The subject and its clause, which a game may have in several parts by turns. */
+/** The subject and its clause, whose parts may alternate in some games. */
 const readParts = <V>(
   reader: Reader<V>,
   policy: PolicyVerb<V>,
@@ -330,7 +330,7 @@ const readParts = <V>(
   return subject && clause && reader.problems.length === 0 ? { subject, clause } : undefined;
 };
 
-/** `DO ...`: orders of one's own within a subject that may name some. */
+/** `DO ...`: the owner's orders, for a subject that allows them. */
 const readDo = <V>(reader: Reader<V>, policy: PolicyVerb<V>, subject: JsonObject): JsonObject | undefined => {
   if (!policy.orders || !reader.word('do')) return subject;
   reader.mark(':');
@@ -338,7 +338,7 @@ const readDo = <V>(reader: Reader<V>, policy: PolicyVerb<V>, subject: JsonObject
   return orders && { ...subject, orders };
 };
 
-/** `REINFORCE Lisbon: regroup, 2 inf ALWAYS`: an answer given in advance, to anything but one's own impulse. */
+/** `REINFORCE Lisbon: regroup, 2 inf ALWAYS`: an answer in advance, to anything but the owner's own impulse. */
 const readAnswerPolicy = <V>(reader: Reader<V>, verb: Verb<V>): Policy | undefined => {
   reader.skip();
   const order = reader.upToWord(['always', 'if', 'when', 'until'], () => verb.read?.(reader));

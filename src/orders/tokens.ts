@@ -1,14 +1,14 @@
 import { nameKey } from './key.ts';
 
-/** A word, a number or a mark of one line. */
+/** A word, a number or a sign in a line. */
 export interface Token {
   readonly type: 'word' | 'number' | 'arrow' | 'hyphen' | 'mark';
   readonly text: string;
-  /** What words and names are compared by; empty for marks. */
+  /** The key by which words and names are compared; empty for signs. */
   readonly key: string;
 }
 
-/** Comparisons before arrows, so that `>=` is one mark; `-` alone is judged by the space around it. */
+/** Comparisons before arrows, so that `>=` is one sign; `-` alone depends on the space around it. */
 const TOKEN =
   /(?<compare>>=|<=|≥|≤)|(?<arrow>[-=]{1,3}>|[→⇒➔➜–—])|(?<number>\d{1,9}(?:\.\d{1,9})?)|(?<word>[\p{L}_][\p{L}\p{M}_]*(?:'[\p{L}\p{M}]+)*)|(?<mark>[-:;,+#%@?*=<>&/()])/uy;
 const SIMPLE: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=' };
@@ -18,7 +18,7 @@ const hyphen = (line: string, at: number): Token => {
   return { type: tight ? 'hyphen' : 'arrow', text: '-', key: '' };
 };
 
-/** The token that begins here; undefined where none does. */
+/** The token that begins here; undefined if none does. */
 const tokenAt = (line: string, at: number): Token | undefined => {
   TOKEN.lastIndex = at;
   const found = TOKEN.exec(line);
@@ -32,7 +32,7 @@ const tokenAt = (line: string, at: number): Token | undefined => {
   return { type: 'mark', text: compare ? (SIMPLE[text] ?? text) : text, key: '' };
 };
 
-/** The tokens of a cleaned line. What is neither word, number nor known mark is passed over. */
+/** The tokens of a cleaned line. Anything else than words, numbers and known signs is skipped. */
 export const tokenize = (line: string): Token[] => {
   const tokens: Token[] = [];
   for (let at = 0; at < line.length; ) {

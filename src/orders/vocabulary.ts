@@ -24,7 +24,7 @@ export type VerbLookup<V> =
   | { readonly verb: Verb<V>; readonly full: boolean }
   | { readonly verb: undefined; readonly several: readonly string[] };
 
-/** The verb that a word is, or the only one that it begins. */
+/** The verb of a word, whole or as an unambiguous beginning. */
 export const findVerb = <V>(language: Language<V>, key: string): VerbLookup<V> => {
   const full = language.verbs.find((verb) => verb.name.toLowerCase() === key || verb.words?.includes(key));
   if (full) return { verb: full, full: true };
@@ -37,7 +37,7 @@ export const findVerb = <V>(language: Language<V>, key: string): VerbLookup<V> =
   return { verb: undefined, several: begun.map((verb) => verb.name) };
 };
 
-/** The verb that a misspelt word comes nearest to. */
+/** The nearest verb to a misspelt word. */
 export const nearVerb = <V>(language: Language<V>, key: string): string | undefined => {
   if (key.length < 4) return undefined;
   const most = key.length === 4 ? 1 : 2;
@@ -48,15 +48,41 @@ export const nearVerb = <V>(language: Language<V>, key: string): string | undefi
   return measured[0]?.name;
 };
 
-/** `#47 cp`, `47 cp`: the verb may be left out before a number where the rest says enough. */
+/**
+ * The only verb or control of which a word is a slip of the hand: two letters swapped, one left out or typed twice. A wrong letter makes
+ * another word, which its writer is asked about.
+ */
+export const misspeltVerb = <V>(language: Language<V>, key: string): string | undefined => {
+  if (key.length < SHORTEST_PREFIX) return undefined;
+  const words = [...language.verbs.map(({ name }) => name.toLowerCase()), 'done'];
+  const found = words.filter((word) => isSlip(key, word));
+  return found.length === 1 ? found[0]?.toUpperCase() : undefined;
+};
+
+const lettersIn = (word: string): string => [...word].sort().join('');
+
+const isSlip = (key: string, word: string): boolean => {
+  if (word.length < 4 || slips(key, word, 1) !== 1) return false;
+  if (key.length === word.length) return lettersIn(key) === lettersIn(word);
+  return key.length < word.length || /(.)\1/.test(key);
+};
+
+/** `#47 cp`, `47 cp`: the verb may be left out before a number if the rest is clear. */
 export const isBare = <V>({ opener }: Language<V>, tokens: readonly Token[]): boolean => {
   if (!opener) return false;
   const [first, second] = tokens;
   if (first?.text === '#') return second?.type === 'number';
+  if (isCardUsed(opener.uses, tokens)) return true;
   return first?.type === 'number' && tokens.length <= 3 && opener.uses.includes(tokens.at(-1)?.key ?? '');
 };
 
-/** Whether a text says what a numbered line is to be: `21: order`. An order begins with a word: `21:00` is a time of day. */
+/** `card 94 for CP` plays it; `card 94` asks what stands on it. */
+const isCardUsed = (uses: readonly string[], [word, number, ...others]: readonly Token[]): boolean =>
+  word?.key === 'card' &&
+  (number?.type === 'number' || number?.text === '#') &&
+  others.some(({ key }) => uses.includes(key));
+
+/** Whether a text replaces a numbered line: `21: order`. An order begins with a word: `21:00` is a time of day. */
 export const isNumbered = ([number, colon, order]: readonly Token[]): boolean =>
   number?.type === 'number' && colon?.text === ':' && order?.type !== 'number';
 
@@ -71,16 +97,16 @@ const FIXED: ReadonlySet<string> = new Set([
   'profile',
 ]);
 
-/** Words that count only alone on their line. */
+/** Words that are valid only alone on their line. */
 const ALONE: ReadonlySet<string> = new Set([...CONTROLS.filter((word) => word !== 'confirm'), 'clear']);
 
-/** Whether a verb that needs a certain word behind it has one, or one that stands there as such a word would. */
+/** Whether the word that a verb needs comes next, or a misspelling of it. */
 export const isFollowed = <V>({ before }: Verb<V>, [word, mark]: readonly Token[]): boolean =>
   before === undefined || before.includes(word?.key ?? '') || mark?.text === ':';
 
 const LONGEST_NAME = 4;
 
-/** Whether a piece of text begins with a name that is spelt in full. */
+/** Whether a piece of text begins with a full name. */
 export const beginsWithName = <V>({ names }: Language<V>, text: string): boolean => {
   const keys = tokenize(text.slice(0, 80))
     .filter(({ type }) => type === 'word')

@@ -4,7 +4,7 @@ import type { Language, SheetItem, Verb } from './language.ts';
 import type { Order, Policy, Style } from './order.ts';
 import { writeClause } from './policy.ts';
 
-/** The verb that an order belongs to. */
+/** The verb of an order. */
 export const verbOf = <V>(language: Language<V>, order: Order): Verb<V> | undefined =>
   language.verbs.find((verb) => verb.name === order.verb);
 
@@ -16,16 +16,16 @@ export const writeOrder = <V>(language: Language<V>, order: Order, style: Style 
 export const describeOrder = <V>(language: Language<V>, order: Order): Message =>
   verbOf(language, order)?.describe?.(order) ?? message('order.plain', { text: writeOrder(language, order) });
 
-/** What answers decisions for an order. */
+/** The item that answers decisions for an order. */
 export const itemOf = <V>(language: Language<V>, order: Order): SheetItem<V> | undefined =>
   verbOf(language, order)?.item?.(order);
 
-/** What a line `IF cond THEN order; order` is kept as: orders of one's own, given in one's absence. */
+/** The verb of a line `IF cond THEN order; order`: the owner's orders for his absence. */
 export const ORDERS = 'ORDERS';
 
 export const ordersOf = (subject: JsonObject): readonly Order[] => (subject.orders ?? []) as readonly Order[];
 
-/** Kinds of decision that a standing order speaks to. */
+/** Kinds of decision that a standing order answers. */
 export const kindsOf = <V>(language: Language<V>, { verb, subject }: Policy): readonly string[] => {
   if (verb === ORDERS) return ordersOf(subject).flatMap((order) => itemOf(language, order)?.kinds ?? []);
   const policy = language.verbs.find(({ name }) => name === verb)?.policy;

@@ -2,12 +2,12 @@ import { IANAZone } from 'luxon';
 import { sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 
-/** What a text comes to: a zone of the IANA database, or up to three that may be meant. */
+/** The result for a text: a zone of the IANA database, or up to three suggestions. */
 export type ZoneLookup =
   | { readonly zone: string; readonly near: readonly [] }
   | { readonly zone: undefined; readonly near: readonly string[] };
 
-/** Abbreviations that mean one zone to those who use them; the others are asked about. */
+/** Abbreviations with only one meaning; for the others the player is asked. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   kst: ['Asia/Seoul'],
   korea: ['Asia/Seoul'],
@@ -50,7 +50,7 @@ const unknown = (near: readonly string[]): ZoneLookup => ({ zone: undefined, nea
 
 let known: readonly (readonly [key: string, zone: string])[] | undefined;
 
-/** A line is looked at more than once. */
+/** Cached, because a line is read more than once. */
 let last: { readonly text: string; readonly lookup: ZoneLookup } | undefined;
 
 /** Every zone by its whole name and by that of its city. */

@@ -123,7 +123,7 @@ test('it is said on what a line depends', () => {
 
 test('it is said whether cards will be played in the fights of a sheet, or asked for', () => {
   const siege = 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz';
-  const asked = 'You will be asked: "Siege of Badajoz, round 1.';
+  const asked = 'You will be asked: "The siege of Badajoz, round 1.';
   expect(answered({ referee }, 'britain', siege)).not.toContain(asked);
   expect(answered({ referee }, 'britain', `ASK CARDS\n${siege}`)).toContain(asked);
   expect(answered({ referee }, 'britain', `ASK CARDS\n${siege}`)).not.toContain('No cards will be played');
@@ -203,7 +203,7 @@ test('what is wrong with an edit is said', () => {
 test.each([
   ['FLAG Mreida', '1: FLAG Merida'],
   ['PLAY 62', '1: PLAY 62 CP'],
-  ['MVOE Hill Elvas', '1: MOVE Hill Elvas'],
+  ['FLGAG Merida', '1: FLAG Merida'],
   ['MOVE Hill Elvas - Lisbno', '1: MOVE Hill Elvas - Lisbon'],
 ])('how to mend %j is shown', (text, hint) => {
   const said = acknowledgementText(acknowledge({ draft: read(text, context) }, language));
@@ -259,4 +259,41 @@ test('the acknowledgement is plain data', () => {
     lines: [{ number: 1 }, { number: 2 }, {}],
   });
   expect(JSON.stringify(spoken(wellington as Game, model, {}))).not.toMatch(/undefined|\[ack\./);
+});
+
+test('a draft that was not rehearsed comes back as it was read, with its warnings', () => {
+  const draft = readSheet('PLAY 98 CP\nFLAG Merida', language, context) as SheetReading;
+  const marks = (lines: SheetReading['lines']) =>
+    acknowledge({ draft: { ...draft, lines } }, language as Language).lines.map(({ mark, notes }) => [mark, notes]);
+  const notHeld = message('refused.order.card-not-held', { card: 98 });
+  expect(marks(draft.lines)).toEqual([
+    ['!', [notHeld]],
+    ['ok', []],
+  ]);
+  const warning = { code: 'order.read-as', message: message('order.read-as'), suggestions: [] };
+  expect(marks(draft.lines.map((line) => ({ ...line, warnings: [warning] })))).toEqual([
+    ['!', [warning.message]],
+    ['!', [warning.message]],
+  ]);
+});
+
+test('without a list of lasting refusals a refused line can never be carried out, whatever the reason', () => {
+  const { reading, progress } = orders('MOVE Wellington Paris');
+  const plain: Language = { ...(language as Language) };
+  delete (plain as { foresight?: unknown }).foresight;
+  const ended = { line: 0, weight: 'end', text: message('order.plain') };
+  const [line] = reading.lines;
+  if (!line) throw new Error('no line');
+  const refused = { line, outcome: 'refused', answers: [], refusal: undefined, events: [] };
+  expect(progress).toBeDefined();
+  const course = (spoken: Language) =>
+    acknowledge(
+      {
+        draft: reading,
+        rehearsal: { progress: [refused] as never, doubts: [{ ...ended, line: line.number }] as never },
+      },
+      spoken,
+    ).lines.map((each) => each.course);
+  expect(course(plain)).toEqual(['impossible']);
+  expect(course(language as Language)).toEqual(['depends']);
 });

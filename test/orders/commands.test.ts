@@ -169,3 +169,14 @@ describe('a zone', () => {
     },
   );
 });
+
+test.each([
+  ['NOW', { now: true, done: true }],
+  ['DONE', { now: false, done: true }],
+  ['WITHDRAW', { withdraw: true, done: false }],
+  ['CHECK', { check: true, done: false }],
+  ['WAIT', { wait: true, done: false }],
+  ['CHANGE', { wait: true, done: false }],
+])('%s alone hands nothing else over', (text, controls) => {
+  expect(read(text).controls).toMatchObject(controls);
+});

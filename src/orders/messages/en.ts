@@ -111,6 +111,7 @@ export const en: Catalogue = {
   'ack.ignored': '{count:#line|lines} of text ignored: "{text}"',
   'ack.nothing-found': 'no order was found in this mail. Nothing has changed.',
   'ack.info': 'what you asked for is below. Your orders are as they were.',
+  'ack.info.words': 'your words are dealt with below. Your orders are as they were.',
   'ack.needs-fix':
     '{fine} of {count:#order|orders} fine, {questions:#question|questions}. Nothing has been sent to the table.',
   'ack.handed-over': '{count:#order|orders}, handed over.',

@@ -117,6 +117,7 @@ const acknowledgements: Catalogue = {
   'ack.ignored': '本文 {count}行は読みませんでした: "{text}"',
   'ack.nothing-found': 'このメールに命令は見つかりませんでした。何も変わっていません。',
   'ack.info': 'ご依頼の内容は下にあります。命令はそのままです。',
+  'ack.info.words': '送られた言葉の扱いは下のとおりです。命令はそのままです。',
   'ack.needs-fix': '命令 {count}件のうち {fine}件は問題なし、確認が {questions}件。まだ何も提出されていません。',
   'ack.handed-over': '命令 {count}件を提出しました。',
   'ack.unconfirmed': '命令 {count}件を保管し、まだ提出していません。取り消せないものがあり、もう一度確認が必要です。',

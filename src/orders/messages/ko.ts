@@ -116,6 +116,7 @@ const acknowledgements: Catalogue = {
   'ack.ignored': '본문 {count}줄은 읽지 않았습니다: "{text}"',
   'ack.nothing-found': '이 메일에서 명령을 찾지 못했습니다. 바뀐 것은 없습니다.',
   'ack.info': '요청한 내용이 아래에 있습니다. 명령은 그대로입니다.',
+  'ack.info.words': '전하신 말은 아래와 같이 처리했습니다. 명령은 그대로입니다.',
   'ack.needs-fix': '명령 {count}개 중 {fine}개 정상, 질문 {questions}개. 아직 아무것도 제출되지 않았습니다.',
   'ack.handed-over': '명령 {count}개를 제출했습니다.',
   'ack.unconfirmed':

@@ -1,0 +1,89 @@
+/** Words that people write in place of those of the order language, in the tongues that they write. */
+import { nameKey } from './key.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * By what they mean, the words and phrases for it, parted by commas; a star stands for any ending. The meaning is a verb or a
+ * control in capitals, with what follows it; a word of the grammar; `<to`, a particle behind its noun; nothing, for courtesy; `!`
+ * for what turns the meaning of a whole line, which is then never guessed at.
+ */
+export type Meaning = Readonly<Record<string, string>>;
+
+/** Courtesies and little words that change no order. */
+const FILLERS = [
+  'please, pls, plz, kindly, thanks, thank you, thx, cheers, ok, okay, the, an, my, our, his, its, i, ill, we, well, i will, we will',
+  'id like to, i would like to, i want to, we want to, lets, let us, first, next, also, so, show me, show, me, whats, what is, thats it, that is it, c est bon, this',
+  'then stop, and stop, and then stop, stop there, and stop there',
+  'bitte, danke, ich, ich möchte, möchte, ich will, wir, der, die, das, den, dem, eine, einen, einem, ein, mein, meine, zuerst, schluss, dann schluss, und schluss, zusammen',
+  'svp, stp, s il vous plait, s il te plait, merci, je, je voudrais, voudrais, nous, la, le, les, l, un, une, des, ma, mon, mes, d abord, ensuite',
+  '부탁합니다, 부탁드립니다, 주세요, 해 주세요, 해주세요, 합니다, 하겠습니다, 할게요, 입니다, 해, 먼저, 감사합니다, 함께, 번, 개, 명',
+  'お願いします, ください, してください, します, です, しました, まず, 番の, 番, 個, 枚, の, する',
+].join(',');
+
+const COMMON: Meaning = {
+  '': FILLERS,
+  '!': [
+    'not, dont, do not, wont, cannot, cant, never mind, nicht, kein, keine, ne, pas, jamais',
+    '안, 않*, 않습니다, 하지 않습니다, 말고, 못, しない, しません, ない, ません, やめ*',
+  ].join(','),
+  to: 'then, and then, dann, und dann, puis, et puis, 그다음, 다음, 次に, to, onto, nach, zu, zum, zur, bis, à, au, aux, vers, jusqu*, sur, toward, towards, へ, まで',
+  from: 'from, out of, von, vom, aus, de, d, du, depuis',
+  at: 'at, in, on, bei, im, dans, en',
+  via: 'via, through, über, ueber, durch, par, 경유',
+  with: 'with, using, mit, avec',
+  as: 'as, for, for the, for its, for a, as the, pour les, en tant que, als, für, fuer, comme, pour',
+  and: 'and, plus, und, et, 그리고, 와, 과, と, そして',
+  never: 'never, nie, niemals, ne jamais, 절대',
+  always: 'always, immer, toujours, 항상, 常に',
+  '<to': '로, 으로, 까지, へ, に',
+  '<from': '에서, 부터, から',
+  '<at': '에, で',
+  '<as': 'として',
+  '<': '를, 을, 가, 이, 은, 는, を, が, は',
+  DONE: [
+    'done, all done, im done, i am done, were done, finished, fertig, bin fertig, terminé, c est terminé, fini, c est fini, j ai fini',
+    '완료, 끝났습니다, 제출합니다, 完了, 完了です',
+  ].join(','),
+  YES: 'yes, yep, yeah, yup, ja, jawohl, oui, 네, 예, はい',
+  NO: [
+    'no, nope, nah, nein, non, none, no cards, no card, keine, keine karten, keine karte, aucune carte, aucune, pas de carte, pas de cartes',
+    '아니오, 아니요, 아뇨, 카드 없음, 없음, いいえ, カードなし, なし',
+  ].join(','),
+  HELP: 'help, hilfe, aide, 도움말, ヘルプ',
+};
+
+/** Looks words up by what they mean. */
+export class Lexicon {
+  readonly #whole = new Map<string, string>();
+  readonly #stems: (readonly [stem: string, meaning: string])[] = [];
+  /** The most words of a phrase. */
+  readonly longest: number;
+
+  constructor(...meanings: readonly Meaning[]) {
+    let longest = 1;
+    for (const [meaning, words] of [COMMON, ...meanings].flatMap((each) => Object.entries(each))) {
+      for (const word of words.split(',')) {
+        const keys = keysOf(word);
+        if (word.endsWith('*')) this.#stems.push([keys, meaning]);
+        else this.#whole.set(keys, meaning);
+        longest = Math.max(longest, keys.split(' ').length);
+      }
+    }
+    this.longest = longest;
+  }
+
+  /** What a phrase of these keys means; undefined where it is not known. */
+  meaningOf(tokens: readonly Pick<Token, 'key'>[]): string | undefined {
+    const keys = tokens.map(({ key }) => key).join(' ');
+    const whole = this.#whole.get(keys);
+    if (whole !== undefined || tokens.length > 1) return whole;
+    return this.#stems.find(([stem]) => keys.startsWith(stem))?.[1];
+  }
+}
+
+const keysOf = (phrase: string): string =>
+  phrase
+    .trim()
+    .split(' ')
+    .map((word) => nameKey(word))
+    .join(' ');

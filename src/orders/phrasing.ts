@@ -1,0 +1,201 @@
+/** Other ways of saying an order: courtesies, other tongues and another order of words, put into the order language. */
+import { COMMANDS } from './command.ts';
+import { nameKey } from './key.ts';
+import type { Language, ReadContext } from './language.ts';
+import type { Part, Phrase } from './phrase.ts';
+import { segmented } from './segments.ts';
+import { numberOf, type Token, tokenize } from './tokens.ts';
+import { CONTROLS, findVerb, misspeltVerb } from './vocabulary.ts';
+
+/** Another way to write a line. */
+export interface Phrasing {
+  readonly text: string;
+  /** A misspelt verb, and what it was taken for. */
+  readonly guess?: { readonly text: string; readonly name: string };
+}
+
+/** Longer lines are prose. */
+const MOST_TOKENS = 24;
+const LONGEST_NAME = 4;
+/** A word that nobody knows may be a misspelt name; two are prose. */
+const MOST_UNKNOWN = 1;
+
+const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', 'via', 'at', 'with', 'as']);
+const NAMES = ['leader', 'place', 'card', 'power'];
+/** Names that are no other words: `SP` is Spain, and strength points. */
+const GROUND = ['leader', 'place'];
+/** Joints of a path that is written with signs. */
+const JOINTS: ReadonlySet<string> = new Set(['>', '/']);
+const SKIPPED: ReadonlySet<string> = new Set([':', '(', ')', '#', ';', '*', '%']);
+
+/** Ways in which a line may be meant that is no order as it stands. The first that can be read is taken. */
+export const phrasingsOf = <V>(text: string, language: Language<V>, context: ReadContext<V>): readonly Phrasing[] => {
+  const { lexicon, names } = language;
+  if (!lexicon || /[?？]/.test(text)) return [];
+  const cut = segmented(
+    withoutElisions(text, language),
+    (key) => names.knows(key) || lexicon.meaningOf([{ key }]) !== undefined,
+  );
+  const tokens = tokenize(cut);
+  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
+  const found = new Lexer(tokens, language).run();
+  if (!found) return [];
+  const { phrase, guess } = found;
+  const composed = language.compose?.(phrase, context);
+  const texts = [plainText(tokens, language), ...asWritten(phrase), ...(composed === undefined ? [] : [composed])];
+  return [...new Set(texts)]
+    .filter((each) => each !== '' && each !== text)
+    .map((each) => ({ text: each, ...(guess ? { guess } : {}) }));
+};
+
+/** `d'Elvas` is two words, `D'Erlon` is a name. */
+const withoutElisions = <V>(text: string, { names }: Language<V>): string =>
+  text.replace(/(?<!\p{L})([cdjls])'(?=(\p{L}{1,40}))/giu, (whole, letter: string, rest: string) =>
+    names.knows(nameKey(letter + rest)) ? whole : `${letter} `,
+  );
+
+/** A line without its courtesies, where it begins with a command. */
+const plainText = <V>(tokens: readonly Token[], { lexicon }: Language<V>): string => {
+  const left = tokens.filter((token) => lexicon?.meaningOf([token]) !== '');
+  return COMMANDS.includes(left[0]?.key ?? '') ? left.map(({ text }) => text).join(' ') : '';
+};
+
+/** The verb, and all else in its order. */
+const asWritten = ({ verbs, parts }: Phrase): string[] =>
+  verbs.length === 1 ? [[...verbs, ...parts.map(({ prep = '', text }) => `${prep} ${text}`.trim())].join(' ')] : [];
+
+type MutablePart = { -readonly [K in keyof Part]: Part[K] };
+
+/** Takes a line apart, from left to right. */
+class Lexer<V> {
+  readonly #tokens: readonly Token[];
+  readonly #language: Language<V>;
+  readonly #verbs: string[] = [];
+  readonly #parts: MutablePart[] = [];
+  #guess: Phrasing['guess'];
+  #prep: string | undefined;
+  #unknown = 0;
+  #at = 0;
+
+  constructor(tokens: readonly Token[], language: Language<V>) {
+    this.#tokens = tokens;
+    this.#language = language;
+  }
+
+  /** Undefined for what is not to be guessed at. */
+  run(): { readonly phrase: Phrase; readonly guess: Phrasing['guess'] } | undefined {
+    while (this.#at < this.#tokens.length) if (!this.#take()) return undefined;
+    if (this.#unknown > MOST_UNKNOWN) return undefined;
+    return { phrase: { verbs: this.#verbs, parts: this.#parts }, guess: this.#guess };
+  }
+
+  #take(): boolean {
+    const name = this.#nameLength();
+    const [length, meaning] = this.#meaning();
+    if (name > length || (name > 0 && name === length && GROUND.includes(this.#named(name)?.kind ?? '')))
+      return this.#takeName(name);
+    if (meaning !== undefined) return this.#takeMeaning(length, meaning);
+    const token = this.#tokens[this.#at];
+    this.#at += 1;
+    const count = numberOf(token);
+    if (count !== undefined) return this.#add('number', String(count));
+    if (token?.type === 'word') return this.#takeWord(token);
+    return token !== undefined && this.#takeSign(token);
+  }
+
+  #add(kind: string, text: string, id?: string): boolean {
+    const prep = this.#prep;
+    this.#parts.push({ kind, text, ...(id === undefined ? {} : { id }), ...(prep === undefined ? {} : { prep }) });
+    return true;
+  }
+
+  /** How many of the next tokens are a full name. */
+  #nameLength(): number {
+    for (let length = LONGEST_NAME; length > 0; length--) if (this.#named(length)) return length;
+    return 0;
+  }
+
+  #named(length: number) {
+    const tokens = this.#tokens.slice(this.#at, this.#at + length);
+    if (tokens.length < length || tokens[0]?.type !== 'word' || tokens.at(-1)?.type === 'hyphen') return undefined;
+    if (tokens.some(({ type }) => type === 'arrow' || type === 'mark')) return undefined;
+    const key = tokens.map((token) => token.key).join('');
+    const { names } = this.#language;
+    return (
+      names.exact(NAMES, key) ?? (length === 1 && key.endsWith('s') ? names.exact(NAMES, key.slice(0, -1)) : undefined)
+    );
+  }
+
+  #takeName(length: number): boolean {
+    const named = this.#named(length);
+    this.#at += length;
+    return named !== undefined && this.#add(named.kind, named.name, named.id);
+  }
+
+  #meaning(): readonly [number, string | undefined] {
+    const { lexicon } = this.#language;
+    for (let length = lexicon?.longest ?? 0; length > 0; length--) {
+      const tokens = this.#tokens.slice(this.#at, this.#at + length);
+      const isPhrase = tokens.length === length && tokens.every(({ type }) => type === 'word');
+      const meaning = isPhrase ? lexicon?.meaningOf(tokens) : undefined;
+      if (meaning !== undefined) return [length, meaning];
+    }
+    return [0, undefined];
+  }
+
+  #takeMeaning(length: number, meaning: string): boolean {
+    this.#at += length;
+    if (meaning === '!') return false;
+    if (meaning.startsWith('<')) return this.#takeParticle(meaning.slice(1));
+    if (PREPOSITIONS.has(meaning)) this.#prep = meaning;
+    else {
+      const [first = '', ...others] = meaning.split(' ');
+      if (first !== '') this.#takeMeant(first);
+      for (const word of others) this.#add('word', word.toLowerCase());
+    }
+    return true;
+  }
+
+  #takeMeant(word: string): void {
+    if (/^[A-Z]/.test(word)) {
+      this.#prep = undefined;
+      this.#verbs.push(word);
+    } else if (word !== 'and') this.#add(/^\d/.test(word) ? 'number' : 'word', word.toLowerCase());
+  }
+
+  /** A particle says how the noun before it is connected. */
+  #takeParticle(prep: string): boolean {
+    const last = this.#parts.at(-1);
+    if (last && prep !== '') last.prep = prep;
+    return true;
+  }
+
+  #takeWord(token: Token): boolean {
+    const { verb } = findVerb(this.#language, token.key);
+    const isWhole = verb !== undefined && [verb.name.toLowerCase(), ...(verb.words ?? [])].includes(token.key);
+    const control = CONTROLS.find((word) => word === token.key);
+    if (isWhole || control) this.#takeMeant((isWhole ? verb.name : token.key).toUpperCase());
+    else if (!this.#takeMisspelt(token)) {
+      this.#unknown += 1;
+      this.#add('unknown', token.text);
+    }
+    return true;
+  }
+
+  /** The first word may be a misspelt verb. */
+  #takeMisspelt({ key, text }: Token): boolean {
+    const isFirst = this.#parts.length === 0 && this.#verbs.length === 0;
+    const name = isFirst ? misspeltVerb(this.#language, key) : undefined;
+    if (name === undefined) return false;
+    this.#guess = { text, name };
+    this.#takeMeant(name);
+    return true;
+  }
+
+  #takeSign({ type, text }: Token): boolean {
+    if (type === 'arrow' || type === 'hyphen' || JOINTS.has(text)) this.#prep = 'to';
+    else if (text === ',') this.#prep = undefined;
+    else if (text !== '+' && text !== '&') return SKIPPED.has(text);
+    return true;
+  }
+}

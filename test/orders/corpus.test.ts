@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { SheetReading } from '../../src/orders/index.ts';
+import corpus from './corpus.json' with { type: 'json' };
+import { contextOf, opened, read } from './wellington.ts';
+
+/**
+ * A text as people write it. `meant`: what a human referee would take it for, order by order; `?`: he would ask what is
+ * meant; `GM`: words for the moderator; empty: nothing to do.
+ */
+interface Written {
+  /** The writer's language. */
+  readonly in: string;
+  /** The kind of question that is open; default: an impulse of the reader. */
+  readonly at?: string;
+  readonly text: string;
+  readonly meant: readonly string[];
+}
+
+/** `asked`: its writer is asked what he meant. `wrong`: something else is done, or a part of it is passed over. */
+type Outcome = 'as meant' | 'asked' | 'wrong';
+
+const written: readonly Written[] = corpus;
+const britain = contextOf(opened(), 'britain');
+
+const contextAt = (kind: string | undefined): typeof britain =>
+  kind === undefined ? britain : { ...britain, open: (britain.open ?? []).map((each) => ({ ...each, kind })) };
+
+/** A start that is named is the same march as one that is not, where the leader stands there. */
+const plain = (order: string): string =>
+  order.replace('FROM ', '').replace('wellington ciudadrodrigo>', 'wellington ').replace('hill elvas>', 'hill ');
+
+const DECLINED = ['INTERCEPT NO', 'BATTLE NONE', 'KEEP'];
+const isSame = (a: string, b: string): boolean => a === b || (a === 'NO' && DECLINED.includes(b));
+
+const gotFrom = ({ lines, standing, commands, controls, press, edits }: SheetReading): string[] => [
+  ...lines.flatMap(({ canonical }) => (canonical ? [plain(canonical)] : [])),
+  ...standing.flatMap(({ canonical }) => (canonical ? [canonical] : [])),
+  ...commands.flatMap((each) => ('problem' in each ? [] : [`CMD ${each.name.toUpperCase()}`])),
+  ...(controls.done ? ['DONE'] : []),
+  ...(controls.withdraw ? ['WITHDRAW'] : []),
+  ...press.map(({ to }) => to),
+  ...edits.map((each) => `EDIT ${each.do}`),
+];
+
+const hasQuestion = ({ lines, standing, commands, problems }: SheetReading): boolean =>
+  [...lines, ...standing].some((line) => line.problems.length > 0) ||
+  problems.length > 0 ||
+  commands.some((each) => 'problem' in each);
+
+const outcomeOf = ({ at, text, meant }: Written): Outcome => {
+  const reading = read(text, contextAt(at));
+  const got = gotFrom(reading);
+  const wanted = meant.map(plain);
+  const orders = wanted.filter((each) => each !== '?');
+  const others = got.filter(
+    (each) => each !== 'GM' && !orders.some((order) => isSame(each, order) || isSame(order, each)),
+  );
+  if (others.length > 0) return 'wrong';
+  const isAsked = hasQuestion(reading) || got.length === 0 || (got.includes('GM') && !wanted.includes('GM'));
+  if (wanted.length === 0) return got.length === 0 && !hasQuestion(reading) ? 'as meant' : 'asked';
+  if (wanted.includes('?')) return isAsked ? 'as meant' : 'wrong';
+  if (isAsked) return 'asked';
+  return got.length === orders.length ? 'as meant' : 'wrong';
+};
+
+const told = written.map((each) => ({ ...each, outcome: outcomeOf(each) }));
+
+/** Tongues of the corpus, with the share of its texts in hundredths that has to be read as meant. */
+const SHARES: Readonly<Record<string, number>> = { en: 99, de: 100, fr: 100, ko: 98, ja: 100 };
+
+test.each(Object.entries(SHARES))('of texts in %s at least %i of 100 are read as meant', (tongue, share) => {
+  const own = told.filter((each) => each.in === tongue);
+  const missed = own.filter(({ outcome }) => outcome !== 'as meant');
+  expect((1 - missed.length / own.length) * 100, missed.map(({ text }) => text).join('\n')).toBeGreaterThanOrEqual(
+    share,
+  );
+});
+
+test('no text is taken for something else', () => {
+  expect(told.filter(({ outcome }) => outcome === 'wrong').map(({ text }) => text)).toEqual([]);
+});
