@@ -1,7 +1,7 @@
-/** Finds in a line until when somebody is away. */
+/** Finds the end of an absence in a line of text. */
 type Until = (line: string) => string | undefined;
 
-/** What stands before the day of return. */
+/** The words that stand before the day of return. */
 const after =
   (formula: RegExp): Until =>
   (line) =>
@@ -9,7 +9,7 @@ const after =
 
 const LONGEST_DAY = 30;
 
-/** What stands behind the day of return. */
+/** The words that stand behind the day of return. */
 const before =
   (mark: string): Until =>
   (line) => {
@@ -21,7 +21,7 @@ const before =
       .at(-1);
   };
 
-/** In the languages of whose automatic answers the subjects are known. */
+/** For the languages in which the subjects of automatic answers are known. */
 const UNTIL: readonly Until[] = [
   after(
     /\b(?:until|till|back (?:on|in)|return(?:ing)? (?:on|to the office on)|bis(?: zum)?|ab dem|jusqu'(?:au|à)|de retour le|hasta el|fino al|tot(?: en met)?|até|do dnia|до) ([^\n.!?;]{3,40})/i,
@@ -34,7 +34,7 @@ const UNTIL: readonly Until[] = [
 /** A day of some kind: a number, or a day of the week. */
 const DAY = /\d|day\b|tag\b|woch\b|di\b|요일|曜|周|星期/i;
 
-/** Until when an automatic answer says that its writer is away, in his own words; undefined if it doesn't say. */
+/** Until when the writer is away, in the words of his automatic answer; undefined if it does not say. */
 export function awayUntil(text: string): string | undefined {
   for (const line of text.split('\n', 40)) {
     for (const until of UNTIL) {

@@ -1,27 +1,30 @@
-/** The mails that a player has kept: single ones (.eml) and mailboxes (RFC 4155, mbox), in a folder and what is in it. */
+/**
+ * Reads the mails that a player has kept: single mails (.eml) and mailboxes (RFC 4155, mbox), in a folder and its
+ * subfolders.
+ */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParsedMail } from 'mailparser';
 import type { ToldMail } from '../match/record/kept-mails.ts';
 
-/** What a look into an archive has found. */
+/** The contents of an archive. */
 export interface Archive {
   readonly mails: readonly ToldMail[];
-  /** Files that are too large to be read, or that cannot be. */
+  /** Files that were not read because they are too large or faulty. */
   readonly unread: readonly string[];
 }
 
 const MOST_FILES = 50_000;
 const LARGEST_FILE = 1024 * 1024 * 1024;
 const LARGEST_MAIL = 32 * 1024 * 1024;
-/** Folders in folders. */
+/** The deepest level of subfolders that is searched. */
 const DEEPEST = 10;
-/** A Message-ID stands among so many first bytes of its mail. */
+/** The Message-ID is looked for in this many first bytes of a mail. */
 const HEADER_BYTES = 128 * 1024;
-/** Files with a mail that are looked at. */
+/** Larger files than this are not read, in bytes: a mail with its attachments is smaller. */
 const LARGEST_ATTACHMENT = 8 * 1024 * 1024;
 
-/** Mails of a match, by the beginning of their Message-IDs; mails of others are not opened. */
+/** Mails of a match, recognised by the beginning of their Message-IDs. Other mails are not parsed. */
 export async function readArchive(folder: string, idBegins: string): Promise<Archive> {
   const mails: ToldMail[] = [];
   const unread: string[] = [];
@@ -52,7 +55,7 @@ function filesIn(folder: string, deep: number): string[] {
     });
 }
 
-/** Undefined: the file is not to be read. */
+/** The mails of a file; undefined if the file is not to be read. */
 function mailsIn(file: string): Buffer[] | undefined {
   try {
     if (lstatSync(file).size > LARGEST_FILE) return undefined;
@@ -65,7 +68,7 @@ function mailsIn(file: string): Buffer[] | undefined {
 
 const SEPARATOR = Buffer.from('\nFrom ');
 
-/** A mailbox begins each mail with a line of its own, which is no part of it. */
+/** A mailbox separates mails by a line that belongs to neither. */
 function partsOf(bytes: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -95,7 +98,9 @@ async function opened(raw: Buffer, messageId: string): Promise<ToldMail> {
   return { messageId, date: parsed.date, received: receivedAt(parsed), text: parsed.text ?? '', files };
 }
 
-/** The server that had it last stands first (RFC 5321, 4.4); its moment is what follows the last semicolon. */
+/**
+ * The time of receipt: the last server's field stands first (RFC 5321, 4.4), with its time behind the last semicolon.
+ */
 function receivedAt({ headerLines }: ParsedMail): Date | undefined {
   const line = headerLines.find(({ key }) => key === 'received')?.line ?? '';
   const at = Date.parse(

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { HeaderField } from './header-fields.ts';
 
-/** What one method of authentication came to, as a field `Authentication-Results` states it (RFC 8601, 2.2). */
+/** The result of one method of authentication, as a field `Authentication-Results` states it (RFC 8601, 2.2). */
 export type MethodResult = {
   /** `dkim`, `spf`, `dmarc`, ... in lower case. */
   method: string;
@@ -13,9 +13,9 @@ export type MethodResult = {
 export type AuthenticationResults = { authservId: string; results: readonly MethodResult[] };
 
 /**
- * The results that our own mail provider states, or undefined. Anybody may write such a field into his mail: believed is only the
- * newest that bears the provider's id (or a name below it) and stands above the first `Received` of another server, below which
- * nothing was written by the provider (RFC 8601, 5 and 7.1).
+ * The results that our own mail provider states, or undefined. Anybody can write such a field into his mail. So only
+ * the newest field counts that bears the provider's id (or a name below it) and stands above the first `Received` of
+ * another server: below that one the provider has written nothing (RFC 8601, 5 and 7.1).
  */
 export function providerResults(fields: readonly HeaderField[], authservId: string): AuthenticationResults | undefined {
   for (const { name, body } of fields) {
@@ -27,7 +27,7 @@ export function providerResults(fields: readonly HeaderField[], authservId: stri
   return undefined;
 }
 
-/** What the results prove of a mail whose only From is of `domain`. */
+/** What the results prove about a mail whose only From is of `domain`. */
 export function proofOfResults({ results }: Pick<AuthenticationResults, 'results'>, domain: string): SenderProof {
   const dmarc = results.find(({ method }) => method === 'dmarc');
   if (dmarc?.result === 'fail') return 'none';
@@ -42,14 +42,14 @@ export function proofOfResults({ results }: Pick<AuthenticationResults, 'results
   return isAligned ? 'aligned' : 'none';
 }
 
-/** The property of each method that names the domain which it has proved. */
+/** For each method, the property with the domain that it has proved. */
 const ALIGNED_BY = [
   ['dkim', 'header.d'],
   ['dkim', 'header.i'],
   ['spf', 'smtp.mailfrom'],
 ] as const;
 
-/** Reads the body of a field `Authentication-Results`; undefined for one that names no server. */
+/** Parses the body of a field `Authentication-Results`; undefined if it names no server. */
 export function parseAuthenticationResults(body: string): AuthenticationResults | undefined {
   const [first = '', ...statements] = splitOutsideQuotes(withoutComments(body.slice(0, MAX_LENGTH)), ';');
   const [authservId = ''] = words(first);
@@ -61,14 +61,14 @@ export function parseAuthenticationResults(body: string): AuthenticationResults 
 export const isRelated = (a: string, b: string): boolean =>
   a !== '' && b !== '' && (isAtOrBelow(a, b) || isAtOrBelow(b, a));
 
-/** The domain of an address, in lower case; of a domain itself. */
+/** The domain of an address, in lower case; a bare domain is returned as it is. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 export const isAtOrBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 const MAX_LENGTH = 16_384;
 
-/** `method[/version] = result`, then properties; `reason` and what is no property are passed over. */
+/** `method[/version] = result`, then properties; `reason` and anything else is skipped. */
 function readStatement(statement: string): MethodResult[] {
   const [head = '', ...rest] = words(statement.replaceAll(/ ?= ?/g, '='));
   const [method = '', result = ''] = split(head, '=');
@@ -85,7 +85,10 @@ function propertyDomain({ properties }: MethodResult, name: string): string {
   return domainOf(properties.get(name) ?? '');
 }
 
-/** Whether a `Received` was written by the provider's own servers: by its name, or by one that only exists inside a network. */
+/**
+ * Whether a `Received` was written by the provider's own servers: by its name, or by a name that exists only inside a
+ * network.
+ */
 function isReceivedBy(authservId: string, body: string): boolean {
   const [clauses = ''] = splitOutsideQuotes(withoutComments(body.slice(0, MAX_LENGTH)), ';');
   const all = words(clauses);
@@ -96,7 +99,7 @@ function isReceivedBy(authservId: string, body: string): boolean {
 const isInside = (host: string): boolean =>
   !host.includes('.') || isIP(host) !== 0 || ['.internal', '.local', '.lan'].some((end) => host.endsWith(end));
 
-/** Without comments (RFC 5322, 3.2.2), each of which is as good as a space; runs of space count as one. */
+/** Removes comments (RFC 5322, 3.2.2). Each becomes a space, and runs of space become one. */
 function withoutComments(text: string): string {
   let kept = '';
   let depth = 0;
@@ -115,7 +118,7 @@ function withoutComments(text: string): string {
   return kept.split(/\s/).filter(Boolean).join(' ');
 }
 
-/** A quoted pair (RFC 5322, 3.2.1), what opens or closes a quoted string or a comment, and what lies between. */
+/** A quoted pair (RFC 5322, 3.2.1), a delimiter of a quoted string or comment, or the text between them. */
 const LEXEMES = /\\[\s\S]?|["()]|[^\\"()]+/g;
 
 function splitOutsideQuotes(text: string, separator: string): string[] {

@@ -11,34 +11,35 @@ import {
   providerResults,
   type SenderProof,
 } from './authentication-results.ts';
-import { type Canonicalization, canonicalBody } from './canonical-body.ts';
+import { bodyForm, canonicalBody } from './canonical-body.ts';
 import { type HeaderField, headerSection, MAX_HEADER_BYTES, readHeaderFields } from './header-fields.ts';
 /** Who handed a mail to us, as our listener saw it. */
 export type MailClient = { ip: string; helo?: string };
 
 export type ProofOptions = {
-  /** Without it nothing is known of SPF: a signature alone may prove the sender, or what our provider says of it. */
+  /** Without it SPF cannot be checked: then only a signature or the provider's results prove the sender. */
   client?: MailClient;
   /** MAIL FROM. */
   envelopeFrom?: string;
-  /** Id of the provider that took the mail for us (RFC 8601, 2.5): it is believed where no client is known. */
+  /** Id of the provider that received the mail for us (RFC 8601, 2.5). Its results count if no client is known. */
   authservId?: string;
-  /** Domains of forwarders whose seals (ARC, RFC 8617) are believed. */
+  /** Domains of forwarders whose seals (ARC, RFC 8617) are trusted. */
   arcTrusted?: readonly string[];
-  /** DNS, for tests; the system's otherwise. */
+  /** DNS resolver for tests; by default the system's. */
   resolver?: DNSResolver;
 };
 
 /**
- * How surely a raw mail comes from its From: by DKIM (RFC 6376), SPF (RFC 7208), DMARC (RFC 7489), the results of our provider and
- * the seals of forwarders. What DNS cannot say now proves nothing, and a mail with several writers is nobody's.
+ * How surely a raw mail comes from its From: by DKIM (RFC 6376), SPF (RFC 7208), DMARC (RFC 7489), the results of our
+ * provider and the seals of forwarders. A failed DNS query proves nothing. A mail with several authors proves nothing
+ * either.
  */
 export async function proveSender(raw: Buffer, options: ProofOptions): Promise<SenderProof> {
   const fields = readHeaderFields(raw);
   const domain = senderDomain(fields);
   if (domain === undefined) return 'none';
   const { client, authservId, arcTrusted = [] } = options;
-  // What others say of a signature that leaves text out says nothing of that text.
+  // Results of others do not say whether a signature covers the whole text.
   const isPartial = fields.some(isPartialSignature);
   const stated = client || isPartial || authservId === undefined ? undefined : providerResults(fields, authservId);
   const proof = stated && proofOfResults(stated, domain);
@@ -51,14 +52,17 @@ export async function proveSender(raw: Buffer, options: ProofOptions): Promise<S
 
 const SIGNATURES = ['dkim-signature', 'arc-message-signature'];
 
-/** Whether a signature is over so many bytes of the text only (RFC 6376, 3.5). */
+/** Whether a signature covers only part of the body (RFC 6376, 3.5). */
 const isPartialSignature = ({ name, body }: HeaderField): boolean =>
   SIGNATURES.includes(name) && body.split(';').some((tag) => tag.trim().startsWith('l') && /^l\s*=/.test(tag.trim()));
 
 const MOST_SIGNATURES = 20;
 const MOST_HEADER_LINES = 2000;
 
-/** Each signature is a question to DNS, and each line of a header takes time: no honest mail has thousands. */
+/**
+ * Whether the header is of ordinary size. Each signature costs DNS queries and each line costs time; no honest mail has
+ * thousands.
+ */
 function isOrdinary(raw: Buffer, fields: readonly HeaderField[]): boolean {
   if (fields.filter(({ name }) => SIGNATURES.includes(name)).length > MOST_SIGNATURES) return false;
   const head = headerSection(raw);
@@ -69,7 +73,7 @@ function isOrdinary(raw: Buffer, fields: readonly HeaderField[]): boolean {
 
 const LF = 0x0a;
 
-/** The domain of the only address in the only From. */
+/** The domain of the address in From, if there is exactly one. */
 function senderDomain(fields: readonly HeaderField[]): string | undefined {
   const [from, ...others] = fields.filter(({ name }) => name === 'from');
   if (from === undefined || others.length > 0) return undefined;
@@ -79,11 +83,11 @@ function senderDomain(fields: readonly HeaderField[]): string | undefined {
 
 type Checks = Awaited<ReturnType<typeof verify>>;
 
-/** Where DNS does not answer, it is not waited for longer, in milliseconds: all its answers about one mail together. */
+/** The limit for all DNS answers about one mail together, in milliseconds. */
 const DNS_LIMIT = 10_000;
 
 function check(mail: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }: ProofOptions): Promise<Checks> {
-  // In one piece: of a line that comes in several the verifier goes over what it has once more with each.
+  // In one piece: given a line in several chunks, the verifier scans from its beginning at each one.
   return verify(Readable.from([mail]), {
     disableArc: arcTrusted.length === 0,
     disableBimi: true,
@@ -106,23 +110,16 @@ function inTime(resolver: DNSResolver, millis: number): DNSResolver {
 }
 
 /**
- * A mail in a form that takes the verifier one pass: it does not mind what the verifier would mend line by line, nor what the
- * signatures leave out (RFC 6376, 3.4). To a mail without a signature the body is nothing.
+ * The mail in the form that the verifier reads in one pass: line ends are right, and what the signatures leave out is
+ * gone (RFC 6376, 3.4). Without a signature the body does not matter.
  */
 function onTheWire(raw: Buffer, fields: readonly HeaderField[]): Buffer {
   const head = headerSection(raw);
   const lines = Buffer.from(head.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
   const signatures = fields.filter(({ name }) => SIGNATURES.includes(name));
   if (signatures.length === 0) return lines;
-  const form = signatures.every((field) => formOf(field) === 'relaxed') ? 'relaxed' : 'simple';
+  const form = signatures.every((field) => bodyForm(field.body) === 'relaxed') ? 'relaxed' : 'simple';
   return Buffer.concat([lines, canonicalBody(raw.subarray(head.length), form)]);
-}
-
-/** `c=relaxed/relaxed`: for the header and for the body (RFC 6376, 3.5). */
-function formOf({ body }: HeaderField): Canonicalization {
-  const tags = body.split(';').map((tag) => tag.replace(/\s/g, '').toLowerCase());
-  const forms = tags.filter((tag) => tag.startsWith('c='));
-  return forms.length > 0 && forms.every((tag) => tag.endsWith('/relaxed')) ? 'relaxed' : 'simple';
 }
 
 function proofOfChecks({ dkim, spf, dmarc }: Checks, domain: string, isClientKnown: boolean): SenderProof {
@@ -137,14 +134,14 @@ function proofOfChecks({ dkim, spf, dmarc }: Checks, domain: string, isClientKno
   );
   const sentBy = isClientKnown && spf && spf.status.result === 'pass' ? domainOf(spf.domain) : '';
   if (!policy) return isSigned || isRelated(sentBy, domain) ? 'aligned' : 'none';
-  // A domain that publishes a policy and fails it has said what to think of the mail.
+  // The domain itself publishes how to treat a mail that fails its policy.
   const isSent = policy.spf.strict ? sentBy === domain : Boolean(policy.spf.result) && sentBy !== '';
   return isSigned || isSent ? 'dmarc' : 'none';
 }
 
 /**
- * A forwarder breaks what proves a sender, and seals what it had seen before. Of an unbroken chain the newest seals are believed as
- * long as each is of a forwarder that we trust; their word counts as much as a signature, and no more.
+ * A forwarder may break what proves the sender, and seals the results that it saw before. The newest seals of an
+ * unbroken chain count as long as each is from a trusted forwarder. They prove as much as a signature, and no more.
  */
 function proofOfSeals({ arc }: Checks, domain: string, trusted: readonly string[]): SenderProof {
   const chain = arc && arc.status.result === 'pass' ? (arc.chain ?? []) : [];

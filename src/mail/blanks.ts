@@ -1,14 +1,14 @@
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** As wide as a line of text: nobody means more, and columns of a table stay where they are. */
+/** As long as a line of text: longer runs mean nothing, and the columns of a table keep their places. */
 const LONGEST_RUN = 80;
 
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB;
 
 /**
- * A raw mail in which no run of spaces and tabs is longer than a line is wide. Decoders of quoted-printable (RFC 2045, 6.7) strip
- * blanks from the ends of lines in a time that grows with the square of a run, so that a mail of blanks would stop a worker.
+ * Shortens every run of spaces and tabs in a raw mail to the length of a line. Decoders of quoted-printable (RFC 2045,
+ * 6.7) need quadratic time to strip a run, so a mail full of blanks would stop a worker.
  */
 export function withoutLongBlanks(raw: Buffer): Buffer {
   const kept: Buffer[] = [];

@@ -4,13 +4,13 @@ import { plainText, splitLines } from './line.ts';
 import type { MailFile, MailParts, OpenedMail } from './opened-mail.ts';
 import { type Held, joinHeld, type OwnText, type StripOptions, stripQuotes } from './quotes.ts';
 
-/** Of the text of a mail, no more than this is considered. */
+/** The largest part of a mail's text that is read, in characters. */
 export const MAX_TEXT_LENGTH = 1024 * 1024;
 
 const MAX_LINES = 10_000;
 const MAX_ATTACHED_ORDERS = 64 * 1024;
 
-/** Something about the way the text was found that its writer, or the moderator, should be told. */
+/** A remark on how the text was found, for its writer or the moderator. */
 export type BodyNote = 'parts-differ' | 'taken-below-boundary' | 'orders-from-attachment';
 
 export type Body = {
@@ -38,8 +38,9 @@ export function readBody(opened: OpenedMail, options: StripOptions): Body {
 }
 
 /**
- * The text part counts, unless it only points to the HTML part or was broken at the window's width. If the two parts hold
- * different orders, the fewer are taken and the others held.
+ * Chooses between the text part and the HTML part. The text part counts unless it only points to the HTML part, or
+ * unless a mail program wrapped it. If the two hold different orders, the smaller set is taken and the other orders are
+ * held.
  */
 function chooseBody(text: string[], html: string[], options: StripOptions): Chosen {
   const ofText = stripQuotes(text, options);
@@ -83,13 +84,13 @@ function isEmpty(lines: readonly string[]): boolean {
 
 const STUB_LENGTH = 300;
 
-/** A text part that says no more than that the mail is to be viewed as HTML. */
+/** Whether a text part only says that the mail should be viewed as HTML. */
 function pointsToHtml(own: OwnText): boolean {
   const text = own.lines.join(' ');
   return own.orders.length === 0 && own.held === undefined && text.length < STUB_LENGTH && /html/i.test(text);
 }
 
-/** Orders in an attached text file, for those who can't write them into the mail. */
+/** Orders in an attached text file, for people who cannot write them into the mail. */
 function attachedOrders(mail: MailParts, options: StripOptions): { own: OwnText; attachment: MailFile } | undefined {
   for (const attachment of mail.attachments) {
     if (!/\.(?:txt|ord)$/i.test(attachment.filename ?? '') || attachment.size > MAX_ATTACHED_ORDERS) continue;

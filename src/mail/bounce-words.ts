@@ -1,6 +1,6 @@
-/** What servers say in bounces, in phrases: without signs, in small letters. */
+/** Phrases that servers use in bounces, without punctuation and in lower case. */
 
-/** That nobody has the address, or nobody uses it any more. */
+/** Nobody has this address, or nobody uses it any more. */
 const NOBODY: readonly string[] = [
   ...['not a valid recipient', 'not a valid mailbox', 'not a valid address', 'no such', 'no mailbox'],
   ...['recipient address rejected access denied', 'recipient addresses rejected access denied'],
@@ -11,7 +11,7 @@ const NOBODY: readonly string[] = [
   ...['nullmx', 'null mx', 'does not accept mail'],
 ];
 
-/** That it is the letter that was not wanted, or that there was no room or no time for it. */
+/** The letter itself was refused, or the mailbox was full, or the delivery took too long. */
 const TURNED_AWAY: readonly string[] = [
   ...['spam', 'phish', 'virus', 'malware', 'unsolicited', 'bulk mail', 'junk mail', 'suspicious', 'reputation'],
   ...['blocked', 'blacklist', 'blocklist', 'block list', 'denylist', 'dnsbl', ' rbl ', ' listed at ', ' listed by '],

@@ -1,36 +1,36 @@
-/** What a letter that came back says of its recipient (RFC 3464), and what programs say that keep to no form. */
+/** What a bounce says of its recipient (RFC 3464); also bounces of programs that follow no format. */
 
 import { isIP } from 'node:net';
 import { sure } from '../engine/index.ts';
 import { saysNobody, saysTurnedAway } from './bounce-words.ts';
 
-/** What a delivery status notification says (RFC 3464, 2.3). */
+/** The result of reading a delivery status notification (RFC 3464, 2.3). */
 export type BounceReport = {
   /** Enhanced status code such as `5.1.1` (RFC 3463). */
   status?: string | undefined;
   diagnostic?: string | undefined;
   recipient?: string | undefined;
-  /** Nobody reads mail at this address, and waiting changes nothing. */
+  /** The address does not exist or is not used any more, and waiting changes nothing. */
   permanent: boolean;
-  /** The letter is still on its way, or has arrived: nothing has come back. */
+  /** The letter is still on its way or has arrived: it did not bounce. */
   underWay: boolean;
 };
 
 export type BounceParts = {
   subject: string;
-  /** The words for people. */
+  /** The text for people. */
   text: string;
   /** Parts of type `message/delivery-status`. */
   statuses: readonly string[];
 };
 
-/** Of each part so much is read, in characters: programs put what they have to say first. */
+/** The characters of each part that are read: what matters stands first. */
 const MOST_READ = 64 * 1024;
 
 /**
- * Reads a bounce: its fields (RFC 3464), and only where there are none the words and codes of its text. A delay, a code of the
- * 4xx kind beside whatever else, or nothing certain is a temporary failure; so is a letter that was turned away for what it is, or
- * for want of room: the address works.
+ * Reads a bounce: its fields (RFC 3464), and without fields the words and codes of its text. A delay, any code of the
+ * 4xx kind, or an unclear text is a temporary failure. So is a letter that was refused for its content or for lack of
+ * room: the address works.
  */
 export function readBounce({ subject, text, statuses }: BounceParts): BounceReport {
   const words = withoutOriginal(text.slice(0, MOST_READ));
@@ -44,7 +44,7 @@ export function readBounce({ subject, text, statuses }: BounceParts): BounceRepo
 
 // --- fields ------------------------------------------------------------------------------------------------------------
 
-/** What is said of one recipient (RFC 3464, 2.3). */
+/** What a bounce says of one recipient (RFC 3464, 2.3). */
 type Recipient = {
   readonly recipient: string | undefined;
   readonly action: string;
@@ -54,7 +54,7 @@ type Recipient = {
 
 const FIELDS = ['final-recipient', 'original-recipient', 'action', 'status', 'diagnostic-code'];
 
-/** Actions (RFC 3464, 2.3.3) that speak of no failure. */
+/** Actions that report no failure (RFC 3464, 2.3.3). */
 const REACHED = ['delivered', 'relayed', 'expanded'];
 
 function recipientsIn(text: string): Recipient[] {
@@ -64,7 +64,7 @@ function recipientsIn(text: string): Recipient[] {
     .map(recipientOf);
 }
 
-/** Lines between empty ones. */
+/** Splits lines into blocks at empty lines. */
 function blocksOf(lines: readonly string[]): string[][] {
   let block: string[] = [];
   const blocks = [block];
@@ -78,7 +78,7 @@ function blocksOf(lines: readonly string[]): string[][] {
   return blocks;
 }
 
-/** Those of {@link FIELDS} that a block has, each as it stands there first. */
+/** The {@link FIELDS} of a block. If one occurs twice, the first counts. */
 function fieldsOf(block: readonly string[]): Map<string, string> {
   const fields = new Map<string, string>();
   let last: string | undefined;
@@ -114,11 +114,13 @@ function recipientOf(fields: ReadonlyMap<string, string>): Recipient {
 const LONGEST_ADDRESS = 320;
 const LONGEST_DIAGNOSTIC = 500;
 
-/** The code that a field begins with, behind a reply code if one stands there. */
+/** The code at the beginning of a field, or behind a reply code there. */
 const statusIn = (field: string): string | undefined =>
   /^(?:[245]\d\d[ -])?#?([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(field)?.[1];
 
-/** An address may stand for several mailboxes: while one of them takes mail, or may yet, the player is reached. */
+/**
+ * An address may stand for several mailboxes: as long as one of them takes mail, or may take it, the player is reached.
+ */
 function reportOf(recipients: readonly Recipient[]): BounceReport {
   const judged = recipients.map((each) => ({ ...each, permanent: isLost(each) }));
   const told = judged.find(({ permanent }) => permanent === judged.every((each) => each.permanent)) ?? judged[0];
@@ -140,13 +142,13 @@ function isLost({ action, status, diagnostic = '' }: Recipient): boolean {
   const said = judgeCodes(words);
   if (said.temporary || (status !== undefined && !status.startsWith('5'))) return false;
   if (status === undefined && said.codes.length === 0) return false;
-  // A status that says no more than "failed" says less than the reply.
+  // If the status is only the general "failed", the reply says more.
   return isGone({ ...said, status: status?.endsWith('.0') ? (said.status ?? status) : (status ?? said.status) }, words);
 }
 
 // --- words -------------------------------------------------------------------------------------------------------------
 
-/** Where our own letter begins, which a bounce without parts brings back below its words. */
+/** The beginning of our own letter, which a bounce without parts quotes below its text. */
 const ORIGINAL =
   /^[-_=* ]{0,60}(?:below this line is a copy|this is a copy of|copy of (?:the|your) (?:original )?message|original message(?: headers| follows)?|the header of the original|headers? of (?:the )?original|undelivered message|unsent message|message header|returned message|원본 메시지|元のメッセージ)/im;
 
@@ -160,19 +162,21 @@ const DELAY =
 
 const isDelay = (text: string): boolean => DELAY.test(text);
 
-/** Says of an address, without any code, that nobody has it. */
+/** Words that say, without any code, that nobody has the address. */
 const NOBODY =
   /\b(?:(?:user|recipient|address|mailbox|account) (?:is )?(?:unknown|not found|does(?: not|n't|n’t) exist)|(?:unknown|no such|invalid) (?:user|recipient|mailbox|address|local part)|unrouteable address|no mailbox here by that name|(?:couldn't|couldn’t|could not|can't|cannot) be found|user does(?:n't|n’t| not) have an? \S{1,40} account|recip(?:ient)?notfound)|존재하지 않는 (?:사용자|계정|메일|수신자)|없는 (?:사용자|계정)|アドレスは存在しません|宛先が見つかりません|收件人不存在|用户不存在/i;
 
 const isNobody = (words: string): boolean => NOBODY.test(words) || saysNobody(words);
 
-/** Codes (RFC 3463; RFC 5248) that speak of the address: nobody has it, or nobody uses it any more. */
+/** Codes (RFC 3463; RFC 5248) that concern the address: nobody has it, or nobody uses it any more. */
 const OF_ADDRESS = /^5\.(?:0\.\d{1,3}|1\.(?:[0-69]|10)|2\.[01]|3\.0|4\.(?:4|310)|5\.0|7\.(?:13|17|18))$/;
 
-/** Replies that do (RFC 5321, 4.2.3; RFC 7504); others speak of the letter, of room, or of anything. */
+/**
+ * Reply codes that concern the address (RFC 5321, 4.2.3; RFC 7504). Others concern the letter, room, or anything else.
+ */
 const ADDRESS_REPLIES = ['521', '550', '551', '553', '556'];
 
-/** Whether a failure for good is one of the address. */
+/** Whether a permanent failure concerns the address. */
 function isGone({ status, codes }: Pick<Judgement, 'status' | 'codes'>, words: string): boolean {
   if (saysTurnedAway(words)) return false;
   if (isNobody(words)) return true;
@@ -199,17 +203,17 @@ const ENHANCED = [
   /\b(?:status|dsn|code|error|reason)(?: code| number| is| was)?[:=] {0,8}([45]\.[0-7]\.\d{1,3})(?![\d.])/gi,
 ];
 
-/** A reply code by itself: at the begin of a line or behind a sign or word that announces it, with words behind it. */
+/** A reply code alone: at the beginning of a line or behind a sign or word that announces it, with words behind it. */
 const BARE =
   /(?:^[ \t<>|]{0,12}|[:;('"=#>]\s?|\b(?:said|code|error|errors|returned|response|responded|with|reply|status):?\s)([45][0-5]\d)(?=[ :-]{1,3}["'(<]?\p{L}|[)'".]?\s{0,3}$)(?![ -]{0,2}(?:[kmg]?i?b|bytes?|seconds?|minutes?|hours?|days?|messages?|recipients?|stunden|minuten|tagen?)\b)/gimu;
 
 const PERHAPS_MACHINE = /[0-9a-f.:]{3,45}/gi;
 
-/** The text without addresses of machines: they are no codes, whatever digits they hold. */
+/** The text without host names and IP addresses, whose digits may look like codes. */
 const withoutMachines = (text: string): string =>
   text.replace(PERHAPS_MACHINE, (run) => (isIP(run.replace(/[.:]$/, '')) === 0 ? run : ' * '));
 
-/** Which codes stand in a text. One that speaks of a temporary failure outweighs all others. */
+/** The codes in a text. One temporary failure outweighs all others. */
 function judgeCodes(text: string): Judgement {
   const kept = withoutMachines(text);
   const enhanced = ENHANCED.flatMap((code) => [...kept.matchAll(code)].map(({ 1: status = '' }) => status));

@@ -1,21 +1,24 @@
 /**
- * Signs outgoing mail (RFC 6376, relaxed/relaxed, rsa-sha256). The library's own signer names a field once at the most; here a field
- * that must not come twice is named once more than it occurs, so that a mail with another one added does not verify (8.15).
+ * Signs outgoing mail (RFC 6376, relaxed/relaxed, rsa-sha256). The library's own signer names a field at most once.
+ * Here a field that must not be repeated is named once more than it occurs, so that a mail with an added copy does not
+ * verify (8.15).
  */
 import { createHash, createSign } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { canonicalBody } from './canonical-body.ts';
 
-/** A key, and where its public half stands: `SELECTOR._domainkey.DOMAIN`. */
+/** A key, and the place of its public half: `SELECTOR._domainkey.DOMAIN`. */
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string };
 
-/** Fields of which a reader shows the first and a verifier would take the last, or the other way round. */
+/** Fields that must not be repeated: a reader shows one copy and a verifier may check the other. */
 const OVERSIGNED = [
   ...['from', 'reply-to', 'to', 'cc', 'subject', 'date', 'message-id', 'in-reply-to', 'references'],
   ...['mime-version', 'content-type', 'list-unsubscribe', 'list-unsubscribe-post'],
 ];
 
-/** The library's own list leaves out the fields that make a reply or an unsubscription trustworthy (RFC 8058, 4). */
+/**
+ * Adds the fields that make a reply or an unsubscription trustworthy (RFC 8058, 4); the library's own list lacks them.
+ */
 const SIGNED = [...OVERSIGNED, 'sender', 'content-transfer-encoding', 'auto-submitted', 'list-id', 'feedback-id'];
 
 interface Field {
@@ -23,13 +26,13 @@ interface Field {
   readonly value: string;
 }
 
-/** The mail with its signature in front. `mail` is what goes over the wire, one character a byte. */
+/** The mail with its signature in front. `mail`: the bytes to send, one character a byte. */
 export function signMail(mail: string, key: DkimKey, now: Date): string {
   const wire = mail.replace(/\r?\n/g, '\r\n');
   const end = wire.indexOf('\r\n\r\n');
   const [head, body] = end < 0 ? [wire, ''] : [wire.slice(0, end), wire.slice(end + 4)];
   const fields = fieldsOf(head);
-  // Of fields of one name the last is signed first (5.4.2).
+  // Of fields with the same name the last is signed first (5.4.2).
   const occurring = SIGNED.flatMap((name) => fields.filter((field) => field.name === name).reverse());
   const names = [...occurring.map(({ name }) => name), ...OVERSIGNED].sort();
   const value = [
@@ -47,7 +50,7 @@ export function signMail(mail: string, key: DkimKey, now: Date): string {
   return `DKIM-Signature: ${value}${signature.replace(/.{72}/g, '$&\r\n ')}\r\n${wire}`;
 }
 
-/** Each name takes the next field that has it; one that is named once more takes none. */
+/** Each name takes the next field of that name; an extra name takes none. */
 function signedFields(names: readonly string[], occurring: readonly Field[]): readonly Field[] {
   const left = [...occurring];
   return names.flatMap((name) => {
@@ -68,7 +71,7 @@ const relaxed = (text: string): string => text.replace(/\r\n/g, '').replace(/[ \
 /** RFC 6376, 3.4.2. */
 const relaxedField = ({ name, value }: Field): string => `${name}:${relaxed(value).trim()}`;
 
-/** Signs what flows through it; a letter of ours is small enough to be held until its end. */
+/** A stream that signs what passes through it. Our letters are small enough to be kept in memory until their end. */
 export const dkimStream = (key: DkimKey): Transform => {
   const chunks: Buffer[] = [];
   return new Transform({

@@ -3,19 +3,19 @@ import { hasQuoteMark, MATCHABLE_LENGTH, plainText, splitLines, withoutMarks } f
 const CORPUS_LIMIT = 128 * 1024;
 const PIECE_LENGTH = 12;
 
-/** Knows a line of our own mails when it comes back, whatever the mail program did to it. */
+/** Recognises lines of our own mails when they come back, whatever the mail program did to them. */
 export type Echo = {
-  /** Nothing is known of what was sent. */
+  /** No sent text is known. */
   empty: boolean;
-  /** The line, given in plain form, is one of ours or a piece of one. */
+  /** Whether a line in plain form is one of ours, or a part of one. */
   has(plain: string): boolean;
-  /** It is one of ours from its beginning to its end. */
+  /** Whether it is a whole line of ours. */
   isWhole(plain: string): boolean;
 };
 
 /**
- * Remembers the texts that were sent to a seat. Lines that we printed behind a bar or in brackets are left out: they are inert
- * when quoted, and a player who copies such an example without its bar means it.
+ * Remembers the texts that were sent to a seat. Lines that we printed behind a bar or in brackets are left out. They do
+ * nothing when they are quoted, and a player who copies one without its bar means it.
  */
 export function makeEcho(sentTexts: readonly string[]): Echo {
   const exact = new Set<string>();

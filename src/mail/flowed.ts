@@ -1,9 +1,10 @@
 import { MATCHABLE_LENGTH, plainText } from './line.ts';
 
 /**
- * Joins the soft line breaks of the lines of a decoded `format=flowed` text (RFC 3676, 4.1): a line ending in a space goes on in the next
- * line of the same quote depth, unless either is the signature line `-- `. Quote marks are kept, space stuffing is undone. An
- * order always starts a line: some programs leave a space after the word at which the writer pressed Enter.
+ * Joins the soft line breaks in a decoded `format=flowed` text (RFC 3676, 4.1). A line that ends in a space continues
+ * in the next line of the same quote depth, unless either is the signature line `-- `. Quote marks are kept; space
+ * stuffing is undone. An order always starts a line, because some programs leave a space where the writer pressed
+ * Enter.
  */
 export function unflow(lines: readonly string[], delSp: boolean, isOrderLine: (line: string) => boolean): string[] {
   const joined: { depth: number; text: string; open: boolean }[] = [];
@@ -25,10 +26,10 @@ export function unflow(lines: readonly string[], delSp: boolean, isOrderLine: (l
   return joined.map(({ depth, text }) => (depth > 0 ? `${'>'.repeat(depth)} ${text}` : text));
 }
 
-/** A mail program breaks lines at 72 to 78 columns; a line this short was ended by its writer. */
+/** Mail programs wrap lines at 72 to 78 columns, so a shorter line was ended by its writer. */
 const WRAP_COLUMN = 70;
 
-/** Whether `line` may have been ended by the width of the window: the next word would not have fitted. */
+/** Whether `line` may have been wrapped: the next word would not have fitted. */
 export function endsAtWrapColumn(line: string, next: string): boolean {
   const firstWord = next.split(' ', 1)[0] ?? '';
   return line.length + 1 + firstWord.length > WRAP_COLUMN;
@@ -37,8 +38,8 @@ export function endsAtWrapColumn(line: string, next: string): boolean {
 const OPEN_END = /(?:[-–—→>,+\\]|\b(?:and|to|via))$/i;
 
 /**
- * Mends orders that the sender's mail program broke in two: an order line near the wrap column that ends in a connector goes
- * on in the next line, if that is no order of its own.
+ * Joins orders that the sender's mail program has wrapped: an order line near the wrap column that ends in a connector
+ * continues in the next line, if that is not an order of its own.
  */
 export function mendWraps(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
   const mended: string[] = [];
@@ -62,11 +63,11 @@ export function mendWraps(lines: readonly string[], isOrderLine: (line: string) 
 const CONFIRM = /^confirm:?$/i;
 const CODE = /^[0-9a-z]{6}[.,]?$/i;
 
-/** A code mostly has a digit in it, and no order of one word has; an order of six letters is no code. */
+/** A code usually has a digit, and no one-word order has one. A one-word order of six letters is no code. */
 const isCode = (line: string, isOrderLine: (line: string) => boolean): boolean =>
   CODE.test(line) && (/\d/.test(line) || !isOrderLine(line));
 
-/** Joins `CONFIRM` with its code where that stands alone in the next line. */
+/** Joins `CONFIRM` with its code if the code stands alone in the next line. */
 export function mendCodes(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
   const mended: string[] = [];
   for (const line of lines) {
@@ -78,7 +79,7 @@ export function mendCodes(lines: readonly string[], isOrderLine: (line: string) 
   return mended;
 }
 
-/** Of a line that may be so short. */
+/** The plain form of a line that may hold only a code. */
 const plainOf = (line: string): string => (line.length <= SHORT ? plainText(line) : '');
 
 const SHORT = 60;

@@ -1,12 +1,14 @@
 /** One field of a mail's header: its name in lower case, its body unfolded (RFC 5322, 2.2.3). */
 export type HeaderField = { name: string; body: string };
 
-/** Longer headers are no letter's; what stands beyond is not read. */
+/** The largest header section that is read. No letter has a larger one. */
 export const MAX_HEADER_BYTES = 256 * 1024;
 
 const BLANKS = ['\n\r\n', '\n\n'];
 
-/** The raw header section of a mail with the blank line that ends it: all of the mail, if there is none within the limit. */
+/**
+ * The raw header section of a mail with the blank line that ends it; the whole mail if there is none within the limit.
+ */
 export function headerSection(raw: Buffer, limit = MAX_HEADER_BYTES): Buffer {
   const head = raw.subarray(0, limit);
   const ends = BLANKS.flatMap((blank) => (head.includes(blank) ? [head.indexOf(blank) + blank.length] : []));

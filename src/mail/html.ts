@@ -2,21 +2,21 @@ import { type DomNode, type FormatCallback, htmlToText } from 'html-to-text';
 import { visibleHtml } from './visible-html.ts';
 
 /**
- * The divider written into the rendered text where a mail program begins the quoted mail without marking its lines: from
- * there on the heuristics for header blocks apply.
+ * The divider in the rendered text where a mail program begins quoted mail without marking its lines. From there on the
+ * heuristics for header blocks apply.
  */
 export const RENDERED_DIVIDER = '-----Original Message-----';
 
-/** Elements that are quotation through and through: rendered with `>` marks. */
+/** Elements that contain only quoted text: rendered with `>` marks. */
 const QUOTED = ['blockquote'];
 
-/** Elements that say who wrote what follows. */
+/** Elements that name the writer of what follows. */
 const ATTRIBUTIONS = ['.gmail_attr', '.moz-cite-prefix'];
 
-/** Elements that hold the quoted mail, and beside it perhaps answers, when it lies in a blockquote of theirs. */
+/** Elements that hold quoted mail, and perhaps answers beside it if the quoted mail is in a blockquote of theirs. */
 const CONTAINERS = ['.gmail_quote', '.yahoo_quoted', '.protonmail_quote', '.zmail_extra'];
 
-/** Elements after (or in) which the quoted mail stands. */
+/** Elements after (or in) which quoted mail stands. */
 const DIVIDERS = [
   '#divRplyFwdMsg',
   '#appendonsend',
@@ -40,10 +40,10 @@ const SIGNATURES = [
   '#ms-outlook-mobile-signature',
 ];
 
-/** The indent buttons of web mail make a blockquote of the writer's own text; this is how theirs differ. */
+/** Blockquotes of the indent buttons of web mail: they hold the writer's own text. */
 const INDENTED = /margin:\s{0,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}0(?:px)?\s{1,3}40px|margin-left:\s{0,3}40px/i;
 
-/** No more of an HTML part than this is rendered. */
+/** The largest part of an HTML part that is rendered, in characters. */
 export const MAX_HTML = 1 << 20;
 const LIMITS = { maxInputLength: 4 * MAX_HTML, maxDepth: 150, maxChildNodes: 20_000 };
 
@@ -65,14 +65,17 @@ const container: FormatCallback = (element, walk, builder, options) => {
   writeBlock(element, walk, builder);
 };
 
-/** Where the quoted mail does not stand in a blockquote right below, its lines bear no mark, and all that follows is in doubt. */
+/**
+ * Where the quoted mail is not in a blockquote right below, its lines bear no mark, and everything that follows is in
+ * doubt.
+ */
 const attribution: FormatCallback = (element, walk, builder, options) =>
   (nextElement(element)?.name === 'blockquote' ? quotation : divider)(element, walk, builder, options);
 
-/** So many nodes further on, nothing belongs to an attribution any more. */
+/** Nodes farther away than this do not belong to an attribution. */
 const NEAR = 20;
 
-/** The library leaves out of its types what each node knows of the next. */
+/** A node with its neighbours, which the library's types leave out. */
 type Sibling = DomNode & { next?: Sibling | null };
 
 function nextElement(element: DomNode): DomNode | undefined {
@@ -97,8 +100,8 @@ const signature: FormatCallback = (element, walk, builder) => {
 const rule = (selectors: readonly string[], format: string) => selectors.map((selector) => ({ selector, format }));
 
 /**
- * Renders HTML as lines of text in which quotation shows as in a text mail: `>` before quoted lines, a divider where the mail
- * program begins the quoted mail, `--` before its signature. Images, link targets and what no reader sees are left out.
+ * Renders HTML as lines of text, with quotation as in a text mail: `>` before quoted lines, a divider where the mail
+ * program begins the quoted mail, `--` before its signature. Images, link targets and invisible text are left out.
  */
 export function renderHtml(html: string): string {
   return htmlToText(visibleHtml(toDepth(html.slice(0, MAX_HTML), MAX_NESTING)), {
@@ -124,14 +127,17 @@ export function renderHtml(html: string): string {
 
 const MAX_NESTING = 500;
 const TAG = /<(\/?)([a-z][a-z0-9]{0,20})/gi;
-/** Elements that have no end tag or may leave it out. */
+/** Elements without an end tag, or with an optional one. */
 const UNENDED = new Set(
   'area base body br col colgroup dd dt embed head hr html img input li link meta option p param source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
 );
 
-/** The HTML up to where elements are nested deeper than any mail program writes: parsers take quadratic time for depth. */
+/**
+ * The HTML up to the point where it is nested deeper than any mail program writes: parsers take quadratic time for
+ * depth.
+ */
 function toDepth(html: string, limit: number): string {
   let depth = 0;
   for (const { 1: slash, 2: name = '', index } of html.matchAll(TAG)) {

@@ -5,7 +5,10 @@ import { MAX_HEADER_BYTES } from './header-fields.ts';
 import type { MailLog } from './log.ts';
 import { isLoopback } from './loopback.ts';
 
-/** How far a mailbox has been read. UIDs have a meaning only together with their UIDVALIDITY (RFC 3501, 2.3.1.1). */
+/**
+ * The position up to which a mailbox has been read. UIDs have a meaning only together with their UIDVALIDITY (RFC 3501,
+ * 2.3.1.1).
+ */
 export type ImapCursor = { uidValidity: string; lastUid: number };
 
 export type ImapPollerOptions = {
@@ -15,10 +18,10 @@ export type ImapPollerOptions = {
   mailbox?: string;
   /** Mailbox into which stored mails are moved, or false to leave them. A failure to move is harmless. */
   processed?: string | false;
-  /** Of a mail with more bytes only the header is fetched. */
+  /** Of a larger mail only the header is fetched. */
   maxBytes: number;
   intervalSeconds: number;
-  /** First pause after a failure; it doubles up to five minutes and is scattered. */
+  /** The first pause after a failure. Pauses double up to five minutes and are randomised. */
   retrySeconds?: number;
   /** Stores the mail. If it throws, the mail is offered again. `size`: bytes of a mail of which `raw` is only the header. */
   onMail(raw: Buffer, mail: { uid: number; size?: number }): Promise<void>;
@@ -33,8 +36,8 @@ const SECOND = 1000;
 const LONGEST_PAUSE = 300;
 
 /**
- * Reads a mailbox over and over. What is new is decided by UID alone: the \Seen flag belongs to whoever else looks into the
- * mailbox, and IDLE, which dies silently, only shortens the wait between two polls.
+ * Reads a mailbox over and over. Only the UID decides what is new: the \Seen flag belongs to other readers of the
+ * mailbox, and IDLE, which may die silently, only shortens the wait between two polls.
  */
 export function startImapPoller(options: ImapPollerOptions): ImapPoller {
   const stopping = new AbortController();
@@ -64,7 +67,7 @@ async function pollForever(options: ImapPollerOptions, stop: AbortSignal): Promi
   }
 }
 
-/** Doubling pauses, scattered between half and whole so that many pollers don't come back at once. */
+/** Doubling pauses, randomised between half and whole so that many pollers do not come back at once. */
 function pauseAfter(failures: number, firstSeconds: number): number {
   return Math.min(LONGEST_PAUSE, firstSeconds * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
@@ -112,7 +115,7 @@ function mailboxName({ url, mailbox }: ImapPollerOptions): string {
   return mailbox ?? (decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX');
 }
 
-/** The mailbox for stored mails, made if need be; if it can't be made, the first move will show whether it was there already. */
+/** The mailbox for stored mails, created if it is missing. If that fails, the first move shows whether it exists. */
 async function processedMailbox(
   client: ImapFlow,
   { processed = 'Processed' }: ImapPollerOptions,
@@ -126,7 +129,7 @@ async function processedMailbox(
   return processed;
 }
 
-/** Stores every mail above the cursor, one by one, and moves the cursor only after each is safe. */
+/** Stores every mail above the cursor, one by one. The cursor moves only after a mail is stored. */
 async function takeNewMails(
   client: ImapFlow,
   uidValidity: string,
@@ -146,7 +149,7 @@ async function takeNewMails(
 
 type NewMail = { uid: number; size: number };
 
-/** `n:*` names at least the last mail even when its UID is below n (RFC 3501, 6.4.8). */
+/** `n:*` always includes the last mail, even if its UID is below n (RFC 3501, 6.4.8). */
 async function newMails(client: ImapFlow, lastUid: number): Promise<NewMail[]> {
   const found = await client.fetchAll(`${lastUid + 1}:*`, { uid: true, size: true }, { uid: true });
   return found
@@ -155,7 +158,7 @@ async function newMails(client: ImapFlow, lastUid: number): Promise<NewMail[]> {
     .sort((a, b) => a.uid - b.uid);
 }
 
-/** Stores one mail, or the header of one that is too large; a mail that somebody has removed meanwhile is none. */
+/** Stores one mail, or only its header if it is too large. A mail that was removed meanwhile is skipped. */
 async function takeMail(client: ImapFlow, uid: number, size: number, options: ImapPollerOptions): Promise<void> {
   const isTooLarge = size > options.maxBytes;
   const parts = isTooLarge ? { headers: true } : { source: { maxLength: options.maxBytes + 1 } };

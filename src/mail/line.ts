@@ -1,4 +1,6 @@
-/** A line longer than this is never matched by a heuristic: no person writes one, and it bounds the work of every expression. */
+/**
+ * Heuristics ignore longer lines than this. No person writes one, and the limit bounds the work of every expression.
+ */
 export const MATCHABLE_LENGTH = 1000;
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
@@ -8,12 +10,12 @@ const MARKS = new Set(['>', '|', '»', '》', '│', '┃']);
 const INITIALS_MARK = /^[A-Za-z]{1,3}>/;
 
 /**
- * One line of mail text with what the filters ask of it. `plain` is the line in NFKC without invisible characters, outer
- * space or repeated space; it is empty for a line over {@link MATCHABLE_LENGTH}, so that no heuristic fires on it.
+ * One line of mail text with what the filters need. `plain` is the line in NFKC without invisible characters, outer
+ * space or repeated space. It is empty for a line over {@link MATCHABLE_LENGTH}, so that no heuristic matches it.
  */
 export type Line = { raw: string; plain: string; blank: boolean; marked: boolean; order: boolean };
 
-/** What is plain already, as most lines are. */
+/** A line that is in plain form already, as most are. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 export function plainText(raw: string): string {
@@ -34,7 +36,10 @@ export function splitLines(text: string): string[] {
   return text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
 }
 
-/** Whether a mail program would show the line as quoted: `>`, its full-width and bar-like relatives, or initials before it. */
+/**
+ * Whether a mail program would show the line as quoted: by `>`, a full-width or bar-like variant of it, or initials
+ * before it.
+ */
 export function hasQuoteMark(plain: string): boolean {
   return MARKS.has(plain.charAt(0)) || INITIALS_MARK.test(plain);
 }

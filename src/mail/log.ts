@@ -1,4 +1,4 @@
-/** Where mail components tell what they do: details first, as pino's loggers take them. Details never hold secrets or mail text. */
+/** The log of mail components: details first, as in pino. Details never hold secrets or mail text. */
 export type MailLog = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
 export const silentLog: MailLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

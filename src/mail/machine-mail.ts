@@ -1,9 +1,12 @@
-/** Mail that no person wrote. It is never answered (RFC 3834, 2): two programs answering each other never stop. */
+/**
+ * Mail that no person wrote. It is never answered (RFC 3834, 2), because two programs that answer each other never
+ * stop.
+ */
 export type MachineClass = 'bounce' | 'complaint' | 'auto-reply' | 'list' | 'own';
 
 /**
- * `weak`: the sign also stands on people's mail; it counts only if no order was found in the text. `relayed`: so it is with this one,
- * but the mail went through a list or by a program, and its writer has to say that he means it.
+ * `weak`: the sign also occurs on people's mail, so it counts only if the text has no order. `relayed`: a weak sign on
+ * a mail that went through a list or a program; if it has orders, its writer has to confirm them.
  */
 export type MachineVerdict = { class: MachineClass; reason: string; weak: boolean; relayed?: true };
 
@@ -21,7 +24,7 @@ export type MailFacts = {
 
 type Signal = (facts: MailFacts) => MachineVerdict | undefined;
 
-/** Tells machine mail from a person's, strongest sign first. Undefined: nothing speaks against a person. */
+/** Tells machine mail from a person's, strongest sign first. Undefined: nothing indicates a machine. */
 export function classifyMachineMail(facts: MailFacts): MachineVerdict | undefined {
   for (const signal of SIGNALS) {
     const verdict = signal(facts);
@@ -86,7 +89,7 @@ function ifTrue(holds: boolean, machine: MachineClass, reason: string, weak = fa
   return holds ? { class: machine, reason, weak } : undefined;
 }
 
-/** A subject as programs write it settles that nobody is answered. */
+/** A subject that only programs write means that nobody is answered, even on relayed mail. */
 function ifRelayed(
   holds: boolean,
   facts: MailFacts,
@@ -103,8 +106,8 @@ function isOfList(facts: MailFacts): boolean {
 }
 
 /**
- * A list that writes mails anew says of each that a program sent it (RFC 3834, 5). An answer of a program says `auto-replied`, and
- * one that wants no answer, as our own letters do, asks for none.
+ * Mailing lists that rewrite mails mark each as sent by a program (RFC 3834, 5). An automatic answer says `auto-
+ * replied`; a mail that wants no answer, as our own letters do, asks for none.
  */
 function isRewritten(facts: MailFacts): boolean {
   const isProgram = first(facts, 'auto-submitted').startsWith('auto-replied') || suppressesAnswers(facts);

@@ -12,30 +12,33 @@ export type LetterAttachment = { filename: string; content: string | Buffer; con
 export type Letter = {
   /** Names the outbox row: lower-case letters, digits and dashes, at most 36. */
   outboxId: string;
-  /** Given when the letter was written, so that sending it twice delivers it once. */
+  /** Set when the letter is written, so that a letter that is sent twice is shown once. */
   messageId: string;
   /** First mail of the thread this letter belongs to. */
   threadRoot?: string;
-  /** The player's mail that this letter answers, and what that one referred to. */
+  /** The player's mail that this letter answers, and the references of that mail. */
   inReplyTo?: string;
   references?: readonly string[];
   kind: LetterKind;
   to: LetterAddress;
-  /** The same for all letters of a thread: mail programs part a thread whose subject changes. */
+  /** What the letter is about; an answer has the subject of what it answers. */
   subject: string;
   text: string;
   html?: string;
   /** Local part of the address that answers this letter's decision. */
   replyToken?: string | undefined;
-  /** Where the reader asks for fewer mails, with one click (RFC 8058) or by a mail. It never takes a player out of the match. */
+  /**
+   * Where the reader asks for fewer mails, with one click (RFC 8058) or by mail. It never takes a player out of the
+   * match.
+   */
   fewerMails?: { url: string; address: string };
   attachments?: readonly LetterAttachment[];
 };
 
-/** Who sends for a match. */
+/** The sender of a match's mails. */
 export type MailIdentity = {
   matchCode: string;
-  /** The fixed sender: players sort their mail by it. */
+  /** The fixed sender address: players sort their mail by it. */
   clerk: LetterAddress;
   /** Domain that receives replies. */
   replyDomain: string;
@@ -72,7 +75,7 @@ export function composeMail(letter: Letter, identity: MailIdentity): SendMailOpt
   };
 }
 
-/** The thread's root and the newest of what the answered mail referred to: long chains are cut by mail programs anyway. */
+/** The root of the thread and the newest references of the answered mail: mail programs cut long chains anyway. */
 function referencesOf(letter: Letter): string[] {
   const chain = [...(letter.references ?? []), ...(letter.inReplyTo ? [letter.inReplyTo] : [])];
   const root = letter.threadRoot ?? chain[0];
@@ -94,7 +97,7 @@ function headersOf(letter: Letter, identity: MailIdentity): Record<string, strin
   return { ...headers, ...unsubscribeHeaders(letter) };
 }
 
-/** One click needs an encrypted address (RFC 8058, 3.1): without one the link is there for people alone. */
+/** One click needs an https address (RFC 8058, 3.1). Without one the link is only for people. */
 function unsubscribeHeaders({ fewerMails }: Letter): Record<string, string> {
   if (fewerMails === undefined) return {};
   const { url, address } = fewerMails;

@@ -1,18 +1,21 @@
-/** More MIME parts than this is no letter of a player; nested parts by the thousand are an attack on parsers. */
+/** The most MIME parts in a player's letter. Thousands of nested parts are an attack on parsers. */
 export const MAX_PARTS = 100;
 
-/** No letter has more header fields, or a longer one; parsers take their time for such. The rest is left out. */
+/** The most header fields, and the longest: parsers are slow on more. The rest is left out. */
 const MAX_FIELDS = 500;
 const MAX_FIELD_LENGTH = 16_384;
 const MAX_SECTION_BYTES = 128 * 1024;
 const MAX_SECTION_LINES = 5000;
 
-/** Lines of all text parts together, encoded; and of all others, in which 10 MiB of base64 find room. */
+/** The most encoded lines of all text parts together, and of all other parts, which have room for 10 MiB of base64. */
 const MAX_TEXT_LINES = 100_000;
 const MAX_LINES = 250_000;
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-/** What the header sections of a raw mail say about its text, and the mail rewritten so that the parser leaves the line ends alone. */
+/**
+ * What the header sections of a raw mail say about its text, and the mail rewritten so that the parser keeps the line
+ * ends.
+ */
 export type PreparedMail = {
   raw: Buffer;
   /** A text/plain part was `format=flowed`: the text still has to be unflowed. */
@@ -22,18 +25,18 @@ export type PreparedMail = {
   /** Declared character set of the first text part. */
   charset?: string | undefined;
   parts: number;
-  /** Something was longer than any letter is, and left out. */
+  /** Something was larger than in any letter and was left out. */
   truncated: boolean;
 };
 
 type Section = { readonly lines: readonly string[]; readonly root: boolean };
 
 /**
- * Rewrites the header sections of a mail so that the parser leaves alone what it would spoil: `format=flowed` becomes `format=fixed`,
- * because parsers join flowed lines across a change of quote depth and across the signature line, which RFC 3676 (4.3, 4.5) forbids;
- * an enclosed mail becomes a plain attachment, because parsers add its text to the writer's own. With `fallbackCharset` text parts
- * that declare no character set are given that one. No byte of the bodies is changed, but what is longer than any letter is left
- * out: decoders take their time for each line.
+ * Rewrites the header sections of a mail so that the parser does no harm. `format=flowed` becomes `format=fixed`,
+ * because parsers join flowed lines across a change of quote depth and across the signature line, which RFC 3676 (4.3,
+ * 4.5) forbids. An enclosed mail becomes a plain attachment, because parsers add its text to the writer's own. With
+ * `fallbackCharset` text parts without a declared character set get that one. No byte of the bodies changes. Parts that
+ * are larger than in any letter are cut, because decoders take time for each line.
  */
 export function prepareMime(raw: Buffer, fallbackCharset?: string): PreparedMail {
   const fixed: PreparedMail = { raw, flowed: false, delSp: false, parts: 0, truncated: false };
@@ -62,13 +65,13 @@ export function prepareMime(raw: Buffer, fallbackCharset?: string): PreparedMail
 
 const LF = 0x0a;
 
-/** Where the line after the one at `from` begins. */
+/** Start of the line after the one at `from`. */
 function endOfLine(raw: Buffer, from: number): number {
   const end = raw.indexOf(LF, from);
   return end < 0 ? raw.length : end + 1;
 }
 
-/** The lines of a header section up to the blank line at `end`; of a longer one than any program writes only the first. */
+/** The lines of a header section up to the blank line at `end`; only the first ones of an oversized section. */
 function readSection(raw: Buffer, from: number): { lines: string[]; end: number; isCut: boolean } {
   const lines: string[] = [];
   let at = from;
@@ -89,10 +92,10 @@ function blankAfter(raw: Buffer, from: number): number {
   return found.length > 0 ? Math.min(...found) + 1 : raw.length;
 }
 
-/** RFC 2046, 5.1.1, with room for programs that don't know it. */
+/** RFC 2046, 5.1.1, with room for programs that ignore it. */
 const LONGEST_DELIMITER = 300;
 
-/** Where the next line that parts parts begins; the end of the mail if there is none. */
+/** Start of the next delimiter line between parts; the end of the mail if there is none. */
 function nextDelimiter(raw: Buffer, from: number, boundaries: ReadonlySet<string>): number {
   if (boundaries.size === 0) return raw.length;
   for (let at = raw.indexOf('\n--', Math.max(0, from - 1)); at >= 0; at = raw.indexOf('\n--', at + 1)) {
@@ -106,7 +109,7 @@ function nextDelimiter(raw: Buffer, from: number, boundaries: ReadonlySet<string
 
 type Budget = { lines: number; others: number };
 
-/** Where a body is cut; a text in the bytes that no text of a letter needs in any encoding. */
+/** Where a body is cut. A text part is limited by the bytes that a letter's text needs in any encoding. */
 function endOfBody(raw: Buffer, from: number, until: number, isText: boolean, budget: Budget): number {
   const kind = isText ? 'lines' : 'others';
   const last = isText ? Math.min(until, from + MAX_TEXT_BYTES) : until;
@@ -161,7 +164,7 @@ function fixTextType(header: string, fixed: PreparedMail, fallbackCharset?: stri
   return typed;
 }
 
-/** Folded header lines put together, one string a header, keeping the line breaks inside. */
+/** Joins folded header lines, one string a header, with the line breaks kept inside. */
 function unfold(lines: readonly string[]): string[] {
   const headers: string[][] = [];
   for (const line of lines) {
@@ -175,7 +178,7 @@ function unfold(lines: readonly string[]): string[] {
 const LONGEST_NAME = 30;
 const LONGEST_VALUE = 200;
 
-/** A parameter (RFC 2045, 5.1), quoted or not; spaces around the sign, which some programs write, do no harm. */
+/** A parameter (RFC 2045, 5.1), quoted or not; spaces around the sign, which some programs write, are allowed. */
 function parameter(header: string, wanted: string): string | undefined {
   for (let sign = header.indexOf('='); sign >= 0; ) {
     const name = header

@@ -3,7 +3,7 @@ import { withoutLongBlanks } from './blanks.ts';
 import { MAX_HTML, renderHtml } from './html.ts';
 import { MAX_PARTS, type PreparedMail, prepareMime } from './mime.ts';
 
-/** A raw mail taken apart: decoded parts, and what its headers said about them. */
+/** A parsed raw mail: its decoded parts, and what its headers said about them. */
 export type OpenedMail = {
   mail: MailParts;
   /** The HTML part as text. */
@@ -14,17 +14,17 @@ export type OpenedMail = {
   guessed: boolean;
 };
 
-/** Of what the parser gives: plain data, so that it can be handed from thread to thread. */
+/** The parser's result as plain data, so that it can pass between threads. */
 export type MailParts = Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'to' | 'cc' | 'headerLines'> & {
   attachments: MailFile[];
 };
 
 export type MailFile = Pick<Attachment, 'filename' | 'contentType' | 'size' | 'related' | 'content'>;
 
-/** Of a file so much is kept, in bytes: nobody looks into a larger one. */
+/** The bytes of a file that are kept. Larger files are of no use. */
 const MAX_FILE = 64 * 1024;
 
-/** Parses a raw mail; undefined if it has too many parts. Throws what the parser throws. */
+/** Parses a raw mail; undefined if it has too many parts. Throws the errors of the parser. */
 export async function openMail(raw: Buffer): Promise<OpenedMail | undefined> {
   const prepared = prepareMime(raw);
   if (prepared.parts > MAX_PARTS) return undefined;
@@ -56,12 +56,12 @@ function parse(raw: Buffer): Promise<ParsedMail> {
     skipTextLinks: true,
     skipImageLinks: true,
     keepCidLinks: true,
-    // What a bounce says in fields is no text of anybody's.
+    // The fields of a bounce are not a text by anybody.
     keepDeliveryStatus: true,
   });
 }
 
-/** Character sets that old mail programs used without saying so, each with letters that prove it. */
+/** Character sets that old mail programs used without declaring them, each with letters that indicate it. */
 const UNDECLARED: readonly { charset: string; proof: RegExp }[] = [
   { charset: 'shift_jis', proof: /[ぁ-ん]/ },
   { charset: 'euc-kr', proof: /[가-힣]/ },

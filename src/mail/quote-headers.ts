@@ -12,8 +12,8 @@ import {
 } from './quote-words.ts';
 
 /**
- * Lines `start` to `end` (exclusive) announce quoted mail. `marks`: every quoted line that follows carries its own quote mark,
- * so that unmarked lines below may be the writer's. Otherwise all below is in doubt.
+ * Lines `start` to `end` (exclusive) announce quoted mail. `marks`: every quoted line below carries its own quote mark,
+ * so unmarked lines may be the writer's. Otherwise everything below is in doubt.
  */
 export type Announcement = { start: number; end: number; marks: boolean };
 
@@ -25,7 +25,7 @@ const BLOCK_KINDS = 3;
 const LABEL_LENGTH = 30;
 const RULE_LENGTH = 3;
 
-/** Kinds as bits, so that those of several lines are put together by a sum. */
+/** Kinds as bits, so that a sum joins those of several lines. */
 const KIND_BITS: Record<HeaderKind, number> = { from: 1, sent: 2, to: 4, cc: 8, subject: 16 };
 
 const LABEL_KINDS = new Map<string, number>(
@@ -37,12 +37,15 @@ const LABEL_KINDS = new Map<string, number>(
 const ADDRESS = /[^\s@<>]@[^\s@<>]/;
 const DATE = /\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}:\d\d|\d{1,2}[월月]/;
 
-/** The lines of a mail with what is asked of each again from every line above. There may be ten thousand. */
+/** Facts about each line that are needed again from every line above. A mail may have ten thousand lines. */
 interface Facts {
   readonly lines: readonly Line[];
-  /** {@link KIND_BITS} of the header that a line is; 0 for none. */
+  /** The bit from {@link KIND_BITS} of the header on a line; 0 if it has none. */
   readonly kinds: Uint8Array;
-  /** How many lines in a row, from each on, look like a label and its value, in whatever language; at most a block of them. */
+  /**
+   * For each line, how many lines from there on look like a label and its value in any language; at most the size of a
+   * block.
+   */
   readonly labels: Uint8Array;
 }
 
@@ -58,7 +61,7 @@ function factsOf(lines: readonly Line[]): Facts {
   return { lines, kinds, labels };
 }
 
-/** Every place in the mail where a mail program, not its user, says that quoted mail follows. */
+/** Finds every place where a mail program, not its user, says that quoted mail follows. */
 export function findAnnouncements(lines: readonly Line[]): Announcement[] {
   const found: Announcement[] = [];
   const facts = factsOf(lines);
@@ -72,7 +75,7 @@ export function findAnnouncements(lines: readonly Line[]): Announcement[] {
   return found;
 }
 
-/** A rule drawn right above belongs to the announcement. */
+/** A ruled line right above belongs to the announcement. */
 function withRule(lines: readonly Line[], at: number): number {
   let above = at - 1;
   while (lines[above]?.blank) above -= 1;
@@ -101,7 +104,7 @@ function isMarked(lines: readonly Line[], from: number): boolean {
 }
 
 /**
- * Programs that put marks before what announces the quoted mail: GroupWise marks nothing else, Orange the whole mail or nothing
+ * Some programs put quote marks before the announcement: GroupWise marks nothing else, Orange the whole mail or nothing
  * else.
  */
 function markedEnd({ lines, kinds }: Facts, at: number): End | undefined {
@@ -132,7 +135,7 @@ function isForwarder(plain: string): boolean {
   return FORWARDERS.some((words) => title.startsWith(`${words} `)) && DATE.test(plain);
 }
 
-/** A whole header block in one line, as programs that take away line ends leave it. */
+/** A whole header block in one line, as programs that remove line ends leave it. */
 function isBlockInLine(plain: string): boolean {
   if (plain.length > WROTE_LENGTH) return false;
   const pieces = plain.split(':').slice(0, -1);
@@ -141,7 +144,7 @@ function isBlockInLine(plain: string): boolean {
   return bitsIn(found) >= BLOCK_KINDS && (found & KIND_BITS.from) !== 0;
 }
 
-/** A label is of one word, two or three. */
+/** A label has one to three words. */
 function labelAtEnd(piece: string): number {
   const words = piece.slice(-LABEL_LENGTH).replaceAll('*', ' ').toLowerCase().split(' ').filter(Boolean);
   for (const count of [1, 2, 3]) {
@@ -151,7 +154,7 @@ function labelAtEnd(piece: string): number {
   return 0;
 }
 
-/** End of a header block of Lotus Notes: who and when, and below it labels on lines of their own. */
+/** End of a header block of Lotus Notes: name and date, and below them labels on lines of their own. */
 function bareBlockEnd({ lines }: Facts, at: number): number | undefined {
   const first = lines[at]?.plain ?? '';
   if (!ADDRESS.test(first) && !DATE.test(first)) return undefined;
@@ -214,7 +217,10 @@ function bitsIn(set: number): number {
 
 const FOREIGN_LABEL = /^\*{0,2}[^\s:*][^:]{0,28}\*{0,2} ?: ?\*{0,2} ?\S/;
 
-/** End of a header block in a language that is not known here: at least three lines in a row of a label and its value, one with an address. */
+/**
+ * End of a header block in an unknown language: at least three lines in a row with a label and its value, one with an
+ * address.
+ */
 function foreignBlockEnd({ lines, labels }: Facts, at: number): number | undefined {
   const count = labels[at] ?? 0;
   if (count < BLOCK_KINDS) return undefined;
@@ -231,8 +237,9 @@ function headerKind(plain: string): number {
 }
 
 /**
- * End of "On ... X wrote:" that starts at `at` and may be wrapped over three lines. It needs two of: an address, a date, a verb
- * of writing. A wrapped line may begin with the `>` that closes an address, which is why marks don't end the search.
+ * End of "On ... X wrote:" that starts at `at` and may be wrapped over three lines. It needs two of: an address, a
+ * date, a verb of writing. A wrapped line may begin with the `>` that closes an address, so marks do not end the
+ * search.
  */
 function wroteEnd(lines: readonly Line[], at: number): number | undefined {
   const first = lines[at]?.plain ?? '';
@@ -247,7 +254,7 @@ function wroteEnd(lines: readonly Line[], at: number): number | undefined {
   return undefined;
 }
 
-/** `X wrote:` alone is one where the program says it so, or where a quoted line follows. */
+/** `X wrote:` alone counts if its program always writes it so, or if a quoted line follows. */
 function namedEnd(lines: readonly Line[], at: number): number | undefined {
   const { plain = '' } = lines[at] ?? {};
   if (plain.length > NAMED_LENGTH || !plain.endsWith(':')) return undefined;
@@ -280,10 +287,10 @@ function startsWithOpening(plain: string): boolean {
   return OPENINGS.has(lower.slice(0, word)) || (second > 0 && OPENINGS.has(lower.slice(0, second)));
 }
 
-/** Of one word, or of two. */
+/** Openings of one word, or of two. */
 const OPENINGS = new Set(WROTE_OPENINGS);
 
-/** Verbs of writing by their last letter: ten thousand lines may be asked whether they end with one. */
+/** Verbs of writing by their last letter: up to ten thousand lines are tested for a verb at the end. */
 const VERBS_BY_END = new Map<string, string[]>();
 for (const verb of WROTE_VERBS) {
   const end = verb.charAt(verb.length - 1);
@@ -307,7 +314,7 @@ function isWroteLine(text: string): boolean {
   return address ? date || holdsVerb : date && holdsVerb;
 }
 
-/** Some programs rule the wrote-line: `---- On Sat ... wrote ----`. */
+/** Some programs put rules around this line: `---- On Sat ... wrote ----`. */
 function withoutRules(text: string): string {
   const start = countDecoration(text);
   let end = text.length;

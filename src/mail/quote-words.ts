@@ -1,13 +1,13 @@
 /**
- * The words by which mail programs of many languages announce quoted mail. All in lower case and NFKC. Adding a language is
- * adding words here.
+ * The words by which mail programs announce quoted mail, in many languages. All are in lower case and NFKC. To add a
+ * language, add its words here.
  */
 
 const words = (list: string): string[] => list.split('|').map((word) => word.trim().normalize('NFKC'));
 
 export type HeaderKind = 'from' | 'sent' | 'to' | 'cc' | 'subject';
 
-/** Labels of the header block that is put above a quoted or forwarded mail. */
+/** Labels of the header block above a quoted or forwarded mail. */
 export const HEADER_LABELS: Record<HeaderKind, readonly string[]> = {
   from: words(`
   from | von | de | da | van | fra | från | lähettäjä | od | от | від | kimden | gönderen | feladó | από |
@@ -75,13 +75,13 @@ export const WROTE_VERBS: readonly string[] = words(`
   님이 작성한 메시지 | 님이 작성한 글 | 님이 작성한 내용 | 님께서 작성 | 님이 쓰신 글 | 님의 메시지 | さんからのメール
 `);
 
-/** Verbs that come right behind a name, and with a colon say enough without date or address. */
+/** Verbs that stand right behind a name, and with a colon suffice without date or address. */
 export const NAMED_VERBS: readonly string[] = words(`
   さんは書きました | さんが書きました | さんからのメール | 님이 작성 | 님이 작성하였습니다 | 님이 작성한 메시지 | 님이 작성한 글 | 님이 작성한 내용 |
   님께서 작성 | 님이 쓴 글 | 님이 쓰신 글 | 님의 말 | 님의 메시지 | 写道 | 寫道
 `);
 
-/** First words of a ruled line that names who has forwarded a mail, as Lotus Notes does. */
+/** First words of a ruled line that names the forwarder of a mail, as in Lotus Notes. */
 export const FORWARDERS: readonly string[] = words(`
   forwarded by | weitergeleitet von | transféré par | réexpédié par | reenviado por | inoltrato da | doorgestuurd door | encaminhado por
 `);

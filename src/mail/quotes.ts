@@ -5,15 +5,15 @@ import { type Line, readLine, withoutBar, withoutMarks } from './line.ts';
 import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
 
-/** The line at the top of every report: nothing that stands below it in a reply was written by the player, unless it says so clearly. */
+/** The line at the top of every report. What stands below it in a reply is not by the player unless that is clear. */
 export { BOUNDARY_LINE };
 
-/** Which filter took a line out of the mail. */
+/** The filter that removed a line from the mail. */
 export type CutFilter = 'mark' | 'boundary' | 'header' | 'echo' | 'greeting' | 'signature';
 
 export type Cut = { filter: CutFilter; lines: string[] };
 
-/** Why lines that look like orders are neither run nor dropped before their writer says that they are his. */
+/** Why lines that look like orders are held until their writer confirms them. */
 export type HeldReason =
   | 'below-header'
   | 'below-boundary'
@@ -26,9 +26,9 @@ export type HeldReason =
 export type Held = { why: HeldReason; lines: string[] };
 
 export type StripOptions = {
-  /** The texts of the last mails to this seat, HTML ones rendered: whatever equals a line of theirs is quoted. */
+  /** The texts of the last mails to this seat, with HTML rendered: a line that equals one of theirs is quoted. */
   sentTexts?: readonly string[];
-  /** What the writer wrote in earlier mails: mail programs quote that too, below what they quote of ours. */
+  /** Texts of the writer's earlier mails: mail programs quote those too, below what they quote of ours. */
   writtenTexts?: readonly string[];
   /** Whether a line (in NFKC, trimmed) has the shape of an order or a command. */
   isOrderLine(line: string): boolean;
@@ -41,15 +41,15 @@ export type OwnText = {
   orders: string[];
   cut: Cut[];
   held?: Held | undefined;
-  /** Orders were found below the boundary line and taken, because nothing stood above and all else there was quoted. */
+  /** Orders below the boundary line were taken, because nothing stood above it and everything else below was quoted. */
   takenBelowBoundary: boolean;
 };
 
 type Verdict = 'own' | CutFilter | { held: HeldReason };
 
 /**
- * Separates what the writer of a reply wrote from what the mail program quoted. A line is the writer's only if no filter claims
- * it; a line that looks like an order and stands in a doubtful place is held: never run, never dropped.
+ * Separates what the writer of a reply wrote from what the mail program quoted. A line is the writer's only if no
+ * filter claims it. A line that looks like an order and stands in a doubtful place is held: never run, never dropped.
  */
 export function stripQuotes(texts: readonly string[], options: StripOptions): OwnText {
   const read = (text: string) => readLine(text, options.isOrderLine);
@@ -74,7 +74,7 @@ export function stripQuotes(texts: readonly string[], options: StripOptions): Ow
   };
 }
 
-/** A mail as it is judged. `echo` knows what we sent, `quotable` also what the writer has sent before. */
+/** A mail in judgement. `echo` knows what we sent, `quotable` also what the writer has sent before. */
 type Mail = { lines: readonly Line[]; zones: Zones; echo: Echo; quotable: Echo };
 
 function echoesOf({ sentTexts = [], writtenTexts = [] }: StripOptions): Pick<Mail, 'echo' | 'quotable'> {
@@ -82,15 +82,16 @@ function echoesOf({ sentTexts = [], writtenTexts = [] }: StripOptions): Pick<Mai
   return { echo, quotable: writtenTexts.length === 0 ? echo : makeEcho([...sentTexts, ...writtenTexts]) };
 }
 
-/** Puts what several filters held together under the reason that came first. */
+/** Joins the held lines of several filters under the first reason. */
 export function joinHeld(first: Held | undefined, second: Held | undefined): Held | undefined {
   if (!first || !second) return first ?? second;
   return { why: first.why, lines: [...first.lines, ...second.lines] };
 }
 
 /**
- * Where quotation starts: `open` by a header of the mail program below which nothing is marked, `boundary` by our own line, `start`
- * by whatever comes first. `headers` are the announcing lines. `marks`: quoted lines carry the usual mark.
+ * Where quotation starts: `open` by a header of the mail program below which nothing is marked, `boundary` by our own
+ * line, `start` by whichever comes first. `headers` are the announcing lines. `marks`: quoted lines carry the usual
+ * mark.
  */
 type Zones = { open: number; boundary: number; start: number; headers: Set<number>; marks: boolean };
 
@@ -109,8 +110,9 @@ function findZones(lines: readonly Line[]): Zones {
 const isMarkedUsually = ({ marked, plain }: Line): boolean => marked && !plain.startsWith('|');
 
 /**
- * We print examples behind a bar, and whoever copies one may copy its bar. Above all quotation, or where quotation carries another
- * mark, an order behind a bar is the writer's; if the mail has other words behind bars it may also be quoted.
+ * Our mails print examples behind a bar, and a player who copies one may copy its bar. An order behind a bar is the
+ * writer's above all quotation, or where quotation carries another mark. If the mail has other words behind bars, the
+ * order may also be quoted.
  */
 function judgeBars(
   lines: readonly Line[],
@@ -140,10 +142,10 @@ const heldBehindBar = (bar: 'own' | 'held' | undefined): Verdict | undefined =>
 const BOUNDARY_KEY = boundaryKey(BOUNDARY_LINE);
 const BOUNDARY_START = boundaryKey('-=- write');
 
-/** The boundary line, also when the mail program wrapped it or made it bold. */
+/** The boundary line, even if the mail program wrapped it or made it bold. */
 function isBoundary(lines: readonly Line[], index: number): boolean {
   const plain = lines[index]?.plain ?? '';
-  // Most lines are done with here, without a key of their own.
+  // A quick test for most lines, which need no key.
   if (!plain.includes('=')) return false;
   const key = boundaryKey(plain);
   if (key.includes(BOUNDARY_KEY)) return true;
@@ -171,8 +173,8 @@ function judgeInOpenQuotation({ lines, quotable }: Mail, line: Line, index: numb
 }
 
 /**
- * Of a line that equals one of ours. We repeat what players write and they write what we advise, so that the words alone prove
- * nothing: what stands above all quotation is the writer's, unless words around it are ours as well.
+ * Judges a line that equals one of ours. Our mails repeat what players write, and players copy our advice, so the words
+ * alone prove nothing. A line above all quotation is the writer's, unless the words around it are ours as well.
  */
 function judgeRepeated({ lines, zones, echo }: Mail, line: Line, index: number): Verdict {
   const isAbove = index < zones.start;
@@ -185,7 +187,7 @@ function judgeRepeated({ lines, zones, echo }: Mail, line: Line, index: number):
   return isQuotedAround ? 'echo' : { held: 'like-sent-text' };
 }
 
-/** Whether a line is one of those that were sent, or a piece of one whose rest stands beside it, as wrapping leaves it. */
+/** Whether a line was sent by us, or is a part of such a line whose rest stands beside it because it was wrapped. */
 function isRepeated(lines: readonly Line[], index: number, echo: Echo): boolean {
   const plain = lines[index]?.plain ?? '';
   if (echo.isWhole(plain)) return true;
@@ -194,7 +196,10 @@ function isRepeated(lines: readonly Line[], index: number, echo: Echo): boolean 
   return (!!before && echo.has(`${before} ${plain}`)) || (!!after && echo.has(`${plain} ${after}`));
 }
 
-/** An unmarked line right below a marked one that is as long as a window is wide is the rest of that one, if it is not surely new. */
+/**
+ * Whether an unmarked line continues the marked one above it, which is as long as a window is wide. A line that is
+ * surely new does not.
+ */
 function isWrappedQuote(line: Line, before: Line | undefined, echo: Echo): boolean {
   if (!before?.marked || before.blank || before.plain.length < 40 || !endsAtWrapColumn(before.plain, line.plain))
     return false;
@@ -202,13 +207,13 @@ function isWrappedQuote(line: Line, before: Line | undefined, echo: Echo): boole
   return !echo.has(quoted) || echo.has(`${quoted} ${line.plain}`);
 }
 
-/** More blank lines than this part what is written from what is quoted. */
+/** More blank lines than this separate the writer's text from the quoted text. */
 const MOST_BLANKS = 2;
 
-/** So far one looks for it: a mail may repeat a line ten thousand times. */
+/** The farthest line that is searched: a mail may repeat a line ten thousand times. */
 const FARTHEST = 40;
 
-/** The next line with something on it, up or down, beyond lines that are passed over; undefined where too many blank ones lie between. */
+/** The next line that is not blank, up or down, skipping some lines; undefined if too many blank lines lie between. */
 function neighbour(
   lines: readonly Line[],
   index: number,
@@ -224,7 +229,10 @@ function neighbour(
   return undefined;
 }
 
-/** Quotation comes in runs; a single line that equals one of ours may be the writer's after all. `isProse`: unmarked words count alone. */
+/**
+ * Quotation comes in runs, so a single line that equals one of ours may be the writer's. `isProse`: only unmarked words
+ * count.
+ */
 function hasEchoBeside(index: number, lines: readonly Line[], echo: Echo, isProse: boolean): boolean {
   const isPassed = (line: Line): boolean => isProse && line.order && echo.has(line.plain);
   const before = neighbour(lines, index, -1, isPassed);
@@ -235,8 +243,8 @@ function hasEchoBeside(index: number, lines: readonly Line[], echo: Echo, isPros
 }
 
 /**
- * Below the boundary line the writer's text is what stands there unmarked after everything else is accounted for as quoted, and
- * only if no order stands above (bottom posting). Otherwise orders there are held and all else is quotation.
+ * Below the boundary line a line is the writer's only if it is unmarked, if everything else is accounted for as quoted,
+ * and if no order stands above (bottom posting). Otherwise orders there are held and everything else is quotation.
  */
 function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
   const { lines, zones } = mail;
@@ -252,7 +260,7 @@ function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
   return false;
 }
 
-/** Whether quoted lines show themselves as quoted (by a mark or as our own text), so that what doesn't is the writer's. */
+/** Whether all quoted lines are recognisable (by a mark or as our own text), so that the others are the writer's. */
 function isAccountedFor({ lines, zones, quotable }: Mail, verdicts: readonly Verdict[]): boolean {
   const isQuoted = (index: number) => lines[index]?.marked || quotable.has(lines[index]?.plain ?? '');
   const lastQuoted = lines.findLastIndex((_, index) => index > zones.boundary && isQuoted(index));
@@ -300,7 +308,7 @@ function collectHeld(lines: readonly Line[], verdicts: readonly Verdict[]): Held
   return first && { why: first.why, lines: held.flatMap((each) => each.lines) };
 }
 
-/** Without space at line ends and with at most one blank line between paragraphs, none around the whole. */
+/** Removes space at line ends and around the text; keeps at most one blank line between paragraphs. */
 function tidy(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (const line of lines.map((text) => text.trimEnd())) {

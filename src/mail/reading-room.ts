@@ -1,4 +1,7 @@
-/** Takes mails apart, and looks who they are from, in threads: a mail that is hard holds up no page, and not the next mail for long. */
+/**
+ * Parses mails and verifies their senders in threads, so that a difficult mail blocks no page and delays the next mail
+ * only briefly.
+ */
 import { type ProofOptions, proveSender } from './authentication.ts';
 import type { SenderProof } from './authentication-results.ts';
 import type { OpenedMail } from './opened-mail.ts';
@@ -7,23 +10,23 @@ import type { Task, ThreadAnswer } from './reading-thread.ts';
 import { openThreads, type ThreadOptions, type Threads } from './threads.ts';
 
 export type ReadingRoomOptions = Partial<ThreadOptions> & {
-  /** Up to this size nobody asks a thread who a mail is from, in bytes. */
+  /** Mails up to this size are verified without a thread, in bytes. */
   small?: number;
 };
 
 export type ReadingRoom = {
   /** Throws {@link TooSlow} for a mail that takes too long or too much memory. */
   open(raw: Buffer): Promise<OpenedMail | undefined>;
-  /** What takes too long proves nothing. The DNS is the system's. */
+  /** A verification that takes too long proves nothing. It uses the system's DNS. */
   prove(raw: Buffer, options: Omit<ProofOptions, 'resolver'>): Promise<SenderProof>;
   close(): Promise<void>;
 };
 
 const READERS = 2;
 const PROVERS = 1;
-/** Bytes: of a mail of this size it takes milliseconds here to see who it is from, and for DNS several can wait together. */
+/** Bytes. A mail of this size is verified in milliseconds here, and several can wait for DNS together. */
 const SMALL = 64 * 1024;
-/** Ordinary mails take milliseconds; the first waits for its thread to start. */
+/** Ordinary mails take milliseconds; the first one waits for its thread to start. */
 const LIMIT = 15_000;
 const ENTRY = new URL('./reading-thread.mjs', import.meta.url);
 
@@ -48,14 +51,14 @@ export function openReadingRoom(options: ReadingRoomOptions = {}): ReadingRoom {
   };
 }
 
-/** Throws what was thrown in the thread. */
+/** Rethrows an error of the thread. */
 async function asked(threads: Threads<Task, ThreadAnswer>, task: Task): Promise<ThreadAnswer | undefined> {
   const answer = await threads.ask(task);
   if (answer?.error !== undefined) throw new Error(answer.error);
   return answer;
 }
 
-/** On its way from a thread a buffer becomes an array of bytes. */
+/** A buffer becomes a plain array of bytes on its way from a thread; this turns it back. */
 function withBuffers(opened: OpenedMail): OpenedMail {
   const attachments = opened.mail.attachments.map((each) => ({ ...each, content: Buffer.from(each.content) }));
   return { ...opened, mail: { ...opened.mail, attachments } };

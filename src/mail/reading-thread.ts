@@ -3,7 +3,7 @@ import type { ProofOptions } from './authentication.ts';
 import type { SenderProof } from './authentication-results.ts';
 import type { OpenedMail } from './opened-mail.ts';
 
-/** What a thread is asked: whom a mail is from, or, where nothing is said of that, what is in it. */
+/** A task of a thread: to verify the sender if `prove` is given, otherwise to parse the mail. */
 export type Task = { readonly raw: Uint8Array; readonly prove?: Omit<ProofOptions, 'resolver'> };
 
 /** Undefined in `opened`: the mail has too many parts. */

@@ -12,22 +12,22 @@ import type { Cut, Held, OwnText, StripOptions } from './quotes.ts';
 export const MAX_MAIL_BYTES = 10 * 1024 * 1024;
 
 export type ReadOptions = StripOptions & {
-  /** Every address we send from or receive at: mail from one of them is our own coming back. */
+  /** Every address that we send from or receive at: mail from one of them is our own coming back. */
   ownAddresses?: readonly string[];
   /** MAIL FROM as the listener saw it, `''` for the null sender. */
   envelopeFrom?: string | undefined;
-  /** Takes the mail apart, in this thread if nothing else is said; may throw {@link TooSlow}. */
+  /** Parses the mail, by default in this thread; may throw {@link TooSlow}. */
   open?(raw: Buffer): Promise<OpenedMail | undefined>;
 };
 
-/** A mail took more time, or more memory, than any letter needs. */
+/** A mail took more time or memory than any letter needs. */
 export class TooSlow extends Error {
   override name = 'TooSlow';
 }
 
 export type MailNote = BodyNote | 'charset-guessed';
 
-/** `inline`: a picture within the text, or a signature: its writer does not know it as a file of his. */
+/** `inline`: a picture within the text or in a signature, which the writer does not regard as a file. */
 export type IgnoredAttachment = { name: string; type: string; bytes: number; inline?: true };
 
 export type MailReading = {
@@ -43,25 +43,25 @@ export type MailReading = {
   to: string[];
   subject: string;
   charset?: string | undefined;
-  /** The writer's own text. Only for class `human` may it be taken for orders. */
+  /** The writer's own text. It may hold orders only in class `human`. */
   text: string;
   /** Those lines of `text` that have the shape of an order; none in machine mail. */
   orders: string[];
   cut: Cut[];
   held?: Held | undefined;
-  /** It has orders, and marks of a mailing list or of bulk mail: which one. */
+  /** The mark of a mailing list or of bulk mail, if a mail with orders has one. */
   relayed?: string | undefined;
   truncated: boolean;
   attachments: IgnoredAttachment[];
   notes: MailNote[];
   bounce?: BounceReport;
-  /** Until when an automatic answer says that its writer is away, in his words. */
+  /** Until when an automatic answer says that its writer is away, in its own words. */
   away?: string | undefined;
 };
 
 /**
- * Reads one raw mail (RFC 5322): who, what sort of mail, and the text its writer wrote, without quotation and signature. Never
- * throws for what is in the mail; what can't be read has class `unreadable` and a reason.
+ * Reads one raw mail (RFC 5322): its sender, its class, and the text that its writer wrote, without quotation and
+ * signature. Never throws because of a mail's content; a mail that cannot be read has class `unreadable` and a reason.
  */
 export async function readMail(raw: Buffer, options: ReadOptions): Promise<MailReading> {
   if (raw.length === 0) return unreadable('empty');
@@ -74,15 +74,15 @@ export async function readMail(raw: Buffer, options: ReadOptions): Promise<MailR
   }
 }
 
-/** Of a mail only who has written it and what sort of mail it is: its text is not looked at. */
+/** Reads only the sender and the class of a mail, not its text. */
 export async function readHead(raw: Buffer, { open: _, ...options }: ReadOptions): Promise<MailReading> {
   return readMail(headerSection(raw), options);
 }
 
-/** Its head is short enough to be read anywhere, and says who is to be told. */
+/** Reads the head of an unreadable mail, which is short enough to be read anywhere and names whom to tell. */
 async function readUnread(raw: Buffer, options: ReadOptions, reason: string): Promise<MailReading> {
   const section = headerSection(raw);
-  // Of a head that breaks the parser nothing is known.
+  // If the head breaks the parser, nothing is known.
   if (section.length === raw.length && !options.open) return unreadable(reason);
   const head = await readHead(section, options);
   return head.class === 'human' ? { ...head, class: 'unreadable', reason, orders: [], held: undefined } : head;
@@ -113,10 +113,10 @@ function readOpened(opened: OpenedMail, options: ReadOptions): MailReading {
   return isMachine ? ofMachine(letter, machine, opened) : ofPerson(letter, machine, body.own);
 }
 
-/** What is the same of every mail, whoever has written it. */
+/** The common part of every mail, whoever wrote it. */
 type Letter = Omit<MailReading, 'class' | 'reason' | 'orders' | 'held' | 'relayed' | 'bounce' | 'away'>;
 
-/** People too write through lists, and with programs that set such marks. */
+/** Such marks also occur on mail that people send through lists and by programs. */
 const isDoubtful = ({ weak, relayed }: MachineVerdict): boolean => weak || relayed === true;
 
 const hasOrders = ({ orders, held }: OwnText): boolean => orders.length > 0 || held !== undefined;
@@ -142,7 +142,7 @@ function ofPerson(letter: Letter, machine: MachineVerdict | undefined, { orders,
 
 const DELIVERY_STATUS = ['message/delivery-status', 'message/global-delivery-status'];
 
-/** The words of a bounce that has no text part are those of its HTML. */
+/** The text of a bounce without a text part is that of its HTML. */
 function bounceOf({ mail, rendered }: OpenedMail): BounceReport {
   const statuses = mail.attachments.filter(({ contentType }) => DELIVERY_STATUS.includes(contentType));
   return readBounce({
@@ -152,7 +152,7 @@ function bounceOf({ mail, rendered }: OpenedMail): BounceReport {
   });
 }
 
-/** The same lines are asked about by every filter, and again in the other part of the mail. */
+/** Caches answers about lines: every filter asks about the same ones, and again for the other part of the mail. */
 function remembering(isOrderLine: StripOptions['isOrderLine']): StripOptions['isOrderLine'] {
   const known = new Map<string, boolean>();
   return (line) => {
@@ -234,10 +234,10 @@ function messageIds(values: readonly string[] | undefined): string[] {
   );
 }
 
-/** Of a Message-ID with its brackets: a line (RFC 5322, 2.1.1) has no more room. */
+/** The longest Message-ID with its brackets: a line has no more room (RFC 5322, 2.1.1). */
 const LONGEST_ID = 992;
 
-/** In ISO-2022-JP a folded subject keeps a line break. */
+/** Removes the line break that a folded subject in ISO-2022-JP keeps. */
 function plainSubject(subject: string | undefined): string {
   return (subject ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import { BASE32, fromBase32, toBase32, unfoldBase32 } from '../match/post/base32
 /** A signing key; its id is one character of the Crockford alphabet and travels in the token. */
 export type TokenKey = { id: string; secret: string | Buffer };
 
-/** Keys that are alive: the first signs, all verify. Two at once let a key be replaced while mails are under way. */
+/** The valid keys: the first signs, all verify. With two of them a key can be replaced while mails are under way. */
 export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
 
 /** Which seat may speak about which decision. Numbers, so that a token stays short enough for every mail program. */
@@ -20,8 +20,8 @@ const BOUNCE_PREFIX = 'b-';
 const OUTBOX_ID = /^[0-9a-z](?:[0-9a-z-]{0,34}[0-9a-z])?$/;
 
 /**
- * Keys made from the secret of the installation and, while it is being replaced, the one before. A key's id follows from its
- * secret, so that mails signed before a restart or a change of order still find their key.
+ * Keys derived from the secret of the installation and, while it is being replaced, from the previous one. A key's id
+ * follows from its secret, so mails that were signed before a restart or in another order still find their key.
  */
 export function tokenKeys(secret: string, previous?: string): TokenKeys {
   return previous === undefined ? [makeKey(secret)] : [makeKey(secret), makeKey(previous)];
@@ -36,8 +36,8 @@ export function signReplyToken(keys: TokenKeys, ticket: ReplyTicket): string {
 }
 
 /**
- * Reads the local part of an address a reply came to, as `o-<token>` or `clerk+<token>` in any case. Undefined for whatever we
- * did not sign with a key still alive.
+ * Reads the local part of an address that a reply came to: `o-<token>` or `clerk+<token>`, in any case. Undefined for
+ * anything that was not signed by a valid key of ours.
  */
 export function verifyReplyToken(keys: TokenKeys, localPart: string): ReplyTicket | undefined {
   const token = replyToken(localPart);
@@ -50,7 +50,7 @@ export function verifyReplyToken(keys: TokenKeys, localPart: string): ReplyTicke
 }
 
 /**
- * Local part of the envelope sender of one mail, so that a bounce names its outbox row even when its text is unreadable.
+ * Local part of the envelope sender of one mail, so that a bounce names its outbox row even if its text is unreadable.
  * `outboxId`: up to 36 lower-case letters, digits and dashes.
  */
 export function signBounceAddress(keys: TokenKeys, outboxId: string): string {
@@ -68,7 +68,7 @@ export function verifyBounceAddress(keys: TokenKeys, localPart: string): { outbo
   return isSealed(keys, seal.charAt(0), seal.slice(1), bounceMessage(outboxId)) ? { outboxId } : undefined;
 }
 
-/** Blanks every token of ours in a text that is passed on to others: a token is a bearer secret, and so is a private page. */
+/** Blanks every token and private link in a text that is passed on to others, because whoever has one can use it. */
 export function withoutTokens(text: string): string {
   return text
     .replace(/\b(o-|clerk\+)[0-9a-z]{27}(?![0-9a-z])/gi, '$1***')

@@ -1,7 +1,7 @@
 import { renderHtml } from './html.ts';
 import { openMail } from './opened-mail.ts';
 
-/** The texts of a mail of ours as its reader sees them, each part by itself; none of one that cannot be read. */
+/** The texts of one of our mails as its reader sees them, one for each part; none if it cannot be read. */
 export async function sentTextsOf(raw: Buffer): Promise<string[]> {
   const opened = await openMail(raw);
   if (!opened) return [];

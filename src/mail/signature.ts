@@ -1,6 +1,6 @@
 import type { Line } from './line.ts';
 
-/** Where a writer's closing formula starts and its greeting ends, as indices into the given lines. */
+/** Where a writer's closing starts and his greeting ends, as indices into the given lines. */
 export type Courtesies = { greetingEnd: number; closingStart: number; dashes: boolean };
 
 const SIGN_OFF_LENGTH = 60;
@@ -39,8 +39,8 @@ const GREETING = [
 ];
 
 /**
- * Finds greeting and closing among a writer's own lines. Formulas are looked for only before the first and after the last
- * order, so that no order is ever taken for one; the signature line `--` (RFC 3676, 4.3) counts wherever it stands.
+ * Finds greeting and closing among a writer's own lines. They are looked for only before the first and after the last
+ * order, so that no order is mistaken for one. The signature line `--` (RFC 3676, 4.3) counts everywhere.
  */
 export function findCourtesies(lines: readonly Line[]): Courtesies {
   const dashes = lines.findIndex(isSignatureLine);
@@ -64,7 +64,7 @@ function greetingLines(lines: readonly Line[]): number {
   return end;
 }
 
-/** The first line after which so few stand that it may be a sign-off with a name and an address below. */
+/** The first line from which on so few lines remain that they may be a sign-off with a name and an address. */
 function endingStart(lines: readonly Line[]): number {
   let filled = 0;
   let start = lines.length;

@@ -9,7 +9,10 @@ export type SinkOptions = {
   onMail(raw: Buffer, envelope: MailEnvelope): void | Promise<void>;
 };
 
-/** A mail server for development: takes every mail for every address, on the loopback interface only, and delivers none. */
+/**
+ * A mail server for development: on the loopback interface only, it accepts every mail for every address and delivers
+ * none.
+ */
 export function startSink(options: SinkOptions): Promise<SmtpListener & { url: string }> {
   return startSmtpListener({
     port: options.port ?? 0,

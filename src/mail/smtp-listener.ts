@@ -4,7 +4,7 @@ import { messageOf } from '../engine/index.ts';
 import type { MailClient } from './authentication.ts';
 import type { MailLog } from './log.ts';
 
-/** How a mail came: MAIL FROM (empty for the null sender), the accepted RCPT TO addresses, and who delivered it. */
+/** The envelope of a mail: MAIL FROM (empty for the null sender), the accepted RCPT TO addresses, and the client. */
 export type MailEnvelope = { from: string; to: string[]; client: MailClient };
 
 export type SmtpListenerOptions = {
@@ -16,11 +16,17 @@ export type SmtpListenerOptions = {
   lmtp?: boolean;
   maxBytes: number;
   maxClients?: number;
-  /** Connections from one address at a time; over LMTP there is no limit, for all come from the mail server in front of us. */
+  /**
+   * Connections from one address at a time. LMTP has no limit, because all mails come from the mail server in front of
+   * us.
+   */
   maxPerAddress?: number;
-  /** Whether a recipient is one of ours. A refusal is given while the sender is still there, so that no bounce is ever written. */
+  /** Whether a recipient is one of ours. A refusal is given during the session, so that no bounce is ever written. */
   accepts(address: string): boolean | Promise<boolean>;
-  /** Stores the mail. Only when it has returned is the mail acknowledged; if it throws, the sender keeps the mail and tries again. */
+  /**
+   * Stores the mail. The mail is acknowledged only after it returns; if it throws, the sender keeps the mail and tries
+   * again.
+   */
   onMail(raw: Buffer, envelope: MailEnvelope): Promise<void>;
   log: MailLog;
 };
@@ -28,13 +34,13 @@ export type SmtpListenerOptions = {
 export type SmtpListener = { port: number; close(): Promise<void> };
 
 const MAX_CLIENTS = 50;
-/** Other mail servers open a few at a time; with more, one machine could shut all others out. */
+/** Other mail servers open a few at a time. Without a limit one machine could shut all others out. */
 const MAX_PER_ADDRESS = 10;
 const MAX_RECIPIENTS = 20;
 const IDLE_TIMEOUT = 60_000;
 const CLOSE_TIMEOUT = 2_000;
 
-/** What the other side is told (RFC 5321, 4.2.3). */
+/** The replies to the other side (RFC 5321, 4.2.3). */
 const REPLIES = {
   tooManyConnections: [421, 'Too many connections from your address'],
   unknownRecipient: [550, 'No such address here'],
@@ -44,7 +50,7 @@ const REPLIES = {
   cannotStore: [451, 'The mail cannot be stored now, please try again later'],
 } as const;
 
-/** Listens for mail and hands every accepted one over raw. */
+/** Listens for mail and passes on every accepted mail in raw form. */
 export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
   const open = openConnections(options);
   const server = new SMTPServer({
@@ -68,7 +74,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** Counts the connections of each address; those of IPv6 by the network that one customer is given (RFC 6177). */
+/** Counts the connections of each address; for IPv6, of each customer's network (RFC 6177). */
 function openConnections({ lmtp = false, maxPerAddress = MAX_PER_ADDRESS }: SmtpListenerOptions) {
   const addresses = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -85,7 +91,7 @@ function openConnections({ lmtp = false, maxPerAddress = MAX_PER_ADDRESS }: Smtp
       add(address, 1);
       return true;
     },
-    /** What is left of a connection that broke may not know its address any more. */
+    /** A broken connection may no longer know its address. */
     leave({ id }: SMTPServerSession): void {
       const address = addresses.get(id);
       if (address !== undefined && addresses.delete(id)) add(address, -1);
@@ -93,10 +99,13 @@ function openConnections({ lmtp = false, maxPerAddress = MAX_PER_ADDRESS }: Smtp
   };
 }
 
-const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:/i, '');
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
-};
+/** Of an IPv4 address itself, of an IPv6 address its first four groups. */
+const networkOf = (address: string): string =>
+  address
+    .replace(/^::ffff:/i, '')
+    .split(':')
+    .slice(0, 4)
+    .join(':');
 
 function listening(server: SMTPServer, { port, host = '127.0.0.1' }: SmtpListenerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -146,7 +155,7 @@ async function takeMail(
   }
 }
 
-/** Reads to the end in any case, as the protocol wants, but keeps nothing over the limit. */
+/** Reads to the end in any case, as the protocol demands, but keeps nothing over the limit. */
 async function readCapped(stream: SMTPServerDataStream, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

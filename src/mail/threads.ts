@@ -1,22 +1,22 @@
-/** Threads that do one task after the other, each within its time. */
+/** A pool of threads. Each thread does one task after the other, with a time limit for each. */
 import { Worker } from 'node:worker_threads';
 
 export type ThreadOptions = {
-  /** How many tasks are done at the same time. */
+  /** The number of tasks at the same time. */
   threads: number;
-  /** Milliseconds for one task, from when a thread has it in hand. */
+  /** Milliseconds for one task, from when a thread starts it. */
   limit: number;
-  /** What runs in a thread: it answers each message by one. */
+  /** The module that runs in a thread: it answers each message with one message. */
   entry: URL;
 };
 
 export type Threads<Task, Answer> = {
-  /** Undefined where a task takes too long or too much memory: its thread is given up. */
+  /** Undefined if a task takes too long or too much memory; then its thread is stopped. */
   ask(task: Task): Promise<Answer | undefined>;
   close(): Promise<void>;
 };
 
-/** MB: of a mail there are 10, and some copies of it. */
+/** MB: a mail has up to 10, and there are some copies of it. */
 const MEMORY = 256;
 
 export function openThreads<Task, Answer>({ threads, limit, entry }: ThreadOptions): Threads<Task, Answer> {
@@ -28,7 +28,7 @@ export function openThreads<Task, Answer>({ threads, limit, entry }: ThreadOptio
   const start = (): Worker => {
     const thread = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
     thread.unref();
-    // A thread that breaks without a task in hand is not used again; with one, whoever waits is told.
+    // An idle thread that breaks is not used again. If a busy one breaks, its caller gets the error.
     thread.on('error', () => undefined);
     thread.on('exit', () => {
       all.delete(thread);
@@ -66,7 +66,7 @@ export function openThreads<Task, Answer>({ threads, limit, entry }: ThreadOptio
   };
 }
 
-/** The answer of a thread; undefined where none came. */
+/** The answer of a thread; undefined if none came. */
 function answerOf<Answer>(thread: Worker, task: unknown, limit: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const end = (answer?: Answer): void => {

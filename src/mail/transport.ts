@@ -8,8 +8,8 @@ export type TransportOptions = { dkim?: DkimKey; maxConnections?: number };
 const SECOND = 1000;
 
 /**
- * A pooled connection to the mail server at `smtpUrl` (`smtp://` or `smtps://`, user and password in the URL if it wants any). A
- * password is never sent in clear, except to this machine.
+ * A pooled connection to the mail server at `smtpUrl` (`smtp://` or `smtps://`, with user and password in the URL if
+ * needed). A password is never sent unencrypted, except to this machine.
  */
 export function makeTransport(smtpUrl: string, options: TransportOptions = {}): Transporter {
   const url = new URL(smtpUrl);
@@ -41,32 +41,32 @@ export function makeTransport(smtpUrl: string, options: TransportOptions = {}): 
 }
 
 /**
- * `permanent`: this recipient or this mail was refused for good, sending it again is useless. `temporary`: the server, the way
- * to it or our own account is in trouble; the letter keeps.
+ * `permanent`: this recipient or this mail was refused for good, and sending it again is useless. `temporary`: the
+ * server, the connection or our own account has a problem; the letter is kept.
  */
 export type SendFailure = {
   kind: 'permanent' | 'temporary';
   code?: number | undefined;
   reason: string;
-  /** It is the recipient that was refused, and other mails to him would be. */
+  /** The recipient was refused, and other mails to him would be refused, too. */
   isRecipient: boolean;
-  /** The server has not answered, and may have taken the mail. */
+  /** The server has not answered, so it may have taken the mail. */
   isDoubtful: boolean;
 };
 
 const REASON_LENGTH = 300;
-/** Commands whose refusal speaks about the letter and not about our access. */
+/** Commands whose refusal concerns the letter and not our access. */
 const ABOUT_THE_LETTER = /^(?:RCPT TO|DATA|MAIL FROM)/;
-/** Refusals at the recipient that speak about the sender (RFC 3463, 3.8): the code stands beside that of the reply. */
+/** Refusals at the recipient that concern the sender (RFC 3463, 3.8): the code stands beside that of the reply. */
 const ABOUT_POLICY = /^\d{3}[ -]5\.7\.\d{1,3}(?![\d.])/m;
 
-/** Troubles that come before a mail is handed over: of the name, the way, encryption, the login and the envelope. */
+/** Errors before a mail is transmitted: of the host name, the connection, encryption, the login and the envelope. */
 const BEFORE_THE_LETTER: ReadonlySet<string> = new Set([
   ...['EDNS', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EENVELOPE', 'EPROTOCOL', 'ECONFIG'],
 ]);
 
-/** Of whatever was thrown. */
+/** The fields of a thrown value. */
 const fieldsOf = (error: unknown): Readonly<Record<string, unknown>> => Object(error);
 
 /** No connection was made. */
@@ -75,7 +75,7 @@ const isUnreached = (error: unknown): boolean => {
   return syscall === 'connect' || /^(?:Connection timeout|Greeting never received)/.test(String(message));
 };
 
-/** Sorts what the transport threw (RFC 5321, 4.2.1): only a 5xx for the recipient or the content is permanent. */
+/** Classifies an error of the transport (RFC 5321, 4.2.1): only a 5xx for the recipient or the content is permanent. */
 export function classifySendError(error: unknown): SendFailure {
   const { responseCode, response, command, message, code } = fieldsOf(error);
   const number = typeof responseCode === 'number' ? responseCode : undefined;

@@ -1,17 +1,17 @@
-/** HTML without what no reader sees: text that its writer has not seen either, or that he has hidden from us. */
+/** Removes from HTML what no reader sees: text that the writer has not seen either, or that he has hidden from us. */
 import { Parser } from 'htmlparser2';
 
 /** Elements whose text is never shown. */
 const UNSEEN = new Set(['template', 'script', 'style', 'title', 'noembed', 'noframes']);
 
-/** By these attributes elements are told apart later. */
+/** Attributes by which elements are distinguished later. */
 const KEPT = ['class', 'id', 'style', 'type'];
 
-/** What an element hands down to those in it. */
+/** The styles that an element passes on to its children. */
 type Look = {
-  /** Nothing in it is shown, whatever that says of itself. */
+  /** Nothing in it is shown, whatever the children say. */
   readonly gone: boolean;
-  /** Hidden, or of no size, until an element in it says otherwise. */
+  /** Hidden or of no size, until a child says otherwise. */
   readonly invisible: boolean;
   readonly tiny: boolean;
   readonly color: string;
@@ -76,9 +76,9 @@ function lookOf(name: string, attributes: Readonly<Record<string, string>>, oute
   };
 }
 
-/** Pixels: nobody reads anything smaller. */
+/** Pixels: smaller text cannot be read. */
 const SMALLEST = 2;
-/** So far beside the page nobody looks. */
+/** Pixels: text this far beside the page is not seen. */
 const BESIDE = -500;
 
 const LONGEST_STYLE = 2000;
@@ -126,7 +126,7 @@ const PIXELS: Readonly<Record<string, number>> = {
   in: 96,
 };
 
-/** A length in pixels, roughly; undefined of none and of words. */
+/** A length in pixels, roughly; undefined if it is missing or a word. */
 function sizeOf(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^(-?[0-9]{0,9}\.?[0-9]{0,9})([a-z%]{0,4})$/.exec(length ?? '') ?? [];
   if (!number || Number.isNaN(Number(number))) return undefined;
@@ -146,7 +146,7 @@ const NAMED: Readonly<Record<string, string>> = {
   black: '0,0,0',
 };
 
-/** A colour as `red,green,blue`, `transparent`, or as it is written where it is another; undefined where nothing is said. */
+/** A colour as `red,green,blue` or `transparent`; other notations stay as they are. Undefined if there is none. */
 function colorOf(value: string | undefined): string | undefined {
   const color = (value ?? '').trim().toLowerCase();
   if (['', 'inherit', 'initial', 'unset', 'none', 'currentcolor', 'windowtext', 'auto'].includes(color))
@@ -163,10 +163,10 @@ function colorOf(value: string | undefined): string | undefined {
 const channelOf = (hex: string, n: number): number =>
   Number.parseInt(hex.length === 3 ? (hex[n] ?? '').repeat(2) : hex.slice(2 * n, 2 * n + 2), 16);
 
-/** So near to each other no eye tells two shades apart. */
+/** Colours nearer to each other than this cannot be told apart. */
 const NEAR = 8;
 
-/** Whether text of a colour is lost on a background. */
+/** Whether text of a colour cannot be seen on a background. */
 function areAlike(color: string, background: string): boolean {
   if (color === 'transparent' || color === background) return true;
   const [text, paper] = [color.split(',').map(Number), background.split(',').map(Number)];

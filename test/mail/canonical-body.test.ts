@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Canonicalization, canonicalBody } from '../../src/mail/canonical-body.ts';
+import { bodyForm, type Canonicalization, canonicalBody } from '../../src/mail/canonical-body.ts';
 
 const canonical = (text: string, form: Canonicalization): string =>
   canonicalBody(Buffer.from(text, 'latin1'), form).toString('latin1');
@@ -36,4 +36,16 @@ test('any body is as the standard says, and stays as it is when it comes again',
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['v=1; a=rsa-sha256; c=relaxed/relaxed; d=example.net', 'relaxed'],
+  ['v=1; c = Simple / Relaxed ; d=example.net', 'relaxed'],
+  ['v=1; c=relaxed; d=example.net', 'simple'],
+  ['v=1; c=relaxed/simple; d=example.net', 'simple'],
+  ['v=1; c=relaxed/relaxed; c=simple/simple; d=example.net', 'simple'],
+  ['v=1; d=example.net', 'simple'],
+  ['v=1; d=c=x/relaxed.example', 'simple'],
+])('the signature %j has its body in the form %s', (signature, form) => {
+  expect(bodyForm(signature)).toBe(form);
 });

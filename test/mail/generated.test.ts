@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { wellington } from '../../src/games/wellington/index.ts';
+import { marches } from '../games/campaign/marches/game.ts';
 import { SEED } from '../setup/seed.ts';
 import { tryMail } from '../soak/mails.ts';
-import { trySheet } from '../soak/sheets.ts';
+import { sheetReader } from '../soak/sheets.ts';
 
 const SIZE = Number(process.env.SOAK ?? 1);
 
@@ -17,9 +19,14 @@ const over = async (count: number, read: (seed: number) => unknown): Promise<num
 };
 
 test('no order sheet, however garbled, makes the language throw', { timeout: 300_000 }, async () => {
-  expect(await over(1500 * SIZE, trySheet)).toBe(1500 * SIZE);
+  expect(await over(1500 * SIZE, sheetReader(wellington))).toBe(1500 * SIZE);
+});
+
+test('nor that of another game, which knows none of its names', { timeout: 300_000 }, async () => {
+  expect(await over(150 * SIZE, sheetReader(marches))).toBe(150 * SIZE);
+  expect(await over(30 * SIZE, (seed) => tryMail(marches, seed))).toBe(30 * SIZE);
 });
 
 test('no mail, however broken, makes the reader throw or a machine give orders', { timeout: 300_000 }, async () => {
-  expect(await over(300 * SIZE, tryMail)).toBe(300 * SIZE);
+  expect(await over(300 * SIZE, (seed) => tryMail(wellington, seed))).toBe(300 * SIZE);
 });

@@ -287,3 +287,18 @@ test.each(['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029'])('a line ends with 
   const own = stripQuotes(splitLines(['PASS', '> PLAY 62 EVENT', 'DONE'].join(end)), { isOrderLine });
   expect(own.orders).toEqual(['PASS', 'DONE']);
 });
+
+describe('a line that ends in "wrote:"', () => {
+  const below = ['FLAG Merida'];
+
+  test.each(['-- Clerk wrote:', '=== Clerk wrote:', '--Clerk wrote:'])(
+    'under a rule it begins a quotation: %s',
+    (line) => {
+      expect(strip(['PLAY 47 CP', '', line, ...below], []).orders).toEqual(['PLAY 47 CP']);
+    },
+  );
+
+  test.each(['Clerk wrote:', '-Clerk wrote:'])('in prose it does not: %s', (line) => {
+    expect(strip(['PLAY 47 CP', '', line, ...below], []).orders).toEqual(['PLAY 47 CP', ...below]);
+  });
+});

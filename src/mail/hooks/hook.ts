@@ -1,6 +1,6 @@
-/** Mail that a provider hands over by an HTTP call. */
+/** Mail that a provider delivers by an HTTP call. */
 
-/** A call as it came, before anything in it is believed. */
+/** A call as it came, before it is verified. */
 export type HookCall = {
   /** By lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
@@ -16,8 +16,8 @@ export type HookedMail = {
 };
 
 /**
- * `mail`: to be stored. `nothing`: well-formed, with no mail in it. `refused`: the status to answer with; 401 and 403 for calls that
- * the provider did not make, 400 for what cannot be read.
+ * `mail`: to be stored. `nothing`: a valid call without a mail. `refused`: the status to answer with; 401 and 403 for
+ * calls that the provider did not make, 400 for calls that cannot be read.
  */
 export type HookVerdict = { mail: HookedMail } | { nothing: true } | { refused: 400 | 401 | 403 };
 

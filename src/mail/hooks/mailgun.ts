@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { HookCall, HookVerdict, MailHook } from './hook.ts';
 
-/** A signature is good for so long; the same call later is a copy of it. */
+/** How long a signature is valid; a later call with it is a replay. */
 const FRESH_SECONDS = 120;
 
 /**
- * Routes of Mailgun whose address ends in `mime`: the raw mail is a field of a form, signed with the account's signing key. That a
- * token comes twice is no harm: the same mail is stored once.
+ * Routes of Mailgun whose address ends in `mime`: the raw mail is a form field, signed with the account's signing key.
+ * A repeated token does no harm, because the same mail is stored once.
  */
 export const mailgunHook =
   (signingKey: string): MailHook =>

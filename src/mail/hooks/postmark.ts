@@ -9,8 +9,8 @@ const schema = z.object({
 });
 
 /**
- * Inbound calls of Postmark, with "Include raw email" switched on. Postmark signs nothing: the caller shows the name and password
- * (`name:password`) that stand in the address it was given.
+ * Inbound calls of Postmark, with "Include raw email" switched on. Postmark signs nothing: the caller sends the name
+ * and password (`name:password`) from the address that it was given.
  */
 export const postmarkHook =
   (credentials: string): MailHook =>
@@ -27,7 +27,7 @@ export const postmarkHook =
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In a time that tells nothing of where two texts differ. */
+/** Compares in constant time. */
 const isEqual = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 function parse(body: Buffer): unknown {

@@ -26,7 +26,7 @@ const notification = z.object({
 });
 
 export type SesOptions = {
-  /** The one topic whose calls are taken. */
+  /** The only topic whose calls are accepted. */
   topicArn: string;
   /** Fetches a text over HTTPS: the certificate of the service, and the address that confirms a subscription. */
   fetchText(url: string): Promise<string>;
@@ -54,7 +54,10 @@ export const sesHook =
     return { mail: { raw: rawOf(content), from: mail.source, to: receipt.recipients } };
   };
 
-/** The action encodes the mail as base64 or not, as it was set up; no header of a mail is base64 through and through. */
+/**
+ * The action sends the mail as base64 or not, depending on its settings. No plain mail consists of base64 characters
+ * only.
+ */
 function rawOf(content: string): Buffer {
   const isEncoded = /^[A-Za-z0-9+/\r\n]{4,}={0,2}\s{0,2}$/.test(content.slice(0, 4000)) && !content.includes(':');
   return Buffer.from(content, isEncoded ? 'base64' : 'utf8');
@@ -65,7 +68,7 @@ function isOfService(address: string): boolean {
   return url?.protocol === 'https:' && SERVICE_HOST.test(url.host);
 }
 
-/** The fields that are signed, in this order, each as its name and its value on lines of their own. */
+/** The signed fields, in this order; name and value each stand on a line. */
 const SIGNED: Readonly<Record<Envelope['Type'], readonly (keyof Envelope)[]>> = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
