@@ -5,7 +5,7 @@ import { type Message, message } from './message.ts';
 /** A player's place in a match. He may run one power or several; decisions are asked of a seat. */
 export type SeatId = Id<'seat'>;
 
-/** Why an answer was not taken, and what could be answered instead. */
+/** Why an answer was refused, and what could be answered instead. */
 export interface Refusal {
   /** Stable and dotted: `answer.stale`, `move.not-adjacent`. */
   readonly code: string;
@@ -29,7 +29,7 @@ export const refuse = (code: string, args?: Message['args'], near?: readonly Jso
   refusal: refusalOf(code, args, near),
 });
 
-/** What a script asks of a seat. */
+/** A question of a script to a seat. */
 export interface Ask<A extends Json = Json> {
   /** Dotted noun: `evade`, `battle.cards`, `impulse.act`. */
   readonly kind: string;
@@ -37,39 +37,43 @@ export interface Ask<A extends Json = Json> {
   readonly prompt: Message;
   /** Whether the other seats may know that this is asked. */
   readonly public: boolean;
-  /** Of several questions that are asked at once: whether this one is answered is told nobody before all of them are. */
+  /** For questions that are asked together: nobody is told that this one is answered before all are. */
   readonly sealed?: boolean;
-  /** Never worth a mail: when no source answers, the fallback does at once, and nothing is recorded of it. */
+  /** Never worth a mail: if no source answers, the fallback applies at once and is not recorded. */
   readonly quiet?: boolean;
-  /** Legal answers to choose from: for a grammar a sample that covers every kind of answer, otherwise all of them. */
+  /** Everybody can know that there is only one answer. */
+  readonly forced?: boolean;
+  /** Legal answers: all of them, or for a grammar a sample of every kind. */
   options(): readonly A[];
-  /** Judges an answer and gives it its canonical form. */
+  /** Judges an answer and returns its canonical form. */
   check(answer: Json): Verdict<A>;
-  /** The safe answer that silence gives; always legal. */
+  /** The safe answer in case of silence; always legal. */
   fallback(): A;
 }
 
-/** An open question: what was asked, with its number in the match. */
+/** An open question, with its number in the match. */
 export interface Decision extends Ask {
   /** Counted from 0 through the whole match, without gaps. */
   readonly id: number;
 }
 
-/** A question of which the words and the list cost something to find. */
+/** A question whose words and options are costly to compute. */
 export interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'fallback'> {
   readonly quiet?: boolean;
+  readonly forced?: boolean;
   prompt(): Message;
   options(): readonly A[];
-  /** By default an answer has to be one of the list. */
+  /** Default: an answer has to be one of the options. */
   check?(answer: Json): Verdict<A>;
 }
 
-/** Finds words and list when somebody looks at them for the first time: of most quiet questions nobody reads either. */
+/** Computes words and options when they are first read: for most quiet questions nobody reads them. */
 export class LazyAsk<A extends Json = Json> implements Ask<A> {
   readonly kind: string;
   readonly seat: SeatId;
   readonly public = true;
   readonly quiet: boolean;
+  readonly forced: boolean;
   readonly #asking: Asking<A>;
   #prompt: Message | undefined;
   #options: readonly A[] | undefined;
@@ -78,6 +82,7 @@ export class LazyAsk<A extends Json = Json> implements Ask<A> {
     this.kind = asking.kind;
     this.seat = asking.seat;
     this.quiet = asking.quiet ?? false;
+    this.forced = asking.forced ?? false;
     this.#asking = asking;
   }
 
@@ -100,7 +105,7 @@ export class LazyAsk<A extends Json = Json> implements Ask<A> {
   }
 }
 
-/** A decision as it can be stored and shown: without its functions. */
+/** A decision for storage and display, without functions. */
 export interface DecisionRecord {
   readonly id: number;
   readonly kind: string;
@@ -128,10 +133,10 @@ const checkAmong = <A extends Json>(options: readonly A[], answer: Json): Verdic
   return refuse('answer.not-offered', { count: options.length }, options.slice(0, 12));
 };
 
-/** Gives a question its number in the match. It is asked once, and numbered in place: to copy it would be to find its words. */
+/** Numbers a question in place: a copy would compute its words. */
 export const numbered = (ask: Ask, id: number): Decision => Object.assign(ask, { id });
 
-/** An enumerated decision. Its fallback is the first option unless named. */
+/** A decision with a list of options. The fallback is the first one unless another is named. */
 export const choice = <A extends Json>(
   ask: Pick<Ask<A>, 'kind' | 'seat' | 'prompt'> & {
     options: readonly A[];

@@ -1,4 +1,4 @@
-/** Whether a record of a match is what its dice were bound to: every die, every deal, and that nothing was changed afterwards. */
+/** Checks a record against its commitments: every die, every deal, and that nothing was changed afterwards. */
 import type { LogEntry, Randomness, ShuffleEntry } from './dice-entry.ts';
 import { EMPTY_LOG, entryIn, entryText, type LogRow, protocolIn } from './dice-log.ts';
 import { type Drawn, RowOrder } from './dice-order.ts';
@@ -20,7 +20,7 @@ import type { DiceRecord, DiceVerdict, RecordedPosition } from './dice-record.ts
 import { same } from './json.ts';
 import { type Message, message } from './message.ts';
 
-/** Whether a value of the beacon is what the beacon gave; undefined where it cannot be told. */
+/** Whether the beacon published this value; undefined if that cannot be checked. */
 export type BeaconCheck = (given: Randomness, terms: BeaconTerms | undefined) => boolean | undefined;
 
 type Boundary = Extract<LogEntry, { kind: 'boundary' | 'correction' }>;
@@ -36,7 +36,7 @@ class Check {
   readonly #hashes: Hashes;
   readonly #record: DiceRecord;
   readonly #isBeacon: BeaconCheck;
-  /** Undefined: what is no entry. */
+  /** Undefined: a row that is no entry. */
   readonly #entries: readonly (LogEntry | undefined)[];
   readonly #to: BoundTo;
   readonly #order: RowOrder;
@@ -50,7 +50,7 @@ class Check {
   #head = EMPTY_LOG;
   readonly #checked = { dice: 0, shuffles: 0, boundaries: 0 };
   readonly #pending = { rolls: 0, shuffles: 0 };
-  /** Values of the beacon by their round, and whether they are what it gave. */
+  /** Whether the beacon published the value of each round. */
   readonly #rounds = new Map<string, boolean | undefined>();
 
   constructor(hashes: Hashes, record: DiceRecord, isBeacon: BeaconCheck) {
@@ -90,7 +90,7 @@ class Check {
     this.#faults.push(message(`dice.fault.${what}`, args));
   }
 
-  /** Secrets that are told have to be those that the match is bound to. */
+  /** Published secrets have to fit the commitments of the match. */
   #readSecrets(): void {
     const { secrets, commitments } = this.#record;
     if (!secrets) return;
@@ -194,7 +194,7 @@ class Check {
     this.#checked.shuffles++;
   }
 
-  /** The list of rolls has to be what stands in the log. */
+  /** The list of rolls has to agree with the log. */
   #compareRolls(): void {
     const { rolls } = this.#record;
     const { standing } = this.#order;
@@ -211,7 +211,10 @@ class Check {
     return entry?.no === no && entry.label === label && same(drawn, faces);
   }
 
-  /** Answers, events and positions, impulse by impulse: the first that differs is told, for it changes all heads after it. */
+  /**
+   * Compares answers, events and positions, impulse by impulse. Only the first difference is reported, because it
+   * changes all later heads.
+   */
   #compareBoundaries(): void {
     const { positions = [] } = this.#record;
     const deck = this.#deck;
@@ -227,7 +230,7 @@ class Check {
     else if (positions.length !== size) this.#fault('boundaries', { count: positions.length, log: size });
   }
 
-  /** Each position with its boundary, and what the record says of the time since the one before. */
+  /** Each position with its boundary, and the records since the previous one. */
   *#spans(positions: readonly RecordedPosition[]): Generator<Span> {
     const { deck } = this.#record.commitments;
     let heads: Heads = { answers: deck, events: deck };
@@ -236,7 +239,7 @@ class Check {
       const boundary = this.#boundaries.get(position.no);
       if (!boundary) return;
       const { counters } = position.snapshot;
-      // A correction is in the midst of an impulse: its answers are sealed when the impulse is over.
+      // A correction happens within an impulse: the answers of that impulse are sealed when it ends.
       const to = boundary.kind === 'correction' ? { ...counters, decision: from.decision } : counters;
       heads = this.#headsAfter(heads, from, to);
       yield { position, boundary, heads, from };
@@ -259,7 +262,7 @@ class Check {
     };
   }
 
-  /** Which seals of a boundary are others than the record would give. */
+  /** The seals of a boundary that differ from those of the record. */
   #differences(deck: string, { position, boundary, heads, from }: Span): [string, Record<string, number>][] {
     const { no, snapshot } = position;
     const { answers, events } = this.#record;
@@ -284,16 +287,16 @@ interface Heads {
 
 type Place = RecordedPosition['snapshot']['counters'];
 
-/** From the boundary before to that of a position. */
+/** The stretch from the previous boundary to a position. */
 interface Span {
   readonly position: RecordedPosition;
   readonly boundary: Boundary;
-  /** Of all answers and events up to here. */
+  /** Heads over all answers and events up to here. */
   readonly heads: Heads;
   readonly from: Place;
 }
 
-/** Answers as they are chained. */
+/** Answers in the form in which they are chained. */
 const answersIn = (answers: NonNullable<DiceRecord['answers']>, from: number, to: number): unknown[] =>
   answers
     .filter(({ id }) => id >= from && id < to)

@@ -1,16 +1,16 @@
-/** What the rows of the log of the dice say, and which fields they have: a row that has not these is read no further. */
+/** The rows of the dice log and their fields. A row with other fields is not read further. */
 import type { BeaconTerms, DiceProtocol } from './dice-protocol.ts';
 import { isCount, isObject } from './json.ts';
 
-/** How far dice are out of everybody's hands. `L2`: with a public beacon; `L1`: with salts of players; `L0`: with neither. */
+/** The protection of the dice. `L2`: a public beacon; `L1`: salts of players; `L0`: neither. */
 export type DiceMode = 'L0' | 'L1' | 'L2';
 
-/** What a row of the log says. Seals bind what is secret until the end: see {@link sealOf}. */
+/** The content of a row. Seals bind what is secret until the end: see {@link sealOf}. */
 export type LogEntry =
-  /** The match is bound to its secrets. */
+  /** The commitments of the match. */
   | {
       readonly kind: 'bound';
-      /** Absent in the second. */
+      /** Absent in protocol 2. */
       readonly protocol?: DiceProtocol;
       readonly match: string;
       readonly dice: string;
@@ -19,7 +19,7 @@ export type LogEntry =
     }
   /** A player has joined: the hash of his salt. */
   | { readonly kind: 'salted'; readonly seat: string; readonly hash: string; readonly at: string }
-  /** The salts of the seats are opened: play begins. `beacon`: where dice wait for one. */
+  /** The salts of the seats are opened and play begins. `beacon`: if dice wait for one. */
   | {
       readonly kind: 'salts';
       readonly salts: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export type LogEntry =
       readonly beacon?: BeaconTerms;
       readonly at?: string;
     }
-  /** Orders are given, and the roll waits for a round of the beacon that is yet to come. */
+  /** Orders are locked, and the roll waits for a future round of the beacon. */
   | {
       readonly kind: 'lock';
       readonly no: number;
@@ -41,7 +41,7 @@ export type LogEntry =
       readonly faces: readonly number[];
       readonly link: number;
     } & Draw)
-  /** `size`: a seal of how many there were. */
+  /** `size`: a seal of the number of cards. */
   | ({ readonly kind: 'shuffle'; readonly size: string } & Draw)
   /** An impulse is over: seals of all answers, events and positions up to it. */
   | {
@@ -52,7 +52,7 @@ export type LogEntry =
       readonly events: string;
       readonly position: string;
     }
-  /** A dice key is published: it is not used any more. */
+  /** A dice key is published and not used again. */
   | { readonly kind: 'reveal'; readonly link: number; readonly key: string }
   | {
       readonly kind: 'mode';
@@ -62,8 +62,8 @@ export type LogEntry =
       readonly at: string;
     }
   /**
-   * The match goes back to a boundary; rolls from `rolls` on are undone. `deck`: the draw piles are not what they were: an epoch, the
-   * shuffles of the piles and the correction that comes of them follow at once.
+   * The match goes back to a boundary; rolls from `rolls` on are undone. `deck`: the draw piles are reordered; an
+   * epoch, the shuffles of the piles and the resulting correction follow at once.
    */
   | {
       readonly kind: 'rollback';
@@ -75,9 +75,9 @@ export type LogEntry =
       readonly deck?: 'reshuffle';
       readonly at: string;
     }
-  /** Orders, or the position, are others than they were before a rollback: from this roll on dice are new. */
+  /** Orders or the position differ from those before a rollback: from this roll on the dice are new. */
   | { readonly kind: 'epoch'; readonly epoch: number; readonly no: number }
-  /** The moderator has changed the position; it counts among the boundaries. Seals as theirs. */
+  /** The moderator has changed the position. It counts as a boundary, with the same seals. */
   | {
       readonly kind: 'correction';
       readonly no: number;
@@ -88,23 +88,23 @@ export type LogEntry =
   /** The match is over, and the secret of the deck is published. */
   | { readonly kind: 'end'; readonly deck: string };
 
-/** What rolls and shuffles say alike. */
+/** Common fields of rolls and shuffles. */
 interface Draw {
   readonly no: number;
   readonly label: string;
   readonly epoch: number;
   /** A seal of all answers up to here. */
   readonly answers: string;
-  /** The same draw stood in the log before a rollback: orders are the same, and so is it. */
+  /** The same draw stood in the log before a rollback: the orders are the same, so the draw is, too. */
   readonly again?: true;
   readonly beacon?: Randomness;
 }
 
-/** Of a round of a beacon: its randomness is the SHA-256 of its signature. */
+/** A value of the beacon: its randomness is the SHA-256 of its signature. */
 export type Randomness = {
   readonly round: number;
   readonly value: string;
-  /** In hexadecimal; empty where the beacon signs nothing. */
+  /** In hexadecimal; empty if the beacon signs nothing. */
   readonly signature: string;
 };
 
@@ -170,7 +170,7 @@ const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
   end: record({ deck: hash }),
 };
 
-/** Whether a value is an entry of a log by its fields. */
+/** Whether a value has the fields of a log entry. */
 export const isEntry = (value: unknown): value is LogEntry =>
   isObject(value) && isKind(value.kind) && KINDS[value.kind](value);
 

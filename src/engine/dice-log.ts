@@ -1,8 +1,8 @@
-/** The log of the dice: rows that are only ever added, each with the hash of the row before (docs/dice.md). */
+/** The dice log: rows are only added, each with the hash of the previous row (docs/dice.md). */
 import { isEntry, type LogEntry } from './dice-entry.ts';
 import { canonical, type DiceProtocol, type Hashes, headAfter } from './dice-protocol.ts';
 
-/** A row as it is kept: its text is what is hashed. */
+/** A stored row: its text is what is hashed. */
 export interface LogRow {
   /** Counted from 0 without gaps. */
   readonly row: number;
@@ -10,19 +10,19 @@ export interface LogRow {
   readonly hash: string;
 }
 
-/** Before the first row of a log. */
+/** The head of an empty log. */
 export const EMPTY_LOG = '';
 
 export const entryText = (entry: LogEntry): string => canonical(entry);
 
-/** Of a row of our own; throws on what is no entry. */
+/** The entry of one of our own rows; throws if it is not valid. */
 export const readEntry = ({ text }: Pick<LogRow, 'text'>): LogEntry => {
   const entry: unknown = JSON.parse(text);
-  if (!isEntry(entry)) throw new TypeError(`no entry of a log: ${text}`);
+  if (!isEntry(entry)) throw new TypeError(`not a log entry: ${text}`);
   return entry;
 };
 
-/** The same of a row that anybody may have written; undefined for what is no entry. */
+/** The entry of a row from an untrusted source; undefined if it is not valid. */
 export const entryIn = (row: LogRow): LogEntry | undefined => {
   try {
     const entry: unknown = JSON.parse(row.text);
@@ -32,16 +32,16 @@ export const entryIn = (row: LogRow): LogEntry | undefined => {
   }
 };
 
-/** The protocol that a log says it follows. */
+/** The protocol that a log names. */
 export const protocolIn = (entries: readonly (LogEntry | undefined)[]): DiceProtocol => {
   const [first] = entries;
   return (first?.kind === 'bound' ? first.protocol : undefined) ?? 'estafette2';
 };
 
-/** How a position came about: by play, by a moderator's hand, or by a rollback that has put the draw piles into a new order. */
+/** The origin of a position: play, a moderator's correction, or a rollback that reordered the draw piles. */
 export type PositionOrigin = 'play' | 'correction' | 'reshuffle';
 
-/** The origins of the positions that stand at the end of a log, by their number. */
+/** The origins of the positions that are valid at the end of a log, by their number. */
 export function originsIn(entries: readonly (LogEntry | undefined)[]): ReadonlyMap<number, PositionOrigin> {
   let origins = new Map<number, PositionOrigin>();
   let isReshuffling = false;
@@ -58,8 +58,8 @@ export function originsIn(entries: readonly (LogEntry | undefined)[]): ReadonlyM
 }
 
 /**
- * Whether new shuffles in a new epoch, and the position that came of them, follow a rollback to a boundary that stands in this row. They
- * may wait for the beacon under a lock; what ends the match or takes it further back meanwhile takes their place.
+ * Whether new shuffles in a new epoch, and the resulting position, follow a rollback to a boundary in this row. They
+ * may wait for the beacon under a lock. If the match ends or goes further back meanwhile, that replaces them.
  */
 export function isReshuffled(entries: readonly (LogEntry | undefined)[], row: number, to: number): boolean {
   const [epoch, ...rest] = entries.slice(row + 1);
@@ -72,7 +72,7 @@ export function isReshuffled(entries: readonly (LogEntry | undefined)[], row: nu
   return end > 0 && after?.kind === 'correction' && after.no === to + 1;
 }
 
-/** Rows for entries that come after a head, and the head after them. */
+/** Rows for entries after a head, and the new head. */
 export function addToLog(
   hashes: Pick<Hashes, 'sha256'>,
   { rows, head }: { readonly rows: number; readonly head: string },

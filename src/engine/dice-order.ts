@@ -1,6 +1,6 @@
 /**
- * Where each row of a log may stand: which key, which epoch and which round of the beacon a draw follows from is never a matter of
- * choice. What the rows say of faces and cards is checked elsewhere.
+ * The permitted order of rows in a log: the key, the epoch and the beacon round of a draw are never a matter of choice.
+ * Faces and cards are checked elsewhere.
  */
 import type { DiceMode, LogEntry, RollEntry, ShuffleEntry } from './dice-entry.ts';
 import { isReshuffled } from './dice-log.ts';
@@ -11,8 +11,8 @@ import { type Message, message } from './message.ts';
 export type Drawn = RollEntry | ShuffleEntry;
 type Entry<K extends LogEntry['kind']> = Extract<LogEntry, { kind: K }>;
 
-/** An epoch that has just begun, and the draw of before the rollback that it leaves behind. */
-interface Begun {
+/** A new epoch, and the draw before the rollback that it replaces. */
+interface NewEpoch {
   readonly row: number;
   readonly before: Drawn | undefined;
 }
@@ -27,22 +27,22 @@ export class RowOrder {
   #hasEnded = false;
   #time = Number.NEGATIVE_INFINITY;
   readonly #salts = new Map<string, string>();
-  /** Keys that are published. */
+  /** The number of published keys. */
   #links = 0;
   #epoch = 0;
   #next = 0;
   #boundaries = 0;
-  /** How many rolls there were at each boundary that stands. */
+  /** The number of rolls at each valid boundary. */
   #rolls = new Map<number, number>();
   readonly #locks = new Map<string, Entry<'lock'>>();
-  /** A lock whose draw is still to come: nothing but it may follow. */
+  /** A lock whose draw is still to come: only that draw may follow. */
   #pending: { readonly row: number; readonly lock: Entry<'lock'> } | undefined;
-  /** The same orders as before a rollback have the same dice, as long as nothing else has come. */
+  /** Whether draws may repeat those before a rollback: the orders have been the same so far. */
   #repeats = false;
   #standing = new Map<number, { readonly row: number; readonly drawn: Drawn }>();
   #undone = new Map<number, Drawn>();
-  #begun: Begun | undefined;
-  /** In the rows of a rollback that shuffles: its draws are not those of orders. */
+  #begun: NewEpoch | undefined;
+  /** Within the rows of a rollback that shuffles: these draws do not follow from orders. */
   #reshuffles = false;
 
   constructor(hashes: Pick<Hashes, 'sha256'>, to: BoundTo, entries: readonly (LogEntry | undefined)[]) {
@@ -59,12 +59,12 @@ export class RowOrder {
     return this.#epoch;
   }
 
-  /** The beacon that dice wait for, where the log names one. */
+  /** The beacon of the log, if it names one. */
   get terms(): BeaconTerms | undefined {
     return this.#terms;
   }
 
-  /** The rows of the draws that stand, by the number of the draw. */
+  /** The rows of the valid draws, by the number of the draw. */
   get standing(): ReadonlyMap<number, number> {
     return new Map([...this.#standing].map(([no, { row }]) => [no, row]));
   }
@@ -106,7 +106,7 @@ export class RowOrder {
     this.#awaited(row, entry);
   }
 
-  /** What follows a lock: its draw, or something that changes what is to be drawn. */
+  /** After a lock follows its draw, or an entry that changes what is to be drawn. */
   #awaited(row: number, entry: LogEntry): void {
     if (!this.#pending || entry.kind === 'mode') return;
     const { lock } = this.#pending;
@@ -116,7 +116,7 @@ export class RowOrder {
     this.#pending = undefined;
   }
 
-  /** No moment in the log is before one above it. */
+  /** Times in the log never go back. */
   #inTime(row: number, entry: LogEntry): void {
     if (!('at' in entry) || entry.at === undefined) return;
     const at = Date.parse(entry.at);
@@ -184,7 +184,7 @@ export class RowOrder {
     this.#atBeacon(row, drawn);
   }
 
-  /** With a beacon, nothing falls from anything but the round that was fixed before. */
+  /** With a beacon, a draw follows only from the round that was fixed before. */
   #atBeacon(row: number, drawn: Drawn): void {
     const { no, beacon } = drawn;
     const lock = this.#locks.get(lockName(drawn)) ?? (this.#reshuffles ? [...this.#locks.values()].at(-1) : undefined);
@@ -194,7 +194,7 @@ export class RowOrder {
     else if (beacon && lock?.round !== beacon.round) this.#fault('lock', { row, no });
   }
 
-  /** After a rollback, a draw or a lock that is none of before: an epoch has to begin with it, and only with it. */
+  /** After a rollback, a draw or a lock that differs from before: an epoch has to begin with it, and only with it. */
   #isNew(row: number, { no, answers, ...rest }: Drawn | Entry<'lock'>): void {
     const before = this.#repeats ? this.#undone.get(no) : undefined;
     if (before) this.#fault('epoch-missing', { row });
@@ -215,7 +215,7 @@ export class RowOrder {
     this.#reshuffles = false;
   }
 
-  /** A key is published where an impulse has ended, or the match. */
+  /** A key is published at the end of an impulse or of the match. */
   #revealed(row: number, { link }: Entry<'reveal'>): void {
     const isPlaced = this.#entries[row - 1]?.kind === 'boundary' || this.#entries[row + 1]?.kind === 'end';
     if (link !== this.#links || link > LAST_LINK || !isPlaced) this.#fault('place', { row, kind: 'reveal' });
@@ -236,7 +236,7 @@ export class RowOrder {
     this.#reshuffles = deck === 'reshuffle';
   }
 
-  /** Each epoch has its rollback, and each rollback one epoch at most. */
+  /** Each epoch has a rollback, and each rollback at most one epoch. */
   #began(row: number, { epoch, no }: Entry<'epoch'>): void {
     const isDue = this.#repeats && this.#isEpochAt(row, no);
     if (!isDue) this.#fault('epoch-free', { row });
@@ -247,7 +247,7 @@ export class RowOrder {
     this.#repeats = false;
   }
 
-  /** With the first draw that is another one; after a correction; and where cards that nobody has seen are shuffled. */
+  /** An epoch begins with the first draw that differs, after a correction, and where unseen cards are shuffled. */
   #isEpochAt(row: number, no: number): boolean {
     return this.#reshuffles || this.#entries[row - 1]?.kind === 'correction' || this.#undone.has(no);
   }

@@ -1,6 +1,6 @@
 /**
- * How dice and deals follow from what was bound before play (docs/dice.md). Nothing here knows where hashes come from, so that a
- * server, a command and a page that needs no server reckon with the same lines.
+ * How dice and deals follow from the commitments before play (docs/dice.md). The hash functions are given from outside,
+ * so that a server, a command and a page without a server use the same code.
  */
 import { isObject } from './json.ts';
 import { sure } from './sure.ts';
@@ -12,18 +12,18 @@ export interface Hashes {
   hmac(key: string, text: string): string;
 }
 
-/** What a match is committed to before its first card is dealt. Both secrets are 32 bytes in hexadecimal. */
+/** The secrets of a match, fixed before its first card is dealt. Both are 32 bytes in hexadecimal. */
 export interface Secrets {
   readonly dice: string;
   readonly deck: string;
 }
 
-/** The newest last. A match goes on under the protocol that it began with; every text that is hashed names it. */
+/** The newest last. A match keeps the protocol with which it began; every hashed text names it. */
 export const DICE_PROTOCOLS = ['estafette2', 'estafette3'] as const;
 export type DiceProtocol = (typeof DICE_PROTOCOLS)[number];
 export const DICE_PROTOCOL: DiceProtocol = 'estafette3';
 
-/** What everything that is hashed begins with: it counts for this match, and under these rules. */
+/** The common beginning of every hashed text, which binds it to this match and protocol. */
 export interface BoundTo {
   readonly protocol: DiceProtocol;
   /** Code of the match. */
@@ -33,10 +33,10 @@ export interface BoundTo {
 /** The last link of the chain of dice keys: the secret itself. The first one is 0. */
 export const LAST_LINK = 400;
 
-/** Gives one byte after another, without end. */
+/** An endless source of bytes. */
 export type Bytes = () => number;
 
-/** The blocks that a function gives, byte by byte. */
+/** The bytes of the blocks that a function returns. */
 export const bytesOf = (block: (no: number) => string): Bytes => {
   let hex = '';
   let blocks = 0;
@@ -52,7 +52,7 @@ export const bytesOf = (block: (no: number) => string): Bytes => {
   };
 };
 
-/** 252 is the largest multiple of six that fits a byte: larger bytes are thrown away, so every face is equally likely. */
+/** 252 is the largest multiple of six in a byte. Larger bytes are thrown away, so that every face is equally likely. */
 const face = (next: Bytes): number => {
   for (;;) {
     const byte = next();
@@ -83,14 +83,14 @@ export const permutationFrom = (next: Bytes, size: number): number[] => {
 
 // --- what is bound -----------------------------------------------------------------------------------------------------
 
-/** A link of the chain of dice keys. Who knows one knows all with a lower number, and none with a higher one. */
+/** A link of the chain of dice keys. Every earlier link follows from it, and no later one does. */
 export function linkOf({ sha256 }: Pick<Hashes, 'sha256'>, secret: string, link: number): string {
   let key = secret;
   for (let no = LAST_LINK; no > link; no--) key = sha256(key);
   return key;
 }
 
-/** Published before play: of the first link for the dice, of the secret itself for the deck. */
+/** The published commitment: to the first link for the dice, to the secret itself for the deck. */
 export const commitmentTo = (
   { sha256 }: Pick<Hashes, 'sha256'>,
   purpose: keyof Secrets,
@@ -104,14 +104,17 @@ export const commitmentsTo = (hashes: Hashes, to: BoundTo, secrets: Secrets): Se
   deck: commitmentTo(hashes, 'deck', to, secrets.deck),
 });
 
-/** What players put in after the secrets were bound: the salt of each seat, empty where it gave none. */
+/**
+ * The salt of the match from the salts of the players, which were added after the commitment; a seat without one counts
+ * as empty.
+ */
 export const saltOf = (
   { sha256 }: Pick<Hashes, 'sha256'>,
   { protocol, match }: BoundTo,
   salts: Readonly<Record<string, string>>,
 ): string => sha256(`${protocol}|salts|${match}|${canonical(salts)}`);
 
-/** Binds the salt of a seat when its player joins: the log says it then, and opens it when play begins. */
+/** Binds a seat's salt when its player joins. The log publishes the hash then, and the salt when play begins. */
 export const saltHashOf = (
   { sha256 }: Pick<Hashes, 'sha256'>,
   { protocol, match }: BoundTo,
@@ -121,7 +124,7 @@ export const saltHashOf = (
 
 // --- rolls and shuffles ------------------------------------------------------------------------------------------------
 
-/** What faces or a shuffle are for. */
+/** What a draw is for. */
 export interface DrawPurpose extends BoundTo {
   /** Of all seats together. */
   readonly salt: string;
@@ -150,7 +153,7 @@ export const shuffleOf = (hashes: Hashes, key: string, purpose: DrawPurpose, siz
 
 // --- seals and heads ---------------------------------------------------------------------------------------------------
 
-/** Text of a value in which fields stand by name: the same value gives the same text. */
+/** The canonical JSON text of a value, with its fields sorted: equal values have equal texts. */
 export const canonical = (value: unknown): string => JSON.stringify(ordered(value));
 
 const ordered = (value: unknown): unknown => {
@@ -160,7 +163,7 @@ const ordered = (value: unknown): unknown => {
   return Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, ordered(value[name])]])));
 };
 
-/** The head of a chain after one more link of it. */
+/** The head of a chain after one more link. */
 export const headAfter = ({ sha256 }: Pick<Hashes, 'sha256'>, head: string, text: string): string =>
   sha256(`${head}|${text}`);
 
@@ -169,8 +172,8 @@ export const headOf = (hashes: Pick<Hashes, 'sha256'>, head: string, values: rea
   values.reduce<string>((before, value) => headAfter(hashes, before, canonical(value)), head);
 
 /**
- * Binds what is still secret and tells nothing of it: whoever knows the secret of the deck, all when the match is over, can
- * make the same seal.
+ * Binds a value that is still secret without revealing it. Whoever knows the secret of the deck (after the match
+ * everybody) can make the same seal.
  */
 export const sealOf = (
   { hmac }: Hashes,
@@ -182,27 +185,33 @@ export const sealOf = (
 
 // --- rounds of the beacon ----------------------------------------------------------------------------------------------
 
-/** A public beacon, as a log names it: round 1 came at `genesis`, and one more every `period`; both in seconds since 1970. */
+/**
+ * A public beacon, as a log names it: round 1 came at `genesis`, and another one every `period`; both in seconds since
+ * 1970.
+ */
 export type BeaconTerms = {
   readonly name: string;
   readonly genesis: number;
   readonly period: number;
 };
 
-/** The first round that comes at this moment or after it; in milliseconds since 1970. */
+/** The first round at this moment or after it; in milliseconds since 1970. */
 export const roundAt = ({ genesis, period }: BeaconTerms, moment: number): number =>
   Math.max(1, Math.ceil((moment / 1_000 - genesis) / period) + 1);
 
-/** When a round comes; in milliseconds since 1970. */
+/** The time of a round; in milliseconds since 1970. */
 export const roundTime = ({ genesis, period }: BeaconTerms, round: number): number =>
   (genesis + (round - 1) * period) * 1_000;
 
-/** Seconds from the moment at which orders count to the round that their dice wait for: nobody can know it by then. */
+/** Seconds from the lock of orders to the round of their dice: at the time of the lock nobody can know it. */
 export const LOCK_SECONDS = 15;
 
-/** The same for the first draw of a match, the deal: so long, that the letters which name its round are read before it. */
+/**
+ * The same for the first draw of a match, the deal. It is long enough for players to read the letters that name the
+ * round.
+ */
 export const DEAL_SECONDS = 600;
 
-/** The round that a draw waits for. */
+/** The round for which a draw waits. */
 export const roundFor = (terms: BeaconTerms, no: number, at: number): number =>
   roundAt(terms, at + (no === 0 ? DEAL_SECONDS : LOCK_SECONDS) * 1_000);

@@ -1,10 +1,10 @@
-/** What a check of dice reads, and what it comes to. */
+/** The input and the result of a check of dice. */
 import type { DiceMode } from './dice-entry.ts';
 import type { LogRow } from './dice-log.ts';
 import type { DiceProtocol, Secrets } from './dice-protocol.ts';
 import type { Message } from './message.ts';
 
-/** What is known of a match, as far as its reader may know it. */
+/** What a reader may know of a match and its dice. */
 export interface DiceRecord {
   /** Code of the match. */
   readonly match: string;
@@ -13,7 +13,7 @@ export interface DiceRecord {
   readonly secrets?: Secrets | undefined;
   readonly log: readonly LogRow[];
   readonly rolls: readonly RecordedRoll[];
-  /** These in full, or not at all. */
+  /** These are complete or absent. */
   readonly answers?: readonly {
     readonly id: number;
     readonly kind: string;
@@ -30,7 +30,7 @@ export interface RecordedRoll {
   readonly label: string;
   readonly faces: readonly number[];
   readonly logRow: number;
-  /** Of a shuffle: how many there were, and in which order they came out. */
+  /** Of a shuffle: the number of cards, and their order. */
   readonly size?: number;
   readonly order?: readonly number[];
 }
@@ -40,18 +40,18 @@ export interface RecordedPosition {
   readonly snapshot: { readonly counters: { readonly decision: number; readonly event: number } };
 }
 
-/** What a check has come to. */
+/** The result of a check. */
 export interface DiceVerdict {
-  /** What is wrong, and where. */
+  /** Every fault and its place. */
   readonly faults: readonly Message[];
   readonly protocol: DiceProtocol;
   readonly mode: DiceMode | undefined;
-  /** How often other orders than before a rollback have begun new dice. */
+  /** How often a rollback with other orders has started new dice. */
   readonly epochs: number;
-  /** Dice that were reckoned again, and those whose key is not published yet. */
+  /** The number of dice that were recomputed, and of those whose key is not published yet. */
   readonly checked: { readonly dice: number; readonly shuffles: number; readonly boundaries: number };
   readonly pending: { readonly rolls: number; readonly shuffles: number };
-  /** Rounds of the beacon that dice have waited for, and those of them whose value could not be held against the beacon. */
+  /** The number of beacon rounds that dice have waited for, and of those that could not be compared with the beacon. */
   readonly rounds: { readonly all: number; readonly unknown: number };
   readonly head: string;
 }

@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { bytesOf, facesFrom, type Hashes, permutationFrom, type Secrets } from './dice-protocol.ts';
 import type { RecordedAnswer } from './source.ts';
 
-/** What was answered before dice fall: all since the last checkpoint before the run. */
+/** The answers before a draw, since the last checkpoint before the run. */
 export type Answered = () => readonly RecordedAnswer[];
 
-/** Where faces and shuffles come from. The same roll number and label always give the same result. */
+/** The source of faces and shuffles. The same roll number and label always give the same result. */
 export interface RandomSource {
   /** `count` faces 1 to 6. */
   dice(no: number, label: string, count: number, answered?: Answered): readonly number[];
@@ -19,11 +19,11 @@ export interface Roll {
   readonly no: number;
   readonly label: string;
   readonly faces: readonly number[];
-  /** How many were shuffled; absent for dice. As secret as what is shuffled. */
+  /** The number of shuffled cards; absent for dice. It is as secret as the cards. */
   readonly size?: number;
 }
 
-/** Thrown by a source that has no more faces to give; the referee stops and says which roll waits. */
+/** Thrown by a source without more faces. The referee stops and reports which roll waits. */
 export class OutOfDice extends Error {
   override readonly name = 'OutOfDice';
   readonly label: string;
@@ -38,17 +38,17 @@ export class OutOfDice extends Error {
 
 const PROTOCOL = 'estafette1';
 
-/** SHA-256 and HMAC-SHA-256 of this machine. */
+/** SHA-256 and HMAC-SHA-256 of Node. */
 export const hashes: Hashes = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 };
 
-/** The hash that matches of the first protocol published before play; the secret that fits it is published after. */
+/** The commitment of protocol 1: the hash that was published before play, whose secret is published afterwards. */
 export const commitment = (purpose: keyof Secrets, matchId: string, secret: string): string =>
   hashes.sha256(`${PROTOCOL}|${purpose}|${matchId}|${secret}`);
 
-/** The source of the first protocol: dice and shuffles follow from the committed secrets, the roll's number and its label. */
+/** The source of protocol 1: dice and shuffles follow from the committed secrets, the roll's number and its label. */
 export const committedSource = (matchId: string, secrets: Secrets): RandomSource => {
   const stream = (key: string, no: number, label: string) =>
     bytesOf((block) => hashes.hmac(key, `${PROTOCOL}|${matchId}|${no}|${label}|${block}`));
@@ -64,7 +64,7 @@ export const seededSource = (seed: string): RandomSource => {
   return committedSource(seed, { dice: secret('dice'), deck: secret('deck') });
 };
 
-/** Faces given by hand, in the order in which the rules roll; nothing is shuffled. */
+/** Faces given by hand, in the order of the rolls; nothing is shuffled. */
 export const injectedSource = (faces: readonly number[]): RandomSource & { readonly left: number } => {
   let next = 0;
   const given = new Map<number, readonly number[]>();

@@ -1,4 +1,4 @@
-/** What is known of something that was thrown, whatever it is. */
+/** Facts about any thrown value. */
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -5,9 +5,9 @@ import type { Json } from './json.ts';
 export interface GameEvent {
   /** Dotted noun and participle: `battle.rolled`, `formation.moved`. */
   readonly kind: string;
-  /** The seats that may know it; all of them when absent. */
+  /** The seats that may know it; absent: all. */
   readonly only?: readonly SeatId[];
-  /** Of an event that shows faces: the number of the roll in which they fell. Written by the table. */
+  /** For an event with faces: the number of the roll. The table sets it. */
   readonly roll?: number;
   readonly [field: string]: Json | undefined;
 }

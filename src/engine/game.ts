@@ -13,8 +13,8 @@ export interface Rules<S, E extends GameEvent = GameEvent, V = unknown> {
   play(table: Table<S, E>): Script;
   /** What a seat may know of the state: an allow-list. Without a seat: what everybody may know. */
   view(state: S, seat: SeatId | undefined): V;
-  /** The state as it is stored, in few bytes; without it the state itself. */
+  /** The state in its compact stored form; absent: the state itself. */
   condense?(state: S): Json;
-  /** The state that was stored, byte for byte, in this form or in full. */
+  /** The full state from either stored form, byte for byte. */
   expand?(stored: Json): S;
 }

@@ -1,30 +1,34 @@
-/** What can be stored, sent and compared: the only kind of value that states, answers and events are made of. */
+/** A value that can be stored, sent and compared. States, answers and events consist of nothing else. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
-/** A deep copy, the same as text would give back; throws on what no JSON can hold. */
+/** A deep copy, equal to parsing its text; throws on values that JSON cannot hold. */
 export const copy = <T>(value: T): T => copyOf(value) as T;
 
 const copyOf = (value: unknown): unknown => {
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? value.map(copyOf) : copyRecord(value);
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (isRecord(value)) return copyRecord(value);
   if (typeof value === 'number') {
-    // Text knows no negative zero.
+    // JSON text has no negative zero.
     if (Number.isFinite(value)) return value + 0;
   } else if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
   throw new TypeError(`${String(value)} is not plain data`);
 };
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 const OPEN = { configurable: true, enumerable: true, writable: true };
 
-const copyRecord = (value: object): object => {
+const copyRecord = (value: Readonly<Record<string, unknown>>): object => {
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) throw new TypeError('an object is not plain data');
   const result: Record<string, unknown> = {};
   for (const key in value) {
-    const field: unknown = Reflect.get(value, key);
+    const field = value[key];
     if (field === undefined) continue;
-    // Text may name a field so, and to set it would change what kind of object the copy is.
+    // `__proto__` is a possible field in text; setting it would change the prototype of the copy.
     if (key === '__proto__') Object.defineProperty(result, key, { value: copyOf(field), ...OPEN });
     else result[key] = copyOf(field);
   }
@@ -35,11 +39,11 @@ type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } &
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The fields of an object that have a value. */
+/** The object without its undefined fields. */
 export const given = <T extends object>(fields: T): Given<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** The value under a key, made first if there is none. */
+/** The value under a key; created first if it is missing. */
 export const entryOf = <T>(record: Record<string, T>, key: string, make: () => NoInfer<T>): T => {
   const found = record[key];
   if (found !== undefined) return found;
@@ -51,7 +55,7 @@ export const entryOf = <T>(record: Record<string, T>, key: string, make: () => N
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A whole number from 0 on. */
+/** A whole number, 0 or more. */
 export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 

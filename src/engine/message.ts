@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { LanguageTag } from './language-tag.ts';
 
-/** Something to tell a person, before it is a sentence: a key of the catalogue and what the sentence speaks of. */
+/** Something to tell a person, before it becomes a sentence: a key of the catalogue and the arguments. */
 export type Message = {
   readonly key: string;
   readonly args?: JsonObject;
 };
 
-/** Whether a value is a message that was kept as data. */
+/** Whether a value is a message that was stored as data. */
 export const isMessage = (value: unknown): value is Message =>
   isObject(value) && typeof value.key === 'string' && (value.args === undefined || isObject(value.args));
 
@@ -23,21 +23,21 @@ export type Catalogue = Readonly<Record<string, string>>;
 /** The same sentences in several languages. English has all of them. */
 export type Catalogues = { readonly en: Catalogue } & { readonly [tag in LanguageTag]?: Catalogue };
 
-/** The sentences in a language; those that it lacks are English. */
+/** The sentences of a language; missing ones are in English. */
 export const catalogueIn = (catalogues: Catalogues, language: LanguageTag): Catalogue =>
   language === 'en' ? catalogues.en : { ...catalogues.en, ...catalogues[language] };
 
-/** How a game writes the names of its things: a formatter a kind of thing. */
+/** How a game writes the names of its things: a formatter for each kind. */
 export type Formatters = Readonly<Record<string, (value: Json) => string>>;
 
 const PLACEHOLDER = /\{([a-zA-Z]+)(?::([^{}]+))?\}/g;
 
-/** What is said as it stands, and what is put in. */
+/** Literal text, or a placeholder. */
 type Piece = string | { readonly name: string; readonly how?: string };
 
 const TERM = /\{=([a-zA-Z]+)\|([^{}]*)\}/g;
 
-/** A sentence with the game's own terms in it. */
+/** A sentence with the terms of the game filled in. */
 const inTerms = (catalogue: Catalogue, sentence: string): string =>
   sentence.replace(TERM, (_, name: string, usual: string) => catalogue[`term.${name}`] ?? usual);
 
@@ -55,7 +55,7 @@ const piecesOf = (sentence: string): readonly Piece[] => {
   return [...pieces, sentence.slice(end)];
 };
 
-/** Sentences of catalogues taken apart once: there are few of them, and they are said often. */
+/** Parsed sentences of catalogues, cached because they are used often. */
 const apart = new WeakMap<Catalogue, Map<string, readonly Piece[]>>();
 
 const piecesFor = (catalogue: Catalogue, key: string): readonly Piece[] => {
@@ -76,7 +76,7 @@ const count = (n: Json, nouns: string): string => {
 const plain = (value: Json | undefined): string =>
   Array.isArray(value) ? value.map(plain).join(', ') : value === undefined || value === null ? '' : String(value);
 
-/** The sentence of a message. A key without a sentence is shown as the key itself: visible, and never an exception. */
+/** The sentence of a message. A key without a sentence is shown as it is: visible, and never an exception. */
 export const format = (catalogue: Catalogue, formatters: Formatters, { key, args = {} }: Message): string => {
   let text = '';
   for (const piece of piecesFor(catalogue, key)) {

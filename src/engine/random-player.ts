@@ -1,4 +1,4 @@
-/** A player who picks any legal answer: for generated games. The same seed picks the same answers. */
+/** A player who picks any legal answer, for generated games. The same seed picks the same answers. */
 import type { Decision } from './decision.ts';
 import type { Json } from './json.ts';
 

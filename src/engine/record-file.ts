@@ -1,4 +1,4 @@
-/** A match as one file: a line of JSON for each thing that is known of it. What it is, its field `line` says. */
+/** A match as one file, with one fact on each line of JSON. The field `line` says what kind of fact it is. */
 
 import type { LogRow } from './dice-log.ts';
 import type { DiceRecord, RecordedPosition, RecordedRoll } from './dice-record.ts';
@@ -7,7 +7,7 @@ import { isCount, isObject, type Json, type JsonObject } from './json.ts';
 import type { Snapshot } from './referee.ts';
 import type { RecordedAnswer } from './source.ts';
 
-/** Raised whenever a program that reads the files would have to be changed. */
+/** Raised whenever a change breaks the programs that read the files. */
 export const RECORD_SCHEMA = 'estafette-match-1';
 
 /** What a file says of the match itself. Times are UTC, ISO 8601. */
@@ -27,18 +27,18 @@ export interface RecordHead extends JsonObject {
   readonly state: string;
   readonly createdAt: string;
   readonly commitments: { readonly dice: string; readonly deck: string };
-  /** In the record of a match that is over, and in the operator's. */
+  /** In the record of a finished match, and in the operator's. */
   readonly secrets?: { readonly dice: string; readonly deck: string };
-  /** Whose record it is; without it that of everything. */
+  /** The seat whose record it is; absent: a complete record. */
   readonly eyes?: string;
 }
 
-/** What is counted on of a line, by what it is. */
+/** The required fields of each kind of line. */
 export interface RecordLines {
   readonly log: LogRow;
   readonly roll: RecordedRoll;
   readonly position: RecordedPosition & { readonly snapshot: Snapshot<Json>; readonly patch?: Json };
-  /** These only where a file holds everything. */
+  /** These only in a complete record. */
   readonly answer: RecordedAnswer;
   readonly event: NumberedEvent;
   readonly open: { readonly decision: number };
@@ -47,11 +47,11 @@ export interface RecordLines {
   readonly pack: PackLine;
 }
 
-/** The match as it stood when its file was written. */
+/** The state of the match when the file was written. */
 export interface PresentLine {
   readonly seq: number;
   readonly snapshot: Snapshot<Json>;
-  /** The state of its dice, as the database keeps it. */
+  /** The state of its dice, as stored in the database. */
   readonly dice: JsonObject | null;
   readonly rollHead: string;
 }
@@ -65,45 +65,45 @@ export interface SeatLine {
   readonly language: string;
 }
 
-/** The content that it is played with. */
+/** The content with which the match is played. */
 export interface PackLine {
   readonly id: string;
   readonly title: string;
   readonly content: Json;
 }
 
-/** A file, line by line, sorted by what the lines are. */
+/** The lines of a file, sorted by kind. */
 export interface RecordFile {
   readonly head: RecordHead;
-  /** Of a kind that has none: none. */
+  /** Empty for a kind without lines. */
   readonly lines: (kind: string) => readonly JsonObject[];
 }
 
-/** The lines of a kind, with what is counted on of them. */
+/** The lines of a kind, with their required fields. */
 export const linesOf = <K extends keyof RecordLines>({ lines }: RecordFile, kind: K): readonly RecordLines[K][] => {
   const isLine: (line: JsonObject) => line is JsonObject & RecordLines[K] = LINES[kind];
   return lines(kind).filter(isLine);
 };
 
-/** `size`, `lines`, `depth`: larger than any match is. */
+/** `size`, `lines`, `depth`: larger than in any match. */
 export type RecordFaultCode = 'json' | 'schema' | 'size' | 'lines' | 'depth';
 
-/** What is larger than this is no record of a match: nobody is to wait for it, and no machine to run out of memory. */
+/** A larger file is no record of a match. The limits protect time and memory. */
 export const RECORD_LIMITS = {
-  /** Bytes of a file, packed or not. */
+  /** Bytes of the file, compressed or not. */
   packed: 64 * 1024 * 1024,
-  /** And of what is in it. */
+  /** Bytes of its uncompressed content. */
   unpacked: 256 * 1024 * 1024,
   lines: 1_000_000,
-  /** Lists and objects in one another. */
+  /** Nesting of lists and objects. */
   depth: 64,
 } as const;
 
-/** A file that is no record of a match; `code` is stable. */
+/** The file is no record of a match; `code` is stable. */
 export class RecordFault extends Error {
   override readonly name = 'RecordFault';
   readonly code: RecordFaultCode;
-  /** The line that is at fault, counted from 1. */
+  /** The faulty line, counted from 1. */
   readonly line: number;
 
   constructor(code: RecordFaultCode, line: number) {
@@ -132,7 +132,7 @@ const isHead = (line: JsonObject): line is RecordHead =>
   isObject(line.commitments) &&
   (line.secrets === undefined || (isObject(line.secrets) && areTexts(line.secrets.dice, line.secrets.deck)));
 
-/** The lines of a file by their kind. */
+/** The lines of a file, by kind. */
 function sortedLines(text: string): ReadonlyMap<string, readonly JsonObject[]> {
   const sorted = new Map<string, JsonObject[]>();
   for (const [at, line] of linesIn(text)) {
@@ -147,7 +147,7 @@ function sortedLines(text: string): ReadonlyMap<string, readonly JsonObject[]> {
   return sorted;
 }
 
-/** Line by line: a file may have more than a machine should hold at once. */
+/** Line by line, because a file may be too large for memory. */
 function* linesIn(text: string): Generator<[number, string]> {
   let start = 0;
   for (let at = 0; start <= text.length; at++) {
@@ -157,7 +157,7 @@ function* linesIn(text: string): Generator<[number, string]> {
   }
 }
 
-/** How deep lists and objects stand in one another, told without reading them. */
+/** The nesting of lists and objects, found without parsing. */
 function depthOf(line: string): number {
   let depth = 0;
   let deepest = 0;
@@ -175,7 +175,7 @@ function depthOf(line: string): number {
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
-/** What brackets and braces do to the depth, by their code. */
+/** The effect of brackets and braces on the depth, by character code. */
 const DEEPER: ReadonlyMap<number, number> = new Map([
   [0x5b, 1],
   [0x7b, 1],
@@ -192,7 +192,7 @@ const isSnapshot = (value: unknown): boolean => {
 
 type Lines = { readonly [K in keyof RecordLines]: (line: JsonObject) => line is JsonObject & RecordLines[K] };
 
-/** What is counted on also where a file holds only what somebody may know. */
+/** The fields that are also required in a record of one seat. */
 const SEEN_LINES: Pick<Lines, 'log' | 'roll' | 'position'> = {
   log: (line): line is JsonObject & LogRow => isCount(line.row) && areTexts(line.text, line.hash),
   roll: (line): line is JsonObject & RecordedRoll =>
@@ -231,7 +231,7 @@ function jsonIn(line: string, at: number): JsonObject {
   return read;
 }
 
-/** What a check of dice reads of a file. */
+/** The part of a file that the check of dice needs. */
 export function diceRecordOf(file: RecordFile): DiceRecord {
   const { head } = file;
   const isWhole = head.eyes === undefined;

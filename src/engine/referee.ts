@@ -8,15 +8,15 @@ import type { AnswerSource, Origin, RecordedAnswer, SourceReply } from './source
 import { sure } from './sure.ts';
 import { type Counters, Table } from './table.ts';
 
-/** A position that can be gone on from without knowing how it came about. */
+/** A position from which play can go on without its history. */
 export type Snapshot<S> = {
   readonly state: S;
   readonly counters: Counters;
-  /** The first decision after the last checkpoint; absent where the position is that of the checkpoint itself. */
+  /** The first decision after the last checkpoint; absent if the position is that of the checkpoint itself. */
   readonly since?: number;
 };
 
-/** An answer of a source that was not legal. */
+/** An illegal answer of a source. */
 export interface RefusedReply {
   readonly decision: number;
   readonly seat: SeatId;
@@ -25,24 +25,24 @@ export interface RefusedReply {
   readonly refusal: Refusal;
 }
 
-/** The record does not fit the rules: the match has to stop and a moderator has to look. Nothing was changed. */
+/** The record does not fit the rules: the match has to stop, and a moderator has to look at it. Nothing was changed. */
 export class Fault extends Error {
   override readonly name = 'Fault';
 }
 
 export interface RefereeOptions {
   readonly source: RandomSource;
-  /** Answers given since the last checkpoint. Those that the snapshot knows of already are only carried along. */
+  /** Answers since the last checkpoint. Those that are already in the snapshot are only passed on. */
   readonly answers?: readonly RecordedAnswer[];
-  /** How much of the journal is written already: sources are not told of it again. Default: all up to the snapshot. */
+  /** How much of the journal is already stored: sources do not see it again. Default: all up to the snapshot. */
   readonly written?: Omit<Counters, 'decision'>;
-  /** Decisions that wait for their seat's owner: he has been told of them. Quiet ones among them are not passed over. */
+  /** Decisions whose seat has been told of them. A quiet one among these does not get its fallback. */
   readonly waiting?: ReadonlySet<number>;
-  /** Keep the position at every save point, and not only where it is worth a copy. */
+  /** Keep the position at every save point, not only where a copy is worth it. */
   readonly everySave?: boolean;
-  /** The game is played out here and nobody goes on from it: no position is kept. */
+  /** The run is not continued by anybody: no position is kept. */
   readonly passing?: boolean;
-  /** For each seat what may answer for it, in the order in which they are asked. */
+  /** The sources that may answer for each seat, in the order in which they are asked. */
   readonly sources?: Readonly<Record<SeatId, readonly AnswerSource[]>>;
 }
 
@@ -51,7 +51,7 @@ interface Question {
   answer: Json | undefined;
 }
 
-/** A source that wants to be told of events, and how much its seat may know. */
+/** A source that observes events, and what its seat may know. */
 interface Observer {
   readonly seat: SeatId;
   observe(event: GameEvent): void;
@@ -59,18 +59,20 @@ interface Observer {
 
 const observersOf = (all: Readonly<Record<SeatId, readonly AnswerSource[]>>): Observer[] =>
   Object.entries(all).flatMap(([seat, sources]) =>
-    sources
-      .filter((source) => source.observe !== undefined)
-      .map((source) => ({ seat, observe: (event) => source.observe?.(event) })),
+    sources.flatMap((source) => {
+      const observe = source.observe?.bind(source);
+      return observe ? [{ seat, observe }] : [];
+    }),
   );
 
 /**
- * So many decisions are worth a copy of the position at a save point: to run through them again takes longer. The count runs from the
- * snapshot, so that a run from a snapshot keeps the same positions as the run that made it.
+ * After this many decisions a save point is worth a copy of the position, because it would take longer to run through
+ * them again. The count starts at the snapshot, so that a run from a snapshot keeps the same positions as the original
+ * run.
  */
 const WORTH_SAVING = 6;
 
-/** A source that is refused this often at one decision is not asked again: a broken one must not hold up a match. */
+/** After this many refusals at one decision a source is not asked again: a broken one must not hold up a match. */
 const MOST_REFUSALS = 200;
 
 /**
@@ -82,7 +84,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   readonly #rules: Rules<S, E, V>;
   readonly #options: RefereeOptions;
   readonly #recorded: Map<number, RecordedAnswer>;
-  /** Quiet decisions before this one have been settled: those without a record, by silence. */
+  /** Quiet decisions before this one are settled; those without a record got their fallback. */
   readonly #settled: number;
   readonly #table: Table<S, E>;
   readonly #script: Script;
@@ -126,18 +128,18 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     }
   }
 
-  /** The last position kept that can be gone on from. */
+  /** The last kept position from which play can go on. */
   get snapshot(): Snapshot<S> {
     if (this.#options.passing) throw new Error('of a passing run no position is kept');
     return this.#snapshot;
   }
 
-  /** The position now, in the middle of whatever is going on. Not to be changed. */
+  /** The present position, possibly in the middle of a procedure. Do not change it. */
   get state(): S {
     return this.#table.state;
   }
 
-  /** Decisions that were asked together, the last time that any was: those that have been answered too. */
+  /** The decisions of the last question, including those that are answered. */
   get asked(): readonly Decision[] {
     return this.#questions.map((question) => question.decision);
   }
@@ -147,23 +149,23 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#questions.filter((question) => question.answer === undefined).map((question) => question.decision);
   }
 
-  /** Decisions that are answered, of which nobody may know it as long as others wait that were asked with them. */
+  /** Answered decisions whose answers stay secret while others of the same question are open. */
   get sealed(): readonly Decision[] {
     if (this.open.length === 0) return [];
     return this.asked.filter((decision) => decision.sealed && !this.open.includes(decision));
   }
 
-  /** The position of the last checkpoint that this run has passed, if it has passed any; the end of the game is one. */
+  /** The position of the last checkpoint in this run, if there was any; the end of the game is one. */
   get checkpoint(): Snapshot<S> | undefined {
     return this.#checkpoint;
   }
 
-  /** Answers used since the last checkpoint: with the snapshot they give the present position. */
+  /** Answers since the last checkpoint: together with the snapshot they give the present position. */
   get answers(): readonly RecordedAnswer[] {
     return this.#answers;
   }
 
-  /** Answers used since the last checkpoint before this run, those before its own checkpoints too. */
+  /** Answers since the last checkpoint before this run, including those before checkpoints of this run. */
   get used(): readonly RecordedAnswer[] {
     return this.#used;
   }
@@ -177,12 +179,12 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#refused;
   }
 
-  /** Events that are not written yet. */
+  /** Events that are not stored yet. */
   get events(): readonly NumberedEvent[] {
     return since(this.#table.events, this.#written.event);
   }
 
-  /** Rolls that are not written yet. */
+  /** Rolls that are not stored yet. */
   get rolls(): readonly Roll[] {
     return since(this.#table.rolls, this.#written.roll);
   }
@@ -191,7 +193,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#over;
   }
 
-  /** The roll for which an injected source had no faces left. */
+  /** The roll for which an injected source had no more faces. */
   get needDice(): { readonly label: string; readonly count: number } | undefined {
     return this.#needDice;
   }
@@ -200,7 +202,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#rules.view(this.#table.state, seat);
   }
 
-  /** Takes an answer if it is legal, and plays on. Returns why not otherwise; then nothing has changed. */
+  /** Takes an answer if it is legal, and plays on. Otherwise returns the refusal and changes nothing. */
   submit(seat: SeatId, id: number, answer: Json, origin: Origin = 'person'): Refusal | undefined {
     const question = this.#questions.find((each) => each.decision.id === id);
     if (!question || question.answer !== undefined || this.#over || this.#needDice) return this.#notOpen(seat, id);
@@ -262,13 +264,17 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     if (answers) this.#take(this.#script.next(answers));
   }
 
-  /** To all that is asked; undefined while one is missing. */
+  /** The answers to all questions; undefined while one is missing. */
   #given(): Json[] | undefined {
-    const answers = this.#questions.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
-    return answers.length === this.#questions.length ? answers : undefined;
+    const answers: Json[] = [];
+    for (const { answer } of this.#questions) {
+      if (answer === undefined) return undefined;
+      answers.push(answer);
+    }
+    return answers;
   }
 
-  /** A checkpoint: what was answered before is not needed any more. */
+  /** A checkpoint: earlier answers are no longer needed. */
   #pass(): void {
     this.#since = this.#nextDecision;
     this.#answers = [];
@@ -331,7 +337,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#observed = events.length;
   }
 
-  /** Whether a source has answered, or wants the seat's owner to. */
+  /** Whether a source has answered, or leaves the question to the seat's owner. */
   #isSettledBy(question: Question, source: AnswerSource): boolean {
     const { decision } = question;
     for (let tries = 0; tries < MOST_REFUSALS; tries++) {
@@ -365,7 +371,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   }
 }
 
-/** The part of a gapless journal that begins with a number. */
+/** The part of a gapless journal from a number on. */
 const since = <T extends { readonly no: number }>(journal: readonly T[], no: number): readonly T[] =>
   journal.slice(Math.max(0, no - (journal[0]?.no ?? no)));
 

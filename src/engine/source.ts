@@ -3,8 +3,8 @@ import type { GameEvent } from './event.ts';
 import type { Json } from './json.ts';
 import type { Message } from './message.ts';
 
-/** Who gave an answer. */
-export type Origin = 'person' | 'sheet' | 'standing' | 'stand-in' | 'fallback' | 'moderator';
+/** Who gave an answer; `rules`: it was the only one, and nobody was asked. */
+export type Origin = 'person' | 'sheet' | 'standing' | 'stand-in' | 'fallback' | 'moderator' | 'rules';
 
 /** An answer as it was used; a re-run reads only these. */
 export type RecordedAnswer = {

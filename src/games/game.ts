@@ -82,7 +82,11 @@ export interface Game extends Rules<unknown> {
   readonly odds?: {
     ofEvent(state: unknown, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
     ofQuestion(decision: Decision): readonly Message[];
+    /** The fight that such a sentence tells of: where, and the chance of the side that begins it, in percent. */
+    fightOf?(odds: Message): { readonly place: string; readonly percent: number } | undefined;
   };
+  /** What an answer to a question means, needs and may cost, a sentence each, from what its seat may know: `view` is its own. */
+  stakes?(view: unknown, decision: Decision, answer: Json): readonly Message[];
   /** What a moderator may correct; without it nothing. */
   readonly corrections?: Corrections;
   /** Puts the piles that nobody has seen into a new order: so many shuffles whatever lies in them. Without it there is no such pile. */

@@ -9,11 +9,13 @@ import type { Examples } from './help.ts';
 import { campaignCatalogues, campaignWords } from './messages/index.ts';
 import type { CampaignModule, Packs, Scenario, Setup, Split } from './module.ts';
 import type { Pack } from './pack.ts';
-import { oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
+import { fightOf, oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
 import type { Definition, Position } from './play.ts';
 import { makeReporter } from './reporting/reporter.ts';
 import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
+import { stakesOf } from './stakes.ts';
 import { standIn } from './stand-in/index.ts';
+import { imagined } from './stand-in/sight.ts';
 import type { State } from './state.ts';
 import { playGame } from './turn/sequence.ts';
 import type { AreaId, PowerId } from './types.ts';
@@ -68,7 +70,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const keys: CampaignModule['keys'] = (board) =>
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
   const controller: CampaignModule['controller'] = (board, area) => controllerOf(definition, board, area);
-  const written = { content, aliases, controller, elsewhere, catalogues, examples: parts.examples };
+  const written = { content, aliases, controller, elsewhere, catalogues, words, examples: parts.examples };
   const language = campaignLanguage(written);
   const told = { title, content, definition, catalogues, formatters, keys, controller, points, endsAhead };
   const reporter = makeReporter(told, { flags });
@@ -100,7 +102,9 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     odds: {
       ofEvent: (state, event, before) => oddsOfEvent({ game: definition, state }, event, before),
       ofQuestion: oddsOfQuestion,
+      fightOf,
     },
+    stakes: (view, decision, answer) => stakesOf({ game: definition, state: imagined(view) }, decision, answer),
     condense,
     expand: (stored: Json) => adopt(expand(stored)),
     powersOf: (state, seat) => powersOf(definition, state, seat),

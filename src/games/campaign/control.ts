@@ -1,8 +1,10 @@
 /** Control of areas (W-0, W-3): who owns one, how it stands to a side, and what is besieged. */
+
 import { sure } from '../../engine/index.ts';
+import { perGame } from './per-game.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Board, Definition, Position } from './play.ts';
-import { areaOf, otherSide, perGame, powerOf, sideOf } from './position.ts';
+import { areaOf, otherSide, powerOf, sideOf } from './position.ts';
 import type { Area, AreaId, ContingentId, PowerId, SideId, Status } from './types.ts';
 
 /** Whose home an area is; of several the first. */
@@ -74,8 +76,8 @@ const isPrinted = (game: Definition, { holders }: Area, power: PowerId): boolean
 /** W-0.3. Printed owners control their area together. */
 export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean => {
   const flag = board.flags[area];
-  const isOwn = flag === undefined ? isPrinted(game, areaOf(game, area), power) : powerOf(game, flag) === power;
-  return isOwn && controllerOf(game, board, area) !== null;
+  if (flag !== undefined) return controllerOf(game, board, area) === power;
+  return isPrinted(game, areaOf(game, area), power) && controllerOf(game, board, area) !== null;
 };
 
 /** W-0.5. A fortress with a formation of the other side. */

@@ -35,7 +35,8 @@ export type AttritionReason = keyof AttritionReasons;
 
 export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event';
 
-interface Kinds {
+/** Fields of an event by its kind. A game adds those of its own by declaration merging. */
+export interface EventKinds {
   'seat.rolled': { seat: SeatId; face: number };
   'bid.made': { seat: SeatId; powers: PowerId[]; sp: number };
   'bid.declined': { seat: SeatId };
@@ -95,7 +96,12 @@ interface Kinds {
     cp: number;
     left: number;
   };
-  'formation.regrouped': { power: ContingentId; area: AreaId; pieces: Stack; cause: 'retreat' | 'event' | 'loot' };
+  'formation.regrouped': {
+    power: ContingentId;
+    area: AreaId;
+    pieces: Stack;
+    cause: 'retreat' | 'event' | 'loot' | 'attrition';
+  };
   'commander.named': { power: PowerId; area: AreaId; leader: LeaderId };
   'consent.given': { power: PowerId; area: AreaId; consent: boolean };
   /** One group of dice: `count` = reasons times size. */
@@ -246,9 +252,9 @@ interface Kinds {
   'game.ended': { outcome: Outcome };
 }
 
-export type EventKind = keyof Kinds;
+export type EventKind = keyof EventKinds;
 
-type Events = { [K in EventKind]: { kind: K; only?: SeatId[]; roll?: number } & Kinds[K] };
+type Events = { [K in EventKind]: { kind: K; only?: SeatId[]; roll?: number } & EventKinds[K] };
 
 export type EventOf<K extends EventKind> = Events[K];
 

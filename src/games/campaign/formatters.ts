@@ -11,7 +11,9 @@ export const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
 
 /** Groups of the catalogue of words whose members a formatter of the same name writes: `{cause:cause}` -> `cause.loot`. */
 const GROUPS = [
+  'arm',
   'side',
+  'status',
   'line',
   'phase',
   'cause',
@@ -23,7 +25,11 @@ const GROUPS = [
   'table',
   'seat',
   'zone',
+  'level',
 ] as const;
+
+/** Strength points that an example of a bid goes up to. */
+const USUAL_BID = 5;
 
 /** A formatter of what only the rules put into a message: it has the shape that they give it. */
 export const ofShape =
@@ -43,14 +49,16 @@ const partWriter =
  * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `stack` (counter by
  * counter), `force` (leaders and strength, each power's), `part`, `sign`, a word for each of {@link GROUPS}; and for things of
  * several values in an object `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({ cp, left }), `reasons`
- * ({ list }).
+ * ({ list }). `bid` is an example of a bid for a power of this game, of so much at least.
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = words): Formatters => {
   const word = (group: string, value: string) => catalogue[`${group}.${value}`] ?? value.replaceAll('-', ' ');
   const place = (id: Json) => content.areas.get(String(id))?.name ?? String(id);
   const leader = (id: Json) => content.leaders.get(String(id))?.name ?? String(id);
   const powerOf = (id: Json) => content.powers.find((power) => power.id === id);
-  const power = (id: Json) => powerOf(id)?.name ?? String(id);
+  // An ally's contingent has a name of its own.
+  const contingentOf = (id: Json) => content.contingents.find((contingent) => contingent.id === id);
+  const power = (id: Json) => (powerOf(id) ?? contingentOf(id))?.name ?? String(id);
   const part = partWriter(word);
 
   const card = (number: Json) => {
@@ -91,7 +99,7 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
     place,
     leader,
     power,
-    code: (id) => powerOf(id)?.code ?? String(id),
+    code: (id) => (powerOf(id) ?? contingentOf(id))?.code ?? String(id),
     card,
     stack,
     force,
@@ -102,6 +110,7 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
     faces: ofShape(({ faces }: { faces: number[] }) => [...faces].sort((a, b) => b - a).join(' ')),
     path: ofShape(({ areas }: { areas: string[] }) => areas.map(place).join(' > ')),
     sign: (n) => signed(Number(n)),
+    bid: (least) => `BID ${content.powers[0]?.name ?? ''} UP TO ${Math.max(USUAL_BID, Number(least))}`,
     ...Object.fromEntries(GROUPS.map((group) => [group, (value: Json) => word(group, String(value))])),
   };
 };

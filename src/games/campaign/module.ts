@@ -15,11 +15,12 @@ import type {
 import type { Language } from '../../orders/index.ts';
 import type { Content } from './content.ts';
 import type { CampaignEvent } from './events.ts';
+import type { PackFormat } from './pack/format.ts';
 import type { Pack } from './pack.ts';
 import type { Board, Definition, Position } from './play.ts';
 import type { ChartReporter } from './reporting/chart-reporter.ts';
 import type { Options, Seating, State, View } from './state.ts';
-import type { PowerId } from './types.ts';
+import type { AreaId, PowerId } from './types.ts';
 
 /** A seat of a match before anybody sits on it. */
 export interface SeatPlan {
@@ -85,7 +86,10 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly odds: {
     ofEvent(state: State, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
     ofQuestion(decision: Decision): readonly Message[];
+    fightOf(odds: Message): { readonly place: AreaId; readonly percent: number } | undefined;
   };
+  /** What an answer to a question means, needs and may cost, from what its seat may know. */
+  stakes(view: View, decision: Decision, answer: Json): readonly Message[];
   /** What a moderator may change in a position, what must hold afterwards, and how it is told. */
   readonly corrections: {
     faults(before: State, after: unknown): readonly string[];
@@ -110,6 +114,8 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
 
 /** What a game knows of the packs that it can be played with. */
 export interface Packs {
+  /** What their files hold. */
+  readonly format: PackFormat;
   /** Names of the files, without `.json`; the first says what the pack is. */
   readonly files: readonly string[];
   /** The files that are there, with those that are missing taken from the program. */

@@ -9,7 +9,7 @@ import { copyForce, isEmptyForce, leadersIn, sizeIn, stacksIn, strengthIn, stren
 import type { Definition, Position } from './play.ts';
 import { isAsked } from './questions.ts';
 import { sumOf } from './sums.ts';
-import type { Force, LeaderId } from './types.ts';
+import type { AreaId, Force, LeaderId } from './types.ts';
 
 /** What of an event is told as odds; undefined for most. `before` are the events of the plan up to it. */
 export const oddsOfEvent = (
@@ -36,6 +36,15 @@ export const oddsOfQuestion = (decision: Decision): readonly Message[] => {
     const way = { area, to: best.area, chance: best.chance };
     return [leader === undefined ? message('odds.evade.counter', way) : message('odds.evade', { leader, ...way })];
   });
+};
+
+/** The figure of each fight that is told first: a battle won, a place taken. */
+const FIGHTS: Readonly<Record<string, string>> = { 'odds.battle': 'won', 'odds.siege': 'taken' };
+
+/** The place and the main figure of odds of a fight; undefined for odds of another kind. */
+export const fightOf = ({ key, args = {} }: Message): { place: AreaId; percent: number } | undefined => {
+  const { area: place, [FIGHTS[key] ?? '']: percent } = args;
+  return typeof place === 'string' && typeof percent === 'number' ? { place, percent } : undefined;
 };
 
 const last = <K extends 'battle.began' | 'battle.rolled' | 'siege.began' | 'siege.rolled'>(
@@ -101,8 +110,12 @@ const oddsOfSiege = (event: EventOf<'siege.rolled'>, before: readonly GameEvent[
 const withoutCards = (parts: readonly Part[]): number =>
   Math.max(0, sumOf(parts.filter(({ name }) => name !== 'halved' && !name.startsWith('card '))));
 
-const fighterOf = (position: Position, force: Force, commander: LeaderId | null, parts: readonly Part[]): Fighter => ({
-  dice: withoutCards(parts),
+const fighterOf = (position: Position, force: Force, commander: LeaderId | null, parts: readonly Part[]): Fighter =>
+  fighterWith(position, force, commander, withoutCards(parts));
+
+/** A force that fights the first round with so many dice. */
+export const fighterWith = (position: Position, force: Force, commander: LeaderId | null, dice: number): Fighter => ({
+  dice,
   size: sizeIn(force),
   after(eliminated) {
     const left = afterLosses(position.game, force, commander, eliminated);

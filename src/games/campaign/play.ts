@@ -1,4 +1,4 @@
-/** Shapes that the rules of a campaign game share: the game as data, a position, and what is under way. */
+/** The shared shapes of campaign games: the game as data, a position, and what is under way. */
 import type { JsonObject, Refusal, Script, Table } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
@@ -27,17 +27,17 @@ export interface Neighbour {
 
 /** Movement by sea (W-14). */
 export interface SeaParameters {
-  /** Powers that sail without an event. */
+  /** Powers that may sail without an event. */
   readonly fleets: readonly PowerId[];
-  /** Leaders and strength points that one sea move takes along. */
+  /** The most leaders and strength points in one sea move. */
   readonly most: number;
-  /** Ports that may be landed on. */
+  /** Ports at which landings are possible. */
   readonly landings: readonly Area['port'][];
   /** Dice of the shore batteries of an open port, and of one with a fortress. */
   readonly batteries: { readonly open: number; readonly fortress: number };
 }
 
-/** Numbers in which the campaign games differ. */
+/** The numbers in which campaign games differ. */
 export interface Parameters {
   /** Cards of the common deck that each power is dealt, and cards of its home pile (W-2.4). */
   readonly deal: number;
@@ -48,14 +48,16 @@ export interface Parameters {
   readonly cardPrice: number;
   /** Resources kept at the end of a turn (W-4.5). */
   readonly resourceLimit: number;
-  /** Areas that a piece marches in one impulse without attrition (W-9.42). */
-  readonly freeMarches: number;
-  /** 2d6 plus modifiers for interception and evasion (W-10.4, W-10.7). */
+  /** Areas that a piece of a side marches in one impulse without attrition (W-9.42). */
+  freeMarches(position: Position, side: SideId): number;
+  /** The total of 2d6 and modifiers that interception and evasion need (W-10.4, W-10.7). */
   readonly reactionNeeds: number;
+  /** Casualties by which a battle has to be lost for a rout (W-11.7), and whether losses on the retreat count (K-12.62b). */
   readonly routMargin: number;
-  /** Least total for one resource and for two, and the natural face that always gives one (W-11.10). */
+  readonly retreatCounts?: boolean;
+  /** The totals that give one and two resources, and the natural face that always gives one (W-11.10). */
   readonly loot: { readonly one: number; readonly two: number; readonly natural: number };
-  /** Least total of the sack roll and its prize (W-12.5). */
+  /** The total that a sack needs, and its prize (W-12.5). */
   readonly sack: { readonly needs: number; readonly prize: number };
   readonly hastyStrength: number;
   readonly sea: SeaParameters;
@@ -63,7 +65,7 @@ export interface Parameters {
   readonly flags: Readonly<Record<SideId, number>>;
 }
 
-/** One step of a side; without a line it goes by sea. */
+/** One step of a side; without a line it is a step by sea. */
 export interface Way {
   readonly from: AreaId;
   readonly to: AreaId;
@@ -71,29 +73,29 @@ export interface Way {
   readonly side: SideId;
 }
 
-/** What the lines of the map do to those who cross them, and to those who fight behind them. */
+/** The effects of the lines on pieces that cross them, and on pieces that fight behind them. */
 export interface Ground {
-  /** Kinds of lines that a card means by a name of its own. */
+  /** Kinds of lines that cards call by one name. */
   readonly named: Readonly<Record<string, readonly LineKind[]>>;
-  /** Whether a side neither intercepts nor evades along a line (W-10.3d, W-10.6). */
-  isBarred(position: Position, line: LineKind, side: SideId): boolean;
+  /** Whether a side may not intercept, or not evade, along a line (W-10.3d, W-10.6). */
+  isBarred(position: Position, line: LineKind, side: SideId, reaction: 'intercept' | 'evade'): boolean;
   /** What a line adds to an interception or evasion (W-10.4a). */
   modifier(position: Position, line: LineKind, side: SideId): number;
-  /** Dice of a defender in round 1, behind the line that the enemy came along (W-11.4a). */
+  /** Extra dice of a defender in round 1, behind the line that the enemy crossed (W-11.4a). */
   defence(position: Position, area: AreaId, line: LineKind, side: SideId): number;
-  /** Why the ground costs attrition, besides what the statuses of both ends cost (W-9.41, W-9.44). */
+  /** Why the ground causes attrition, besides the statuses of both ends (W-9.41, W-9.44). */
   hardships(position: Position, way: Way, cause: 'march' | 'evasion' | 'retreat'): readonly AttritionReason[];
 }
 
-/** How the shared rules treat what a game keeps for itself. */
+/** The state that a game keeps for itself, as the shared rules see it. */
 export interface OwnState {
-  /** What the player of these powers may see of it: an allow-list. */
+  /** The part of it that the player of these powers may see: an allow-list. */
   view(position: Position, powers: readonly PowerId[]): JsonObject;
-  /** What is wrong with it, one sentence each; none where it is sound. */
+  /** The faults in it, one sentence each; empty if it is valid. */
   faults(position: Position): readonly string[];
 }
 
-/** Strategies in which the campaign games differ. */
+/** The functions in which campaign games differ. */
 export interface Hooks {
   /** Nation bonus of a side's force in battle or siege (W-11.3). */
   nationalBonus(position: Position, force: Force, commander: LeaderId | null): number;
@@ -104,21 +106,23 @@ export interface Hooks {
   ): { readonly soldiers: readonly AreaId[]; readonly leaders: readonly AreaId[] };
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
   lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
-  /** The powers that a card means by a name of its own, such as `french_both`; undefined for a name it does not know. */
+  /** The powers that a card calls by one name, such as `french_both`; undefined for an unknown name. */
   powersNamed(position: Position, name: string): readonly PowerId[] | undefined;
-  /** Areas that a card means by a name of its own, seen from a power; undefined for a name it does not know. */
+  /** Areas that a card calls by one name, seen from a power; undefined for an unknown name. */
   areasNamed(position: Position, power: PowerId, name: string): readonly AreaId[] | undefined;
-  /** A roll of partisans against one area (W-4.4); returns whether they had their way. */
+  /** A roll of partisans against one area (W-4.4); returns whether they succeeded. */
   partisans(play: Play, area: AreaId, extra: number, cause: 'guerrilla' | 'event'): boolean;
   /** Areas that partisans may try (W-4.4a). */
   partisanAreas(position: Position): readonly AreaId[];
-  /** Whether nobody may pre-empt yet (W-4.22a). */
+  /** Whether pre-emption is not possible yet (W-4.22a). */
   isExempt(position: Position): boolean;
-  /** What follows from a fact by the rules of this game alone; it may ask, and it may end the game (W-11.11, W-18). */
+  /** The consequences of a fact by the rules of this game; it may ask, and it may end the game (W-11.11, W-18). */
   consequences(play: Play, fact: Fact): Script;
   /** What the game keeps for itself in `state.own`. */
   readonly own?: OwnState;
-  /** Notes an event as it happens, where the game keeps count of some; it asks nothing. */
+  /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
+  afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
+  /** Counts an event as it happens, if the game counts such events; it asks nothing. */
   notes?(position: Position, event: CampaignEvent): void;
 }
 
@@ -140,12 +144,40 @@ export interface Definition {
   readonly neighbours: ReadonlyMap<AreaId, readonly Neighbour[]>;
   readonly parameters: Parameters;
   readonly ground: Ground;
+  readonly attrition: Attrition;
   /** From set-up to the end of the game. */
   readonly turn: readonly TurnStep[];
   readonly winter: readonly WinterStep[];
   readonly hooks: Hooks;
-  /** What cards do out of turn (W-5.2). */
+  /** The effects of cards out of turn (W-5.2). */
   readonly reactions: Reactions;
+  /** Operations of events that this game has besides the shared ones. */
+  readonly operations?: Readonly<Record<string, Handler>>;
+}
+
+/** A formation that suffers attrition, and why (W-13.1d). */
+export interface Suffering {
+  readonly area: AreaId;
+  readonly force: Force;
+  /** Each is one roll for the whole formation; `forced-march` is counted in `tired` instead. */
+  readonly reasons: readonly AttritionReason[];
+  /** Dice of the pieces that marched too far (W-9.42b). */
+  readonly tired: number;
+}
+
+/** What attrition does in a game. */
+export interface Attrition {
+  /** Dice that a formation rolls. */
+  dice(position: Position, suffering: Suffering): number;
+  /** Dice that are left when players have done what they may do about them; by default all. */
+  relieve?(play: Play, suffering: Suffering, dice: number): Script<number>;
+  /** Strength points that the dice take: from the map, or into the Regroup Box. */
+  toll(position: Position, suffering: Suffering, faces: readonly number[]): Losses;
+}
+
+export interface Losses {
+  readonly eliminated: number;
+  readonly regrouped: number;
 }
 
 /** The part of a position that lies on the map. */
@@ -156,35 +188,38 @@ export interface Position {
   readonly state: State;
 }
 
-/** What the scripts of the rules work with. */
+/** The data with which the scripts of the rules work. */
 export interface Play extends Position {
   readonly table: Pick<Table<State, CampaignEvent>, 'emit' | 'roll' | 'shuffle'>;
-  /** Statuses as they were before an entry, until the battle there is over (W-0.4). */
+  /** Statuses before an entry, until the battle there is over (W-0.4). */
   readonly frozen: Map<AreaId, Readonly<Record<SideId, Status>>>;
 }
 
-/** One step of the sequence of play (W-4.1a). Each begins at a checkpoint: from there play goes on without more. */
+/**
+ * One step of the sequence of play (W-4.1a). Each begins at a checkpoint, from which play can go on without its
+ * history.
+ */
 export interface TurnStep {
   readonly phase: Phase;
-  /** It begins without being told. */
+  /** No event reports its beginning. */
   readonly isQuiet?: boolean;
-  /** What else is told or done as play comes to it from the step before. */
+  /** Further events and actions when play enters it from the previous step. */
   enter?(play: Play): void;
-  /** Returns the phase that comes next where that is not the next of the list: its own while it goes on. */
+  /** Returns the next phase if it is not the next one in the list: its own while it goes on. */
   run(play: Play): Script | Script<Phase | undefined>;
 }
 
-/** One step of the winter: done once, or by one power after another, the next on the track first (W-16.2a). */
+/** One step of the winter: done once, or by one power after another in track order (W-16.2a). */
 export type WinterStep = { readonly step: string } & (
   | { once(play: Play, winter: Interphase): Script }
   | { each(play: Play, power: PowerId, winter: Interphase): Script }
 );
 
-/** Something that has happened, on which a game hangs consequences of its own. */
+/** Something that has happened, to which a game can add consequences. */
 export type Fact =
-  /** An act, a step of the turn or an event has been carried out; whoever controls what may be another than before. */
+  /** An act, a step of the turn or an event is complete; control may have changed. */
   | { readonly fact: 'settled' }
-  | { readonly fact: 'impulse.ended'; readonly power: PowerId }
+  | { readonly fact: 'impulse.ended'; readonly power: PowerId; readonly preemptive: boolean }
   | {
       readonly fact: 'evasion.tried';
       readonly entry: Entry;
@@ -192,7 +227,7 @@ export type Fact =
       readonly force: Force;
       readonly away: boolean;
     }
-  /** The beaten are gone, and the spoils are taken. `winner`: null where nobody has won. */
+  /** The losers have left, and the spoils are taken. `winner`: null if nobody has won. */
   | {
       readonly fact: 'battle.settled';
       readonly entry: Entry;
@@ -200,11 +235,14 @@ export type Fact =
       readonly defender: Combatant;
       readonly winner: Side | null;
       readonly rout: boolean;
+      /** Nothing of the losers is left. */
+      readonly overrun: boolean;
     }
   | { readonly fact: 'fortress.fallen'; readonly area: AreaId; readonly power: PowerId }
   /** Resources were gained in the field. */
   | {
       readonly fact: 'plundered';
+      readonly by: 'loot' | 'sack';
       readonly area: AreaId;
       readonly force: Force;
       readonly commander: LeaderId | null;
@@ -214,7 +252,7 @@ export type Fact =
 /** A formation of the active side has come into an area. */
 export interface Entry {
   readonly area: AreaId;
-  /** Where it came from; null for pieces that were built or placed. */
+  /** The area that it left; null for pieces that were built or placed. */
   readonly from: AreaId | null;
   readonly line: LineKind | null;
   /** The port that it sailed from, for pieces that came by sea. */
@@ -222,33 +260,36 @@ export interface Entry {
   /** The active side. */
   readonly side: SideId;
   mover: Force;
-  /** Pieces that came in by interception in this step: they may not evade (W-10.6). */
+  /** Pieces that entered by interception in this step: they may not evade (W-10.6). */
   arrived: Force;
   /** Leaders whose interception was cancelled: they do not try again in this step. */
   turnedBack?: LeaderId[];
-  /** Pieces that fight with the mover without having made its step: armies that a card let join, soldiers that one raised. */
+  /**
+   * Pieces that fight together with the mover without having marched: armies that a card added, or soldiers that it
+   * raised.
+   */
   joined?: Force;
-  /** Where such armies came from (W-11.62b). */
+  /** The areas that those armies left (W-11.62b). */
   origins?: { readonly area: AreaId; readonly line: LineKind }[];
   /** Failed evasions: a die each for the attacker, and no terrain dice for the defender (W-10.7b). */
   failedEvasions: number;
   /** The pieces whose evasion failed. */
   failed?: Force;
-  /** Nobody may intercept this step (by an event). */
+  /** Nobody may intercept this step, because of an event. */
   readonly unseen?: boolean;
-  /** It need not stop for what it finds (by an event). */
+  /** It need not stop for enemies, because of an event. */
   readonly bypass?: Bypass | null;
-  /** Where it has gone past enemies: what stands there intercepts with this modifier. */
+  /** The enemies that it has passed intercept with this modifier. */
   readonly passed?: Bypass & { readonly area: AreaId };
 }
 
-/** The event that lets a formation go past enemies, and what it adds to the interceptions of those it has passed. */
+/** An event that lets a formation pass enemies, and the modifier to their interceptions. */
 export interface Bypass {
   readonly card: CardNumber;
   readonly n: number;
 }
 
-/** Pieces that try to come, or to be gone. */
+/** Pieces that try to intercept or to evade. */
 export interface Attempt {
   readonly roll: 'intercept' | 'evade';
   readonly side: SideId;
@@ -259,7 +300,7 @@ export interface Attempt {
   readonly line: LineKind;
 }
 
-/** An operation in force in this battle or siege. */
+/** An operation that is in force in this battle or siege. */
 export interface Played {
   readonly card: CardNumber;
   /** The power that played it, and its side. */
@@ -273,36 +314,36 @@ export interface Played {
 export interface Combatant {
   readonly role: Side;
   readonly side: SideId;
-  /** The power that speaks for it, for events and for loot. */
+  /** The power that acts for it, in events and for loot. */
   readonly speaker: PowerId;
-  readonly hadArmy: boolean;
-  /** Strength points and leaders when the battle began. */
+  /** The pieces with which it began the battle, and their strength points and leaders. */
+  readonly began: Force;
   readonly size: number;
   force: Force;
-  /** The last commander it had; he may have fallen. */
+  /** Its last commander, even if he has fallen. */
   commander: LeaderId | null;
-  /** Fives and sixes suffered: of all rounds, and in the last one. */
+  /** Fives and sixes suffered: in all rounds, and in the last one. */
   casualties: number;
   lately: number;
-  /** Sixes suffered, of all rounds. */
+  /** Sixes suffered, in all rounds. */
   hits: number;
-  /** Fives suffered that still disrupt somebody. */
+  /** Fives suffered that still disrupt pieces. */
   disruptions: number;
   /** Sixes that it rolled in the last round. */
   sixes: number;
   /** Strength points and leaders eliminated in battle, not by attrition. */
   eliminated: number;
-  /** Commanders that were struck down: their rating is 0 from then on. */
+  /** Commanders who were struck down: their rating is 0 from then on. */
   struck: LeaderId[];
-  /** Those of them that leave for the Regroup Box when the battle is over. */
+  /** Those who go to the Regroup Box after the battle. */
   wounded: LeaderId[];
 }
 
-/** A step by CP is announced and paid for, and has not been made (W-9.ALG 1). */
+/** A step by CP is announced and paid for, but not made yet (W-9.ALG 1). */
 export interface StepOccasion {
   readonly moment: 'step';
   readonly power: PowerId;
-  /** Who marches: a card may keep some of it back. */
+  /** The marching pieces: a card may hold some of them back. */
   force: Force;
   readonly from: AreaId;
   readonly to: AreaId;
@@ -310,21 +351,21 @@ export interface StepOccasion {
   readonly line: LineKind;
   /** CP paid for it. */
   readonly cp: number;
-  /** The step does not take place. */
+  /** The step is cancelled. */
   stopped: boolean;
   /** Nobody may intercept it. */
   unseen: boolean;
-  /** The force need not stop for the enemies or walls that it finds. */
+  /** The force need not stop for enemies or walls. */
   bypass: Bypass | null;
 }
 
-/** A formation of the active side has come into an area, and nobody has reacted yet (W-9.ALG 3). */
+/** A formation of the active side has entered an area, and nobody has reacted yet (W-9.ALG 3). */
 export interface EntryOccasion {
   readonly moment: 'entry';
   readonly entry: Entry;
 }
 
-/** An interception is announced and its dice are not rolled (W-10.4). */
+/** An interception is announced, and its dice are not rolled yet (W-10.4). */
 export interface InterceptionOccasion {
   readonly moment: 'interception';
   readonly entry: Entry;
@@ -332,21 +373,21 @@ export interface InterceptionOccasion {
   readonly from: AreaId;
   readonly force: Force;
   readonly leader: LeaderId | null;
-  /** Summands of the roll; a card may add to them or take one away. */
+  /** The modifiers of the roll; a card may add or remove some. */
   parts: Part[];
-  /** The attempt does not take place, and nobody is marked for it. */
+  /** The attempt is cancelled, and nobody is marked for it. */
   cancelled: boolean;
-  /** It succeeds without dice. */
+  /** It succeeds without a roll. */
   automatic: boolean;
 }
 
-/** Lines of one kind that an event makes another for a while. */
+/** Lines of one kind that an event temporarily turns into another. */
 export interface Ford {
   readonly from: LineKind;
   readonly to: LineKind;
 }
 
-/** Attacked pieces are about to be asked whether they evade (W-10.5). */
+/** Attacked pieces are about to be asked for an evasion (W-10.5). */
 export interface AttackedOccasion {
   readonly moment: 'attacked';
   readonly entry: Entry;
@@ -354,7 +395,7 @@ export interface AttackedOccasion {
   fords: Record<PowerId, Ford>;
 }
 
-/** An evasion is announced and its dice are not rolled (W-10.7). */
+/** An evasion is announced, and its dice are not rolled yet (W-10.7). */
 export interface EvasionOccasion {
   readonly moment: 'evasion';
   readonly entry: Entry;
@@ -363,13 +404,13 @@ export interface EvasionOccasion {
   readonly leader: LeaderId | null;
   readonly to: AreaId;
   parts: Part[];
-  /** The attempt does not take place; the unit stays and counts as one that did not try. */
+  /** The attempt is cancelled; the unit stays and counts as not having tried. */
   cancelled: boolean;
-  /** It succeeds without dice. */
+  /** It succeeds without a roll. */
   automatic: boolean;
 }
 
-/** The dice of an interception or evasion lie on the table. */
+/** The dice of an interception or evasion are rolled. */
 export interface RollOccasion {
   readonly moment: 'interception-roll' | 'evasion-roll';
   readonly entry: Entry;
@@ -388,7 +429,7 @@ export interface BattleOccasion {
   readonly played: Played[];
 }
 
-/** The Battle cards of a round are on the table, and no dice are rolled (W-11.1c). */
+/** The Battle cards of a round are revealed, and no dice are rolled yet (W-11.1c). */
 export interface CardsOccasion {
   readonly moment: 'battle-cards';
   readonly entry: Entry;
@@ -396,20 +437,20 @@ export interface CardsOccasion {
   readonly played: Played[];
 }
 
-/** The dice of a battle round are applied, and nobody has gone (W-11.5). */
+/** The dice of a battle round are applied, and nobody has left yet (W-11.5). */
 export interface RoundOccasion {
   readonly moment: 'battle-round';
   readonly entry: Entry;
   readonly round: number;
   readonly attacker: Combatant;
   readonly defender: Combatant;
-  /** The round has given a loser, or the last tie that there may be. */
+  /** The round has given a loser, or it is the last permitted tie. */
   readonly decided: boolean;
-  /** One more round is fought before anybody goes. */
+  /** Another round is fought before anybody leaves. */
   another: boolean;
 }
 
-/** It is known who has lost, before rout and retreat (W-D.1). */
+/** The loser of a battle is known, before rout and retreat (W-D.1). */
 export interface LostOccasion {
   readonly moment: 'battle-lost';
   readonly entry: Entry;
@@ -418,7 +459,7 @@ export interface LostOccasion {
   readonly rout: boolean;
   /** Disrupted soldiers survive. */
   spared: boolean;
-  /** Powers whose pieces the retreat costs no attrition (W-D.13). */
+  /** Powers whose pieces suffer no attrition in the retreat (W-D.13). */
   readonly unharmed: PowerId[];
 }
 
@@ -429,21 +470,21 @@ export interface WonOccasion {
   readonly winner: PowerId;
   readonly force: Force;
   readonly rout: boolean;
-  /** Nothing is left of the beaten; a card may complete that. */
+  /** All losers are gone; a card may do that. */
   overrun: boolean;
   /** Resources that cards have brought to the winner, counted with the loot for W-11.11. */
   gained: number;
-  /** The beaten that are left, by area. */
+  /** The remaining losers, by area. */
   readonly beaten: Record<AreaId, Force>;
 }
 
-/** Beaten pieces are about to leave (W-11.6). */
+/** Losing pieces are about to leave (W-11.6). */
 export interface RetreatOccasion {
   readonly moment: 'retreat';
   readonly entry: Entry;
   readonly power: PowerId;
   readonly force: Force;
-  /** Where they may go: the line as it counts for them, and as it is printed; none by sea. */
+  /** Their exits: the line in its present and its printed kind; no line by sea. */
   readonly ways: readonly {
     readonly area: AreaId;
     readonly line: LineKind | null;
@@ -458,17 +499,17 @@ export interface SiegeOccasion {
   readonly moment: 'siege' | 'siege-round';
   readonly area: AreaId;
   readonly power: PowerId;
-  /** Rounds that are fought; 0 as it is declared. */
+  /** The number of fought rounds; 0 at the declaration. */
   readonly round: number;
   readonly hits: number;
   readonly strength: number;
-  /** The walls have fallen in this round. */
+  /** The walls fell in this round. */
   readonly taken: boolean;
-  /** Soldiers have come to the fortress: they sally, and there is no further round (W-6.3d). */
+  /** Soldiers have reached the fortress: they sally, and there is no further round (W-6.3d). */
   relieved: boolean;
 }
 
-/** A flag is put or taken away for CP (W-7.1a). */
+/** A flag is placed or removed for CP (W-7.1a). */
 export interface FlagOccasion {
   readonly moment: 'flag';
   readonly area: AreaId;
@@ -483,13 +524,13 @@ export interface PartisanOccasion {
   spared: AreaId[];
 }
 
-/** A card has been played, and its event, if it was one, carried out. */
+/** A card has been played, and its event, if any, is complete. */
 export interface CardOccasion {
   readonly moment: 'card';
   readonly power: PowerId;
   readonly card: CardNumber;
   readonly as: 'cp' | 'event';
-  /** Areas where the event has raised soldiers, and whose. */
+  /** Areas where the event has raised soldiers, with their power. */
   readonly raised: readonly { readonly power: PowerId; readonly area: AreaId }[];
 }
 
@@ -525,16 +566,46 @@ export interface Use {
 /** What an operation does out of turn, at one kind of moment. */
 export interface Reaction<M extends Moment = Moment> {
   /**
-   * The choices that the power would have with it; none where it is of no use. It may look at nothing that is hidden: who is asked
-   * follows from it.
+   * The possible choices of the power; empty if it is of no use. Only public facts may be used, because they determine
+   * who is asked.
    */
   choices(play: Play, use: Use, occasion: OccasionOf<M>): readonly EventChoice[];
-  /** Whether a choice that is not listed is legal too, where there are too many to list them all. */
+  /** Whether an unlisted choice is legal too, if there are too many to list. */
   admits?(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): boolean;
-  /** Why a choice that is not admitted is refused, where there is more to say than that it is not offered. */
+  /** Why a choice is refused, if there is a better reason than that it is not offered. */
   hindrance?(play: Play, use: Use, choice: EventChoice, occasion: OccasionOf<M>): Refusal | undefined;
   run(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): Script;
 }
 
-/** What operations do out of turn: by operation, then by moment. */
+/** The reactions by operation and moment. */
 export type Reactions = Readonly<Record<string, { readonly [M in Moment]?: Reaction<M> }>>;
+
+// --- events of cards ---------------------------------------------------------------------------------------------------
+
+/** An event being judged. */
+export interface Event {
+  readonly power: PowerId;
+  readonly card: Card;
+  readonly choice: EventChoice;
+}
+
+/** An event being carried out, with the soldiers that it has raised so far. */
+export interface Happening extends Event {
+  readonly raised: CardOccasion['raised'][number][];
+}
+
+/** What an operation may be aimed at. */
+export interface Aims {
+  readonly areas?: readonly AreaId[];
+  /** How many areas it takes at most; one unless said. */
+  readonly most?: number;
+  readonly leaders?: readonly LeaderId[];
+}
+
+export interface Handler {
+  /** Why the operation cannot be carried out now, whatever is chosen; its aims are judged for all operations of a card together. */
+  check(position: Position, event: Event, op: Operation): Refusal | undefined;
+  /** What it may be aimed at; nothing for one that leaves no choice. */
+  aims?(position: Position, event: Event, op: Operation): Aims;
+  run(play: Play, event: Happening, op: Operation): Script;
+}

@@ -1,6 +1,8 @@
 import { type SeatId, sure } from '../../engine/index.ts';
 import type { Content } from './content.ts';
+import { perGame, perPower } from './per-game.ts';
 import type { Definition, Neighbour, Position } from './play.ts';
+import type { Impulse } from './state.ts';
 import type { Area, AreaId, ContingentId, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 export const areaOf = (game: Definition, id: AreaId): Area => {
   const area = game.content.areas.get(id);
@@ -16,28 +18,14 @@ export const sideOf = (game: Definition, id: PowerId | ContingentId): SideId =>
 export const powerOf = (game: Pick<Definition, 'powerOf'>, contingent: ContingentId): PowerId =>
   sure(game.powerOf[contingent]);
 
+/** The impulse that is under way, for what is done in one only. */
+export const impulseOf = ({ state }: Pick<Position, 'state'>): Impulse => {
+  if (!state.impulse) throw new Error('no impulse is under way');
+  return state.impulse;
+};
+
 /** Whose player decides for a power. */
 export const seatOf = ({ state }: Pick<Position, 'state'>, power: PowerId): SeatId => sure(state.seats[power]);
-
-/** What follows from a definition alone: worked out once for each. */
-export const perGame = <T>(make: (game: Definition) => T): ((game: Definition) => T) => {
-  const known = new WeakMap<Definition, T>();
-  return (game) => {
-    const found = known.get(game);
-    if (found !== undefined) return found;
-    const made = make(game);
-    known.set(game, made);
-    return made;
-  };
-};
-
-/** The same for each power of a game. */
-export const perPower = <T>(
-  make: (game: Definition, power: PowerId) => T,
-): ((game: Definition, power: PowerId) => T) => {
-  const byPower = perGame((game) => new Map(game.powers.map((power) => [power, make(game, power)])));
-  return (game, power) => sure(byPower(game).get(power));
-};
 
 export const otherSide = ({ sides: [one, two] }: Definition, side: SideId): SideId => sure(one === side ? two : one);
 

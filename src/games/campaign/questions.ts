@@ -37,6 +37,8 @@ export type Candidate = {
   /** In percent. */
   readonly chance: number;
   readonly modifier: number;
+  /** Dice of the first round, should it come. */
+  readonly mydice: number;
   /** Attrition rolls on the way. */
   readonly attrition: number;
 };
@@ -48,6 +50,7 @@ export type EvadingUnit = {
   readonly to: readonly {
     readonly area: AreaId;
     readonly chance: number;
+    readonly modifier: number;
     readonly status: Status;
     readonly attrition: number;
   }[];
@@ -67,8 +70,25 @@ type Place = { readonly power: PowerId; readonly area: AreaId };
 /** Dice of the next round, as far as they are known. */
 type Dice = { readonly mydice: number; readonly hisdice: number };
 
+/**
+ * Dice that a card would add to one's own, and to those of the enemy, in this round; taken away they are negative. `only`: it does
+ * nothing else, so that the odds with it are known.
+ */
+export type CardDice = {
+  readonly card: CardNumber;
+  readonly mine: number;
+  readonly his: number;
+  readonly only: boolean;
+};
+
 /** A round of a fight in which cards may be put down. */
-type Round = Place & Dice & { readonly playable: readonly CardNumber[]; readonly side: Side; readonly round: number };
+type Round = Place &
+  Dice & {
+    readonly playable: readonly CardNumber[];
+    readonly worth: readonly CardDice[];
+    readonly side: Side;
+    readonly round: number;
+  };
 
 /** What everybody can reckon of a fight, from the side of who is asked. */
 export type Reckoning = Dice & { readonly lead?: number; readonly mysp: number; readonly hissp: number };
@@ -141,7 +161,11 @@ export interface Questions {
     readonly mydice: number;
   };
   'siege.replace': Place & { readonly rounds: number; readonly most: number };
-  losses: Place & { readonly sp: number };
+  /** `rests`: what each of the answers leaves. */
+  losses: Place & {
+    readonly sp: number;
+    readonly rests: readonly { readonly lose: readonly Arm[]; readonly rest: Readonly<Record<Arm, number>> }[];
+  };
   /** `losses`: strength points; `strengths`: of the powers that share them. */
   'losses.share': Place & { readonly losses: number; readonly strengths: Readonly<Record<PowerId, number>> };
   'losses.leader': Place & { readonly leaders: readonly LeaderId[] };
@@ -224,6 +248,8 @@ interface Putting<F extends JsonObject, A extends Json> {
   /** By default the first option. */
   readonly fallback?: () => A;
   readonly quiet?: true;
+  /** Everybody can know that there is only one answer: it depends on nothing that anybody hides. */
+  readonly forced?: boolean;
 }
 
 export type Put<K extends QuestionKind> = Putting<Questions[K], Answers[K]>;
@@ -236,7 +262,8 @@ const firstOf = <A>(kind: string, [first]: readonly A[]): A => {
 };
 
 const put = <F extends JsonObject, A extends Json>(kind: string, putting: Putting<F, A>): Ask<A> => {
-  const { seat, figures, options: given, check, sentence = `ask.${kind}`, quiet } = putting;
+  const { seat, figures, options: given, check, sentence = `ask.${kind}`, quiet, forced } = putting;
+  const manner = { ...(quiet ? { quiet } : {}), ...(forced ? { forced } : {}) };
   const options = isLazy(given) ? given : () => given;
   const fallback = putting.fallback ?? (() => firstOf(kind, options()));
   if (!isLazy(figures)) {
@@ -245,7 +272,7 @@ const put = <F extends JsonObject, A extends Json>(kind: string, putting: Puttin
       seat,
       prompt: message(sentence, figures),
       public: true,
-      ...(quiet ? { quiet } : {}),
+      ...manner,
       options,
       check: check ? (answer) => check(answer, options) : checkAgainst(options),
       fallback,
@@ -253,7 +280,7 @@ const put = <F extends JsonObject, A extends Json>(kind: string, putting: Puttin
   }
   const prompt = () => message(sentence, figures());
   const rest = check ? { check: (answer: Json) => check(answer, () => lazy.options()) } : {};
-  const lazy: Ask<A> = new LazyAsk({ kind, seat, prompt, options, fallback, ...(quiet ? { quiet } : {}), ...rest });
+  const lazy: Ask<A> = new LazyAsk({ kind, seat, prompt, options, fallback, ...manner, ...rest });
   return lazy;
 };
 
@@ -304,19 +331,21 @@ interface Sources {
   total: 'total';
 }
 
-/** Figures of the alternatives rather than of the question: of the sieges that an impulse could begin. */
+/** Figures of what might be done where no question tells them: of the sieges that an impulse could begin. */
 interface OfAlternatives {
-  'impulse.order': 'ratio' | 'mysp' | 'strength';
+  'siege.start': 'ratio' | 'mysp' | 'strength';
 }
 
 /** The figures that a condition may compare at a kind of question, besides those that are known at any. */
-export type FigureAt<K extends keyof Questions> =
+export type FigureAt<K extends keyof Questions | keyof OfAlternatives> =
   | {
-      [F in keyof Sources]: Extract<Sources[F], KeysOf<Questions[K]>> extends never ? never : F;
+      [F in keyof Sources]: Extract<Sources[F], K extends keyof Questions ? KeysOf<Questions[K]> : never> extends never
+        ? never
+        : F;
     }[keyof Sources]
   | (K extends keyof OfAlternatives ? OfAlternatives[K] : never);
 
 /** Figures offered at kinds of questions. `Own`: what the impulse tells at any question. */
 export type Offered<Own extends string> = {
-  readonly [K in keyof Questions]?: readonly (FigureAt<K> | Own)[];
+  readonly [K in keyof Questions | keyof OfAlternatives]?: readonly (FigureAt<K> | Own)[];
 };

@@ -1,21 +1,25 @@
-/** Set-up (W-2): who plays what, and the position before the deal. */
-import { entryOf } from '../../engine/index.ts';
+/** Set-up (W-2): players and powers, and the position before the deal. */
+import { entryOf, type JsonObject } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { SeatPlan, Setup, Split } from './module.ts';
 import { emptyStack } from './pieces/stacks.ts';
 import type { Effect, Options, State } from './state.ts';
 import type { AreaId, CardNumber, ContingentId, Force, PowerId } from './types.ts';
 
-/** Everything on its place, as a scenario says it. */
+/** The position of everything in a scenario. */
 export interface ScenarioSetup {
   readonly id: string;
   readonly turn: number;
+  /** The power that the impulse marker is on; the first of the track unless said. */
+  readonly first?: PowerId;
   readonly forces: Record<AreaId, Force>;
   readonly flags: Record<AreaId, ContingentId>;
   readonly resources: Record<PowerId, number>;
   /** Cards that are not in the game. */
   readonly removed: readonly CardNumber[];
   readonly effects: Effect[];
+  /** What the game keeps for itself from the start. */
+  readonly own?: JsonObject;
 }
 
 /** The seat of one power goes by the power's id. */
@@ -27,7 +31,7 @@ export const seatOfPower = ({ powers }: Content, id: string): SeatPlan => ({
 
 const WAYS = { dice: 'by dice', auction: 'by auction' } as const;
 
-/** W-2.1d. Players without powers, who come by them before the deal. */
+/** W-2.1d. Players without powers, who get them before the deal. */
 export const openSplit = (split: Split, by: keyof typeof WAYS): Split => ({
   id: `${split.id}-${by}`,
   title: `${split.players} players, powers ${WAYS[by]}: ${split.seats.map(({ name }) => name).join(', ')}`,
@@ -54,7 +58,7 @@ const homePiles = ({ cards }: Content, removed: readonly CardNumber[]): State['r
   return piles;
 };
 
-/** Rulings that a group may choose, each with its values; the first is in force without a choice. */
+/** Rulings that a group may choose, each with its values; the first is the default. */
 export type Rulings = Readonly<Record<string, readonly (string | number | boolean)[]>>;
 
 const checkOptions = (rulings: Rulings, options: Options): void => {
@@ -65,7 +69,7 @@ const checkOptions = (rulings: Rulings, options: Options): void => {
   }
 };
 
-/** W-2.2, W-2.3a, W-2.3b. Everything on its place, nothing dealt yet. Throws where there is no such scenario, split or ruling. */
+/** W-2.2, W-2.3a, W-2.3b. The set-up before the deal. Throws if there is no such scenario, split or ruling. */
 export const startOf = (
   content: Content,
   { splits, rulings }: { readonly splits: readonly Split[]; readonly rulings: Rulings },
@@ -86,7 +90,7 @@ export const startOf = (
     phase: split.seating ? 'seating' : 'deal',
     turn: scenario.turn,
     round: 1,
-    slot: powers[0]?.id ?? '',
+    slot: scenario.first ?? powers[0]?.id ?? '',
     latest: null,
     impulses: {},
     preempted: false,
@@ -104,6 +108,7 @@ export const startOf = (
     commanders: {},
     hasty: [],
     impulse: null,
+    ...(scenario.own ? { own: scenario.own } : {}),
     outcome: null,
   };
 };

@@ -201,7 +201,7 @@ export interface State {
 /** What a seat may know (W-0.8): everything but hands of other seats and the order of hidden cards. */
 export interface View {
   readonly game: string;
-  /** Undefined for an onlooker. */
+  /** Undefined for an observer. */
   readonly seat?: SeatId;
   /** Powers that the seat runs. */
   readonly powers: readonly PowerId[];

@@ -95,6 +95,8 @@ export interface Power {
 
 export interface Contingent {
   readonly id: ContingentId;
+  /** Two letters that maps and tables write; its own contingent has the power's. */
+  readonly code: string;
   readonly name: string;
   /** The power that runs it; its own contingent has the power's id. */
   readonly power: PowerId;

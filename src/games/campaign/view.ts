@@ -15,7 +15,10 @@ export const sidesOf = (game: Definition, state: State): SeatId[][] =>
     .map((side) => [...new Set(powersOfSide(game, side).flatMap((power) => state.seats[power] ?? []))])
     .filter((seats) => seats.length > 0);
 
-/** W-2.5a, W-4.21a, W-D.16. An allow-list: a field that is not named here is nobody's to see, nor how many cards lie in a pile. */
+/**
+ * W-2.5a, W-4.21a, W-D.16. An allow-list: fields that are not named here are hidden, and so is the number of cards in a
+ * pile.
+ */
 export const viewOf = (game: Definition, state: State, seat: SeatId | undefined): View => {
   const powers = powersOf(game, state, seat);
   const hands: Record<PowerId, readonly number[]> = {};

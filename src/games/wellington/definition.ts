@@ -1,12 +1,14 @@
 /** Wellington as the shared rules see it: its numbers and its own ways. */
+
 import { type Script, sure } from '../../engine/index.ts';
-import { undergo } from '../campaign/battle/attrition.ts';
+import { plainAttrition, undergo } from '../campaign/battle/attrition.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
 import { controls, homeOf, isBesieged, isOccupied } from '../campaign/control.ts';
+import { perPower } from '../campaign/per-game.ts';
 import { powerOfLeader, powersIn } from '../campaign/pieces/formations.ts';
 import { sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import type { Fact, Play, Position } from '../campaign/play.ts';
-import { alliesOf, areaOf, contingentTables, neighbourMap, ownOf, perPower, sideOf } from '../campaign/position.ts';
+import { alliesOf, areaOf, contingentTables, neighbourMap, ownOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, LeaderId, PowerId } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { ground } from './ground.ts';
@@ -116,7 +118,7 @@ export const define = (book: Book): WellingtonDefinition => ({
     handLimit: book.setups.handLimit.common,
     cardPrice: 1,
     resourceLimit: 5,
-    freeMarches: 4,
+    freeMarches: () => 4,
     reactionNeeds: 9,
     routMargin: 3,
     loot: { one: 8, two: 12, natural: 6 },
@@ -126,6 +128,7 @@ export const define = (book: Book): WellingtonDefinition => ({
     flags: { allies: book.setups.flagLimits.allied, france: book.setups.flagLimits.french },
   },
   ground,
+  attrition: plainAttrition,
   turn,
   winter,
   reactions: outOfTurn,

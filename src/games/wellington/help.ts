@@ -59,7 +59,7 @@ export const examples: Examples = {
     'ON lost: STOP',
     'ON drawn IF drawn.cp >= 4: PLAY drawn CP ELSE PASS',
   ],
-  else: ['ELSE D-33: ask', 'ELSE ALL: default'],
+  else: ['ELSE CARDS: none', 'ELSE D-33: ask', 'ELSE ALL: default'],
   profile: ['PROFILE sentinel'],
   if: [
     'INTERCEPT ALL IF key AND NOT besieged',

@@ -1,14 +1,12 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
-import type { Json } from '../../engine/index.ts';
 import { makeCampaign } from '../campaign/campaign.ts';
-import type { CampaignModule, Packs } from '../campaign/module.ts';
-import { type Book, readBook, shipped } from './content.ts';
+import type { CampaignModule } from '../campaign/module.ts';
+import { packsOf } from '../campaign/pack/packs.ts';
+import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
 import { examples } from './help.ts';
 import { ownSentences, ownWords } from './messages/index.ts';
-import { checkPack, completed } from './pack/pack.ts';
-import { PACK_FILES, type PackContent } from './pack/schema.ts';
-import { tellFault } from './pack/words.ts';
+import { wellingtonFormat } from './pack/format.ts';
 import { prizeOf } from './prizes.ts';
 import { adoptEmperor } from './reinforcements.ts';
 import { rulings, scenarioOf, scenarios, splits } from './setup.ts';
@@ -21,13 +19,7 @@ const KUTUZOV = {
   uses: ['attrition', 'morale', 'entrench', 'scorch'],
 } as const;
 
-const packs: Packs = {
-  files: PACK_FILES,
-  complete: (files) => completed(files) as unknown as Json,
-  check: (content) =>
-    checkPack(content as unknown as PackContent).map((fault) => ({ level: fault.level, text: tellFault(fault) })),
-  play: (content) => makeWellington(readBook(content as unknown as PackContent)),
-};
+const packs = packsOf(wellingtonFormat, shippedContent, (content) => makeWellington(readBook(content)));
 
 /** Wellington as it is played from a book. */
 export const makeWellington = (book: Book): CampaignModule =>

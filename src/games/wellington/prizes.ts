@@ -1,7 +1,9 @@
 /** What areas are worth to a player who stands in, in fifths of a victory point. */
+
 import { controls, homeOf } from '../campaign/control.ts';
+import { perPower } from '../campaign/per-game.ts';
 import type { Position } from '../campaign/play.ts';
-import { areaOf, ownOf, perPower, powerOf, sideOf } from '../campaign/position.ts';
+import { areaOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
 
 /** A key area counts for whoever holds it: it is a point less for the one, and a point more for the other (W-19.2a). */

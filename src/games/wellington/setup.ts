@@ -1,5 +1,5 @@
 /** Set-up (W-2): scenarios, who plays what, and what stands where. */
-import { entryOf } from '../../engine/index.ts';
+import { entryOf, sure } from '../../engine/index.ts';
 import type { SeatPlan, Split } from '../campaign/module.ts';
 import { openSplit, type Rulings, type ScenarioSetup, seatOfPower } from '../campaign/setup.ts';
 import type { Effect, State } from '../campaign/state.ts';
@@ -34,7 +34,7 @@ export const scenarios = [
 const forcesOf = (scenario: PrintedScenario): State['forces'] => {
   const forces: Record<string, Force> = {};
   for (const power of POWERS) {
-    for (const { duchy, leaders, pieces } of scenario.placements[power]) {
+    for (const { duchy, leaders, pieces } of sure(scenario.placements[power])) {
       entryOf(forces, duchy, () => ({}))[power] = {
         leaders: [...leaders],
         inf: pieces.infantry,

@@ -1,9 +1,11 @@
 /** The ends of the game and what they are worth (W-18, W-19). */
+
 import { type Message, message, type Script } from '../../engine/index.ts';
 import { debtsOf } from '../campaign/cards/debts.ts';
 import { controllerOf, controls, homeOf, keysOf } from '../campaign/control.ts';
+import { perGame } from '../campaign/per-game.ts';
 import type { Board, Definition, Play, Position } from '../campaign/play.ts';
-import { perGame, powerOf, powersOf, sideOf } from '../campaign/position.ts';
+import { powerOf, powersOf, sideOf } from '../campaign/position.ts';
 import type { Outcome } from '../campaign/state.ts';
 import { guerrillaStep } from '../campaign/turn/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';

@@ -1,34 +1,34 @@
 /** Attrition (W-13): dice for the strength and the leaders of a formation, each 6 takes a strength point. */
 import type { Script } from '../../../engine/index.ts';
 import { bindArmy } from '../cards/credits.ts';
-import type { AttritionReason, EventOf } from '../events.ts';
-import { bestLeader, freeCounters, ownForce, speakerOf } from '../pieces/formations.ts';
+import type { EventOf } from '../events.ts';
+import { bestOf, freeCounters, ownForce, speakerOf } from '../pieces/formations.ts';
 import {
+  atMost,
   copyForce,
   emptyStack,
-  isEmpty,
   isEmptyForce,
   leadersIn,
   plus,
-  represent,
   sizeIn,
   stacksIn,
   strengthOf,
 } from '../pieces/stacks.ts';
-import type { Play } from '../play.ts';
+import type { Attrition, Play, Suffering } from '../play.ts';
 import type { AreaId, ContingentId, Force, Stack } from '../types.ts';
 import { bearLosses } from './losses.ts';
 
-export interface Ordeal {
-  readonly area: AreaId;
-  readonly force: Force;
-  /** Each is one roll of all dice (W-13.1d); `forced-march` is counted in `tired` instead. */
-  readonly reasons: readonly AttritionReason[];
-  /** Dice of the pieces that marched too far (W-9.42b). */
+export interface Ordeal extends Omit<Suffering, 'tired'> {
   readonly tired?: number;
   /** The lost go to the Regroup Box instead of the pool (W-11.11a). */
   readonly regrouped?: boolean;
 }
+
+/** W-13.1a, W-13.1d, W-13.1g. A die for each strength point and leader and each reason, and each 6 eliminates a strength point. */
+export const plainAttrition: Attrition = {
+  dice: (_position, { force, reasons, tired }) => reasons.length * sizeIn(force) + tired,
+  toll: (_position, _suffering, faces) => ({ eliminated: faces.filter((face) => face === 6).length, regrouped: 0 }),
+};
 
 /** Hardships that an event spares an army for now. One that no army has used yet is for the first that needs it. */
 const sparedBy = (play: Play, force: Force, suffered: readonly string[]): ReadonlySet<string> => {
@@ -37,61 +37,65 @@ const sparedBy = (play: Play, force: Force, suffered: readonly string[]): Readon
     if (kind !== 'ignore-attrition' || !suffered.includes(String(reason))) continue;
     const leaders = leadersIn(ownForce(play.game, String(power), force));
     if (leader === '' ? leaders.length === 0 : !leaders.includes(String(leader))) continue;
-    const army = bestLeader(play, leaders);
-    if (army !== null) bindArmy(play, Number(card), army);
+    bindArmy(play, Number(card), bestOf(play, leaders));
     spared.add(String(reason));
   }
   return spared;
 };
 
-/**
- * W-13.1a, W-13.1d, W-13.1f, W-13.1g. Rolls all dice of a formation at once and applies the losses. Returns what is
- * left of it.
- */
-export function* undergo(
-  play: Play,
-  { area, force, reasons: suffered, tired: marched = 0, regrouped = false }: Ordeal,
-): Script<Force> {
-  const spared = sparedBy(play, force, marched > 0 ? [...suffered, 'forced-march'] : suffered);
-  const reasons = suffered.filter((reason) => !spared.has(reason));
-  const tired = spared.has('forced-march') ? 0 : marched;
-  const count = reasons.length * sizeIn(force) + tired;
-  if (count === 0 || isEmptyForce(force)) return force;
-  const all: AttritionReason[] = tired > 0 ? [...reasons, 'forced-march'] : [...reasons];
+/** What is left of the reasons when events have spared some. */
+const unspared = (play: Play, { area, force, reasons: suffered, tired = 0 }: Ordeal): Suffering => {
+  const spared = sparedBy(play, force, tired > 0 ? [...suffered, 'forced-march'] : suffered);
+  return {
+    area,
+    force,
+    reasons: suffered.filter((reason) => !spared.has(reason)),
+    tired: spared.has('forced-march') ? 0 : tired,
+  };
+};
+
+/** W-13.1f. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
+export function* undergo(play: Play, ordeal: Ordeal): Script<Force> {
+  const { area, force, regrouped = false } = ordeal;
+  const { attrition } = play.game;
+  const suffering = unspared(play, ordeal);
+  const due = isEmptyForce(force) ? 0 : attrition.dice(play, suffering);
+  const count = due > 0 && attrition.relieve ? yield* attrition.relieve(play, suffering, due) : due;
+  if (count === 0) return force;
+  const { reasons, tired } = suffering;
   const power = speakerOf(play, force, area);
   const faces = [...play.table.roll(`attrition.${area}.${power}`, count)];
-  const losses = faces.filter((face) => face === 6).length;
+  const losses = attrition.toll(play, suffering, faces);
   play.table.emit({
     kind: 'attrition.rolled',
     power,
     area,
     force: copyForce(force),
-    reasons: all,
+    reasons: tired > 0 ? [...reasons, 'forced-march'] : [...reasons],
     count,
     faces,
-    lost: Math.min(losses, sizeIn(force)),
+    lost: Math.min(losses.eliminated + losses.regrouped, sizeIn(force)),
   });
-  if (losses === 0) return force;
-  const { left, lost } = yield* bearLosses(play, area, force, losses, regrouped ? 'regrouped' : 'attrition');
-  if (regrouped) for (const [each, pieces] of stacksIn(lost)) putInBox(play, area, each, pieces, 'loot');
+  const left = yield* suffer(play, area, force, losses.eliminated, regrouped ? 'loot' : undefined);
+  return losses.regrouped > 0 ? yield* suffer(play, area, left, losses.regrouped, 'attrition') : left;
+}
+
+type BoxCause = EventOf<'formation.regrouped'>['cause'];
+
+/** Takes losses from a formation: out of the game for now, or into the Regroup Box. Returns what is left of it. */
+function* suffer(play: Play, area: AreaId, force: Force, losses: number, boxed?: BoxCause): Script<Force> {
+  const { left, lost } = yield* bearLosses(play, area, force, losses, boxed ? 'regrouped' : 'attrition');
+  if (boxed) for (const [each, pieces] of stacksIn(lost)) putInBox(play, area, each, pieces, boxed);
   return left;
 }
 
 /** Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */
-export const putInBox = (
-  play: Play,
-  area: AreaId,
-  contingent: ContingentId,
-  lost: Stack,
-  cause: EventOf<'formation.regrouped'>['cause'],
-): void => {
-  const free = freeCounters(play, contingent);
+export const putInBox = (play: Play, area: AreaId, contingent: ContingentId, lost: Stack, cause: BoxCause): void => {
   const strength = strengthOf(lost);
-  let counters = represent(strength, free);
-  for (let less = strength - 1; !counters; less--) counters = represent(less, free);
+  const counters = atMost(strength, freeCounters(play, contingent));
   const pieces = { leaders: lost.leaders, ...counters };
   play.state.regroup[contingent] = plus(play.state.regroup[contingent] ?? emptyStack(), pieces);
-  if (!isEmpty(pieces)) play.table.emit({ kind: 'formation.regrouped', power: contingent, area, pieces, cause });
+  play.table.emit({ kind: 'formation.regrouped', power: contingent, area, pieces, cause });
   const gone = strength - strengthOf(counters);
   if (gone > 0) {
     const unshown = { leaders: [], inf: gone, cav: 0, art: 0 };

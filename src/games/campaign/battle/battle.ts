@@ -3,15 +3,16 @@ import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { takeShelling } from '../march/batteries.ts';
-import { forceAt, leaderOf, mark, regroup, whereIs } from '../pieces/formations.ts';
-import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce } from '../pieces/stacks.ts';
+import { forceAt, leaderOf, mark, regroup, stackAt, whereIs } from '../pieces/formations.ts';
+import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce, sizeIn } from '../pieces/stacks.ts';
 import type { Combatant, Entry, LostOccasion, Play, Played, RoundOccasion } from '../play.ts';
-import { otherSide, trackAfter } from '../position.ts';
+import { impulseOf, otherSide, ownOf, trackAfter } from '../position.ts';
 import type { AreaId, Force } from '../types.ts';
 import { playBattleCards, roundsToTheDeath, tieLoses } from './cards.ts';
 import { type Battle, circumstancesOf, combatant, diceFor, eliminate, rollFor, shelled, suffer } from './combatants.ts';
 import { terrainFor } from './dice.ts';
-import { retreat } from './retreat.ts';
+import { bearLosses } from './losses.ts';
+import { retreat, type Survivors } from './retreat.ts';
 import { takeSpoils, triumph } from './spoils.ts';
 
 /**
@@ -49,12 +50,12 @@ export function* fightBattle(play: Play, entry: Entry, played: readonly Played[]
 /** W-11.52, cards 11 and 51. Rounds until there is a loser and no card wants another one. */
 function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
   const { attacker, defender, entry } = battle;
-  let firstRouted: Combatant | null = null;
+  let firstRouted: Combatant | undefined;
   let prolonged = false;
   for (let round = 1; ; round++) {
     yield* fightRound(play, battle, round);
     const verdict = judge(play, battle, round, prolonged);
-    if (round === 1 && verdict.rout) firstRouted = verdict.loser;
+    if (round === 1 && verdict.rout) firstRouted = verdict.loser ?? undefined;
     const occasion: RoundOccasion = {
       moment: 'battle-round',
       entry,
@@ -73,6 +74,8 @@ function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
 interface Verdict {
   readonly loser: Combatant | null;
   readonly rout: boolean;
+  /** Casualties of the loser above those of the winner, as they count for a rout. */
+  readonly lead: number;
   /** Somebody has to go, unless a card keeps him. */
   readonly decided: boolean;
 }
@@ -87,7 +90,7 @@ const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
 const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {
   const { attacker, defender, played } = battle;
   const gone = [attacker, defender].filter(({ force }) => isEmptyForce(force));
-  if (gone.length === 2) return { loser: null, rout: false, decided: true };
+  if (gone.length === 2) return { loser: null, rout: false, lead: 0, decided: true };
   const margin = defender.lately - attacker.lately;
   const loser = gone[0] ?? (margin > 0 ? defender : attacker);
   const winner = opponent(battle, loser);
@@ -95,23 +98,22 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
   const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
   const rout = lead >= play.game.parameters.routMargin;
   const open = margin === 0 && round === 1 && !tieLoses(played, round);
-  return { loser, rout, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
+  return { loser, rout, lead, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
 };
 
 /**
  * Card 51. The battle goes on after a decided round, and after a second tie. A rout in the first round does not stop it either, as the
  * card has a use for another one; later a rout does.
  */
-const goesToTheDeath = (played: readonly Played[], round: number, rout: boolean): boolean => {
-  const most = roundsToTheDeath(played);
-  return most !== undefined && round < most && !(rout && round > 1);
-};
+const goesToTheDeath = (played: readonly Played[], round: number, rout: boolean): boolean =>
+  round < roundsToTheDeath(played) && !(rout && round > 1);
 
 interface Outcome {
   readonly loser: Combatant | null;
   readonly winner: Combatant | null;
   readonly rounds: number;
   readonly rout: boolean;
+  readonly lead: number;
   /** Rolls for loot that the winner has (W-11.10d). */
   readonly loots: number;
 }
@@ -122,17 +124,18 @@ interface Outcome {
  */
 const concluded = (
   battle: Battle,
-  { loser, rout }: Verdict,
+  { loser, rout, lead }: Verdict,
   rounds: number,
-  firstRouted: Combatant | null,
+  firstRouted: Combatant | undefined,
 ): Outcome => {
-  const before = rounds > 1 && loser !== null && firstRouted === loser && roundsToTheDeath(battle.played) !== undefined;
+  const before = rounds > 1 && firstRouted === loser && roundsToTheDeath(battle.played) > 0;
   const again = before && (rout || isEmptyForce(loser.force));
   return {
     loser,
     winner: loser && opponent(battle, loser),
     rounds,
     rout: rout || before,
+    lead,
     loots: again ? 2 : 1,
   };
 };
@@ -153,10 +156,10 @@ function* fightRound(play: Play, battle: Battle, round: number): Script {
 /** W-11.1a. Powers with a piece in the area, the active side's first, the active power before its ally. */
 function* declareCards(play: Play, battle: Battle, who: Combatant, round: number): Script {
   const { area } = battle.entry;
-  const active = play.state.impulse?.power ?? play.game.powers[0] ?? '';
+  const active = impulseOf(play).power;
   const order = [active, ...trackAfter(play.game, active).filter((power) => power !== active)];
   for (const power of order) {
-    if (play.game.sideOf[power] !== who.side || isEmpty(play.state.forces[area]?.[power])) continue;
+    if (play.game.sideOf[power] !== who.side || isEmpty(stackAt(play, area, ownOf(power)))) continue;
     const foe = opponent(battle, who);
     const facts = {
       area,
@@ -181,9 +184,9 @@ function* settle(
 ): Script<{ overrun: boolean }> {
   const { entry, attacker, defender } = battle;
   const { area } = entry;
-  const { rout, beaten } = loser ? yield* defeat(play, battle, loser, given.rout) : { rout: false, beaten: {} };
-  if (winner?.role === 'defender') winner.force = copyForce(forceAt(play, area, winner.side));
+  const { rout, beaten } = loser ? yield* defeat(play, battle, loser, given) : { rout: false, beaten: {} };
   const victory = winner ? yield* triumph(play, battle, winner, rout, beaten) : { overrun: false, gained: 0 };
+  const { overrun } = victory;
   play.table.emit({
     kind: 'battle.ended',
     area,
@@ -191,22 +194,30 @@ function* settle(
     rounds,
     casualties: { attacker: attacker.casualties, defender: defender.casualties },
     rout,
-    overrun: victory.overrun,
+    overrun,
   });
   if (winner && loser) yield* takeSpoils(play, area, { winner, loser, rout, loots: given.loots, ...victory });
   for (const who of [attacker, defender]) sendOff(play, who);
-  setMarkers(play, battle, victory.overrun ? winner : null);
-  entry.mover = winner === attacker ? commonForce(attacker.force, forceAt(play, area, attacker.side)) : {};
-  yield* consequences(play, { fact: 'battle.settled', entry, attacker, defender, winner: winner?.role ?? null, rout });
-  return { overrun: victory.overrun && winner === attacker };
+  setMarkers(play, battle, overrun ? winner : null);
+  entry.mover = commonForce(attacker.force, forceAt(play, area, attacker.side));
+  yield* consequences(play, {
+    fact: 'battle.settled',
+    entry,
+    attacker,
+    defender,
+    winner: winner?.role ?? null,
+    rout,
+    overrun,
+  });
+  return { overrun: overrun && winner === attacker };
 }
 
-/** W-11.6, W-11.7. The loser's way out. Returns whether he was routed, and what is left of him where. */
+/** W-11.6, W-11.7, K-12.62b. The loser's way out. Returns whether he was routed, and what is left of him where. */
 function* defeat(
   play: Play,
   battle: Battle,
   loser: Combatant,
-  routed: boolean,
+  { rout: routed, lead }: Pick<Outcome, 'rout' | 'lead'>,
 ): Script<{ rout: boolean; beaten: Record<AreaId, Force> }> {
   const { entry } = battle;
   if (isEmptyForce(loser.force)) return { rout: routed, beaten: {} };
@@ -223,7 +234,28 @@ function* defeat(
   const rout = routed && !occasion.spared;
   if (rout) yield* eliminate(play, entry.area, loser, loser.disruptions);
   const beaten = yield* retreat(play, entry, loser.role, loser.force, occasion.unharmed);
-  return { rout, beaten };
+  if (rout || occasion.spared || !isRoutedOnTheWay(play, loser, lead, beaten)) return { rout, beaten };
+  yield* scatter(play, loser, beaten);
+  return { rout: true, beaten };
+}
+
+/** K-12.62b. Whether losses on the retreat, added to those of the battle, make a rout of it. */
+const isRoutedOnTheWay = ({ game }: Play, { force }: Combatant, lead: number, beaten: Survivors): boolean => {
+  const { retreatCounts = false, routMargin } = game.parameters;
+  const left = Object.values(beaten).reduce((sum, survivors) => sum + sizeIn(survivors), 0);
+  return retreatCounts && lead + sizeIn(force) - left >= routMargin;
+};
+
+/** K-12.7b. The disrupted of a formation that is routed on its retreat are eliminated where they have come to. */
+function* scatter(play: Play, loser: Combatant, beaten: Survivors): Script {
+  let losses = loser.disruptions;
+  for (const [area, force] of Object.entries(beaten)) {
+    const { left, count } = yield* bearLosses(play, area, force, Math.min(losses, sizeIn(force)), 'battle');
+    losses -= count;
+    loser.eliminated += count;
+    if (isEmptyForce(left)) delete beaten[area];
+    else beaten[area] = left;
+  }
 }
 
 /** Leaders who were struck down leave when all is over (card 71). */
@@ -239,6 +271,6 @@ const sendOff = (play: Play, { wounded }: Combatant): void => {
 /** W-11.52d. Everybody who fought is marked, but not the winner of an overrun. */
 const setMarkers = (play: Play, { entry, attacker, defender }: Battle, free: Combatant | null): void => {
   for (const who of [attacker, defender]) {
-    if (who !== free) mark(play, entry.area, who.role === 'attacker' ? who.force : forceAt(play, entry.area, who.side));
+    if (who !== free) mark(play, entry.area, who.force);
   }
 };

@@ -5,8 +5,9 @@ import { cardOf, handOf, putAway } from '../cards/cards.ts';
 import { operationIn, optionsIn } from '../cards/operands.ts';
 import type { Part, Side } from '../events.ts';
 import type { Play, Played, Position } from '../play.ts';
-import { seatOf } from '../position.ts';
-import { ask, type Put, type Questions } from '../questions.ts';
+import { otherSide, seatOf } from '../position.ts';
+import { ask, type CardDice, type Put, type Questions } from '../questions.ts';
+import { sumOf } from '../sums.ts';
 import type { Card, CardNumber, Operation, PowerId, SideId } from '../types.ts';
 
 export type Fight = 'battle' | 'siege';
@@ -17,6 +18,8 @@ export interface Circumstances {
   readonly artillery: readonly PowerId[];
   /** The defender has terrain dice this round. */
   readonly terrain: boolean;
+  /** It is fought at a port. */
+  readonly port: boolean;
   /** Names that cards have for the line that the enemy came along. */
   readonly lineNames: readonly string[];
   /** The side whose walls roll in a siege; null in a battle. */
@@ -37,7 +40,7 @@ const KNOWN: Readonly<Record<string, (op: Operation) => boolean>> = {
   remove_sp: (op) => op.where === 'besieger',
 };
 
-const areKnown = (ops: readonly Operation[]): boolean => ops.every((op) => KNOWN[op.op]?.(op) ?? false);
+const areKnown = (ops: readonly Operation[]): boolean => ops.every((op) => KNOWN[op.op]?.(op) === true);
 
 /** What a card does in a fight: all its operations, or the one of its alternatives that belongs there. */
 const opsInFight = ({ ops }: Card): readonly Operation[] => {
@@ -58,6 +61,7 @@ const CONDITIONS: Readonly<Record<string, (now: Circumstances, player: Pick<Play
   defender: () => true,
   has_artillery: (now, { power }) => now.artillery.includes(power),
   terrain: (now) => now.terrain,
+  port: (now) => now.port,
   formation: (now, { side }) => now.walls !== side,
   fortress: (now, { side }) => now.walls === side,
   against_formation: (now, { side }) => now.walls === null || now.walls === side,
@@ -83,7 +87,7 @@ export interface Stage {
 /** What a question for cards tells besides the stage. */
 type Facts = FactsOf<'battle.cards'> | FactsOf<'siege.cards'>;
 
-type FactsOf<K extends `${Fight}.cards`> = Omit<Questions[K], 'power' | 'playable' | 'side' | 'round'>;
+type FactsOf<K extends `${Fight}.cards`> = Omit<Questions[K], 'power' | 'playable' | 'worth' | 'side' | 'round'>;
 
 /** Whether an operation could do anything at all: dice of the first round, or under a condition, are of no use without it. */
 const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
@@ -103,13 +107,30 @@ const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   });
 };
 
+/** Dice that a card would bring in this round, by its operations that add some or take them away. */
+const worthOf = (play: Play, { power, fight, round, now }: Stage, card: CardNumber): CardDice => {
+  const mine = sure(play.game.sideOf[power]);
+  const ops = opsInFight(cardOf(play, card));
+  const played = ops.map((op) => inPlay(play, power, card, round, op));
+  const diceFor = (side: SideId) => sumOf(cardDice(played, fight, round, side, now));
+  const only = ops.every(({ op, atLeast }) => op === 'dice' && atLeast === undefined);
+  return { card, mine: diceFor(mine), his: diceFor(otherSide(play.game, mine)), only };
+};
+
 const questionFor = (play: Play, stage: Stage, facts: Facts): Put<`${Fight}.cards`> => {
   const { power, role, round } = stage;
   const playable = playableCards(play, stage);
   const options = () => [{ cards: [] }, ...playable.map((card) => ({ cards: [card] }))];
   return {
     seat: seatOf(play, power),
-    figures: { power, playable, side: role, round, ...facts },
+    figures: {
+      power,
+      playable,
+      worth: playable.map((card) => worthOf(play, stage, card)),
+      side: role,
+      round,
+      ...facts,
+    },
     options,
     check(answer) {
       const cards = isObject(answer) ? answer.cards : undefined;
@@ -230,11 +251,9 @@ export const hittingFaces = (
 export const tieLoses = (played: readonly Played[], round: number): boolean =>
   played.some((it) => it.op.op === 'tie_loses' && it.op.side === 'attacker' && inForce(it, round));
 
-/** Rounds that the battle is fought at most because a card will not let it end before; undefined without one (card 51). */
-export const roundsToTheDeath = (played: readonly Played[]): number | undefined => {
-  const it = played.find(({ op }) => op.op === 'to_the_death');
-  return it && Number(it.op.maxRounds);
-};
+/** Rounds that the battle is fought at most because a card will not let it end before; none without one (card 51). */
+export const roundsToTheDeath = (played: readonly Played[]): number =>
+  played.reduce((most, { op }) => (op.op === 'to_the_death' ? Number(op.maxRounds) : most), 0);
 
 /** Attrition rolls that the beaten owe a side for their rout (card 102). */
 export const routAttrition = (played: readonly Played[], winner: SideId): number =>

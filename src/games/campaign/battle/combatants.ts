@@ -1,9 +1,10 @@
 /** The two sides of a battle: what they bring, how many dice that makes, and what they suffer (W-11.2 to W-11.5). */
-import type { Script } from '../../../engine/index.ts';
+import { type Script, sure } from '../../../engine/index.ts';
 import type { Part, Side } from '../events.ts';
 import { commanderOf, speakerOf } from '../pieces/formations.ts';
-import { copyForce, isEmptyForce, leadersIn, sizeIn } from '../pieces/stacks.ts';
+import { copyForce, leadersIn, sizeIn } from '../pieces/stacks.ts';
 import type { Combatant, Definition, Entry, Play, Played } from '../play.ts';
+import { areaOf } from '../position.ts';
 import type { Shelling } from '../state.ts';
 import type { AreaId, Force, LineKind, SideId } from '../types.ts';
 import {
@@ -32,7 +33,7 @@ export const combatant = (play: Play, role: Side, side: SideId, force: Force, ar
   role,
   side,
   speaker: speakerOf(play, force, area),
-  hadArmy: leadersIn(force).length > 0,
+  began: copyForce(force),
   size: sizeIn(force),
   force: copyForce(force),
   commander: commanderOf(play, force, area),
@@ -67,13 +68,14 @@ const hasTerrain = ({ played, attacker, defender, terrain }: Battle, round: numb
 
 /** Names that cards have for a kind of line. */
 const lineNamesOf = ({ ground }: Definition, line: LineKind | null): readonly string[] =>
-  Object.keys(ground.named).filter((name) => line !== null && ground.named[name]?.includes(line));
+  Object.entries(ground.named).flatMap(([name, lines]) => (lines.some((each) => each === line) ? [name] : []));
 
 export const circumstancesOf = (game: Definition, battle: Battle, round: number): Circumstances => ({
   artillery: [battle.attacker, battle.defender].flatMap(({ force }) =>
-    Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
+    Object.keys(force).filter((power) => sure(force[power]).art > 0),
   ),
   terrain: hasTerrain(battle, round),
+  port: areaOf(game, battle.entry.area).port !== 'none',
   lineNames: lineNamesOf(game, battle.entry.line),
   walls: null,
 });
@@ -142,7 +144,6 @@ export function* suffer(play: Play, { entry }: Battle, who: Combatant, by: Blow,
 
 /** W-11.51. A commander stays in command as long as he stands. */
 export function* eliminate(play: Play, area: AreaId, who: Combatant, losses: number): Script {
-  if (losses === 0 || isEmptyForce(who.force)) return;
   const toll = yield* bearLosses(play, area, who.force, losses, 'battle', who.commander);
   who.force = toll.left;
   who.eliminated += toll.count;

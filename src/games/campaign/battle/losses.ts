@@ -118,12 +118,17 @@ const waysToFall = (stack: Counters, sp: number, free: Counters): readonly Way[]
   return ways;
 };
 
+const restOf = (ways: readonly Way[], option: Falling): Counters => {
+  const { inf, cav, art } = sure(ways.find(({ first }) => first === option)).rest;
+  return { inf, cav, art };
+};
+
 const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, ways: readonly Way[]): Put<'losses'> => {
   const options = [...new Set(ways.map(({ first }) => first))];
   return {
     seat: seatOf(play, power),
     quiet: true,
-    figures: { power, area, sp },
+    figures: { power, area, sp, rests: options.map((option) => ({ ...option, rest: restOf(ways, option) })) },
     options,
     check(answer) {
       const named = isObject(answer) ? answer.lose : undefined;

@@ -101,13 +101,16 @@ interface Round {
   readonly weight: number;
 }
 
+/** Strength points and leaders that a side has left. */
+const leftOf = ({ sides, before }: Round, i: 0 | 1): number => sides[i].size - before[i].eliminated;
+
 /** W-11.52. One exchange of dice, with what comes after it. */
 const fight = (round: Round, sum: Sum): void => {
-  const { sides, before, dice, weight } = round;
+  const { before, dice, weight } = round;
   const tallies = [tallyOf(round, 0), tallyOf(round, 1)] as const;
   for (const i of [0, 1] as const) {
     const other = i === 0 ? 1 : 0;
-    const left = sides[i].size - before[i].eliminated;
+    const left = leftOf(round, i);
     for (const { hits, disruptions, chance } of blowsOf(dice[other])) {
       const gone = hits >= left;
       const casualties = hits + disruptions;
@@ -128,9 +131,9 @@ interface Tally {
   readonly gone: readonly number[];
 }
 
-const tallyOf = ({ sides, before, dice }: Round, i: 0 | 1): Tally => {
-  const other = dice[i === 0 ? 1 : 0];
-  const left = sides[i].size - before[i].eliminated;
+const tallyOf = (round: Round, i: 0 | 1): Tally => {
+  const other = round.dice[i === 0 ? 1 : 0];
+  const left = leftOf(round, i);
   const alive = Array<number>(other + 1).fill(0);
   const gone = Array<number>(other + 1).fill(0);
   for (const { hits, disruptions, chance } of blowsOf(other)) {

@@ -17,11 +17,13 @@ import type { AreaId, EventChoice } from '../types.ts';
 const mayCome = (play: Play, { power }: Use, entry: Entry): boolean =>
   !isEmptyForce(entry.mover) && (sideOf(play.game, power) === entry.side || isOpenToInterception(play, entry));
 
-/** #108. Armies of the power next door, with what the card adds to their roll. */
+/** #108. Armies of the power as far away as the card says, the nearest first, with what it adds to their roll. */
 const near = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
-  const bonus: Part = { name: `card ${card.number}`, n: Number(op.mod) };
-  const armies = interceptorsOf(play, power, entry.area, sideOf(play.game, power));
-  return ableTo(entry, armies).map((it) => ({ ...ownArmy(play, it), bonus }));
+  const bonus: Part = { name: `card ${card.number}`, n: Number(op.mod ?? 0) };
+  const beside = interceptorsOf(play, power, entry.area, sideOf(play.game, power));
+  const beyond = Number(op.range) > 1 ? distantOf(play, power, entry.area) : [];
+  const armies = [...beside, ...beyond.filter(({ from }) => beside.every((it) => it.from !== from))];
+  return ableTo(entry, armies).map((it) => ({ ...ownArmy(play, it), ...(bonus.n === 0 ? {} : { bonus }) }));
 };
 
 /** Most armies of which any may be left out; of more, one comes or all do. */

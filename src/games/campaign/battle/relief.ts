@@ -8,7 +8,7 @@ import { comeOrGo } from '../march/reacting.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
 import type { Entry, Play } from '../play.ts';
-import { otherSide, sideOf } from '../position.ts';
+import { impulseOf, otherSide, sideOf } from '../position.ts';
 import type { AreaId, SideId } from '../types.ts';
 import { engage } from './engagement.ts';
 
@@ -19,9 +19,10 @@ import { engage } from './engagement.ts';
  */
 export function* relieve(play: Play): Script {
   const { game, state } = play;
-  const area = state.impulse?.relief ?? null;
-  if (!state.impulse || area === null) return;
-  state.impulse.relief = null;
+  const impulse = impulseOf(play);
+  const area = impulse.relief;
+  if (area === null) return;
+  impulse.relief = null;
   const side = sideOf(game, ownerOf(game, state, area));
   const mover = copyForce(forceAt(play, area, side));
   if (isEmptyForce(mover)) return;
@@ -35,11 +36,11 @@ export function* relieve(play: Play): Script {
 }
 
 /** W-10.1b, AMB-11. Whether placing by building may be intercepted at all. */
-const isOpen = ({ game, state }: Play, side: SideId): boolean =>
-  state.options.interceptBuilds !== false && state.impulse !== null && sideOf(game, state.impulse.power) === side;
+const isOpen = (play: Play, side: SideId): boolean =>
+  play.state.options.interceptBuilds !== false && sideOf(play.game, impulseOf(play).power) === side;
 
-/** One place after the other: those who were put down elsewhere fight first. */
+/** One place after the other: those who were put down elsewhere fight first. Nobody is put down to fight outside an impulse (W-4.4). */
 export function* relieveElsewhere(play: Play, area: AreaId): Script {
-  const relief = play.state.impulse?.relief ?? null;
-  if (relief !== null && relief !== area) yield* relieve(play);
+  const { impulse } = play.state;
+  if (impulse && impulse.relief !== area) yield* relieve(play);
 }

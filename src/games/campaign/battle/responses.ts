@@ -18,7 +18,7 @@ import type {
   Use,
   WonOccasion,
 } from '../play.ts';
-import { neighbours, ownOf, sideOf } from '../position.ts';
+import { impulseOf, neighbours, ownOf, sideOf } from '../position.ts';
 import { putDown } from '../turn/build.ts';
 import type { EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { inPlay } from './cards.ts';
@@ -82,7 +82,7 @@ const raise: Reaction<'battle'> = {
     recount(play, entry);
     if (!counters) return;
     const pieces = { leaders: [], ...counters };
-    putDown(play, power, 'build', area, pieces, { cp: 0, left: play.state.impulse?.cp ?? 0 });
+    putDown(play, power, 'build', area, pieces, { cp: 0, left: impulseOf(play).cp });
     if (sideOf(play.game, power) === side) entry.joined = plusForce(entry.joined ?? {}, { [power]: pieces });
   },
 };

@@ -235,7 +235,7 @@ function* fordFor(
     line,
     printed: line && (lineBetween(play.game, entry.area, area) ?? line),
   }));
-  const isBarred = (line: LineKind | null) => line !== null && play.game.ground.isBarred(play, line, side);
+  const isBarred = (line: LineKind | null) => line !== null && play.game.ground.isBarred(play, line, side, 'evade');
   if (!open.some(({ line, printed }) => isBarred(line) || isBarred(printed))) return null;
   const occasion: RetreatOccasion = {
     moment: 'retreat',

@@ -1,10 +1,10 @@
 /** A siege round (W-12.3): what the besiegers and the walls roll, and what they do to each other. */
-import type { Script } from '../../../engine/index.ts';
+import { type Script, sure } from '../../../engine/index.ts';
 import type { Part } from '../events.ts';
 import { commanderOf } from '../pieces/formations.ts';
-import { copyForce, isEmptyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
+import { copyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Play, Played } from '../play.ts';
-import { otherSide } from '../position.ts';
+import { areaOf, otherSide } from '../position.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 import {
   type Circumstances,
@@ -60,7 +60,6 @@ export function* siegeRound(play: Play, works: Works): Script {
 }
 
 function* suffer(play: Play, works: Works, losses: number): Script {
-  if (losses === 0 || isEmptyForce(works.force)) return;
   const toll = yield* bearLosses(play, works.area, works.force, losses, 'siege', works.leader);
   works.force = copyForce(toll.left);
   works.alive = leadersIn(works.force).includes(works.leader);
@@ -76,9 +75,10 @@ function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | '
   works.played.push(...(yield* playBattleCards(play, stage, { area, hits, strength, mydice, hisdice })));
 }
 
-const circumstancesOf = (play: Play, { force, side }: Works): Circumstances => ({
-  artillery: Object.keys(force).filter((power) => (force[power]?.art ?? 0) > 0),
+const circumstancesOf = (play: Play, { area, force, side }: Works): Circumstances => ({
+  artillery: Object.keys(force).filter((power) => sure(force[power]).art > 0),
   terrain: false,
+  port: areaOf(play.game, area).port !== 'none',
   lineNames: [],
   walls: otherSide(play.game, side),
 });

@@ -6,9 +6,9 @@ import { consequences } from '../consequences.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
-import { common, emptyStack, isEmptyForce, minus, plus, represent, stacksIn, strengthOf } from '../pieces/stacks.ts';
+import { atMost, common, emptyStack, minus, plus, represent, stacksIn, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
-import { otherSide, powerOf, seatOf, sideOf } from '../position.ts';
+import { impulseOf, otherSide, powerOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
@@ -26,14 +26,7 @@ export const besiegingArmy = (position: Position, area: AreaId, leader: LeaderId
   const { contingent, command } = leaderOf(position, leader);
   const there = unmarked(position, area, contingent);
   if (!there.leaders.includes(leader)) return undefined;
-  let counters = { inf: 0, cav: 0, art: 0 };
-  for (let sp = Math.min(command, strengthOf(there)); sp > 0; sp--) {
-    const some = represent(sp, there);
-    if (some) {
-      counters = some;
-      break;
-    }
-  }
+  const counters = atMost(Math.min(command, strengthOf(there)), there);
   const room = command - strengthOf(counters);
   const others = there.leaders.filter((each) => each !== leader).slice(0, room);
   return { leaders: [leader, ...others], ...counters };
@@ -78,7 +71,7 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     lapses: 0,
     alive: true,
   };
-  state.impulse?.besieged.push(act.at);
+  impulseOf(play).besieged.push(act.at);
   table.emit({ kind: 'siege.began', power, leader: act.leader, area: act.at, strength: works.strength });
   let isRelieved = yield* isRelievedAt(play, works, 'siege');
   while (!isRelieved && !state.outcome) {
@@ -143,8 +136,8 @@ const isTaken = ({ hits, strength, alive }: Works): boolean => hits >= strength 
 /** W-12.3e, W-12.3g, W-12.22, card 8. A round that did not gain ends the siege, unless a card makes it good. */
 const mayGoOn = (works: Works): boolean => {
   const extra = extraRounds(works.played);
-  if (isTaken(works) || !works.alive || works.rounds >= works.strength + extra) return false;
-  return works.gained || works.lapses <= extra;
+  // A round that gains hits the walls once at least: there are never more rounds than they are strong, and those of the card (W-12.22).
+  return !isTaken(works) && works.alive && (works.gained || works.lapses <= extra);
 };
 
 function* goesOn(play: Play, works: Works): Script<boolean> {
@@ -173,9 +166,10 @@ function* endSiege(play: Play, works: Works): Script {
   const isHasty = play.state.hasty.includes(area);
   if (isHasty) pullDown(play, area);
   else yield* freeFlag(play, power, area, 'siege');
-  const gained = (yield* celebrate(play, works, overrun)) + (isHasty ? 0 : sack(play, works));
-  if (gained > 0) yield* consequences(play, { fact: 'plundered', area, force, commander: works.leader, gained });
   yield* consequences(play, { fact: 'fortress.fallen', area, power });
+  const gained = (yield* celebrate(play, works, overrun)) + (isHasty ? 0 : sack(play, works));
+  if (gained > 0)
+    yield* consequences(play, { fact: 'plundered', by: 'sack', area, force, commander: works.leader, gained });
   yield* consequences(play, { fact: 'settled' });
 }
 
@@ -203,7 +197,7 @@ function* celebrate(play: Play, { area, power, force }: Works, overrun: boolean)
 
 /** W-12.41b. A besieger who overran the walls may march on, although he had to stop before them. */
 const release = (play: Play, area: AreaId, force: Force): void => {
-  const halted = play.state.impulse?.halted[area];
+  const halted = impulseOf(play).halted[area];
   if (!halted) return;
   for (const [contingent, stack] of stacksIn(force)) {
     const others = minus(stackAt(play, area, contingent), stack);
@@ -212,8 +206,7 @@ const release = (play: Play, area: AreaId, force: Force): void => {
 };
 
 /** W-12.5a. */
-const sack = (play: Play, { area, power, strength, rounds, force }: Works): number => {
-  if (isEmptyForce(force)) return 0;
+const sack = (play: Play, { area, power, strength, rounds }: Works): number => {
   const { sack: rule } = play.game.parameters;
   const plus = Math.max(0, strength - rounds);
   const [face = 0] = play.table.roll(`sack.${area}`, 1);

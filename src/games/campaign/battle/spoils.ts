@@ -5,7 +5,7 @@ import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { fortressOf } from '../control.ts';
 import { powerOfLeader, speakerOf } from '../pieces/formations.ts';
-import { isEmptyForce } from '../pieces/stacks.ts';
+import { isEmptyForce, leadersIn } from '../pieces/stacks.ts';
 import type { Combatant, Play, WonOccasion } from '../play.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
@@ -76,11 +76,11 @@ export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script 
     yield* freeFlag(play, speaker, area, 'overrun');
   }
   let { gained } = victory;
-  if (loser.hadArmy && (rout || overrun)) {
+  if (leadersIn(loser.began).length > 0 && (rout || overrun)) {
     for (let n = 0; n < loots; n++) gained += rollLoot(play, speaker, area, loser.eliminated);
   }
   const { force, commander } = winner;
-  if (gained > 0) yield* consequences(play, { fact: 'plundered', area, force, commander, gained });
+  if (gained > 0) yield* consequences(play, { fact: 'plundered', by: 'loot', area, force, commander, gained });
 }
 
 /**

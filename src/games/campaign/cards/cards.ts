@@ -71,7 +71,8 @@ export const drawHomeCards = (
   return drawn;
 };
 
-const take = (
+/** Cards come into a hand; only their owner learns which. */
+export const take = (
   { state, table }: Play,
   power: PowerId,
   cards: CardNumber[],
@@ -93,6 +94,8 @@ export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent:
   const hand = handOf(play, power);
   if (!hand.includes(number)) throw new Error(`${power} puts card ${number} away, and does not hold it`);
   state.hands[power] = hand.filter((each) => each !== number);
+  const own = asEvent ? play.game.hooks.afterEvent?.(play, card) : undefined;
+  if (own) return own;
   const removed = asEvent && card.removeAfterEvent;
   if (removed) state.removed.push(number);
   else if (card.home !== null) state.reserves[card.home]?.up.push(number);

@@ -3,6 +3,7 @@ import { sure } from '../../../engine/index.ts';
 import { armiesIn, commanderOf, ownForce } from '../pieces/formations.ts';
 import { contingentsIn, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
+import { impulseOf } from '../position.ts';
 import type { Credit, Impulse } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 
@@ -20,10 +21,9 @@ const isOneArmy = (position: Granted, force: Force): boolean => {
 /** The grant that a force may use: the one of its own army, or one that no army has used yet. An army uses one of each card. */
 export const creditFor = (position: Granted, power: PowerId, force: Force): Credit | undefined => {
   const granted = position.state.impulse?.credits ?? [];
-  if (granted.length === 0) return undefined;
   const leaders = leadersIn(force);
   if (leadersIn(ownForce(position.game, power, force)).length === 0) return undefined;
-  const isOurs = ({ leader }: Credit) => leader !== null && leaders.includes(leader);
+  const isOurs = ({ leader }: Credit) => leaders.some((each) => each === leader);
   const served = granted.filter(isOurs).map(({ card }) => card);
   const fits = ({ steps, most, groups }: Credit) =>
     steps > 0 && (most === null || strengthIn(force) <= most) && (groups || isOneArmy(position, force));
@@ -38,14 +38,12 @@ export const creditFor = (position: Granted, power: PowerId, force: Force): Cred
  * other, and at once: any other step ends what is left.
  */
 export const useCredit = (position: Position, power: PowerId, force: Force): boolean => {
-  const { impulse } = position.state;
   const credit = creditFor(position, power, force);
-  if (!impulse) return false;
   if (!credit) {
     endCredits(position);
     return false;
   }
-  for (const each of impulse.credits)
+  for (const each of impulseOf(position).credits)
     if (each !== credit && each.leader !== null && each.card === credit.card) each.steps = 0;
   credit.leader ??= commanderOf(position, force);
   if (credit.leader !== null) bindArmy(position, credit.card, credit.leader);
@@ -55,12 +53,11 @@ export const useCredit = (position: Position, power: PowerId, force: Force): boo
 
 /** What is granted is for now. */
 export const endCredits = ({ state }: Position): void => {
-  if (state.impulse && state.impulse.credits.length > 0) state.impulse.credits = [];
+  if (state.impulse) state.impulse.credits = [];
 };
 
 /** Effects of a card for one army that has not been named yet are for this one. */
 export const bindArmy = ({ state }: Position, card: CardNumber, leader: LeaderId): void => {
-  if (!state.effects.some((effect) => effect.card === card && effect.leader === '')) return;
   state.effects = state.effects.map((effect) =>
     effect.card === card && effect.leader === '' ? { ...effect, leader } : effect,
   );

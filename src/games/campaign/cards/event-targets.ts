@@ -1,9 +1,9 @@
 /** Formations that an event may be aimed at: what stands under one commander with soldiers of its own (W-1.6d, W-1.6e). */
 import { controls } from '../control.ts';
-import { type Event, onePower } from '../operations/operation.ts';
+import { onePower } from '../operations/operation.ts';
 import { areasWith, armyIn, forceAt, powersIn, stackAt } from '../pieces/formations.ts';
 import { sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
-import type { Position } from '../play.ts';
+import type { Event, Position } from '../play.ts';
 import { areaOf, contingentsOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, ContingentId, Force, Operation, PowerId, SideId } from '../types.ts';
 import { areasIn } from './operands.ts';

@@ -3,7 +3,7 @@ import { accept, refuse, type Script, type Verdict } from '../../../engine/index
 import { consequences } from '../consequences.ts';
 import { carryOut, checkEvent, eventChoices } from '../operations/index.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
-import type { Impulse } from '../state.ts';
+import { impulseOf } from '../position.ts';
 import type { Act, EventChoice, PowerId } from '../types.ts';
 import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
@@ -11,11 +11,6 @@ import { readEventChoice } from './event-choice.ts';
 import { respond } from './responses.ts';
 
 type PlayCard = Extract<Act, { do: 'play' }>;
-
-export const impulseOf = ({ state }: Position): Impulse => {
-  if (!state.impulse) throw new Error('no impulse is under way');
-  return state.impulse;
-};
 
 // --- judging ---------------------------------------------------------------------------------------------------------
 
@@ -34,6 +29,17 @@ const playLimit = (position: Position, card: { plus: boolean; number: number }):
   const room = 1 + extra - ordinaryPlays(position);
   if (card.plus && !plusUsed) return accept({ plus: true });
   return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
+};
+
+/** Whether the cards of this impulse leave room for another one, whatever the power may hold. */
+const hasRoom = (position: Position): boolean =>
+  [true, false].some((plus) => playLimit(position, { plus, number: 0 }).ok);
+
+/** Whether the power might still play or buy a card, for all that the table knows: how many it holds, but not which. */
+export const mightPlay = (position: Position, power: PowerId): boolean => {
+  if (handOf(position, power).length > 0 && hasRoom(position)) return true;
+  const purchase = checkBuy(position, power);
+  return purchase.ok || purchase.refusal.code === 'buy.hand-full';
 };
 
 const cardsForCp = (position: Position, power: PowerId): PlayCard[] =>

@@ -1,4 +1,5 @@
 /** Responses (W-5.2): cards played out of turn, in anybody's impulse, at a moment that the card names. */
+
 import {
   accept,
   checkAgainst,
@@ -11,8 +12,9 @@ import {
   sure,
   type Verdict,
 } from '../../../engine/index.ts';
+import { perPower } from '../per-game.ts';
 import type { Definition, Moment, Occasion, Play, Reaction, Use } from '../play.ts';
-import { perPower, seatOf, trackAfter } from '../position.ts';
+import { seatOf, trackAfter } from '../position.ts';
 import { askAll, type Put, type Questions } from '../questions.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
@@ -53,7 +55,7 @@ const chosenOps = (card: Card, choice: EventChoice): readonly Operation[] => {
 };
 
 /** Timings of a card: its own, and the one at which it may be played out of turn as well. */
-const momentsOf = (card: Card): readonly Moment[] => [
+export const momentsOf = (card: Card): readonly Moment[] => [
   ...((card.response ? TIMINGS[card.timing] : undefined) ?? []),
   ...((card.alsoAt === null ? undefined : TIMINGS[card.alsoAt]) ?? []),
 ];

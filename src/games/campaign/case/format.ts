@@ -20,7 +20,8 @@ const caseSchema = z.strictObject({
   id: z.string(),
   rule: z.union([z.string(), names]).optional(),
   why: z.string().optional(),
-  game: z.string(),
+  /** The game that plays it, where no other is said. */
+  game: z.string().optional(),
   scenario: z.string().optional(),
   position: z.enum(['setup', 'empty']).optional(),
   players: z.union([z.number(), z.string()]).optional(),
@@ -28,21 +29,8 @@ const caseSchema = z.strictObject({
   turn: z.number().int().optional(),
   round: z.number().int().min(1).optional(),
   active: z.string().optional(),
-  phase: z
-    .enum([
-      'seating',
-      'deal',
-      'mulligan',
-      'impulse',
-      'attrition',
-      'guerrillas',
-      'balance',
-      'conquest',
-      'peace',
-      'interphase',
-      'victory',
-    ])
-    .optional(),
+  /** A step of the turn of its game; `impulse` for the impulses. */
+  phase: z.string().optional(),
   /** Who took the latest impulse (W-4.22d). */
   latest: z.string().optional(),
   /** Each power's latest impulse, counted through the game (W-9.62a). */

@@ -2,19 +2,22 @@
 import { type Json, sure } from '../../../engine/index.ts';
 import type { Content } from '../content.ts';
 import { faultsOf } from '../invariants.ts';
-import type { CampaignModule } from '../module.ts';
+import type { CampaignModule, Split } from '../module.ts';
 import { freeCounters } from '../pieces/formations.ts';
 import { isEmpty, represent } from '../pieces/stacks.ts';
-import { ownOf } from '../position.ts';
 import type { Phase, State } from '../state.ts';
-import type { AreaId, Force, PowerId, Stack } from '../types.ts';
+import type { AreaId, ContingentId, Force, PowerId, Stack } from '../types.ts';
 import { type Case, fault, type Troops } from './format.ts';
 
-const phaseOf = ({ phase = 'impulse' }: Case): Phase => (phase === 'impulse' ? 'impulses' : phase);
+const phaseOf = ({ definition }: CampaignModule, { phase = 'impulse' }: Case): Phase => {
+  const wanted = phase === 'impulse' ? 'impulses' : phase;
+  return definition.turn.some((step) => step.phase === wanted) ? wanted : fault('phase', `no phase ${phase}`);
+};
 
-const splitOf = (module: CampaignModule, players: number | string = 4): string => {
-  const wanted = players === 3 ? '3a' : String(players);
-  return module.splits.some(({ id }) => id === wanted) ? wanted : fault('players', `no split ${players}`);
+/** A split by its id, or the first for so many players; the first of all without a word. */
+const splitOf = ({ splits }: CampaignModule, players: number | string | undefined): string => {
+  const isWanted = (split: Split) => players === undefined || split.id === String(players) || split.players === players;
+  return splits.find(isWanted)?.id ?? fault('players', `no split ${players}`);
 };
 
 const start = (module: CampaignModule, it: Case): State => {
@@ -32,7 +35,7 @@ export const positionOf = (module: CampaignModule, it: Case): State => {
   const state = start(module, it);
   const known = checker(module.content);
   if (it.position !== 'setup') clearMap(state);
-  setMoment(state, it, known);
+  setMoment(module, state, it, known);
   setMap(state, it, known);
   placePieces(module, state, it, known);
   giveCards(module, state, it, known);
@@ -53,8 +56,8 @@ const clearMap = (state: State): void => {
 };
 
 /** When it is, and whose turn. */
-const setMoment = (state: State, it: Case, known: Known): void => {
-  state.phase = phaseOf(it);
+const setMoment = (module: CampaignModule, state: State, it: Case, known: Known): void => {
+  state.phase = phaseOf(module, it);
   state.turn = it.turn ?? state.turn;
   state.round = it.round ?? 2;
   state.slot = known.power('active', it.active ?? state.slot);
@@ -70,7 +73,7 @@ const setMap = (state: State, it: Case, known: Known): void => {
   state.commanders = { ...state.commanders, ...it.commanders };
   state.effects = [...state.effects, ...(effects as State['effects'])];
   for (const [area, power] of Object.entries(flags))
-    state.flags[known.area('flags', area)] = ownOf(known.power(`flags.${area}`, power));
+    state.flags[known.area('flags', area)] = known.contingent(`flags.${area}`, power);
   for (const [power, n] of Object.entries(resources)) state.resources[known.power('resources', power)] = n;
 };
 
@@ -78,42 +81,41 @@ const checker = (content: Content) => ({
   area: (path: string, id: AreaId) => (content.areas.has(id) ? id : fault(path, `no area ${id}`)),
   power: (path: string, id: PowerId) =>
     content.powers.some((power) => power.id === id) ? id : fault(path, `no power ${id}`),
+  contingent: (path: string, id: ContingentId) =>
+    content.contingents.some((contingent) => contingent.id === id) ? id : fault(path, `no contingent ${id}`),
   leader: (path: string, id: string) => (content.leaders.has(id) ? id : fault(path, `no leader ${id}`)),
 });
 
 const placePieces = (module: CampaignModule, state: State, it: Case, known: Known): void => {
-  const stack = (path: string, power: PowerId, troops: Troops): Stack => {
+  const stack = (path: string, contingent: ContingentId, troops: Troops): Stack => {
     const { leaders = [], sp, inf = 0, cav = 0, art = 0 } = troops;
     for (const leader of leaders) known.leader(path, leader);
     if (sp === undefined) return { leaders: [...leaders], inf, cav, art };
     if (inf + cav + art > 0) fault(path, 'either sp or counters');
-    const counters = represent(sp, freeCounters({ game: module.definition, state }, ownOf(power)));
+    const counters = represent(sp, freeCounters({ game: module.definition, state }, contingent));
     return counters ? { leaders: [...leaders], ...counters } : fault(path, `no counters for ${sp} SP`);
   };
   for (const area of Object.keys(it.place ?? {})) delete state.forces[known.area('place', area)];
   for (const [area, troops] of Object.entries(it.place ?? {})) {
     const force: Force = {};
     state.forces[area] = force;
-    for (const [power, pieces] of Object.entries(troops)) {
-      const path = `place.${area}.${power}`;
-      const placed = stack(path, known.power(path, power), pieces);
-      if (!isEmpty(placed)) force[power] = placed;
+    for (const [contingent, pieces] of Object.entries(troops)) {
+      const path = `place.${area}.${contingent}`;
+      const placed = stack(path, known.contingent(path, contingent), pieces);
+      if (!isEmpty(placed)) force[contingent] = placed;
     }
     if (Object.keys(force).length === 0) delete state.forces[area];
   }
-  for (const [power, troops] of Object.entries(it.regroup ?? {}))
-    state.regroup[ownOf(known.power('regroup', power))] = stack(`regroup.${power}`, power, troops);
-  for (const [power, troops] of Object.entries(it.eliminated ?? {})) takeOut(state, known, power, troops);
+  for (const [contingent, troops] of Object.entries(it.regroup ?? {}))
+    state.regroup[known.contingent('regroup', contingent)] = stack(`regroup.${contingent}`, contingent, troops);
+  for (const [contingent, troops] of Object.entries(it.eliminated ?? {})) takeOut(state, known, contingent, troops);
 };
 
 /** Eliminated pieces are simply nowhere else. */
-const takeOut = (state: State, known: Known, power: PowerId, { leaders = [] }: Troops): void => {
-  known.power('eliminated', power);
+const takeOut = (state: State, known: Known, contingent: ContingentId, { leaders = [] }: Troops): void => {
+  known.contingent('eliminated', contingent);
   for (const leader of leaders.map((id) => known.leader('eliminated', id))) {
-    const places = [
-      ...Object.values(state.forces).flatMap((force) => Object.values(force)),
-      state.regroup[ownOf(power)],
-    ];
+    const places = [...Object.values(state.forces).flatMap((force) => Object.values(force)), state.regroup[contingent]];
     if (places.some((stack) => stack?.leaders.includes(leader))) fault('eliminated', `${leader} is in play`);
   }
 };
@@ -138,8 +140,8 @@ const giveCards = (module: CampaignModule, state: State, it: Case, known: Known)
 };
 
 /** The position in the fields of a case, so that it can be fed back in. */
-export const describe = (it: Case, state: State): Json => ({
-  game: it.game,
+export const describe = ({ id: game }: CampaignModule, it: Case, state: State): Json => ({
+  game,
   scenario: state.scenario,
   position: 'empty',
   ...(it.players === undefined ? {} : { players: it.players }),

@@ -67,7 +67,7 @@ export interface PlayedCase {
 /** Plays a case. Play goes on until somebody is asked who has not answered, or a roll needs dice that are not given. */
 export const playCase = (module: CampaignModule, value: unknown, read?: OrderReader): PlayedCase => {
   const it = readCase(value);
-  if (it.game !== module.id) fault('game', `is not ${module.id}`);
+  if (it.game !== undefined && it.game !== module.id) fault('game', `is not ${module.id}`);
   const state = positionOf(module, it);
   const seats = seatsOf(state);
   const owner = (path: string, seat: string) =>
@@ -132,7 +132,7 @@ export const runCase = (module: CampaignModule, value: unknown, read?: OrderRead
     })),
     ...(referee.needDice ? { needDice: referee.needDice } : {}),
     ...(diceLeft === undefined ? {} : { diceLeft }),
-    position: describe(it, referee.state),
+    position: describe(module, it, referee.state),
     failed,
   };
 };

@@ -4,7 +4,7 @@ import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
-import { hasFormation, isBesieged, isEnemyFortress, statusOf } from '../control.ts';
+import { isBesieged, isEnemyFortress, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { armyIn, commanderOf, forceAt, makeChange, powerOfLeader, stackAt, transfer } from '../pieces/formations.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Ford, Neighbour, Play, Position } from '../play.ts';
-import { neighbours, otherSide, powerOf, seatOf, trackAfter } from '../position.ts';
+import { impulseOf, neighbours, otherSide, powerOf, seatOf, trackAfter } from '../position.ts';
 import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type {
@@ -62,7 +62,7 @@ const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): rea
   const { game } = position;
   return neighbours(game, entry.area).flatMap(({ area, line: printed }) => {
     const line = ford?.from === printed ? ford.to : printed;
-    if (area === entry.from || game.ground.isBarred(position, line, side)) return [];
+    if (area === entry.from || game.ground.isBarred(position, line, side, 'evade')) return [];
     return isWayOut(position, entry.area, area, side) ? [{ area, line }] : [];
   });
 };
@@ -96,7 +96,6 @@ const couldBe = (position: Position, contingent: ContingentId, loose: Stack, arm
 /** Powers of the attacked side whose pieces could still get away. */
 export const evaders = (position: Position, entry: Entry): readonly PowerId[] => {
   const side = otherSide(position.game, entry.side);
-  if (!hasFormation(position.game, position.state, entry.area, side)) return [];
   if (exits(position, entry, side).length === 0) return [];
   return [...unitsOf(position, entry, side, { army: false, standing: {} }).keys()];
 };
@@ -118,8 +117,11 @@ const attemptOf = (entry: Entry, side: SideId, { leader, force }: Unit, { area, 
   line,
 });
 
+const modifierFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): number =>
+  sumOf(reactionParts(play, attemptOf(entry, side, unit, exit)));
+
 const chanceFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): number =>
-  chanceOf(sumOf(reactionParts(play, attemptOf(entry, side, unit, exit))), play.game.parameters.reactionNeeds);
+  chanceOf(modifierFor(play, entry, side, unit, exit), play.game.parameters.reactionNeeds);
 
 /** Units of one power that may try now, and where to. */
 interface Choices {
@@ -158,6 +160,7 @@ const figuresFor = (
       to: to.map((exit) => ({
         area: exit.area,
         chance: chanceFor(play, entry, side, unit, exit),
+        modifier: modifierFor(play, entry, side, unit, exit),
         status: statusOf(play, exit.area, side),
         attrition: exitHardships(play, entry.area, exit, side).length,
       })),
@@ -187,8 +190,7 @@ export function* evasions(play: Play, entry: Entry): Script {
   if (isEmptyForce(entry.mover) || isEmptyForce(minusForce(forceAt(play, entry.area, side), entry.arrived))) return;
   const attacked: AttackedOccasion = { moment: 'attacked', entry, fords: {} };
   yield* respond(play, attacked);
-  const active = play.state.impulse?.power ?? '';
-  for (const power of trackAfter(play.game, active)) {
+  for (const power of trackAfter(play.game, impulseOf(play).power)) {
     if (play.game.sideOf[power] === side) yield* evasionsOf(play, power, entry, side, attacked.fords);
   }
 }

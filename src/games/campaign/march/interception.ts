@@ -18,7 +18,7 @@ import { forceAt, makeChange, mark, transfer } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, plusForce, stacksIn, strengthOf } from '../pieces/stacks.ts';
 import { fullForce, isCommanded, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, InterceptionOccasion, Play } from '../play.ts';
-import { areaOf, otherSide, powersOf, seatOf, sideOf, trackAfter } from '../position.ts';
+import { areaOf, impulseOf, otherSide, seatOf, sideOf, trackAfter } from '../position.ts';
 import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { Answers, AreaId, ContingentId, Force, LineKind, PowerId, SideId } from '../types.ts';
@@ -46,6 +46,7 @@ const questionFor = (
   const options = (): Answer[] => [{ intercept: null }, ...able.map(({ from }) => ({ intercept: from }))];
   return {
     seat: seatOf(play, power),
+    ...(isEmptyForce(entry.mover) ? { sentence: 'ask.intercept.flag' } : {}),
     figures: () => figuresFor(play, power, entry, able),
     options,
     check: (answer) => checkAnswer(play, able, answer, options()),
@@ -57,8 +58,9 @@ const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, p
 
 const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Questions['intercept'] => {
   const side = otherSide(play.game, entry.side);
-  const first = sure(able[0]);
-  const dice = previewDice(play, entry, plusForce(forceAt(play, entry.area, side), first.force));
+  const there = forceAt(play, entry.area, side);
+  const diceWith = (it: Interceptor) => previewDice(play, entry, plusForce(there, it.force));
+  const dice = diceWith(sure(able[0]));
   return {
     power,
     area: entry.area,
@@ -73,6 +75,7 @@ const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Int
         force: copyForce(it.force),
         modifier,
         chance: chanceFor(play, modifier),
+        mydice: diceWith(it).defender,
         attrition: wayHardships(play, entry, it, side).length,
       };
     }),
@@ -84,9 +87,11 @@ const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Int
 
 /** D-37. From where an army is likelier to come than not. */
 const likely = (play: Play, entry: Entry, able: readonly Interceptor[]): AreaId | null => {
-  const candidates = able.map((it) => ({ from: it.from, chance: chanceFor(play, sumOf(partsOf(play, entry, it))) }));
-  const [best] = candidates.sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
-  return best && best.chance >= 50 ? best.from : null;
+  const candidates = able
+    .map((it) => ({ from: it.from, chance: chanceFor(play, sumOf(partsOf(play, entry, it))) }))
+    .filter(({ chance }) => chance >= 50);
+  const most = Math.max(...candidates.map(({ chance }) => chance));
+  return candidates.find(({ chance }) => chance === most)?.from ?? null;
 };
 
 /** W-10.41b. The whole of an army or group, or a part of it under a leader of its own. */
@@ -118,8 +123,7 @@ const checkAnswer = (
 export function* interceptions(play: Play, entry: Entry): Script {
   if (!isOpenToInterception(play, entry)) return;
   const side = otherSide(play.game, entry.side);
-  const active = play.state.impulse?.power ?? sure(powersOf(play.game, entry.side)[0]);
-  for (const power of trackAfter(play.game, active)) {
+  for (const power of trackAfter(play.game, impulseOf(play).power)) {
     if (play.game.sideOf[power] !== side) continue;
     for (;;) {
       const able = ableTo(entry, interceptorsOf(play, power, entry.area, side));

@@ -1,20 +1,11 @@
 import { hasFormation, isClosedFortress } from '../control.ts';
 import type { Part } from '../events.ts';
+import { perGame } from '../per-game.ts';
 import { armyIn, commanderOf, forceAt, isOwn, ownForce, powerOfLeader, unmarked } from '../pieces/formations.ts';
 import { holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
-import {
-  alliesOf,
-  areasOf,
-  contingentsOf,
-  neighbours,
-  otherSide,
-  ownOf,
-  perGame,
-  powersOf,
-  sideOf,
-} from '../position.ts';
+import { alliesOf, areasOf, contingentsOf, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
 import { isOpenWay } from './lines.ts';
@@ -64,7 +55,7 @@ const armiesAlong = (
 /** W-10.1a, W-10.2a, W-10.3c, W-10.3d. Armies of one power that are able to intercept into an area. */
 export const interceptorsOf = (position: Position, power: PowerId, area: AreaId, side: SideId): Interceptor[] =>
   armiesAlong(position, power, area, side, (line) =>
-    position.game.ground.isBarred(position, line, side) ? undefined : line,
+    position.game.ground.isBarred(position, line, side, 'intercept') ? undefined : line,
   );
 
 /** The same along lines of a kind that an event makes another. */
@@ -129,7 +120,7 @@ export const leaderlessOf = (
   return neighbours(game, area).flatMap(({ area: from, line }) => {
     const own = ownOf(power);
     if (position.state.forces[from]?.[own] === undefined) return [];
-    if (game.ground.isBarred(position, line, side) || !isOpenWay(position, from, area, side)) return [];
+    if (game.ground.isBarred(position, line, side, 'intercept') || !isOpenWay(position, from, area, side)) return [];
     const free = unmarked(position, from, own);
     const army = armyIn(position, free);
     const loose = { ...(army ? minus(free, army) : free), leaders: [] };
@@ -153,7 +144,7 @@ const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId)
   const enemy = otherSide(game, side);
   return neighbours(game, area).flatMap(({ area: mid, line }) => {
     const via = neighbours(game, mid).find((next) => next.area === from);
-    if (!via || [line, via.line].some((kind) => game.ground.isBarred(position, kind, side))) return [];
+    if (!via || [line, via.line].some((kind) => game.ground.isBarred(position, kind, side, 'intercept'))) return [];
     if (hasFormation(game, state, mid, enemy) || isClosedFortress(game, state, mid, side)) return [];
     if (!isOpenWay(position, from, mid, side) || !isOpenWay(position, mid, area, side)) return [];
     return [{ via: { area: mid, line: via.line }, line }];
@@ -190,7 +181,6 @@ export const distantOf = (position: Play | Position, power: PowerId, area: AreaI
   const far = twoAway(game, area).filter((from) => isLed(position, from, power));
   return far.flatMap((from) => {
     const ways = waysOfTwo(position, from, area, side);
-    if (ways.length === 0) return [];
     const force = ableForce(position, power, from);
     if (!force) return [];
     const [best] = ways.sort((a, b) => toilOf(position, from, area, a, side) - toilOf(position, from, area, b, side));

@@ -2,7 +2,7 @@
 
 import { bindArmy } from '../cards/credits.ts';
 import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
-import { bestLeader, ownForce } from '../pieces/formations.ts';
+import { bestOf, ownForce } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import { otherSide } from '../position.ts';
@@ -22,8 +22,7 @@ export const lineFor = (position: Position, power: PowerId, force: Force, line: 
       (effect.leader === '' ? leaders.length > 0 : leaders.includes(String(effect.leader))),
   );
   if (!override) return line;
-  const leader = bestLeader(position, leaders);
-  if (leader !== null) bindArmy(position, Number(override.card), leader);
+  bindArmy(position, Number(override.card), bestOf(position, leaders));
   return String(override.to);
 };
 

@@ -1,6 +1,8 @@
 /** How far formations march in an impulse (W-9.42). */
+import { contingentsIn } from '../pieces/stacks.ts';
 import { carryCounts, type Way } from '../pieces/weariness.ts';
 import type { Position } from '../play.ts';
+import { sideOf } from '../position.ts';
 import type { Force, LeaderId } from '../types.ts';
 
 /**
@@ -10,7 +12,10 @@ import type { Force, LeaderId } from '../types.ts';
 export const countStep = (position: Position, force: Force, way: Omit<Way, 'steps'>): number => {
   const { impulse } = position.state;
   if (!impulse) return 0;
-  const limit = position.game.parameters.freeMarches;
+  const [contingent] = contingentsIn(force);
+  if (contingent === undefined) return 0;
+  const { game } = position;
+  const limit = game.parameters.freeMarches(position, sideOf(game, contingent));
   let dice = carryCounts(position, force, { ...way, steps: 1 }, limit);
   for (const { leaders } of Object.values(force)) {
     for (const leader of leaders) {

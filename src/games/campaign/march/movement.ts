@@ -5,7 +5,7 @@ import { mayLeave } from '../control.ts';
 import {
   armiesIn,
   armyIn,
-  bestLeader,
+  bestOf,
   commanderOf,
   forceAt,
   isOwn,
@@ -96,7 +96,7 @@ const commandOf = (position: Position, power: PowerId, move: Move, force: Force)
   const own = leadersIn(ownForce(game, power, force));
   if (commander === null || powerOfLeader(position, commander) !== power || own.length === 0)
     return refuse('move.ally-commands', { leader: commander ?? '', power: allies[0] ?? power });
-  return accept(own.includes(commander) ? commander : bestLeader(position, own));
+  return accept(own.includes(commander) ? commander : bestOf(position, own));
 };
 
 /** W-9.62b. Who commands a group goes on doing so with a part of it, where the rules would name another and no leader joins. */

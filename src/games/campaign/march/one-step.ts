@@ -11,7 +11,7 @@ import { makeChange, ownForce, powersIn, stackAt, transfer } from '../pieces/for
 import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus, stacksIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
-import { lineBetween, seatOf, sideOf } from '../position.ts';
+import { impulseOf, lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
@@ -34,8 +34,9 @@ function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Scrip
 }
 
 function* consentBy(play: Play, ally: PowerId, power: PowerId, move: Move, force: Force): Script<boolean> {
-  const { impulse, seats } = play.state;
-  if (!impulse || seats[ally] === seats[power]) return true;
+  const { seats } = play.state;
+  const impulse = impulseOf(play);
+  if (seats[ally] === seats[power]) return true;
   const pieces = copyForce(ownForce(play.game, ally, force));
   const leaders = [...leadersIn(pieces)];
   const together = !hasMarched(play, leadersIn(ownForce(play.game, power, force)));
@@ -56,8 +57,7 @@ function* consentBy(play: Play, ally: PowerId, power: PowerId, move: Move, force
 /** W-9.ALG 1. One step: paid for, announced, and made unless a card stops it. */
 export function* march(play: Play, power: PowerId, move: Move): Script {
   const { game, state } = play;
-  const { impulse } = state;
-  if (!impulse) throw new Error('nobody marches outside an impulse');
+  const impulse = impulseOf(play);
   const force = judgedForce(move);
   const { from, to } = move;
   if (!(yield* consentOf(play, power, move, force))) return;
@@ -90,16 +90,16 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
 /** W-9.ALG 2. The pieces leave and arrive; statuses are those of before. */
 function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Script {
   const { state } = play;
-  const { impulse } = state;
-  if (!impulse) throw new Error('nobody marches outside an impulse');
+  const impulse = impulseOf(play);
   const { power, force, from, to, unseen, bypass } = step;
   const side = sideOf(play.game, power);
   const line = lineFor(play, power, force, step.line);
   // Who was kept back by a card costs nothing.
-  const cp = step.cp === 0 ? 0 : Math.min(step.cp, priceFor(play, power, force));
+  const cp = Math.min(step.cp, priceFor(play, power, force));
   impulse.cp += step.cp - cp;
-  const leader = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
-  if (leader !== undefined && leadersIn(force).includes(leader)) state.commanders[to] = leader;
+  const wanted = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
+  const leader = leadersIn(force).find((each) => each === wanted);
+  if (leader !== undefined) state.commanders[to] = leader;
   const reasons = stepHardships(play, { from, to, line, side });
   const tired = countStep(play, force, { from, to, relief });
   const passing = turningAt(play, from, force);
@@ -158,20 +158,19 @@ function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = 
 
 /** W-9.5. By an event it neither stops nor fights here: its next step leads on. */
 function* goPast(play: Play, { area, from, line, mover }: Entry, { card, n }: Bypass): Script {
-  const { impulse } = play.state;
-  const before = play.frozen.get(area);
+  const before = sure(play.frozen.get(area));
   play.frozen.delete(area);
-  if (impulse && before && !isEmptyForce(mover)) {
-    impulse.turning = { area, from, line, force: copyForce(mover), before: { ...before }, card, n };
+  if (!isEmptyForce(mover)) {
+    impulseOf(play).turning = { area, from, line, force: copyForce(mover), before: { ...before }, card, n };
   }
   yield* consequences(play, { fact: 'settled' });
 }
 
 /** Those who do not go on past the enemy have come to fight him: what would have followed the entry follows now. */
 export function* stand(play: Play): Script {
-  const { impulse } = play.state;
-  const turning = impulse?.turning;
-  if (!impulse || !turning) return;
+  const impulse = impulseOf(play);
+  const { turning } = impulse;
+  if (!turning) return;
   delete impulse.turning;
   const mover = turningForce(play, turning);
   if (isEmptyForce(mover)) return;
@@ -184,9 +183,8 @@ export function* stand(play: Play): Script {
 }
 
 /** W-9.52. */
-export const halt = ({ state }: Position, area: AreaId, force: Force): void => {
-  if (!state.impulse) return;
-  const halted = entryOf(state.impulse.halted, area, () => ({}));
+export const halt = (position: Position, area: AreaId, force: Force): void => {
+  const halted = entryOf(impulseOf(position).halted, area, () => ({}));
   for (const [contingent, stack] of stacksIn(force))
     halted[contingent] = plus(halted[contingent] ?? emptyStack(), stack);
 };

@@ -1,9 +1,11 @@
 /** The sea (W-14): which ports there are, how they are joined, and what may sail from one to another. */
+
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
 import { ownerOf, statusNow } from '../control.ts';
+import { perGame } from '../per-game.ts';
 import { sizeIn } from '../pieces/stacks.ts';
 import type { Definition, Position } from '../play.ts';
-import { areaOf, perGame, sideOf } from '../position.ts';
+import { areaOf, sideOf } from '../position.ts';
 import type { Area, AreaId, Force, PowerId, SideId } from '../types.ts';
 
 /** W-14.1. Whether a power sails without an event. */

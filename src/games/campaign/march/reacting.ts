@@ -3,7 +3,7 @@ import { type Script, sure } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { Entry, Play } from '../play.ts';
-import { otherSide, powersOf, seatOf, trackAfter } from '../position.ts';
+import { impulseOf, otherSide, powersOf, seatOf, trackAfter } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Answers } from '../types.ts';
 import { evaders, evasions } from './evasion.ts';
@@ -32,7 +32,7 @@ export function* comeOrGo(play: Play, entry: Entry): Script {
  * the first of its powers on the track to whom either is open.
  */
 function* firstOf(play: Play, entry: Entry): Script<Answers['reaction.order']['first']> {
-  const { game, state } = play;
+  const { game } = play;
   const side = otherSide(game, entry.side);
   if (entry.bypass || !isOpenToInterception(play, entry)) return 'intercept';
   const comers = powersOf(game, side).filter(
@@ -41,8 +41,9 @@ function* firstOf(play: Play, entry: Entry): Script<Answers['reaction.order']['f
   if (comers.length === 0) return 'intercept';
   const leavers = evaders(play, entry);
   if (leavers.length === 0) return 'intercept';
-  const active = state.impulse?.power ?? state.slot;
-  const power = sure(trackAfter(game, active).find((each) => comers.includes(each) || leavers.includes(each)));
+  const power = sure(
+    trackAfter(game, impulseOf(play).power).find((each) => comers.includes(each) || leavers.includes(each)),
+  );
   const { first } = yield* ask('reaction.order', {
     seat: seatOf(play, power),
     figures: { power, area: entry.area },

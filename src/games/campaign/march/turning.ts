@@ -1,5 +1,5 @@
 /** A formation that goes past enemies or their walls without stopping, by an event: it has to go on, or to fight after all. */
-import { common, copyForce, isEmpty, leadersIn, minusForce, stacksIn } from '../pieces/stacks.ts';
+import { common, copyForce, leadersIn, minusForce, stacksIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
 import type { Position } from '../play.ts';
 import type { Turning } from '../state.ts';
@@ -31,8 +31,7 @@ export const turningForce = ({ state }: Position, { area, force }: Turning): For
   const present: Force = {};
   for (const [contingent, stack] of stacksIn(force)) {
     const here = state.forces[area]?.[contingent];
-    const part = here && common(stack, here);
-    if (part && !isEmpty(part)) present[contingent] = part;
+    if (here) present[contingent] = common(stack, here);
   }
   return copyForce(present);
 };

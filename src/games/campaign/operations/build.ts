@@ -17,11 +17,11 @@ import {
   strengthOf,
   ways,
 } from '../pieces/stacks.ts';
-import type { Play, Position } from '../play.ts';
+import type { Event, Handler, Happening, Play, Position } from '../play.ts';
 import { otherSide, ownOf, sideOf } from '../position.ts';
 import { leaderPool, putDown } from '../turn/build.ts';
 import type { AreaId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
-import { type Event, type Handler, type Happening, noTarget, powersFor } from './operation.ts';
+import { noTarget, powersFor } from './operation.ts';
 import { giveUpStrength } from './piece.ts';
 
 // --- where, and how much -------------------------------------------------------------------------------------------------

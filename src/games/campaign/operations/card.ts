@@ -10,11 +10,11 @@ import {
   handOf,
   reshuffleDiscards,
 } from '../cards/cards.ts';
-import type { Play, Position } from '../play.ts';
+import type { Handler, Play, Position } from '../play.ts';
 import { alliesOf, seatOf } from '../position.ts';
 import { askOfEvent } from '../questions.ts';
 import type { CardNumber, Operation, PowerId } from '../types.ts';
-import { type Handler, onePower, powersFor } from './operation.ts';
+import { onePower, powersFor } from './operation.ts';
 
 /** W-15.2d. Cards that a hand has room for. */
 const roomOf = (position: Position, power: PowerId): number =>

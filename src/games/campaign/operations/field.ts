@@ -1,11 +1,11 @@
 /** Events of the field: marches without CP, hardships spared, lines and dice that count otherwise for a while. */
 import { refusalOf } from '../../../engine/index.ts';
 import { areasWith, stackAt } from '../pieces/formations.ts';
-import type { Play, Position } from '../play.ts';
+import type { Event, Handler, Play, Position } from '../play.ts';
 import { ownOf, powerOf, sideOf } from '../position.ts';
 import type { Duration } from '../state.ts';
 import type { LeaderId, Operation, PowerId } from '../types.ts';
-import { type Event, type Handler, noTarget } from './operation.ts';
+import { noTarget } from './operation.ts';
 
 const nothing = () => undefined;
 

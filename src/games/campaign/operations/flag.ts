@@ -7,12 +7,12 @@ import { contestFlag, restoreFlag } from '../march/interception.ts';
 import { freeze } from '../march/one-step.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
 import { copyForce, isEmpty } from '../pieces/stacks.ts';
-import type { Play, Position } from '../play.ts';
+import type { Event, Handler, Happening, Play, Position } from '../play.ts';
 import { areaOf, neighbours, otherSide, ownOf, powerOf, powersOf, sideOf } from '../position.ts';
 import { flagChoices, freeFlag, putFlag } from '../turn/flags.ts';
 import type { AreaId, Force, Operation, PowerId } from '../types.ts';
 import { raiseSoldiers } from './build.ts';
-import { areasFrom, type Event, type Handler, type Happening, needsTarget } from './operation.ts';
+import { areasFrom, needsTarget } from './operation.ts';
 
 /** Places that a card has a name for; none for a name that the game does not know. */
 const placesFor = (position: Position, event: Event, op: Operation): readonly AreaId[] =>

@@ -3,7 +3,7 @@ import { accept, type Refusal, refusalOf, refuse, type Script, sure, type Verdic
 import { listOf } from '../asked.ts';
 import { isOperation, operationIn } from '../cards/operands.ts';
 import { controllerOf, keysOf } from '../control.ts';
-import type { CardOccasion, Play, Position } from '../play.ts';
+import type { Aims, CardOccasion, Definition, Event, Handler, Happening, Play, Position } from '../play.ts';
 import { areaOf, powersOf, sideOf } from '../position.ts';
 import { partisanOperations } from '../turn/partisans.ts';
 import type { AreaId, Card, EventChoice, Operation, PowerId } from '../types.ts';
@@ -12,7 +12,7 @@ import { canDiscard, cardOperations, discardInstead } from './card.ts';
 import { fieldOperations } from './field.ts';
 import { flagOperations } from './flag.ts';
 import { lastingOperations } from './lasting.ts';
-import { type Aims, candidatesFor, type Event, type Handler, type Happening, noTarget, onePower } from './operation.ts';
+import { candidatesFor, noTarget, onePower } from './operation.ts';
 import { hasStrength, leadersOnMap, pieceOperations } from './piece.ts';
 import { seaOperations } from './sea.ts';
 
@@ -45,11 +45,11 @@ const either: Handler = {
     const [resource, discard] = alternativesOf(op);
     if (op.chooser !== undefined && resource && discard && isDoable(play, event, resource)) {
       if (yield* discardInstead(play, String(op.chooser), discard)) return;
-      yield* handlerOf(resource).run(play, event, resource);
+      yield* handlerOf(play, resource).run(play, event, resource);
       return;
     }
     const first = alternativesOf(op).find((each) => isDoable(play, event, each));
-    if (first) yield* handlerOf(first).run(play, event, first);
+    if (first) yield* handlerOf(play, first).run(play, event, first);
   },
 };
 
@@ -61,11 +61,11 @@ const conditional = (holds: (position: Position, event: Event, op: Operation) =>
   return {
     check(position, event, op) {
       const then = branch(position, event, op);
-      return handlerOf(then).check(position, event, then);
+      return handlerOf(position, then).check(position, event, then);
     },
     *run(play, event, op) {
       const then = branch(play, event, op);
-      yield* handlerOf(then).run(play, event, then);
+      yield* handlerOf(play, then).run(play, event, then);
     },
   };
 };
@@ -99,17 +99,22 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   if_keys_at_least: holdsKeys,
 };
 
-const handlerOf = (op: Operation): Handler => sure(HANDLERS[op.op]);
+/** Operations that a game has of its own. */
+type Own = Definition['operations'];
+
+const known = (own: Own, { op }: Operation): Handler | undefined => HANDLERS[op] ?? own?.[op];
+
+const handlerOf = ({ game }: Pick<Position, 'game'>, op: Operation): Handler => sure(known(game.operations, op));
 
 /** Whether the event of a card can be played at all in this version, in one's own impulse. */
-export const isEventKnown = (card: Card): boolean =>
+export const isEventKnown = (card: Card, own?: Own): boolean =>
   (card.timing === 'impulse' || card.timing === 'interphase_or_impulse' || card.timing === 'any') &&
-  card.ops.every((op) => HANDLERS[op.op] !== undefined);
+  card.ops.every((op) => known(own, op) !== undefined);
 
 // --- judging ---------------------------------------------------------------------------------------------------------------
 
 const aimsOf = (position: Position, event: Event): readonly Aims[] =>
-  event.card.ops.flatMap((op) => handlerOf(op).aims?.(position, event, op) ?? []);
+  event.card.ops.flatMap((op) => handlerOf(position, op).aims?.(position, event, op) ?? []);
 
 /** Powers among which the player may choose; none where the card names no power of his choice. */
 const offeredPowers = (position: Position, { card, power }: Event): readonly PowerId[] => [
@@ -156,13 +161,13 @@ export const checkEvent = (position: Position, event: Event): Verdict<EventChoic
   const { card, power } = event;
   if (!card.playableBy.includes(power))
     return refuse('event.not-for-you', { card: card.number, powers: [...card.playableBy] });
-  if (!isEventKnown(card))
+  if (!isEventKnown(card, position.game.operations))
     return refuse(card.timing === 'impulse' ? 'event.not-yet' : 'event.not-now', {
       card: card.number,
       timing: card.timing,
     });
   for (const op of card.ops) {
-    const refusal = handlerOf(op).check(position, event, op);
+    const refusal = handlerOf(position, op).check(position, event, op);
     if (refusal) return { ok: false, refusal };
   }
   const refusal = isIdle(position, event) ? noTarget(event) : checkChoices(position, event);
@@ -201,6 +206,6 @@ export const eventChoices = (position: Position, power: PowerId, card: Card): re
 /** Carries an event out; returns where it has raised soldiers. */
 export function* carryOut(play: Play, event: Event): Script<CardOccasion['raised']> {
   const happening: Happening = { ...event, raised: [] };
-  for (const op of event.card.ops) yield* handlerOf(op).run(play, happening, op);
+  for (const op of event.card.ops) yield* handlerOf(play, op).run(play, happening, op);
   return happening.raised;
 }

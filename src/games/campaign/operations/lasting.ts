@@ -1,8 +1,8 @@
 import { isObject } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
-import type { Position } from '../play.ts';
+import type { Event, Handler, Position } from '../play.ts';
 import type { Operation } from '../types.ts';
-import { type Event, type Handler, onePower } from './operation.ts';
+import { onePower } from './operation.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

@@ -1,36 +1,8 @@
 /** An event of a card: what its operations have in common. */
-import { type Refusal, refusalOf, type Script } from '../../../engine/index.ts';
-import type { CardOccasion, Play, Position } from '../play.ts';
+import { type Refusal, refusalOf } from '../../../engine/index.ts';
+import type { Event, Position } from '../play.ts';
 import { alliesOf, otherSide, powersOf, sideOf } from '../position.ts';
-import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
-
-/** An event being judged. */
-export interface Event {
-  readonly power: PowerId;
-  readonly card: Card;
-  readonly choice: EventChoice;
-}
-
-/** An event being carried out, with the soldiers that it has raised so far. */
-export interface Happening extends Event {
-  readonly raised: CardOccasion['raised'][number][];
-}
-
-/** What an operation may be aimed at. */
-export interface Aims {
-  readonly areas?: readonly AreaId[];
-  /** How many areas it takes at most; one unless said. */
-  readonly most?: number;
-  readonly leaders?: readonly LeaderId[];
-}
-
-export interface Handler {
-  /** Why the operation cannot be carried out now, whatever is chosen; its aims are judged for all operations of a card together. */
-  check(position: Position, event: Event, op: Operation): Refusal | undefined;
-  /** What it may be aimed at; nothing for one that leaves no choice. */
-  aims?(position: Position, event: Event, op: Operation): Aims;
-  run(play: Play, event: Happening, op: Operation): Script;
-}
+import type { AreaId, PowerId } from '../types.ts';
 
 const NONE: readonly PowerId[] = [];
 

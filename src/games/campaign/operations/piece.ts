@@ -17,11 +17,11 @@ import {
   whereIs,
 } from '../pieces/formations.ts';
 import { copyForce, copyStack, emptyStack, strengthOf } from '../pieces/stacks.ts';
-import type { Play, Position } from '../play.ts';
+import type { Event, Handler, Play, Position } from '../play.ts';
 import { areaOf, ownOf, powerOf, seatOf, sideOf } from '../position.ts';
 import { askAllOfEvent, askOfEvent } from '../questions.ts';
 import type { AreaId, CardNumber, Force, LeaderId, Operation, PowerId } from '../types.ts';
-import { areasFrom, type Event, type Handler, needsTarget, onePower, powersFor } from './operation.ts';
+import { areasFrom, needsTarget, onePower, powersFor } from './operation.ts';
 
 // --- soldiers ----------------------------------------------------------------------------------------------------------
 

@@ -8,12 +8,12 @@ import { portsOf } from '../march/passage.ts';
 import { couldSail, GRANTS } from '../march/sea.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, strengthIn } from '../pieces/stacks.ts';
-import type { Play, Position } from '../play.ts';
+import type { Event, Handler, Play, Position } from '../play.ts';
 import { areaOf, otherSide, sideOf } from '../position.ts';
 import type { SeaGrant } from '../state.ts';
 import { putFlag } from '../turn/flags.ts';
 import type { Area, AreaId, Operation } from '../types.ts';
-import { areasFrom, type Event, type Handler, needsTarget, noTarget } from './operation.ts';
+import { areasFrom, needsTarget, noTarget } from './operation.ts';
 
 const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
   act: sure(GRANTS[op.op]),

@@ -158,23 +158,22 @@ export const armiesIn = (roster: Roster, stack: Stack): number | undefined => {
 
 const byRating = (position: Position) => (a: LeaderId, b: LeaderId) => {
   const [x, y] = [leaderOf(position, a), leaderOf(position, b)];
-  return y.battle - x.battle || y.command - x.command || (a < b ? -1 : 1);
+  return y.battle - x.battle || y.command - x.command;
 };
 
+/** The best of some leaders, of whom there has to be one. */
+export const bestOf = (position: Position, leaders: readonly LeaderId[]): LeaderId =>
+  sure([...leaders].sort().sort(byRating(position))[0]);
+
 export const bestLeader = (position: Position, leaders: readonly LeaderId[]): LeaderId | null =>
-  leaders.length > 1 ? sure([...leaders].sort(byRating(position))[0]) : (leaders[0] ?? null);
+  leaders.length === 0 ? null : bestOf(position, leaders);
 
 type Runners = Pick<Definition, 'powerOf'>;
 
 /** The powers that have pieces in a force. */
-export const powersIn = (game: Runners, force: Force): readonly PowerId[] => {
-  const powers: PowerId[] = [];
-  for (const contingent of contingentsIn(force)) {
-    const power = powerOf(game, contingent);
-    if (!powers.includes(power)) powers.push(power);
-  }
-  return powers;
-};
+export const powersIn = (game: Runners, force: Force): readonly PowerId[] => [
+  ...new Set(contingentsIn(force).map((contingent) => powerOf(game, contingent))),
+];
 
 /** Whether a power runs all pieces of a force. */
 export const isOwn = ({ powerOf: runner }: Runners, power: PowerId, force: Force): boolean => {
@@ -201,7 +200,7 @@ export const leadingPower = (position: Position, force: Force): PowerId | null =
   let leading: PowerId | null = null;
   for (const contingent in force) {
     const power = powerOf(position.game, contingent);
-    if (force[contingent]?.leaders.length === 0 || power === leading) continue;
+    if (sure(force[contingent]).leaders.length === 0) continue;
     if (leading === null || precedence(position, force, power, leading) > 0) leading = power;
   }
   return leading;
@@ -211,8 +210,8 @@ export const leadingPower = (position: Position, force: Force): PowerId | null =
  * W-1.6c, W-9.53, W-9.6b, W-9.62. The commander of a force: the one that was named for it, else whom the rules give.
  */
 export const commanderOf = (position: Position, force: Force, area?: AreaId): LeaderId | null => {
-  const named = area === undefined ? undefined : position.state.commanders[area];
-  if (named !== undefined && leadersIn(force).includes(named)) return named;
+  const named = leadersIn(force).find((leader) => leader === position.state.commanders[String(area)]);
+  if (named !== undefined) return named;
   const power = leadingPower(position, force);
   return power === null ? null : bestLeader(position, leadersIn(ownForce(position.game, power, force)));
 };

@@ -136,6 +136,9 @@ export const represent = (sp: number, supply: Counters): Counters | undefined =>
   return undefined;
 };
 
+/** The most strength up to a limit that counters of a supply can show. */
+export const atMost = (sp: number, supply: Counters): Counters => represent(sp, supply) ?? atMost(sp - 1, supply);
+
 export const plusCounters = (a: Counters, b: Counters): Counters => ({
   inf: a.inf + b.inf,
   cav: a.cav + b.cav,

@@ -1,11 +1,11 @@
-/** What a power can do in its own impulse: cards, resources and sieges, each only as far as the rules allow it now. */
+/** Advice for a power in its own impulse: cards, resources and sieges, as far as the rules allow them now. */
 import { checkSiege } from '../battle/siege.ts';
-import { playOptions } from '../cards/plays.ts';
+import { checkPlay, playOptions } from '../cards/plays.ts';
 import { ownOf } from '../position.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
 
-/** The decision that an own impulse is. */
+/** The kind of decision for an own impulse. */
 const OWN_IMPULSE = 'impulse.order';
 
 export const adviceOf = (book: Book, report: CampaignReport): string[] => {
@@ -38,7 +38,7 @@ const resources = ({ say }: Book, { view }: CampaignReport, power: PowerId): str
   return say(held > 0 ? 'advice.resource' : 'advice.resource.none', { held });
 };
 
-/** W-12.2a. Armies that stand before a fortress now; others have to get there first. */
+/** W-12.2a. Armies that stand before a fortress now; others would have to march first. */
 const sieges = (book: Book, { view }: CampaignReport, power: PowerId): string[] => {
   const { say } = book;
   const position = positionIn(book, view);
@@ -54,7 +54,7 @@ const sieges = (book: Book, { view }: CampaignReport, power: PowerId): string[] 
   );
 };
 
-/** Cards of an acting power by what they can be played for in its impulse as things stand: `cp`, `event` or both. */
+/** The present uses of an acting power's cards in its impulse: `cp`, `event` or both. */
 export const playsNow = (
   book: Book,
   report: Pick<CampaignReport, 'view' | 'seat' | 'decisions'>,
@@ -68,4 +68,27 @@ export const playsNow = (
     if (act.do === 'play') plays.set(act.card, new Set([...(plays.get(act.card) ?? []), act.as]));
   }
   return plays;
+};
+
+/** Why an acting power cannot play a card for CP, or as the event that it may play; a sentence each. */
+export const whyNotNow = (
+  book: Book,
+  report: Pick<CampaignReport, 'view' | 'seat' | 'decisions'>,
+  power: PowerId,
+  number: number,
+): readonly string[] => {
+  const { content, say } = book;
+  const card = content.cards.get(number);
+  const isActing = actingPower(report) === power && report.decisions.some(({ kind }) => kind === OWN_IMPULSE);
+  if (!card || !isActing || !report.view.impulse) return [];
+  const plays = playsNow(book, report).get(number);
+  const uses = (['cp', 'event'] as const).filter((as) =>
+    as === 'cp' ? !card.mustPlay : card.playableBy.includes(power),
+  );
+  const position = positionIn(book, report.view);
+  const reasons = uses.flatMap((as) => {
+    const verdict = checkPlay(position, power, { do: 'play', card: number, as });
+    return plays?.has(as) || verdict.ok ? [] : [verdict.refusal.reason];
+  });
+  return [...new Set(reasons.map(({ key, args }) => say(key, args)))];
 };

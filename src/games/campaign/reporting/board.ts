@@ -1,4 +1,4 @@
-/** How the match stands: what everybody may know of it. */
+/** The state of the game, as everybody may know it. */
 import { sure } from '../../../engine/index.ts';
 import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
@@ -20,14 +20,23 @@ export const boardOf = (book: Book, report: CampaignReport): Section => {
   };
 };
 
-/** What an event changes of a power's row. */
+/** The board as a mail tells it: how the powers stand, and how far it is to the ends of the game. */
+export const boardMailed = (book: Book, report: CampaignReport): Section => ({
+  title: book.say('board.title'),
+  blocks: [
+    standing(book, report, figuresOf(book, report)),
+    list([...capitals(book, report), ...ends(book, report), ...course(book, report)]),
+  ],
+});
+
+/** The rows of a power that an event changes. */
 const CHANGED_BY: Readonly<Record<'keys' | 'cards' | 'resources', readonly CampaignEvent['kind'][]>> = {
   keys: ['flag.placed', 'flag.removed', 'fortress.fell', 'fortress.made'],
   cards: ['cards.drawn', 'cards.discarded', 'card.played', 'card.given'],
   resources: ['resource.changed', 'card.bought'],
 };
 
-/** Rows in which something of a power has changed are marked in its column. */
+/** Whether a row has changed for a power, and is marked in its column. */
 const isChanged = (book: Book, { events }: CampaignReport, name: keyof typeof CHANGED_BY, power: PowerId): boolean =>
   events.some(({ event }) => {
     if (!CHANGED_BY[name].includes(event.kind)) return false;
@@ -67,7 +76,7 @@ const capitals = (book: Book, { view }: CampaignReport): string[] =>
       return book.say(owner === null ? 'board.capital.nobody' : 'board.capital', { area, owner });
     });
 
-/** How far it is to the ends of the game before its time. */
+/** What is missing to each early end of the game. */
 const ends = (book: Book, { view }: CampaignReport): string[] =>
   book.endsAhead(positionIn(book, view)).map(({ key, args }) => book.say(key, args));
 
@@ -91,7 +100,7 @@ const course = (book: Book, { view }: CampaignReport): string[] => {
   ];
 };
 
-/** Who ends the turn with its next impulse, or with the one under way once its hand is empty. */
+/** The power that ends the turn with its next impulse, or with the present one once its hand is empty. */
 const last = ({ say }: Book, { phase, last: power, cards }: CampaignReport['view']): string[] => {
   if (phase !== 'impulses' || power === null) return [];
   return [say((cards[power] ?? 0) > 0 ? 'board.last' : 'board.last.empty', { power })];
@@ -102,6 +111,6 @@ const changes = (book: Book, report: CampaignReport): Block[] => {
   return areas.length === 0 ? [] : [paragraph(book.say('board.changed', { areas: areas.join(' / ') }))];
 };
 
-/** Codes of the powers with what each has: `BR 6  FS 4`. */
+/** The codes of the powers with their values: `BR 6  FS 4`. */
 export const byCode = (book: Book, values: Readonly<Record<PowerId, number>>): string =>
   book.content.powers.map(({ id }) => `${codeOf(book, id)} ${values[id] ?? 0}`).join(', ');

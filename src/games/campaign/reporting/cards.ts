@@ -1,5 +1,5 @@
-/** Cards as a table and their texts, with a mark on what is not printed so. */
-import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
+/** Cards as a table with their texts; texts that differ from print are marked. */
+import { type Block, type CardFace, list, paragraph, type Section } from '../../../reports/index.ts';
 import type { Card, PowerId } from '../types.ts';
 import type { Book } from './book.ts';
 
@@ -22,30 +22,70 @@ export const cardsOf = (book: Book, numbers?: readonly number[]): Section[] => {
 const ownersOf = ({ content }: Book, pile: string): PowerId[] =>
   content.powers.filter(({ homePile }) => homePile === pile).map(({ id }) => id);
 
-/** What cards can be played for as things stand; empty while their holder has no impulse. */
+/** What cards can be played for now; empty outside their holder's impulse. */
 export type Plays = ReadonlyMap<number, ReadonlySet<'cp' | 'event'>>;
 
-/** Who holds the cards, and what they are good for now. */
+/** The holder of the cards, and their present uses. */
 export interface Holder {
   readonly power: PowerId;
   readonly plays: Plays;
+  /** Why a card that it holds cannot be played in a way that it has; empty outside its impulse. */
+  readonly whyNot?: (card: number) => readonly string[];
 }
 
-/** With `holder` the marks are those that matter to a power that holds them. */
-export const cardBlocks = ({ say }: Book, cards: readonly Card[], holder?: Holder): Block[] => {
-  const head = (['cp', 'number', 'card', 'use'] as const).map((each) => say(`hand.${each}`));
-  return [
-    { kind: 'table', head, rows: cards.map((card) => row(say, card, holder)) },
-    list(cards.map((card) => say(isReconstructed(card) ? 'hand.effect.reconstructed' : 'hand.effect', textOf(card)))),
-    ...(cards.some(isReconstructed) ? [paragraph(say('hand.reconstruction'))] : []),
-  ];
+/** With `holder` the marks concern a power that holds the cards. */
+export const cardBlocks = (book: Book, cards: readonly Card[], holder?: Holder): Block[] => [
+  {
+    kind: 'cards',
+    cards: cards.map((card) => faceOf(book, card, holder)),
+    plain: [cardTable(book, cards, holder), ...printedOn(book, cards)],
+  },
+  ...marksOf(book, cards),
+];
+
+const faceOf = ({ say }: Book, card: Card, holder?: Holder): CardFace => {
+  const [cp = '', , title = '', use = ''] = row(say, card, holder);
+  return {
+    number: card.number,
+    cp,
+    title,
+    use,
+    text: isReconstructed(card) ? `* ${card.effect}` : card.effect,
+    isUseful: holder !== undefined && (holder.plays.has(card.number) || card.battle),
+    why: holder?.whyNot?.(card.number) ?? [],
+    ...(holder && card.battle ? { inBattle: `BATTLE ${card.number}` } : {}),
+  };
 };
+
+export const cardTable = ({ say }: Book, cards: readonly Card[], holder?: Holder): Block => {
+  const head = (['cp', 'number', 'card', 'use'] as const).map((each) => say(`hand.${each}`));
+  return { kind: 'table', head, rows: cards.map((card) => row(say, card, holder)) };
+};
+
+/** What is printed on cards; nothing of none. */
+export const cardTexts = (book: Book, cards: readonly Card[]): Block[] => [
+  ...printedOn(book, cards),
+  ...marksOf(book, cards),
+];
+
+const printedOn = ({ say }: Book, cards: readonly Card[]): Block[] =>
+  cards.length === 0
+    ? []
+    : [
+        list(
+          cards.map((card) => say(isReconstructed(card) ? 'hand.effect.reconstructed' : 'hand.effect', textOf(card))),
+        ),
+      ];
+
+/** What the mark on a text means, if there is one. */
+const marksOf = ({ say }: Book, cards: readonly Card[]): Block[] =>
+  cards.some(isReconstructed) ? [paragraph(say('hand.reconstruction'))] : [];
 
 const textOf = ({ number, effect }: Card) => ({ number, effect });
 
 const isReconstructed = ({ certainty }: Card): boolean => certainty !== 'full';
 
-/** What a card can be played for in the impulse that waits: `now CP or event`. */
+/** The uses of a card in the present impulse: `now CP or event`. */
 const nowOf = (say: Book['say'], { number }: Card, holder: Holder | undefined): string[] => {
   const plays = holder?.plays.get(number);
   if (!plays) return [];
@@ -62,7 +102,7 @@ const row = (say: Book['say'], card: Card, holder?: Holder): string[] => {
     card.plus && 'plus',
     card.removeAfterEvent && 'removed',
     holder !== undefined && !card.mustPlay && !card.playableBy.includes(holder.power) && 'not-yours',
-    isReconstructed(card) && 'reconstructed',
+    holder === undefined && isReconstructed(card) && 'reconstructed',
   ];
   const use = [...nowOf(say, card, holder), ...marks.flatMap((mark) => (mark ? [say(`hand.${mark}`)] : []))];
   const cp = card.mustPlay ? '[-]' : `[${card.cp}${card.plus ? '+' : ''}]`;

@@ -2,6 +2,7 @@
 import type {
   Chart,
   ChartArea,
+  ChartFaction,
   ChartMark,
   ChartMove,
   ChartSea,
@@ -11,6 +12,7 @@ import type {
 import { fortressOf, isBesieged, ownerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
+import { ownOf, sideOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { Area, AreaId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
@@ -21,32 +23,34 @@ const MARKS: readonly ChartMark[] = [
   ...(['counter', 'over', 'move', 'sail', 'turned', 'fought', 'changed'] as const),
 ];
 
-/** More arrows than these would hide the map: the latest are shown. */
+/** More arrows than this would hide the map: the latest are shown. */
 const MOST_MOVES = 40;
 
-/** A map is made of what a seat may see and of nothing else. */
+/** The parts of a view from which a map is made. */
 type Seen = Pick<CampaignReport, 'view' | 'events'>;
 
 export const chartOf = (book: Book, report: Seen, occasion: string): Chart => {
   const { content, say, title } = book;
-  const strokes = Object.fromEntries(
-    Object.entries(content.strokes).map(([kind, stroke]) => [stroke, say(`chart.line.${kind}`)]),
-  );
+  const strokes: Partial<Record<ChartStroke, string>> = {};
+  for (const [kind, stroke] of Object.entries(content.strokes)) strokes[stroke] = say(`chart.line.${kind}`);
   const keys = book.keys(report.view);
   const news = newsOf(report);
   return {
     title: say('chart.title', { game: title, occasion }),
     sheet: [1000, 1000],
     land: content.land,
-    factions: content.powers.map(({ id, code, name, side }) => {
-      return { id, code, name, side, standing: say('chart.keys', { keys: keys[id]?.length ?? 0 }) };
-    }),
+    factions: [
+      ...content.powers.map(({ id, code, name, side }) => {
+        return { id, code, name, side, standing: say('chart.keys', { keys: keys[id]?.length ?? 0 }) };
+      }),
+      ...alliesIn(book),
+    ],
     areas: [...content.areas.values()].map((area) => chartArea(book, report.view, area, news)),
     lines: content.lines.map(({ a, b, kind }) => ({ a, b, stroke: content.strokes[kind] ?? 'solid' })),
     seas: seasOf(book),
     moves: movesOf(report),
     legend: {
-      strokes: strokes as Record<ChartStroke, string>,
+      strokes,
       shapes: {
         square: say('chart.shape.square'),
         fortress: say('chart.shape.fortress'),
@@ -57,6 +61,12 @@ export const chartOf = (book: Book, report: Seen, occasion: string): Chart => {
     changes: describeChanges(book, report),
   };
 };
+
+/** Contingents that are no power's own: their keys are counted with those of the power that runs them. */
+const alliesIn = ({ content, definition }: Book): ChartFaction[] =>
+  content.contingents
+    .filter(({ id }) => !content.powers.some((power) => ownOf(power.id) === id))
+    .map(({ id, code, name }) => ({ id, code, name, side: sideOf(definition, id), standing: '' }));
 
 const seasOf = ({ content, say }: Book): ChartSea[] => {
   const ports = new Map<string, AreaId[]>();
@@ -83,7 +93,7 @@ const newsOf = (report: Seen): News => {
   return { changed: changedAreas(report), turned: areasOf(TURNS), fought: areasOf(FIGHTS) };
 };
 
-/** Each way once, though several formations went it. */
+/** Each way once, even if several formations used it. */
 const movesOf = ({ events }: Seen): ChartMove[] => {
   const moves = new Map<string, ChartMove>();
   for (const { event } of events) {

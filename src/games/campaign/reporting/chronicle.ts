@@ -1,4 +1,4 @@
-/** What happened, impulse by impulse: events become lines, battles and sieges blocks of their own. */
+/** The events, impulse by impulse: lines, and separate blocks for battles and sieges. */
 import { same, sure } from '../../../engine/index.ts';
 import { type Block, type DiceRow, list, makeClockface, paragraph } from '../../../reports/index.ts';
 import type { CampaignEvent, EventOf } from '../events.ts';
@@ -11,15 +11,15 @@ type Events = CampaignReport['events'];
 export const chronicleOf = (book: Book, report: CampaignReport): Block[] =>
   chaptersOf(report.events)
     .filter(isTold)
-    .map((chapter) => {
-      const { title, note, events } = headed(book, report, chapter);
+    .map((chapter, i, all) => {
+      const { title, note, events } = headed(book, report, chapter, i === all.length - 1);
       const blocks = [...tellAll(book, events), ...windowsOf(book, chapter)];
       return { kind: 'group', title, ...(note === '' ? {} : { note }), blocks };
     });
 
 // --- chapters --------------------------------------------------------------------------------------------------------
 
-/** A stretch of the record, and the event that opens it: an impulse, a phase, or nothing in particular. */
+/** A part of the record, and the event that opens it: an impulse, a phase, or none. */
 interface Chapter {
   readonly opening?: EventOf<'impulse.began'> | EventOf<'phase.began'>;
   readonly at?: string;
@@ -36,7 +36,7 @@ const chaptersOf = (events: Events): Chapter[] => {
   for (const { event, at } of events) {
     const date = at === undefined ? {} : { at };
     if (event.kind === 'impulse.began' || event.kind === 'phase.began') {
-      // The impulses are chapters of their own: their phase needs no heading.
+      // Impulses are chapters of their own, so their phase needs no heading.
       const heads = event.kind === 'impulse.began' || event.phase !== 'impulses';
       current = open({ ...(heads ? { opening: event } : {}), ...date, events: [] });
       continue;
@@ -48,20 +48,21 @@ const chaptersOf = (events: Events): Chapter[] => {
   return chapters;
 };
 
-/** A phase in which nothing happened is not worth a heading; an impulse always is. */
+/** A phase without events gets no heading; an impulse always does. */
 const isTold = ({ opening, events }: Chapter): boolean => opening?.kind === 'impulse.began' || events.length > 0;
 
-/** That nobody has answered an impulse, once nobody can any more: before that it would tell who holds nothing. */
+/** Notes that nobody responded to an impulse, once nobody can any more: earlier it would reveal who holds no card. */
 const windowsOf = (book: Book, { opening, events }: Chapter): Block[] => {
   const isClosed = opening?.kind === 'impulse.began' && events.some(({ kind }) => kind === 'impulse.ended');
   const isAnswered = events.some((event) => event.kind === 'card.played' && event.as === 'response');
   return isClosed && !isAnswered ? [list([book.say('chronicle.windows')])] : [];
 };
 
-/** Title and note of a chapter; the card with which an impulse was taken stands in the note, not among the lines. */
-const headed = (book: Book, { seat }: CampaignReport, { opening, at, events }: Chapter) => {
+/** Title and note of a chapter. The card that opened the impulse stands in the note, not in a line. */
+const headed = (book: Book, report: CampaignReport, { opening, at, events }: Chapter, isLast: boolean) => {
+  const { seat } = report;
   const date = at === undefined ? '' : makeClockface(seat.zone, new Date(0), seat.language).day(at);
-  if (opening === undefined) return between(book, date, events);
+  if (opening === undefined) return between(book, date, events, isLast ? report.view.impulse : null);
   if (opening.kind === 'phase.began') return { title: book.say('chronicle.phase', opening), note: date, events };
   const own = seat.powers.includes(opening.power) ? '.own' : '';
   const title = book.say(`chronicle.${opening.preemptive ? 'preemptive' : 'impulse'}${own}`, opening);
@@ -75,20 +76,41 @@ const headed = (book: Book, { seat }: CampaignReport, { opening, at, events }: C
   return { title, note, events: events.filter((_, i) => i !== first) };
 };
 
-/** Kinds that only turn a page: alone they are a heading, not a chapter. */
+/** Kinds that only begin a chapter: alone they make a heading. */
 const PAGES: readonly string[] = ['match.began', 'turn.began', 'round.began', 'preemption.declared', 'impulse.passed'];
 
-const between = (book: Book, date: string, events: readonly CampaignEvent[]) => {
+/** The impulse that goes on in a chapter whose beginning was told before: by its end, or as it stands. */
+const goingOn = (
+  { say }: Book,
+  events: readonly CampaignEvent[],
+  impulse: CampaignReport['view']['impulse'],
+): string | undefined => {
+  const ended = events.find((event) => event.kind === 'impulse.ended');
+  if (ended) return say('chronicle.continued.impulse', { power: ended.power });
+  if (!impulse) return undefined;
+  const { power, played, cp } = impulse;
+  return played.length === 0
+    ? say('chronicle.continued.impulse', { power })
+    : say('chronicle.continued.card', { power, cards: played, cp });
+};
+
+const between = (
+  book: Book,
+  date: string,
+  events: readonly CampaignEvent[],
+  impulse: CampaignReport['view']['impulse'],
+) => {
   if (!events.every(({ kind }) => PAGES.includes(kind))) {
     const begins = events[0]?.kind === 'match.began';
-    return { title: book.say(begins ? 'chronicle.opening' : 'chronicle.continued'), note: date, events };
+    const title = begins ? book.say('chronicle.opening') : goingOn(book, events, impulse);
+    return { title: title ?? book.say('chronicle.continued'), note: date, events };
   }
   return { title: linesOf(book, events).join(' '), note: '', events: [] };
 };
 
 // --- lines -----------------------------------------------------------------------------------------------------------
 
-/** Lists of lines, with a block of its own for each battle and siege, and for the dice of each of their rounds. */
+/** Lists of lines, with separate blocks for each battle and siege and for the dice of their rounds. */
 const tellAll = (book: Book, events: readonly CampaignEvent[]): Block[] => {
   const blocks: Block[] = [];
   for (let i = 0; i < events.length; ) {
@@ -105,7 +127,7 @@ const tellAll = (book: Book, events: readonly CampaignEvent[]): Block[] => {
 
 const listOf = (lines: readonly string[]): Block[] => (lines.length === 0 ? [] : [list(lines)]);
 
-/** How many events there are before the next battle, siege or roll of one. */
+/** The number of events before the next battle, siege or roll of one. */
 const linesLength = (events: readonly CampaignEvent[], start: number): number => {
   const next = events.findIndex((event, i) => i > start && (beginning(event) !== undefined || isRolled(event)));
   return (next < 0 ? events.length : next) - start;
@@ -124,7 +146,7 @@ const linesOf = (book: Book, events: readonly CampaignEvent[]): string[] => {
 const isMarch = (event: CampaignEvent | undefined): event is EventOf<'formation.moved'> =>
   event?.kind === 'formation.moved' && event.cause === 'march';
 
-/** The line that begins at an event, and how many events it tells. */
+/** The line that begins with an event, and the number of events in it. */
 const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): { text: string; taken: number } => {
   const event = sure(events[start]);
   if (event.kind === 'impulse.ended' && event.unspent === 0) return { text: '', taken: 1 };
@@ -140,11 +162,11 @@ const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): 
 const sentence = (book: Book, event: CampaignEvent): string =>
   [...tell(event).map(({ key, args }) => book.say(key, args)), ...rollOf(book, event)].join(' ');
 
-/** The number of the roll that an event shows, by which its dice are found in the log. */
+/** The number of an event's roll, by which it is found in the log. */
 const rollOf = ({ say }: Book, { roll }: CampaignEvent): string[] =>
   roll === undefined ? [] : [say('chronicle.roll', { roll })];
 
-/** The events of one kind that follow one another. */
+/** The consecutive events of one kind. */
 const run = <E extends CampaignEvent>(
   events: readonly CampaignEvent[],
   start: number,
@@ -187,7 +209,7 @@ const draws = (book: Book, events: readonly CampaignEvent[], start: number, caus
 const isQuiet = (event: CampaignEvent): event is EventOf<'guerrilla.rolled'> =>
   event.kind === 'guerrilla.rolled' && !event.success;
 
-/** Areas where no guerrillas rise: one line for all that are rolled for one after the other. */
+/** Areas where partisans fail: one line for consecutive rolls. */
 const quiet = (book: Book, events: readonly CampaignEvent[], start: number) => {
   const rolled = run(events, start, isQuiet);
   if (rolled.length === 1) return { text: sentence(book, sure(rolled[0])), taken: 1 };
@@ -198,7 +220,7 @@ const quiet = (book: Book, events: readonly CampaignEvent[], start: number) => {
   return { text: book.say('chronicle.quiet', { rolls }), taken: rolled.length };
 };
 
-/** Steps of the same pieces, one after the other, are one march. */
+/** Consecutive steps of the same pieces are one march. */
 const march = (book: Book, events: readonly CampaignEvent[], start: number, first: EventOf<'formation.moved'>) => {
   const areas = [first.from, first.to];
   let [last, cp, taken] = [first, first.cp, 1];
@@ -212,7 +234,7 @@ const march = (book: Book, events: readonly CampaignEvent[], start: number, firs
   return { text: messages.map(({ key, args }) => book.say(key, args)).join(' '), taken };
 };
 
-/** A roll, and the move that it allowed: where it led is said once. */
+/** A roll and the resulting move, whose destination is said once. */
 const reaction = (book: Book, events: readonly CampaignEvent[], start: number) => {
   const [rolled, moved] = [sure(events[start]), events[start + 1]];
   const text = sentence(book, rolled);
@@ -223,7 +245,7 @@ const reaction = (book: Book, events: readonly CampaignEvent[], start: number) =
   return { text: [text, ...rest.map(({ key, args }) => book.say(key, args))].join(' '), taken: 2 };
 };
 
-/** The whole of what came goes on, and nothing else: then nothing needs to be said of the halt. */
+/** Whether exactly the pieces that arrived move on: then the stop is not mentioned. */
 const follows = (next: EventOf<'formation.moved'>, last: EventOf<'formation.moved'>): boolean =>
   next.from === last.to && same(next.force, last.force) && same(last.total, last.force);
 
@@ -231,13 +253,13 @@ const follows = (next: EventOf<'formation.moved'>, last: EventOf<'formation.move
 
 type Rolled = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
 
-/** Why pieces, flags and resources change in the wake of a fight. */
+/** Why pieces, flags and resources change after a fight. */
 const WAKE: Readonly<Record<'battle' | 'siege', readonly string[]>> = {
   battle: ['loot', 'overrun', 'retreat'],
   siege: ['sack', 'siege', 'loot'],
 };
 
-/** How many events the battle or siege that begins here takes in, with what follows from it; 0 where none begins. */
+/** The number of events in the battle or siege that begins here, with its consequences; 0 if none begins. */
 const fightLength = (events: readonly CampaignEvent[], start: number): number => {
   const fight = beginning(events[start]);
   if (!fight) return 0;

@@ -8,11 +8,11 @@ import { type Book, type CampaignReport, positionIn } from './book.ts';
 
 export interface PowerFigures {
   readonly keys: readonly string[];
-  /** Victory points, were the game over now; halves are possible. */
+  /** Victory points if the game ended now; halves are possible. */
   readonly points: number;
   readonly cards: number;
   readonly resources: number;
-  /** Counters that are not in play; absent where the game does not say how many there are. */
+  /** Counters that are not in play; absent if the game does not limit them. */
   readonly unbuilt?: Readonly<Record<Arm, number>> & { readonly strength: number };
 }
 
@@ -26,7 +26,7 @@ export interface Figures {
 
 export const figuresOf = (book: Book, { view }: Pick<CampaignReport, 'view'>): Figures => figuresIn(book, view);
 
-/** Several sections and the state file want them. */
+/** Cached, because several sections and the state file need them. */
 const figuresIn = oncePer((book: Book, view: View): Figures => {
   const { content, definition } = book;
   const keys = book.keys(view);

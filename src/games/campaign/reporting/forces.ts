@@ -1,5 +1,5 @@
-/** Pieces on the map and in the boxes: the seat's own in full, the others' as anybody sees them. */
-import { type Block, isOnlooker, paragraph, type Section } from '../../../reports/index.ts';
+/** Pieces on the map and in the boxes: the seat's own in full, others as everybody sees them. */
+import { type Block, isObserver, list, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { PowerId, Stack } from '../types.ts';
@@ -23,13 +23,37 @@ export const forcesOf = (book: Book, report: CampaignReport): Section[] => {
     },
   ];
   return [
-    ...(isOnlooker(report.seat) ? [] : mine),
+    ...(isObserver(report.seat) ? [] : mine),
     {
       title: say(own.length === 0 ? 'forces.all' : 'forces.others'),
       blocks: [...table(book, report, others), ...boxes(book, report, others), ...remarks(book, report, others)],
     },
   ];
 };
+
+/** The forces as a mail tells them: one's own in full, those of others a line for each power. */
+export const forcesMailed = (book: Book, report: CampaignReport): Section[] => {
+  const [mine] = forcesOf(book, report);
+  const others = book.content.powers.map(({ id }) => id).filter((id) => !report.seat.powers.includes(id));
+  const items = others.flatMap((power) => {
+    const stacks = stacksOf(book, report, power);
+    return stacks.length === 0 ? [] : [book.say('forces.brief', { power, stacks })];
+  });
+  return [...(mine ? [mine] : []), { title: book.say('forces.others'), blocks: [list(items)] }];
+};
+
+/** `Elvas Hill 3-4 4 SP`: where a power stands, with what. */
+const stacksOf = (book: Book, { view }: CampaignReport, power: PowerId): string[] =>
+  Object.entries(view.forces).flatMap(([area, force]) => {
+    const stack = force[ownOf(power)];
+    if (stack === undefined || isEmpty(stack)) return [];
+    const sp = strengthOf(stack);
+    return [
+      stack.leaders.length === 0
+        ? book.say('forces.brief.stack', { area, sp })
+        : book.say('forces.brief.led', { area, sp, leaders: leadersIn(book, stack) }),
+    ];
+  });
 
 const table = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
   const { say } = book;
@@ -50,13 +74,13 @@ const table = (book: Book, report: CampaignReport, powers: readonly PowerId[]): 
   return [{ kind: 'table', head, rows: rows.sort(([x = '', a = ''], [y = '', b = '']) => (x + a < y + b ? -1 : 1)) }];
 };
 
-/** More strength than the leaders there may march with. */
+/** The strength exceeds what the leaders there may march with. */
 const isOver = ({ content }: Book, stack: Stack): boolean => {
   const command = stack.leaders.reduce((sum, id) => sum + (content.leaders.get(id)?.command ?? 0), 0);
   return stack.leaders.length > 0 && strengthOf(stack) > command;
 };
 
-/** What the marks of a table mean, as far as it has any. */
+/** The explanations of a table's marks, if it has any. */
 const remarks = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
   const changed = changedAreas(report);
   const stacks = Object.entries(report.view.forces).flatMap(([area, force]) =>

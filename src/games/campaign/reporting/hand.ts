@@ -1,10 +1,11 @@
-/** The cards that a seat holds: the only part of a report that nobody else may see. */
+/** The cards of a seat: the only part of a report that nobody else may see. */
 import { type Block, paragraph, type Section } from '../../../reports/index.ts';
 import type { Card, PowerId } from '../types.ts';
-import { playsNow } from './advice.ts';
+import { playsNow, whyNotNow } from './advice.ts';
 import { byCode } from './board.ts';
 import type { Book, CampaignReport } from './book.ts';
-import { cardBlocks, type Plays } from './cards.ts';
+import { cardBlocks, cardTable, cardTexts, type Holder } from './cards.ts';
+import { armsBlocks, armsLine } from './responses.ts';
 
 /** A section for each power of the seat. */
 export const handsOf = (book: Book, report: CampaignReport): Section[] => {
@@ -13,13 +14,18 @@ export const handsOf = (book: Book, report: CampaignReport): Section[] => {
   return seat.powers.map((power, i) => ({
     title: seat.powers.length > 1 ? book.say('hand.title.power', { power }) : book.say('hand.title'),
     blocks: [
-      ...handBlocks(book, power, cardsIn(book, view.hands[power] ?? []), plays),
+      ...handBlocks(book, cardsIn(book, view.hands[power] ?? []), {
+        power,
+        plays,
+        whyNot: (card) => whyNotNow(book, report, power, card),
+      }),
+      ...armsBlocks(book, report, power),
       ...(i === seat.powers.length - 1 ? [counts(book, report)] : []),
     ],
   }));
 };
 
-/** What everybody may count. */
+/** The public number of cards. */
 const counts = (book: Book, { view }: CampaignReport): Block =>
   paragraph(
     book.say('hand.counts', {
@@ -31,5 +37,59 @@ const counts = (book: Book, { view }: CampaignReport): Block =>
 const cardsIn = ({ content }: Book, numbers: readonly number[]): Card[] =>
   [...numbers].sort((a, b) => a - b).flatMap((number) => content.cards.get(number) ?? []);
 
-const handBlocks = (book: Book, power: PowerId, cards: readonly Card[], plays: Plays): Block[] =>
-  cards.length === 0 ? [paragraph(book.say('hand.none'))] : cardBlocks(book, cards, { power, plays });
+const handBlocks = (book: Book, cards: readonly Card[], holder: Holder): Block[] =>
+  cards.length === 0 ? [paragraph(book.say('hand.none'))] : cardBlocks(book, cards, holder);
+
+// --- mails -----------------------------------------------------------------------------------------------------------
+
+/** Questions for which one looks at all cards that one holds. */
+const ABOUT_HAND: readonly string[] = ['impulse.order', 'mulligan', 'preempt', 'discard', 'debt.card', 'event.choice'];
+
+/** Texts of new cards that a mail repeats where it asks nothing about the hand. */
+const MOST_TEXTS = 3;
+
+/** Cards that a seat has come by since its last report, and still holds. */
+const newCards = ({ view, events }: CampaignReport, power: PowerId): readonly number[] => {
+  const held = view.hands[power] ?? [];
+  const gained = events.flatMap(({ event }) =>
+    event.kind === 'hand.gained' && event.power === power ? event.cards : [],
+  );
+  return [...new Set(gained)].filter((card) => held.includes(card));
+};
+
+/** The hand as far as a mail tells it: texts of new cards alone, and all cards only where they are asked about. */
+export const handsMailed = (book: Book, report: CampaignReport): Section[] => {
+  const { decisions, seat } = report;
+  const isAsked = decisions.some(({ kind }) => ABOUT_HAND.includes(kind));
+  return seat.powers.flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power));
+};
+
+const titleOf = ({ say }: Book, { seat }: CampaignReport, power: PowerId, key: string): string =>
+  say(seat.powers.length > 1 ? `${key}.power` : key, { power });
+
+const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
+  const isImpulse = report.decisions.some(({ kind }) => kind === 'impulse.order');
+  const cards = cardsIn(book, report.view.hands[power] ?? []);
+  const blocks = [
+    ...(cards.length === 0
+      ? [paragraph(book.say('hand.none'))]
+      : [cardTable(book, cards, { power, plays: playsNow(book, report) })]),
+    ...cardTexts(book, cardsIn(book, newCards(report, power))),
+    ...(cards.length === 0 ? [] : [paragraph(book.say('hand.texts'))]),
+    ...(isImpulse ? armsBlocks : armsLine)(book, report, power),
+    counts(book, report),
+  ];
+  return [{ title: titleOf(book, report, power, 'hand.title'), blocks }];
+};
+
+const newHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
+  const cards = cardsIn(book, newCards(report, power));
+  const arms = armsLine(book, report, power);
+  const told = cards.length > MOST_TEXTS ? [paragraph(book.say('hand.texts'))] : cardTexts(book, cards);
+  const blocks = [
+    ...(cards.length === 0 ? [] : [cardTable(book, cards, { power, plays: new Map() }), ...told]),
+    ...arms,
+  ];
+  if (blocks.length === 0) return [];
+  return [{ title: titleOf(book, report, power, cards.length === 0 ? 'hand.title' : 'hand.new'), blocks }];
+};

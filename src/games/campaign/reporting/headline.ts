@@ -1,4 +1,4 @@
-/** The most important of what happened, in one to three sentences made of facts that the seat may know. */
+/** The most important events, in one to three sentences of facts that the seat may know. */
 import type { EventOf } from '../events.ts';
 import { isEmpty, strengthIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
@@ -6,21 +6,31 @@ import type { AreaId, Force, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, sideOf } from './book.ts';
 import { tell } from './tell.ts';
 
+/** A fact, and whether it has happened to the reader. */
+interface Fact {
+  readonly text: string;
+  readonly isOwn: boolean;
+}
+
+const MOST_FACTS = 3;
+
+/** What has happened to the reader comes first. */
 export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   const { view, events } = report;
   if (view.outcome) return [victory(book, view.outcome.winner)];
   if (events.length === 0) return [book.say('headline.nothing')];
-  const facts = [...fights(book, report), ...keys(book, report)].slice(0, 2);
-  const all = [...facts, ...threat(book, report)];
+  const facts = [...fights(book, report), ...keys(book, report)];
+  const texts = (isOwn: boolean) => facts.filter((fact) => fact.isOwn === isOwn).map(({ text }) => text);
+  const all = [...texts(true), ...entries(book, report), ...texts(false)].slice(0, MOST_FACTS);
   if (all.length > 0) return all;
-  const pages = turned(book, report);
-  return pages.length > 0 ? pages : [book.say('headline.quiet')];
+  const others = [...turned(book, report), ...march(book, report), ...threat(book, report)].slice(0, 1);
+  return others.length > 0 ? others : [book.say('headline.quiet')];
 };
 
 const victory = ({ say }: Book, winner: string | null): string =>
   winner === null ? say('headline.over.undecided') : say('headline.over', { winner });
 
-/** Powers that were shared out, and the latest turn that began. */
+/** The distribution of powers, and the latest turn that began. */
 const turned = ({ say }: Book, { events }: CampaignReport): string[] => {
   const all = events.map(({ event }) => event);
   const taken = all.filter(({ kind }) => kind === 'seat.taken');
@@ -28,48 +38,77 @@ const turned = ({ say }: Book, { events }: CampaignReport): string[] => {
   return [...taken, ...turn].flatMap((event) => tell(event)).map(({ key, args }) => say(key, args));
 };
 
-/** The biggest battle by dice, fortresses taken, and those that held out. */
-const fights = (book: Book, { events }: CampaignReport): string[] => {
-  const battles: { size: number; text: string }[] = [];
-  const sieges: string[] = [];
-  const held: string[] = [];
-  let rolled: EventOf<'battle.rolled'>[] = [];
+/** The battle with the most dice, fallen fortresses, and fortresses that held out. */
+const fights = (book: Book, { events, seat }: CampaignReport): Fact[] => {
+  const battles: (Fact & { readonly size: number })[] = [];
+  const sieges: Fact[] = [];
+  let rolled: Rolled[] = [];
   for (const { event } of events) {
-    if (event.kind === 'battle.began') rolled = [];
-    if (event.kind === 'battle.rolled') rolled.push(event);
+    if (event.kind === 'battle.began' || event.kind === 'siege.began') rolled = [];
+    if (event.kind === 'battle.rolled' || event.kind === 'siege.rolled') rolled.push(event);
+    const isOwn = rolled.some(({ power }) => seat.powers.includes(power));
     if (event.kind === 'battle.ended')
-      battles.push({ size: diceIn(rolled), text: battleSentence(book, event, rolled) });
-    if (event.kind !== 'siege.ended') continue;
-    if (event.success) sieges.push(book.say('headline.siege', event));
-    else held.push(book.say('headline.siege.held', event));
+      battles.push({ size: diceIn(rolled), isOwn, text: battleSentence(book, event, rolled) });
+    if (event.kind === 'siege.ended')
+      sieges.push({ isOwn, text: book.say(event.success ? 'headline.siege' : 'headline.siege.held', event) });
   }
-  battles.sort((a, b) => b.size - a.size);
-  return [...battles.slice(0, 1).map(({ text }) => text), ...sieges, ...held];
+  battles.sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.size - a.size);
+  return [...battles.slice(0, 1), ...sieges];
 };
 
-const diceIn = (rolled: readonly EventOf<'battle.rolled'>[]): number => rolled.reduce((sum, { dice }) => sum + dice, 0);
+type Rolled = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
 
-const battleSentence = (book: Book, ended: EventOf<'battle.ended'>, rolled: readonly EventOf<'battle.rolled'>[]) => {
+const diceIn = (rolled: readonly Rolled[]): number => rolled.reduce((sum, { dice }) => sum + dice, 0);
+
+const battleSentence = (book: Book, ended: EventOf<'battle.ended'>, rolled: readonly Rolled[]) => {
   const powerOf = (role: string) => rolled.find(({ side }) => side === role)?.power ?? '';
   if (ended.winner === null) return book.say('headline.battle.nobody', { area: ended.area });
   const loser = ended.winner === 'attacker' ? 'defender' : 'attacker';
   return book.say('headline.battle', { area: ended.area, winner: powerOf(ended.winner), loser: powerOf(loser) });
 };
 
-/** Keys that changed hands otherwise than by siege, each power's together. */
-const keys = (book: Book, { events, view }: CampaignReport): string[] => {
-  const taken = new Map<PowerId, AreaId[]>();
+/** Keys that changed hands without a siege, by power. */
+const keys = (book: Book, { events, view, seat }: CampaignReport): Fact[] => {
+  const taken = new Map<PowerId, { readonly areas: AreaId[]; isOwn: boolean }>();
   for (const { event } of events) {
     if ((event.kind !== 'flag.placed' && event.kind !== 'flag.removed') || event.cause === 'siege') continue;
     const holder = book.controller(view, event.area);
     if (holder === null || !book.content.areas.get(event.area)?.key) continue;
-    const areas = taken.get(holder) ?? [];
-    if (!areas.includes(event.area)) taken.set(holder, [...areas, event.area]);
+    const found = taken.get(holder) ?? { areas: [], isOwn: false };
+    if (!found.areas.includes(event.area)) found.areas.push(event.area);
+    found.isOwn ||= [holder, event.was].some((power) =>
+      seat.powers.some((own) => own === power || ownOf(own) === power),
+    );
+    taken.set(holder, found);
   }
-  return [...taken].map(([power, areas]) => book.say('headline.key', { power, areas }));
+  return [...taken].map(([power, { areas, isOwn }]) => ({ isOwn, text: book.say('headline.key', { power, areas }) }));
 };
 
-/** The strongest enemy that stands where a power of the seat has its pieces or its printed ground. */
+type Moved = EventOf<'formation.moved'>;
+
+/** Marches of this report that ended where the formation still stands, each to its last place. */
+const arrivals = ({ events, view }: CampaignReport): Moved[] => {
+  const moves = new Map<AreaId, Moved>();
+  for (const { event } of events) if (event.kind === 'formation.moved') moves.set(event.to, event);
+  return [...moves.values()]
+    .filter(({ to, power }) => !isEmpty(view.forces[to]?.[ownOf(power)]))
+    .sort((a, b) => strengthIn(b.force) - strengthIn(a.force) || (a.to < b.to ? -1 : 1));
+};
+
+/** The strongest enemy who has come to where a power of the seat stands, or to its ground. */
+const entries = (book: Book, report: CampaignReport): string[] => {
+  const { seat, view } = report;
+  const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
+  const isOurs = (area: AreaId): boolean =>
+    seat.powers.some((power) => book.content.areas.get(area)?.owners.includes(ownOf(power))) ||
+    seat.powers.some((power) => book.controller(view, area) === power || !isEmpty(view.forces[area]?.[ownOf(power)]));
+  return arrivals(report)
+    .filter(({ power, to }) => sides.size > 0 && !sides.has(sideOf(book, power)) && isOurs(to))
+    .slice(0, 1)
+    .map(({ force, to: area }) => book.say('headline.entered', { force, area }));
+};
+
+/** The strongest enemy who stands where a power of the seat has its pieces or its printed ground. */
 const threat = (book: Book, { view, seat }: CampaignReport): string[] => {
   const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
   const enemies = Object.entries(view.forces).flatMap(([area, force]) => {
@@ -83,3 +122,9 @@ const threat = (book: Book, { view, seat }: CampaignReport): string[] => {
   enemies.sort((a, b) => strengthIn(b.enemy) - strengthIn(a.enemy) || (a.area < b.area ? -1 : 1));
   return enemies.slice(0, 1).map(({ area, enemy }) => book.say('headline.threat', { area, force: enemy }));
 };
+
+/** Where nothing else has happened, the strongest march. */
+const march = (book: Book, report: CampaignReport): string[] =>
+  arrivals(report)
+    .slice(0, 1)
+    .map(({ force, to: area }) => book.say('headline.marched', { force, area }));

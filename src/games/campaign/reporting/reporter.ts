@@ -1,20 +1,22 @@
-/** A campaign game as the reports want it: its words, its sections, its map. */
-import { catalogueIn, type LanguageTag } from '../../../engine/index.ts';
-import { chartBoard, oncePer, type ReportModel, speechOf } from '../../../reports/index.ts';
+/** The reporter of a campaign game: its words, its sections, its map. */
+import { catalogueIn, type LanguageTag, type Message } from '../../../engine/index.ts';
+import { chartBoard, isObserver, oncePer, type ReportModel, type Section, speechOf } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
+import { asked } from '../messages/en/asked.ts';
 import { campaignReports } from '../messages/index.ts';
 import type { CampaignModule } from '../module.ts';
 import type { View } from '../state.ts';
-import { adviceOf } from './advice.ts';
-import { boardOf } from './board.ts';
+import { actingPower, adviceOf } from './advice.ts';
+import { areaAsked, aroundOf, scenesOf } from './around.ts';
+import { boardMailed, boardOf } from './board.ts';
 import type { Book, CampaignReport, Supply } from './book.ts';
 import { cardsOf } from './cards.ts';
 import { chartOf } from './chart.ts';
 import type { ChartReporter } from './chart-reporter.ts';
 import { chronicleOf } from './chronicle.ts';
 import { figuresOf } from './figures.ts';
-import { forcesOf } from './forces.ts';
-import { handsOf } from './hand.ts';
+import { forcesMailed, forcesOf } from './forces.ts';
+import { handsMailed, handsOf } from './hand.ts';
 import { headlineOf } from './headline.ts';
 import { templateOf } from './template.ts';
 
@@ -29,7 +31,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
   const { title, content, definition, keys, controller, points, endsAhead } = game;
   const rules = { title, content, definition, keys, controller, points, endsAhead };
   const book: Book = { ...rules, say, ...(supply ? { supply } : {}) };
-  // The alternative text and the image want the same chart.
+  // Cached: the alternative text and the image need the same chart.
   const charted = oncePer((view: View, events: CampaignReport['events']) =>
     chartOf(book, { view, events }, occasionOf(book, view)),
   );
@@ -47,6 +49,10 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
       const told = read(report);
       return [...handsOf(book, told), ...forcesOf(book, told), boardOf(book, told)];
     },
+    mailed: (report) => mailedOf(book, read(report)),
+    welcome: () => [say('hand.arms.welcome')],
+    asked: ({ kind, prompt }) => askedOf(book, kind, prompt),
+    scenes: ({ view, events, decisions }) => scenesOf(book, { view, events: readEvents(events), decisions }),
     figures: ({ view }) => figuresOf(book, { view }),
     cards: (numbers) => cardsOf(book, numbers),
     template: (report) => templateOf(book, read(report)),
@@ -55,11 +61,27 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
   };
 };
 
-/** The record of a campaign match holds campaign events only: the referee has run its rules. */
+/** Campaign events: the record of a campaign match holds no others. */
 const readEvents = (events: ReportModel<View>['events']): CampaignReport['events'] =>
   events as readonly { readonly no: number; readonly event: CampaignEvent; readonly at?: string }[];
 
 const read = (report: ReportModel<View>): CampaignReport => ({ ...report, events: readEvents(report.events) });
+
+/** Of hand, forces and board what a mail tells: all of it for an impulse of one's own, and to who looks on. */
+const mailedOf = (book: Book, report: CampaignReport): Section[] => {
+  if (isObserver(report.seat)) return [...forcesOf(book, report), boardOf(book, report)];
+  if (actingPower(report) === undefined || report.decisions.length === 0 || areaAsked(book, report) !== undefined)
+    return [...aroundOf(book, report), ...handsMailed(book, report)];
+  return [...handsMailed(book, report), ...forcesMailed(book, report), boardMailed(book, report)];
+};
+
+/** Questions that have no words of their own are told by what is going on. */
+const askedOf = ({ say }: Book, kind: string, { args }: Message): string | undefined => {
+  // A fresh impulse is what is going on; of one that goes on the CP are told.
+  if (kind === 'impulse.order' && !args?.cp) return undefined;
+  const key = `asked.${kind}${kind === 'respond' && args?.area === undefined ? '.anywhere' : ''}`;
+  return key in asked ? say(key, args) : undefined;
+};
 
 const occasionOf = ({ say }: Book, { phase, turn, round, slot, impulse }: View): string => {
   if (phase !== 'impulses') return say('occasion.phase', { turn, phase });

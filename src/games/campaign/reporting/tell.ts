@@ -1,4 +1,4 @@
-/** Events as messages: which sentence of the catalogue tells an event, and what it speaks of. */
+/** Events as messages: the sentence of the catalogue for an event, and its arguments. */
 import { type JsonObject, type Message, message } from '../../../engine/index.ts';
 import type { CampaignEvent, EventKind, EventOf, Part } from '../events.ts';
 import { isEmptyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
@@ -19,7 +19,7 @@ const outcome = (event: { success: boolean }): string => (event.success ? 'succe
 const isMore = (total: Force, moved: Force): boolean =>
   strengthIn(total) > strengthIn(moved) || leadersIn(total).length > leadersIn(moved).length;
 
-/** A move, along several lines where it was one march. */
+/** A move, along several lines if it was one march. */
 export const tellMove = (
   event: EventOf<'formation.moved'>,
   areas: readonly string[],
@@ -89,7 +89,7 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   ],
 };
 
-/** The sentences that tell an event, in their order. */
+/** The sentences for an event, in order. */
 export const tell = (event: CampaignEvent): readonly Message[] => {
   const teller = tellers[event.kind] as Teller<EventKind> | undefined;
   return teller ? teller(event) : [say(event)];

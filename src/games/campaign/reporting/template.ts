@@ -1,4 +1,4 @@
-/** Orders to fill in: the seat's own leaders, and where they could go; or what a phase will ask of every seat in turn. */
+/** Orders to fill in: the seat's own leaders and their possible ways, or the orders for a phase. */
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { AreaId, PowerId } from '../types.ts';
@@ -7,7 +7,7 @@ import type { Book, CampaignReport } from './book.ts';
 /** The decision that a sheet of orders answers. */
 const OWN_IMPULSE = 'impulse.order';
 
-/** Lines that answer a phase as a whole, sent before it is asked about or when it is. */
+/** Lines that answer a phase as a whole, sent before its question or after it. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   seating: ['template.bid', 'template.strip'],
   mulligan: ['template.keep'],

@@ -1,11 +1,13 @@
 /** What the event of a card is worth, in command points, operation by operation. */
+
 import { listOf } from '../asked.ts';
 import { areasIn, isOperation, operationIn } from '../cards/operands.ts';
 import { controllerOf } from '../control.ts';
 import { GRANTS, sailingOptions } from '../march/sea.ts';
-import { type Event, powersFor } from '../operations/operation.ts';
+import { powersFor } from '../operations/operation.ts';
 import { leaderOf } from '../pieces/formations.ts';
 import { emptyStack, isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.ts';
+import type { Event } from '../play.ts';
 import { neighbours, ownOf, powerOf } from '../position.ts';
 import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { holdAt, type Outlook, sideAt } from './aims.ts';

@@ -1,13 +1,15 @@
 /** The position as a seat sees it, and what can be read off the map. */
+
 import { sure } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';
 import { interceptorsOf } from '../march/interceptors.ts';
 import { reactionParts } from '../march/reactions.ts';
+import { perGame } from '../per-game.ts';
 import { armyIn, commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
 import { isEmpty, isEmptyForce, strengthIn } from '../pieces/stacks.ts';
 import type { Attempt, Definition, Position } from '../play.ts';
-import { areaOf, areasOf, lineBetween, neighbours, otherSide, ownOf, perGame, powersOf, sideOf } from '../position.ts';
+import { areaOf, areasOf, lineBetween, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import type { State, View } from '../state.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';

@@ -1,9 +1,11 @@
 /** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
+
 import { sure } from '../../../engine/index.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
+import { perGame } from '../per-game.ts';
 import { armyIn, leaderOf } from '../pieces/formations.ts';
 import { minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
-import { ownOf, perGame } from '../position.ts';
+import { ownOf } from '../position.ts';
 import type { Asked } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';

@@ -134,7 +134,7 @@ export type SiegeRule = {
 };
 
 const RULE_KINDS: Readonly<Record<SiegeRule['when'], string>> = {
-  start: 'impulse.order',
+  start: 'siege.start',
   continue: 'siege.continue',
   replace: 'siege.replace',
   attack: 'siege.cards',

@@ -75,7 +75,7 @@ const DICE = ['mydice', 'hisdice', 'ratio', 'enemy'] as const;
 const STRENGTHS = ['mysp', 'hissp'] as const;
 const OWN_IMPULSE = ['drawn'] as const;
 
-/** The figures that each kind of question tells, besides those that are known at any. */
+/** The figures that each kind of question tells, besides those that are known at any; `siege.start`: of a siege that may begin. */
 const TOLD = {
   intercept: [...WEIGHED.intercept, ...DICE, ...STRENGTHS],
   evade: [...WEIGHED.evade, ...DICE, ...STRENGTHS],
@@ -85,7 +85,8 @@ const TOLD = {
   'siege.cards': [...DICE, ...OWN_IMPULSE, 'round', 'hits', 'strength'],
   'siege.continue': [...OWN_IMPULSE, 'mydice', 'hits', 'strength', 'rounds'],
   'siege.replace': [...OWN_IMPULSE, 'rounds'],
-  'impulse.order': [...OWN_IMPULSE, 'ratio', 'mysp', 'strength'],
+  'impulse.order': OWN_IMPULSE,
+  'siege.start': [...OWN_IMPULSE, 'ratio', 'mysp', 'strength'],
   losses: OWN_IMPULSE,
   'losses.share': OWN_IMPULSE,
   'losses.leader': OWN_IMPULSE,

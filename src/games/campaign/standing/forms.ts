@@ -1,12 +1,14 @@
 /** The standing orders of the campaign games as forms: what of them can be chosen rather than written. */
-import { message } from '../../../engine/index.ts';
-import type {
-  ConditionChoice,
-  Policy,
-  PolicyChoice,
-  PolicyField,
-  PolicyForm,
-  PolicyForms,
+import { type JsonObject, message } from '../../../engine/index.ts';
+import {
+  type ConditionChoice,
+  type ConditionWords,
+  knownAt,
+  type Policy,
+  type PolicyChoice,
+  type PolicyField,
+  type PolicyForm,
+  type PolicyForms,
 } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
@@ -19,6 +21,7 @@ import { NUMBERS } from './figures.ts';
 import type { Consent, Evade, Intercept, Retreat } from './march.ts';
 import type { Who, Wish } from './subjects.ts';
 import type { Preferences } from './turn.ts';
+import { conditionWords } from './words.ts';
 
 const word = (group: string, value: string): PolicyChoice => ({
   value,
@@ -44,19 +47,10 @@ const WINDOWS = [
 const SIEGES = ['start', 'continue', 'replace', 'attack', 'attack BEST', 'defend', 'defend BEST'];
 const ABSENT = ['PLAY lowest CP; PASS', 'PLAY highest CP; PASS', 'PASS'];
 
-/** Facts that need nothing more said, and where they may be known. */
-const FACTS: Readonly<Record<string, readonly string[] | undefined>> = {
-  losing: ['battle.cards', 'siege.cards', 'respond'],
-  friendly: ['intercept', 'evade', 'retreat'],
-  uncontrolled: ['intercept', 'evade', 'retreat'],
-  key: undefined,
-  fortress: undefined,
-  home: undefined,
-  capital: undefined,
-  besieged: undefined,
-  alone: undefined,
-  nmr: undefined,
-};
+/** Facts that need nothing more said. */
+const FACTS = [
+  ...['losing', 'friendly', 'uncontrolled', 'key', 'fortress', 'home', 'capital', 'besieged', 'alone', 'nmr'],
+];
 
 /** Whose pieces a form may name, as the view shows them. */
 interface Cast {
@@ -210,7 +204,7 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
     formOf(
       'siege',
       'SIEGE',
-      ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
+      ['siege.start', 'siege.continue', 'siege.replace', 'siege.cards'],
       [
         one(
           'at',
@@ -308,25 +302,31 @@ const turnForms = (): PolicyForm[] => [
   },
 ];
 
-const conditionsOf = ({ foes }: Cast): ConditionChoice[] => [
-  ...Object.entries(NUMBERS).map(([name, { at, tail }]) => ({
-    value: tail === undefined ? name : `${name}.${tail}`,
-    text: message(`standing-form.figure.${name}`),
-    isFigure: true,
-    ...(at ? { at } : {}),
-  })),
-  ...Object.entries(FACTS).map(([name, at]) => ({
-    ...word('fact', name),
-    isFigure: false,
-    ...(at ? { at } : {}),
-  })),
-  ...foes.map(({ value, text }) => ({
-    value: `against ${value}`,
-    text: message('standing-form.fact.against', { name: String(text) }),
-    isFigure: false,
-    at: ['intercept', 'evade', 'retreat', 'battle.cards', 'respond'],
-  })),
-];
+/** Where a fact may be known, as a condition of a form says it. */
+const whereKnown = (words: ConditionWords<View>, name: string, args: JsonObject = {}): Pick<ConditionChoice, 'at'> => {
+  const at = knownAt(words.facts[name], args);
+  return at ? { at } : {};
+};
+
+const conditionsOf = (kit: Kit, { foes }: Cast): ConditionChoice[] => {
+  const words = conditionWords(kit);
+  const isPower = (name: string) => kit.content.powers.some(({ code }) => code === name);
+  return [
+    ...Object.entries(NUMBERS).map(([name, { at, tail }]) => ({
+      value: tail === undefined ? name : `${name}.${tail}`,
+      text: message(`standing-form.figure.${name}`),
+      isFigure: true,
+      ...(at ? { at } : {}),
+    })),
+    ...FACTS.map((name) => ({ ...word('fact', name), isFigure: false, ...whereKnown(words, name) })),
+    ...foes.map(({ value, text }) => ({
+      value: `against ${value}`,
+      text: message('standing-form.fact.against', { name: String(text) }),
+      isFigure: false,
+      ...whereKnown(words, 'against', isPower(value) ? { power: value } : { leader: value }),
+    })),
+  ];
+};
 
 /** What a seat can say in advance, by choosing. */
 export const standingForms =
@@ -335,6 +335,6 @@ export const standingForms =
     const cast = castOf(kit, view, owns);
     return {
       forms: [...marchForms(kit, cast), ...fightForms(kit, view, cast), ...turnForms()],
-      conditions: conditionsOf(cast),
+      conditions: conditionsOf(kit, cast),
     };
   };

@@ -10,7 +10,7 @@ import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Kit, spelling, type ViewReader } from '../verbs/kit.ts';
 import { type Amount, forceOf, readAmount, writeAmount } from '../verbs/troops.ts';
 import { sideFigures, weighed } from './figures.ts';
-import { type CampaignPolicy, one, plain, statusNumbers } from './kit.ts';
+import { type CampaignPolicy, lineNumbers, one, plain, statusNumbers } from './kit.ts';
 import {
   byWish,
   groundsText,
@@ -111,6 +111,7 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
           alone: Object.keys(force).length > 1 ? 0 : 1,
           ...sideFigures(force, enemy),
           ...statusNumbers(status),
+          ...lineNumbers(kit.lineBetween(from, area)),
         };
         return { answer: { intercept: from, ...(part ? { force: part } : {}) }, part: from, numbers };
       }),
@@ -185,7 +186,11 @@ export const evadePolicy = (kit: Kit): CampaignPolicy<Evade> => ({
         ({ unit, area: exit, chance, status, attrition }) => ({
           answer: { evade: unit, to: exit },
           part: unit,
-          numbers: { ...weighed('evade', { odds: chance, attrition }), ...statusNumbers(status) },
+          numbers: {
+            ...weighed('evade', { odds: chance, attrition }),
+            ...statusNumbers(status),
+            ...lineNumbers(kit.lineBetween(area, exit)),
+          },
         }),
       ),
     };
@@ -251,8 +256,8 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
     const ways = split ? [...wished].sort((a, b) => isTaken(a.area) - isTaken(b.area)) : wished;
     const force = split ? vanguard(kit, view, area, power) : undefined;
     return one(
-      ways.flatMap(({ area: exit, status, attrition }) => {
-        const numbers = { ...weighed('retreat', { attrition }), ...statusNumbers(status) };
+      ways.flatMap(({ area: exit, line, status, attrition }) => {
+        const numbers = { ...weighed('retreat', { attrition }), ...statusNumbers(status), ...lineNumbers(line) };
         return [...(force ? [plain({ to: exit, force }, numbers)] : []), plain({ to: exit }, numbers)];
       }),
     );

@@ -28,6 +28,9 @@ const FIGHTS = [
   'retreat',
 ];
 
+/** Questions that tell who enters. */
+const ENTRIES = ['intercept', 'evade'];
+
 /** Moments of a march or a fight at which cards may be played. */
 const MOMENTS = ['entry', 'attacked', 'evasion', 'evasion-roll', 'battle', 'battle-cards', 'battle-round', 'retreat'];
 const ENDED = ['battle-lost', 'battle-won'];
@@ -148,6 +151,7 @@ type Entry = { readonly at: AreaId; readonly enters?: true; readonly sp?: number
 /** `ENEMY ENTERS place [>= n SP]`: now; `ENEMY AT place [>= n SP]`: or stands there already. */
 export const entering = (kit: Kit): Fact<Entry> => ({
   words: ['enemy'],
+  atOf: ({ enters }) => (enters ? ENTRIES : undefined),
   read(reader) {
     const how = reader.word('enters', 'into', 'at', 'in');
     if (how === undefined)

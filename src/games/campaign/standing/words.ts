@@ -11,9 +11,10 @@ import { enemyOf, isLosing } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { AreaId, CardNumber, PowerId } from '../types.ts';
+import type { AreaId, CardNumber, LineKind, PowerId } from '../types.ts';
 import { heldCards, type Kit, readCard, readPlace, spelling } from '../verbs/kit.ts';
 import { figuresOf, NUMBERS } from './figures.ts';
+import { crosses } from './kit.ts';
 import { enclosed, type Ground, isGround } from './subjects.ts';
 import { attacked, entering } from './threats.ts';
 
@@ -34,7 +35,8 @@ const ABOUT_PIECES = [
 ];
 const AT_PLACES = [...ABOUT_PIECES, ...SIEGES, 'commander', 'consent'];
 const WAYS = ['intercept', 'evade', 'retreat'];
-const FOES = ['intercept', 'evade', 'respond'];
+const REACTIONS = ['intercept', 'evade'];
+const FOES = [...REACTIONS, 'respond'];
 
 const bare = (words: readonly string[], holds: Fact['holds'], at?: readonly string[]): Fact => ({
   words,
@@ -66,7 +68,8 @@ const holding = (kit: Kit): Fact<{ readonly card: CardNumber }> => ({
 
 const against = (kit: Kit): Fact => ({
   words: ['against', 'by'],
-  at: FOES,
+  // At other moments everybody sees which power acts, but not always who leads it.
+  atOf: ({ leader }) => (leader === undefined ? FOES : REACTIONS),
   read(reader) {
     const named = enclosed(reader, () => reader.name(['leader', 'power']));
     return named && { [named.kind]: named.id };
@@ -104,9 +107,10 @@ const cardsOf = (kit: Kit): Fact<Held> => ({
   },
 });
 
-/** `LINE(river)`: what the enemy, or the piece that is to go, crosses. */
-const lineKind = ({ content }: Kit): Fact => ({
+/** `LINE(river)`: what the pieces that are asked about would cross. */
+const lineKind = ({ content }: Kit): Fact<{ readonly kind: LineKind }> => ({
   words: ['line'],
+  at: WAYS,
   read(reader) {
     const kind = enclosed(reader, () => reader.word(...Object.keys(content.strokes)));
     return kind === undefined
@@ -118,10 +122,7 @@ const lineKind = ({ content }: Kit): Fact => ({
       : { kind };
   },
   write: ({ kind }) => `(${kind})`,
-  holds: ({ kind }, { decision }) => {
-    const line = decision.prompt.args?.line;
-    return typeof line === 'string' ? line === kind : undefined;
-  },
+  holds: ({ kind }, { numbers }) => crosses(numbers, kind),
 });
 
 /** Enemies stand before the walls of the place that is asked about (W-0.5). */

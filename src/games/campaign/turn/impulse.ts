@@ -4,7 +4,7 @@ import { relieve } from '../battle/relief.ts';
 import { besiege, checkSiege } from '../battle/siege.ts';
 import { handOf } from '../cards/cards.ts';
 import { endCredits } from '../cards/credits.ts';
-import { buyCard, checkBuy, checkPlay, impulseOf, mustPlay, playCard, playOptions } from '../cards/plays.ts';
+import { buyCard, checkBuy, checkPlay, mightPlay, mustPlay, playCard, playOptions } from '../cards/plays.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { isEnemyFortress } from '../control.ts';
@@ -16,7 +16,7 @@ import { checkSailing, harbouredBy, sail, sailingOptions } from '../march/sea.ts
 import { goesOn } from '../march/turning.ts';
 import { musterOf, stackAt } from '../pieces/formations.ts';
 import type { Play, Position } from '../play.ts';
-import { ownOf, seatOf, sideOf } from '../position.ts';
+import { impulseOf, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, AreaId, PowerId, Stack } from '../types.ts';
@@ -115,6 +115,14 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   return options;
 };
 
+/** Whether everybody sees that nothing is left but to end the impulse. */
+const isSpent = (position: Position, power: PowerId): boolean => {
+  const { cp, credits } = impulseOf(position);
+  if (cp > 0 || credits.length > 0 || mustPlay(position, power) || mightPlay(position, power)) return false;
+  const { areas } = musterOf(position, ownOf(power));
+  return siegeOptions(position, power, areas).length === 0 && sailingOptions(position, power).length === 0;
+};
+
 const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
   const impulse = impulseOf(play);
   return {
@@ -131,6 +139,7 @@ const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
     options: () => actOptions(play, power),
     check: (answer) => checkAct(play, power, answer),
     fallback: () => silentAct(play, power, actOptions(play, power)),
+    forced: isSpent(play, power),
   };
 };
 
@@ -235,7 +244,7 @@ export function* goOnWithImpulse(play: Play): Script {
 /** W-4.2f. Markers, march counts and unspent CP are forgotten. */
 function* endImpulse(play: Play): Script {
   const { state, table } = play;
-  const { power, pass, played, bought, cp } = impulseOf(play);
+  const { power, pass, played, bought, cp, preemptive } = impulseOf(play);
   if (!pass || played.length > 0) {
     state.latest = power;
     state.impulses[power] = Math.max(-1, ...Object.values(state.impulses)) + 1;
@@ -244,7 +253,7 @@ function* endImpulse(play: Play): Script {
   state.effects = state.effects.filter(({ until }) => until !== 'impulse');
   if (!pass || played.length > 0) thaw(play, power);
   state.impulse = null;
-  yield* consequences(play, { fact: 'impulse.ended', power });
+  yield* consequences(play, { fact: 'impulse.ended', power, preemptive });
 }
 
 /** Whoever had to stay where he was in this impulse may go again; who is to stay in the next one waits for it. */

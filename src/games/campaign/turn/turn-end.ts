@@ -13,6 +13,12 @@ import { unspared } from './partisans.ts';
 
 /** W-4.3a, W-4.3c. Formations on ground that is not their side's suffer, then those left raise their flag. */
 export function* attritionStep(play: Play): Script {
+  yield* sufferAbroad(play);
+  yield* flagSurvivors(play);
+}
+
+/** W-4.3a. Formations on ground that nobody controls, by power and area. */
+export function* sufferAbroad(play: Play): Script {
   const { game, state } = play;
   for (const power of game.powers) {
     const side = sideOf(game, power);
@@ -23,7 +29,11 @@ export function* attritionStep(play: Play): Script {
       }
     }
   }
-  for (const power of game.powers) yield* survivorsFlag(play, power);
+}
+
+/** W-4.3b. Those who are left put their flags, power by power. */
+export function* flagSurvivors(play: Play): Script {
+  for (const power of play.game.powers) yield* survivorsFlag(play, power);
   yield* consequences(play, { fact: 'settled' });
 }
 

@@ -1,6 +1,6 @@
 /** What a sheet may wait for, and the orders that speak of it: PURSUE, FLAG here, MOVE on (D-18, D-19, D-27). */
 import type { Json } from '../../../engine/index.ts';
-import { type BranchWords, findVerb, type Happened, type Order } from '../../../orders/index.ts';
+import { type ActOutcome, type BranchWords, findVerb, type Order } from '../../../orders/index.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
@@ -55,7 +55,7 @@ const isHere = (order: Order): order is Here => order.verb === 'FLAG-HERE';
 
 const isOn = (order: Order): order is On => order.verb === 'MARCH-ON';
 
-const resolve = (order: Order, { answer, at }: Happened): Order | undefined => {
+const resolve = (order: Order, { answer, at }: ActOutcome): Order | undefined => {
   if (isHere(order)) {
     const { as } = order;
     return isMove(answer) ? { verb: 'FLAG', at: answer.to, ...(as === undefined ? {} : { as }) } : undefined;

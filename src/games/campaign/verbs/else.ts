@@ -6,8 +6,13 @@ import { one, plain } from '../standing/kit.ts';
 import type { View } from '../state.ts';
 import type { ViewReader } from './kit.ts';
 
-/** The decision that a line is about, `D-33`; without one it is about all. */
+/** What a line is about: a decision, `D-33`, or `CARDS` in fights; without one it is about all. */
 type Last = { readonly about?: string; readonly default?: true };
+
+const CARDS = 'CARDS';
+
+const kindsAbout = (about: string): readonly string[] | undefined =>
+  about === CARDS ? ['battle.cards', 'siege.cards'] : DECISION_KINDS[about];
 
 /** Kinds of question but one's own impulse and what comes before the first one. */
 const KINDS: readonly string[] = [...new Set(Object.values(DECISION_KINDS).flat())].filter(
@@ -16,14 +21,15 @@ const KINDS: readonly string[] = [...new Set(Object.values(DECISION_KINDS).flat(
 
 const readAbout = (reader: ViewReader): Last | undefined => {
   if (reader.mark('*') || reader.word('all', 'any')) return {};
+  if (reader.word('cards', 'card')) return { about: CARDS };
   const isNamed = reader.word('d') !== undefined;
   if (isNamed && reader.peek()?.text === '-') reader.skip();
   const number = isNamed ? reader.number() : undefined;
   const about = number === undefined ? '' : `D-${String(number).padStart(2, '0')}`;
-  const kinds = DECISION_KINDS[about];
+  const kinds = kindsAbout(about);
   return kinds?.some((kind) => KINDS.includes(kind))
     ? { about }
-    : reader.fail('order.unknown-decision', {}, ['ELSE D-33: ASK', 'ELSE ALL: DEFAULT']);
+    : reader.fail('order.unknown-decision', {}, ['ELSE D-33: ASK', 'ELSE CARDS: NONE', 'ELSE ALL: DEFAULT']);
 };
 
 const elsePolicy: PolicyVerb<View, Last> = {
@@ -36,16 +42,20 @@ const elsePolicy: PolicyVerb<View, Last> = {
     if (!last) return undefined;
     reader.mark(':');
     if (reader.peek()?.key === 'ask') return last;
-    if (reader.word('default')) return { ...last, default: true };
+    if (reader.word('default') || (last.about === CARDS && reader.word('none', 'never', 'no')))
+      return { ...last, default: true };
     return reader.fail('order.unknown-else', { names: ['ASK', 'DEFAULT'] }, ['ELSE ALL: ASK', 'ELSE ALL: DEFAULT']);
   },
-  write: ({ about, default: silent }) => `${about ?? 'ALL'}:${silent ? ' default' : ''}`,
+  write: ({ about, default: silent }) =>
+    `${about ?? 'ALL'}:${silent ? ` ${about === CARDS ? 'none' : 'default'}` : ''}`,
   describe: ({ about }, clause) =>
-    message(clause.when === 'ask' ? 'policy.else.ask' : 'policy.else', {
-      about: { text: about ?? '', how: 'about' },
-    }),
+    about === CARDS
+      ? message(clause.when === 'ask' ? 'policy.else.cards.ask' : 'policy.else.cards')
+      : message(clause.when === 'ask' ? 'policy.else.ask' : 'policy.else', {
+          about: { text: about ?? '', how: 'about' },
+        }),
   offer({ about }, decision) {
-    if (about !== undefined && !DECISION_KINDS[about]?.includes(decision.kind)) return undefined;
+    if (about !== undefined && !kindsAbout(about)?.includes(decision.kind)) return undefined;
     return one([plain(decision.fallback())]);
   },
 };

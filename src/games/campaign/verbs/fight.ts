@@ -1,6 +1,6 @@
 /** Verbs of battles and sieges: the cards played in them, and sieges from beginning to end. */
 import { accept, given, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
+import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { isLosing, listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
 import { type Asked, isAsked } from '../questions.ts';
@@ -113,7 +113,11 @@ const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order |
 type FightAsked = Asked<'battle.cards' | 'siege.cards'>;
 
 /** Cards that a list has for a round of a fight, out of those that may be played. */
-const cardsNow = (cards: readonly FightCard[], { prompt: { args } }: FightAsked, taken: readonly Taken[]): number[] => {
+const cardsNow = (
+  cards: readonly FightCard[],
+  { prompt: { args } }: FightAsked,
+  taken: readonly LineAnswer[],
+): number[] => {
   const used = playedBy(taken);
   return cards
     .filter(({ card, round, losing }) => {
@@ -123,7 +127,7 @@ const cardsNow = (cards: readonly FightCard[], { prompt: { args } }: FightAsked,
     .map(({ card }) => card);
 };
 
-const playedBy = (taken: readonly Taken[]): ReadonlySet<number> =>
+const playedBy = (taken: readonly LineAnswer[]): ReadonlySet<number> =>
   new Set(taken.flatMap(({ answer }) => (isObject(answer) ? listOf<number>(answer.cards) : [])));
 
 const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {

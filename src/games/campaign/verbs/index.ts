@@ -39,15 +39,17 @@ import { standingForms } from '../standing/forms.ts';
 import { idleReason } from '../standing/idle.ts';
 import { conditionWords } from '../standing/words.ts';
 import type { Phase, View } from '../state.ts';
-import type { Answers, AreaId, EventChoice, PowerId } from '../types.ts';
+import type { Answers, AreaId, EventChoice, PowerId, Troops } from '../types.ts';
 import { formatReaction } from './answers.ts';
 import { branchWords } from './branch.ts';
 import { commanderVerb, groupVerbs } from './command.ts';
+import { composed } from './compose.ts';
 import { elseVerb } from './else.ts';
 import { fightVerbs } from './fight.ts';
 import { handVerbs } from './hand.ts';
 import { formatAct, impulseVerbs } from './impulse.ts';
 import { type Elsewhere, heldCards, type Kit, makeKit, powersCalled } from './kit.ts';
+import { campaignLexicon } from './lexicon.ts';
 import { loseVerb } from './lose.ts';
 import { writeMove } from './move.ts';
 import { orderVerb } from './order.ts';
@@ -78,6 +80,8 @@ export interface LanguageSetup {
   readonly examples: Examples;
   /** All sentences of the game by language; those of the orders are added. */
   readonly catalogues?: Catalogues;
+  /** The words that formatters write, by language, with those of the game. */
+  readonly words?: Catalogues;
 }
 
 const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): Named[] => [
@@ -100,6 +104,7 @@ export const campaignLanguage = ({
   elsewhere,
   examples,
   catalogues = NONE,
+  words = campaignWords,
 }: LanguageSetup): Language<View> => {
   const kit = makeKit(content, controller);
   const own = impulseVerbs(kit, elsewhere);
@@ -131,6 +136,8 @@ export const campaignLanguage = ({
     conditions,
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
+    lexicon: campaignLexicon,
+    compose: (phrase, context) => composed(kit, phrase, context),
     branches,
     foresight,
     grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],
@@ -140,7 +147,7 @@ export const campaignLanguage = ({
     forms: standingForms(kit),
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'bid', 'role', 'strip'],
-    ...sentencesIn('en', content, catalogues, kit, conditions),
+    ...sentencesIn('en', { content, catalogues, words }, kit, conditions),
     guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
     powersCalled: (word, context) => powersCalled(content, word, context),
     yesNo,
@@ -161,6 +168,7 @@ export const campaignLanguage = ({
     }),
     formatAnswer: (kind, answer) => formatAnswer(kit, kind, answer),
     placesOf,
+    whoOf: (answer) => whoOf(kit, answer),
     cardOf,
   };
   return language;
@@ -172,16 +180,15 @@ const NONE: Catalogues = { en: {} };
 export const languageIn = (
   tag: LanguageTag,
   language: Language<View>,
-  { content, controller, catalogues = NONE }: LanguageSetup,
+  { content, controller, catalogues = NONE, words = campaignWords }: LanguageSetup,
 ): Language<View> => ({
   ...language,
-  ...sentencesIn(tag, content, catalogues, makeKit(content, controller), language.conditions),
+  ...sentencesIn(tag, { content, catalogues, words }, makeKit(content, controller), language.conditions),
 });
 
 const sentencesIn = (
   tag: LanguageTag,
-  content: Content,
-  catalogues: Catalogues,
+  { content, catalogues, words: all }: Required<Pick<LanguageSetup, 'content' | 'catalogues' | 'words'>>,
   kit: Kit,
   conditions: Language<View>['conditions'],
 ): Pick<Language<View>, 'catalogue' | 'formatters'> => {
@@ -190,7 +197,7 @@ const sentencesIn = (
     ...catalogueIn(orderCatalogues, tag),
     ...catalogueIn(campaignOrders, tag),
   };
-  const words = catalogueIn(campaignWords, tag);
+  const words = catalogueIn(all, tag);
   const written = { ...makeFormatters(content, words), ...ownFormatters(kit, words) };
   return { catalogue, formatters: orderFormatters(catalogue, conditions, written) };
 };
@@ -331,6 +338,14 @@ const PLACES = ['at', 'from', 'convoy', 'to', 'intercept'] as const;
 const placesOf = (answer: Json): readonly string[] => {
   if (!isObject(answer)) return [];
   return PLACES.map((name) => answer[name]).filter((place) => typeof place === 'string');
+};
+
+/** The commander of a force, or its first leader. */
+const whoOf = ({ full }: Kit, answer: Json): string | undefined => {
+  if (!isObject(answer) || !isObject(answer.force)) return undefined;
+  const { force, commander } = answer as { force: Record<string, Troops>; commander?: string };
+  const leader = commander ?? Object.values(force).flatMap(({ leaders = [] }) => leaders)[0];
+  return leader === undefined ? undefined : full.leader(leader);
 };
 
 const cardOf = (answer: Json): number | undefined =>

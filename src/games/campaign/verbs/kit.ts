@@ -13,7 +13,7 @@ import { leadersIn } from '../pieces/stacks.ts';
 import { type Asked, isAsked, type QuestionKind } from '../questions.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
-import type { Answers, Area, AreaId, CardNumber, ContingentId, LeaderId, PowerId } from '../types.ts';
+import type { Answers, Area, AreaId, CardNumber, ContingentId, LeaderId, LineKind, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
 
@@ -32,6 +32,8 @@ export interface Spelling {
 export interface Kit {
   readonly content: Content;
   readonly neighbours: ReadonlyMap<AreaId, readonly AreaId[]>;
+  /** The kind of the line between two areas. */
+  lineBetween(a: AreaId, b: AreaId): LineKind | undefined;
   /** For storing and comparing. */
   readonly short: Spelling;
   /** For people. */
@@ -59,11 +61,17 @@ const neighboursOf = ({ lines }: Content): Map<AreaId, AreaId[]> => {
   return map;
 };
 
+const lineFinder = ({ lines }: Content): Kit['lineBetween'] => {
+  const kinds = new Map(lines.flatMap(({ a, b, kind }) => [`${a} ${b}`, `${b} ${a}`].map((ends) => [ends, kind])));
+  return (a, b) => kinds.get(`${a} ${b}`);
+};
+
 export const makeKit = (content: Content, controller: Kit['controller']): Kit => {
   const code = (id: string) => content.powers.find((power) => power.id === id)?.code ?? id;
   return {
     content,
     neighbours: neighboursOf(content),
+    lineBetween: lineFinder(content),
     short: { place: nameKey, leader: nameKey, power: code, plus: '+', arrow: '>', full: false },
     full: {
       place: (id) => content.areas.get(id)?.name ?? id,

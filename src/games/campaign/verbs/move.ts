@@ -1,6 +1,6 @@
 /** MOVE: a march, step by step. */
 import { accept, type Decision, given, type Json, message, refuse, sure, type Verdict } from '../../../engine/index.ts';
-import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
+import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import type { Column, View } from '../state.ts';
 import { ARMS, type AreaId, type ContingentId, type LeaderId, type Stack, type Troops } from '../types.ts';
 import { ACT, isMove, type Move } from './act.ts';
@@ -78,13 +78,13 @@ const startOf = (kit: Kit, { groups, path, from: said }: MoveOrder, view: View):
 };
 
 /** The last step that was taken. */
-const lastOf = (taken: readonly Taken[]): Move | undefined => {
+const lastOf = (taken: readonly LineAnswer[]): Move | undefined => {
   const answer = taken.at(-1)?.answer;
   return isMove(answer) ? answer : undefined;
 };
 
 /** The places of the path that are still ahead after some steps. */
-const ahead = ({ path }: MoveOrder, taken: readonly Taken[]): readonly AreaId[] => {
+const ahead = ({ path }: MoveOrder, taken: readonly LineAnswer[]): readonly AreaId[] => {
   const first = taken[0]?.answer;
   const isStart = path.length > 1 && isMove(first) && first.from === path[0];
   return path.slice(taken.length + (isStart ? 1 : 0));

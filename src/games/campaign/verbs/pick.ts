@@ -1,6 +1,6 @@
 /** Picking one of the things that are offered, and cards to be discarded. */
 import { accept, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import { type Order, problem, type Taken, type Verb } from '../../../orders/index.ts';
+import { type LineAnswer, type Order, problem, type Verb } from '../../../orders/index.ts';
 import { discardPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
 import { type Kit, readCard, readSide, roleName, type Spelling, spelling } from './kit.ts';
@@ -37,7 +37,7 @@ const discard = (kit: Kit): CampaignVerb<Discard> => ({
   },
   item(order) {
     const { cards, lowest } = order;
-    const left = (taken: readonly Taken[]) =>
+    const left = (taken: readonly LineAnswer[]) =>
       cards.filter((card) => !taken.some(({ answer }) => isObject(answer) && answer.card === card));
     return {
       kinds: ['discard', 'event.choice'],

@@ -191,7 +191,7 @@ const evade = (kit: Kit): CampaignVerb<Evade> => ({
     const { no: declined, unit, leader, to } = order;
     if (declined) return message('order.stand');
     return message(to === undefined ? 'order.evade' : 'order.evade.to', {
-      unit: leader ? kit.full.leader(leader) : unit,
+      unit: { text: leader ? kit.full.leader(leader) : unit === undefined || unit === 'army' ? '' : unit, how: 'with' },
       to,
     });
   },

@@ -10,7 +10,7 @@ import {
   type Refusal,
   type Verdict,
 } from '../../../engine/index.ts';
-import type { Order, SheetItem, Taken, Verb } from '../../../orders/index.ts';
+import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
 import { type Asked, isAsked } from '../questions.ts';
@@ -106,7 +106,7 @@ const isGranted = ({ do: what, leader, arm }: Wish, answer: Json): boolean => {
 };
 
 /** The wishes that are left after some answers: an answer came of the first wish that it fits, and those before it were in vain. */
-const wishesLeft = (wishes: readonly Wish[], taken: readonly Taken[]): readonly Wish[] =>
+const wishesLeft = (wishes: readonly Wish[], taken: readonly LineAnswer[]): readonly Wish[] =>
   taken.reduce((left, { answer }) => left.slice(left.findIndex((wish) => isGranted(wish, answer)) + 1), wishes);
 
 /** The order that a wish comes to: less than was wished where that is all that can be had. */

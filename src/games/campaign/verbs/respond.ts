@@ -1,11 +1,11 @@
 /** RESPOND: a card out of turn, as an answer and as a standing order (W-5.2, D-36, D-40, D-51). */
 import { accept, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
-import type { Response } from '../cards/responses.ts';
+import { momentsOf, type Response } from '../cards/responses.ts';
 import type { Moment } from '../play.ts';
 import { type Asked, isAsked, type Told, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { CardNumber, EventChoice } from '../types.ts';
+import type { Card, CardNumber, EventChoice } from '../types.ts';
 import { readChoice, writeChoice } from './choice.ts';
 import { answering, type Kit, readCard, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
@@ -32,6 +32,36 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
 };
 /** Of cards only those that were played as events. */
 const EVENTS = ['event', 'flag', 'build'];
+
+/** Names of windows that together are for some moments, each the one that adds most of them and least of others. */
+const windowsFor = (moments: readonly Moment[]): readonly string[] => {
+  const found: string[] = [];
+  let left = moments;
+  while (left.length > 0) {
+    const worth = (window: readonly Moment[]) =>
+      window.filter((moment) => left.includes(moment)).length -
+      window.filter((each) => !moments.includes(each)).length / 2;
+    const [best] = Object.entries(WINDOWS)
+      .filter(([, window]) => window.some((moment) => left.includes(moment)))
+      .sort(([, a], [, b]) => worth(b) - worth(a));
+    if (!best) break;
+    const [name, window] = best;
+    found.push(name);
+    left = left.filter((moment) => !window.includes(moment));
+  }
+  return found;
+};
+
+/** More windows than these are as good as none. */
+const MOST_WINDOWS = 3;
+
+/** The standing order that plays a card out of turn at its moments; undefined for a card that has none. */
+export const armingLine = (card: Card): string | undefined => {
+  const moments = momentsOf(card);
+  if (moments.length === 0) return undefined;
+  const windows = windowsFor(moments);
+  return `RESPOND ${card.number} TO ${windows.length > MOST_WINDOWS ? 'card' : windows.join(', ')}`;
+};
 
 type Window = { readonly at: string; readonly card?: CardNumber };
 

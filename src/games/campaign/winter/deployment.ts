@@ -23,32 +23,32 @@ import { ask, type Put } from '../questions.ts';
 import type { Interphase } from '../state.ts';
 import type { AreaId, Deployment, LeaderId, PowerId, Stack, Troops } from '../types.ts';
 
-/** What one power does in this step: pieces that it has deployed stand where they are (W-16.31a), and CP pay for more. */
+/** The deployments of one power in this step: deployed pieces stay where they are (W-16.31a), and CP pay for more. */
 interface Winter {
   readonly play: Play;
   readonly power: PowerId;
-  /** Pieces that have been deployed, by the area where they are now. */
+  /** Deployed pieces, by their present area. */
   readonly deployed: Map<AreaId, Stack>;
   /** Deployments made. */
   made: number;
-  /** Reinforcement CP that were kept (W-16.2c). */
+  /** Saved reinforcement CP (W-16.2c). */
   cp: number;
 }
 
-/** Pieces of one area that a deployment takes along. */
+/** Pieces of one area in a deployment. */
 interface Part {
   readonly from: AreaId;
   readonly pieces: Stack;
 }
 
-/** A deployment that was found legal. */
+/** A legal deployment. */
 interface Plan {
   readonly to: AreaId;
   readonly parts: readonly Part[];
   readonly cp: number;
 }
 
-/** W-16.3, W-16.31, AMB-17. One deployment for nothing, each further one for CP; no piece twice. */
+/** W-16.3, W-16.31, AMB-17. One free deployment, each further one for CP; no piece twice. */
 export function* deployments(play: Play, power: PowerId, { kept }: Interphase): Script {
   const winter: Winter = { play, power, deployed: new Map(), made: 0, cp: kept[power] ?? 0 };
   for (;;) {
@@ -78,8 +78,8 @@ const questionFor = (winter: Winter): Put<'deploy'> => {
 const canDeploy = (winter: Winter): boolean => !optionsOf(winter).next().done;
 
 /**
- * Every leader with every place that he reaches, and every port with every other, one after another as they are looked at. What goes
- * along is left to the rules.
+ * Every leader with every place that he reaches, and every port with every other, computed one after another. Which
+ * pieces go along is left to the rules.
  */
 function* optionsOf(winter: Winter): Generator<Deployment, void> {
   const { play, power } = winter;
@@ -197,7 +197,7 @@ const troopsFor = ({ power }: Winter, force: unknown): Troops | undefined =>
 type March = Extract<Deployment, { deploy: LeaderId; to: AreaId }>;
 type Call = NonNullable<March['calls']>[number];
 
-/** Those who join a march at one place: fresh, on its way, and nowhere twice. */
+/** The pieces that join a march at one place: not deployed before, on its way, and not named twice. */
 const joiningAt = (
   winter: Winter,
   { deploy: leader, to }: March,
@@ -256,7 +256,7 @@ const startingWith = (winter: Winter, leader: LeaderId, from: AreaId, troops: Tr
   return resolveStack(play, ownOf(power), fresh, { ...wanted, leaders });
 };
 
-/** The CP that are left have to pay for it, and the counters have to be there, for all that joins. */
+/** The remaining CP have to pay for it, and the counter mix has to allow every joining part. */
 const priced = ({ play, power, cp }: Winter, it: Plan): Verdict<Plan> => {
   if (it.cp > cp) return refuse('cp.short', { needed: it.cp, left: cp });
   const short = firstWithoutChange(play, ownOf(power), it.parts);
@@ -300,7 +300,7 @@ const planVoyage = (
   return priced(winter, { to, parts: [{ from, pieces }], cp: priceOf(winter, passage.answer) });
 };
 
-/** What goes aboard where nothing is said: leaders first, then as much strength as fits and can be paid for. */
+/** The default cargo: leaders first, then as much strength as fits and can be paid for. */
 const cargoOf = (winter: Winter, fresh: Stack): Stack => {
   const { play, power, cp, made } = winter;
   const room = play.game.parameters.sea.most;
@@ -313,7 +313,7 @@ const cargoOf = (winter: Winter, fresh: Stack): Stack => {
   return { ...emptyStack(), leaders };
 };
 
-/** Friendly ports where something waits for a ship. */
+/** Friendly ports with pieces that may sail. */
 const portsOf = (winter: Winter): AreaId[] => {
   const { play, power } = winter;
   if (!hasFleet(play.game, power) || isUsedUp(winter)) return [];

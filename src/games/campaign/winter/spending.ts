@@ -1,10 +1,11 @@
-/** What is done with the CP of reinforcements (W-16.2): a power builds and regroups at one of its camps. */
+/** Reinforcements (W-16.2): a power spends its CP on building and regrouping at one of its camps. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { payDebts } from '../cards/debts.ts';
 import { isBesieged } from '../control.ts';
+import { perGame } from '../per-game.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { areaOf, neighbours, ownOf, perGame, seatOf } from '../position.ts';
+import { areaOf, neighbours, ownOf, seatOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import { type Build, builder, leaderPool, priceOf, putDown } from '../turn/build.ts';
 import { newImpulse } from '../turn/impulse.ts';
@@ -65,7 +66,7 @@ const checkReinforcement = (
   );
 };
 
-/** What a power could order, one after another as they are looked at; to end is always among it. */
+/** The possible orders of a power, computed one after another; to end is always among them. */
 function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): Generator<Reinforcement, void> {
   const camps = camp === null ? campsOf(position, power) : [camp];
   const leaderCamps = position.game.hooks.homes(position, power).leaders;
@@ -89,7 +90,7 @@ function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): G
 const canOrder = (position: Position, power: PowerId, camp: AreaId | null): boolean =>
   optionsFor(position, power, camp).next().value?.do !== 'end';
 
-/** D-53. What silence does: the Regroup Box first, then as much infantry as there is. */
+/** D-53. The fallback: the Regroup Box first, then as much infantry as possible. */
 const safest = (options: readonly Reinforcement[]): Reinforcement =>
   options.find(({ do: what }) => what === 'regroup') ??
   options.find(({ do: what }) => what === 'build') ?? { do: 'end' };

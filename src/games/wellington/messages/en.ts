@@ -42,7 +42,10 @@ export const sentences: Catalogue = {
 
 /** Words that formatters write. */
 export const words: Catalogue = {
+  'side.allies': 'the Allies',
+  'side.france': 'France',
   'phase.conquest': 'Conquest of Spain',
+  'phase.guerrillas': 'Guerrillas',
   'check.conquest': 'Conquest of Spain',
   'table.emperor': 'Appeal to the Emperor',
   'table.horse-guards': 'Letter to the Horse Guards',

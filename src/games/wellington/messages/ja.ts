@@ -18,9 +18,12 @@ export const sentences: Catalogue = {
 
 /** Words that formatters write. */
 export const words: Catalogue = {
+  'side.allies': '連合軍',
+  'side.france': 'フランス軍',
   'check.conquest': 'スペイン征服',
   'table.emperor': '皇帝への請願',
   'table.horse-guards': 'Horse Guards への書簡',
   'table.levantamiento': '民衆蜂起(Levantamiento popular)',
   'phase.conquest': 'スペイン征服',
+  'phase.guerrillas': 'ゲリラ',
 };

@@ -18,9 +18,12 @@ export const sentences: Catalogue = {
 
 /** Words that formatters write. */
 export const words: Catalogue = {
+  'side.allies': '연합군',
+  'side.france': '프랑스군',
   'check.conquest': '스페인 정복',
   'table.emperor': '황제에게 올린 청원',
   'table.horse-guards': 'Horse Guards에 보낸 편지',
   'table.levantamiento': '민중 봉기(Levantamiento popular)',
   'phase.conquest': '스페인 정복',
+  'phase.guerrillas': '게릴라',
 };

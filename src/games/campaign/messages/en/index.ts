@@ -1,9 +1,19 @@
 /** English: all sentences of the campaign games. */
 import type { Catalogue } from '../../../../engine/index.ts';
+import { asked } from './asked.ts';
 import { events } from './events.ts';
 import { outcomes } from './outcomes.ts';
 import { profiles } from './profiles.ts';
 import { prompts } from './prompts.ts';
 import { refusals } from './refusals.ts';
+import { stakes } from './stakes.ts';
 
-export const catalogue: Catalogue = { ...events, ...prompts, ...refusals, ...outcomes, ...profiles };
+export const catalogue: Catalogue = {
+  ...events,
+  ...prompts,
+  ...asked,
+  ...refusals,
+  ...stakes,
+  ...outcomes,
+  ...profiles,
+};

@@ -108,6 +108,8 @@ export const orders: Catalogue = {
   'policy.discard': 'Give up cards in this order: {order}, {clause:clause}',
   'policy.else': 'Otherwise{about:after}: as silence would do',
   'policy.else.ask': 'Otherwise{about:after}: ask me',
+  'policy.else.cards': 'No cards in a fight unless another line names one',
+  'policy.else.cards.ask': 'Cards in a fight: ask me',
   'policy.command': 'Command{where:after}: {leaders:leader}, {clause:clause}',
   'policy.command.ally': 'Command{where:after}: the ally’s best leader, {clause:clause}',
   'policy.lose': 'Losses{who:after}: {what}, {clause:clause}',

@@ -3,9 +3,9 @@ import type { Catalogue } from '../../../../engine/index.ts';
 
 export const prompts: Catalogue = {
   'ask.bid':
-    'Auction: {sp} SP are bid for {powers:power}. Bid at least {least} SP for any power, or BID OUT. BID Britain UP TO 5 goes on by itself.',
+    'Auction: {sp} SP are bid for {powers:power}. Bid at least {least} SP for any power, or BID OUT. {least:bid} goes on by itself.',
   'ask.bid.first':
-    'Auction: nobody has bid. Bid at least {least} SP for a power, or BID OUT. BID Britain UP TO 5 goes on by itself.',
+    'Auction: nobody has bid. Bid at least {least} SP for a power, or BID OUT. {least:bid} goes on by itself.',
   'ask.role': 'Which do you take: {powers:power}?',
   'ask.strip': 'You have bid {sp} SP: where do your forces give them up?',
   'ask.mulligan':
@@ -14,9 +14,10 @@ export const prompts: Catalogue = {
   'ask.impulse.order': 'Impulse of {power:power}: play a card, or spend a resource, and give your orders.',
   'ask.impulse.pass': '{power:power} holds no card. You may besiege, buy a card, or pass.',
   'ask.intercept': '{mover:force} enters {area:place}. Does an army of {power:power} intercept?',
+  'ask.intercept.flag': '{area:place} is changing hands by an event. Does an army of {power:power} come to stop it?',
   'ask.evade': '{enemy:force} enters {area:place}. Do the pieces of {power:power} there evade?',
   'ask.battle.cards':
-    'Battle at {area:place}, round {round}: {mydice:#die|dice} against {hisdice}. Does {power:power} play Battle cards?',
+    'The battle at {area:place}, round {round}: {mydice:#die|dice} against {hisdice}. Does {power:power} play Battle cards?',
   'ask.respond.step': '{by:power} is about to march from {from:place} to {area:place}. Does {power:power} play a card?',
   'ask.respond.entry': 'A formation has come to {area:place}. Does {power:power} play a card?',
   'ask.respond.interception':
@@ -32,7 +33,7 @@ export const prompts: Catalogue = {
     '{by:power} has rolled {total} for its evasion from {area:place}. Does {power:power} play a card?',
   'ask.respond.battle': 'A battle at {area:place} is about to start. Does {power:power} play a card?',
   'ask.respond.battle-cards':
-    'Battle at {area:place}: the cards of round {round} are down. Does {power:power} play a card?',
+    'The battle at {area:place}: the cards of round {round} are down. Does {power:power} play a card?',
   'ask.respond.battle-round': 'Round {round} of the battle at {area:place} is rolled. Does {power:power} play a card?',
   'ask.respond.battle-lost': '{by:power} has lost the battle at {area:place}. Does {power:power} play a card?',
   'ask.respond.battle-won': '{by:power} has won the battle at {area:place}. Does {power:power} play a card?',
@@ -45,14 +46,14 @@ export const prompts: Catalogue = {
   'ask.respond.partisans': 'Guerrillas are about to rise. Does {power:power} play a card?',
   'ask.respond.card': '{by:power} has played {card:card}. Does {power:power} play a card?',
   'ask.siege.replace':
-    'Siege of {area:place}: up to {most} SP may come forward for the fallen and the disrupted of {power:power}. How many?',
+    'The siege of {area:place}: up to {most} SP may come forward for the fallen and the disrupted of {power:power}. How many?',
   'ask.commander': '{area:place}: {leaders:leader} stand together. Whom would {power:power} have command them?',
   'ask.losses': '{power:power} loses {sp} SP at {area:place}. Which kind of soldier first?',
   'ask.losses.share':
     'The losses at {area:place}, {losses} SP, fall on two powers. {power:power} commands: who bears them?',
   'ask.losses.leader': 'No soldier is left at {area:place}. Which leader falls: {leaders:leader}?',
-  'ask.siege.cards': 'Siege of {area:place}, round {round}. Does {power:power} play cards for it?',
-  'ask.siege.continue': 'Siege of {area:place}: {hits} of {strength} hits after {rounds:#round|rounds}. Go on?',
+  'ask.siege.cards': 'The siege of {area:place}, round {round}. Does {power:power} play cards for it?',
+  'ask.siege.continue': 'The siege of {area:place}: {hits} of {strength} hits after {rounds:#round|rounds}. Go on?',
   'ask.retreat': 'The pieces of {power:power} are beaten at {area:place}. Where do they retreat?',
   'ask.consent':
     '{mover:power} wishes to take {force:force} along from {area:place} to {to:place}. Does {power:power} consent?',

@@ -15,8 +15,10 @@ const headlines: Catalogue = {
   'headline.siege': '{area:place} has fallen to {power:power}.',
   'headline.siege.held': '{area:place} holds out against {power:power}.',
   'headline.key': '{power:power} now holds {areas:place}.',
+  'headline.entered': '{force:force} has come to {area:place}.',
+  'headline.marched': '{force:force} has marched to {area:place}.',
   'headline.threat': '{force:force} stands at {area:place}.',
-  'headline.quiet': 'All quiet: not one battle, and every key where it was.',
+  'headline.quiet': 'A quiet time: nobody fought or marched, and every key is where it was.',
   'headline.nothing': 'Nothing has happened since.',
 };
 
@@ -27,6 +29,8 @@ const chronicle: Catalogue = {
   'chronicle.preemptive.own': 'R{round} {power:power} (you), out of turn',
   'chronicle.opening': 'The opening',
   'chronicle.continued': 'Continued',
+  'chronicle.continued.impulse': '{power:power}, continued',
+  'chronicle.continued.card': '{power:power}, continued, {cards:card}, {cp} CP left',
   'chronicle.phase': '{phase:phase}, {turn}',
   'chronicle.play.cp': '{card:card} for {cp} CP',
   'chronicle.play.event': '{card:card} as an event',
@@ -76,6 +80,17 @@ const hand: Catalogue = {
   'hand.now.event': 'now event',
   'hand.counts': 'Hands {cards}. Resources {resources}.',
   'hand.none': 'You hold no card.',
+  'hand.new': 'New cards (secret, only in your copy)',
+  'hand.new.power': 'New cards of {power:power} (secret, only in your copy)',
+  'hand.texts': 'The text of a card comes for CARD and its number, that of all for HAND.',
+  'hand.arms':
+    "Nobody asks you for these cards. A line that you send beforehand plays one at the first moment at which it may be played, in an ally's fight and in your own impulse too. With IF it waits for more (RESPOND 76 TO won IF LEAD >= 2), with ASK the game stops and asks you.",
+  'hand.arms.welcome':
+    "Nobody asks you for cards that may be played out of turn (response cards). Each report names yours with the line that plays them, as RESPOND 76 TO won; sent beforehand, it does so in an ally's fight and in your own impulse too.",
+  'hand.arm': '[{number}] not armed; this arms it: {line}',
+  'hand.armed': '[{number}] armed by {by}',
+  'hand.unarmed':
+    'You are not asked for these cards, and no line of yours plays them: {cards}. To arm one, send {line}.',
   'cards.common': 'The common deck',
   'cards.home': 'Home cards of {powers:power}',
 };
@@ -95,6 +110,9 @@ const forces: Catalogue = {
   'forces.leaders': 'Leaders (battle-command)',
   'forces.soldiers': 'Soldiers',
   'forces.strength': 'SP',
+  'forces.brief': '{power:code}: {stacks}.',
+  'forces.brief.stack': '{area:place} {sp} SP',
+  'forces.brief.led': '{area:place} {leaders}, {sp} SP',
   'forces.none': 'Nothing on the map.',
   'forces.changed': '* has changed.',
   'forces.over': '! more SP than its leaders may march with.',
@@ -117,13 +135,16 @@ const board: Catalogue = {
   'board.last': 'Only {power:power} still holds cards: its next impulse is the last of the turn.',
   'board.last.empty': 'Nobody holds a card any more: the turn ends with the impulse of {power:power}.',
   'board.next': 'Phase: {phase:phase}, after it: {next:phase}.',
+  'around.title': 'Around {area:place}',
+  'around.here': '{there}.',
+  'around.next': '{there}, over {line:line}.',
   'board.changed': 'Changed: {areas}.',
 };
 
 const advice: Catalogue = {
   'advice.card': 'Your impulse: one card for its CP or as an event, of the {held} that you hold.',
   'advice.card.must': 'For its event only: {cards:card}.',
-  'advice.card.played': 'Your impulse goes on: {cards:card} is played, {cp} CP are left.',
+  'advice.card.played': '{cp} CP left of {cards:card}; your impulse goes on.',
   'advice.pass': 'You hold no card: only sieges and a bought card are open to you.',
   'advice.resource': 'A resource pays for another card; you have {held}.',
   'advice.resource.none': 'A resource would pay for another card; you have none.',

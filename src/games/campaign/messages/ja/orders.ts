@@ -113,6 +113,8 @@ const policies: Catalogue = {
   'policy.discard': 'カードを捨てる順 {order}: {clause:clause}',
   'policy.else': 'そのほか{about:after}: 答えがないときのとおり',
   'policy.else.ask': 'そのほか{about:after}: 私に尋ねる',
+  'policy.else.cards': '戦闘では、他の行で指定しない限りカードを使わない',
+  'policy.else.cards.ask': '戦闘でのカード: 私に尋ねる',
   'policy.command': '指揮{where:after}、{leaders:leader}: {clause:clause}',
   'policy.command.ally': '指揮{where:after}、同盟の最良の指揮官: {clause:clause}',
   'policy.lose': '損失{who:after}、{what}: {clause:clause}',

@@ -3,9 +3,9 @@ import type { Catalogue } from '../../../../engine/index.ts';
 
 export const prompts: Catalogue = {
   'ask.bid':
-    '競り: {powers:power} に {sp} SP が付いています。いずれかの勢力に {least} SP 以上を付けるか、BID OUT と書いてください。BID Britain UP TO 5 は自動で競り続けます。',
+    '競り: {powers:power} に {sp} SP が付いています。いずれかの勢力に {least} SP 以上を付けるか、BID OUT と書いてください。{least:bid} は自動で競り続けます。',
   'ask.bid.first':
-    '競り: まだ誰も付けていません。一つの勢力に {least} SP 以上を付けるか、BID OUT と書いてください。BID Britain UP TO 5 は自動で競り続けます。',
+    '競り: まだ誰も付けていません。一つの勢力に {least} SP 以上を付けるか、BID OUT と書いてください。{least:bid} は自動で競り続けます。',
   'ask.role': 'どちらを受け持ちますか: {powers:power}',
   'ask.strip': '{sp} SP を付けました。どこの兵力から差し出しますか。',
   'ask.mulligan':
@@ -14,6 +14,8 @@ export const prompts: Catalogue = {
   'ask.impulse.order': '{power:power} のインパルス: カードを出すか資源を使い、命令してください。',
   'ask.impulse.pass': '{power:power} は手札がありません。包囲するか、カードを買うか、パスできます。',
   'ask.intercept': '{mover:force} が {area:place} に入ります。{power:power} の軍は迎撃しますか。',
+  'ask.intercept.flag':
+    'イベントで {area:place} の持ち主が変わろうとしています。{power:power} の軍は阻みに行きますか。',
   'ask.evade': '{enemy:force} が {area:place} に入ります。そこの {power:power} の部隊は回避しますか。',
   'ask.battle.cards':
     '{area:place} の戦闘、第{round}ラウンド: 自軍ダイス {mydice}個、敵軍 {hisdice}個。{power:power} は戦闘カードを出しますか。',

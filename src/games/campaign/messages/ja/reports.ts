@@ -15,8 +15,10 @@ const headline: Catalogue = {
   'headline.siege': '{area:place} が陥落: {power:power}。',
   'headline.siege.held': '{area:place} は持ちこたえました。攻囲側: {power:power}。',
   'headline.key': '{power:power} の新しい要地: {areas:place}。',
-  'headline.threat': '{area:place} にいる部隊: {force:force}。',
-  'headline.quiet': '平穏: 戦闘はなく、要地もそのままです。',
+  'headline.entered': '{force:force} が {area:place} に入りました。',
+  'headline.marched': '{force:force} が {area:place} へ行軍しました。',
+  'headline.threat': '{area:place} に {force:force} がいます。',
+  'headline.quiet': '戦闘も行軍もなく、要地もそのままです。',
   'headline.nothing': 'その後、何も起きていません。',
 };
 
@@ -27,6 +29,8 @@ const chronicle: Catalogue = {
   'chronicle.preemptive.own': 'R{round} {power:power} (あなた)、手番外',
   'chronicle.opening': '開始',
   'chronicle.continued': '続き',
+  'chronicle.continued.impulse': '{power:power}、続き',
+  'chronicle.continued.card': '{power:power}、続き、{cards:card}、残り {cp} CP',
   'chronicle.phase': '{phase:phase}、{turn}',
   'chronicle.play.cp': '{card:card}: {cp} CP',
   'chronicle.play.event': '{card:card}: イベント',
@@ -76,6 +80,16 @@ const hand: Catalogue = {
   'hand.now.event': '今イベント',
   'hand.counts': '手札 {cards}。資源 {resources}。',
   'hand.none': '手札はありません。',
+  'hand.new': '新しいカード(非公開、あなたにだけ)',
+  'hand.new.power': '{power:power} の新しいカード(非公開、あなたにだけ)',
+  'hand.texts': '本文は CARD と番号で、手札すべての本文は HAND で届きます。',
+  'hand.arms':
+    'これらのカードは、使える時が来ても尋ねません。先に送った行が、使える最初の時にカードを出します。同盟国の戦闘でも、ご自分のインパルスでも同じです。RESPOND 76 TO won IF LEAD >= 2 のように IF で絞れます。IF の代わりに ASK と書くと、ゲームを止めて尋ねます。',
+  'hand.arms.welcome':
+    '順番外に使うカード(対応カード)は、使える時が来ても尋ねません。報告書ごとに、そのカードと RESPOND 76 TO won のような行が載ります。先に送っておけば、同盟国の戦闘でもご自分のインパルスでもカードを出します。',
+  'hand.arm': '[{number}] 準備なし。準備する行: {line}',
+  'hand.armed': '[{number}] {by} で準備済み',
+  'hand.unarmed': '尋ねることも、出す行もないカード: {cards}。準備するには {line} と送ってください。',
 };
 
 const cards: Catalogue = {
@@ -92,6 +106,9 @@ const forces: Catalogue = {
   'forces.leaders': '指揮官(戦闘-指揮)',
   'forces.soldiers': '兵力',
   'forces.strength': 'SP',
+  'forces.brief': '{power:code}: {stacks}。',
+  'forces.brief.stack': '{area:place} {sp} SP',
+  'forces.brief.led': '{area:place} {leaders}、{sp} SP',
   'forces.none': '地図にはなし。',
   'forces.changed': '* 変わった所。',
   'forces.over': '! 指揮官が率いて行軍できるより SP が多い。',
@@ -114,13 +131,16 @@ const board: Catalogue = {
   'board.last': 'カードを持つのは {power:power} だけです。次のインパルスがこのターンの最後です。',
   'board.last.empty': 'カードを持つ勢力はもうありません。{power:power} のインパルスでターンが終わります。',
   'board.next': '段階: {phase:phase}、次: {next:phase}。',
+  'around.title': '{area:place} の周り',
+  'around.here': '{there}。',
+  'around.next': '{there}、{line:line}。',
   'board.changed': '変わった所: {areas}。',
 };
 
 const advice: Catalogue = {
   'advice.card': 'あなたのインパルス: 手札 {held}枚のうち一枚を CP またはイベントとして使ってください。',
   'advice.card.must': 'イベントとしてのみ: {cards:card}。',
-  'advice.card.played': 'インパルス進行中: {cards:card} を使用、残り {cp} CP。',
+  'advice.card.played': '{cards:card} の残り {cp} CP。インパルスは続きます。',
   'advice.pass': '手札がないため、包囲とカードの購入だけができます。',
   'advice.resource': '資源でカードをもう一枚買えます。手持ちの資源 {held}。',
   'advice.resource.none': '資源でカードをもう一枚買えますが、資源がありません。',

@@ -113,6 +113,8 @@ const policies: Catalogue = {
   'policy.discard': '카드를 버리는 순서 {order}: {clause:clause}',
   'policy.else': '그 밖에는{about:after}: 답이 없을 때처럼',
   'policy.else.ask': '그 밖에는{about:after}: 나에게 묻기',
+  'policy.else.cards': '다른 줄에서 지정하지 않으면 전투에서 카드를 쓰지 않음',
+  'policy.else.cards.ask': '전투의 카드: 나에게 묻기',
   'policy.command': '지휘{where:after}, {leaders:leader}: {clause:clause}',
   'policy.command.ally': '지휘{where:after}, 동맹의 가장 나은 지휘관: {clause:clause}',
   'policy.lose': '손실{who:after}, {what}: {clause:clause}',

@@ -3,9 +3,9 @@ import type { Catalogue } from '../../../../engine/index.ts';
 
 export const prompts: Catalogue = {
   'ask.bid':
-    '경매: {powers:power}에 {sp} SP가 걸려 있습니다. 어느 세력에든 {least} SP 이상을 걸거나 BID OUT을 쓰십시오. BID Britain UP TO 5는 알아서 이어 겁니다.',
+    '경매: {powers:power}에 {sp} SP가 걸려 있습니다. 어느 세력에든 {least} SP 이상을 걸거나 BID OUT을 쓰십시오. {least:bid}는 알아서 이어 겁니다.',
   'ask.bid.first':
-    '경매: 아직 아무도 걸지 않았습니다. 한 세력에 {least} SP 이상을 걸거나 BID OUT을 쓰십시오. BID Britain UP TO 5는 알아서 이어 겁니다.',
+    '경매: 아직 아무도 걸지 않았습니다. 한 세력에 {least} SP 이상을 걸거나 BID OUT을 쓰십시오. {least:bid}는 알아서 이어 겁니다.',
   'ask.role': '어느 쪽을 맡습니까: {powers:power}?',
   'ask.strip': '{sp} SP를 걸었습니다. 어디의 병력에서 내놓습니까?',
   'ask.mulligan':
@@ -14,6 +14,7 @@ export const prompts: Catalogue = {
   'ask.impulse.order': '{power:power} 임펄스: 카드를 내거나 자원을 쓰고 명령을 내리십시오.',
   'ask.impulse.pass': '{power:power}: 카드가 없습니다. 포위하거나 카드를 사거나 넘길 수 있습니다.',
   'ask.intercept': '{mover:force} → {area:place} 진입. {power:power}의 군이 요격합니까?',
+  'ask.intercept.flag': '이벤트로 {area:place}의 주인이 바뀌려 합니다. {power:power}의 군이 가서 막습니까?',
   'ask.evade': '{enemy:force} → {area:place} 진입. 그곳의 {power:power} 부대는 회피합니까?',
   'ask.battle.cards':
     '{area:place} 전투, {round}라운드: 아군 주사위 {mydice}개, 적군 {hisdice}개. {power:power}: 전투 카드를 냅니까?',

@@ -15,8 +15,10 @@ const headline: Catalogue = {
   'headline.siege': '{area:place} 함락: {power:power}.',
   'headline.siege.held': '{area:place} 함락되지 않음. 포위군: {power:power}.',
   'headline.key': '{power:power} 새 요충지: {areas:place}.',
+  'headline.entered': '{force:force} - {area:place} 진입.',
+  'headline.marched': '{force:force} - {area:place}(으)로 행군.',
   'headline.threat': '{area:place}에 있는 부대: {force:force}.',
-  'headline.quiet': '조용함: 전투가 없었고 요충지도 그대로입니다.',
+  'headline.quiet': '전투도 행군도 없었고 요충지도 그대로입니다.',
   'headline.nothing': '그 뒤로 아무 일도 없었습니다.',
 };
 
@@ -27,6 +29,8 @@ const chronicle: Catalogue = {
   'chronicle.preemptive.own': 'R{round} {power:power} (본인), 차례 밖',
   'chronicle.opening': '시작',
   'chronicle.continued': '이어서',
+  'chronicle.continued.impulse': '{power:power}, 이어서',
+  'chronicle.continued.card': '{power:power}, 이어서, {cards:card}, 남은 CP {cp}',
   'chronicle.phase': '{phase:phase}, {turn}',
   'chronicle.play.cp': '{card:card}: {cp} CP',
   'chronicle.play.event': '{card:card}: 이벤트',
@@ -76,6 +80,16 @@ const hand: Catalogue = {
   'hand.now.event': '지금 이벤트',
   'hand.counts': '손패 {cards}. 자원 {resources}.',
   'hand.none': '손에 카드가 없습니다.',
+  'hand.new': '새 카드(비공개, 본인에게만)',
+  'hand.new.power': '{power:power} 새 카드(비공개, 본인에게만)',
+  'hand.texts': '카드 본문은 CARD와 번호로, 손패 전체의 본문은 HAND로 받습니다.',
+  'hand.arms':
+    '이 카드들은 쓸 때가 되어도 묻지 않습니다. 미리 보낸 줄이 쓸 수 있는 첫 순간에 카드를 냅니다. 동맹의 전투에서도, 본인의 임펄스에서도 그렇습니다. RESPOND 76 TO won IF LEAD >= 2처럼 IF로 제한할 수 있고, IF 대신 ASK를 쓰면 게임을 멈추고 묻습니다.',
+  'hand.arms.welcome':
+    '차례 밖에 쓰는 카드(대응 카드)는 쓸 때가 되어도 묻지 않습니다. 보고서마다 그런 카드와 RESPOND 76 TO won 같은 줄이 나옵니다. 미리 보내 두면 동맹의 전투에서도, 본인의 임펄스에서도 카드를 냅니다.',
+  'hand.arm': '[{number}] 준비되지 않음. 준비하는 줄: {line}',
+  'hand.armed': '[{number}] {by}(으)로 준비됨',
+  'hand.unarmed': '묻지 않고 쓰는 줄도 없는 카드: {cards}. 준비하려면 {line} 줄을 보내십시오.',
 };
 
 const cards: Catalogue = {
@@ -92,6 +106,9 @@ const forces: Catalogue = {
   'forces.leaders': '지휘관(전투-지휘)',
   'forces.soldiers': '병력',
   'forces.strength': 'SP',
+  'forces.brief': '{power:code}: {stacks}.',
+  'forces.brief.stack': '{area:place} {sp} SP',
+  'forces.brief.led': '{area:place} {leaders}, {sp} SP',
   'forces.none': '지도에 없음.',
   'forces.changed': '* 바뀐 곳.',
   'forces.over': '! 지휘관이 이끌고 행군할 수 있는 것보다 SP가 많음.',
@@ -114,13 +131,16 @@ const board: Catalogue = {
   'board.last': '{power:power}만 카드가 남았습니다. 다음 임펄스가 이 턴의 마지막입니다.',
   'board.last.empty': '손에 카드를 든 세력이 없습니다. {power:power}의 임펄스로 턴이 끝납니다.',
   'board.next': '단계: {phase:phase}, 다음: {next:phase}.',
+  'around.title': '{area:place} 주변',
+  'around.here': '{there}.',
+  'around.next': '{there}, {line:line}.',
   'board.changed': '바뀐 곳: {areas}.',
 };
 
 const advice: Catalogue = {
   'advice.card': '당신의 임펄스: 손패 {held}장 중 한 장을 CP나 이벤트로 쓰십시오.',
   'advice.card.must': '이벤트로만: {cards:card}.',
-  'advice.card.played': '임펄스 진행 중: {cards:card} 사용, 남은 {cp} CP.',
+  'advice.card.played': '{cards:card}의 남은 CP {cp}. 임펄스가 이어집니다.',
   'advice.pass': '손에 카드가 없어 포위와 카드 구입만 할 수 있습니다.',
   'advice.resource': '자원으로 카드를 더 살 수 있습니다. 가진 자원 {held}.',
   'advice.resource.none': '자원으로 카드를 더 살 수 있지만 자원이 없습니다.',

@@ -1,35 +1,27 @@
 /** What the rules need of a pack's leaders and cards, beyond the shape of their files. */
 import { isObject } from '../../../engine/index.ts';
-import { isPlayableIn } from '../../campaign/battle/cards.ts';
-import { outOfTurn } from '../../campaign/cards/out-of-turn.ts';
-import { isEventKnown } from '../../campaign/operations/index.ts';
-import type { Card } from '../../campaign/types.ts';
-import { toCard } from '../content.ts';
-import { powers } from '../powers.ts';
+import { isPlayableIn } from '../battle/cards.ts';
+import { outOfTurn } from '../cards/out-of-turn.ts';
+import { isEventKnown } from '../operations/index.ts';
+import type { Card, Power } from '../types.ts';
 import { type FaultList, valueAt } from './faults.ts';
+import type { PackContent } from './files.ts';
+import type { PackCard, PackFormat } from './format.ts';
 import { good, type Item, namesakes, repeated } from './items.ts';
-import { innerOperations, OPERATIONS } from './operations.ts';
-import { cardSchema, leaderSchema, type PackContent, type ReadPack } from './schema.ts';
+import { innerOperations, type Operations } from './operations.ts';
+import { toCard } from './reading.ts';
 import { type Moment, TIMINGS } from './timings.ts';
 
-type PackCard = ReadPack['cards']['cards'][number];
-type Pile = NonNullable<PackCard['homePower']>;
 type Range = readonly [first: number, last: number];
 
-const LEADERS = 18;
-const CARDS = 110;
-
-/** Cards of each home pile (W-1.10a). */
-export const HOME_CARDS: Readonly<Record<Pile, number>> = { britain: 6, spain: 6, french: 12 };
-
-export const checkLeaders = (content: PackContent, faults: FaultList): void => {
-  const leaders = good(leaderSchema, content.leaders, ['leaders']);
+export const checkLeaders = ({ leader, counts }: PackFormat, content: PackContent, faults: FaultList): void => {
+  const leaders = good(leader, content.leaders, ['leaders']);
   namesakes(
     leaders,
     (leader) => leader,
     ({ path }, other) => faults.warn('leaders', [...path, 'name'], 'name-twice', { other }),
   );
-  countOf(content, 'leaders', leaders.length, LEADERS, faults);
+  countOf(content, 'leaders', leaders.length, counts.leaders, faults);
 };
 
 /** A number that the rule book gives; told only where every item could be read. */
@@ -39,8 +31,9 @@ const countOf = (content: PackContent, file: 'leaders' | 'cards', count: number,
   if (isWhole && count !== wanted) faults.warn(file, [file], 'count', { count, things: file, wanted });
 };
 
-export const checkCards = (content: PackContent, faults: FaultList): void => {
-  const cards = good(cardSchema, content.cards, ['cards']);
+export const checkCards = (format: PackFormat, content: PackContent, faults: FaultList): void => {
+  const { counts, powers } = format;
+  const cards = good(format.card, content.cards, ['cards']);
   repeated(
     cards,
     ({ number }) => number,
@@ -54,16 +47,20 @@ export const checkCards = (content: PackContent, faults: FaultList): void => {
   const ranges = rangesOf(content);
   for (const card of cards) {
     checkKind(card, faults);
-    checkHome(card, ranges, faults);
-    checkTiming(card, faults);
+    checkHome(card, ranges, powers, faults);
+    checkTiming(card, format, faults);
   }
-  countOf(content, 'cards', cards.length, CARDS, faults);
+  countOf(content, 'cards', cards.length, counts.cards, faults);
   const list = valueAt(content.cards, ['cards']);
-  if (Array.isArray(list) && list.length === cards.length) checkPiles(cards, faults);
+  if (Array.isArray(list) && list.length === cards.length) checkPiles(cards, counts.piles, faults);
 };
 
-const checkPiles = (cards: readonly Item<PackCard>[], faults: FaultList): void => {
-  for (const [pile, wanted] of Object.entries(HOME_CARDS)) {
+const checkPiles = (
+  cards: readonly Item<PackCard>[],
+  piles: PackFormat['counts']['piles'],
+  faults: FaultList,
+): void => {
+  for (const [pile, wanted] of Object.entries(piles)) {
     const count = cards.filter(({ value }) => value.homePower === pile).length;
     if (count !== wanted) faults.warn('cards', ['cards'], 'count', { count, things: `home cards of ${pile}`, wanted });
   }
@@ -74,15 +71,22 @@ const checkKind = ({ value: card, path }: Item<PackCard>, faults: FaultList): vo
   if ((card.cp === 0) !== card.mustPlay) faults.add('cards', [...path, 'cp'], 'cp-must-play');
 };
 
-const rangesOf = (content: PackContent): Partial<Record<Pile, Range>> => {
+const rangesOf = (content: PackContent): Readonly<Record<string, Range>> => {
   const ranges = valueAt(content.cards, ['homeRanges']);
   if (!isObject(ranges)) return {};
   const isRange = (value: unknown): value is Range => Array.isArray(value) && value.every((n) => typeof n === 'number');
-  return Object.fromEntries(Object.entries(ranges).filter(([, range]) => isRange(range)));
+  return Object.fromEntries(
+    Object.entries(ranges).flatMap(([pile, value]) => (isRange(value) ? [[pile, value] as const] : [])),
+  );
 };
 
 /** Home cards are numbered together, and only the powers of their pile play them (W-1.10a). */
-const checkHome = ({ value: card, path }: Item<PackCard>, ranges: Partial<Record<Pile, Range>>, faults: FaultList) => {
+const checkHome = (
+  { value: card, path }: Item<PackCard>,
+  ranges: Readonly<Record<string, Range>>,
+  powers: readonly Power[],
+  faults: FaultList,
+): void => {
   for (const [pile, [first, last]] of Object.entries(ranges)) {
     const isInside = card.number >= first && card.number <= last;
     const args = { first, last, pile };
@@ -98,15 +102,16 @@ const checkHome = ({ value: card, path }: Item<PackCard>, ranges: Partial<Record
 };
 
 /** The kind of a card and its operations have to fit the moment of its timing. */
-const checkTiming = (item: Item<PackCard>, faults: FaultList): void => {
+const checkTiming = (item: Item<PackCard>, { operations, own }: PackFormat, faults: FaultList): void => {
   checkKindAtMoment(item, faults);
-  const misplaced = misplacedIn(item.value);
+  const misplaced = misplacedIn(item.value, operations);
   const moment = `word.${TIMINGS[item.value.timing].moment}`;
   for (const { at, when } of misplaced) {
     const args = { moments: when.map((each) => `word.${each}`), moment };
     faults.add('cards', [...item.path, 'ops', at, 'op'], 'operation-timing', args);
   }
-  if (misplaced.length === 0 && !isCarriedOut(toCard(item.value))) faults.warn('cards', item.path, 'event-unknown');
+  if (misplaced.length === 0 && !isCarriedOut(toCard(item.value), own))
+    faults.warn('cards', item.path, 'event-unknown');
 };
 
 const checkKindAtMoment = ({ value: card, path }: Item<PackCard>, faults: FaultList): void => {
@@ -121,23 +126,26 @@ const checkKindAtMoment = ({ value: card, path }: Item<PackCard>, faults: FaultL
 };
 
 /** Operations at moments that they are not made for: where in the list, and the moments that would do. */
-const misplacedIn = (card: PackCard): { readonly at: number; readonly when: readonly Moment[] }[] => {
+const misplacedIn = (
+  card: PackCard,
+  operations: Operations,
+): { readonly at: number; readonly when: readonly Moment[] }[] => {
   const timings = [card.timing, ...(card.alsoAt === undefined ? [] : [card.alsoAt])];
   const moments = new Set<Moment>(timings.map((timing) => TIMINGS[timing].moment));
   return card.ops.flatMap((op, at) =>
     (innerOperations(op) as readonly { op: string }[])
-      .map(({ op: name }) => ({ at, when: OPERATIONS[name]?.when ?? [] }))
+      .map(({ op: name }) => ({ at, when: operations[name]?.when ?? [] }))
       .filter(({ when }) => !when.some((each) => moments.has(each))),
   );
 };
 
 /** Whether the program can carry out the event of a card at its timing. */
-const isCarriedOut = (card: Card): boolean => {
+const isCarriedOut = (card: Card, own: PackFormat['own']): boolean => {
   const { moment } = TIMINGS[card.timing as keyof typeof TIMINGS];
   const answers = card.ops.every((op) =>
-    (innerOperations(op) as readonly { op: string }[]).some(({ op: name }) => outOfTurn[name]),
+    (innerOperations(op) as readonly { op: string }[]).some(({ op: name }) => outOfTurn[name] ?? own?.reactions[name]),
   );
   if (moment === 'fight') return isPlayableIn(card, 'battle') || isPlayableIn(card, 'siege') || answers;
-  if (moment === 'own') return isEventKnown(card) || (card.response && answers);
+  if (moment === 'own') return isEventKnown(card, own?.operations) || (card.response && answers);
   return answers;
 };

@@ -1,63 +1,45 @@
-/** What the rules need of a pack's set-ups and tables, beyond the shape of their files (W-2.2, W-2.3, W-16.2). */
+/** What the rules need of a pack's set-ups, beyond the shape of their file (W-2.2, W-2.3). */
+import type { z } from 'zod';
 import { isObject } from '../../../engine/index.ts';
-import { POWERS, powers } from '../powers.ts';
-import { HOME_CARDS } from './cards.ts';
 import { type FaultList, nearest, type Path, valueAt } from './faults.ts';
+import type { PackContent } from './files.ts';
+import { type PackArea, type PackFormat, sideIn } from './format.ts';
 import { good, type Item } from './items.ts';
-import {
-  areaSchema,
-  cardSchema,
-  leaderSchema,
-  type PackContent,
-  placementSchema,
-  type ReadPack,
-  tablesSchema,
-} from './schema.ts';
+import { placementSchema } from './schema.ts';
 
-type PowerName = (typeof POWERS)[number];
-type Placement = ReadPack['setup']['scenarios'][string]['placements'][PowerName][number];
-type Area = ReadPack['map']['duchies'][number];
+type Placement = z.output<typeof placementSchema>;
 
 const ARMS = ['infantry', 'cavalry', 'artillery'] as const;
 
-/** Cards that the program deals (W-2.4). */
-const DEALT: Readonly<Record<PowerName, { readonly home: number; readonly common: number }>> = {
-  britain: { home: 3, common: 6 },
-  spain: { home: 2, common: 6 },
-  french_south: { home: 2, common: 6 },
-  french_north: { home: 2, common: 6 },
-};
-
-/** Starts that can be chosen. */
-const SCENARIOS = ['1812', '1813'];
-
-const sideOf = (power: string): string => powers.find(({ id }) => id === power)?.side ?? '';
-
 /** A scenario with what its check needs. */
 interface Start {
+  readonly format: PackFormat;
   readonly name: string;
   readonly path: Path;
-  readonly placements: readonly (Item<Placement> & { readonly power: PowerName })[];
-  readonly areas: ReadonlyMap<string, Area>;
+  readonly placements: readonly (Item<Placement> & { readonly power: string })[];
+  readonly areas: ReadonlyMap<string, PackArea>;
   readonly leaders: ReadonlyMap<string, string>;
   readonly content: PackContent;
   readonly faults: FaultList;
 }
 
-export const checkSetup = (content: PackContent, faults: FaultList): void => {
+export const checkSetup = (format: PackFormat, content: PackContent, faults: FaultList): void => {
+  const { scenarios: known } = format;
   const scenarios = valueAt(content.setup, ['scenarios']);
   if (!isObject(scenarios)) return;
-  for (const id of SCENARIOS) if (!(id in scenarios)) faults.add('setup', ['scenarios'], 'scenario-needed', { id });
-  const areas = new Map(good(areaSchema, content.map, ['duchies']).map(({ value }) => [value.id, value]));
-  const leaders = new Map(good(leaderSchema, content.leaders, ['leaders']).map(({ value }) => [value.id, value.power]));
+  for (const id of known) if (!(id in scenarios)) faults.add('setup', ['scenarios'], 'scenario-needed', { id });
+  const areas = new Map(good(format.area, content.map, ['duchies']).map(({ value }) => [value.id, value]));
+  const leaders = new Map(
+    good(format.leader, content.leaders, ['leaders']).map(({ value }) => [value.id, value.power]),
+  );
   for (const name of Object.keys(scenarios)) {
     const path = ['scenarios', name];
-    if (!SCENARIOS.includes(name))
-      faults.warn('setup', path, 'scenario-unknown', { ids: SCENARIOS }, nearest(name, SCENARIOS));
-    const placements = POWERS.flatMap((power) =>
+    if (!known.includes(name))
+      faults.warn('setup', path, 'scenario-unknown', { ids: [...known] }, nearest(name, known));
+    const placements = Object.keys(format.contingents).flatMap((power) =>
       good(placementSchema, content.setup, [...path, 'placements', power]).map((item) => ({ ...item, power })),
     );
-    const start = { name, path, placements, areas, leaders, content, faults };
+    const start = { format, name, path, placements, areas, leaders, content, faults };
     checkPlacements(start);
     checkCounters(start);
     checkLeaders(start);
@@ -67,15 +49,15 @@ export const checkSetup = (content: PackContent, faults: FaultList): void => {
   }
 };
 
-const checkPlacements = ({ placements, areas, faults }: Start): void => {
-  const seen = new Map<string, PowerName[]>();
+const checkPlacements = ({ format, placements, areas, faults }: Start): void => {
+  const seen = new Map<string, string[]>();
   for (const { value, path, power } of placements) {
     const { infantry, cavalry, artillery } = value.pieces;
     const sp = infantry + 2 * cavalry + 4 * artillery;
     if (sp !== value.sp) faults.add('setup', [...path, 'sp'], 'strength', { sp });
     const there = seen.get(value.duchy) ?? [];
     if (there.includes(power)) faults.add('setup', path, 'placement-twice', { power });
-    const enemy = there.find((other) => sideOf(other) !== sideOf(power));
+    const enemy = there.find((other) => sideIn(format, other) !== sideIn(format, power));
     if (enemy !== undefined && areas.get(value.duchy)?.fortress === 0)
       faults.add('setup', path, 'placement-enemies', { power, enemy });
     seen.set(value.duchy, [...there, power]);
@@ -83,8 +65,8 @@ const checkPlacements = ({ placements, areas, faults }: Start): void => {
 };
 
 /** W-1.5c. */
-const checkCounters = ({ path, placements, content, faults }: Start): void => {
-  for (const power of POWERS) {
+const checkCounters = ({ format, path, placements, content, faults }: Start): void => {
+  for (const power of Object.keys(format.contingents)) {
     for (const arm of ARMS) {
       const limit = valueAt(content.setup, ['pieceLimits', power, arm]);
       const used = placements
@@ -113,9 +95,9 @@ const checkStanding = ({ placements, leaders, faults }: Start): ReadonlyMap<stri
 };
 
 const checkLeaders = (start: Start): void => {
-  const { path, content, faults } = start;
+  const { format, path, content, faults } = start;
   const standing = checkStanding(start);
-  for (const power of POWERS) {
+  for (const power of Object.keys(format.contingents)) {
     const waiting = valueAt(content.setup, [...path, 'leaderPool', power]);
     if (!Array.isArray(waiting)) continue;
     for (const [i, id] of waiting.entries()) {
@@ -134,21 +116,18 @@ const flagsOf = ({ content, path }: Start): readonly { readonly duchy: string; r
 
 /** W-1.7a. */
 const checkFlags = (start: Start): void => {
-  const { path, areas, content, faults } = start;
+  const { format, path, areas, content, faults } = start;
   const flags = flagsOf(start);
   const seen = new Set<string>();
   for (const [i, { duchy, power }] of flags.entries()) {
     const area = areas.get(duchy);
-    if (area && (area.occupier1812 ?? area.owner) === power)
+    if (area && format.holderOf(area) === power)
       faults.add('setup', [...path, 'flags', i], 'flag-own-ground', { power });
     if (seen.has(duchy)) faults.add('setup', [...path, 'flags', i], 'flag-twice');
     seen.add(duchy);
   }
-  for (const [side, field] of [
-    ['allies', 'allied'],
-    ['france', 'french'],
-  ] as const) {
-    const used = flags.filter(({ power }) => sideOf(power) === side).length;
+  for (const [side, field] of Object.entries(format.flagLimits)) {
+    const used = flags.filter(({ power }) => sideIn(format, power) === side).length;
     const limit = valueAt(content.setup, ['flagLimits', field]);
     if (typeof limit === 'number' && used > limit)
       faults.add('setup', [...path, 'flags'], 'flags', { used, side, limit });
@@ -156,75 +135,53 @@ const checkFlags = (start: Start): void => {
 };
 
 /** W-2.4. */
-const checkHands = ({ path, content, faults }: Start): void => {
-  const cards = good(cardSchema, content.cards, ['cards']).map(({ value }) => value);
+const checkHands = ({ format, path, content, faults }: Start): void => {
+  const cards = good(format.card, content.cards, ['cards']).map(({ value }) => value);
   const removed = valueAt(content.setup, [...path, 'removedCards']);
   const out = Array.isArray(removed) ? removed : [];
   const left = (pile: string | null) =>
     cards.filter(({ homePower, number }) => homePower === pile && !out.includes(number)).length;
   const used: Record<string, number> = {};
   let common = 0;
-  for (const power of POWERS) {
+  for (const { id: power, homePile } of format.powers) {
+    const at = [...path, 'hands', power];
+    const printed = {
+      home: Number(valueAt(content.setup, [...at, 'home'])),
+      common: Number(valueAt(content.setup, [...at, 'common'])),
+    };
+    const dealt = format.deals?.[power] ?? printed;
     for (const kind of ['home', 'common'] as const) {
-      const at = [...path, 'hands', power, kind];
-      const wanted = DEALT[power][kind];
-      const found = valueAt(content.setup, at);
-      if (typeof found === 'number' && found !== wanted) faults.warn('setup', at, 'hand', { wanted });
+      const wanted = dealt[kind];
+      if (Number.isFinite(printed[kind]) && printed[kind] !== wanted)
+        faults.warn('setup', [...at, kind], 'hand', { wanted });
     }
-    const { homePile } = powers.find(({ id }) => id === power) ?? { homePile: '' };
-    used[homePile] = (used[homePile] ?? 0) + DEALT[power].home;
-    common += DEALT[power].common;
+    used[homePile] = (used[homePile] ?? 0) + dealt.home;
+    common += dealt.common;
   }
   const need = (pile: string, wanted: number, count: number) => {
     if (count < wanted) faults.add('setup', [...path, 'hands'], 'hand-cards', { used: wanted, pile, count });
   };
-  for (const pile of Object.keys(HOME_CARDS)) need(pile, used[pile] ?? 0, left(pile));
+  for (const pile of Object.keys(format.counts.piles)) need(pile, used[pile] ?? 0, left(pile));
   need('the common deck', common, left(null));
 };
 
 /** W-2.3c, W-2.3d. Where a pack says which keys each power controls, the set-up has to come to the same. */
 const checkKeys = (start: Start): void => {
-  const { path, areas, content, faults } = start;
+  const { format, path, areas, content, faults } = start;
   const flags = new Map(flagsOf(start).map(({ duchy, power }) => [duchy, power]));
-  const isUncontrolled = ({ id, fortress }: Area, owner: string) =>
+  const isUncontrolled = ({ id, fortress }: PackArea, owner: string) =>
     fortress === 0 &&
-    start.placements.some(({ value, power }) => value.duchy === id && sideOf(power) !== sideOf(owner));
-  for (const power of POWERS) {
+    start.placements.some(({ value, power }) => value.duchy === id && sideIn(format, power) !== sideIn(format, owner));
+  for (const { id: power } of format.powers) {
     const told = valueAt(content.setup, [...path, 'keysControlled', power]);
     if (!Array.isArray(told)) continue;
     const keys = [...areas.values()]
       .filter((area) => {
-        const owner = flags.get(area.id) ?? area.occupier1812 ?? area.owner;
-        return area.key && owner === power && !isUncontrolled(area, owner);
+        const owner = flags.get(area.id) ?? format.holderOf(area);
+        return area.key && (format.contingents[owner] ?? owner) === power && !isUncontrolled(area, owner);
       })
       .map(({ id }) => id);
     const isSame = keys.length === told.length && keys.every((id) => told.includes(id));
     if (!isSame) faults.warn('setup', [...path, 'keysControlled', power], 'keys', { power, keys: keys.sort() });
-  }
-};
-
-/** Whether a table has a row for every total, and knows every modifier once. */
-export const checkTables = (content: PackContent, faults: FaultList): void => {
-  const { success, data } = tablesSchema.safeParse(content.tables);
-  if (!success) return;
-  const { rows, modifiers } = data.appealToTheEmperor;
-  const path = ['appealToTheEmperor'];
-  for (const [i, { max }] of rows.entries()) {
-    const before = rows[i - 1];
-    if (before && max <= before.max) faults.add('tables', [...path, 'rows', i, 'max'], 'rows-order');
-  }
-  const homeKeys = good(areaSchema, content.map, ['duchies']).filter(
-    ({ value }) => value.key && value.owner.startsWith('french'),
-  ).length;
-  const most = modifiers.reduce((sum, { id, n }) => sum + Math.max(0, n) * (id === 'home_lost' ? homeKeys : 1), 6);
-  const last = rows.length - 1;
-  if ((rows[last]?.max ?? most) < most) faults.add('tables', [...path, 'rows', last, 'max'], 'rows-end', { most });
-  const seen = new Set<string>();
-  for (const [i, { id }] of modifiers.entries()) {
-    if (seen.has(id)) faults.add('tables', [...path, 'modifiers', i, 'id'], 'modifier-twice');
-    seen.add(id);
-  }
-  for (const id of ['russian_front', 'emperor_beckons', 'madrid', 'lisbon_gibraltar', 'home_lost']) {
-    if (!seen.has(id)) faults.warn('tables', [...path, 'modifiers'], 'modifier-missing', { id });
   }
 };

@@ -1,7 +1,7 @@
 /** What is wrong with a content pack: a list of faults, each with the place where it is and what would do there. */
 import { distance } from 'fastest-levenshtein';
 import { type Json, type JsonObject, type Message, message } from '../../../engine/index.ts';
-import { PACK_FILES, type PackContent, type PackFile } from './schema.ts';
+import { PACK_FILES, type PackContent, type PackFile } from './files.ts';
 
 export type Path = readonly (string | number)[];
 

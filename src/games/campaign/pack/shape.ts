@@ -1,9 +1,9 @@
 /** Whether the files of a pack have the shape of their schemas, and whether what they name is there. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../../engine/index.ts';
 import { type FaultList, nearest, type Path, valueAt } from './faults.ts';
-import { OPERATIONS } from './operations.ts';
-import { jsonSchemaOf, PACK_FILES, type PackContent, type PackFile, packFiles } from './schema.ts';
+import { PACK_FILES, type PackContent, type PackFile } from './files.ts';
+import type { PackFormat } from './format.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -37,9 +37,16 @@ const choiceOf = (path: Path, found: unknown, values: readonly string[]): Findin
     ? { path, key: 'missing', args: { wanted: values.join(', ') } }
     : { path, key: 'value', args: { values }, near: nearest(found, values) };
 
-const findingsOf = (file: PackFile, content: unknown, issue: Issue, base: Path = []): readonly Finding[] => {
+/** A file under the check: what its schema is, and what stands in it. */
+interface Sheet {
+  readonly format: PackFormat;
+  readonly file: PackFile;
+  readonly content: unknown;
+}
+
+const findingsOf = (sheet: Sheet, issue: Issue, base: Path = []): readonly Finding[] => {
   const path = [...base, ...asPath(issue.path)];
-  const found = valueAt(content, path);
+  const found = valueAt(sheet.content, path);
   switch (issue.code) {
     case 'invalid_type':
       return [{ path, key: found === undefined ? 'missing' : 'type', args: { wanted: `word.${issue.expected}` } }];
@@ -54,25 +61,20 @@ const findingsOf = (file: PackFile, content: unknown, issue: Issue, base: Path =
     case 'too_big':
       return [{ path, key: 'most', args: { most: Number(issue.maximum) } }];
     case 'unrecognized_keys': {
-      const keys = keysAt(file, path);
+      const keys = keysAt(sheet, path);
       return issue.keys.map((key) => ({ path, key: 'key', args: { key, keys }, near: nearest(key, keys) }));
     }
     case 'invalid_union':
-      return unionFindings(file, content, issue, path);
+      return unionFindings(sheet, issue, path);
     default:
-      return [{ path, key: 'id', args: { wanted: descriptionAt(file, path) } }];
+      return [{ path, key: 'id', args: { wanted: descriptionAt(sheet, path) } }];
   }
 };
 
-const unionFindings = (
-  file: PackFile,
-  content: unknown,
-  issue: z.core.$ZodIssueInvalidUnion,
-  path: Path,
-): readonly Finding[] => {
-  const found = valueAt(content, path);
+const unionFindings = (sheet: Sheet, issue: z.core.$ZodIssueInvalidUnion, path: Path): readonly Finding[] => {
+  const found = valueAt(sheet.content, path);
   if (issue.discriminator !== undefined) {
-    const names = Object.keys(OPERATIONS);
+    const names = Object.keys(sheet.format.operations);
     return [
       found === undefined
         ? { path, key: 'missing', args: { wanted: 'word.string' } }
@@ -80,17 +82,17 @@ const unionFindings = (
     ];
   }
   const inner = likeliest(issue.errors);
-  if (inner.length > 0) return inner.flatMap((each) => findingsOf(file, content, each, path));
+  if (inner.length > 0) return inner.flatMap((each) => findingsOf(sheet, each, path));
   return [choiceOf(path, found, allowedIn(issue.errors).map(String))];
 };
 
 /** What is not as its schema says, file by file. */
-export const checkShape = (content: PackContent, faults: FaultList): void => {
+export const checkShape = (format: PackFormat, content: PackContent, faults: FaultList): void => {
   for (const file of PACK_FILES) {
-    const { error } = packFiles[file].safeParse(content[file]);
+    const sheet = { format, file, content: content[file] };
+    const { error } = format.files[file].safeParse(content[file]);
     for (const issue of error?.issues ?? []) {
-      for (const { path, key, args, near } of findingsOf(file, content[file], issue))
-        faults.add(file, path, key, args, near);
+      for (const { path, key, args, near } of findingsOf(sheet, issue)) faults.add(file, path, key, args, near);
     }
   }
 };
@@ -100,11 +102,16 @@ export const checkShape = (content: PackContent, faults: FaultList): void => {
 /** A schema within another, where it is one and not a plain yes or no. */
 const within = (schema: unknown): Schema | undefined => (isObject(schema) ? (schema as Schema) : undefined);
 
-const schemas = new Map<PackFile, Schema>();
+/** The JSON Schema of a file, for editors and for the check. */
+export const jsonSchemaOf = ({ files }: PackFormat, file: PackFile): z.core.JSONSchema.BaseSchema =>
+  z.toJSONSchema(files[file], { io: 'input' });
 
-const schemaOf = (file: PackFile): Schema => {
-  const known = schemas.get(file) ?? jsonSchemaOf(file);
-  schemas.set(file, known);
+const schemas = new WeakMap<z.ZodType, Schema>();
+
+const schemaOf = (format: PackFormat, file: PackFile): Schema => {
+  const schema = format.files[file];
+  const known = schemas.get(schema) ?? jsonSchemaOf(format, file);
+  schemas.set(schema, known);
   return known;
 };
 
@@ -153,15 +160,15 @@ const visit = (root: Schema, wanted: Schema | undefined, value: unknown, path: P
 };
 
 /** The schema that belongs to a path of a file; alternatives are left open. */
-const schemaAt = (file: PackFile, path: Path): Schema | undefined => {
-  const root = schemaOf(file);
+const schemaAt = ({ format, file }: Sheet, path: Path): Schema | undefined => {
+  const root = schemaOf(format, file);
   return path.reduce<Schema | undefined>((at, key) => schemaUnder(resolve(root, at), key), root);
 };
 
-const descriptionAt = (file: PackFile, path: Path): string => schemaAt(file, path)?.description ?? '';
+const descriptionAt = (sheet: Sheet, path: Path): string => schemaAt(sheet, path)?.description ?? '';
 
-const keysAt = (file: PackFile, path: Path): string[] => {
-  const schema = resolve(schemaOf(file), schemaAt(file, path));
+const keysAt = (sheet: Sheet, path: Path): string[] => {
+  const schema = resolve(schemaOf(sheet.format, sheet.file), schemaAt(sheet, path));
   const names = within(schema?.propertyNames);
   return [...(names?.enum?.map(String) ?? Object.keys(schema?.properties ?? {}))];
 };
@@ -175,9 +182,9 @@ const unreadIn = ({ properties, additionalProperties }: Schema, value: unknown) 
 };
 
 /** Faults where something is named that is not there, and warnings for fields that the program does not read. */
-export const checkNames = (content: PackContent, names: Names, faults: FaultList): void => {
+export const checkNames = (format: PackFormat, content: PackContent, names: Names, faults: FaultList): void => {
   for (const file of PACK_FILES) {
-    const root = schemaOf(file);
+    const root = schemaOf(format, file);
     visit(root, root, content[file], [], (schema, value, path) => {
       const { ref } = schema;
       if (ref !== undefined && !names[ref].has(String(value)))

@@ -1,5 +1,5 @@
 /** The faults of a content pack as sentences, in English. */
-import { type Catalogue, type Formatters, format, type Json } from '../../../engine/index.ts';
+import { type Catalogue, type Formatters, format, type Json, type JsonObject } from '../../../engine/index.ts';
 import type { PackFault } from './faults.ts';
 
 export const packSentences: Catalogue = {
@@ -40,7 +40,6 @@ export const packSentences: Catalogue = {
   'wrong.port-zones': 'has to name the zones that the port lies on',
   'wrong.zones-port': 'has to be empty, for there is no port',
   'wrong.fortress-key': 'is a fortress, and every fortress is a key',
-  'wrong.occupier': 'has to be a French power or null, for an area that is not its own',
   'wrong.count': 'come to {count} {things}; the rules speak of {wanted}',
 
   'wrong.home-range': 'is outside {first} to {last}, the cards of {pile}',
@@ -101,8 +100,6 @@ const formatters: Formatters = {
   word: (value) => packSentences[`word.${String(value)}`] ?? String(value),
 };
 
-const say = (key: string, args = {}): string => format(packSentences, formatters, { key, args });
-
 /** Arguments that stand for words are given as `word.name`. */
 const inWords = (args: Readonly<Record<string, Json | undefined>> = {}): Record<string, Json> =>
   Object.fromEntries(Object.entries(args).map(([name, value]) => [name, wordOf(value ?? null)]));
@@ -114,8 +111,16 @@ const wordOf = (value: Json): Json =>
       ? (packSentences[value] ?? value)
       : value;
 
+/** What tells faults: the sentences for those that a game has of its own come with it. */
+export const faultTeller = (own: Catalogue): ((fault: PackFault) => string) => {
+  const sentences = { ...packSentences, ...own };
+  return (fault) => tell(fault, (key, args = {}) => format(sentences, formatters, { key, args }));
+};
+
+type Say = (key: string, args?: JsonObject) => string;
+
 /** `cards.json: card 17 "Portuguese Unrest": ops[0].power is "brittain": has to be one of ...; did you mean britain?` */
-export const tellFault = ({ level, file, item, field, found, reason, near }: PackFault): string => {
+const tell = ({ level, file, item, field, found, reason, near }: PackFault, say: Say): string => {
   const where = [`${file}.json`, ...(item ? [say(item.key, item.args)] : [])].join(': ');
   const isWhole = field === '' || (typeof found === 'object' && found !== null);
   const subject = field === '' ? '' : isWhole || found === undefined ? `${field} ` : `${field} ${shown(found)} `;

@@ -1,81 +1,48 @@
 /** What the rules need of a pack's map, beyond the shape of its file (W-1.2). */
 import { isObject } from '../../../engine/index.ts';
 import { type FaultList, valueAt } from './faults.ts';
-import { good, namesakes } from './items.ts';
-import { areaSchema, lineSchema, type PackContent } from './schema.ts';
+import type { PackContent } from './files.ts';
+import type { PackArea, PackFormat, PackLine } from './format.ts';
+import { good, type Item, namesakes } from './items.ts';
 
-/** Areas that the rules name, with the fields that they count on. */
-const NEEDED: Readonly<Record<string, Readonly<Record<string, string | boolean>>>> = {
-  madrid: { region: 'spain', key: true },
-  lisbon: { region: 'portugal', key: true },
-  porto: { region: 'portugal', key: true },
-  almeida: { region: 'portugal', key: true },
-  elvas: { region: 'portugal', key: true },
-  gibraltar: { owner: 'britain', key: true },
-  portsmouth: { owner: 'britain', offMap: true },
-};
-
-/** How many there are in the rule book's own words (W-1.21). */
-const COUNTS: readonly {
-  readonly things: string;
-  readonly wanted: number;
-  readonly counts: (area: { region: string; owner: string; key: boolean }) => boolean;
-}[] = [
-  { things: 'keys in Spain', wanted: 15, counts: ({ region, key }) => region === 'spain' && key },
-  { things: 'keys in Portugal', wanted: 4, counts: ({ region, key }) => region === 'portugal' && key },
-  { things: 'duchies of Spain', wanted: 62, counts: ({ region }) => region === 'spain' },
-  { things: 'home duchies of French South', wanted: 4, counts: ({ owner }) => owner === 'french_south' },
-  { things: 'home duchies of French North', wanted: 4, counts: ({ owner }) => owner === 'french_north' },
-];
-
-export const checkMap = (content: PackContent, faults: FaultList): void => {
-  const areas = good(areaSchema, content.map, ['duchies']);
-  const lines = good(lineSchema, content.map, ['lines']);
-  checkAreas(areas, faults);
+export const checkMap = (format: PackFormat, content: PackContent, faults: FaultList): void => {
+  const areas = good(format.area, content.map, ['duchies']);
+  const lines = good(format.line, content.map, ['lines']);
+  checkAreas(areas, format.wrongAreas, faults);
   checkLines(areas, lines, faults);
-  for (const [id, fields] of Object.entries(NEEDED)) checkNeeded(content, id, fields, faults);
+  for (const [id, fields] of Object.entries(format.neededAreas)) checkNeeded(content, id, fields, faults);
   if (areas.length < listed(content).length) return;
-  for (const { things, wanted, counts } of COUNTS) {
+  for (const { things, wanted, counts } of format.counts.areas) {
     const count = areas.filter(({ value }) => counts(value)).length;
     if (count !== wanted) faults.warn('map', ['duchies'], 'count', { count, things, wanted });
   }
 };
 
-type Areas = ReturnType<typeof good<typeof areaSchema>>;
-type Lines = ReturnType<typeof good<typeof lineSchema>>;
+type Areas = readonly Item<PackArea>[];
+type Lines = readonly Item<PackLine>[];
+type WrongAreas = PackFormat['wrongAreas'];
 
 const listed = (content: PackContent): readonly unknown[] => {
   const list = valueAt(content.map, ['duchies']);
   return Array.isArray(list) ? list : [];
 };
 
-type Area = Areas[number]['value'];
-
-/** What no area may be, with the field and the reason of the fault. */
-const WRONG_AREAS: readonly {
-  readonly field: keyof Area;
-  readonly reason: string;
-  readonly isSo: (area: Area) => boolean;
-}[] = [
+/** What an area of no game may be (W-1.21d). */
+const WRONG_AREAS: WrongAreas = [
   { field: 'seaZones', reason: 'port-zones', isSo: ({ port, seaZones }) => port !== 'none' && seaZones.length === 0 },
   { field: 'seaZones', reason: 'zones-port', isSo: ({ port, seaZones }) => port === 'none' && seaZones.length > 0 },
   { field: 'fortress', reason: 'fortress-key', isSo: ({ fortress, key }) => fortress > 0 && !key },
-  {
-    field: 'occupier1812',
-    reason: 'occupier',
-    isSo: ({ occupier1812: occupier, owner }) =>
-      occupier !== null && (!occupier.startsWith('french') || owner.startsWith('french')),
-  },
 ];
 
-const checkAreas = (areas: Areas, faults: FaultList): void => {
+const checkAreas = (areas: Areas, own: WrongAreas, faults: FaultList): void => {
   namesakes(
     areas,
     (area) => area,
     ({ path }, other) => faults.warn('map', [...path, 'name'], 'name-twice', { other }),
   );
   for (const { value: area, path } of areas) {
-    for (const { field, reason, isSo } of WRONG_AREAS) if (isSo(area)) faults.add('map', [...path, field], reason);
+    for (const { field, reason, isSo } of [...WRONG_AREAS, ...own])
+      if (isSo(area)) faults.add('map', [...path, field], reason);
   }
 };
 

@@ -1,21 +1,16 @@
-/** Content packs: map, leaders, cards, set-ups and tables that a group plays with instead of those of the program. */
+/** Everything that is wrong with a content pack. */
 import { isObject } from '../../../engine/index.ts';
-import { shippedContent } from '../content.ts';
-import { powers } from '../powers.ts';
 import { checkCards, checkLeaders } from './cards.ts';
 import { FaultList, nearest, type PackFault, valueAt } from './faults.ts';
+import type { PackContent } from './files.ts';
+import type { PackFormat } from './format.ts';
 import { fieldsIn, good, repeated } from './items.ts';
 import { checkMap } from './map.ts';
-import { areaSchema, leaderSchema, PACK_FILES, type PackContent, type PackFile } from './schema.ts';
-import { checkSetup, checkTables } from './setup.ts';
+import { checkSetup } from './setup.ts';
 import { checkNames, checkShape } from './shape.ts';
 
-/** The files of a pack, with those that it leaves out taken from the program. */
-export const completed = (files: Readonly<Partial<Record<PackFile, unknown>>>): PackContent =>
-  Object.fromEntries(PACK_FILES.map((file) => [file, files[file] ?? shippedContent[file]])) as unknown as PackContent;
-
 /** Everything that is wrong with a pack, file by file. */
-export const checkPack = (content: PackContent): readonly PackFault[] => {
+export const checkPack = (format: PackFormat, content: PackContent): readonly PackFault[] => {
   const faults = new FaultList(content);
   const ids = (file: 'map' | 'leaders', list: string) => new Set(fieldsIn(content[file], list, 'id').map(String));
   const names = {
@@ -23,26 +18,26 @@ export const checkPack = (content: PackContent): readonly PackFault[] => {
     leader: ids('leaders', 'leaders'),
     card: new Set(fieldsIn(content.cards, 'cards', 'number').map(String)),
   };
-  checkShape(content, faults);
-  checkNames(content, names, faults);
-  checkIds(content, faults);
-  checkAliases(content, names, faults);
-  checkMap(content, faults);
-  checkLeaders(content, faults);
-  checkCards(content, faults);
-  checkSetup(content, faults);
-  checkTables(content, faults);
+  checkShape(format, content, faults);
+  checkNames(format, content, names, faults);
+  checkIds(format, content, faults);
+  checkAliases(format, content, names, faults);
+  checkMap(format, content, faults);
+  checkLeaders(format, content, faults);
+  checkCards(format, content, faults);
+  checkSetup(format, content, faults);
+  format.checkTables(content, faults);
   return faults.sorted();
 };
 
-const checkIds = (content: PackContent, faults: FaultList): void => {
+const checkIds = ({ area, leader }: PackFormat, content: PackContent, faults: FaultList): void => {
   repeated(
-    good(areaSchema, content.map, ['duchies']),
+    good(area, content.map, ['duchies']),
     ({ id }) => id,
     ({ path }) => faults.add('map', [...path, 'id'], 'id-twice'),
   );
   repeated(
-    good(leaderSchema, content.leaders, ['leaders']),
+    good(leader, content.leaders, ['leaders']),
     ({ id }) => id,
     ({ path }) => faults.add('leaders', [...path, 'id'], 'id-twice'),
   );
@@ -50,6 +45,7 @@ const checkIds = (content: PackContent, faults: FaultList): void => {
 
 /** Further names belong to things that are there. */
 const checkAliases = (
+  { powers }: PackFormat,
   content: PackContent,
   names: Readonly<Record<'area' | 'leader' | 'card', ReadonlySet<string>>>,
   faults: FaultList,

@@ -1,0 +1,33 @@
+/** Questions in a few words, for subjects, by kind of decision. */
+import type { Catalogue } from '../../../../engine/index.ts';
+
+export const asked: Catalogue = {
+  'asked.intercept': 'intercept at {area:place}?',
+  'asked.evade': 'evade from {area:place}?',
+  'asked.reaction.order': 'who comes first at {area:place}?',
+  'asked.retreat': 'where to from {area:place}?',
+  'asked.battle.cards': 'cards for the battle at {area:place}?',
+  'asked.siege.cards': 'cards for the siege of {area:place}?',
+  'asked.siege.continue': 'go on before {area:place}?',
+  'asked.siege.replace': 'fresh troops before {area:place}?',
+  'asked.losses': 'whom to lose at {area:place}?',
+  'asked.losses.share': 'who bears the losses at {area:place}?',
+  'asked.losses.leader': 'which leader falls at {area:place}?',
+  'asked.commander': 'who commands at {area:place}?',
+  'asked.consent': 'march along from {area:place}?',
+  'asked.flag.kind': 'whose flag at {area:place}?',
+  'asked.respond': 'a card at {area:place}?',
+  'asked.respond.anywhere': 'a card out of turn?',
+  'asked.mulligan': 'keep your cards?',
+  'asked.preempt': 'an impulse before {before:power}?',
+  'asked.event.choice': 'a choice that an event leaves you',
+  'asked.debt.card': 'which card pays?',
+  'asked.discard': 'which card to discard?',
+  'asked.reinforce': 'your reinforcements',
+  'asked.deploy': 'deploy an army?',
+  'asked.withdraw': 'take a leader off the map?',
+  'asked.bid': 'your bid?',
+  'asked.role': 'which powers?',
+  'asked.impulse.order': '{cp} CP left',
+  'asked.strip': 'what to give up?',
+};

@@ -1,0 +1,33 @@
+/** Questions in a few words, in Japanese. */
+import type { Catalogue } from '../../../../engine/index.ts';
+
+export const asked: Catalogue = {
+  'asked.intercept': '{area:place} で迎撃?',
+  'asked.evade': '{area:place} から回避?',
+  'asked.reaction.order': '{area:place}: どちらを先に?',
+  'asked.retreat': '{area:place} からどこへ退却?',
+  'asked.battle.cards': '{area:place} の戦闘のカード?',
+  'asked.siege.cards': '{area:place} の攻囲のカード?',
+  'asked.siege.continue': '{area:place} の攻囲を続ける?',
+  'asked.siege.replace': '{area:place} の攻囲に新手?',
+  'asked.losses': '{area:place} の損失の選択',
+  'asked.losses.share': '{area:place} の損失の分担',
+  'asked.losses.leader': '{area:place}: どの指揮官が倒れる?',
+  'asked.commander': '{area:place} の指揮官は?',
+  'asked.consent': '{area:place} から共に行軍?',
+  'asked.flag.kind': '{area:place}: 誰の旗?',
+  'asked.respond': '{area:place}: カードを出す?',
+  'asked.respond.anywhere': '順番外のカード?',
+  'asked.mulligan': '手札をそのまま?',
+  'asked.preempt': '{before:power} より先にインパルス?',
+  'asked.event.choice': 'イベントの選択',
+  'asked.debt.card': 'どのカードで払う?',
+  'asked.discard': 'どのカードを捨てる?',
+  'asked.reinforce': '増援',
+  'asked.deploy': '軍を配置?',
+  'asked.withdraw': '指揮官を外す?',
+  'asked.bid': '入札?',
+  'asked.role': 'どの勢力?',
+  'asked.impulse.order': '残り {cp} CP',
+  'asked.strip': '何を差し出す?',
+};

@@ -1,0 +1,33 @@
+/** Questions in a few words, in Korean. */
+import type { Catalogue } from '../../../../engine/index.ts';
+
+export const asked: Catalogue = {
+  'asked.intercept': '{area:place} 요격?',
+  'asked.evade': '{area:place}에서 회피?',
+  'asked.reaction.order': '{area:place}: 무엇을 먼저?',
+  'asked.retreat': '{area:place}에서 어디로 퇴각?',
+  'asked.battle.cards': '{area:place} 전투 카드?',
+  'asked.siege.cards': '{area:place} 공성 카드?',
+  'asked.siege.continue': '{area:place} 공성 계속?',
+  'asked.siege.replace': '{area:place} 공성 병력 교대?',
+  'asked.losses': '{area:place} 손실 선택',
+  'asked.losses.share': '{area:place} 손실 분담',
+  'asked.losses.leader': '{area:place}: 어느 지휘관이 전사?',
+  'asked.commander': '{area:place} 지휘관은?',
+  'asked.consent': '{area:place}에서 함께 행군?',
+  'asked.flag.kind': '{area:place}: 누구의 깃발?',
+  'asked.respond': '{area:place}: 카드 사용?',
+  'asked.respond.anywhere': '차례 밖 카드 사용?',
+  'asked.mulligan': '손패를 그대로?',
+  'asked.preempt': '{before:power}보다 먼저 임펄스?',
+  'asked.event.choice': '이벤트의 선택',
+  'asked.debt.card': '어느 카드로 갚습니까?',
+  'asked.discard': '어느 카드를 버립니까?',
+  'asked.reinforce': '증원',
+  'asked.deploy': '군 배치?',
+  'asked.withdraw': '지휘관 철수?',
+  'asked.bid': '입찰?',
+  'asked.role': '어느 세력?',
+  'asked.impulse.order': '남은 CP {cp}',
+  'asked.strip': '무엇을 내놓습니까?',
+};

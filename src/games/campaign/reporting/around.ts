@@ -1,0 +1,35 @@
+/** The surroundings of a place: who stands there and next door, and by which way one comes from there. */
+import { list, type Section } from '../../../reports/index.ts';
+import { toldBy } from '../questions.ts';
+import type { AreaId } from '../types.ts';
+import type { Book, CampaignReport } from './book.ts';
+import { changedAreas, describeArea } from './changes.ts';
+
+/** The place that a question is about. */
+export const areaAsked = ({ content }: Book, { decisions }: Pick<CampaignReport, 'decisions'>): AreaId | undefined => {
+  for (const decision of decisions) {
+    const { area } = toldBy(decision);
+    if (area !== undefined && content.areas.has(area)) return area;
+  }
+  return undefined;
+};
+
+/** Where something is asked; where nothing is, the place that has changed last. */
+export const scenesOf = (book: Book, report: Pick<CampaignReport, 'view' | 'events' | 'decisions'>): AreaId[] => {
+  const area = areaAsked(book, report) ?? [...changedAreas(report)].at(-1);
+  return area === undefined ? [] : [area];
+};
+
+export const aroundOf = (book: Book, report: CampaignReport): Section[] => {
+  const area = areaAsked(book, report);
+  if (area === undefined) return [];
+  const { content, say } = book;
+  const next = content.lines.flatMap(({ a, b, kind }) => {
+    const other = a === area ? b : b === area ? a : undefined;
+    return other === undefined
+      ? []
+      : [say('around.next', { there: describeArea(book, report.view, other), line: kind })];
+  });
+  const here = say('around.here', { there: describeArea(book, report.view, area) });
+  return [{ title: say('around.title', { area }), blocks: [list([here, ...next])] }];
+};

@@ -1,0 +1,217 @@
+/** Orders out of what a line speaks of, whatever the order of its words: `Wellington nach Salamanca`. */
+import { sure } from '../../../engine/index.ts';
+import type { Part, Phrase, ReadContext } from '../../../orders/index.ts';
+import type { View } from '../state.ts';
+import { type Kit, powerLeading, whereIs } from './kit.ts';
+import { UNITS } from './troops.ts';
+
+/** What a line speaks of, by what it can be in an order. */
+interface Said {
+  readonly leaders: readonly Part[];
+  /** `2 inf`, `all`. */
+  readonly amounts: readonly string[];
+  readonly places: readonly Part[];
+  /** Numbers without a unit: of cards, or of strength. */
+  readonly numbers: readonly string[];
+  /** Cards by title. */
+  readonly titles: readonly string[];
+  readonly words: readonly string[];
+}
+
+type Compose = (said: Said, kit: Kit, context: ReadContext<View>) => string | undefined;
+
+/** The order that a line is, if it can only be one. */
+export const composed = (kit: Kit, { verbs, parts }: Phrase, context: ReadContext<View>): string | undefined => {
+  const [first, second] = verbs;
+  const isDeclined = verbs.length === 2 && first !== 'YES' && second === 'NO';
+  const said = sorted(isDeclined ? [...parts, { kind: 'word', text: 'no' }] : parts);
+  const verb = isDeclined ? first : verbOf(verbs, said, context);
+  return verb === undefined ? undefined : COMPOSED[verb]?.(said, kit, context);
+};
+
+/** Questions that a bare name or number answers. */
+const ANSWERING: Readonly<Record<string, string>> = { 'battle.cards': 'BATTLE' };
+
+/** The verb, which goes without saying where it is clear: a card with its use, a leader and the place he goes to. */
+const verbOf = (verbs: readonly string[], said: Said, { open = [] }: ReadContext<View>): string | undefined => {
+  const [verb, ...more] = verbs.length > 1 ? verbs.filter((each) => each !== 'YES') : verbs;
+  if (more.length > 0)
+    return verbs.length === 2 && verbs.includes('BATTLE') && verbs.includes('PLAY') ? 'BATTLE' : undefined;
+  if (verb !== undefined) return verb;
+  if (said.words.some((word) => USES.includes(word))) return 'PLAY';
+  const [asked, ...others] = open;
+  const answering = asked && others.length === 0 ? ANSWERING[asked.kind] : undefined;
+  if (answering !== undefined && said.numbers.length > 0) return answering;
+  return isMarch(said) ? 'MOVE' : undefined;
+};
+
+/** `2 inf in Lisbon` may be built there as well; `Wellington Salamanca` says too little. */
+const isMarch = ({ leaders, amounts, places }: Said): boolean => {
+  const isDirected = places.some(({ prep }) => prep === 'to') || (leaders.length > 0 && places.length > 1);
+  return isDirected && (leaders.length > 0 || (amounts.length > 0 && places.length > 1));
+};
+
+const USES = ['cp', 'event'];
+
+const AMOUNTS = ['all', 'max', 'alone'];
+
+/** Kinds of parts that have lists of their own. */
+const THINGS = ['leader', 'card', 'number'];
+
+const sorted = (parts: readonly Part[]): Said => {
+  const { amounts, others } = counted(parts);
+  return {
+    amounts,
+    numbers: others.filter(({ kind }) => kind === 'number').map(({ text }) => text),
+    words: others.filter((part) => !THINGS.includes(part.kind) && !isPlace(part)).map(({ text }) => text),
+    leaders: others.filter(({ kind }) => kind === 'leader'),
+    places: others.filter(isPlace),
+    titles: others.filter(({ kind }) => kind === 'card').map(({ text }) => text),
+  };
+};
+
+const isUnit = (part: Part | undefined): boolean => part?.kind === 'word' && part.text in UNITS;
+
+/** A number and its unit stand together: `2 inf`, `보병 2`. */
+const counted = (parts: readonly Part[]): { readonly amounts: readonly string[]; readonly others: readonly Part[] } => {
+  const amounts: string[] = [];
+  const others: Part[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    const part = sure(parts[at]);
+    const next = parts[at + 1];
+    const pair = next && amountOf(part, next);
+    if (pair !== undefined) at += 1;
+    if (pair !== undefined || AMOUNTS.includes(part.text)) amounts.push(pair ?? part.text);
+    else others.push(part);
+  }
+  return { amounts, others };
+};
+
+const amountOf = (part: Part, next: Part): string | undefined => {
+  if (part.kind === 'number' && isUnit(next)) return `${part.text} ${next.text}`;
+  return isUnit(part) && next.kind === 'number' ? `${next.text} ${part.text}` : undefined;
+};
+
+/** A word that nobody knows may be a misspelt place where one is expected. */
+const isPlace = ({ kind, prep }: Part): boolean => kind === 'place' || (kind === 'unknown' && prep !== undefined);
+
+const move: Compose = (said, kit, context) => {
+  const { leaders, amounts, numbers, titles, words } = said;
+  if (words.length + titles.length > 0 || (leaders.length > 1 && amounts.length > 1)) return undefined;
+  const isOurs = ({ id = '' }: Part) => sideOf(kit, powerLeading(kit, id)) === sideOf(kit, context.owns[0]);
+  const ours = leaders.filter(isOurs);
+  const path = pathOf(
+    said.places,
+    leaders.filter((leader) => !isOurs(leader)),
+    context,
+  );
+  if (path === undefined || ours.length + amounts.length + numbers.length === 0) return undefined;
+  return ['MOVE', ours.map(({ text }) => text).join(' + '), ...numbers, ...amounts, path].filter(Boolean).join(' ');
+};
+
+/** Where a march leads: from, via, to. Undefined where that is not clear. */
+const pathOf = (places: readonly Part[], enemies: readonly Part[], context: ReadContext<View>): string | undefined => {
+  const to = targets(places, enemies, context) ?? [];
+  const from = to.filter(({ prep }) => prep === 'from');
+  const via = to.filter(({ prep }) => prep === 'via');
+  const way = to.filter(isGoal);
+  if (from.length > 1 || way.length === 0) return undefined;
+  return (from.length > 0 ? 'FROM ' : '') + [...from, ...via, ...way].map(({ text }) => text).join(' > ');
+};
+
+const isGoal = ({ prep }: Part): boolean => prep !== 'from' && prep !== 'via';
+
+const sideOf = ({ content }: Kit, power: string | undefined): string | undefined =>
+  content.powers.find(({ id }) => id === power)?.side;
+
+/** Places of a march; an enemy is attacked where he stands. Undefined where that is another place than the one that is named. */
+const targets = (
+  places: readonly Part[],
+  enemies: readonly Part[],
+  { view }: ReadContext<View>,
+): readonly Part[] | undefined => {
+  const [enemy, ...others] = enemies;
+  if (!enemy) return places;
+  const stands = view && whereIs(view, enemy.id ?? '');
+  if (stands === undefined || others.length > 0) return undefined;
+  const named = places.filter(isGoal);
+  if (named.length > 0) return named.at(-1)?.id === stands ? places : undefined;
+  return [...places, { kind: 'place', text: stands, id: stands, prep: 'to' }];
+};
+
+const play: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const [use, ...more] = words.filter((word) => word !== 'card');
+  const [card, ...cards] = [...numbers, ...titles];
+  const isElse = leaders.length + amounts.length + places.length + more.length + cards.length > 0;
+  return isElse || card === undefined || use === undefined || !USES.includes(use) ? undefined : `PLAY ${card} ${use}`;
+};
+
+const battle: Compose = ({ leaders, amounts, places, numbers, titles }) =>
+  leaders.length + amounts.length + places.length > 0 ? undefined : `BATTLE ${[...numbers, ...titles].join(', ')}`;
+
+const build: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const [at, ...others] = places;
+  if (!at || others.length + numbers.length + titles.length + words.length > 0) return undefined;
+  return `BUILD ${[...leaders.map(({ text }) => text), ...amounts].join(' + ')} AT ${at.text}`;
+};
+
+const buy: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const isCard = words.length === 1 && words[0] === 'card' && numbers.every((count) => count === '1');
+  return isCard && leaders.length + amounts.length + places.length + titles.length === 0 ? 'BUY CARD' : undefined;
+};
+
+const flag: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const [at, ...others] = places;
+  const isElse = leaders.length + amounts.length + others.length + numbers.length + titles.length + words.length > 0;
+  return isElse || !at ? undefined : `FLAG ${at.text}`;
+};
+
+const siege: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const [at, ...others] = places;
+  if (!at || others.length + amounts.length + numbers.length + titles.length + words.length > 0) return undefined;
+  const [leader, ...more] = leaders;
+  if (more.length > 0) return undefined;
+  return leader ? `SIEGE ${at.text} WITH ${leader.text}` : `SIEGE ${at.text}`;
+};
+
+const CLAUSES = ['always', 'never'];
+
+const intercept: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  if (words[0] === 'no' && words.length === 1) return 'INTERCEPT NO';
+  const clause = words.filter((word) => CLAUSES.includes(word));
+  const others = words.filter((word) => !CLAUSES.includes(word));
+  const isElse = amounts.length + numbers.length + titles.length + others.length > 0;
+  const from = places.filter(({ prep }) => prep === 'from');
+  if (isElse || from.length < places.length || from.length > 1 || clause.length > 1) return undefined;
+  const who = leaders.map(({ text }) => text).join(' + ');
+  return ['INTERCEPT', who, ...from.map(({ text }) => `FROM ${text}`), ...clause].filter(Boolean).join(' ');
+};
+
+/** `I keep my cards`: the verb alone, whatever is said to be kept. */
+const keep: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const isElse = leaders.length + places.length + numbers.length + titles.length > 0;
+  return isElse || ![...amounts, ...words].every((word) => ['hand', 'card', 'all'].includes(word)) ? undefined : 'KEEP';
+};
+
+/** `Niemals ausweichen`. */
+const rule =
+  (verb: string): Compose =>
+  ({ leaders, amounts, places, numbers, titles, words }) => {
+    const isElse = amounts.length + places.length + numbers.length + titles.length > 0;
+    const [clause, ...others] = words;
+    if (isElse || others.length > 0 || clause === undefined || !CLAUSES.includes(clause)) return undefined;
+    return [verb, ...leaders.map(({ text }) => text), clause].join(' ');
+  };
+
+const COMPOSED: Readonly<Record<string, Compose>> = {
+  MOVE: move,
+  PLAY: play,
+  BATTLE: battle,
+  BUILD: build,
+  BUY: buy,
+  FLAG: flag,
+  SIEGE: siege,
+  INTERCEPT: intercept,
+  EVADE: rule('EVADE'),
+  KEEP: keep,
+};

@@ -1,0 +1,61 @@
+/** Words for the orders of the campaign games as people write them, in the tongues that they write. */
+import { Lexicon, type Meaning } from '../../../orders/index.ts';
+
+const VERBS: Meaning = {
+  MOVE: [
+    'moves, moving, move, heads, head, march, marches, marching, go, goes, send, bring, take, advance, advances, attack, attacks',
+    'marsch, marschier*, rückt, rücke, zieh, ziehe, zieht, ziehen, beweg*, verleg*, greift, angreifen, geht, gehe, schicke',
+    'déplacer, déplace, déplaçons, marche, avance, avancer, va, attaque, attaquer, envoie, envoyer, aller',
+    '이동, 이동합니다, 보냅니다, 갑니다, 이동해, 이동하기, 이동시킵니다, 진군, 진군합니다, 행군, 공격, 공격합니다',
+    '移動, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進めます, 動かす, 動かします',
+  ].join(','),
+  PLAY: [
+    'play, plays, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
+    '사용, 사용합니다, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使います, 出す, 出します',
+  ].join(','),
+  BUILD: [
+    'builds, raise, raises, recruit, recruits, baue, bau, bauen, errichte, aufstellen, construire, construis, lever, recruter, recrute',
+    '건설, 배치, 배치합니다, 증원, 증원합니다, 징집, 建設, 配置, 増援, 徴兵',
+  ].join(','),
+  BUY: 'buys, buying, kaufe, kaufen, kauf, acheter, achète, achete, 구매, 구매합니다, 購入',
+  FLAG: [
+    'put a flag, put flag, place flag, place a flag, set flag, set a flag, plant a flag, flagge, flagge setzen, fahne, drapeau',
+    '깃발, 깃발을, 旗',
+  ].join(','),
+  SIEGE: [
+    'besieges, lay siege, lay siege to, lays siege to, besieging, belager*, assiéger, assiège, assiege, 포위, 포위합니다, 공성, 包囲, 攻囲',
+  ].join(','),
+  CONVOY: 'ships, sail, sails, verschiffe, embarquer',
+  PASS: 'passes, passe, passen, pass this impulse, pass this one, end my impulse, end the impulse, passer, 패스, 패스합니다, パス, パスします',
+  KEEP: [
+    'keep, keeping, keeps, keep it, keep my hand, keep hand, keep my cards, keep the hand, keep them, no mulligan, behalten, behalte, hand behalten, behalte die hand',
+    'garde, garder, garde ma main, garde la main, 유지, 유지합니다, そのまま, キープ',
+  ].join(','),
+  MULLIGAN: 'take the mulligan, mulligan, 멀리건, マリガン',
+  INTERCEPT:
+    'intercepts, intercepting, abfangen, fange, fängt, intercepter, intercepte, 요격, 요격합니다, 迎撃, 迎撃する',
+  'INTERCEPT NO': [
+    'we will not intercept, i will not intercept, i wont intercept, i do not intercept, no interception, no intercept, dont intercept, do not intercept, not intercepting, will not intercept, wont intercept',
+    'nicht abfangen, kein abfangen, pas d interception, pas intercepter, ne pas intercepter',
+    '요격 안 함, 요격하지 않음, 요격하지 않습니다, 요격 안 합니다, 迎撃しない, 迎撃しません, 迎撃なし',
+  ].join(','),
+  'BATTLE NONE': 'no battle cards, no battle card, wont play any cards, i wont play any cards, i play no cards',
+  BATTLE: 'battle cards, battle card',
+};
+
+const THINGS: Meaning = {
+  '': 'army, armies, force, forces, troops, armee, truppen, armée, troupes, resource, resources, res, one resource, setze, setzen, pose, vor, ab, takes, back, impulse, for my impulse, for this impulse, 부대, 部隊, 軍',
+  cp: 'cp, cps, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
+  event: 'event, ereignis, événement, évènement, evenement, 이벤트, イベント',
+  card: 'card, cards, karte, karten, carte, cartes, 카드, カード',
+  hand: 'hand, hands, main, 손패, 패, 手札',
+  all: 'all, everything, with everything, all his troops, all troops, with all his troops, whole army, alle, allen, alles, allem, tout, tous, 전부, 全部',
+  inf: 'inf, infantry, infanterie, fusstruppen, 보병, 歩兵',
+  cav: 'cav, cavalry, kavallerie, reiter, cavalerie, 기병, 騎兵',
+  art: 'art, artillery, artillerie, 포병, 砲兵',
+  sp: 'sp, sps, 에스피',
+  '1 inf': 'eine infanterie, une infanterie',
+  '1 cav': 'eine kavallerie, une cavalerie',
+};
+
+export const campaignLexicon = new Lexicon(VERBS, THINGS);
