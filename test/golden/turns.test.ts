@@ -59,7 +59,11 @@ const letterOf = (turn: Turn): Letter => {
           ? {
               options: decision
                 .options()
-                .map((answer: Json) => ({ answer, text: language.formatAnswer(decision.kind, answer) })),
+                .map((answer: Json) => ({
+                  answer,
+                  text: language.formatAnswer(decision.kind, answer),
+                  stakes: language.acts.includes(decision.kind) ? [] : wellington.stakes(view, decision, answer),
+                })),
               silence: `this is done: ${language.formatAnswer(decision.kind, decision.fallback())}`,
             }
           : {}),
@@ -77,8 +81,9 @@ const written = (text: string, file: string): string => {
 };
 
 test.each(turns)('$name reads as it is kept', (turn) => {
-  const { text } = renderLetter(letterOf(turn), wellington.reporter, NOW);
-  expect(text).toBe(written(text, `${FOLDER}/${turn.name}.txt`));
+  const { subject, text } = renderLetter(letterOf(turn), wellington.reporter, NOW);
+  const mail = `Subject: ${subject}\n\n${text}`;
+  expect(mail).toBe(written(mail, `${FOLDER}/${turn.name}.txt`));
   expect(orderLikeLines(text)).toEqual([]);
 });
 

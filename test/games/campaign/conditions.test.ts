@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/engine/index.ts';
+import type { Json, JsonObject } from '../../../src/engine/index.ts';
 import { listOf } from '../../../src/games/campaign/asked.ts';
 import { conditionHolds, StandingSource } from '../../../src/orders/index.ts';
 import { anybody, language, read, say } from '../../orders/wellington.ts';
@@ -203,6 +203,30 @@ test.each([
   expect(holds).toBe(isSo);
 });
 
+/** What a line answers. */
+const answerTo = (line: string, { decision, view }: Asked): JsonObject | undefined => {
+  const policy = read(line).standing[0]?.policy;
+  if (!policy) throw new Error(line);
+  const reply = new StandingSource([{ id: 'S1', policy }], { language }).answer(decision, () => view);
+  return typeof reply === 'object' && reply.why?.key === 'order.standing' ? (reply.answer as JsonObject) : undefined;
+};
+
+/** Where the line of a subject goes if it may go only over lines of a kind. */
+const goal = (name: string, kind: string): Json | undefined => {
+  const subject = SUBJECTS.find((each) => each.name === name) ?? intercept;
+  const answer = inCase(subject, (asked) => answerTo(subject.line.replace('if', `IF LINE(${kind})`), asked));
+  return answer?.intercept ?? answer?.to;
+};
+
+test.each([
+  ['clear', 'seville', 'ciudad_rodrigo', undefined],
+  ['rough', undefined, 'salamanca', 'coimbra'],
+  ['pass', undefined, undefined, 'castelo_branco'],
+  ['river', undefined, undefined, 'braganza'],
+])('over lines that are %s an army intercepts from %s, evades to %s, and retreats to %s', (kind, ...goals) => {
+  expect([goal('intercept', kind), goal('evade', kind), goal('retreat', kind)]).toEqual(goals);
+});
+
 test.each([
   ['MULLIGAN IF odds >= 50', 'odds'],
   ['BATTLE ALL IF odds >= 50', 'odds'],
@@ -213,6 +237,10 @@ test.each([
   ['RETREAT ALL TO friendly IF BATTLE LOST', 'battle'],
   ['BATTLE ALL IF mysp >= 6', 'mysp'],
   ['SIEGE CONTINUE IF mysp >= 6', 'mysp'],
+  ['BATTLE ALL IF line(river)', 'line'],
+  ['BATTLE ALL IF ENEMY ENTERS Madrid', 'enemy'],
+  ['RESPOND 35 IF AGAINST Wellington', 'against'],
+  ['IF mysp >= 6 THEN PLAY lowest CP', 'mysp'],
   ['PREEMPT IF ratio >= 2', 'ratio'],
   ['MULLIGAN IF drawn cp >= 3', 'drawn'],
   ['CONSENT ALL IF losing', 'losing'],
@@ -246,4 +274,32 @@ test.each([
     expect(acts(`${line} attrition >= 9`, asked)).toBe(false);
     expect(acts(`${line} NOT attrition >= 9`, asked)).toBe(true);
   });
+});
+
+/** What a sheet of standing orders answers to the question of a case; undefined where its owner is asked. */
+const answered = (text: string, { decision, view }: Asked): JsonObject | undefined => {
+  const orders = read(text).standing.map(({ policy, problems }, i) => {
+    if (!policy) throw new Error(problems.map((each) => say(each.message)).join());
+    return { id: `S${i + 1}`, policy };
+  });
+  const reply = new StandingSource(orders, { language }).answer(decision, () => view);
+  return typeof reply === 'object' ? (reply.answer as JsonObject) : undefined;
+};
+
+const inBattle = (text: string) => inCase(SUBJECTS[3] as Subject, (asked) => answered(text, asked));
+const inSiege = (text: string) =>
+  lookAt(
+    'C-104.c',
+    'siege.cards',
+    () => true,
+    (asked) => answered(text, asked),
+  );
+
+test('ELSE CARDS: NONE plays no card in any fight that no other line names, and speaks to nothing else', () => {
+  expect(inBattle('ELSE CARDS: NONE')).toEqual({ cards: [] });
+  expect(inSiege('ELSE CARDS: NONE')).toEqual({ cards: [] });
+  expect(inBattle('ELSE CARDS: NONE\nBATTLE ALL PLAY 26 ALWAYS')).toEqual({ cards: [26] });
+  expect(inBattle('ELSE CARDS: ASK')).toBeUndefined();
+  expect(inCase(intercept, (asked) => answered('ELSE CARDS: NONE', asked))).toBeUndefined();
+  expect(read('else cards never').standing[0]?.canonical).toBe(read('ELSE CARDS: NONE').standing[0]?.canonical);
 });

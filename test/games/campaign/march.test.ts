@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { distantOf } from '../../../src/games/campaign/march/interceptors.ts';
 import { lineFor } from '../../../src/games/campaign/march/lines.ts';
+import { checkMove } from '../../../src/games/campaign/march/movement.ts';
 import type { Position } from '../../../src/games/campaign/play.ts';
+import { impulseOf } from '../../../src/games/campaign/position.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { type Asked, eachAsked } from '../wellington/asked-in.ts';
+import { pieces, playAt } from './play-at.ts';
 
 const at = (fields: object): Position => ({
   game: wellington.definition,
@@ -89,4 +92,28 @@ test.each([
   const force = { [power]: { leaders: [leader], inf: 2, cav: 0, art: 0 } };
   expect(lineFor(position, power, force, 'river')).toBe(line);
   expect(position.state.effects[0]?.leader).toBe(holder);
+});
+
+test('W-9.62a: who plays both powers of a group names its commander; two players are held to the rules', () => {
+  const group = (seats: Record<string, string>) => {
+    const play = playAt({
+      place: {
+        lisbon: { britain: { leaders: ['hill'], inf: 2 }, spain: { leaders: ['castanos'], inf: 4 } },
+      },
+    });
+    Object.assign(play.state.seats, seats);
+    impulseOf(play).cp = 5;
+    return checkMove(play, 'britain', {
+      do: 'move',
+      from: 'lisbon',
+      to: 'abrantes',
+      force: { britain: pieces(['hill'], 2), spain: pieces(['castanos'], 4) },
+      commander: 'hill',
+    });
+  };
+  expect(group({ britain: 'allies', spain: 'allies' })).toMatchObject({ ok: true, answer: { commander: 'hill' } });
+  expect(group({ britain: 'britain', spain: 'spain' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'move.ally-commands', reason: { args: { leader: 'castanos', power: 'spain' } } },
+  });
 });

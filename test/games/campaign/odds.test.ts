@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { battleOdds, blowsOf, type Fighter, siegeOdds } from '../../../src/games/campaign/battle/odds.ts';
 import { runCase } from '../../../src/games/campaign/case/index.ts';
 import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
-import { oddsOfEvent, oddsOfQuestion } from '../../../src/games/campaign/plan-odds.ts';
+import { fightOf, oddsOfEvent, oddsOfQuestion } from '../../../src/games/campaign/plan-odds.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** A force of some strength and leaders; `bonus` is what its commander and its nation add, `once` what counts in round 1 only. */
@@ -337,4 +337,11 @@ test('W-10.4, W-10.7: an army that may intercept or evade is told with its best 
     { key: 'odds.evade', args: { leader: 'hill', area: 'talavera', to: 'badajoz', chance: 72.2 } },
   ]);
   expect(oddsOfQuestion(ask('respond', {}))).toEqual([]);
+});
+
+test('the figure of a fight is told with its place, that of a reaction is not', () => {
+  const told = (key: string, args: object) => fightOf({ key, args: { area: 'talavera', ...args } });
+  expect(told('odds.battle', { won: 50.6, routs: 10 })).toEqual({ place: 'talavera', percent: 50.6 });
+  expect(told('odds.siege', { taken: 12, strength: 3 })).toEqual({ place: 'talavera', percent: 12 });
+  expect(told('odds.intercept', { chance: 41.7 })).toBeUndefined();
 });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { format } from '../../../src/engine/index.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
 import { tell } from '../../../src/games/campaign/reporting/tell.ts';
+import type { State } from '../../../src/games/campaign/state.ts';
+import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Block } from '../../../src/reports/index.ts';
 import { allEvents, numbered, report, reporter, samples, stack, view } from '../../reports/fixtures.ts';
 
@@ -45,10 +47,14 @@ const outline = (blocks: readonly Block[], indent = ''): string[] =>
     }
   });
 
+/** Cards as they are told where they cannot be laid out. */
+const plainly = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.flatMap((block) => (block.kind === 'cards' ? block.plain : [block]));
+
 const chronicle = (events: readonly CampaignEvent[]): string[] =>
   outline(reporter.chronicle(report({ events: events.map((event, no) => ({ no, event })) })));
 
-const one = <K extends CampaignEvent['kind']>(kind: K, index = 0): EventOf<K> =>
+const one = <K extends keyof typeof samples>(kind: K, index = 0): EventOf<K> =>
   samples[kind][index] as unknown as EventOf<K>;
 
 const step = (from: string, to: string, changed: Partial<EventOf<'formation.moved'>> = {}) => ({
@@ -185,6 +191,29 @@ describe('the headline', () => {
     expect(reporter.headline(report())).toEqual([
       'French North beats Britain at Lumbrales.',
       'Ciudad Rodrigo has fallen to Britain.',
+      'Ciudad Rodrigo holds out against Britain.',
+    ]);
+  });
+
+  test('an enemy who comes to one’s own key is told before the fights of others', () => {
+    const forces = { lisbon: { french_south: stack(['soult'], 3) } };
+    const force = { french_south: stack(['soult'], 3) };
+    const events = numbered([
+      step('elvas', 'lisbon', { power: 'french_south', force }),
+      { ...one('siege.ended'), power: 'spain', area: 'burgos', success: false },
+    ]);
+    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
+      'Soult +3 SP has come to Lisbon.',
+      'Burgos holds out against Spain.',
+    ]);
+  });
+
+  test('a march of others, where nothing else has happened', () => {
+    const force = { spain: stack(['freire'], 2) };
+    const events = numbered([step('jaen', 'murcia', { power: 'spain', force })]);
+    const forces = { murcia: force };
+    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
+      'Freire +2 SP has marched to Murcia.',
     ]);
   });
 
@@ -234,9 +263,31 @@ describe('the template to answer with', () => {
     );
   });
 
+  test('is for the power whose impulse it is, before its turn too, and not for the other power of its player', () => {
+    const both = ['britain', 'spain'];
+    const seat = { id: 'britain', name: 'Allies', powers: both, zone: 'UTC' };
+    const template = (changed: Partial<State>) => reporter.template(report({ seat, view: view('britain', changed) }));
+    const impulse = newImpulse('spain', true, false);
+    expect(template({ slot: 'britain' })).toContain('MOVE Wellington 7SP Ciudad Rodrigo - __');
+    expect(template({ slot: 'britain', impulse })).toContain('MOVE Castanos 4SP Cadiz - __');
+    expect(template({ slot: 'britain', impulse }).join()).not.toContain('Wellington');
+  });
+
   test('is not given to those who have no impulse', () => {
     expect(reporter.template(report({ open: [] }))).toEqual([]);
   });
+});
+
+test.each([
+  ['respond', { area: 'badajoz' }, 'a card at Badajoz?'],
+  ['respond', {}, 'a card out of turn?'],
+  ['respond', undefined, 'a card out of turn?'],
+  ['impulse.order', { cp: 2 }, '2 CP left'],
+  ['impulse.order', { cp: 0 }, undefined],
+  ['impulse.order', undefined, undefined],
+])('a mail that asks %s of %j says in its subject: %s', (kind, args, subject) => {
+  const prompt = { key: `ask.${kind}`, ...(args === undefined ? {} : { args }) };
+  expect(reporter.asked?.({ kind, prompt })).toBe(subject);
 });
 
 test.each([
@@ -261,7 +312,7 @@ test('a player of two powers is shown both hands', () => {
 test('a card whose text is made up for this project says so, with its use and with its text', () => {
   const handOf = (cards: number[]) => {
     const [section] = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
-    const blocks = section?.blocks ?? [];
+    const blocks = plainly(section?.blocks ?? []);
     return {
       uses: blocks.flatMap((block) =>
         block.kind === 'table' ? block.rows.map(([, number, , use]) => [number, use]) : [],
@@ -273,7 +324,7 @@ test('a card whose text is made up for this project says so, with its use and wi
   expect(handOf([13, 14])).toEqual({
     uses: [
       ['13', 'leaves the game as event'],
-      ['14', 'may be a second card, text *'],
+      ['14', 'may be a second card'],
     ],
     texts: ['[13] Name', '[14] * C'].map((text) => text.slice(0, 8)),
     notes: 1,
@@ -290,7 +341,7 @@ test('W-1.10a: all cards stand in a list, the common deck first, each with its t
     'Home cards of French South, French North',
   ]);
   const rows = [common, ...homes]
-    .flatMap((section) => section?.blocks ?? [])
+    .flatMap((section) => plainly(section?.blocks ?? []))
     .flatMap((block) => (block.kind === 'table' ? block.rows : []));
   expect(rows).toHaveLength(110);
   const [section] = reporter.cards([48]);
@@ -298,4 +349,35 @@ test('W-1.10a: all cards stand in a list, the common deck first, each with its t
   expect(JSON.stringify(section)).toContain('[48] * ');
   expect(JSON.stringify(section)).toContain('text *');
   expect(reporter.cards([999])).toEqual([]);
+});
+
+test('an impulse out of turn is told as one', () => {
+  const sentence = (preemptive: boolean) => tell({ ...one('impulse.began'), preemptive }).map(({ key }) => key);
+  expect(sentence(true)).toEqual(['event.impulse.began.preemptive']);
+  expect(sentence(false)).toEqual(['event.impulse.began']);
+});
+
+test('only cards that their holder may play are said to lie ready out of turn', () => {
+  const armsOf = (cards: number[]) => {
+    const sections = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
+    return sections.flatMap(({ blocks }) => outline(blocks)).filter((line) => line.includes('this arms it'));
+  };
+  // Card 107 is for French powers, card 76 for all.
+  expect(armsOf([107])).toEqual([]);
+  expect(armsOf([76])).toHaveLength(1);
+});
+
+test('a card tells its holder in his impulse why it cannot be played, and nobody at another time', () => {
+  const card = (played: number[], isAsked: boolean) => {
+    const position = view('britain', {
+      hands: { britain: [13, 21] },
+      impulse: { ...newImpulse('britain', false, false), played },
+    });
+    const [section] = reporter.sections(report({ view: position, ...(isAsked ? {} : { open: [] }) }));
+    const [faces] = section?.blocks ?? [];
+    return faces?.kind === 'cards' ? faces.cards.find(({ number }) => number === 13) : undefined;
+  };
+  expect(card([], true)?.why).toEqual([]);
+  expect(card([98], true)?.why).toEqual([expect.stringMatching(/^You have played your card of this impulse; /)]);
+  expect(card([98], false)?.why).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { blindOf } from '../../../src/games/campaign/view.ts';
+import { blindOf, viewOf } from '../../../src/games/campaign/view.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** What of a position the imagination of a seat depends on. */
@@ -42,4 +42,20 @@ test('W-0.8: what a seat imagines keeps its own hand, the top of the discard and
 test('W-0.8: a seat of two powers knows the hands of both', () => {
   const { hands } = blindOf(wellington.definition, DEALT, 'three');
   expect(hands).toMatchObject({ french_north: [60], french_south: [22], britain: [3, 5] });
+});
+
+test('W-0.8: a power without a hand yet is imagined without one, and brings no card into the pile', () => {
+  const { hands, deck } = blindOf(
+    wellington.definition,
+    position({ ...position({ deck: [2, 1], hands: {}, discard: [], reserves: {} }) }),
+    'one',
+  );
+  expect(hands).toEqual({ french_south: [], spain: [], french_north: [] });
+  expect(deck).toEqual([1, 2]);
+});
+
+test('an observer has no seat, and a seat has its name', () => {
+  const state = wellington.start({ scenario: '1812', split: '4' });
+  expect('seat' in viewOf(wellington.definition, state, undefined)).toBe(false);
+  expect(viewOf(wellington.definition, state, 'britain').seat).toBe('britain');
 });

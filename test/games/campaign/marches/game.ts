@@ -3,23 +3,38 @@
  * contingent, a side of one power, an area with two owners, ground that counts by season and side, a turn and a winter of its own, and
  * something to remember.
  */
-import type { Json, JsonObject, Script } from '../../../../src/engine/index.ts';
+import { entryOf, type Json, type JsonObject, type Script } from '../../../../src/engine/index.ts';
+import { plainAttrition } from '../../../../src/games/campaign/battle/attrition.ts';
 import { makeCampaign } from '../../../../src/games/campaign/campaign.ts';
 import { outOfTurn } from '../../../../src/games/campaign/cards/out-of-turn.ts';
 import type { Content } from '../../../../src/games/campaign/content.ts';
 import { controls, keysOf } from '../../../../src/games/campaign/control.ts';
 import type { CampaignModule } from '../../../../src/games/campaign/module.ts';
+import type { PackContent } from '../../../../src/games/campaign/pack/files.ts';
+import { packsOf } from '../../../../src/games/campaign/pack/packs.ts';
+import {
+  aliasesOf,
+  byId,
+  type ReadFiles,
+  readFiles,
+  toCard,
+  toContingent,
+  toLeader,
+  toLine,
+} from '../../../../src/games/campaign/pack/reading.ts';
 import { packOf } from '../../../../src/games/campaign/pack.ts';
 import type { Definition, Fact, Play, Position } from '../../../../src/games/campaign/play.ts';
 import { contingentTables, neighbourMap, ownOf } from '../../../../src/games/campaign/position.ts';
+import type { State } from '../../../../src/games/campaign/state.ts';
 import { deal } from '../../../../src/games/campaign/turn/deal.ts';
 import { tellRound } from '../../../../src/games/campaign/turn/sequence.ts';
 import { slot } from '../../../../src/games/campaign/turn/track.ts';
 import { attritionStep, balanceStep } from '../../../../src/games/campaign/turn/turn-end.ts';
-import type { Area, Card, PowerId } from '../../../../src/games/campaign/types.ts';
+import type { Area, PowerId } from '../../../../src/games/campaign/types.ts';
 import { dealHomes, dealWinterCards } from '../../../../src/games/campaign/winter/cards.ts';
 import { deployments } from '../../../../src/games/campaign/winter/deployment.ts';
 import { winterPhase } from '../../../../src/games/campaign/winter/winter.ts';
+import { contingents, files, format, packFiles, powers } from './pack.ts';
 
 declare module '../../../../src/games/campaign/events.ts' {
   interface AttritionReasons {
@@ -27,102 +42,26 @@ declare module '../../../../src/games/campaign/events.ts' {
   }
 }
 
-const area = (id: string, owners: readonly string[], more: Partial<Area> = {}): Area => ({
-  id,
-  name: id.toUpperCase(),
-  region: owners[0] ?? '',
+type Book = ReadFiles<typeof packFiles>;
+
+const toArea = ({ owners, seaZones, offMap = false, ...area }: Book['map']['duchies'][number]): Area => ({
+  ...area,
   owners,
   holders: owners,
-  key: false,
-  capital: false,
-  fortress: 0,
-  port: 'none',
-  zones: [],
-  offMap: false,
-  x: 100 + 90 * id.length,
-  y: 100,
-  ...more,
+  zones: seaZones,
+  offMap,
 });
 
-const AREAS = [
-  area('ash', ['oak'], { key: true, capital: true, x: 100 }),
-  area('birch', ['reed'], { key: true, x: 250, y: 300 }),
-  area('cedar', ['oak', 'elm'], { key: true, fortress: 2, x: 400 }),
-  area('dell', ['elm'], { key: true, x: 400, y: 500 }),
-  area('fen', ['stone'], { x: 600, y: 300 }),
-  area('gate', ['stone'], { key: true, fortress: 2, x: 800 }),
-  area('hold', ['stone'], { key: true, capital: true, x: 900, y: 600 }),
-] as const;
-
-const LINES = [
-  ['ash', 'birch', 'plain'],
-  ['ash', 'cedar', 'plain'],
-  ['birch', 'dell', 'plain'],
-  ['cedar', 'dell', 'plain'],
-  ['cedar', 'fen', 'marsh'],
-  ['dell', 'fen', 'marsh'],
-  ['fen', 'gate', 'plain'],
-  ['fen', 'hold', 'marsh'],
-  ['gate', 'hold', 'plain'],
-] as const;
-
-const card = (number: number, home: string | null = null): Card => ({
-  number,
-  title: `Orders ${number}`,
-  cp: 2 + (number % 5),
-  home,
-  plus: number % 7 === 0,
-  mustPlay: false,
-  battle: number % 3 === 0,
-  siege: number % 3 === 0,
-  response: false,
-  removeAfterEvent: false,
-  role: null,
-  playableBy: ['oak', 'elm', 'stone'],
-  timing: number % 3 === 0 ? 'battle' : 'own_impulse',
-  alsoAt: null,
-  effect: 'One die more.',
-  ops: number % 3 === 0 ? [{ op: 'dice', n: 1, in: ['battle', 'siege'], scope: 'round' }] : [],
-  certainty: 'full',
-});
-
-const CARDS = [
-  ...Array.from({ length: 30 }, (_, i) => card(i + 1)),
-  ...Array.from({ length: 9 }, (_, i) => card(i + 31, ['oak', 'elm', 'stone'][i % 3])),
-];
-
-const LEADERS = [
-  ['alder', 'oak', 4, 9],
-  ['aspen', 'oak', 2, 4],
-  ['rush', 'reed', 3, 5],
-  ['wych', 'elm', 3, 6],
-  ['flint', 'stone', 4, 9],
-  ['slate', 'stone', 3, 6],
-  ['shale', 'stone', 2, 4],
-] as const;
-
-const byId = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(items.map((item) => [item.id, item]));
-
-export const content: Content = {
-  areas: byId(AREAS),
-  lines: LINES.map(([a, b, kind]) => ({ a, b, kind })),
+const contentOf = ({ map, leaders, cards, setup }: Book): Content => ({
+  areas: byId(map.duchies.map(toArea)),
+  lines: map.lines.map(toLine),
   strokes: { plain: 'solid', marsh: 'dotted' },
   land: [],
-  leaders: byId(LEADERS.map(([id, contingent, battle, command]) => ({ id, name: id, contingent, battle, command }))),
-  cards: new Map(CARDS.map((each) => [each.number, each])),
-  powers: [
-    { id: 'oak', code: 'OK', name: 'Oak', side: 'wood', homePile: 'oak' },
-    { id: 'stone', code: 'ST', name: 'Stone', side: 'rock', homePile: 'stone' },
-    { id: 'elm', code: 'EL', name: 'Elm', side: 'wood', homePile: 'elm' },
-  ],
-  contingents: [
-    { id: 'oak', name: 'Oak', power: 'oak', counters: { inf: 12, cav: 5, art: 3 } },
-    { id: 'reed', name: 'Reed', power: 'oak', counters: { inf: 5, cav: 2, art: 1 } },
-    { id: 'stone', name: 'Stone', power: 'stone', counters: { inf: 16, cav: 6, art: 4 } },
-    { id: 'elm', name: 'Elm', power: 'elm', counters: { inf: 8, cav: 3, art: 2 } },
-  ],
-};
+  leaders: byId(leaders.leaders.map(toLeader)),
+  cards: new Map(cards.cards.map((card) => [card.number, toCard(card)])),
+  powers,
+  contingents: contingents.map((each) => toContingent(each, setup.pieceLimits)),
+});
 
 const SUMMER = 1;
 
@@ -145,7 +84,7 @@ function* tally(play: Play): Script {
   state.outcome = { winner: wood > 3 ? 'wood' : 'rock', reason: 'outcome.time', points };
 }
 
-const definition: Definition = {
+const define = ({ content, setup }: { content: Content; setup: Book['setup'] }): Definition => ({
   id: 'marches',
   version: '1',
   content,
@@ -157,17 +96,17 @@ const definition: Definition = {
   parameters: {
     deal: 4,
     homeDeal: { oak: 1, elm: 1, stone: 2 },
-    handLimit: 6,
+    handLimit: setup.handLimit.common,
     cardPrice: 2,
     resourceLimit: 3,
-    freeMarches: 3,
+    freeMarches: () => 3,
     reactionNeeds: 9,
     routMargin: 3,
     loot: { one: 7, two: 12, natural: 6 },
     sack: { needs: 6, prize: 2 },
     hastyStrength: 2,
     sea: { fleets: [], most: 0, landings: [], batteries: { open: 0, fortress: 0 } },
-    flags: { wood: 8, rock: 8 },
+    flags: { wood: setup.flagLimits.wood, rock: setup.flagLimits.rock },
   },
   ground: {
     named: {},
@@ -178,6 +117,14 @@ const definition: Definition = {
       line !== 'marsh' ? 0 : state.turn === SUMMER && side === 'rock' ? 2 : 1,
     hardships: ({ state }, { line, side }) =>
       line === 'marsh' && side === 'wood' && state.turn === SUMMER ? ['marsh'] : [],
+  },
+  attrition: {
+    dice: plainAttrition.dice,
+    // In winter some stay behind, and come back.
+    toll: (position, suffering, faces) => ({
+      ...plainAttrition.toll(position, suffering, faces),
+      regrouped: position.state.turn > SUMMER ? faces.filter((face) => face === 5).length : 0,
+    }),
   },
   turn: [
     { phase: 'deal', isQuiet: true, run: deal },
@@ -196,7 +143,9 @@ const definition: Definition = {
   hooks: {
     nationalBonus: (_position, force) => (Object.keys(force).includes('reed') ? 0 : 1),
     homes: ({ game, state }, power) => {
-      const own = AREAS.filter(({ id, owners }) => owners.includes(ownOf(power)) && controls(game, state, power, id));
+      const own = [...content.areas.values()].filter(
+        ({ id, owners }) => owners.includes(ownOf(power)) && controls(game, state, power, id),
+      );
       return { soldiers: own.map(({ id }) => id), leaders: own.filter(({ key }) => key).map(({ id }) => id) };
     },
     lentFlags: (_position, power) => (power === 'oak' ? ['reed'] : []),
@@ -213,52 +162,60 @@ const definition: Definition = {
       faults: ({ state }) => (Number(state.own?.battles ?? 0) < 0 ? ['fewer battles than none'] : []),
     },
   },
-};
-
-const stack = (leaders: string[], inf: number, cav = 0, art = 0) => ({ leaders, inf, cav, art });
+});
 
 const seat = (id: string, powers: readonly string[]) => ({ id, name: id, powers });
 
-export const marches: CampaignModule = makeCampaign({
-  title: 'Marches',
-  definition,
-  scenarios: [{ id: 'border', title: 'The border', turn: SUMMER }],
-  splits: [
-    { id: '3', players: 3, seats: [seat('oak', ['oak']), seat('stone', ['stone']), seat('elm', ['elm'])] },
-    { id: '2', players: 2, seats: [seat('wood', ['oak', 'elm']), seat('rock', ['stone'])] },
-  ],
-  rulings: {},
-  pack: packOf({ id: 'marches', title: 'Marches' }, { areas: AREAS.length } satisfies Json),
-  packs: {
-    files: [],
-    complete: () => null,
-    check: () => [],
-    play: () => marches,
-  },
-  aliases: { places: {}, leaders: {}, powers: {}, cards: {} },
-  messages: { sentences: { en: {} }, words: { en: {} } },
-  examples: {},
-  elsewhere: { game: 'Wellington', verbs: [], uses: [] },
-  scenarioOf: (name) =>
-    name === 'border'
-      ? {
-          id: name,
-          turn: SUMMER,
-          forces: {
-            ash: { oak: stack(['aspen'], 3, 1) },
-            birch: { oak: stack(['alder'], 4, 1, 1), reed: stack(['rush'], 3, 1) },
-            dell: { elm: stack(['wych'], 4, 1) },
-            fen: { stone: stack(['slate'], 4, 1) },
-            gate: { stone: stack(['shale'], 3) },
-            hold: { stone: stack(['flint'], 5, 2, 1) },
-          },
+const forcesOf = ({ placements }: Book['setup']['scenarios'][string]): State['forces'] => {
+  const forces: State['forces'] = {};
+  for (const [contingent, placed] of Object.entries(placements)) {
+    for (const { duchy, leaders, pieces } of placed) {
+      const { infantry, cavalry, artillery } = pieces;
+      entryOf(forces, duchy, () => ({}))[contingent] = { leaders, inf: infantry, cav: cavalry, art: artillery };
+    }
+  }
+  return forces;
+};
+
+const makeMarches = (raw: PackContent): CampaignModule => {
+  const book = readFiles(packFiles, raw);
+  const content = contentOf(book);
+  return makeCampaign({
+    title: 'Marches',
+    definition: define({ content, setup: book.setup }),
+    scenarios: [{ id: 'border', title: 'The border', turn: SUMMER }],
+    splits: [
+      { id: '3', players: 3, seats: [seat('oak', ['oak']), seat('stone', ['stone']), seat('elm', ['elm'])] },
+      { id: '2', players: 2, seats: [seat('wood', ['oak', 'elm']), seat('rock', ['stone'])] },
+    ],
+    rulings: {},
+    pack: packOf(book.pack, raw as unknown as Json),
+    packs: packsOf(format, files, makeMarches),
+    aliases: aliasesOf(book.pack, { places: {}, leaders: {}, powers: {}, cards: {} }),
+    messages: {
+      sentences: { en: { 'chart.line.plain': 'plain road', 'chart.line.marsh': 'marsh' } },
+      words: { en: {} },
+    },
+    examples: {},
+    elsewhere: { game: 'Wellington', verbs: [], uses: [] },
+    scenarioOf: (id) => {
+      const scenario = id === 'border' ? book.setup.scenarios[id] : undefined;
+      return (
+        scenario && {
+          id,
+          turn: scenario.month,
+          forces: forcesOf(scenario),
           flags: {},
-          resources: { oak: 2, elm: 1, stone: 3 },
-          removed: [],
+          resources: { ...scenario.resources },
+          removed: scenario.removedCards,
           effects: [],
         }
-      : undefined,
-  prize: (_position, id) => (content.areas.get(id)?.key ? 5 : 1),
-  points: pointsOf,
-  endsAhead: () => [],
-});
+      );
+    },
+    prize: (_position, id) => (content.areas.get(id)?.key ? 5 : 1),
+    points: pointsOf,
+    endsAhead: () => [],
+  });
+};
+
+export const marches = makeMarches(files);

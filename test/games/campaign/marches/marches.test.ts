@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { format, message } from '../../../../src/engine/index.ts';
 import { SEED } from '../../../setup/seed.ts';
 import { attack, compareSecrets, playGame, replay } from '../../../soak/trial.ts';
 import { marches } from './game.ts';
@@ -16,4 +17,16 @@ test('its record plays again, its hidden cards change nothing, and nothing else 
   expect(replay(trial)).toBeGreaterThan(0);
   expect(compareSecrets(trial)).toBeGreaterThan(0);
   expect(attack(trial, 60)).toBeGreaterThan(0);
+});
+
+test.each([
+  [2, 'BID Oak UP TO 5'],
+  [7, 'BID Oak UP TO 7'],
+])('who may bid %i is shown a bid for a power of this game: %s', (least, example) => {
+  for (const key of ['ask.bid', 'ask.bid.first']) {
+    const { catalogues, formatters } = marches;
+    for (const catalogue of Object.values(catalogues)) {
+      expect(format(catalogue, formatters, message(key, { least, sp: 1, powers: ['elm'] }))).toContain(example);
+    }
+  }
 });

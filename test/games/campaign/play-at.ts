@@ -1,0 +1,45 @@
+/** A position that is played on by functions of the rules, without a referee. */
+import { injectedSource, type Json, type Script, Table } from '../../../src/engine/index.ts';
+import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
+import { type CampaignEvent, campaignEvent } from '../../../src/games/campaign/events.ts';
+import type { Play } from '../../../src/games/campaign/play.ts';
+import type { State } from '../../../src/games/campaign/state.ts';
+import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import type { Stack } from '../../../src/games/campaign/types.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+export interface Played extends Play {
+  readonly table: Table<State, CampaignEvent>;
+}
+
+/** The fields of a case on an empty map, in an impulse of a power, with the next faces. */
+export const playAt = (fields: object, power = 'britain', faces: readonly number[] = []): Played => {
+  const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields }));
+  state.impulse = newImpulse(power, false, false);
+  const table = new Table<State, CampaignEvent>(state, injectedSource(faces), {
+    decision: 0,
+    event: 0,
+    roll: 0,
+  });
+  return { game: wellington.definition, state, table, frozen: new Map() };
+};
+
+/** Runs a script to its end: every question gets the next of these answers, and then what silence gives. */
+export const runScript = <R>(script: Script<R>, answers: readonly Json[] = []): R => {
+  const given = [...answers];
+  let step = script.next();
+  while (!step.done) {
+    const asks = typeof step.value === 'string' ? [] : step.value.asks;
+    step = script.next(asks.map((ask) => given.shift() ?? ask.fallback()));
+  }
+  return step.value;
+};
+
+export const eventsOf = ({ table }: Played): CampaignEvent[] => table.events.map(({ event }) => campaignEvent(event));
+
+export const pieces = (leaders: readonly string[] = [], inf = 0, cav = 0, art = 0): Stack => ({
+  leaders: [...leaders],
+  inf,
+  cav,
+  art,
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import {
+  type AnswerSource,
+  chanceFrom,
+  type Decision,
+  format,
+  opening,
+  Referee,
+  randomAnswer,
+  type SeatId,
+  seededSource,
+} from '../../../src/engine/index.ts';
+import { toldBy } from '../../../src/games/campaign/questions.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+
+/** Leaves whatever has more than one answer to the player. */
+const attentive: AnswerSource = {
+  origin: 'person',
+  answer: (decision) => (decision.options().length > 1 ? 'wait' : undefined),
+};
+
+const SEATS: readonly SeatId[] = ['britain', 'spain', 'french_south', 'french_north'];
+const sources = Object.fromEntries(SEATS.map((seat) => [seat, [attentive]]));
+
+/** Plays by chance, and shows each question to `look` before it is answered. */
+const playThrough = (seed: number, decisions: number, look: (decision: Decision, run: Referee<unknown>) => void) => {
+  const start = wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' });
+  const run = new Referee(wellington, opening(start), { source: seededSource(`stakes ${seed}`), sources });
+  const chance = chanceFrom(seed);
+  for (let n = 0; n < decisions && run.open.length > 0; n++) {
+    const [decision] = run.open;
+    if (!decision) break;
+    look(decision, run as Referee<unknown>);
+    const refusal = run.submit(decision.seat, decision.id, randomAnswer(decision, chance));
+    if (refusal) run.submit(decision.seat, decision.id, decision.fallback());
+  }
+};
+
+const LANGUAGES = ['en', 'ko', 'ja'] as const;
+const speakers = LANGUAGES.map((language) => wellington.wordsIn(language).reporter);
+
+/** Kinds whose orders say all of an answer. */
+const PLAIN = ['impulse.order', 'reinforce', 'deploy', 'withdraw', 'event.choice', 'bid', 'role', 'strip'];
+
+test('every answer to a question in generated games says what it means, in every language', { timeout: 60_000 }, () => {
+  const met = new Set<string>();
+  for (let seed = 0; seed < 6; seed++) {
+    playThrough(seed, 500, (decision, run) => {
+      if (PLAIN.includes(decision.kind)) return;
+      met.add(decision.kind);
+      const view = run.view(decision.seat);
+      for (const answer of decision.options()) {
+        const stakes = wellington.stakes(view as never, decision, answer);
+        expect(stakes, `${decision.kind} ${JSON.stringify(answer)}`).not.toEqual([]);
+        for (const { catalogue, formatters } of speakers)
+          for (const stake of stakes)
+            expect(format(catalogue, formatters, stake)).not.toMatch(/undefined|NaN|\[[a-z.-]+\]|\{|\[object/);
+      }
+    });
+  }
+  expect([...met].sort()).toEqual(
+    expect.arrayContaining(['battle.cards', 'evade', 'intercept', 'losses', 'preempt', 'respond', 'retreat']),
+  );
+});
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** In percent, by looking at all 36 falls of two dice. */
+const chanceOfNine = (modifier: number): number => {
+  const falls = FACES.flatMap((a) => FACES.filter((b) => a + b + modifier >= 9));
+  return Math.round((falls.length * 100) / 36);
+};
+
+test('what an interception needs is what its dice are judged by', () => {
+  let seen = 0;
+  playThrough(1, 400, (decision, run) => {
+    if (decision.kind !== 'intercept') return;
+    const view = run.view(decision.seat) as never;
+    const { candidates = [] } = toldBy(decision);
+    const [none = null, ...ways] = decision.options();
+    expect(wellington.stakes(view, decision, none)[0]?.key).toMatch(/^stakes.intercept.none/);
+    seen += ways.length;
+    for (const [i, way] of ways.entries()) {
+      const { modifier = 0, from, force } = candidates[i] ?? {};
+      expect(wellington.stakes(view, decision, way)[0]).toEqual({
+        key: 'stakes.intercept',
+        args: { force, from, modifier, needs: 9, chance: chanceOfNine(modifier) },
+      });
+    }
+  });
+  expect(seen).toBeGreaterThan(0);
+});

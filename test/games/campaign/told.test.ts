@@ -1,0 +1,19 @@
+/**
+ * What a seat is told of every case, kept as a file. UPDATE_GOLDEN=1 writes the files anew, where other words or another figure are meant.
+ */
+import { expect, test } from 'vitest';
+import { caseFiles, casesIn, gameOf, keptAs, namesIn } from './kept.ts';
+import { tellingOf } from './telling.ts';
+
+const KEPT = 'test/golden/told';
+
+test.each(caseFiles)('the cases of %s are told as they are kept', (name, at) => {
+  const text = casesIn(name)
+    .map((it, i) => tellingOf(gameOf(name), it, at + i))
+    .join('\n');
+  expect(text).toBe(keptAs(`${KEPT}/${name}.txt`, text));
+});
+
+test('all that is kept is of a case', () => {
+  expect(namesIn(KEPT, '.txt')).toEqual(caseFiles.map(([name]) => name));
+});

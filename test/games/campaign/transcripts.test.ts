@@ -1,0 +1,20 @@
+/**
+ * Every case with all that came of it, kept as a file: `expect` of a case says what matters, and this that nothing else has changed. A
+ * match goes on under new code from where it was, so a difference here has to be meant. UPDATE_GOLDEN=1 writes the files anew.
+ */
+import { expect, test } from 'vitest';
+import { caseFiles, casesIn, gameOf, keptAs, namesIn } from './kept.ts';
+import { transcriptOf } from './transcript.ts';
+
+const KEPT = 'test/golden/cases';
+
+test.each(caseFiles)('the cases of %s are played as they are kept', (name) => {
+  const text = casesIn(name)
+    .map((it) => transcriptOf(gameOf(name), it))
+    .join('\n');
+  expect(text).toBe(keptAs(`${KEPT}/${name}.txt`, text));
+});
+
+test('all that is kept is of a case', () => {
+  expect(namesIn(KEPT, '.txt')).toEqual(caseFiles.map(([name]) => name));
+});
