@@ -1,0 +1,57 @@
+/** Dice that a camp's morale gives its forces (K-9.3a, K-9.3b, K-12.3). */
+import { sure } from '../../engine/index.ts';
+import { powersIn } from '../campaign/pieces/formations.ts';
+import { stacksIn, strengthOf } from '../campaign/pieces/stacks.ts';
+import type { Position } from '../campaign/play.ts';
+import { sideOf } from '../campaign/position.ts';
+import type { ContingentId, Force, LeaderId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { ownIn } from './own.ts';
+import { SIDES } from './powers.ts';
+
+type Nation = 'french' | 'russian' | 'prussia' | 'austria';
+
+const NATIONS: Readonly<Record<ContingentId, Nation>> = {
+  french_north: 'french',
+  french_south: 'french',
+  prussia: 'prussia',
+  austria: 'austria',
+  russian_first: 'russian',
+  russian_second: 'russian',
+};
+
+/** K-12.31. Dice of each nation in a force: its strength, a die for each leader, and the rating of the commander. */
+const diceByNation = ({ game }: Position, force: Force, commander: LeaderId | null): ReadonlyMap<Nation, number> => {
+  const dice = new Map<Nation, number>();
+  for (const [contingent, stack] of stacksIn(force)) {
+    const led = stack.leaders.map((id) => (id === commander ? sure(game.content.leaders.get(id)).battle : 1));
+    const sum = led.reduce((total, n) => total + n, strengthOf(stack));
+    const nation = sure(NATIONS[contingent]);
+    dice.set(nation, (dice.get(nation) ?? 0) + sum);
+  }
+  return dice;
+};
+
+/** K-12.31, R-22. The nation with more than half of the dice decides; where there is none the lowest bonus counts. */
+const byMorale = (position: Position, force: Force, commander: LeaderId | null): number => {
+  const [contingent] = Object.keys(force);
+  const side = SIDES.find((each) => contingent !== undefined && sideOf(position.game, contingent) === each);
+  if (side === undefined) return 0;
+  const { level } = ownIn(position).morale[side];
+  const bonus = bookOf(position.game).tables.morale.levels.find(({ id }) => id === level)?.dice;
+  const bonusOf = (nation: Nation): number =>
+    (nation === 'french' || nation === 'russian' ? bonus?.[nation] : bonus?.allied) ?? 0;
+  const nations = [...diceByNation(position, force, commander)];
+  const all = nations.reduce((sum, [, n]) => sum + n, 0);
+  const [most] = nations.find(([, n]) => n * 2 > all) ?? [];
+  return most === undefined ? Math.min(...nations.map(([nation]) => bonusOf(nation))) : bonusOf(most);
+};
+
+/** Dice that an event gives to every force with a formation of the power named. */
+const byEvent = ({ game, state }: Position, force: Force): number =>
+  state.effects
+    .filter((effect) => effect.kind === 'national-bonus' && powersIn(game, force).includes(String(effect.power)))
+    .reduce((sum, effect) => sum + Number(effect.n), 0);
+
+export const bonusOf = (position: Position, force: Force, commander: LeaderId | null): number =>
+  byMorale(position, force, commander) + byEvent(position, force);

@@ -1,0 +1,191 @@
+/** The rolls for conquest and for peace, and the ends of the game before its time (K-19). */
+
+import { controllerOf } from '../campaign/control.ts';
+import type { Part } from '../campaign/events.ts';
+import { whereIs } from '../campaign/pieces/formations.ts';
+import type { Play, Position } from '../campaign/play.ts';
+import { sideOf } from '../campaign/position.ts';
+import type { Area, AreaId } from '../campaign/types.ts';
+import { type Book, bookOf } from './content.ts';
+import { isWinter } from './ground.ts';
+import { isBetter, SPEAKER } from './morale.ts';
+import { ownIn } from './own.ts';
+import type { SideName } from './powers.ts';
+import { endByPoints, endGame } from './victory.ts';
+
+const isHeldBy = ({ game, state }: Position, area: AreaId, side: SideName): boolean => {
+  const controller = controllerOf(game, state, area);
+  return controller !== null && sideOf(game, controller) === side;
+};
+
+const areasIn = ({ game }: Position): readonly Area[] => [...game.content.areas.values()];
+
+const isPrinted = ({ game }: Position, { owners }: Area, side: SideName): boolean =>
+  owners.some((owner) => sideOf(game, owner) === side);
+
+const count = (areas: readonly Area[], fits: (area: Area) => boolean): number => areas.filter(fits).length;
+
+/** Keys that the camp holds, printed for whom they may be (K-1.9). */
+const keyCount = (position: Position, side: SideName): number =>
+  count(areasIn(position), ({ id, key }) => key && isHeldBy(position, id, side));
+
+/** Homes of an ally who has left count by his leaving alone. */
+const isLoyal = (position: Position, { owners }: Area): boolean =>
+  !owners.some((owner) => ownIn(position).left.some((left) => left === owner));
+
+/** K-19.5a. How often each printed modifier applies. */
+const timesOf = (position: Position): Readonly<Record<string, number>> => {
+  const { morale, attrition, left } = ownIn(position);
+  const { depots } = bookOf(position.game).places;
+  const areas = areasIn(position);
+  const imperialHolds = (area: AreaId) => Number(isHeldBy(position, area, 'imperial'));
+  const lost = areas.filter(
+    (area) => isPrinted(position, area, 'imperial') && isLoyal(position, area) && !imperialHolds(area.id),
+  );
+  return {
+    russian_depot: count(
+      areas,
+      (area) => depots.has(area.id) && isPrinted(position, area, 'tsarist') && imperialHolds(area.id) > 0,
+    ),
+    moscow: imperialHolds('moscow'),
+    st_petersburg: imperialHolds('st_petersburg'),
+    imperial_elan: Number(morale.imperial.level === 'elan_du_guerre'),
+    tsarist_grognards: Number(morale.tsarist.level === 'les_grognards'),
+    tsarist_felix: Number(morale.tsarist.level === 'tu_felix_austria'),
+    tsarist_sauve: Number(morale.tsarist.level === 'sauve_qui_peut'),
+    imperial_home_lost: count(lost, ({ id, key }) => key && !depots.has(id)),
+    warsaw_lost: count(lost, ({ id }) => depots.has(id)),
+    austria_neutral: Number(left.includes('austria')),
+    imperial_grognards: Number(morale.imperial.level === 'les_grognards'),
+    imperial_felix: Number(morale.imperial.level === 'tu_felix_austria'),
+    imperial_sauve: Number(morale.imperial.level === 'sauve_qui_peut'),
+    harsh: Number(attrition.level === 'harsh'),
+    severe: Number(attrition.level === 'severe'),
+    crippling: Number(attrition.level === 'crippling'),
+    napoleon_missing: Number(whereIs(position, 'napoleon') === undefined),
+  };
+};
+
+type Conquest = Book['tables']['conquest'];
+
+const keyTrack = ({ keyTrack: rows }: Conquest, keys: number): number => rows.find(({ most }) => keys <= most)?.n ?? 0;
+
+/** What events add to the roll or take from it. */
+const byEvent = ({ state }: Position): number =>
+  state.effects.filter(({ kind }) => kind === 'conquest-modifier').reduce((sum, { n }) => sum + Number(n), 0);
+
+/** K-19.5a. The summands of the roll besides the die, those of 0 left out. */
+export const conquestParts = (position: Position): Part[] => {
+  const { conquest } = bookOf(position.game).tables;
+  const times = timesOf(position);
+  return [
+    ...conquest.modifiers.map(({ id, n }) => ({ name: id, n: n * (times[id] ?? 0) })),
+    { name: 'keys', n: keyTrack(conquest, keyCount(position, 'tsarist')) },
+    { name: 'event', n: byEvent(position) },
+  ].filter(({ n }) => n !== 0);
+};
+
+/** K-19.5b. Whether the Imperials hold one of the two capitals. */
+const holdsCapital = (position: Position): boolean =>
+  areasIn(position).some(({ id, capital }) => capital && isHeldBy(position, id, 'imperial'));
+
+/** What a roll for conquest needs. */
+interface Terms {
+  /** A capital is in Imperial hands, or is not wanted. */
+  readonly open: boolean;
+  /** A natural 6 is enough (K-19.82b). */
+  readonly natural: boolean;
+}
+
+/** The faces with which a natural roll wins. */
+const SIX = 6;
+const FACES = [1, 2, 3, 4, 5, SIX];
+
+const isConquered = ({ needs }: Conquest, { open, natural }: Terms, face: number, plus: number): boolean =>
+  (natural && face === SIX) || (open && face + plus >= needs);
+
+/** K-19.5b to K-19.5d, K-19.22b. Not rolled if no face could decide anything; the third roll of a summer that could conquer does. */
+const rollConquest = (play: Play, terms: Terms): void => {
+  const { tables } = bookOf(play.game);
+  const { conquest, suddenDeath } = tables;
+  const own = ownIn(play);
+  const parts = conquestParts(play);
+  const plus = parts.reduce((sum, { n }) => sum + n, 0);
+  const couldWin = FACES.some((face) => isConquered(conquest, terms, face, plus));
+  if (couldWin && !isWinter(play)) own.conquestRolls++;
+  if (couldWin && !isWinter(play) && own.conquestRolls >= suddenDeath.conquestRolls) {
+    endGame(play, 'imperial', 'third-conquest');
+    return;
+  }
+  if (!couldWin && 1 + plus > conquest.defeat) return;
+  const [face = 0] = play.table.roll('conquest', 1);
+  const total = face + plus;
+  const success = isConquered(conquest, terms, face, plus);
+  const { needs, defeat } = conquest;
+  play.table.emit({
+    kind: 'check.rolled',
+    check: 'conquest',
+    power: SPEAKER.imperial,
+    faces: [face],
+    parts,
+    total,
+    needs,
+    success,
+  });
+  if (success) endGame(play, 'imperial', 'conquest');
+  else if (total <= defeat) endGame(play, 'tsarist', 'defeat');
+};
+
+/** K-4.7, K-19.5. The roll at the end of a turn. */
+export const conquestAtTurnEnd = (play: Play): void => rollConquest(play, { open: holdsCapital(play), natural: false });
+
+/** K-19.82b, K-19.82c. The roll of a test of will, while Imperial morale is the better. */
+export const conquestByWill = (play: Play): void => {
+  const { morale } = ownIn(play);
+  if (!isBetter(morale.imperial.level, morale.tsarist.level)) return;
+  rollConquest(play, { open: true, natural: true });
+};
+
+/** K-19.6a. One die at the end of a summer or autumn; a 6 ends the game by points. */
+export const rollPeace = (play: Play): void => {
+  const { peace } = bookOf(play.game).tables;
+  const { state, table } = play;
+  if (!peace.turns.includes(state.turn) || state.effects.some(({ kind }) => kind === 'no-peace')) return;
+  const [face = 0] = table.roll('peace', 1);
+  const success = face >= peace.natural;
+  table.emit({
+    kind: 'check.rolled',
+    check: 'peace',
+    power: SPEAKER.imperial,
+    faces: [face],
+    parts: [],
+    total: face,
+    needs: peace.natural,
+    success,
+  });
+  if (success) endByPoints(play, 'peace');
+};
+
+/** K-19.22a, K-19.22c, K-19.23. Ends that hold at any moment: both capitals in summer, no key left to the Tsarists in winter. */
+export const checkSuddenDeath = (play: Play): void => {
+  if (play.state.outcome) return;
+  const { summerCapitals } = bookOf(play.game).tables.suddenDeath;
+  const { flags } = play.state;
+  const isFlagged = (area: AreaId): boolean => {
+    const flag = flags[area];
+    return flag !== undefined && sideOf(play.game, flag) === 'imperial';
+  };
+  if (!isWinter(play) && summerCapitals.every(isFlagged)) endGame(play, 'imperial', 'capitals');
+  if (isWinter(play) && keyCount(play, 'tsarist') === 0) endGame(play, 'imperial', 'no-keys');
+};
+
+/** K-19.3, K-4.22f. From turn 2 on the Tsarists win with 14 keys at the end of a scheduled Imperial impulse. */
+export const checkTsaristKeys = (play: Play): void => {
+  const { tsaristKeys } = bookOf(play.game).tables.suddenDeath;
+  if (play.state.turn > 1 && keyCount(play, 'tsarist') >= tsaristKeys) endGame(play, 'tsarist', 'tsarist-keys');
+};
+
+/** K-19.7a. At the end of a turn in which the Imperials hold a capital the retreat from Moscow becomes possible. */
+export const enableRetreat = (play: Play): void => {
+  if (holdsCapital(play)) ownIn(play).retreatEnabled = true;
+};

@@ -1,0 +1,99 @@
+/** Kutuzov as the shared rules see it: its numbers and its own ways. */
+import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
+import { controls, isBesieged } from '../campaign/control.ts';
+import { stackAt } from '../campaign/pieces/formations.ts';
+import { isEmpty } from '../campaign/pieces/stacks.ts';
+import type { Position } from '../campaign/play.ts';
+import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf } from '../campaign/position.ts';
+import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
+import { attrition } from './attrition.ts';
+import { bonusOf } from './bonus.ts';
+import { afterEvent } from './card-life.ts';
+import { type Book, bookOf, type KutuzovDefinition } from './content.ts';
+import { rollCossacks, unguardedAreas } from './cossacks.ts';
+import { consequences, note } from './facts.ts';
+import { ground, isWinter } from './ground.ts';
+import { operations, reactions } from './operations.ts';
+import { ownState } from './own.ts';
+import { areasNamed } from './places.ts';
+import { contingents, POWERS, powers, SIDES } from './powers.ts';
+import { turn } from './turn.ts';
+import { winter } from './winter.ts';
+
+/** K-6.31a, K-6.31c. Home zones, and home keys that the power controls. */
+const homes = (position: Position, power: PowerId) => {
+  const { game, state } = position;
+  const { zones } = bookOf(game).places;
+  const places = [...game.content.areas.values()]
+    .filter(({ id, key, owners }) => (key || zones.has(id)) && owners.includes(ownOf(power)))
+    .map(({ id }) => id)
+    .filter((area) => controls(game, state, power, area));
+  return { soldiers: places, leaders: places.filter((area) => !isBesieged(game, state, area)) };
+};
+
+/** K-10.62b. An ally's flag, where soldiers or leaders of the ally stand. */
+const lentFlags = (position: Position, power: PowerId, area: AreaId): ContingentId[] =>
+  contingentsOf(position.game, power).filter((id) => id !== ownOf(power) && !isEmpty(stackAt(position, area, id)));
+
+/** Names that the cards have for powers. */
+const powersNamed = ({ game }: Position, name: string): readonly PowerId[] | undefined =>
+  name === 'imperial' || name === 'tsarist' ? powersOf(game, name) : undefined;
+
+/** K-4.22a, K-21A.2a, R-48. Not in the first round of turn 1, and nowhere before the first impulse. */
+const isExempt = ({ state }: Position): boolean => state.latest === null || (state.turn === 1 && state.round === 1);
+
+/** Kutuzov as it is played from a book. */
+export const define = (book: Book): KutuzovDefinition => {
+  const { forcedMarch, hand, sea } = book.tables;
+  const { imperial, tsarist } = book.setups.flagLimits;
+  return {
+    id: 'kutuzov',
+    version: '1',
+    book,
+    content: book.content,
+    powers: POWERS,
+    sides: SIDES,
+    sideOf: Object.fromEntries(
+      contingents.map(({ id, power }) => [id, powers.find((each) => each.id === power)?.side ?? '']),
+    ),
+    ...contingentTables(book.content),
+    neighbours: neighbourMap(book.content),
+    parameters: {
+      deal: 5,
+      homeDeal: Object.fromEntries(POWERS.map((power) => [power, hand.home])),
+      handLimit: book.setups.handLimit.common,
+      cardPrice: 2,
+      resourceLimit: 5,
+      freeMarches: (position, side) =>
+        forcedMarch[isWinter(position) ? 'winter' : 'summer'][side === 'imperial' ? 'imperial' : 'tsarist'],
+      reactionNeeds: 9,
+      routMargin: 3,
+      retreatCounts: true,
+      loot: { one: 7, two: 12, natural: 6 },
+      sack: { needs: 6, prize: 2 },
+      hastyStrength: 2,
+      sea: { fleets: ['russian_first'], most: sea.most, landings: ['minor'], batteries: sea.batteries },
+      flags: { imperial, tsarist },
+    },
+    ground,
+    attrition,
+    turn,
+    winter,
+    reactions: { ...outOfTurn, ...reactions },
+    operations,
+    hooks: {
+      nationalBonus: bonusOf,
+      homes,
+      lentFlags,
+      powersNamed,
+      areasNamed,
+      partisans: rollCossacks,
+      partisanAreas: unguardedAreas,
+      isExempt,
+      consequences,
+      notes: note,
+      afterEvent,
+      own: ownState,
+    },
+  };
+};

@@ -1,0 +1,33 @@
+/** What happens only in Kutuzov: markers and levels of morale and of Imperial attrition. */
+import type { PowerId } from '../campaign/types.ts';
+import type { Attrition, Morale, SideName } from './powers.ts';
+
+/** Why a camp gets markers of morale (K-9.11, K-9.5). */
+export type MoraleCause =
+  | 'evasion'
+  | 'retreat'
+  | 'rout'
+  | 'overrun'
+  | 'depot'
+  | 'home'
+  | 'fortress'
+  | 'loot'
+  | 'attrition'
+  | 'surplus'
+  | 'event';
+
+/** Fields of each kind. */
+export interface KutuzovEventKinds {
+  /** `power` speaks for its camp. `by`: loss markers if positive, gain markers if negative. */
+  'morale.marked': { power: PowerId; side: SideName; by: number; cause: MoraleCause; loss: number; gain: number };
+  'morale.changed': { power: PowerId; side: SideName; was: Morale; now: Morale };
+  /** Pieces of the Imperial camp that were eliminated (K-14.42). */
+  'wear.marked': { power: PowerId; by: number; loss: number; gain: number };
+  'wear.changed': { power: PowerId; was: Attrition; now: Attrition };
+  /** Tsarist morale has reached a level with a marker (K-19.81b). */
+  'will.tested': { power: PowerId; level: Morale };
+}
+
+declare module '../campaign/events.ts' {
+  interface EventKinds extends KutuzovEventKinds {}
+}

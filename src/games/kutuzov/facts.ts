@@ -1,0 +1,231 @@
+/** What follows in Kutuzov from what has happened: markers, checks, tests of will, and the ends of the game (K-9, K-12.12). */
+import { type Script, sure } from '../../engine/index.ts';
+import { changeResources } from '../campaign/cards/cards.ts';
+import { printedOwner } from '../campaign/control.ts';
+import type { CampaignEvent, EventOf } from '../campaign/events.ts';
+import { armiesIn } from '../campaign/pieces/formations.ts';
+import { contingentsIn, isEmptyForce, leadersIn, sizeIn, stacksIn } from '../campaign/pieces/stacks.ts';
+import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
+import { areaOf, powersOf, sideOf } from '../campaign/position.ts';
+import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
+import { checkSuddenDeath, checkTsaristKeys, conquestByWill } from './conquest.ts';
+import { bookOf } from './content.ts';
+import type { MoraleCause } from './events.ts';
+import { checkMorale, loseMorale, markMorale, mayTryToRise, OTHER, SPEAKER, trimGain, tryToRise } from './morale.ts';
+import { type Due, ownIn } from './own.ts';
+import { type Morale, SIDES, type SideName } from './powers.ts';
+import { checkWear, markWear, trimWearGain } from './wear.ts';
+
+const campOf = ({ game }: Pick<Position, 'game'>, who: PowerId | ContingentId): SideName =>
+  sideOf(game, who) as SideName;
+
+/** Markers that a cause costs (K-9.11). */
+const priceOf = ({ game }: Position, cause: string): number =>
+  sure(bookOf(game).tables.moraleLoss.causes.find(({ id }) => id === cause)).n;
+
+// --- formations ------------------------------------------------------------------------------------------------------------
+
+/** K-10.6a. Several armies: of several contingents, or more soldiers of one than its commander can lead. */
+const isGroup = (position: Position, force: Force): boolean => {
+  const led = stacksIn(force).filter(([, { leaders }]) => leaders.length > 0);
+  return led.length > 1 || led.some(([, stack]) => stack.leaders.length > 1 && (armiesIn(position, stack) ?? 2) > 1);
+};
+
+/** K-9.11, K-9.11a, K-9.4b. Markers for what happens to a formation: none without a leader, more for a group, twice with Napoleon. */
+const priceOfFormation = (position: Position, cause: string, force: Force): number => {
+  const leaders = leadersIn(force);
+  if (leaders.length === 0) return 0;
+  const { group, napoleon } = bookOf(position.game).tables.moraleLoss;
+  const sum = priceOf(position, cause) + (isGroup(position, force) ? group : 0);
+  return leaders.includes('napoleon') ? sum * napoleon : sum;
+};
+
+// --- what is noted as it happens ---------------------------------------------------------------------------------------------
+
+/** Ways of losing pieces that wear the Imperial army (K-14.42). */
+const WEARING: readonly EventOf<'pieces.lost'>['cause'][] = ['battle', 'siege', 'attrition', 'battery'];
+
+const noteLoss = (position: Position, { power, pieces, cause }: EventOf<'pieces.lost'>): void => {
+  if (campOf(position, power) !== 'imperial' || !WEARING.includes(cause)) return;
+  ownIn(position).due.push({ due: 'wear', n: sizeIn({ [power]: pieces }) });
+};
+
+/** K-7.2, K-9.11, R-61. A depot that changes camps, and an Imperial home under a Tsarist flag. Cossacks bring no flag (K-4.4b). */
+const noteFlag = (position: Position, area: AreaId, was: ContingentId, now: ContingentId): void => {
+  const [loser, winner] = [campOf(position, was), campOf(position, now)];
+  if (loser === winner) return;
+  const { due } = ownIn(position);
+  if (bookOf(position.game).places.depots.has(area)) {
+    due.push({ due: 'loss', side: loser, n: priceOf(position, 'depot_taken'), cause: 'depot' });
+    due.push({ due: 'chance', side: winner });
+  }
+  if (loser === 'imperial' && campOf(position, printedOwner(areaOf(position.game, area))) === 'imperial')
+    due.push({ due: 'loss', side: loser, n: priceOf(position, 'imperial_home_flagged'), cause: 'home' });
+};
+
+/** Counts an event whose consequences come when the act is complete. */
+export const note = (position: Position, event: CampaignEvent): void => {
+  if (event.kind === 'pieces.lost') noteLoss(position, event);
+  if (event.kind === 'flag.placed' && event.cause !== 'guerrilla')
+    noteFlag(position, event.area, event.was, event.power);
+  if (event.kind === 'flag.removed' && event.cause !== 'guerrilla')
+    noteFlag(position, event.area, event.was, event.now);
+};
+
+// --- what is due -------------------------------------------------------------------------------------------------------------
+
+/** Dice of a test of will, and the faces that help (K-19.82a). */
+const WILL = { dice: 8, face: 4 };
+
+/** Resources that tests of will bring in a turn at most (K-16.2). */
+const PRIZES = 2;
+
+/** K-16.2, K-19.81b, R-57. The Imperial power with fewer resources gets one; of two alike the die decides. */
+const giveToPoorer = (play: Play): void => {
+  const { game, state, table } = play;
+  const [first = '', second = first] = powersOf(game, 'imperial');
+  const margin = (state.resources[first] ?? 0) - (state.resources[second] ?? 0);
+  const isSecond = margin > 0 || (margin === 0 && (table.roll('resource', 1)[0] ?? 0) > 3);
+  changeResources(play, isSecond ? second : first, 1, 'event');
+};
+
+/** K-19.81b, K-19.82. Tsarist morale has reached a marked level. */
+const testWill = (play: Play, level: Morale): void => {
+  const own = ownIn(play);
+  play.table.emit({ kind: 'will.tested', power: SPEAKER.imperial, level });
+  if (own.retreatEnabled) {
+    if (own.willPrizes++ < PRIZES) giveToPoorer(play);
+  } else own.retreatEnabled = true;
+  if (!play.state.impulse || own.retreat) return;
+  const faces = play.table.roll('will', WILL.dice);
+  markMorale(play, 'imperial', -faces.filter((face) => face >= WILL.face).length, 'event');
+  if (mayTryToRise(play, 'imperial')) tryToRise(play, 'imperial');
+  conquestByWill(play);
+};
+
+const settleOne = (play: Play, item: Due): void => {
+  switch (item.due) {
+    case 'loss':
+      loseMorale(play, item.side, item.n, item.cause);
+      break;
+    case 'gain':
+      markMorale(play, item.side, -item.n, item.cause);
+      break;
+    case 'loot':
+      checkMorale(play, item.side);
+      break;
+    case 'wear':
+      markWear(play, item.n);
+      // K-14.43b: at the end of a turn a roll decides instead.
+      if (play.state.impulse) checkWear(play);
+      break;
+    case 'will':
+      testWill(play, item.level);
+      break;
+    case 'chance':
+      if (mayTryToRise(play, item.side)) tryToRise(play, item.side);
+  }
+};
+
+/** K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
+const ORDER: readonly Due['due'][] = ['loss', 'gain', 'loot', 'chance', 'wear', 'will'];
+
+const nextOf = (all: readonly Due[]): Due | undefined =>
+  ORDER.flatMap((due) => all.find((item) => item.due === due) ?? [])[0];
+
+/** K-9.53c. Several reasons to rise at one moment give one check. */
+const isSame = (one: Due, other: Due): boolean =>
+  one === other || (one.due === 'chance' && other.due === 'chance' && one.side === other.side);
+
+/** Settles what is due, in the order of the rules, until nothing is. */
+export const settleDue = (play: Play): void => {
+  const own = ownIn(play);
+  for (let item = nextOf(own.due); item && !play.state.outcome; item = nextOf(own.due)) {
+    const settled = item;
+    own.due = own.due.filter((other) => !isSame(settled, other));
+    settleOne(play, settled);
+  }
+};
+
+// --- facts -------------------------------------------------------------------------------------------------------------------
+
+const owe = (play: Play, side: SideName, n: number, cause: MoraleCause): void => {
+  if (n > 0) ownIn(play).due.push({ due: 'loss', side, n, cause });
+};
+
+/** K-9.11b, K-12.82. The worst that has happened to the formation, and nothing else. */
+const noteDefeat = (play: Play, loser: Combatant, rout: boolean, overrun: boolean): void => {
+  const cause = overrun ? 'overrun' : rout ? 'rout' : 'retreat';
+  owe(play, loser.side as SideName, priceOfFormation(play, cause, loser.began), cause);
+};
+
+const noteBattle = (
+  play: Play,
+  { attacker, defender, winner, rout, overrun }: Extract<Fact, { fact: 'battle.settled' }>,
+) => {
+  // K-12.52b, R-23: where nobody is left nobody has won.
+  for (const who of [attacker, defender]) {
+    if (who.role !== winner && (winner !== null || isEmptyForce(who.force)))
+      noteDefeat(play, who, rout, overrun || winner === null);
+  }
+};
+
+/** K-9.11, K-13.51a, K-13.51b, R-13, R-60. */
+const noteFall = (play: Play, area: AreaId, power: PowerId): void => {
+  const captor = campOf(play, power);
+  const loser = OTHER[captor];
+  const cause = area === 'koenigsberg' || area === 'riga' ? `${area}_taken` : `${loser}_fortress_taken`;
+  owe(play, loser, priceOf(play, cause), 'fortress');
+  ownIn(play).due.push({ due: 'gain', side: captor, n: 1, cause: 'fortress' }, { due: 'chance', side: captor });
+};
+
+/** K-12.10c, K-12.10d. */
+const noteLoot = (play: Play, force: Force, gained: number): void => {
+  const [contingent] = contingentsIn(force);
+  if (contingent === undefined) return;
+  const winner = campOf(play, contingent);
+  ownIn(play).due.push(
+    { due: 'gain', side: winner, n: gained, cause: 'loot' },
+    { due: 'loot', side: OTHER[winner] },
+    { due: 'chance', side: winner },
+  );
+};
+
+/** Levels from which the next impulse, the end of the turn or the interphase begins (K-9.0b); surplus markers go. */
+export const beginAnew = (play: Play): void => {
+  const own = ownIn(play);
+  for (const side of SIDES) {
+    trimGain(play, side);
+    own.since.morale[side] = own.morale[side].level;
+  }
+  trimWearGain(play);
+  own.since.attrition = own.attrition.level;
+};
+
+/** Carries out what follows from a fact. Loot waits for the battle in which it was won. */
+export function* consequences(play: Play, fact: Fact): Script {
+  switch (fact.fact) {
+    case 'evasion.tried':
+      owe(play, campOf(play, fact.power), priceOfFormation(play, 'evasion', fact.force), 'evasion');
+      break;
+    case 'battle.settled':
+      noteBattle(play, fact);
+      break;
+    case 'fortress.fallen':
+      noteFall(play, fact.area, fact.power);
+      break;
+    case 'plundered':
+      // K-13.52d: a sack has no effect on morale.
+      if (fact.by === 'loot') noteLoot(play, fact.force, fact.gained);
+      return;
+    case 'impulse.ended':
+      settleDue(play);
+      if (!fact.preemptive && campOf(play, fact.power) === 'imperial') checkTsaristKeys(play);
+      beginAnew(play);
+      return;
+    case 'settled':
+      break;
+  }
+  settleDue(play);
+  checkSuddenDeath(play);
+}

@@ -1,0 +1,46 @@
+/** The lines of the map of Kutuzov: clear and rough ground, marshes and rivers (K-1.22). */
+import type { ChartStroke } from '../../reports/index.ts';
+import type { Ground, Position } from '../campaign/play.ts';
+import type { LineKind, SideId } from '../campaign/types.ts';
+
+declare module '../campaign/events.ts' {
+  interface AttritionReasons {
+    marsh: true;
+  }
+}
+
+/** K-0.3. The last two turns are winter. */
+export const isWinter = ({ state }: Pick<Position, 'state'>): boolean => state.turn >= 3;
+
+/** K-1.22. How maps draw each kind of line. */
+export const strokes: Readonly<Record<LineKind, ChartStroke>> = {
+  clear: 'solid',
+  rough: 'dashed',
+  marsh: 'dotted',
+  river: 'double',
+};
+
+/** K-10.41. The frozen marsh is no hindrance to those who know it. */
+const isFirm = (position: Position, side: SideId): boolean => side === 'tsarist' && isWinter(position);
+
+/** K-12.42. */
+const marshDice = (position: Position, side: SideId): number => (side === 'tsarist' ? 2 : isWinter(position) ? 0 : 1);
+
+/** K-12.41, K-12.43. */
+const DICE: Readonly<Record<LineKind, number>> = { clear: 0, rough: 1, river: 3 };
+
+/** K-10.4, K-11.3, K-11.4, K-12.4. What the lines do to those who cross them, and to those who fight behind them. */
+export const ground: Ground = {
+  named: {},
+  // K-11.3f, K-11.3g, K-11.7: Imperials do not intercept through a marsh, but they may evade.
+  isBarred: (_position, line, side, reaction) =>
+    line === 'river' || (line === 'marsh' && side === 'imperial' && reaction === 'intercept'),
+  // K-11.4a, K-11.8a
+  modifier: (position, line, side) => (line === 'rough' || (line === 'marsh' && !isFirm(position, side)) ? -1 : 0),
+  defence: (position, _area, line, side) => (line === 'marsh' ? marshDice(position, side) : (DICE[line] ?? 0)),
+  // K-10.41, K-10.44, K-11.9
+  hardships(_position, { line, side }, cause) {
+    if (line === 'marsh') return side === 'imperial' ? ['marsh'] : [];
+    return line === 'river' && cause === 'retreat' ? ['retreat-river'] : [];
+  },
+};

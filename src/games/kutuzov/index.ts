@@ -1,0 +1,36 @@
+/** Kutuzov: the campaign in Russia, 1812 to 1813. */
+import { makeCampaign } from '../campaign/campaign.ts';
+import type { CampaignModule } from '../campaign/module.ts';
+import { packsOf } from '../campaign/pack/packs.ts';
+import { type Book, readBook, shipped, shippedContent } from './content.ts';
+import { define } from './definition.ts';
+import { examples } from './help.ts';
+import { ownSentences, ownWords } from './messages/index.ts';
+import { kutuzovFormat } from './pack/format.ts';
+import { prizeOf } from './prizes.ts';
+import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
+import { pointsOf } from './victory.ts';
+
+const packs = packsOf(kutuzovFormat, shippedContent, (content) => makeKutuzov(readBook(content)));
+
+/** Kutuzov as it is played from a book. */
+export const makeKutuzov = (book: Book): CampaignModule =>
+  makeCampaign({
+    title: 'Kutuzov',
+    definition: define(book),
+    scenarios: scenariosOf(book),
+    splits,
+    rulings,
+    pack: book.pack,
+    packs,
+    aliases: book.aliases,
+    messages: { sentences: ownSentences, words: ownWords },
+    examples,
+    elsewhere: { game: 'Wellington', verbs: [], uses: [] },
+    scenarioOf: (name) => scenarioOf(book, name),
+    prize: prizeOf,
+    points: pointsOf,
+    endsAhead: () => [],
+  });
+
+export const kutuzov = makeKutuzov(shipped);

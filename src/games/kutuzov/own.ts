@@ -1,0 +1,117 @@
+/** What Kutuzov keeps for itself: levels and markers, which everybody sees (K-9.12, K-24.1). */
+import type { JsonObject } from '../../engine/index.ts';
+import type { OwnState, Position } from '../campaign/play.ts';
+import type { AreaId, CardNumber, LeaderId, PowerId } from '../campaign/types.ts';
+import type { PrintedScenario } from './content.ts';
+import type { MoraleCause } from './events.ts';
+import { ATTRITION, type Attrition, type ContingentName, MORALE, type Morale, SIDES, type SideName } from './powers.ts';
+
+/** A level, with the markers that lie on it. */
+export type Standing<Level extends string> = { level: Level; loss: number; gain: number };
+
+/** Something that has happened, whose markers and checks are still to come. */
+export type Due =
+  | { due: 'loss'; side: SideName; n: number; cause: MoraleCause }
+  | { due: 'gain'; side: SideName; n: number; cause: MoraleCause }
+  /** Imperial pieces were eliminated (K-14.42). */
+  | { due: 'wear'; n: number }
+  /** The camp was plundered (K-9.4c). */
+  | { due: 'loot'; side: SideName }
+  /** The camp may try to rise (K-9.53a). */
+  | { due: 'chance'; side: SideName }
+  /** Tsarist morale has reached a level with a marker (K-19.81b). */
+  | { due: 'will'; level: Morale };
+
+/** A bridge over a river line, which is clear for the Imperials (K-21A.1c). */
+export type Bridge = { power: PowerId; a: AreaId; b: AreaId };
+
+export type Own = {
+  lastTurn: number;
+  morale: Record<SideName, Standing<Morale>>;
+  attrition: Standing<Attrition>;
+  /** Levels when the impulse, the end of the turn or the interphase began (K-9.0b). */
+  since: { morale: Record<SideName, Morale>; attrition: Attrition };
+  due: Due[];
+  /** Cards that lie face up until the impulses of the turn are over (K-4.21g). */
+  faceUp: CardNumber[];
+  /** Conquest rolls of the summer that could have succeeded (K-19.22b). */
+  conquestRolls: number;
+  /** Allies who have left the Imperial camp for good (K-9.3n, K-9.3r). */
+  left: ContingentName[];
+  /** Levels of Tsarist morale on which a marker lies (K-19.81a). */
+  willToFight: Morale[];
+  /** The retreat from Moscow may be chosen after turn 3 (K-19.7a), and has been chosen. */
+  retreatEnabled: boolean;
+  retreat: boolean;
+  /** Resources from tests of will this turn (K-16.2). */
+  willPrizes: number;
+  entrenched: AreaId[];
+  scorched: AreaId[];
+  sacked: AreaId[];
+  bridges: Bridge[];
+  /** Cards that lie with a leader. */
+  attached: { card: CardNumber; leader: LeaderId }[];
+};
+
+/** What the game keeps in a position of Kutuzov. */
+export const ownIn = ({ state }: Pick<Position, 'state'>): Own => {
+  if (!state.own) throw new Error('a position of Kutuzov has lost its levels and markers');
+  // Nobody but this game writes it.
+  return state.own as unknown as Own;
+};
+
+/** K-2.5. Levels and markers as a scenario has them. */
+export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: PrintedScenario): JsonObject => {
+  const standing = (side: SideName): Standing<Morale> => {
+    const { level, loss } = morale[side] ?? { level: MORALE[0], loss: 0 };
+    return { level, loss, gain: 0 };
+  };
+  const levels = { imperial: standing('imperial'), tsarist: standing('tsarist') };
+  const own: Own = {
+    lastTurn: scenario.lastTurn,
+    morale: levels,
+    attrition: { ...attrition, gain: 0 },
+    since: {
+      morale: { imperial: levels.imperial.level, tsarist: levels.tsarist.level },
+      attrition: attrition.level,
+    },
+    due: [],
+    faceUp: [],
+    conquestRolls: 0,
+    left: [],
+    willToFight: [...scenario.willToFight],
+    retreatEnabled: scenario.retreatFromMoscow,
+    retreat: scenario.retreatFromMoscow,
+    willPrizes: 0,
+    entrenched: [...markers.entrenched],
+    scorched: [...markers.scorched],
+    sacked: [...markers.sacked],
+    bridges: markers.bridges.map((bridge) => ({ ...bridge })),
+    attached: scenario.attachments.map((attachment) => ({ ...attachment })),
+  };
+  return own;
+};
+
+const standingFaults = (what: string, levels: readonly string[], { level, loss, gain }: Standing<string>): string[] => [
+  ...(levels.includes(level) ? [] : [`${what} has the level ${level}`]),
+  ...(loss < 0 || gain < 0 ? [`${what} has fewer markers than none`] : []),
+  ...(loss > 0 && gain > 0 ? [`${what} has markers of both kinds`] : []),
+];
+
+const areaFaults = ({ game, state }: Position): string[] => {
+  const { entrenched, scorched, sacked, bridges } = ownIn({ state });
+  const named = [...entrenched, ...scorched, ...sacked, ...bridges.flatMap(({ a, b }) => [a, b])];
+  return named.filter((area) => !game.content.areas.has(area)).map((area) => `a marker lies at ${area}`);
+};
+
+export const ownState: OwnState = {
+  view: ({ state }) => ({ ...state.own }),
+  faults: (position) => {
+    const { morale, attrition } = ownIn(position);
+    return [
+      ...SIDES.flatMap((side) => standingFaults(`${side} morale`, MORALE, morale[side])),
+      ...standingFaults('attrition', ATTRITION, attrition),
+      ...areaFaults(position),
+    ];
+  },
+};

@@ -1,0 +1,69 @@
+/** Set-up (K-2, K-21A): scenarios, who plays what, and what stands where. */
+import { entryOf } from '../../engine/index.ts';
+import type { Scenario, SeatPlan, Split } from '../campaign/module.ts';
+import { openSplit, type Rulings, type ScenarioSetup, seatOfPower } from '../campaign/setup.ts';
+import type { State } from '../campaign/state.ts';
+import type { Force } from '../campaign/types.ts';
+import { type Book, type PrintedScenario, shipped } from './content.ts';
+import { ownOfScenario } from './own.ts';
+import { CONTINGENTS, POWERS } from './powers.ts';
+
+const single = (id: string): SeatPlan => seatOfPower(shipped.content, id);
+
+const IMPERIALS: SeatPlan = { id: 'imperials', name: 'Imperials', powers: ['french_north', 'french_south'] };
+const TSARISTS: SeatPlan = { id: 'tsarists', name: 'Tsarists', powers: ['russian_first', 'russian_second'] };
+
+/** K-2.1, K-2.2, K-2.31. */
+const agreed: readonly Split[] = [
+  { id: '4', players: 4, seats: POWERS.map(single) },
+  { id: '3a', players: 3, seats: [TSARISTS, single('french_north'), single('french_south')] },
+  { id: '3b', players: 3, seats: [IMPERIALS, single('russian_first'), single('russian_second')] },
+  { id: '2', players: 2, seats: [IMPERIALS, TSARISTS] },
+];
+
+/** K-2.34. */
+export const splits: readonly Split[] = [
+  ...agreed,
+  ...agreed.map((split) => openSplit(split, 'dice')),
+  ...agreed.map((split) => openSplit(split, 'auction')),
+];
+
+/** K-2.9. */
+export const scenariosOf = ({ setups }: Book): readonly Scenario[] =>
+  Object.entries(setups.scenarios).map(([id, { name, turn }]) => ({ id, title: name, turn }));
+
+const forcesOf = ({ placements }: PrintedScenario): State['forces'] => {
+  const forces: Record<string, Force> = {};
+  for (const contingent of CONTINGENTS) {
+    for (const { duchy, leaders, pieces } of placements[contingent] ?? []) {
+      entryOf(forces, duchy, () => ({}))[contingent] = {
+        leaders: [...leaders],
+        inf: pieces.infantry,
+        cav: pieces.cavalry,
+        art: pieces.artillery,
+      };
+    }
+  }
+  return forces;
+};
+
+export const rulings: Rulings = {};
+
+/** K-2.4 to K-2.6. What a scenario of the book says; undefined where there is no such scenario. */
+export const scenarioOf = ({ setups }: Book, name: string): ScenarioSetup | undefined => {
+  const scenario = setups.scenarios[name];
+  return (
+    scenario && {
+      id: name,
+      turn: scenario.turn,
+      first: scenario.first,
+      forces: forcesOf(scenario),
+      flags: Object.fromEntries(scenario.flags.map(({ duchy, power }) => [duchy, power])),
+      resources: { ...scenario.resources },
+      // A card that lies with a leader is in no pile.
+      removed: [...scenario.removedCards, ...scenario.attachments.map(({ card }) => card)],
+      effects: [],
+      own: ownOfScenario(scenario),
+    }
+  );
+};

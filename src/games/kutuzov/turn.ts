@@ -1,0 +1,65 @@
+/** The turn of Kutuzov, step by step (K-4.0). */
+import type { Script } from '../../engine/index.ts';
+import type { Play, TurnStep } from '../campaign/play.ts';
+import { mulligans } from '../campaign/turn/mulligan.ts';
+import { seatPlayers } from '../campaign/turn/seating.ts';
+import { tellRound } from '../campaign/turn/sequence.ts';
+import { slot } from '../campaign/turn/track.ts';
+import { balanceStep, flagSurvivors, guerrillaStep, sufferAbroad } from '../campaign/turn/turn-end.ts';
+import { winterPhase } from '../campaign/winter/winter.ts';
+import { returnFaceUp } from './card-life.ts';
+import { conquestAtTurnEnd, enableRetreat, rollPeace } from './conquest.ts';
+import { deal, shuffleIn } from './deal.ts';
+import { beginAnew, settleDue } from './facts.ts';
+import { endOfTurnCheck } from './morale.ts';
+import { SIDES } from './powers.ts';
+import { endOfTurn } from './victory.ts';
+import { endOfTurnWear } from './wear.ts';
+
+/** K-4.24e, K-4.3a. */
+function* attrition(play: Play): Script {
+  returnFaceUp(play);
+  yield* sufferAbroad(play);
+}
+
+/** K-4.3b, K-4.3c. How worn the Imperial army is; then survivors put their flags. */
+function* attritionLevel(play: Play): Script {
+  settleDue(play);
+  endOfTurnWear(play);
+  yield* flagSurvivors(play);
+}
+
+/** K-4.5, K-9.0h. Both camps check their morale. */
+function* moraleStep(play: Play): Script {
+  for (const side of SIDES) if (!play.state.outcome) endOfTurnCheck(play, side);
+  settleDue(play);
+  beginAnew(play);
+}
+
+/** K-4.7. */
+function* conquest(play: Play): Script {
+  conquestAtTurnEnd(play);
+  enableRetreat(play);
+}
+
+/** K-4.8. */
+function* peace(play: Play): Script {
+  rollPeace(play);
+}
+
+export const turn: readonly TurnStep[] = [
+  { phase: 'seating', run: seatPlayers },
+  { phase: 'deal', isQuiet: true, run: deal },
+  { phase: 'mulligan', isQuiet: true, run: mulligans },
+  { phase: 'deck', isQuiet: true, run: shuffleIn },
+  { phase: 'impulses', enter: tellRound, run: slot },
+  { phase: 'attrition', run: attrition },
+  { phase: 'attrition-level', isQuiet: true, run: attritionLevel },
+  { phase: 'cossacks', run: guerrillaStep },
+  { phase: 'morale', isQuiet: true, run: moraleStep },
+  { phase: 'balance', run: balanceStep },
+  { phase: 'conquest', isQuiet: true, run: conquest },
+  { phase: 'peace', isQuiet: true, run: peace },
+  { phase: 'end', isQuiet: true, run: endOfTurn },
+  { phase: 'interphase', run: winterPhase },
+];
