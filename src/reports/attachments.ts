@@ -1,8 +1,8 @@
-/** Files that go with a letter: the map, the state for programs, the deadline for calendars. */
+/** Files attached to a letter: the map, the state for programs, the deadline for calendars. */
 import { calendarOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
 import { mapPng } from './map/png.ts';
-import { type Deadline, isOnlooker, type ReportModel } from './model.ts';
-import { mapCid } from './report.ts';
+import { type Deadline, isObserver, type ReportModel } from './model.ts';
+import { type Extent, mapCid, mapPlaces } from './report.ts';
 import type { Reporter } from './reporter.ts';
 import { stateOf } from './state-file.ts';
 
@@ -10,26 +10,31 @@ export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
-  /** Content id of an image that the HTML shows in its place. */
+  /** Content id of an image that the HTML shows inline. */
   readonly cid?: string;
 }
 
-export const attachmentsOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Attachment[] => [
-  mapFile(report, reporter),
+export const attachmentsOf = <V>(
+  report: ReportModel<V>,
+  reporter: Reporter<V>,
+  now: Date,
+  extent: Extent = 'mail',
+): Attachment[] => [
+  mapFile(report, reporter, extent),
   stateFile(report, reporter),
   ...calendarFile(report, reporter, now),
 ];
 
-const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment => ({
+const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): Attachment => ({
   filename: `${report.match.code.toLowerCase()}-${report.match.reportNo}.png`,
   contentType: 'image/png',
-  content: mapPng(reporter.board(report).layers()),
+  content: mapPng(reporter.board(report).layers(mapPlaces(report, reporter, extent))),
   cid: mapCid(report),
 });
 
-/** The name of the state file of a seat; what is no letter or figure in the seat's id is left out. */
+/** The name of a seat's state file; characters of the seat's id other than letters and digits are left out. */
 export const stateFileName = ({ seat }: Pick<ReportModel, 'seat'>): string =>
-  isOnlooker(seat) ? 'state.json' : `state-${seat.id.replace(/[^a-z0-9_-]/gi, '')}.json`;
+  isObserver(seat) ? 'state.json' : `state-${seat.id.replace(/[^a-z0-9_-]/gi, '')}.json`;
 
 const stateFile = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment => ({
   filename: stateFileName(report),
@@ -42,7 +47,7 @@ const calendarFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Dat
   return calendar === undefined ? [] : [icsFile(calendar)];
 };
 
-/** The deadline of a letter that is no report, where calendars know it. */
+/** The calendar file of a letter other than a report, if it has a deadline that calendars know. */
 export const deadlineFiles = <V>(
   deadline: Deadline,
   about: DeadlineReader,

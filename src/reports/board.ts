@@ -1,44 +1,47 @@
-/** The board of a game, as the game itself draws it: areas and lines, hexes, a row of cells. */
+/** The board of a game as the game itself draws it: areas and lines, hexes, a row of cells. */
 
 import type { Chart } from './map/chart.ts';
 import { drawMap, mapLayers } from './map/map.ts';
 import type { Layers } from './map/png.ts';
 
-/** A place that orders may name. In the drawing it is a group with the id `area-<id>`, so that a page can let it be chosen. */
+/**
+ * A place that orders may name. In the drawing it is a group with the id `area-<id>`, so that it can be chosen on a
+ * page.
+ */
 export interface BoardPlace {
   readonly id: string;
   readonly name: string;
-  /** Where it stands, in any unit: arrow keys go from place to place by it. */
+  /** Its position in any unit: arrow keys move between places by it. */
   readonly x: number;
   readonly y: number;
   /** What is there. */
   readonly words: string;
 }
 
-/** Two places that lie next to each other, and what kind of way leads from one to the other. */
+/** Two neighbouring places, and the kind of way between them. */
 export interface BoardWay {
   readonly a: string;
   readonly b: string;
   readonly words: string;
 }
 
-/** What a reader may see of a board. It is drawn where somebody looks at it. */
+/** What a reader may see of a board. It is drawn only when somebody looks at it. */
 export interface Board {
-  /** What has changed, in words: the text for those who do not see the drawing. */
+  /** What has changed, in words, for readers who do not see the drawing. */
   readonly changes: readonly string[];
   readonly places: readonly BoardPlace[];
   readonly ways: readonly BoardWay[];
   /** The drawing for a page. */
   svg(): string;
-  /** The same drawing for a mail, which shows it as an image. */
-  layers(): Layers;
+  /** The same drawing for a mail, which shows it as an image; of some places only what lies around them. */
+  layers(places?: readonly string[]): Layers;
 }
 
-/** A chart of areas and lines as a board. */
+/** A chart of areas and lines, as a board. */
 export const chartBoard = (chart: Chart): Board => ({
   changes: chart.changes,
   places: chart.areas.map(({ id, name, x, y, words }) => ({ id, name, x, y, words })),
-  ways: chart.lines.map(({ a, b, stroke }) => ({ a, b, words: chart.legend.strokes[stroke] })),
+  ways: chart.lines.map(({ a, b, stroke }) => ({ a, b, words: chart.legend.strokes[stroke] ?? '' })),
   svg: () => drawMap(chart),
-  layers: () => mapLayers(chart),
+  layers: (places) => mapLayers(chart, places),
 });

@@ -9,7 +9,7 @@ export interface CalendarEvent {
   /** ISO 8601. */
   readonly at: string;
   readonly summary: string;
-  /** Without addresses: a calendar is shared more easily than a mail. */
+  /** Without addresses, because calendars are shared more freely than mails. */
   readonly description: string;
   readonly isCancelled?: boolean;
 }
@@ -17,7 +17,9 @@ export interface CalendarEvent {
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
 const FOLD = 75;
 
-/** The calendar of a report: its deadline, and the end of those that are met. Undefined where there is neither. */
+/**
+ * The calendar of a report: its deadline, and the cancellation of those that are over. Undefined if there is neither.
+ */
 export const calendarOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string | undefined => {
   const say = speechOf(reporter);
   const { deadline, decisions, past = [] } = report;
@@ -29,7 +31,7 @@ export const calendarOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now
   return events.length === 0 ? undefined : calendarText(events, now);
 };
 
-/** Whose deadline it is, and in what. */
+/** Whose deadline it is, and in which match. */
 export interface DeadlineReader {
   readonly match: Pick<MatchInfo, 'code' | 'name'>;
   readonly seat: Pick<SeatInfo, 'name'>;
@@ -41,7 +43,7 @@ const wordsOf = (say: Speech, { match, seat, occasion }: DeadlineReader) => ({
   description: say('calendar.words', { code: match.code, name: match.name, seat: seat.name }),
 });
 
-/** The calendar of a deadline alone; undefined where calendars do not know it. */
+/** The calendar of a deadline alone; undefined if calendars do not know the deadline. */
 export const deadlineCalendar = <V>(
   { at, appointment }: Deadline,
   about: DeadlineReader,
@@ -70,7 +72,7 @@ const eventLines = (event: CalendarEvent, now: Date): string[] => [
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${utc(now)}`,
   `DTSTART:${utc(new Date(event.at))}`,
-  // Nobody is to be answered by calendar: replies go to the mail.
+  // No organiser and no attendees: replies go to the mail, not to a calendar.
   'ORGANIZER:invalid:nomail',
   `SUMMARY:${escaped(event.summary)}`,
   `DESCRIPTION:${escaped(event.description)}`,
@@ -80,7 +82,7 @@ const eventLines = (event: CalendarEvent, now: Date): string[] => [
   'END:VEVENT',
 ];
 
-/** A day before, by the calendar itself. */
+/** A reminder by the calendar itself, a day before. */
 const alarm = ({ summary }: CalendarEvent): string[] => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
@@ -98,7 +100,7 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r?\n|\r/g, '\\n');
 
-/** A line in pieces of at most 75 octets, none of which ends within a character. */
+/** Folds a line into pieces of at most 75 octets, without splitting a character. */
 const folded = (line: string): string[] => {
   const pieces: string[] = [];
   let piece = '';

@@ -1,17 +1,17 @@
 /**
- * Characters that have no place in a letter: controls that XML 1.0 allows nowhere, halves of a pair, and the invisible ones, which
- * can make a line look like another one.
+ * Characters that have no place in a letter: controls that XML 1.0 forbids, unpaired surrogates, and invisible
+ * characters, which can make a line look like another one.
  */
 const NO_TEXT =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Most texts need nothing done. */
+/** A text in which nothing has to be cleaned, as most. */
 const PLAIN = /^[\t\n\r -~]*$/;
 
 export const clean = (text: string): string => (PLAIN.test(text) ? text : text.replace(NO_TEXT, ''));
 
-/** A value of plain data with every text in it cleaned; what is undefined is left out. */
+/** Cleans every text in plain data and leaves out undefined fields. */
 export const cleanAll = <T>(value: T): T => cleaned(value) as T;
 
 const cleaned = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import { sure } from '../engine/index.ts';
 
 const PLAIN = /^[ -~]*$/;
 
-/** Columns that a text takes where all letters are as wide as each other: those of East Asia take two (UAX #11). */
+/** The width of a text in columns of a fixed-width font: East Asian characters take two (UAX #11). */
 export const columnsOf = (text: string): number => {
   if (PLAIN.test(text)) return text.length;
   let columns = 0;
@@ -11,10 +11,10 @@ export const columnsOf = (text: string): number => {
   return columns;
 };
 
-/** Filled up with spaces behind. */
+/** Pads with spaces at the end. */
 export const padBehind = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
 
-/** Filled up with spaces before. */
+/** Pads with spaces at the beginning. */
 export const padBefore = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - columnsOf(text))) + text;

@@ -1,4 +1,4 @@
-/** The HTML of a letter: laid out by a template, everything escaped by it. */
+/** The HTML of a letter. A template lays it out and escapes everything. */
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { LanguageTag } from '../engine/index.ts';

@@ -1,4 +1,7 @@
-/** Our mails come back quoted, sometimes without quote marks: no line of ours may be readable as an order. */
+/**
+ * Makes our mails harmless when they come back quoted, sometimes without quote marks: no line of ours may be readable
+ * as an order.
+ */
 import { foldLetters, sure } from '../engine/index.ts';
 
 /** Words that begin an order, a command, an edit or a standing order in any game. */
@@ -83,16 +86,16 @@ export const ORDER_WORDS: readonly string[] = [
   ],
 ];
 
-/** What stands before an order that begins with ON, a word of every other sentence. */
+/** Words before an order that begins with ON. ON alone would match many ordinary sentences. */
 const MOMENTS: ReadonlySet<string> = new Set('DRAWN EVADED INTERCEPTED LOST OVERRUN TAKEN WON'.split(' '));
 
 const MARK = /^(?:[-*•·‣◦>]|\d{1,3}[.):]?(?=\s)|[a-z][.)](?=\s))/;
-/** What reading passes over: it is no letter, no number and none of the marks that orders are written with. */
+/** Characters that the reader of orders ignores: neither letters, digits nor punctuation of orders. */
 const PASSED_OVER = /^[^\p{L}\d_\-:;,+#%@?*=<>&/()≥≤→⇒➔➜–—•·‣◦]+/u;
 
 const PLAIN = /^[ -~]*$/;
 
-/** Letters without their marks, as orders are compared by them. */
+/** Letters without diacritics, as orders are compared. */
 const plain = (text: string): string =>
   (PLAIN.test(text) ? text : text.normalize('NFKC').replace(WORDS, bare).replace(SPACES, ' ')).trim();
 
@@ -101,7 +104,7 @@ const SPACES = /[\s\p{Cc}]+/gu;
 
 const bare = (word: string): string => foldLetters(word).replace(/\p{M}/gu, '');
 
-/** A text, and what is left of it when the marks of a list are taken off one after the other, up to a bar. */
+/** A text, and the same text with one list mark after the other removed, up to a bar. */
 const unmarked = (text: string): readonly string[] => {
   const texts = [text.replace(PASSED_OVER, '')];
   for (let rest = sure(texts[0]); texts.length <= MOST_MARKS && MARK.test(rest); texts.push(rest)) {
@@ -114,12 +117,12 @@ const unmarked = (text: string): readonly string[] => {
 
 const MOST_MARKS = 3;
 
-/** Letters of a word that are enough for it in an order. */
+/** The fewest letters to which a word of an order can be shortened. */
 const FEWEST_LETTERS = 3;
 
 const beginnings = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** Words, and whatever they can be shortened to. */
+/** Words together with their short forms. */
 const beginningsOf = (words: readonly string[]): ReadonlySet<string> => {
   const known = beginnings.get(words);
   if (known) return known;
@@ -131,19 +134,19 @@ const beginningsOf = (words: readonly string[]): ReadonlySet<string> => {
 };
 
 const PART = /[0-9]{1,9}(?:\.[0-9]{1,9})?|[\p{L}_]+(?:'\p{L}+)*|[-:;,+#%@?*=<>&/()]/gu;
-/** Of a line this much is looked at. */
+/** The characters of a line that are looked at. */
 const LOOKED_AT = 80;
 
-/** Words, numbers and marks as reading tells them apart: words in upper case, without what their names are compared without. */
+/** Words, numbers and signs, split as the reader of orders does: words in upper case, without ignored characters. */
 const partsOf = (text: string): readonly string[] =>
   (text.slice(0, LOOKED_AT).match(PART) ?? []).map((part) => part.replace(/[_']/g, '').toUpperCase());
 
 const isNumber = (part: string): boolean => /^[0-9]/.test(part);
 const isMark = (part: string): boolean => /^[^\p{L}0-9]/u.test(part);
 
-/** What a card is played for: `47 cp` is an order. */
+/** The uses of a card: `47 cp` is an order. */
 const CARD_USES: ReadonlySet<string> = new Set(['CP', 'EVENT']);
-/** Words and numbers of one. */
+/** The most words and numbers in the play of a card. */
 const LONGEST_PLAY = 3;
 
 const isCardPlay = (parts: readonly string[]): boolean => {
@@ -154,13 +157,13 @@ const isCardPlay = (parts: readonly string[]): boolean => {
 const isOrder = (parts: readonly string[], words: readonly string[]): boolean => {
   const [first = '', second = '', third] = parts;
   if (first === '#') return isNumber(second);
-  // A change of a line of the draft, by its number, or a card by its own.
+  // A change to a numbered line of the draft, or a card played by its number.
   if (isNumber(first)) return second === ':' || isCardPlay(parts);
   if (first === 'ON') return MOMENTS.has(second) || third === ':';
   return beginningsOf(words).has(first);
 };
 
-/** A word of a line as most are: nothing before it, and its end is no question. */
+/** The first word of a plain line: nothing stands before it, and its end is clear. */
 const FIRST_WORD = /^[A-Za-z]{2,}(?=[ .,:!?)-]|$)/;
 
 const beginsWithOrder = (piece: string, words: readonly string[]): boolean => {
@@ -172,8 +175,8 @@ const beginsWithOrder = (piece: string, words: readonly string[]): boolean => {
 const behindSemicolons = (text: string): readonly string[] => (text.includes(';') ? text.split(';').slice(1) : []);
 
 /**
- * Whether a line could be taken for an order: by a verb at its beginning or behind a semicolon, written out or by three letters of
- * it, or by a card number. A line behind `|` never is.
+ * Whether a line could be read as an order: by a verb (whole, or its first three letters) at its beginning or behind a
+ * semicolon, or by a card number. A line behind `|` never is.
  */
 export const isLikeOrder = (line: string, words: readonly string[] = ORDER_WORDS): boolean => {
   const text = plain(line);
@@ -181,9 +184,9 @@ export const isLikeOrder = (line: string, words: readonly string[] = ORDER_WORDS
   return beginsWithOrder(text, words) || behindSemicolons(text).some((piece) => beginsWithOrder(piece, words));
 };
 
-/** The lines of a text that could be taken for orders when it is quoted without quote marks. */
+/** The lines of a text that could be read as orders when it is quoted without quote marks. */
 export const orderLikeLines = (text: string, words: readonly string[] = ORDER_WORDS): string[] =>
   text.split('\n').filter((line) => isLikeOrder(line, words));
 
-/** A line that cannot be read as an order: those that could are put behind `|`. */
+/** Makes a line harmless: if it could be read as an order, it is put behind `|`. */
 export const disarm = (line: string): string => (isLikeOrder(line) ? line.replace(/^(\s*)/, '$1| ') : line);

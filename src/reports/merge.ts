@@ -1,7 +1,7 @@
-/** Reports that are changed on their way: two become one, or a question is settled. */
+/** Changes to reports that are not sent yet: two become one, or a question is settled. */
 import type { DatedEvent, ReportModel, StandingLine } from './model.ts';
 
-/** The newer report, which tells also what the older told. What is asked and how things stand is as in the newer. */
+/** The newer report with the events of the older one added. Questions and position are those of the newer. */
 export const mergeReports = <V>(older: ReportModel<V>, newer: ReportModel<V>): ReportModel<V> => ({
   ...newer,
   events: mergeEvents(older.events, newer.events),
@@ -10,13 +10,13 @@ export const mergeReports = <V>(older: ReportModel<V>, newer: ReportModel<V>): R
   press: [...older.press, ...newer.press],
 });
 
-/** In their order, each once. */
+/** The events of both, in order, without duplicates. */
 const mergeEvents = (older: readonly DatedEvent[], newer: readonly DatedEvent[]): readonly DatedEvent[] => {
   const known = new Set(newer.map(({ no }) => no));
   return [...older.filter(({ no }) => !known.has(no)), ...newer].sort((a, b) => a.no - b.no);
 };
 
-/** A standing order with what it did in the time of both reports. */
+/** A standing order with its uses from both reports. */
 const addUses = (line: StandingLine, older: readonly StandingLine[]): StandingLine => {
   const before = older.find(({ id, text }) => id === line.id && text === line.text);
   if (!before) return line;
@@ -31,7 +31,7 @@ const addUses = (line: StandingLine, older: readonly StandingLine[]): StandingLi
   };
 };
 
-/** A report of which the question is settled: it still tells what happened. */
+/** A report whose question is settled: only the events remain. */
 export const withoutQuestion = <V>({ deadline: _, ...report }: ReportModel<V>): ReportModel<V> => ({
   ...report,
   verdict: 'waiting',

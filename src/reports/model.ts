@@ -18,7 +18,7 @@ export interface MatchInfo {
   readonly game: string;
   /** The zone in which the match keeps its clock. */
   readonly zone: string;
-  /** The beginning of the hash of the content that it is played with. */
+  /** The beginning of the content's hash. */
   readonly pack?: string;
 }
 
@@ -28,29 +28,29 @@ export interface SeatInfo {
   readonly powers: readonly string[];
   /** The reader's own zone. */
   readonly zone: string;
-  /** In which the reader is written to; English where nothing is said. */
+  /** Language of the reader; default English. */
   readonly language?: LanguageTag;
 }
 
-/** Whoever looks on: he plays nothing, and is told what everybody may know. */
-export const onlookerInfo = (reader: Pick<SeatInfo, 'zone' | 'language'>): SeatInfo => ({
+/** An observer: he has no seat, and is told what everybody may know. */
+export const observerReader = (reader: Pick<SeatInfo, 'zone' | 'language'>): SeatInfo => ({
   id: '',
   name: '',
   powers: [],
   ...reader,
 });
 
-export const isOnlooker = ({ id }: Pick<SeatInfo, 'id'>): boolean => id === '';
+export const isObserver = ({ id }: Pick<SeatInfo, 'id'>): boolean => id === '';
 
-/** Addresses for this seat's eyes only. */
+/** Private links of this seat. Nobody else may see them. */
 export interface Links {
   /** The seat's page, with its order form. */
   readonly page?: string;
   readonly map?: string;
-  /** Where anybody checks the dice. */
+  /** The page on which anybody checks the dice. */
   readonly verify?: string;
   readonly fewerMails?: string;
-  /** They lead a moderator, not a player. */
+  /** Links of a moderator, not of a player. */
   readonly moderates?: boolean;
 }
 
@@ -58,38 +58,40 @@ export interface Deadline {
   /** ISO 8601. */
   readonly at: string;
   readonly graceUntil?: string;
-  /** How a calendar knows it; absent where none is to be told. */
+  /** Its identity for calendars; absent if calendars must not know it. */
   readonly appointment?: Appointment;
 }
 
-/** A deadline as calendars keep it (RFC 5545). */
+/** A deadline as a calendar entry (RFC 5545). */
 export interface Appointment {
-  /** The same for a decision as long as it is open, and nothing that could be counted. */
+  /** Constant while the decision is open. It reveals no count of decisions. */
   readonly uid: string;
-  /** How often the deadline has been moved. */
+  /** How often the deadline has moved. */
   readonly sequence: number;
 }
 
-/** An appointment that is no more: its decision has been answered. */
+/** A calendar entry that is over, because its decision has been answered. */
 export interface PastAppointment extends Appointment {
-  /** The deadline that there was, ISO 8601. */
+  /** The former deadline, ISO 8601. */
   readonly at: string;
 }
 
-/** A legal answer, and how it is written as an order. */
+/** A legal answer, and the order that gives it. */
 export interface Choice {
   readonly answer: Json;
   readonly text: string;
+  /** Its meaning, needs and possible costs, a sentence each; absent if the order says everything. */
+  readonly stakes?: readonly Message[];
 }
 
 export interface DecisionInfo {
   readonly kind: string;
   readonly prompt: Message;
   readonly public: boolean;
-  /** It is the player's own turn to act, not an answer to something. */
+  /** True for the player's own turn to act, false for an answer to something. */
   readonly isAct?: boolean;
   readonly options: readonly Choice[];
-  /** What happens if nothing is heard, in words. */
+  /** What happens if no answer comes, in words. */
   readonly silence: string;
 }
 
@@ -98,60 +100,60 @@ export interface StandingLine {
   readonly text: string;
   /** How often it has answered since the last report. */
   readonly used?: number;
-  /** What it has answered, the latest last, with the figures that it was judged by. */
+  /** What it has answered, newest last, with the figures behind it. */
   readonly answers?: readonly string[];
-  /** How often its condition was not met, and what the figures came to last. */
+  /** How often its condition was not met, and the last figures. */
   readonly unmet?: { readonly times: number; readonly last: string };
-  /** Why it has ended, or cannot act as things stand. */
+  /** Why it has ended, or cannot act in the present position. */
   readonly invalid?: string;
-  /** The last day on which it counts, ISO 8601. */
+  /** The last day on which it is valid, ISO 8601. */
   readonly lastDay?: string;
-  /** It has ended: the stretch of time that it was given for is over. */
+  /** It has ended because its period is over. */
   readonly over?: true;
 }
 
-/** An answer that something else than the player's own order gave for the seat. */
+/** An answer that the seat's player did not give himself. */
 export interface GivenAnswer {
   readonly text: string;
-  /** `standing order S1: odds 72%`, `silence`. */
+  /** The source of the answer: `standing order S1: odds 72%`, `silence`. */
   readonly by: string;
-  /** How often the same was answered; once where nothing is said. */
+  /** How often the same answer was given; default once. */
   readonly times?: number;
 }
 
 export interface PressItem {
-  /** Empty where its writer is not to be known. */
+  /** Empty if the author is anonymous. */
   readonly from: string;
   readonly to: string;
   readonly text: string;
   /** When it was written, ISO 8601. */
   readonly at?: string;
-  /** The reader wrote it himself. */
+  /** Written by the reader himself. */
   readonly own?: true;
 }
 
 /** Which mails a seat gets besides those that ask it something. */
 export type NotifyLevel = 'EACH' | 'TURNS' | 'DAILY';
 
-/** An event, and when it was written. */
+/** An event with the time of its step. */
 export interface DatedEvent extends NumberedEvent {
   readonly at?: string;
 }
 
-/** How dice are bound, as a report says it. */
+/** How the dice are bound. */
 export interface DiceInfo {
   readonly mode: DiceMode;
-  /** How often other orders than before a rollback have begun new dice. */
+  /** How often a rollback with other orders has started new dice. */
   readonly epoch: number;
-  /** The newest round of the beacon that dice have waited for, as `name/number`. */
+  /** The newest beacon round that dice have waited for, as `name/number`. */
   readonly round?: string;
-  /** A dice key that is published with this report. */
+  /** A dice key that this report publishes. */
   readonly key?: { readonly link: number; readonly key: string };
 }
 
 export type ReportVerdict = 'action' | 'decision' | 'waiting' | 'over';
 
-/** How a moderator has ruled. */
+/** A ruling of a moderator. */
 export interface RulingItem {
   readonly by: string;
   readonly text: string;
@@ -159,44 +161,46 @@ export interface RulingItem {
   readonly at: string;
 }
 
-/** What a report needs besides what is decided here. */
+/** What a report needs besides what is computed here. */
 interface Told<V> {
   readonly match: MatchInfo & { readonly reportNo: number };
   readonly seat: SeatInfo;
   readonly deadline?: Deadline;
-  /** The seat's own view of the position. */
+  /** The position as the seat sees it. */
   readonly view: V;
   readonly events: readonly DatedEvent[];
   readonly standing: readonly StandingLine[];
   readonly answered?: readonly GivenAnswer[];
   readonly press: readonly PressItem[];
-  /** How rules are read in this match, oldest first. */
+  /** The rulings of this match, oldest first. */
   readonly rulings?: readonly RulingItem[];
-  /** Hash at the head of the roll log, in hexadecimal. */
+  /** Newest hash of the dice log, in hexadecimal. */
   readonly diceHead: string;
-  /** How the dice are bound; absent where they have no log that says it. */
+  /** How the dice are bound; absent if the log does not say it. */
   readonly dice?: DiceInfo;
   /** Rolls in the log. */
   readonly rolls: number;
   readonly draftNote: string;
-  /** Lines of the reader's own sheets that have come to nothing since the last report, each with its reason. */
+  /** A sheet of the reader that waits for him in the midst of its impulse: at which line and why, and the lines that are left. */
+  readonly stopped?: { readonly why: string; readonly left: readonly string[] };
+  /** Unused lines of the reader's own sheets since the last report, each with its reason. */
   readonly unused?: readonly string[];
   readonly links?: Links;
   readonly notify?: NotifyLevel;
-  /** What the calendar of the reader still shows, and should not. */
+  /** Calendar entries of the reader that have to be cancelled. */
   readonly past?: readonly PastAppointment[];
 }
 
 export interface ReportModel<V = unknown> extends Told<V> {
   readonly verdict: ReportVerdict;
-  /** Names of the seats that everybody may know to be asked. */
+  /** Names of the seats that are asked something, as far as everybody may know it. */
   readonly waitingFor: readonly string[];
   /** The seat's own open decisions. */
   readonly decisions: readonly DecisionInfo[];
 }
 
 export interface OpenDecision extends DecisionRecord {
-  /** Empty for decisions of other seats: they are not this reader's business. */
+  /** Empty for decisions of other seats, which are not for this reader. */
   readonly options?: readonly Choice[];
   readonly silence?: string;
 }
@@ -212,8 +216,8 @@ export interface ReportInput<V> extends Told<V> {
 }
 
 /**
- * Reduces what is known of a match to what one seat may be told: its own decisions, the names of those whom everybody may know to
- * be asked, and the events that it may see.
+ * Reduces the facts of a match to what one seat may be told: its own decisions, the names of seats that are asked as
+ * far as everybody may know it, and the events that it may see.
  */
 export const buildReport = <V>(input: ReportInput<V>): ReportModel<V> => {
   const { open, seats, acts, over, events, ...told } = input;

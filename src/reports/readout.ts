@@ -1,7 +1,6 @@
-/** Orders as they were understood, in the fixed layout of a plain text: number, mark, order, what is left. */
+/** The reading of orders in the fixed layout of plain text: number, mark, order, what is left. */
 import { padBefore, padBehind } from './columns.ts';
 import type { ReplyLine } from './document.ts';
-import { isLikeOrder } from './inert.ts';
 import { BAR, COLUMNS, wrap } from './wrap.ts';
 
 const TALLY = 14;
@@ -21,10 +20,8 @@ const readoutLine = (line: ReplyLine): string[] => {
   ];
 };
 
-/** Number and mark. The mark of a doubt alone does not keep a line from being read as an order: a bar does. */
-const leadOf = ({ number, mark, text }: ReplyLine): string => {
-  const isLive = number === undefined && mark === '!' && isLikeOrder(text);
-  return `${isLive ? '  |' : String(number ?? '').padStart(3)} ${mark.padEnd(2)}  `;
-};
+/** Number and mark. A doubt is marked in letters too: the mark alone would not keep its line from being read as an order. */
+const leadOf = ({ number, mark }: ReplyLine): string =>
+  `${String(number ?? '').padStart(3)} ${(mark === '!' ? 'ok!' : mark).padEnd(3)} `;
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => ' '.repeat(INDENT) + line);

@@ -1,15 +1,15 @@
-/** Results that are wanted again soon: seats that see the same map share one drawing and one image. */
+/** Caches of results: seats that see the same map share one drawing and one image. */
 import { createHash } from 'node:crypto';
 
-/** A text, or numbers that are cheaper to compare than to write out. */
+/** A text, or numbers that are cheaper to compare than to format. */
 export type Content = string | Float64Array;
 
-/** A short name for a content: another content has another one. */
+/** A short name for a content. Different contents have different names. */
 export const digestOf = (content: Content): string => createHash('sha256').update(content).digest('base64');
 
 /**
- * The same function, which remembers its latest results by the content of what it was given. Only for pure functions of plain
- * data: whoever gives the same content gets the same result, and learns nothing that he did not bring.
+ * Caches the latest results of a function by the content of its argument. Only for pure functions of plain data: the
+ * same content gives the same result, so the cache reveals nothing.
  */
 export const remembering = <T, R>(
   most: number,
@@ -20,7 +20,7 @@ export const remembering = <T, R>(
   return (given) => {
     const key = digestOf(contentOf(given));
     const result = results.get(key) ?? make(given);
-    // What has been wanted last is forgotten last.
+    // The most recently used entry is dropped last.
     results.delete(key);
     results.set(key, result);
     for (const oldest of results.keys()) {
@@ -31,7 +31,7 @@ export const remembering = <T, R>(
   };
 };
 
-/** The same function, which works once for each object as long as that is in use. Only for what is never changed. */
+/** Caches the result of a function for each object while the object is in use. Only for objects that never change. */
 export const oncePerObject = <A extends object, R extends object>(make: (a: A) => R): ((a: A) => R) => {
   const results = new WeakMap<A, R>();
   return (a) => {
@@ -41,7 +41,9 @@ export const oncePerObject = <A extends object, R extends object>(make: (a: A) =
   };
 };
 
-/** The same function, which works once for each pair of objects as long as both are in use. Only for what is never changed. */
+/**
+ * Caches the result of a function for each pair of objects while both are in use. Only for objects that never change.
+ */
 export const oncePer = <A extends object, B extends object, R>(make: (a: A, b: B) => R): ((a: A, b: B) => R) => {
   const known = new WeakMap<A, WeakMap<B, { readonly result: R }>>();
   return (a, b) => {

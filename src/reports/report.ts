@@ -1,50 +1,147 @@
-/** The turn report: everything one seat is told, in the order in which it is needed. */
+/** The turn report: everything that one seat is told, in the order in which it is needed. */
 import { shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { barred, list, paragraph } from './document.ts';
 import { disarm } from './inert.ts';
-import { type DecisionInfo, isOnlooker, type ReportModel, type StandingLine } from './model.ts';
+import {
+  type Choice,
+  type DecisionInfo,
+  isObserver,
+  type ReportModel,
+  type ReportVerdict,
+  type StandingLine,
+} from './model.ts';
 import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
+import { newestOf } from './story.ts';
 import { type Clockface, makeClockface } from './times.ts';
 
-/** Options shown of one decision; the order page shows them all. */
+/** The options of a decision that are shown; the page shows them all. */
 const MOST_OPTIONS = 12;
 
-/** The content id under which the map image travels with the HTML. */
+/** The content id of the map image in the HTML. */
 export const mapCid = ({ match }: Pick<ReportModel, 'match'>): string =>
   `map-${match.code.toLowerCase()}-${match.reportNo}@estafette`;
 
-export const reportDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Document => {
+/** A report as it is being told. */
+interface Telling<V> {
+  readonly report: ReportModel<V>;
+  readonly reporter: Reporter<V>;
+  readonly say: Speech;
+  readonly clock: Clockface;
+  readonly extent: Extent;
+}
+
+/** `whole` for who asks how things stand: a mail that tells or asks something leaves out what its reader has, or finds on his page. */
+export type Extent = 'mail' | 'whole';
+
+export const reportDocument = <V>(
+  report: ReportModel<V>,
+  reporter: Reporter<V>,
+  now: Date,
+  extent: Extent = 'mail',
+): Document => {
   const say = speechOf(reporter);
   const clock = makeClockface(report.seat.zone, now, report.seat.language);
-  const occasion = reporter.occasion(report.view);
+  const telling = { report, reporter, say, clock, extent };
   const verdict = verdictOf(report, say, clock);
   const headline = reporter.headline(report);
   return {
-    subject: `[${report.match.code}] ${occasion}`,
+    subject: subjectOf(telling, headline),
     verdict,
-    preheader: [verdict, ...headline].join('. '),
+    preheader: [`${verdict}.`, ...askedIn(report, say), ...headline].join(' '),
     urgent: isUrgent(report),
     facts: factsOf(report, reporter, say, clock),
     boundary: report.match.code,
-    sections: [
-      { title: say('section.headline'), blocks: [paragraph(headline.join(' '))] },
-      ...decideSection(report, reporter, say),
-      mapSection(report, reporter, say),
-      chronicleSection(report, reporter, say),
-      ...reporter.sections(report),
-      ...standingSection(report, say, clock),
-      ...pressSection(report, say, clock),
-      ...rulingsSection(report, say, clock),
-      ...templateSection(report, reporter, say),
-    ],
+    sections: sectionsOf(telling, headline).flat(),
     footer: footerOf(report, say),
   };
 };
 
-/** What a report is headed by, for a page that tells the rest of it in its own way. */
+const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
+  decisions.map(({ prompt }) => say(prompt.key, prompt.args));
+
+/** Lines of a story that a mail has room for. */
+const STORY: Readonly<Record<ReportVerdict, number>> = { action: 30, decision: 12, waiting: 16, over: 30 };
+
+const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly Section[][] => {
+  const { report, reporter, say, clock, extent } = telling;
+  const head = { title: say('section.headline'), blocks: [paragraph(headline.join(' '))] };
+  const map = mapBlock(telling);
+  const decide = decideSection(report, reporter, say);
+  const { verdict } = report;
+  const mailed = reporter.mailed?.(report) ?? reporter.sections(report);
+  if (extent === 'whole' || verdict === 'over') {
+    return [
+      [head],
+      decide,
+      templateSection(report, reporter, say),
+      [chronicleSection(telling, extent === 'whole' ? Number.POSITIVE_INFINITY : STORY.over)],
+      pressSection(report, say, clock),
+      [...reporter.sections(report)],
+      standingSection(report.standing, say, clock),
+      [{ title: say('section.map'), blocks: [map] }],
+      rulingsSection(report, say, clock),
+    ];
+  }
+  const story = [chronicleSection(telling, STORY[verdict])];
+  const press = pressSection(report, say, clock);
+  if (verdict === 'action') {
+    return [
+      [head],
+      decide,
+      templateSection(report, reporter, say),
+      story,
+      press,
+      [...mailed],
+      standingSection(report.standing, say, clock),
+      [{ title: say('section.map'), blocks: [map] }],
+      rulingsSection(report, say, clock),
+    ];
+  }
+  const news = standingSection(report.standing.filter(hasActed), say, clock);
+  return verdict === 'decision'
+    ? [decide.map((section) => withBlock(section, map)), [...mailed], story, press, news]
+    : [[withBlock(head, map)], story, press, [...mailed], news];
+};
+
+const withBlock = (section: Section, block: Block): Section => ({ ...section, blocks: [...section.blocks, block] });
+
+/** A standing order of which there is something to be told. */
+const hasActed = ({ used = 0, unmet, invalid }: StandingLine): boolean =>
+  used > 0 || unmet !== undefined || invalid !== undefined;
+
+// --- the head --------------------------------------------------------------------------------------------------------
+
+/** What is asked and by when, or what has happened, as a list of mails shows it. */
+const subjectOf = <V>({ report, reporter, say, clock }: Telling<V>, headline: readonly string[]): string => {
+  const { match, verdict, deadline, decisions } = report;
+  const occasion = reporter.occasion(report.view);
+  const when = deadline === undefined ? '' : clock.full(deadline.at);
+  const due = when === '' ? '' : '.due';
+  const [question] = decisions;
+  const asked = question && reporter.asked?.(question);
+  const args = { occasion, when, news: (headline[0] ?? '').replace(/[.。]$/, ''), asked: asked ?? occasion };
+  const plain = asked === undefined;
+  const key = { action: plain ? 'action' : 'action.on', decision: plain ? 'decision.plain' : 'decision' };
+  const words = verdict === 'action' || verdict === 'decision' ? `${key[verdict]}${due}` : verdict;
+  return `[${match.code}] ${shortened(say(`subject.${words}`, args))}`;
+};
+
+/** Characters of a subject, without the code of its match. */
+const LONGEST_SUBJECT = 110;
+
+const shortened = (words: string): string =>
+  words.length <= LONGEST_SUBJECT ? words : `${wholeWords(words.slice(0, LONGEST_SUBJECT - 3))}...`;
+
+/** A text without its last word, which may be cut; whole if it is one word. */
+const wholeWords = (text: string): string => {
+  const end = text.lastIndexOf(' ');
+  return end < 0 ? text : text.slice(0, end).trimEnd();
+};
+
+/** The head of a report, for a page that shows the rest in its own way. */
 export interface ReportHead extends Pick<Document, 'verdict' | 'urgent'> {
-  /** What the map shows as changed, for those who do not see it. */
+  /** What the map shows as changed, for readers who do not see it. */
   readonly map: string;
 }
 
@@ -74,20 +171,25 @@ const factsOf = <V>(
   say: Speech,
   clock: Clockface,
 ): Document['facts'] => {
-  const { match, seat, deadline, rolls, standing } = report;
+  const { match, seat, deadline } = report;
   const powers = playedBy(reporter, seat);
   const occasion = reporter.occasion(report.view);
   const fact = (key: string, value: Phrase) => ({ label: say(`fact.${key}`), value });
+  const isAsked = report.decisions.length > 0;
+  const held = isAsked ? heldOf(report, say) : [];
   return [
     fact('match', say('fact.match.value', { occasion, code: match.code, name: match.name })),
-    ...(deadline && report.decisions.length > 0 ? [fact('due', dueOf(deadline, say, clock))] : []),
-    ...(isOnlooker(seat) ? [] : [fact('seat', say(playedKey(powers, seat), { powers, seat: seat.name }))]),
-    fact('report', say('fact.report.value', { no: match.reportNo, rolls })),
-    ...(report.decisions.length > 0
-      ? [fact('held', say('fact.held.value', { draft: report.draftNote, count: standing.length }))]
-      : []),
+    ...(deadline && isAsked ? [fact('due', dueOf(deadline, say, clock))] : []),
+    ...(isObserver(seat) ? [] : [fact('seat', say(playedKey(powers, seat), { powers, seat: seat.name }))]),
+    ...(held.length > 0 ? [fact('held', held.join('; '))] : []),
   ];
 };
+
+/** What is kept of the reader's orders. */
+const heldOf = ({ draftNote, standing }: ReportModel, say: Speech): string[] => [
+  ...(draftNote === '' ? [] : [draftNote]),
+  ...(standing.length === 0 ? [] : [say('fact.held.value', { count: standing.length })]),
+];
 
 const playedKey = (powers: string, { name }: ReportModel['seat']): string =>
   powers.startsWith(name) ? 'fact.seat.plain' : 'fact.seat.value';
@@ -102,27 +204,57 @@ const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Sp
 const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {
   const { decisions, links } = report;
   if (decisions.length === 0) return [];
-  const page: Block[] = links?.page ? [paragraph([{ link: links.page, text: say('report.page') }])] : [];
+  const isAct = decisions.some((each) => each.isAct);
+  // The map below a question leads to the page as well.
+  const page: Block[] = links?.page && isAct ? [paragraph([{ link: links.page, text: say('report.page') }])] : [];
   const advice = reporter.advice(report);
-  const blocks = decisions.flatMap((each) => decisionBlocks(each, each.isAct ? advice : [], say));
+  const blocks = decisions.flatMap((each) => [
+    ...decisionBlocks(each, each.isAct ? advice : [], say),
+    ...(each.isAct ? stoppedBlocks(report, say) : []),
+  ]);
   return [{ title: say('section.decide'), blocks: [...blocks, ...page] }];
 };
 
-/** What is asked, what could be answered, and what silence answers. Of a turn to act advice says more than a few of its orders. */
+/**
+ * What is asked, the possible answers, and what happens in silence. For a turn to act the advice says more than a list
+ * of a few orders.
+ */
 const decisionBlocks = (
   { prompt, options, silence }: DecisionInfo,
   advice: readonly string[],
   say: Speech,
 ): Block[] => {
-  const shown = advice.length > 0 ? [] : options.slice(0, MOST_OPTIONS).map(({ text }) => `    | ${text}`);
+  const shown = advice.length > 0 ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
   const more = shown.length > 0 ? options.length - shown.length : 0;
   return [
     paragraph([{ strong: say(prompt.key, prompt.args) }]),
     ...(advice.length > 0 ? [list(advice)] : []),
-    ...(shown.length > 0 ? [paragraph(say('report.choices')), { kind: 'verbatim', lines: shown } as const] : []),
+    ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks(shown)] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
     ...(silence === '' ? [] : [paragraph(say('report.silence', { silence }))]),
   ];
+};
+
+/** Why a sheet has not come to its end, and what is left of it. */
+const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
+  if (!stopped) return [];
+  const { why, left } = stopped;
+  return [paragraph(disarm(why)), ...(left.length === 0 ? [] : [paragraph(say('report.stopped.left')), barred(left)])];
+};
+
+type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
+
+const answerOf = ({ text, stakes = [] }: Choice, say: Speech): Answer => ({
+  order: text,
+  stakes: stakes.map(({ key, args }) => say(key, args)),
+});
+
+/** What several answers have alike is said once, below them. */
+const answerBlocks = (answers: readonly Answer[]): Block[] => {
+  const all = answers.flatMap(({ stakes }) => stakes);
+  const alike = [...new Set(all.filter((stake, i) => all.indexOf(stake) !== i))];
+  const own = answers.map(({ order, stakes }) => ({ order, stakes: stakes.filter((stake) => !alike.includes(stake)) }));
+  return [{ kind: 'answers', answers: own }, ...alike.map((stake) => paragraph(stake))];
 };
 
 const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
@@ -130,37 +262,54 @@ const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech)
   return changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
 };
 
-const mapSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section => {
+/** Pixels that a map takes in a mail: all of it, and a part. */
+const WIDTH = 600;
+const PART_WIDTH = 440;
+
+/** Places that the map of a mail is cut to; none where it is the whole of it. */
+export const mapPlaces = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): readonly string[] =>
+  extent === 'whole' || isWhole(report) ? [] : (reporter.scenes?.(report) ?? []);
+
+/** Once an impulse its power gets the whole map. */
+const isWhole = ({ verdict }: ReportModel): boolean => verdict === 'action' || verdict === 'over';
+
+const mapBlock = <V>({ report, reporter, say, extent }: Telling<V>): Block => {
   const alt = mapWords(report, reporter, say);
-  const caption: Phrase = report.links?.map
-    ? [{ link: report.links.map, text: say('report.map.link') }]
-    : say('report.map.attached');
-  return { title: say('section.map'), blocks: [{ kind: 'image', cid: mapCid(report), alt, caption }] };
+  const { links } = report;
+  const part = mapPlaces(report, reporter, extent).length > 0 ? '.part' : '';
+  const address = links?.map ?? links?.page;
+  const caption: Phrase =
+    address === undefined ? say('report.map.attached') : [{ link: address, text: say(`report.map.link${part}`) }];
+  return { kind: 'image', cid: mapCid(report), alt, caption, width: part === '' ? WIDTH : PART_WIDTH };
 };
 
-const chronicleSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section => {
+/** What happened, the newest of it where it is too much for the mail, and what was answered for the reader. */
+const chronicleSection = <V>({ report, reporter, say }: Telling<V>, most: number): Section => {
   const { unused = [] } = report;
-  const told = reporter.chronicle(report);
+  const { blocks: told, isCut } = newestOf(reporter.chronicle(report), most);
   const answered = (report.answered ?? []).map(({ text, by, times = 1 }) =>
     say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
   );
   return {
     title: say('section.chronicle'),
     blocks: [
+      ...(unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : []),
+      ...(isCut ? [paragraph(say('report.story.cut'))] : []),
       ...(told.length > 0 ? told : [paragraph(say('report.nothing'))]),
       ...(answered.length > 0 ? [list(answered)] : []),
-      ...(unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : []),
     ],
   };
 };
 
-const standingSection = ({ standing }: ReportModel, say: Speech, clock: Clockface): Section[] => {
+const standingSection = (standing: readonly StandingLine[], say: Speech, clock: Clockface): Section[] => {
   if (standing.length === 0) return [];
   const items = standing.map((line) => `[${line.id}] ${[line.text, ...remarksOn(line, say, clock)].join(' - ')}`);
   return [{ title: say('section.standing'), blocks: [list(items)] }];
 };
 
-/** What is to be said of a standing order: what it has answered and why, where it was not met, whether it can act. */
+/**
+ * Remarks on a standing order: what it has answered and why, when its condition was not met, and whether it can act.
+ */
 const remarksOn = (
   { used = 0, answers = [], unmet, invalid, lastDay }: StandingLine,
   say: Speech,
@@ -188,7 +337,7 @@ const pressSection = ({ press }: ReportModel, say: Speech, clock: Clockface): Se
   return [{ title: say('section.press'), blocks: items.map((item) => paragraph(disarm(item))) }];
 };
 
-/** Rulings that a report repeats; all of them stand on the pages. */
+/** The number of rulings that a report repeats; the pages have all of them. */
 const MOST_RULINGS = 5;
 
 const rulingsSection = ({ rulings = [] }: ReportModel, say: Speech, clock: Clockface): Section[] => {
@@ -209,7 +358,7 @@ const rulingsSection = ({ rulings = [] }: ReportModel, say: Speech, clock: Clock
 };
 
 const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {
-  if (isOnlooker(report.seat)) return [];
+  if (isObserver(report.seat)) return [];
   const lines = reporter.template(report).map((line) => `    | ${line}`);
   if (lines.length === 0) return [];
   return [
@@ -224,11 +373,11 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
   ];
 };
 
-/** The head of the log, how far the dice are out of everybody's hands, and a key that is published with the report. */
+/** The newest hash of the log, how the dice are bound, and a key that is published with the report. */
 const diceLines = (
   { diceHead, dice, rolls }: Partial<Pick<ReportModel, 'dice'>> & Pick<ReportModel, 'diceHead' | 'rolls'>,
   say: Speech,
-): Phrase[] => {
+): string[] => {
   const told = { head: shortHash(diceHead), rolls };
   if (!dice) return [say('report.dice', told)];
   const { mode, epoch, key, round } = dice;
@@ -237,25 +386,32 @@ const diceLines = (
   return [line, ...waited, ...(key ? [say('report.dice.key', { ...key })] : [])];
 };
 
-const footerOf = (model: ReportModel, say: Speech): Phrase[] => [
-  ...diceLines(model, say),
-  ...(model.match.pack === undefined ? [] : [say('report.pack', { pack: model.match.pack })]),
-  ...(model.links?.verify ? [[{ link: model.links.verify, text: say('report.verify') }]] : []),
-  ...whyOf(model, say),
-];
+const footerOf = (model: ReportModel, say: Speech): Phrase[] => {
+  const { match, links } = model;
+  const [log = '', ...more] = diceLines(model, say);
+  const pack = match.pack === undefined || !isWhole(model) ? [] : [say('report.pack', { pack: match.pack })];
+  return [
+    [say('report.number', { no: match.reportNo }), log, ...pack].join(' '),
+    ...more,
+    ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
+    ...whyOf(model, say),
+  ];
+};
 
-/** Why its reader gets it, and how he gets fewer of its kind. Who looks on has his page and the way out of it here. */
+/** Why the reader gets this mail, and how to get fewer. An observer finds his page here, and the way to leave. */
 const whyOf = (
   { match, seat, links, notify }: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify'>,
   say: Speech,
 ) => {
-  const looksOn = isOnlooker(seat);
+  const looksOn = isObserver(seat);
   const link = (address: string | undefined, key: string): Phrase[] =>
     address === undefined ? [] : [[{ link: address, text: say(key) }]];
   return [
-    ...(looksOn ? link(links?.page, 'report.page.onlooker') : []),
-    say(looksOn ? 'report.why.onlooker' : 'report.why', { code: match.code, zone: match.zone }),
-    ...(notify === undefined || looksOn ? [] : [say(`report.notify.${notify}`)]),
+    ...(looksOn ? link(links?.page, 'report.page.observer') : []),
+    [
+      say(looksOn ? 'report.why.observer' : 'report.why', { code: match.code, zone: match.zone }),
+      ...(notify === undefined || looksOn ? [] : [say(`report.notify.${notify}`)]),
+    ].join(' '),
     ...link(links?.fewerMails, looksOn ? 'report.leave' : 'report.fewer'),
   ];
 };

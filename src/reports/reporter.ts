@@ -13,39 +13,52 @@ import type { Block, Section } from './document.ts';
 import { sentences } from './messages/en.ts';
 import { ja } from './messages/ja.ts';
 import { ko } from './messages/ko.ts';
-import type { ReportModel, SeatInfo } from './model.ts';
+import type { DecisionInfo, ReportModel, SeatInfo } from './model.ts';
 
-/** What a game hands to the reports: its words, and how it tells its own things. Every function sees only what a seat may see. */
+/**
+ * What a game contributes to the reports: its words, and how it describes the play. No function sees more than its seat
+ * may see.
+ */
 export interface Reporter<V = unknown> {
-  /** In which it tells; English where nothing is said. */
+  /** Language of its words; default English. */
   readonly language?: LanguageTag;
   /**
-   * With its terms, where it has other words than the house: `term.unit` and `term.units` for impulses, `term.one` for one of them
-   * (`a round`), `term.Unit` and `term.Units` at the beginning of a sentence; `term.begin` for the first card, `term.Deal` for what is
-   * done with the first question.
+   * With its terms, if it has other words than the house: `term.unit` and `term.units` for impulses, `term.one` for one
+   * of them (`a round`), `term.Unit` and `term.Units` at the beginning of a sentence; `term.begin` for the first card,
+   * `term.Deal` for how the first question comes about.
    */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
-  /** What is going on, for the subject: `1812 R3 Britain's impulse`. The same as long as the impulse lasts. */
+  /** What is going on, for the subject: `1812 R3 Britain's impulse`. It stays the same during an impulse. */
   occasion(view: V): string;
-  /** Powers as the reader calls them: `Britain (BR)`. A game without powers has no words for them. */
+  /** The reader's names for powers: `Britain (BR)`. Absent in a game without powers. */
   powers?(ids: readonly string[]): string;
-  /** The most important of what happened, in one to three sentences. */
+  /** The most important events, in one to three sentences. */
   headline(report: ReportModel<V>): readonly string[];
-  /** What the seat can do now in a turn of its own, as sentences; empty where something else is asked, or nothing. */
+  /** What the seat can do in its own turn now, as sentences; empty if something else is asked, or nothing. */
   advice(report: ReportModel<V>): readonly string[];
-  /** All that happened, impulse by impulse. */
+  /** All events, impulse by impulse. */
   chronicle(report: ReportModel<V>): readonly Block[];
   /**
-   * What a stretch of play is called in a list of them, by what happened in it. Without it the first is the opening, and the others have
-   * the titles of their chronicle.
+   * The title of a stretch of play, from its events. Without this function the first stretch is the opening, and the
+   * others have the titles of their chronicle.
    */
   scene?(events: ReportModel<V>['events']): string;
   /** Hand, forces, board. */
   sections(report: ReportModel<V>): readonly Section[];
-  /** The numbers that the sections show, for programs. */
+  /** Of the same what a mail tells to who is asked something, or nothing; without it all of them. */
+  mailed?(report: ReportModel<V>): readonly Section[];
+  /** What a player of this game has to know before his first report, a sentence each. */
+  welcome?(): readonly string[];
+  /** A question in a few words, for a subject: `intercept at Merida?`. */
+  asked?(question: Pick<DecisionInfo, 'kind' | 'prompt'>): string | undefined;
+  /** Places of the board that a report is about: where something is asked, or has happened last. */
+  scenes?(report: Pick<ReportModel<V>, 'view' | 'events' | 'decisions'>): readonly string[];
+  /** The numbers of the sections, for programs. */
   figures(report: Pick<ReportModel<V>, 'view'>): object;
-  /** All cards of the game, which everybody may know, or those with these numbers. A game without such cards has none to show. */
+  /**
+   * All cards of the game, which everybody may know, or those with these numbers. Absent in a game without such cards.
+   */
   cards?(numbers?: readonly number[]): readonly Section[];
   /** Orders to fill in, a line each. */
   template(report: ReportModel<V>): readonly string[];
@@ -56,19 +69,19 @@ export interface Reporter<V = unknown> {
 export const powersIn = ({ powers }: Pick<Reporter, 'powers'>, ids: readonly string[]): string =>
   powers ? powers(ids) : ids.join(', ');
 
-/** What a seat plays, as its reader calls it: its powers, or the seat itself where it has none. */
+/** What a seat plays, in the reader's words: its powers, or the seat itself in a game without powers. */
 export const playedBy = (
   reporter: Pick<Reporter, 'powers'>,
   { powers, name }: Pick<SeatInfo, 'powers' | 'name'>,
 ): string => (powers.length > 0 ? powersIn(reporter, powers) : name);
 
-/** What the reports say besides the words of a game. */
+/** The sentences of the reports, without those of a game. */
 export const reportSentences: Catalogues = { en: sentences, ko, ja };
 
 /** Says a sentence of the catalogue. */
 export type Speech = (key: string, args?: JsonObject) => string;
 
-/** The sentences of the reports and the game's own, written with the game's names. */
+/** The sentences of the reports and of the game, with the game's terms. */
 export const speechOf = ({
   language = 'en',
   catalogue,
@@ -78,7 +91,7 @@ export const speechOf = ({
   return (key, args) => format(all, formatters, message(key, args));
 };
 
-/** Sentences put together once for each catalogue of a game: there are many of them, and every letter wants them. */
+/** Merged catalogues, cached for each catalogue of a game: they are large, and every letter needs them. */
 const together = new WeakMap<Catalogue, Map<LanguageTag, Catalogue>>();
 
 const sentencesIn = (language: LanguageTag, catalogue: Catalogue): Catalogue => {

@@ -1,11 +1,11 @@
-/** A report for programs: the same view, figures and events as the text, as JSON with a schema. */
+/** A report for programs: the same view, figures and events as in the text, as JSON with a schema. */
 import { z } from 'zod';
 import type { Json } from '../engine/index.ts';
 import { cleanAll } from './clean.ts';
 import type { ReportModel } from './model.ts';
 import { type Reporter, speechOf } from './reporter.ts';
 
-/** Raised whenever a program that reads the files would have to be changed. */
+/** Raised whenever a change breaks the programs that read the files. */
 export const STATE_VERSION = 1;
 
 const moment = z.iso.datetime().describe('a moment in UTC');
@@ -16,7 +16,13 @@ const answered = z.strictObject({
   times: z.int().min(1).optional(),
 });
 
-/** What every game's state file holds; `view` and `figures` are the game's own. */
+const stake = z.strictObject({
+  key: z.string().describe('of the sentence, the same in every language'),
+  args: z.record(z.string(), z.json()).optional().describe('what it speaks of, with the figures'),
+  text: z.string().describe('the sentence'),
+});
+
+/** The fields of every game's state file; the game defines `view` and `figures`. */
 export const stateFields = {
   schema: z.literal(`estafette-state-${STATE_VERSION}`),
   match: z.strictObject({
@@ -37,6 +43,9 @@ export const stateFields = {
         kind: z.string(),
         prompt: z.string(),
         orders: z.array(z.string()).describe('legal answers as they are written; of a turn to act only some'),
+        answers: z
+          .array(z.strictObject({ order: z.string(), answer: z.json(), stakes: z.array(stake) }))
+          .describe('the same with what each of them means, needs and may cost'),
         silence: z.string().describe('what happens if nothing is heard'),
       }),
     )
@@ -60,7 +69,7 @@ export const stateFields = {
     .describe('what happened since the last report, as far as this seat may know it'),
 };
 
-/** The state file of a report. Events carry no numbers: gaps among them would tell of events that others saw. */
+/** The state file of a report. Events carry no numbers, because gaps would reveal events that others saw. */
 export const stateOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): Json => {
   const say = speechOf(reporter);
   const { match, seat, deadline } = report;
@@ -82,6 +91,11 @@ export const stateOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): Json 
       kind,
       prompt: say(prompt.key, prompt.args),
       orders: options.map(({ text }) => text),
+      answers: options.map(({ text, answer, stakes = [] }) => ({
+        order: text,
+        answer,
+        stakes: stakes.map(({ key, args }) => ({ key, ...(args === undefined ? {} : { args }), text: say(key, args) })),
+      })),
       silence,
     })),
     answered: report.answered ?? [],

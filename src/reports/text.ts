@@ -1,4 +1,4 @@
-/** The plain text of a letter: 78 columns, no tables that need a window, no line that begins like an order. */
+/** The plain text of a letter: 78 columns, no wide tables, no line that begins like an order. */
 import { columnsOf, padBefore, padBehind } from './columns.ts';
 import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
@@ -6,7 +6,7 @@ import { disarm } from './inert.ts';
 import { readoutLines } from './readout.ts';
 import { BAR, COLUMNS, hang } from './wrap.ts';
 
-/** Nothing below it in a reply was written by the player; the reader of mails knows it. */
+/** Nothing below it in a reply was written by the player; the reader of mails recognises it. */
 export const BOUNDARY_LINE = '-=- write your orders ABOVE this line -=-';
 
 const INDENT = '    ';
@@ -40,6 +40,8 @@ const sectionLines = ({ title, blocks }: Section): string[] => [
 
 const blockLines = (block: Block, indent: string): string[] => {
   switch (block.kind) {
+    case 'cards':
+      return block.plain.flatMap((each) => blockLines(each, indent));
     case 'text':
       return hang(plainPhrase(block.text), indent);
     case 'list':
@@ -50,6 +52,8 @@ const blockLines = (block: Block, indent: string): string[] => {
       return diceLines(block.rows, indent);
     case 'verbatim':
       return block.lines.flatMap(verbatimLines);
+    case 'answers':
+      return block.answers.flatMap((answer) => answerLines(answer, indent));
     case 'readout':
       return readoutLines(block.lines);
     case 'image':
@@ -59,12 +63,19 @@ const blockLines = (block: Block, indent: string): string[] => {
   }
 };
 
+type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
+
+const answerLines = ({ order, stakes }: Answer, indent: string): string[] => [
+  ...verbatimLines(`${indent}| ${order}`),
+  ...stakes.flatMap((stake) => hang(stake, `${indent}      `, `${indent}    - `)),
+];
+
 const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): string[] => {
   const title = group.note ? `${group.title}, ${group.note}` : group.title;
   return [...hang(title, indent), ...group.blocks.flatMap((block) => blockLines(block, `${indent}  `))];
 };
 
-/** A line as it is, unless it is too long; what goes on below keeps its indent and its bar. */
+/** A line that keeps its layout. If it is too long it is broken, with indent and bar repeated. */
 const verbatimLines = (line: string): string[] => {
   if (columnsOf(line) <= COLUMNS - BAR) return [line];
   const indent = /^ *(?:\| )?/.exec(line)?.[0] ?? '';
@@ -73,7 +84,7 @@ const verbatimLines = (line: string): string[] => {
 
 const NUMBER = /^[-+]?[0-9]+$/;
 
-/** Columns as wide as their widest cell; the last one takes what is left and breaks. */
+/** Columns as wide as their widest cell; the last one gets the remaining width and is broken. */
 const tableLines = (head: readonly string[], rows: readonly (readonly string[])[], indent: string): string[] => {
   const all = head.some((cell) => cell !== '') ? [head, ...rows] : rows;
   const last = head.length - 1;

@@ -1,4 +1,4 @@
-/** Moments as a reader wants them: in his zone, with weekday and offset, and how far off they are. */
+/** Times for a reader: in his zone, with weekday and offset, and how far off they are. */
 import { DateTime } from 'luxon';
 import { type Catalogue, format, type LanguageTag, message } from '../engine/index.ts';
 import { clockWords } from './messages/clock.ts';
@@ -14,10 +14,10 @@ export interface Clockface {
   distance(iso: string): string;
 }
 
-/** Where the names of weekdays and months come from. */
+/** The locales of the names of weekdays and months. */
 const LOCALES: Readonly<Record<LanguageTag, string>> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' };
 
-/** A zone that is unknown here counts as UTC: a wrong setting must not hold up a mail. */
+/** An unknown zone counts as UTC: a wrong setting must not hold up a mail. */
 export const makeClockface = (zone: string, now: Date, language: LanguageTag = 'en'): Clockface => {
   const locale = LOCALES[language];
   const words = clockWords[language];
@@ -34,7 +34,7 @@ export const makeClockface = (zone: string, now: Date, language: LanguageTag = '
   };
 };
 
-/** Abbreviation, where the zone has one that is not itself an offset, and offset. */
+/** The abbreviation, if the zone has one that is not itself an offset, and the offset. */
 const zoneOf = (moment: DateTime): string => {
   const offset = moment.offset === 0 ? 'UTC' : `UTC${moment.toFormat('Z').replace(/:00$/, '')}`;
   const name = moment.setLocale('en-GB').offsetNameShort ?? '';

@@ -5,20 +5,20 @@ import { isLikeOrder } from './inert.ts';
 /** Columns of a mail (RFC 5322, 2.1.1, recommends no more). */
 export const COLUMNS = 78;
 
-/** Room for the bar that a line may be put behind. */
+/** Room for a bar before the line. */
 export const BAR = 2;
 const LONGEST_WORD = COLUMNS - 14;
 
-/** What is never broken, and whether a space parts it from what stands before. */
+/** A piece that is never broken, and whether a space stands before it. */
 interface Piece {
   readonly text: string;
   readonly isApart: boolean;
 }
 
-/** CONFIRM and its code are one word: who copies a line of ours has both. */
+/** CONFIRM and its code are one word, so that they are copied together. */
 const WORDS = /CONFIRM [0-9A-Z]{6}(?![0-9A-Za-z])\S*|\S+/g;
 
-/** Pieces that fit a line each; addresses stay whole, other words without end are cut. */
+/** Pieces that fit on a line each. Addresses stay whole; other overlong words are cut. */
 const piecesOf = (text: string): Piece[] =>
   (text.match(WORDS) ?? []).flatMap((word) =>
     word.length <= LONGEST_WORD && PLAIN.test(word) ? { text: word, isApart: true } : partsOf(word),
@@ -35,11 +35,11 @@ const partsOf = (word: string): Piece[] =>
 
 const PLAIN = /^[ -~]*$/;
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]/u;
-/** Nothing of this begins a line (JIS X 4051), nor ends one. */
+/** Characters that may not begin a line (JIS X 4051), or may not end one. */
 const NEVER_FIRST = /[、。，．・：；？！）」』】〕〉》ー々…ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)\]"'%]/u;
 const NEVER_LAST = /[（「『【〔〈《([{"'|]/u;
 
-/** Japanese has no spaces: a word of it breaks between most of its letters. */
+/** Japanese has no spaces: a line may break between most letters. */
 const unbroken = (word: string): string[] => {
   if (PLAIN.test(word) || !JAPANESE.test(word)) return [word];
   const parts: string[] = [];
@@ -66,10 +66,10 @@ const cut = (word: string): string[] => {
 const joined = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, isApart }, i) => (isApart && i > 0 ? ` ${text}` : text)).join('');
 
-/** Columns that a piece takes behind others. */
+/** Columns that a piece takes after others. */
 const columnsBehind = ({ text, isApart }: Piece): number => columnsOf(text) + (isApart ? 1 : 0);
 
-/** The beginning of a new line: pieces of the full one come down with `piece`, lest it begin like an order, as far as they fit. */
+/** Begins a new line. If it would begin like an order, pieces of the line above move down as far as they fit. */
 const beginLine = (full: Piece[], piece: Piece, width: number): Piece[] => {
   const line = [piece];
   const fits = () => full.length > 1 && columnsOf(joined([...full.slice(-1), ...line])) <= width;
@@ -77,13 +77,13 @@ const beginLine = (full: Piece[], piece: Piece, width: number): Piece[] => {
   return line;
 };
 
-/** Words with one space between them: in a line that is long enough for all of them nothing is broken or cut. */
+/** Words with one space between them. If the line is long enough for all, nothing is broken or cut. */
 const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
 
 const isOneLine = (text: string, width: number): boolean =>
   text.length <= Math.min(width, LONGEST_WORD) && PLAIN_WORDS.test(text);
 
-/** Breaks a text into lines of at most `width`, none of which begins like an order if another break can prevent it. */
+/** Breaks a text into lines of at most `width`. None begins like an order if another break can prevent it. */
 export const wrap = (text: string, width: number): string[] => {
   if (isOneLine(text, width)) return [text];
   const lines: Piece[][] = [];
@@ -102,6 +102,6 @@ export const wrap = (text: string, width: number): string[] => {
   return [...lines, line].map(joined).filter((words) => words !== '');
 };
 
-/** The lines of a text behind an indent, the first behind a mark or label of the same length. */
+/** The lines of a text behind an indent; the first stands behind a mark or label of the same length. */
 export const hang = (text: string, indent: string, first = indent): string[] =>
   wrap(text, COLUMNS - BAR - columnsOf(indent)).map((line, i) => (i === 0 ? first : indent) + line);

@@ -3,6 +3,7 @@ import type { CampaignEvent, EventKind, EventOf } from '../../src/games/campaign
 import { makeReporter } from '../../src/games/campaign/reporting/reporter.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import type { Force } from '../../src/games/campaign/types.ts';
+import type { KutuzovEventKinds } from '../../src/games/kutuzov/events.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { buildReport, type ReportInput, type ReportModel } from '../../src/reports/index.ts';
 
@@ -89,7 +90,7 @@ const tried = {
 } as const;
 
 /** Events of every kind, with every variant that has a sentence of its own. */
-export const samples: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
+export const samples: { readonly [K in Exclude<EventKind, keyof KutuzovEventKinds>]: readonly EventOf<K>[] } = {
   'seat.rolled': [{ kind: 'seat.rolled', seat: 'player1', face: 4 }],
   'bid.made': [{ kind: 'bid.made', seat: 'player1', powers: ['britain', 'spain'], sp: 3 }],
   'bid.declined': [{ kind: 'bid.declined', seat: 'player2' }],

@@ -10,7 +10,7 @@ import {
   type ReportModel,
   renderLetter,
 } from '../../src/reports/index.ts';
-import { game, NOW, report, reporter } from './fixtures.ts';
+import { game, NOW, report, reporter, stack } from './fixtures.ts';
 import { letters, parseStrictly } from './letters.ts';
 
 const render = (letter: Letter): RenderedLetter => renderLetter(letter, reporter, NOW);
@@ -74,8 +74,91 @@ test.each(all)('$name: the HTML can be read without colours and images', ({ html
   for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/alt="[^"]{10,}"/);
 });
 
-test.each(all)('$name: the letters of an impulse have one subject', ({ subject }) => {
-  expect(subject).toBe("[WEL-0042] 1812 R4 Britain's impulse");
+test.each([
+  ['report', "[WEL-0042] ACTION: 1812 R4 Britain's impulse, by Tue 24 Nov 21:00 UTC+9"],
+  ['report of the end', "[WEL-0042] GAME OVER: French North beats Britain at Lumbrales (1812 R4 Britain's impulse)"],
+  ['reminder', "[WEL-0042] REMINDER: due Tue 24 Nov 21:00 UTC+9 (1812 R4 Britain's impulse)"],
+  ['late reminder', "[WEL-0042] LATE: the match waits for you (1812 R4 Britain's impulse)"],
+  ['notice of lateness', '[WEL-0042] NOTICE - waiting for Spain'],
+  ['invitation', '[WEL-0042] WELCOME to "Torres Vedras": you play Britain (BR)'],
+])('the subject of a %s says what it is about', (name, subject) => {
+  expect(rendered.get(name)?.subject).toBe(subject);
+});
+
+const QUESTION = {
+  id: 12,
+  kind: 'intercept',
+  seat: 'britain',
+  prompt: {
+    key: 'ask.intercept',
+    args: { power: 'britain', area: 'merida', mover: { french_south: stack(['soult'], 3) } },
+  },
+  public: true,
+  silence: 'after the time of grace this is given for you: INTERCEPT NO',
+  options: [
+    {
+      answer: { intercept: null },
+      text: 'INTERCEPT NO',
+      stakes: [{ key: 'stakes.intercept.none.flag', args: { area: 'merida' } }],
+    },
+    ...['elvas', 'badajoz'].map((from) => ({
+      answer: { intercept: from },
+      text: `INTERCEPT FROM ${from}`,
+      stakes: [
+        {
+          key: 'stakes.intercept',
+          args: { force: { britain: stack(['hill'], 4) }, from, modifier: 3, needs: 9, chance: 72 },
+        },
+        { key: 'stakes.intercept.failed' },
+      ],
+    })),
+  ],
+} as const;
+
+const question = () => render({ kind: 'report', report: report({ open: [QUESTION], events: [] }) as ReportModel });
+
+test('the mail of a question is short: what it is about, each answer with what it means, the surroundings, the newest', () => {
+  const { subject, text, html } = question();
+  expect(subject).toBe(
+    "[WEL-0042] QUESTION: intercept at Merida? by Tue 24 Nov 21:00 UTC+9 (1812 R4 Britain's impulse)",
+  );
+  expect(text.split('\n').length).toBeLessThan(60);
+  expect(text).toContain(
+    '\n    | INTERCEPT FROM elvas\n        - Hill +4 SP from Elvas: two dice +3, 9 or more to come: 72 %.\n',
+  );
+  for (const told of [text, html]) {
+    // What two answers have alike is said once, below them.
+    expect(told.split('Should the dice of an interception fail')).toHaveLength(2);
+    expect(told).toMatch(/around merida/i);
+    expect(told).not.toMatch(/enemies and allies/i);
+  }
+});
+
+test('the map of a question is cut to its surroundings, and is small', () => {
+  const [part] = question().attachments;
+  const [whole] = rendered.get('report')?.attachments ?? [];
+  expect(part?.contentType).toBe('image/png');
+  expect([part?.content.readUInt32BE(16), part?.content.readUInt32BE(20)]).toEqual([440, 380]);
+  expect(part?.content.length).toBeLessThan((whole?.content.length ?? 0) / 3);
+});
+
+test('a report that has more to tell than it has room for tells the newest, and where the rest is', () => {
+  const { text } = rendered.get('report') as RenderedLetter;
+  const story = text.slice(text.indexOf('WHAT HAPPENED'), text.indexOf('MESSAGES'));
+  expect(story.split('\n').length).toBeLessThan(40);
+  expect(story).toContain('HISTORY sends it');
+});
+
+test('a sheet that stopped is told with its line, its reason and what is left of it', () => {
+  const stopped = {
+    why: 'Your sheet has stopped at line 3, MOVE Hill Elvas - Merida: no CP is left',
+    left: ['FLAG Merida'],
+  };
+  const { text } = render({ kind: 'report', report: report({ stopped }) as ReportModel });
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'stopped at line 3, MOVE Hill Elvas - Merida: no CP is left Left in your draft',
+  );
+  expect(text).toContain('\n    | FLAG Merida\n');
 });
 
 test('the same letter gives the same bytes', () => {
@@ -96,21 +179,21 @@ test('the sections of a report stand in their order', () => {
   const titles = text.split('\n').filter((line) => /^(\| )?[A-Z][A-Z ,()]+$/.test(line));
   expect(titles).toEqual([
     'HEADLINE',
-    'YOU MUST DECIDE',
-    'THE MAP',
+    'WHAT IS ASKED OF YOU',
+    'WRITE LIKE THIS',
     'WHAT HAPPENED SINCE YOUR LAST MAIL',
+    'MESSAGES',
     'YOUR HAND (SECRET, ONLY IN YOUR COPY)',
     'YOUR FORCES',
     'ENEMIES AND ALLIES (AS THE MAP SHOWS THEM)',
     'BOARD',
     'YOUR STANDING ORDERS',
-    'MESSAGES',
-    'WRITE LIKE THIS',
+    'THE MAP',
   ]);
 });
 
 test('text and HTML tell the same', () => {
-  const { text, html } = rendered.get('report') as RenderedLetter;
+  const { text, html } = rendered.get('acknowledgement with a report') as RenderedLetter;
   const flat = (output: string) => output.replace(/[|\s]+/g, ' ');
   const seen = flat(
     html
@@ -152,7 +235,7 @@ test('an acknowledgement tells how each line was read, in text and HTML alike', 
   ]);
   expect(text).toContain(`\n  1 ok  Play card 47 for CP${' '.repeat(47)}CP 3\n  2 ?   "FLAG Merdia"\n`);
   expect(text).toContain(
-    '\n        | no place "Merdia"\n        | DELETE it, or mend it.\n  | !   Evade never (standing)\n',
+    '\n        | no place "Merdia"\n        | DELETE it, or mend it.\n    ok! Evade never (standing)\n',
   );
   expect(text).toContain('answer with: CONFIRM 7QX2M4');
   expect(text).toContain('\n    | PLAY 47 CP\n    | DONE\n');
@@ -168,7 +251,7 @@ test('orders that wait to be carried out say when that is', () => {
 test('a report that was asked for comes in the same mail, below the answer', () => {
   const { text, attachments } = rendered.get('acknowledgement with a report') as RenderedLetter;
   expect(text).toMatch(/^NEEDS FIX/);
-  expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('YOU MUST DECIDE'));
+  expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('WHAT IS ASKED OF YOU'));
   expect(attachments.map(({ filename }) => filename)).toEqual(['wel-0042-57.png', 'state-britain.json']);
 });
 

@@ -18,7 +18,7 @@ import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
 
 export type { NoticeChange, NoticeLetter } from './notice.ts';
-export type { Offered, OfferLetter, Term } from './offer.ts';
+export type { OfferKind, OfferLetter, Term } from './offer.ts';
 export type { ReminderLetter } from './reminder.ts';
 export type { SignInLetter } from './sign-in.ts';
 export type { InvitationLetter } from './welcome.ts';
@@ -28,22 +28,22 @@ export interface ReportLetter<V = unknown> {
   readonly report: ReportModel<V>;
 }
 
-/** A file as a letter keeps it. */
+/** A file as stored with a letter. */
 export type LetterFile = {
   readonly filename: string;
   readonly contentType: string;
   readonly base64: string;
 };
 
-/** The answer to a mail: how it was read, and whatever it asked for. */
+/** The acknowledgement of a mail: how it was read, and whatever it asked for. */
 export interface AcknowledgementLetter<V = unknown> extends Head {
   readonly kind: 'acknowledgement';
   readonly reply: Reply;
-  /** The state of things, where the mail asked for it. */
+  /** The current report, if the mail asked for it. */
   readonly report?: ReportModel<V>;
-  /** Files that were asked for. */
+  /** Files that the mail asked for. */
   readonly files?: readonly LetterFile[];
-  /** Reports of before, newest first, as files: to somebody who plays a seat on. */
+  /** Earlier reports, newest first, as files: for a player who takes over a seat. */
   readonly earlier?: readonly ReportModel<V>[];
 }
 
@@ -58,15 +58,15 @@ export type Letter<V = unknown> =
 
 export interface RenderedLetter {
   readonly subject: string;
-  /** What mail programs show beside the subject; the HTML begins with it. */
+  /** The preview text that mail programs show beside the subject; the HTML begins with it. */
   readonly preheader: string;
-  /** Complete by itself. */
+  /** Complete without the HTML. */
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
 }
 
-/** In which a letter is to be told: it wants a reporter of that language. */
+/** The language of a letter; its reporter has to speak the same. */
 export const languageOfLetter = (letter: Letter): LanguageTag =>
   (letter.kind === 'report' ? letter.report.seat : letter.seat).language ?? 'en';
 
@@ -87,10 +87,13 @@ const askedFiles = (letter: Letter): readonly Attachment[] => {
   return files.map(({ base64, ...file }) => ({ ...file, content: Buffer.from(base64, 'base64') }));
 };
 
-/** The files of a report; of another letter the deadline that it tells its reader of, for his calendar. */
+/** The files of a report; of another letter a calendar file if it tells its reader of a deadline. */
 const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {
   if ('report' in letter && letter.report)
-    return [...attachmentsOf(letter.report, reporter, now), ...earlierFiles(letter, reporter, now)];
+    return [
+      ...attachmentsOf(letter.report, reporter, now, letter.kind === 'report' ? 'mail' : 'whole'),
+      ...earlierFiles(letter, reporter, now),
+    ];
   const deadline = letter.kind === 'acknowledgement' ? letter.reply.deadline : 'deadline' in letter && letter.deadline;
   return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, now) : [];
 };
@@ -104,7 +107,7 @@ const earlierFiles = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): r
   }));
 };
 
-/** What the text and the HTML of a letter are made of. */
+/** The document from which text and HTML are made. */
 export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document =>
   cleanAll(compose(letter, reporter, now));
 
@@ -128,7 +131,7 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
   }
 };
 
-/** One mail: the answer first, then the report that was asked for, whole. */
+/** One mail: first the answer, then the whole report if it was asked for. */
 const acknowledgementDocument = <V>(
   letter: AcknowledgementLetter<V>,
   reporter: Reporter<V>,
@@ -137,7 +140,7 @@ const acknowledgementDocument = <V>(
 ): Document => {
   const { reply, report, match, occasion } = letter;
   const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
-  const told = report && reportDocument(report, reporter, now);
+  const told = report && reportDocument(report, reporter, now, 'whole');
   return shell(letter, say, {
     verdict: verdictLine(reply),
     urgent: reply.verdict === 'NEEDS FIX' || reply.confirm !== undefined,

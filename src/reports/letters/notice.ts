@@ -1,4 +1,4 @@
-/** Something that has happened to the match, or to its people, besides what is played. */
+/** A notice: news of the match or its people, outside the play itself. */
 import type { Block, Document } from '../document.ts';
 import { barred, paragraph } from '../document.ts';
 import { disarm } from '../inert.ts';
@@ -7,7 +7,7 @@ import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, shell } from './shell.ts';
 
-/** Something before and after. */
+/** A value before and after a change. */
 export interface NoticeChange {
   readonly what: string;
   readonly before: string;
@@ -21,7 +21,7 @@ export interface NoticeLetter extends Head {
     | 'paused'
     | 'paused-until'
     | 'resumed'
-    /** What the moderator has done to the match. */
+    /** Acts of a moderator. */
     | 'processed'
     | 'policy'
     | 'acted'
@@ -29,7 +29,7 @@ export interface NoticeLetter extends Head {
     | 'corrected'
     | 'ruling'
     | 'glass'
-    /** A seat has a new private address; mail to it goes to another one than before; somebody else moderates too. */
+    /** A new private link, a new mail address of a seat, a new co-moderator. */
     | 'link'
     | 'address'
     | 'co-moderator'
@@ -40,31 +40,31 @@ export interface NoticeLetter extends Head {
     | 'dice'
     | 'late'
     | 'fault'
-    /** Lines of a sheet that its impulse has ended without. */
+    /** Lines of a sheet that were not used before its impulse ended. */
     | 'unused-lines'
     | 'word'
-    /** Words of a player, with his name and without. */
+    /** Press of a player, with and without his name. */
     | 'press'
     | 'anonymous'
-    /** For the moderator, of a seat. */
+    /** To the moderator, about a seat. */
     | 'away'
     | 'bounced'
     | 'bounced-paused'
     | 'fewer-mails'
     | 'complaint'
-    /** Another deadline of somebody else. */
+    /** Somebody else's deadline has changed. */
     | 'time'
-    /** Days on which somebody is away, and that he is not after all. */
+    /** Somebody is away, or no longer. */
     | 'absent'
     | 'back'
-    /** A seat that somebody else is sought for: to the others, to its player, and that he has it back. */
+    /** A seat needs a new player: to the others, to its present player, and when he has it back. */
     | 'vacant'
     | 'vacant-own'
-    /** The same to who moderates. */
+    /** The same, to the moderators. */
     | 'unplayed'
     | 'resigned'
     | 'returned'
-    /** Of invitations: to the moderator, to whom they went, and to all. */
+    /** About invitations: to the moderator, to the invited people, and to all. */
     | 'forming'
     | 'joined'
     | 'declined'
@@ -75,9 +75,11 @@ export interface NoticeLetter extends Head {
     | 'sought'
     | 'handed-over'
     | 'looking-on'
-    /** Of somebody who looked on: to the moderator. */
+    /** An observer has left: to the moderator. */
     | 'gone'
-    /** Questions to all, and their results: only asked, and to be done if more than half agree. */
+    /**
+     * Questions to all and their results: plain questions, and proposals that are carried out if more than half agree.
+     */
     | 'asked'
     | 'answered'
     | 'proposed'
@@ -88,26 +90,26 @@ export interface NoticeLetter extends Head {
   readonly deadline?: Deadline;
   /** Names of the seats that the match waits for. */
   readonly waitingFor?: readonly string[];
-  /** Names of those whom words of a player went to. */
+  /** Names of the readers of a player's press. */
   readonly to?: readonly string[];
-  /** What was one thing and is another now, as far as everybody may know, and what only the reader may. */
+  /** Changes before and after: those that everybody may know, and those that only the reader may know. */
   readonly changes?: readonly NoticeChange[];
   readonly own?: readonly NoticeChange[];
-  /** Words of the moderator or of a player, and his name. */
+  /** Text of the moderator or of a player, and his name. */
   readonly text?: string;
   readonly by?: string;
-  /** Number of a question. */
+  /** Number of a poll. */
   readonly poll?: number;
-  /** How it was answered. */
+  /** The counted answers. */
   readonly votes?: { readonly yes: number; readonly no: number; readonly silent: number };
   /** Of an absence, ISO 8601. */
   readonly from?: string;
   readonly until?: string;
-  /** It goes to an address that its reader had: nothing that is written there reaches the match. */
+  /** Sent to an address that the reader used to have: answers from there do not reach the match. */
   readonly answerable?: false;
 }
 
-/** Notices that give the words of a mail server. */
+/** Notices that quote a mail server. */
 const SERVER_WORDS: readonly string[] = ['bounced', 'bounced-paused', 'uninvited'];
 
 export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockface): Document => {
@@ -138,11 +140,11 @@ export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockfa
   });
 };
 
-/** How a question is answered: behind a bar, so that nobody who quotes it has answered. */
+/** How to answer a poll. The lines stand behind a bar, so that quoting them does not vote. */
 const votesOf = ({ poll }: NoticeLetter, say: Speech): Block[] =>
   poll === undefined ? [] : [paragraph(say('notice.vote')), barred([`VOTE ${poll} YES`, `VOTE ${poll} NO`])];
 
-/** What was changed, before and after; what only the reader may know stands by itself. */
+/** Changes before and after; those that only the reader may know stand apart. */
 const changesOf = ({ changes = [], own = [] }: NoticeLetter, say: Speech): Block[] => {
   const table = (rows: readonly NoticeChange[]): Block => ({
     kind: 'table',
@@ -155,7 +157,7 @@ const changesOf = ({ changes = [], own = [] }: NoticeLetter, say: Speech): Block
   ];
 };
 
-/** Notices that are the words themselves. */
+/** Notices that consist of somebody's text. */
 const QUOTED: readonly string[] = [
   'word',
   'ruling',
@@ -167,7 +169,7 @@ const QUOTED: readonly string[] = [
   'not-agreed',
 ];
 
-/** Words of a player keep their lines; behind a bar none of them is ever read as an order. */
+/** A player's text keeps its lines, behind a bar, so that none of them is ever read as an order. */
 const wordsOf = ({ about, text = '' }: NoticeLetter, say: Speech): Block[] => {
   if (text === '') return [];
   if (about === 'press' || about === 'anonymous' || about === 'forming') return [barred(text.split('\n'))];

@@ -1,14 +1,14 @@
-/** An invitation as a letter: what is offered, how the match is played, and how one answers. */
+/** An invitation as a letter: what is offered, the terms of the match, and how to answer. */
 import type { Document, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import type { Links, MatchInfo, SeatInfo } from '../model.ts';
 import { playedBy, powersIn, type Reporter, type Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 
-/** A seat of a match to be, a seat to be played on, a place to look on from, or part of the moderator's work. */
-export type Offered = 'seat' | 'replacement' | 'observer' | 'moderator';
+/** A seat of a planned match, a seat to take over, a place as an observer, or a share in the moderator's work. */
+export type OfferKind = 'seat' | 'replacement' | 'observer' | 'moderator';
 
-/** Something that is agreed on, in words. */
+/** A term of the match, in words. */
 export interface Term {
   readonly what: string;
   readonly how: string;
@@ -16,25 +16,25 @@ export interface Term {
 
 export interface OfferLetter {
   readonly kind: 'offer';
-  readonly offered: Offered;
-  /** It was sent before, and nothing was heard. */
+  readonly offered: OfferKind;
+  /** A second mail, because the first one was not answered. */
   readonly isReminder?: true;
-  /** Who invites. */
+  /** Name of the inviting person. */
   readonly by: string;
   readonly match: MatchInfo;
-  /** What the reader would be. */
+  /** The seat that the reader would have. */
   readonly seat: SeatInfo;
   readonly occasion: string;
   readonly seats: readonly { readonly name: string; readonly powers: readonly string[]; readonly player?: string }[];
   readonly terms: readonly Term[];
-  /** Hashes of the secrets that dice and shuffles follow from. */
+  /** Hashes of the secrets from which dice and shuffles follow. */
   readonly commitments: { readonly dice: string; readonly deck: string };
-  /** When it counts no more, ISO 8601. */
+  /** When the invitation expires, ISO 8601. */
   readonly lapsesAt: string;
   readonly links?: Links;
 }
 
-/** What is offered and how the match is played, without how one answers. */
+/** The offer and the terms of the match, without how to answer. */
 export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech): readonly Section[] => {
   const { offered, by, match, occasion, seats, terms, commitments } = letter;
   const args = { by, name: `"${match.name}"`, game: match.game, seat: playedBy(reporter, letter.seat), occasion };

@@ -1,4 +1,4 @@
-/** What the clock writes to a seat that is waited for. */
+/** The clock's reminder to a seat that the match waits for. */
 import type { Message } from '../../engine/index.ts';
 import type { Document } from '../document.ts';
 import { barred, list, paragraph } from '../document.ts';
@@ -9,15 +9,18 @@ import { type Head, shell } from './shell.ts';
 
 export interface ReminderLetter extends Head {
   readonly kind: 'reminder';
-  /** `soon` and `last` before the deadline, `due` at it, `late` in the time of grace and after; `excused`: time begins again. */
+  /**
+   * `soon` and `last` before the deadline, `due` at it, `late` in the grace period and after it; `excused`: the time
+   * starts again.
+   */
   readonly stage: 'soon' | 'last' | 'due' | 'late' | 'excused';
   readonly deadline: Deadline;
   readonly prompts: readonly Message[];
   readonly draftNote?: string;
-  /** The orders that are held, one a line. */
+  /** The orders in the draft, one a line. */
   readonly draft?: readonly string[];
   readonly silence?: string;
-  /** How often he will be excused in this turn. */
+  /** How often the seat can still be excused in this turn. */
   readonly excusesLeft?: number;
 }
 
@@ -25,6 +28,7 @@ export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clo
   const { stage, prompts, draftNote, draft = [], silence, excusesLeft } = letter;
   return shell(letter, say, {
     verdict: reminderVerdict(letter, say, clock),
+    subject: say(`subject.reminder.${stage}`, { when: clock.full(letter.deadline.at), occasion: letter.occasion }),
     urgent: true,
     sections: [
       {

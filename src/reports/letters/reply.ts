@@ -1,4 +1,4 @@
-/** The answer to what a player has sent: plain data, in his language, from which mail and page are made alike. */
+/** The reply to a submission: plain data in the player's language, from which both mail and page are made. */
 
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document, Phrase, ReplyLine, Section } from '../document.ts';
@@ -11,7 +11,7 @@ import type { Clockface } from '../times.ts';
 
 export type ReplyVerdict = 'ACCEPTED' | 'NEEDS FIX' | 'INFO' | 'HELD' | 'NOT READ';
 
-/** What has to be said once more before it is carried out. */
+/** What has to be confirmed before it is carried out. */
 export interface Confirmation {
   readonly code: string;
   /** What it is about, a sentence each. */
@@ -20,30 +20,30 @@ export interface Confirmation {
 
 export interface Reply {
   readonly verdict: ReplyVerdict;
-  /** What the verdict means here. */
+  /** The meaning of the verdict in this case. */
   readonly summary: string;
-  /** What goes on in the match; undefined where that is not known. */
+  /** What is going on in the match; undefined if that is not known. */
   readonly occasion?: string;
-  /** Of the decision that waits for the player. */
+  /** Deadline of the decision that waits for the player. */
   readonly deadline?: Deadline;
-  /** When orders that were handed over are carried out, ISO 8601; undefined where nothing was. */
+  /** When handed-over orders are carried out, ISO 8601; undefined if none were. */
   readonly readyAt?: string;
-  /** How the log of the dice stands, and what the orders wait for that were handed over. */
+  /** The state of the dice log, and the beacon round that the orders wait for. */
   readonly dice?: ToldDice;
   readonly lines: readonly ReplyLine[];
   readonly notes: readonly string[];
   readonly confirm?: Confirmation;
-  /** What would be lost by ending as the sheet does, and after which line. */
+  /** What stays unspent if the sheet ends as it does, and after which line. */
   readonly unspent?: { readonly line?: number; readonly text: string };
-  /** How to go on by mail; a page has its buttons. */
+  /** How to correct the orders by mail; a page has its buttons. */
   readonly mend: readonly string[];
-  /** What commands were answered with. */
+  /** The answers to commands. */
   readonly sections: readonly Section[];
-  /** What was not read, or not carried out, line by line. */
+  /** Lines that were not read or not carried out. */
   readonly returned: readonly string[];
 }
 
-/** A reply to which nothing but its verdict is known. */
+/** A reply of which only the verdict is known. */
 export const plainReply = (verdict: ReplyVerdict, summary: string, more: Partial<Reply> = {}): Reply => ({
   verdict,
   summary,
@@ -58,7 +58,7 @@ export const plainReply = (verdict: ReplyVerdict, summary: string, more: Partial
 export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summary'>): string =>
   `${verdict} - ${summary}`;
 
-/** Until when the player has time, and when what he has handed over is carried out: in his zone, and how far off. */
+/** The player's deadline, and when his handed-over orders are carried out: in his zone, and how far off. */
 export const replyTimes = (
   { deadline, readyAt }: Reply,
   say: Speech,
@@ -88,7 +88,7 @@ export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Documen
   ];
 };
 
-/** A reply by itself, as plain text. */
+/** A reply as plain text, without a letter around it. */
 export const replyText = (reply: Reply, say: Speech, clock: Clockface): string => {
   const occasion = reply.occasion === undefined ? [] : [{ label: say('fact.match'), value: reply.occasion }];
   const text = textOf({
@@ -103,7 +103,7 @@ export const replyText = (reply: Reply, say: Speech, clock: Clockface): string =
   return `${text.trimEnd()}\n`;
 };
 
-/** All that a reply says below its verdict. */
+/** Everything in a reply below its verdict. */
 export const replySections = (reply: Reply, say: Speech): Section[] => {
   const blocks = [...readBlocks(reply), ...confirmBlocks(reply, say), ...mendBlocks(reply)];
   return [

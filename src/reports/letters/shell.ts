@@ -1,27 +1,32 @@
-/** What letters have alike: whom they go to, what they are about, and the frame around their sections. */
+/** The common parts of letters: reader, subject, and the frame around the sections. */
 import type { Document, Phrase } from '../document.ts';
-import { isOnlooker, type Links, type MatchInfo, type SeatInfo } from '../model.ts';
+import { isObserver, type Links, type MatchInfo, type SeatInfo } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 
-/** What every letter but the report says of itself; a report knows it from its view. */
+/** The head of every letter except the report, which takes these from its view. */
 export interface Head {
   readonly match: MatchInfo;
   readonly seat: SeatInfo;
-  /** As `Reporter.occasion` gives it: the subject keeps the letters of an impulse together. */
+  /** As `Reporter.occasion` gives it. */
   readonly occasion: string;
   readonly links?: Links;
 }
 
-/** A document with what all these letters have alike. */
+/** Completes a document with the common parts. */
 export const shell = (
   head: Head,
   say: Speech,
-  rest: Pick<Document, 'verdict' | 'urgent' | 'sections'> & { answerable?: boolean; facts?: Document['facts'] },
+  rest: Pick<Document, 'verdict' | 'urgent' | 'sections'> & {
+    answerable?: boolean;
+    facts?: Document['facts'];
+    /** Without the code of the match; the verdict where nothing is said. */
+    subject?: string;
+  },
 ): Document => {
   const { match, occasion, links } = head;
-  const { answerable = true, facts, ...own } = rest;
+  const { answerable = true, facts, subject = rest.verdict, ...own } = rest;
   return {
-    subject: `[${match.code}] ${occasion}`,
+    subject: `[${match.code}] ${subject.replace(/\s+/g, ' ')}`,
     preheader: own.verdict,
     facts: facts ?? [
       { label: say('fact.match'), value: say('fact.match.value', { occasion, code: match.code, name: match.name }) },
@@ -31,15 +36,15 @@ export const shell = (
       ...(links?.page ? [link(links.page, say(`report.page${readerOf(head)}`))] : []),
       say(`report.why${readerOf(head)}`, { code: match.code, zone: match.zone }),
       ...(links?.fewerMails
-        ? [link(links.fewerMails, say(isOnlooker(head.seat) ? 'report.leave' : 'report.fewer'))]
+        ? [link(links.fewerMails, say(isObserver(head.seat) ? 'report.leave' : 'report.fewer'))]
         : []),
     ],
     ...own,
   };
 };
 
-/** Ends the keys of what a letter says of its reader. */
+/** The ending of catalogue keys that depend on the kind of reader. */
 const readerOf = ({ links, seat }: Head): string =>
-  links?.moderates ? '.moderator' : isOnlooker(seat) ? '.onlooker' : '';
+  links?.moderates ? '.moderator' : isObserver(seat) ? '.observer' : '';
 
 export const link = (address: string, text: string): Phrase => [{ link: address, text }];

@@ -4,12 +4,12 @@ import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, link, shell } from './shell.ts';
 
-/** Lets somebody sign in who has asked for it. */
+/** The link with which somebody signs in, sent because he asked for it. */
 export interface SignInLetter extends Head {
   readonly kind: 'sign-in';
-  /** Where he does. */
+  /** Address of the sign-in page. */
   readonly page: string;
-  /** As long as that opens something, ISO 8601. */
+  /** When the link expires, ISO 8601. */
   readonly until: string;
 }
 

@@ -1,4 +1,4 @@
-/** Letters as they come back from the database: each is of a known kind, and has what its kind is read by. */
+/** Letters from the database. Each is checked to be of a known kind and to have the fields of its kind. */
 import { isObject, type JsonObject } from '../../engine/index.ts';
 import type { Letter, ReportLetter } from './letter.ts';
 
@@ -16,15 +16,15 @@ const isKind = (value: unknown): value is Letter['kind'] => typeof value === 'st
 
 const isLetter = (value: unknown): value is Letter => isObject(value) && isKind(value.kind) && WHOLE[value.kind](value);
 
-/** A letter that we have stored; throws on anything else. */
+/** A stored letter; throws on anything else. */
 export const letterIn = (stored: unknown): Letter => {
-  if (!isLetter(stored)) throw new TypeError('what is stored as a letter is none');
+  if (!isLetter(stored)) throw new TypeError('a stored letter is not a letter');
   return stored;
 };
 
-/** The same of a report. */
+/** A stored report; throws on anything else. */
 export const reportLetterIn = (stored: unknown): ReportLetter => {
   const letter = letterIn(stored);
-  if (letter.kind !== 'report') throw new TypeError(`what is stored as a report is a letter of kind ${letter.kind}`);
+  if (letter.kind !== 'report') throw new TypeError(`a stored report is a letter of kind ${letter.kind}`);
   return letter;
 };

@@ -1,4 +1,4 @@
-/** The first letter of a match: who plays, how one answers, and what binds the dice. */
+/** The first letter of a match: who plays, how to answer, and the commitments to the dice. */
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Document } from '../document.ts';
 import { list, paragraph } from '../document.ts';
@@ -9,11 +9,11 @@ import { type Head, link, shell } from './shell.ts';
 export interface InvitationLetter extends Head {
   readonly kind: 'invitation';
   readonly seats: readonly { readonly name: string; readonly powers: readonly string[]; readonly player?: string }[];
-  /** Hashes of the secrets that dice and shuffles follow from. */
+  /** Hashes of the secrets from which dice and shuffles follow. */
   readonly commitments: { readonly dice: string; readonly deck: string };
-  /** How their log begins, and what the deal waits for. */
+  /** The beginning of the dice log, and what the deal waits for. */
   readonly dice?: ToldDice;
-  /** The game has no ready-made standing orders. */
+  /** Set if the game has no ready-made standing orders. */
   readonly unprofiled?: true;
   /** The pace of the match in words. */
   readonly pace?: string;
@@ -31,6 +31,7 @@ export const invitationDocument = <V>(
   const plain = reporter.cards ? '' : '.plain';
   return shell(letter, say, {
     verdict: say('letter.invitation', { seat: powers }),
+    subject: say('subject.invitation', { name: match.name, seat: powers }),
     urgent: false,
     sections: [
       {
@@ -56,7 +57,12 @@ export const invitationDocument = <V>(
       },
       {
         title: say('section.how'),
-        blocks: [list(['reply', 'page', 'ack', standing].map((each) => say(`invitation.how.${each}`)))],
+        blocks: [
+          list([
+            ...['reply', 'page', 'ack', standing].map((each) => say(`invitation.how.${each}`)),
+            ...(reporter.welcome?.() ?? []),
+          ]),
+        ],
       },
       {
         title: say('section.commitments'),

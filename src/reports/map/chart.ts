@@ -1,6 +1,6 @@
-/** A map as data, for any game of areas and lines: what the drawing is made of. */
+/** A map as data, for any game of areas and lines. The drawing is made from it alone. */
 
-/** Where something stands on the sheet of a chart. */
+/** A position on the sheet of a chart. */
 export type Place = readonly [x: number, y: number];
 
 export type ChartShape = 'round' | 'square' | 'fortress';
@@ -8,7 +8,7 @@ export type ChartShape = 'round' | 'square' | 'fortress';
 export interface ChartArea {
   readonly id: string;
   readonly name: string;
-  /** Place on the sheet. */
+  /** Position on the sheet. */
   readonly x: number;
   readonly y: number;
   readonly shape: ChartShape;
@@ -16,11 +16,11 @@ export interface ChartArea {
   /** Strength of the walls. */
   readonly strength?: number;
   readonly port?: 'minor' | 'major';
-  /** The faction it belongs to, though its control may be contested. */
+  /** The faction to which it belongs, even while its control is contested. */
   readonly holder: string;
-  /** Nobody controls it: enemies of its holder stand there. */
+  /** Contested: enemies of its holder stand there. */
   readonly contested: boolean;
-  /** Its holder's own country, not an occupied one. */
+  /** In the holder's own country, not an occupied area. */
   readonly home: boolean;
   /** A flag of its holder lies there. */
   readonly flag: boolean;
@@ -36,7 +36,7 @@ export interface ChartArea {
   };
   /** Off the map: drawn as an island of its own. */
   readonly apart: boolean;
-  /** All of this in words, for those who do not see the drawing. */
+  /** All of this in words, for readers who do not see the drawing. */
   readonly words: string;
 }
 
@@ -47,7 +47,7 @@ export interface ChartUnit {
   readonly strength: number;
   /** Names, the commander first. */
   readonly leaders: readonly string[];
-  /** There are more soldiers than the leaders may take along. */
+  /** The leaders cannot take all of the soldiers along. */
   readonly over: boolean;
   readonly words: string;
 }
@@ -82,29 +82,30 @@ export interface ChartFaction {
   readonly name: string;
   /** Counters of each side have a form of their own. */
   readonly side: string;
-  /** How it stands, in a word or two: `6 keys`. */
+  /** The state of the faction in a word or two: `6 keys`. */
   readonly standing: string;
 }
 
 export interface Chart {
   readonly title: string;
-  /** Width and height of the sheet that all places refer to. */
+  /** Width and height of the sheet to which all positions refer. */
   readonly sheet: Place;
-  /** Outlines of the land; what lies near areas and lines is land without them. */
+  /** Outlines of the land. Without outlines the surroundings of areas and lines are land. */
   readonly land: readonly (readonly Place[])[];
-  /** In a fixed order: it gives them their colours. */
+  /** In a fixed order, which determines their colours. */
   readonly factions: readonly ChartFaction[];
   readonly areas: readonly ChartArea[];
   readonly lines: readonly ChartLine[];
   readonly seas: readonly ChartSea[];
   readonly moves: readonly ChartMove[];
-  /** What the kinds of line and shape and the marks mean. */
+  /** The meaning of kinds of lines, shapes and marks. */
   readonly legend: {
-    readonly strokes: Readonly<Record<ChartStroke, string>>;
+    /** Those that the map has lines of. */
+    readonly strokes: Readonly<Partial<Record<ChartStroke, string>>>;
     readonly shapes: Readonly<Record<ChartShape, string>>;
     readonly marks: Readonly<Record<ChartMark, string>>;
   };
-  /** What has changed, in words: the text for those who do not see the image. */
+  /** What has changed, in words, for readers who do not see the image. */
   readonly changes: readonly string[];
 }
 

@@ -1,14 +1,14 @@
 /**
- * The colours of the maps. Factions differ in lightness as well as in hue, so that they stay apart for the colour-blind and on grey
- * paper; and wherever one of their colours stands, their code stands in it.
+ * The colours of the maps. Factions differ in lightness as well as in hue, so that colour-blind readers and grey prints
+ * can tell them apart. Wherever a faction's colour stands, its code stands in it.
  */
 import type { Chart } from './chart.ts';
 
 export interface FactionColour {
   readonly fill: string;
-  /** Of letters on the fill. */
+  /** Colour of letters on the fill. */
   readonly text: string;
-  /** For ground that a faction only occupies; letters on it are of the colour of ink. */
+  /** For areas that a faction only occupies; letters on it have the colour of ink. */
   readonly pale: string;
 }
 
@@ -21,7 +21,7 @@ export const RIVER = '#2f6690';
 export const PAPER = '#fffdf6';
 export const SEA_NAME = '#4a6a78';
 
-/** Middle tones, so that they stay what they are when a dark mode inverts them; by the order of the factions. */
+/** Middle tones, which survive the inversion of a dark mode; in the order of the factions. */
 export const PALETTE: readonly FactionColour[] = [
   { fill: '#bf352c', text: '#ffffff', pale: '#f3d3cc' },
   { fill: '#54b3a2', text: INK, pale: '#d5efe8' },
@@ -33,7 +33,7 @@ export const PALETTE: readonly FactionColour[] = [
 
 const NOBODY: FactionColour = { fill: '#e4dccb', text: INK, pale: PAPER };
 
-/** Of all surfaces and letters: an image needs them and what lies between them. */
+/** Colours of all surfaces and letters. An image needs these and their mixtures. */
 export const COLOURS: readonly string[] = [
   ...new Set([
     ...[INK, SEA, LAND, SHORE, ROAD, RIVER, PAPER, SEA_NAME],

@@ -1,4 +1,4 @@
-/** The names of areas, and the counters of the formations that stand there. */
+/** Names of areas, and the counters of the formations in them. */
 import type { Chart, ChartArea, ChartUnit } from './chart.ts';
 import { codeOf, colourOf, INK, LAND, PAPER } from './colours.ts';
 import type { Box, Point } from './geometry.ts';
@@ -24,7 +24,7 @@ interface Counter {
   readonly height: number;
 }
 
-/** A name with the counters below it, as they are placed together. */
+/** A name and the counters below it, which are placed together. */
 export interface Block {
   readonly area: ChartArea;
   readonly name: string;
@@ -73,7 +73,7 @@ export const blockOf = (chart: Chart, area: ChartArea): Block => {
   };
 };
 
-/** Draws a block. One on the left of its sign is set flush right; a name that crosses a road gets a ground of its own. */
+/** Draws a block. Left of its sign it is right-aligned; a name that crosses a road gets a background. */
 export const drawBlock = (chart: Chart, block: Block, box: Box, sign: Point, plate: boolean): string => {
   const flushRight = box.x + box.width * 0.75 < sign.x;
   const weight = block.bold ? 'bold' : 'regular';
@@ -93,7 +93,7 @@ export const drawBlock = (chart: Chart, block: Block, box: Box, sign: Point, pla
   ].join('');
 };
 
-/** Counters of the first side have round corners, those of others square ones. */
+/** Counters of the first side have round corners, those of the others square ones. */
 export const cornerOf = ({ factions }: Chart, faction: string): number =>
   factions.find(({ id }) => id === faction)?.side === factions[0]?.side ? 6 : 0;
 
@@ -125,7 +125,7 @@ const drawCounter = (chart: Chart, area: ChartArea, counter: Counter, { x, y }: 
   );
 };
 
-/** A counter without its writing but for the code. */
+/** A counter with no text except its code. */
 export const drawPlate = (chart: Chart, faction: string, box: Box, codeWidth: number): string[] => {
   const { fill, text } = colourOf(chart, faction);
   const rx = cornerOf(chart, faction);

@@ -25,7 +25,7 @@ export const boxAround = ({ x, y }: Point, reach: number): Box => ({
   height: 2 * reach,
 });
 
-/** A box that is larger by so much on every side. */
+/** The box, larger by this much on every side. */
 export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,
@@ -42,19 +42,19 @@ export const contains = (outer: Box, inner: Box): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** The point of a box that is nearest to another point. */
+/** The nearest point of a box to another point. */
 export const nearestIn = ({ x, y, width, height }: Box, to: Point): Point => ({
   x: Math.min(Math.max(to.x, x), x + width),
   y: Math.min(Math.max(to.y, y), y + height),
 });
 
-/** The point so far from `a` on the way to `b`. */
+/** The point at this distance from `a` on the way to `b`. */
 export const towards = (a: Point, b: Point, distance: number): Point => {
   const part = distance / (distanceOf(a, b) || 1);
   return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
 };
 
-/** Length of the part of a line that runs through a box, found by cutting the line at the box (Liang and Barsky). */
+/** Length of the part of a line inside a box, by clipping the line (Liang and Barsky). */
 export const lengthInside = ([a, b]: Segment, box: Box): number => {
   if (Math.max(a.x, b.x) < box.x || Math.min(a.x, b.x) > box.x + box.width) return 0;
   if (Math.max(a.y, b.y) < box.y || Math.min(a.y, b.y) > box.y + box.height) return 0;
@@ -75,7 +75,7 @@ export const lengthInside = ([a, b]: Segment, box: Box): number => {
 
 const ROUNDS = 12;
 
-/** Moves points apart until their circles no longer overlap, as little as that takes; those that have room stay. */
+/** Moves points apart until their circles no longer overlap, as little as possible; points with enough room stay. */
 export const spread = (points: readonly Point[], radii: readonly number[]): Point[] => {
   const moved = points.map(({ x, y }) => ({ x, y }));
   for (let round = 0; round < ROUNDS; round++) {
@@ -86,7 +86,7 @@ export const spread = (points: readonly Point[], radii: readonly number[]): Poin
   return moved;
 };
 
-/** Moves two points until they are so far from each other as is wanted. */
+/** Moves two points apart to the wanted distance. */
 const part = (a: MovedPoint, b: MovedPoint, wanted: number): void => {
   if (Math.abs(a.x - b.x) >= wanted || Math.abs(a.y - b.y) >= wanted) return;
   const gap = distanceOf(a, b);
@@ -129,7 +129,10 @@ const isEmptyCircle = (triangle: Triangle, points: readonly Point[]): boolean =>
   return points.every((point) => triangle.includes(point) || distanceOf(centre, point) >= radius);
 };
 
-/** Where a horizontal line crosses the sides of a polygon, from the left: between an odd and the next even one it is inside. */
+/**
+ * The crossings of a horizontal line with the sides of a polygon, from the left: each odd one enters, the next one
+ * leaves.
+ */
 export const crossings = (polygon: readonly Point[], y: number): number[] => {
   const found: number[] = [];
   for (const [i, a] of polygon.entries()) {

@@ -1,4 +1,4 @@
-/** What lies under the signs of a map: sea, land and the lines of march. */
+/** The ground of a map below the signs: sea, land and the lines of march. */
 import { sure } from '../../engine/index.ts';
 import type { Chart, ChartStroke } from './chart.ts';
 import { LAND, RIVER, ROAD, SEA_NAME, SHORE } from './colours.ts';
@@ -6,7 +6,7 @@ import { type Box, crossings, distanceOf, isInside, overlaps, type Point, triang
 import { element, lettering, polyline } from './svg.ts';
 import { widthOf } from './typeface.ts';
 
-/** The ground as it is drawn: everything in pixels. */
+/** The drawn ground, in pixels. */
 export interface Ground {
   readonly chart: Chart;
   readonly at: ReadonlyMap<string, Point>;
@@ -14,9 +14,9 @@ export interface Ground {
   readonly land: readonly (readonly Point[])[];
 }
 
-/** How far the land reaches around what stands on it, with an outline and without one. */
+/** How far the land extends around what stands on it, with an outline and without one. */
 const COAST = { drawn: 26, supposed: 33 } as const;
-/** Areas so near to each other have land between them, where no outline is given. */
+/** Without outlines there is land between areas that are this near. */
 const NEAR = 240;
 
 const ends = ({ chart, at }: Ground): [Point, Point][] =>
@@ -25,7 +25,7 @@ const ends = ({ chart, at }: Ground): [Point, Point][] =>
     return from && to ? [[from, to] as const] : [];
   });
 
-/** Whether a way leaves the land, looked at in eight places. */
+/** Whether a way leaves the land, tested at eight points. */
 const isAshore = (land: Ground['land'], [a, b]: readonly [Point, Point]): boolean =>
   Array.from({ length: 9 }, (_, i) => ({ x: a.x + ((b.x - a.x) * i) / 8, y: a.y + ((b.y - a.y) * i) / 8 })).every(
     (point) => land.some((outline) => isInside(point, outline)),
@@ -37,7 +37,7 @@ const corners = ({ x, y }: Point): Point[] =>
     y: y + COAST.drawn * Math.sin((Math.PI * i) / 2),
   }));
 
-/** Land is what the outlines hold and what lies around the areas and lines outside of them. */
+/** Land is the inside of the outlines, and the surroundings of areas and lines outside them. */
 export const drawLand = (ground: Ground): string => {
   const { chart, at, land } = ground;
   const inland = (point: Point) => land.some((outline) => isInside(point, outline));
@@ -74,7 +74,7 @@ export const STROKES: Readonly<Record<ChartStroke, readonly Readonly<Record<stri
   ],
 };
 
-/** All lines of a kind are one path. */
+/** Draws all lines of a kind as one path. */
 export const drawLines = ({ chart, at }: Ground): string[] =>
   Object.entries(STROKES).flatMap(([stroke, styles]) => {
     const ways = chart.lines.filter((line) => line.stroke === stroke);
@@ -85,9 +85,9 @@ export const drawLines = ({ chart, at }: Ground): string[] =>
 // --- names of the seas -----------------------------------------------------------------------------------------------
 
 const NAME = { size: 21, spacing: 5, height: 30, baseline: 22 };
-/** The sea is searched in squares of so many pixels. */
+/** Size of the squares in which the sea is searched, in pixels. */
 const CELL = 10;
-/** Names keep so far from the coast, where names of ports may stand. */
+/** Distance of names from the coast, where names of ports may stand. */
 const OFFING = 4;
 
 export interface SeaName {
@@ -95,7 +95,7 @@ export interface SeaName {
   readonly box: Box;
 }
 
-/** For each row of cells, how far from the left the next cell of land is: 0 on land. */
+/** For each cell of a row, the distance to the next cell of land from the left: 0 on land. */
 const landAhead = ({ land, at }: Ground, width: number, height: number): Uint16Array[] => {
   const columns = Math.ceil(width / CELL);
   const points = [...at.values()];
@@ -119,7 +119,9 @@ const landAhead = ({ land, at }: Ground, width: number, height: number): Uint16A
 const pairs = (values: readonly number[]): [number, number][] =>
   Array.from({ length: Math.floor(values.length / 2) }, (_, i) => [sure(values[2 * i]), sure(values[2 * i + 1])]);
 
-/** Writes each sea where there is room on it, as near to its ports as may be; a sea without room stays without a name. */
+/**
+ * Writes the name of each sea where there is room, as near to its ports as possible. A sea without room gets no name.
+ */
 export const nameSeas = (ground: Ground, frame: Box, taken: readonly Box[]): SeaName[] => {
   const ahead = landAhead(ground, frame.x + frame.width, frame.y + frame.height);
   const named: SeaName[] = [];

@@ -1,4 +1,4 @@
-/** Where labels stand on a map: beside what they belong to, never on each other, on a symbol or outside of the sheet. */
+/** Places labels on a map: beside their symbols, and never on each other, on a symbol or outside the sheet. */
 
 import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
@@ -17,32 +17,32 @@ import {
 
 export interface LabelWish {
   readonly id: string;
-  /** The middle of the symbol that is labelled, and how far its sides are from there. */
+  /** The centre of the labelled symbol, and the distance of its sides from there. */
   readonly at: Point;
   readonly reach: number;
   readonly width: number;
   readonly height: number;
-  /** Height of the first line: the label may hang or stand by it. */
+  /** Height of the first line, by which the label may be aligned. */
   readonly line: number;
 }
 
-/** A symbol with all that belongs to it, or anything else that no label may cover. */
+/** A symbol with its marks, or anything else that no label may cover. */
 export interface Obstacle {
   readonly box: Box;
-  /** The middle of a symbol that a label too near to it would seem to belong to. */
+  /** The centre of a symbol. A label that is too near would seem to belong to it. */
   readonly symbol?: { readonly id: string; readonly at: Point };
 }
 
 export interface Surroundings {
   readonly frame: Box;
   readonly obstacles: readonly Obstacle[];
-  /** What had better not be covered, and what a unit of length of it counts. */
+  /** Lines that should not be covered, with the cost of a unit of length. */
   readonly lines: readonly { readonly segment: Segment; readonly weight: number }[];
 }
 
 export interface PlacedLabel {
   readonly box: Box;
-  /** Joins a label that stands apart with its symbol. */
+  /** Connects a label that stands apart with its symbol. */
   readonly lead?: Segment;
 }
 
@@ -50,23 +50,23 @@ interface Candidate extends PlacedLabel {
   readonly cost: number;
 }
 
-/** What makes a place worse, in pixels of line covered. */
+/** The costs of a place, in pixels of covered line. */
 const COST = { side: 3, apart: 30, distance: 1.2, mistakable: 4, lead: 6 } as const;
 
 /** Space around a label. */
 const GAP = 1.5;
-/** Between a symbol and its label. */
+/** Distance between a symbol and its label. */
 const BESIDE = 4;
-/** A label so near to another symbol seems to belong to it. */
+/** A label this near to another symbol seems to belong to it. */
 const MISTAKABLE = 9;
-/** Distances of labels that do not fit beside their symbol. */
+/** Distances for labels that do not fit beside their symbol. */
 const RINGS = [6, 14, 24, 36, 50, 68, 90, 116];
-/** With so many good places no more are sought: beside the symbol, or with a line to it that crosses nothing. */
+/** After this many good places the search ends. Good: beside the symbol, or with a leader line that crosses nothing. */
 const ENOUGH = 18;
 const DIRECTIONS = Array.from({ length: 16 }, (_, i) => (Math.PI * i) / 8);
 const ROUNDS = 6;
 
-/** Beside the symbol, in the order in which a reader looks for a label. */
+/** The places beside a symbol, in the order in which a reader looks for a label. */
 const placesBeside = ({ at, reach, width, height, line }: LabelWish): Box[] => {
   const room = reach + BESIDE;
   const [right, left] = [at.x + room, at.x - room - width];
@@ -112,7 +112,7 @@ const leadOf = ({ at, reach }: LabelWish, box: Box): Segment => {
 const isFree = (box: Box, { frame, obstacles }: Surroundings): boolean =>
   contains(frame, box) && !obstacles.some((each) => overlaps(box, each.box));
 
-/** What a place covers or seems to belong to; `away` is how far it is from its symbol. */
+/** The cost of what a place covers or seems to belong to; `away`: its distance from the symbol. */
 const costOf = (wish: LabelWish, box: Box, { obstacles, lines }: Surroundings, away: number): number => {
   let cost = away === 0 ? 0 : COST.apart + COST.distance * away;
   for (const { segment, weight } of lines) cost += weight * lengthInside(segment, box);
@@ -124,10 +124,10 @@ const costOf = (wish: LabelWish, box: Box, { obstacles, lines }: Surroundings, a
   return cost;
 };
 
-/** How far from its symbol a label may have to look. */
+/** The farthest that a label may be from its symbol. */
 const REACH = (RINGS.at(-1) ?? 0) + 20;
 
-/** Only what lies near a symbol matters to its label. */
+/** The obstacles near a symbol, which alone matter to its label. */
 const around = ({ at, reach, width, height }: LabelWish, all: Surroundings): Surroundings => {
   const [x, y] = [reach + REACH + width, reach + REACH + height];
   const near = { x: at.x - x, y: at.y - y, width: 2 * x, height: 2 * y };
@@ -138,7 +138,7 @@ const around = ({ at, reach, width, height }: LabelWish, all: Surroundings): Sur
   };
 };
 
-/** How far a line to a label runs through other symbols. */
+/** The length of a leader line inside other symbols. */
 const lengthCrossed = ({ id }: LabelWish, lead: Segment, { obstacles }: Surroundings): number =>
   obstacles.reduce((sum, { symbol, box }) => sum + (symbol?.id === id ? 0 : lengthInside(lead, box)), 0);
 
@@ -170,10 +170,10 @@ const findCandidates = ({ wish, surroundings }: Asked): readonly Candidate[] => 
 
 const numbersOf = ({ x, y, width, height }: Box): number[] => [x, y, width, height];
 
-/** Whose the symbol of an obstacle is. */
+/** To whom the symbol of an obstacle belongs. */
 const [NONE, OWN, OTHER] = [0, 1, 2];
 
-/** All that candidates follow from: of the names only which symbol is that of the label. */
+/** Everything that the candidates depend on. Of the names only the label's own symbol matters. */
 const contentOf = ({ wish, surroundings: { frame, obstacles, lines } }: Asked): Float64Array => {
   const { id, at, reach, width, height, line } = wish;
   const content = [at.x, at.y, reach, width, height, line, ...numbersOf(frame), obstacles.length];
@@ -189,12 +189,12 @@ const contentOf = ({ wish, surroundings: { frame, obstacles, lines } }: Asked): 
   return Float64Array.from(content);
 };
 
-/** Those of the areas of some maps, of which each impulse changes few. */
+/** Room for the areas of some maps; an impulse changes few of them. */
 const MOST_WISHES = 1000;
 
 const candidatesOf = remembering(MOST_WISHES, contentOf, findCandidates);
 
-/** The free place nearest to a symbol anywhere on the sheet, for a label that has none near it. */
+/** The nearest free place on the whole sheet, for a label without a place near its symbol. */
 const anywhere = (wish: LabelWish, all: Surroundings, placed: readonly Box[]): Candidate | undefined => {
   const { frame } = all;
   let best: Candidate | undefined;
@@ -210,27 +210,27 @@ const anywhere = (wish: LabelWish, all: Surroundings, placed: readonly Box[]): C
   return best;
 };
 
-/** Whether two labels stand on each other, or too near. */
+/** Whether two labels overlap or are too near. */
 const collide = ({ box: a }: PlacedLabel, { box: b }: PlacedLabel): boolean =>
   a.x - GAP < b.x + b.width && b.x < a.x + a.width + GAP && a.y - GAP < b.y + b.height && b.y < a.y + a.height + GAP;
 
-/** What two labels do to each other: infinite where one would cover the other. */
+/** The cost of two labels to each other: infinite if one would cover the other. */
 const friction = (a: PlacedLabel, b: PlacedLabel): number => {
   if (collide(a, b)) return Number.POSITIVE_INFINITY;
   if (!a.lead && !b.lead) return 0;
   return COST.lead * ((a.lead ? lengthInside(a.lead, b.box) : 0) + (b.lead ? lengthInside(b.lead, a.box) : 0));
 };
 
-/** A label that is being placed: where it may stand, and where it stands. */
+/** A label that is being placed, with its candidates and its present place. */
 interface Slot {
   readonly wish: LabelWish;
   readonly candidates: readonly Candidate[];
-  /** Labels that could come into its way. */
+  /** Labels that could collide with it. */
   readonly neighbours: Slot[];
   place: Candidate | undefined;
 }
 
-/** With all its neighbours; what is above `limit` is not counted to the end. */
+/** The friction with all neighbours; the sum may stop above `limit`. */
 const frictionAt = (slot: Slot, candidate: Candidate, but?: Slot, limit = Number.POSITIVE_INFINITY): number => {
   let sum = 0;
   for (const neighbour of slot.neighbours) {
@@ -241,7 +241,7 @@ const frictionAt = (slot: Slot, candidate: Candidate, but?: Slot, limit = Number
   return sum;
 };
 
-/** The only neighbour that stands where a candidate would; null where there are several. */
+/** The only neighbour in the way of a candidate; null if there are several. */
 const onlyInTheWay = (slot: Slot, candidate: Candidate): Slot | null | undefined => {
   let found: Slot | undefined;
   for (const neighbour of slot.neighbours) {
@@ -265,7 +265,7 @@ const best = (slot: Slot, but?: Slot, under = Number.POSITIVE_INFINITY): { place
 const totalOf = (slot: Slot): number =>
   slot.place ? slot.place.cost + frictionAt(slot, slot.place) : Number.POSITIVE_INFINITY;
 
-/** Puts a label where another stands, if that one finds a new place and both together are better off. */
+/** Puts a label in the place of another, if the other finds a new place and both together cost less. */
 const pushIn = (slot: Slot): boolean => {
   const before = totalOf(slot);
   const old = slot.place;
@@ -286,7 +286,7 @@ const pushIn = (slot: Slot): boolean => {
   return false;
 };
 
-/** Moves a label to a better place, if there is one. */
+/** Moves a label to a better place if there is one. */
 const improve = (slot: Slot): boolean => {
   const { place } = best(slot, undefined, totalOf(slot) - 1e-9);
   if (!place) return pushIn(slot);
@@ -321,8 +321,9 @@ const boundOf = (candidates: readonly Candidate[]): Box => {
 };
 
 /**
- * Places labels: first those with the fewest places to choose from, each where it costs least, then by exchanges that make all together
- * better. None covers another, a symbol or the edge as long as the sheet has room. The same wishes give the same places.
+ * Places labels: first those with the fewest candidates, each where it costs least, then by exchanges that lower the
+ * total cost. No label covers another one, a symbol or the edge as long as the sheet has room. The same wishes give the
+ * same places.
  */
 export const placeLabels = (
   wishes: readonly LabelWish[],

@@ -1,4 +1,4 @@
-/** The legend: what everything on a map means. */
+/** The legend: the meaning of everything on a map. */
 import type { Chart, ChartMark, ChartShape, ChartStroke } from './chart.ts';
 import { INK, PAPER } from './colours.ts';
 import { drawPlate } from './counters.ts';
@@ -10,7 +10,7 @@ import { drawAnchor, drawFlag, drawRing, drawSiege, drawSign, drawSwords, shapeO
 import { widthOf } from './typeface.ts';
 
 interface Row {
-  /** Draws what is explained, around a point. */
+  /** Draws the explained sign around a point. */
   readonly draw: (at: Point) => string;
   readonly words: string;
 }
@@ -52,10 +52,10 @@ const rowsOf = (chart: Chart): Row[] => {
     mark('home', (at) => drawSign(chart, sign, at, R + 2)),
     mark('occupied', (at) => drawSign(chart, { ...sign, home: false }, at, R + 2)),
     mark('contested', (at) => drawSign(chart, { ...sign, contested: true }, at, R + 2)),
-    ...(['solid', 'dashed', 'dotted', 'double'] as const).map((stroke) => ({
-      draw: (at: Point) => drawStroke(stroke, at),
-      words: strokes[stroke],
-    })),
+    ...(['solid', 'dashed', 'dotted', 'double'] as const).flatMap((stroke) => {
+      const words = strokes[stroke];
+      return words === undefined ? [] : [{ draw: (at: Point) => drawStroke(stroke, at), words }];
+    }),
     mark('port', (at) => drawAnchor({ x: at.x - 8, y: at.y }, 'major') + drawAnchor({ x: at.x + 9, y: at.y }, 'minor')),
     mark('flag', ({ x, y }) => drawFlag(chart, first, { x, y })),
     mark('counter', (at) => drawSample(chart, first, '7', at)),
@@ -86,7 +86,7 @@ export const legendSize = (chart: Chart): { readonly width: number; readonly hei
   return { width: MARGIN + SAMPLE + 8 + words + MARGIN, height: 2 * MARGIN + rows.length * LINE - 4 };
 };
 
-/** The legend row by row, below all of them its ground. */
+/** The legend row by row, on its background. */
 export const drawLegend = (chart: Chart, box: Box): string[] => [
   element('rect', { ...box, rx: 6, fill: PAPER, stroke: INK }),
   ...rowsOf(chart).map(({ draw, words }, i) => {

@@ -1,6 +1,7 @@
 /**
- * Draws a chart as SVG. Nothing is told by colour alone: owners carry their code, sides differ in the form of their counters, kinds of
- * line in their stroke. Areas and formations are groups with ids, `data-area` and `data-formation`, so that a page can make use of them.
+ * Draws a chart as SVG. Nothing is shown by colour alone: owners carry their code, sides differ in the form of their
+ * counters, kinds of line in their stroke. Areas and formations are groups with ids, `data-area` and `data-formation`,
+ * for the script of a page.
  */
 
 import { sure } from '../../engine/index.ts';
@@ -8,6 +9,7 @@ import { remembering } from '../remember.ts';
 import type { Chart } from './chart.ts';
 import { COLOURS, INK, PAPER, SEA } from './colours.ts';
 import { drawBlock } from './counters.ts';
+import type { Box, Point } from './geometry.ts';
 import { drawLegend } from './legend.ts';
 import { drawArrow } from './moves.ts';
 import type { Layers } from './png.ts';
@@ -17,12 +19,14 @@ import { drawSymbol } from './symbols.ts';
 import { TITLE_HEIGHT, WIDTH } from './terrain.ts';
 import { FAMILY } from './typeface.ts';
 
-/** Those of the steps that are being told at a time, with their images; some 13 MB. */
+/** Drawings and images of the steps that are in use at a time; about 13 MB. */
 const MOST_DRAWINGS = 32;
 
 interface Drawing {
   readonly svg: string;
   readonly layers: Layers;
+  /** Where the areas are, in pixels. */
+  readonly spots: ReadonlyMap<string, Point>;
 }
 
 const draw = (chart: Chart): Drawing => {
@@ -45,7 +49,8 @@ const draw = (chart: Chart): Drawing => {
     ...figures,
     '</svg>',
   ].join('\n');
-  return { svg, layers: { width: WIDTH, height: Math.ceil(height), colours: COLOURS, ground, figures } };
+  const spots = new Map([...sheet.signs].map(([id, { at }]) => [id, at]));
+  return { svg, spots, layers: { width: WIDTH, height: Math.ceil(height), colours: COLOURS, ground, figures } };
 };
 
 const drawingOf = remembering(MOST_DRAWINGS, (chart: Chart) => JSON.stringify(chart), draw);
@@ -53,10 +58,31 @@ const drawingOf = remembering(MOST_DRAWINGS, (chart: Chart) => JSON.stringify(ch
 /** The same chart gives the same drawing. */
 export const drawMap = (chart: Chart): string => drawingOf(chart).svg;
 
-/** The same drawing in layers. */
-export const mapLayers = (chart: Chart): Layers => drawingOf(chart).layers;
+/** The same drawing, in layers; of some areas what lies around them. */
+export const mapLayers = (chart: Chart, areas: readonly string[] = []): Layers => {
+  const { layers, spots } = drawingOf(chart);
+  const shown = areas.flatMap((area) => spots.get(area) ?? []);
+  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, layers) };
+};
 
-/** Lines from labels that stand apart to their signs. */
+/** Pixels of a part of the map: as many as the narrow screen of a phone has, so that its letters are as large there as on paper. */
+const PART = { width: 440, height: 380 } as const;
+
+/** A part of the sheet with the middle of some points in its middle, as far as the sheet reaches. */
+const windowAround = (points: readonly Point[], { width, height }: Pick<Layers, 'width' | 'height'>): Box => {
+  const middle = (of: (point: Point) => number) => {
+    const all = points.map(of);
+    return (Math.min(...all) + Math.max(...all)) / 2;
+  };
+  const within = (start: number, size: number, most: number) => Math.round(Math.max(0, Math.min(start, most - size)));
+  return {
+    x: within(middle(({ x }) => x) - PART.width / 2, PART.width, width),
+    y: within(middle(({ y }) => y) - PART.height / 2, PART.height, height),
+    ...PART,
+  };
+};
+
+/** Leader lines from labels that stand apart to their signs. */
 const drawLeads = ({ labels }: Sheet): string[] =>
   [...labels.values()].flatMap(({ lead }) =>
     lead ? [element('path', { d: polyline(lead), fill: 'none', stroke: INK, 'stroke-width': 1.2 })] : [],

@@ -1,10 +1,10 @@
-/** Arrows of what has moved since the last report. */
+/** Arrows for the moves since the last report. */
 import type { Chart, ChartMove } from './chart.ts';
 import { colourOf, INK, PAPER } from './colours.ts';
 import { distanceOf, type Point, type Segment, towards } from './geometry.ts';
 import { element, n } from './svg.ts';
 
-/** From the edge of one sign to the edge of another, with a bend: the way back lies beside it. */
+/** From the edge of one sign to the edge of another, with a bend, so that the way back lies beside it. */
 export interface Arrow {
   readonly move: ChartMove;
   readonly start: Point;
@@ -17,7 +17,7 @@ const LONGEST_BEND = 260;
 const CLEAR = 3;
 const HEAD = { length: 13, half: 6.5 };
 
-/** Where an arrow begins or ends: at a sign, or at a mere point. */
+/** An end of an arrow: at a sign, or at a bare point. */
 interface End {
   readonly at: Point;
   readonly reach: number;
@@ -33,7 +33,7 @@ export const arrowOf = (move: ChartMove, from: End, to: End): Arrow => {
   return { move, start: towards(from.at, bend, from.reach + CLEAR), bend, end: towards(to.at, bend, to.reach + CLEAR) };
 };
 
-/** An arrow as straight pieces. */
+/** An arrow as straight segments. */
 export const piecesOf = ({
   start,
   bend,

@@ -1,11 +1,11 @@
-/** A drawing whose texts have become shapes: a renderer need not know any typeface, and takes a fifth of the time. */
+/** Replaces the texts of a drawing by their outlines, so that a renderer needs no font and only a fifth of the time. */
 import { unescapeXml } from './svg.ts';
 import { outlineOf, type Weight, widthOf } from './typeface.ts';
 
 const TEXT = /<text([^<>]{0,400})>([^<>]{0,2000})<\/text>/g;
 const ATTRIBUTE = / ([a-z-]{1,30})="([^"]{0,200})"/gi;
 
-/** Where a text begins, as a part of its width. */
+/** The start of a text, as a fraction of its width. */
 const ANCHORS: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
 const pathOf = (attributes: Readonly<Record<string, string>>, text: string): string => {
@@ -17,7 +17,7 @@ const pathOf = (attributes: Readonly<Record<string, string>>, text: string): str
   return `<path d="${outlineOf(text, x, Number(attributes.y), { size, weight, spacing })}" fill="${attributes.fill}"/>`;
 };
 
-/** Puts outlines in the place of texts as our drawings have them: one line, with its place, size, weight and fill. */
+/** Replaces the texts of our drawings by outlines. Each text is one line, with its position, size, weight and fill. */
 export const outlined = (svg: string): string =>
   svg.replace(TEXT, (_, attributes: string, text: string) =>
     pathOf(

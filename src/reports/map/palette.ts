@@ -1,6 +1,6 @@
 /**
- * The few colours of an image: those of its surfaces, and mixtures of any two of them for the edges where they meet. They follow from
- * the surfaces alone and not from what is drawn, so that an unchanged part of an image stays the same bytes.
+ * The few colours of an image: those of its surfaces, and mixtures of any two of them for the edges between them. They
+ * depend on the surfaces only and not on the drawing, so that an unchanged part of an image keeps its bytes.
  */
 import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
@@ -11,14 +11,14 @@ export type Colour = readonly [red: number, green: number, blue: number];
 export interface Palette {
   /** At most 256. */
   readonly colours: readonly Colour[];
-  /** Which of them is nearest to a pixel: 32 bits, red lowest. */
+  /** The index of the nearest colour to a pixel: 32 bits, red lowest. */
   readonly placeOf: (word: number) => number;
 }
 
 const MOST_COLOURS = 256;
-/** Mixtures are looked at in eighths. */
+/** Mixtures are tried in eighths. */
 const PARTS = 8;
-/** Sets of surfaces: the maps have one. */
+/** The number of sets of surfaces; the maps have one. */
 const MOST_PALETTES = 4;
 
 const colourOf = (hex: string): Colour => {
@@ -36,10 +36,10 @@ const mixturesOf = (surfaces: readonly Colour[]): Colour[] =>
     surfaces.slice(0, i).flatMap((b) => Array.from({ length: PARTS - 1 }, (_, k) => mixed(a, b, (k + 1) / PARTS))),
   );
 
-/** The square of how far apart two colours are. */
+/** The squared distance of two colours. */
 const distanceOf = (a: Colour, b: Colour): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 
-/** Adds to colours, one by one, the one that is farthest from all of them, until there are enough. */
+/** Adds to the colours, one by one, the one that is farthest from all of them, until there are enough. */
 const withFarthest = (colours: readonly Colour[], others: readonly Colour[]): Colour[] => {
   const chosen = [...colours];
   const distances = others.map((other) => Math.min(...chosen.map((colour) => distanceOf(colour, other))));
@@ -59,7 +59,7 @@ const choose = (surfaces: readonly Colour[]): Colour[] => {
     : withFarthest(surfaces, mixturesOf(surfaces));
 };
 
-/** Colours that the eye takes for one share the upper five bits of each channel. */
+/** Colours that look the same share the upper five bits of each channel. */
 const BUCKETS = 1 << 15;
 
 const bucketOf = (word: number): number => ((word & 0xf8) << 7) | ((word & 0xf800) >>> 6) | ((word >>> 19) & 0x1f);
@@ -82,7 +82,7 @@ const nearest = (colours: readonly Colour[], colour: Colour): number => {
 
 const UNKNOWN = -1;
 
-/** Surfaces keep their colours; whatever else there is takes the nearest one to its bucket, looked up when it is first wanted. */
+/** Surfaces keep their colours. Every other bucket gets its nearest colour when it is first needed. */
 const placesOf = (colours: readonly Colour[], surfaces: readonly Colour[]): Palette['placeOf'] => {
   const places = new Int16Array(BUCKETS).fill(UNKNOWN);
   for (const surface of surfaces) {

@@ -1,11 +1,11 @@
-/** Images with a palette as files (PNG, ISO 15948), put together from stripes that are packed by themselves. */
+/** Writes images with a palette as files (PNG, ISO 15948), from stripes that are compressed separately. */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Colour } from './palette.ts';
 
-/** Some rows of an image, packed (RFC 1951): the same bytes, whatever stands above and below them. */
+/** Compressed rows of an image (RFC 1951): the same bytes, whatever stands above and below them. */
 export interface Stripe {
   readonly packed: Uint8Array;
-  /** Bytes before packing, and their check value (RFC 1950). */
+  /** Uncompressed length in bytes, and checksum (RFC 1950). */
   readonly length: number;
   readonly check: number;
 }
@@ -17,19 +17,19 @@ interface Format {
   readonly colours: readonly Colour[];
 }
 
-/** Levels above this take twice the time for an image that is a tenth smaller. */
+/** Higher levels take twice the time for an image that is a tenth smaller. */
 const EFFORT = 3;
 
-/** Packs rows. Each row is a filter byte, 0 for none, which is best for palettes, and a byte a pixel. */
+/** Compresses rows. A row is a filter byte, 0 for none, which suits palettes best, and one byte for each pixel. */
 export const packed = (rows: Uint8Array): Stripe => ({
-  // A copy: what the packer returns holds on to four times its size.
+  // A copy: the buffer that the packer returns keeps four times its size in memory.
   packed: new Uint8Array(deflateRawSync(rows, { level: EFFORT, finishFlush: constants.Z_FULL_FLUSH })),
   length: rows.length,
   check: adler32(rows),
 });
 
 const ADLER_BASE = 65_521;
-/** So many steps of the sums stay below 31 bits. */
+/** After this many steps the sums are still below 31 bits. */
 const ADLER_STEPS = 2048;
 
 const adler32 = (bytes: Uint8Array): number => {
@@ -47,7 +47,7 @@ const adler32 = (bytes: Uint8Array): number => {
 
 const join = (a: number, b: number): number => ((b << 16) | a) >>> 0;
 
-/** The check value of bytes that follow others, from those of both. */
+/** The checksum of two byte sequences together, from the checksums of both. */
 const joinedChecks = (first: number, next: Stripe): number => {
   const [a1, b1] = [first & 0xffff, first >>> 16];
   const [a2, b2] = [next.check & 0xffff, next.check >>> 16];
@@ -61,7 +61,7 @@ const uint32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** The head of the packed rows, with a window of 32 KiB; and an empty block that is the last one. */
+/** The header of the compressed rows, with a window of 32 KiB; and an empty final block. */
 const HEAD = Buffer.from([0x78, 0x5e]);
 const LAST = Buffer.from([0x03, 0x00]);
 
@@ -74,10 +74,10 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 };
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits a pixel, colour type 3 (palette), the only compression and filter method, not interlaced. */
+/** Eight bits a pixel, colour type 3 (palette), the only defined compression and filter method, not interlaced. */
 const FORMAT = Buffer.from([8, 3, 0, 0, 0]);
 
-/** The file of an image, from its stripes from top to bottom. */
+/** The file of an image, from its stripes, top to bottom. */
 export const pngFile = ({ width, height, colours }: Format, stripes: readonly Stripe[]): Buffer =>
   Buffer.concat([
     SIGNATURE,

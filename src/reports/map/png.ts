@@ -1,27 +1,32 @@
 /**
- * Maps as images: mail programs show no SVG. An image is put together from its layers in stripes; each layer is painted and each stripe
- * packed once: from one impulse to the next most of a map stays as it is.
+ * Maps as images, because mail programs show no SVG. An image is put together from its layers in stripes. Each layer is
+ * painted once and each stripe is compressed once: most of a map stays the same from one impulse to the next.
  */
 import { Resvg } from '@resvg/resvg-js';
 import { digestOf, oncePerObject, remembering } from '../remember.ts';
+import type { Box } from './geometry.ts';
 import { outlined } from './outlines.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { packed, pngFile, type Stripe } from './png-file.ts';
 
-/** A drawing as SVG elements: `ground` covers the whole sheet, and `figures` stand on it, each above those before it. */
+/**
+ * A drawing as SVG elements: `ground` covers the whole sheet; the `figures` stand on it, each above those before it.
+ */
 export interface Layers {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of its surfaces, `#rrggbb`: the image keeps them, and whatever lies between two of them comes out near to it. */
+  /** Colours of the surfaces, `#rrggbb`. The image keeps them; mixtures of two come out approximately. */
   readonly colours: readonly string[];
   readonly ground: string;
   readonly figures: readonly string[];
+  /** The part of the sheet that the image shows; all of it where nothing is said. */
+  readonly window?: Box;
 }
 
-/** A part of an image: one number of 32 bits a pixel, red lowest, alpha highest; colours are multiplied with alpha. */
+/** A part of an image: 32 bits a pixel, red lowest, alpha highest; colours are premultiplied. */
 interface Patch {
-  /** The same one has the same pixels. */
+  /** Patches of the same name have the same pixels. */
   readonly name: string;
   readonly x: number;
   readonly y: number;
@@ -30,23 +35,23 @@ interface Patch {
   readonly words: Uint32Array;
 }
 
-/** One for each pack that is being played with; some 6 MB each. */
+/** One for each pack in use; about 6 MB each. */
 const MOST_GROUNDS = 4;
-/** Those of some matches; some 20 MB. */
+/** For several matches; about 20 MB. */
 const MOST_FIGURES = 800;
-/** Those of some matches; some 12 MB. */
+/** For several matches; about 12 MB. */
 const MOST_STRIPES = 3000;
-/** Pixels around a figure, for the edges of its strokes. */
+/** Pixels around a figure for the edges of its strokes. */
 const EDGE = 2;
 
-/** Elements on a sheet of their own. */
+/** Elements that are drawn on a sheet of their own. */
 interface Given extends Pick<Layers, 'width' | 'height'> {
   readonly elements: string;
 }
 
 const contentOf = ({ width, height, elements }: Given): string => `${width} ${height} ${elements}`;
 
-/** No typeface is loaded: with the fonts of the machine the same map would look different elsewhere. */
+/** Loads no fonts: with those of the machine the same map would look different elsewhere. */
 const rendererOf = ({ width, height, elements }: Given): Resvg =>
   new Resvg(
     outlined(
@@ -67,7 +72,7 @@ const painted = (given: Given, renderer: Resvg, x: number, y: number): Patch => 
 
 const groundOf = remembering(MOST_GROUNDS, contentOf, (given: Given) => painted(given, rendererOf(given), 0, 0));
 
-/** The part of the sheet that a figure takes; undefined where there is nothing of it. */
+/** The part of the sheet that a figure takes; undefined if it is empty. */
 const figureOf = remembering(MOST_FIGURES, contentOf, (given: Given): Patch | undefined => {
   const renderer = rendererOf(given);
   const box = renderer.getBBox();
@@ -86,7 +91,7 @@ const over = (above: number, below: number, shift: number, rest: number): number
   return Math.min(255, ((above >>> shift) & 0xff) + ((product + (product >>> 8)) >>> 8)) << shift;
 };
 
-/** Puts a patch on an opaque part of the sheet (Porter and Duff's `over`), as far as it lies there. */
+/** Draws a patch on an opaque part of the sheet (Porter and Duff's `over`), clipped to it. */
 const put = (on: Patch, patch: Patch): void => {
   const width = Math.min(patch.width, on.width - patch.x);
   const bottom = Math.min(patch.y + patch.height, on.y + on.height);
@@ -107,7 +112,7 @@ const put = (on: Patch, patch: Patch): void => {
   }
 };
 
-/** Each pixel as its place in the palette; each row begins with its filter, 0. */
+/** Each pixel as its index in the palette; each row begins with its filter byte, 0. */
 const rowsOf = ({ width, height, words }: Patch, { placeOf }: Palette): Uint8Array => {
   const rows = new Uint8Array((width + 1) * height);
   let [last, place] = [-1, 0];
@@ -122,10 +127,10 @@ const rowsOf = ({ width, height, words }: Patch, { placeOf }: Palette): Uint8Arr
   return rows;
 };
 
-/** How far down the image a stripe reaches that is packed by itself: lower ones would be larger together. */
+/** The height of a stripe. Lower stripes would be larger together. */
 const STRIPE_HEIGHT = 32;
 
-/** What a stripe is made of: nothing else has a pixel in it. */
+/** The contents of a stripe: nothing else has a pixel in it. */
 interface Lot {
   readonly palette: Palette;
   readonly colours: readonly string[];
@@ -145,7 +150,38 @@ const stripeOf = remembering(MOST_STRIPES, lotContent, ({ palette, ground, patch
   return packed(rowsOf(stripe, palette));
 });
 
-const imageOf = ({ ground, figures, colours, width, height }: Layers): Buffer => {
+/** A part of the sheet by itself, without what stands on it. */
+const partOf = (sheet: Patch, { x, y, width, height }: Box): Patch => {
+  const words = new Uint32Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const from = (y + row) * sheet.width + x;
+    words.set(sheet.words.subarray(from, from + width), row * width);
+  }
+  return { name: sheet.name, x: 0, y: 0, width, height, words };
+};
+
+/** A patch as it lies on a part of the sheet: what is beyond its left or upper edge is cut off. */
+const movedTo = (patch: Patch, { x, y, width, height }: Box): Patch[] => {
+  const [left, top] = [Math.max(patch.x, x), Math.max(patch.y, y)];
+  const [right, bottom] = [Math.min(patch.x + patch.width, x + width), Math.min(patch.y + patch.height, y + height)];
+  if (right <= left || bottom <= top) return [];
+  const inside = { x: left - patch.x, y: top - patch.y, width: right - left, height: bottom - top };
+  return [{ ...partOf(patch, inside), x: left - x, y: top - y }];
+};
+
+const movedInto = (patch: Patch | undefined, window: Box): Patch[] => (patch ? movedTo(patch, window) : []);
+
+const partImage = ({ ground, figures, colours, width, height }: Layers, window: Box): Buffer => {
+  const palette = paletteOf(colours);
+  const part = partOf(groundOf({ width, height, elements: ground }), window);
+  for (const elements of figures)
+    for (const patch of movedInto(figureOf({ width, height, elements }), window)) put(part, patch);
+  return pngFile({ width: part.width, height: part.height, colours: palette.colours }, [packed(rowsOf(part, palette))]);
+};
+
+const imageOf = (layers: Layers): Buffer => {
+  if (layers.window) return partImage(layers, layers.window);
+  const { ground, figures, colours, width, height } = layers;
   const palette = paletteOf(colours);
   const sheet = groundOf({ width, height, elements: ground });
   const patches = figures.flatMap((elements) => figureOf({ width, height, elements }) ?? []);

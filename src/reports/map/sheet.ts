@@ -1,4 +1,4 @@
-/** A chart laid out: where everything stands, in pixels. */
+/** A chart laid out: the positions of everything, in pixels. */
 import { sure } from '../../engine/index.ts';
 import type { Chart } from './chart.ts';
 import { type Block, blockOf, NAME_HEIGHT } from './counters.ts';
@@ -8,7 +8,7 @@ import { type Arrow, arrowOf, piecesOf } from './moves.ts';
 import { type Sign, signOf } from './signs.ts';
 import { type Terrain, terrainOf } from './terrain.ts';
 
-/** What a pixel of road, of an arrow and of its head counts that a label covers. */
+/** The cost of a covered pixel of a road, of an arrow and of its head. */
 const WEIGHT = { road: 0.35, arrow: 1.2, head: 6 } as const;
 
 export interface Sheet {
@@ -59,7 +59,7 @@ export const layOut = (chart: Chart): Sheet => {
   return { chart, terrain, signs, arrows, blocks, labels, crossed: new Set(crossed.map(([id]) => id)) };
 };
 
-/** A mark keeps off labels as the sign does, but it is the sign that a label is taken to belong to. */
+/** Marks keep labels off as signs do, but a label is taken to belong to a sign, not to a mark. */
 const obstaclesOf = (id: string, { at, boxes }: Sign): Obstacle[] =>
   boxes.map((box, i) => (i === 0 ? { box: grown(box, 1), symbol: { id, at } } : { box: grown(box, 1) }));
 

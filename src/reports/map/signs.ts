@@ -1,4 +1,4 @@
-/** Where the signs of areas stand, and on which side of each its flag, its anchor and its swords. */
+/** Positions of the signs of areas, and the sides on which their flag, anchor and swords stand. */
 import { sure } from '../../engine/index.ts';
 import type { ChartArea, ChartShape } from './chart.ts';
 import { type Box, boxAround, overlaps, type Point, spread } from './geometry.ts';
@@ -6,7 +6,7 @@ import { type Box, boxAround, overlaps, type Point, spread } from './geometry.ts
 export type Mark = 'anchor' | 'flag' | 'swords';
 
 export const RADIUS: Readonly<Record<ChartShape, number>> = { round: 13, square: 14, fortress: 17 };
-/** Of the ring around a changed area, and of the works around a besieged one. */
+/** Width of the ring around a changed area, and of the siege works around a besieged one. */
 export const RING: Readonly<Record<ChartShape, number>> = { round: 18, square: 21.5, fortress: 22 };
 
 export const MARKS: Readonly<Record<Mark, { readonly width: number; readonly height: number }>> = {
@@ -15,11 +15,11 @@ export const MARKS: Readonly<Record<Mark, { readonly width: number; readonly hei
   swords: { width: 16, height: 16 },
 };
 
-/** How far signs keep from each other, with their rings or without. */
+/** The distance between signs, with or without their rings. */
 const ELBOW_ROOM = 2;
 const EDGE = 1.2;
 
-/** What stays the same of a sign: its place, and the sides of its marks. */
+/** The constant part of a sign: its position, and the sides of its marks. */
 export interface Post {
   readonly at: Point;
   readonly sides: ReadonlyMap<Mark, Side>;
@@ -27,11 +27,11 @@ export interface Post {
 
 export interface Sign {
   readonly at: Point;
-  /** Half of its width, with the ring around it if there is one. */
+  /** Half of its width, including the ring if there is one. */
   readonly reach: number;
-  /** The middle of each mark, whether it is there now or not. */
+  /** The centre of each mark, whether the mark is there now or not. */
   readonly marks: Readonly<Record<Mark, Point>>;
-  /** What it takes with the marks that are there: itself first. */
+  /** The boxes of the sign and of its present marks; the sign comes first. */
   readonly boxes: readonly Box[];
 }
 
@@ -75,7 +75,7 @@ export const ringReach = ({ shape }: Pick<ChartArea, 'shape'>): number => RING[s
 const reachOf = ({ shape, besieged, news }: ChartArea): number =>
   besieged || news.turned ? RING[shape] + EDGE : RADIUS[shape] + EDGE;
 
-/** At a corner a mark comes nearer, for the signs are round or nearly so. */
+/** At a corner a mark comes nearer, because signs are round or nearly so. */
 const middleOf = (mark: Mark, at: Point, reach: number, [dx, dy]: Side): Point => {
   const { width, height } = MARKS[mark];
   const isCorner = dx !== 0 && dy !== 0;
@@ -94,8 +94,8 @@ const isThere = (area: ChartArea, mark: Mark): boolean =>
   mark === 'anchor' ? area.port !== undefined : mark === 'flag' ? area.flag : area.news.fought;
 
 /**
- * Signs stand where the sheet says, moved apart where they would touch. The side of a mark depends on the signs around and not on
- * what happens: it stays the same through a game.
+ * Puts signs where the chart says, moved apart where they would touch. The side of a mark depends on the neighbouring
+ * signs and not on events, so it stays the same through a game.
  */
 export const placePosts = (areas: readonly ChartArea[], places: readonly Point[]): ReadonlyMap<string, Post> => {
   const points = spread(

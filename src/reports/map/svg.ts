@@ -1,4 +1,4 @@
-/** The elements that drawings are made of (SVG 1.1, of which browsers and renderers know the same parts). */
+/** The elements of drawings (the part of SVG 1.1 that browsers and renderers agree on). */
 import { clean } from '../clean.ts';
 import type { Point } from './geometry.ts';
 import { type Weight, widthOf } from './typeface.ts';
@@ -15,7 +15,7 @@ const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ENTITIES).map(([mark, entity]) => [entity, mark]),
 );
 
-/** ASCII without the marks that have a meaning: most texts need nothing done. */
+/** ASCII without special characters: most texts need no escaping. */
 const PLAIN = /^[ !#-%(-;=?-~]*$/;
 
 export const escapeXml = (text: string): string =>
@@ -44,7 +44,7 @@ export const element = (name: string, attributes: Attributes, content: readonly 
     ? `<${name}${written(attributes)}/>`
     : `<${name}${written(attributes)}>${content.join('')}</${name}>`;
 
-/** Elements that belong together, with the words that a pointer or a screen reader gets for them. */
+/** A group of elements, with the words that a pointer or a screen reader gets for it. */
 export const group = (attributes: Attributes, words: string, content: readonly string[]): string =>
   element('g', attributes, [`<title>${escapeXml(words)}</title>`, ...content]);
 
@@ -61,8 +61,8 @@ export interface Lettering {
 }
 
 /**
- * A line of text, `at` its baseline. It is as wide in every typeface as in that which the drawing is laid out with: a reader's
- * machine may have none of its names.
+ * A line of text; `at` is its baseline. It has the same width in every font as in the one of the layout, because a
+ * reader's machine may have none of the named fonts.
  */
 export const lettering = (text: string, at: Point, { size, weight, fill, anchor, spacing }: Lettering): string => {
   const words = clean(text);

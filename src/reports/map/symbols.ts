@@ -1,4 +1,4 @@
-/** The signs of areas: shape by kind, colour and code by holder, and the marks around it. */
+/** The signs of areas: shape by kind, colour and code by holder, and the marks around them. */
 import type { Chart, ChartArea, ChartShape } from './chart.ts';
 import { codeOf, colourOf, INK, PAPER, RIVER } from './colours.ts';
 import type { Point } from './geometry.ts';
@@ -61,7 +61,7 @@ export const drawSymbol = (chart: Chart, area: ChartArea, { at, marks }: Sign): 
     area.news.fought ? drawSwords(marks.swords) : '',
   ].join('');
 
-/** Works all around. */
+/** Siege works all around the sign. */
 export const drawSiege = ({ x, y }: Point, r: number): string =>
   element('circle', {
     cx: x,

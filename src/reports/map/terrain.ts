@@ -1,4 +1,4 @@
-/** All of a map that stays the same through a game: it is laid out and drawn once. */
+/** The part of a map that stays the same through a game: laid out and drawn once. */
 
 import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
@@ -11,21 +11,21 @@ import { type Post, placePosts, ringReach } from './signs.ts';
 export const WIDTH = 1200;
 export const TITLE_HEIGHT = 50;
 const MARGIN = { side: 72, top: 28, bottom: 34 } as const;
-/** How far labels keep from the edge. */
+/** Distance of labels from the edge. */
 const EDGE = 4;
-/** A map for each pack that is being played with. */
+/** One map for each pack in use. */
 const MOST_TERRAINS = 8;
 
 export interface Terrain {
   readonly height: number;
-  /** Where labels may stand. */
+  /** The area in which labels may stand. */
   readonly frame: Box;
   readonly legend: Box;
   /** Places of the signs, by area. */
   readonly posts: ReadonlyMap<string, Post>;
   readonly roads: readonly Segment[];
   readonly seas: readonly { readonly name: string; readonly box: Box }[];
-  /** Land, names of the seas and lines. */
+  /** Land, names of seas, and lines. */
   readonly drawn: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const build = (chart: Chart): Terrain => {
   return { height, frame, legend, posts, roads: roadsOf(ground), seas, drawn };
 };
 
-/** The corner where it covers fewest signs; the lower right one where all are alike. */
+/** The corner where the legend covers the fewest signs; the lower right one if all are equal. */
 const legendPlace = (chart: Chart, posts: Terrain['posts'], frame: Box): Box => {
   const size = legendSize(chart);
   const [left, top] = [frame.x + 8, frame.y + 8];
@@ -74,7 +74,7 @@ const roadsOf = ({ chart, at }: Ground): Segment[] =>
     return from && to ? [[from, to] as const] : [];
   });
 
-/** All that a terrain is made of. */
+/** Everything that a terrain depends on. */
 const contentOf = (chart: Chart): string => {
   const { sheet, land, lines, seas } = chart;
   const areas = chart.areas.map(({ id, x, y, shape, port, apart }) => [id, x, y, shape, port, apart]);

@@ -1,4 +1,4 @@
-/** The letters of the maps: how wide they are, and their outlines. The files come with the program. */
+/** The letters of the maps: their widths and outlines. The font files come with the program. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import opentype, { type Font, type PathCommand } from 'opentype.js';
 
 export type Weight = 'regular' | 'bold';
 
-/** Named in drawings for whoever has it; everybody else sees his own letters at the same width. */
+/** Named in drawings for readers who have it. Others see their own font, at the same width. */
 export const FAMILY = 'DejaVu Sans Condensed, DejaVu Sans, Arial, sans-serif';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
@@ -16,7 +16,7 @@ export const fontFiles: Readonly<Record<Weight, string>> = {
   bold: join(folder, 'DejaVuSansCondensed-Bold.ttf'),
 };
 
-/** Read when the first letter is wanted, and kept. */
+/** Read when the first letter is needed, and kept. */
 const fonts = new Map<Weight, Font>();
 
 const fontOf = (weight: Weight): Font => {
@@ -29,16 +29,16 @@ const fontOf = (weight: Weight): Font => {
 };
 
 interface Letter {
-  /** As a part of the size. */
+  /** As a fraction of the size. */
   readonly advance: number;
   readonly commands: readonly PathCommand[];
-  /** By size: relative commands of an SVG path, from the beginning of the letter on the baseline. */
+  /** By size: relative commands of an SVG path, from the start of the letter on the baseline. */
   readonly outlines: Map<number, string>;
 }
 
 const letters: Readonly<Record<Weight, Map<string, Letter>>> = { regular: new Map(), bold: new Map() };
 
-/** Names are written in a few hundred letters; a text from outside may bring others, and must not fill the memory. */
+/** A few hundred letters are enough for names; other texts may bring more, and must not fill the memory. */
 const MOST_LETTERS = 2000;
 
 const letterOf = (character: string, weight: Weight): Letter => {
@@ -55,10 +55,10 @@ const letterOf = (character: string, weight: Weight): Letter => {
   return letter;
 };
 
-/** Accents that stand for themselves become one letter with the one that bears them. */
+/** Joins combining accents with their letters. */
 const charactersOf = (text: string): Iterable<string> => text.normalize('NFC');
 
-/** How wide a text is, in the unit of its size. */
+/** The width of a text, in the unit of its size. */
 export const widthOf = (text: string, size: number, weight: Weight = 'regular'): number => {
   let width = 0;
   for (const character of charactersOf(text)) width += letterOf(character, weight).advance;
@@ -101,7 +101,7 @@ export interface Setting {
   readonly spacing: number;
 }
 
-/** The outlines of a text as the data of an SVG path; `x` and `y` are the beginning of its baseline. */
+/** The outlines of a text as the data of an SVG path; `x` and `y` are the start of its baseline. */
 export const outlineOf = (text: string, x: number, y: number, { size, weight, spacing }: Setting): string => {
   let left = x;
   let data = '';

@@ -51,6 +51,25 @@ const verdicts: Catalogue = {
   'letter.sign-in': 'サインイン - 一度だけ使えるリンクです',
 };
 
+const subjects: Catalogue = {
+  'subject.action': '行動: {occasion}',
+  'subject.action.due': '行動: {occasion}、{when} まで',
+  'subject.action.on': '行動: {asked}、{occasion}',
+  'subject.action.on.due': '行動: {asked}、{occasion}、{when} まで',
+  'subject.decision': '質問: {asked} ({occasion})',
+  'subject.decision.due': '質問: {asked} {when} まで ({occasion})',
+  'subject.decision.plain': '質問: {occasion}',
+  'subject.decision.plain.due': '質問: {when} まで、{occasion}',
+  'subject.waiting': '経過: {news} ({occasion})',
+  'subject.over': 'ゲーム終了: {news} ({occasion})',
+  'subject.reminder.soon': 'お知らせ: 締切 {when} ({occasion})',
+  'subject.reminder.last': '最後のお知らせ: 締切 {when} ({occasion})',
+  'subject.reminder.due': '締切です: {occasion}',
+  'subject.reminder.late': '遅れています: ゲームはあなたを待っています ({occasion})',
+  'subject.reminder.excused': '猶予: {when} まで新しい時間があります ({occasion})',
+  'subject.invitation': 'ようこそ「{name}」へ: {seat} を担当します',
+};
+
 const facts: Catalogue = {
   'fact.match': 'ゲーム',
   'fact.match.value': '{occasion} - {code} "{name}"',
@@ -64,15 +83,13 @@ const facts: Catalogue = {
   'fact.seat': '担当',
   'fact.seat.value': '{powers}、席 {seat}',
   'fact.seat.plain': '{powers}',
-  'fact.report': '報告書',
-  'fact.report.value': '第{no}号、ダイス記録 {rolls}件',
   'fact.held': '保管中',
-  'fact.held.value': '{draft} 有効な常時命令 {count}件。',
+  'fact.held.value': '有効な常時命令 {count}件',
 };
 
 const sections: Catalogue = {
   'section.headline': '主な出来事',
-  'section.decide': '決定すること',
+  'section.decide': 'お答えいただくこと',
   'section.map': '地図',
   'section.chronicle': '前回のメール以後の経過',
   'section.standing': '常時命令',
@@ -90,12 +107,15 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': '前回のメール以後、何も起きていません。',
-  'report.choices': '可能な答え:',
+  'report.story.cut': 'これより前の経過はページにあり、HISTORY で受け取れます。',
+  'report.choices': '次のいずれかの行でお答えください:',
   'report.choices.more': 'ほかに {count}件あります。命令ページにすべて載っています。',
   'report.silence': '返事がない場合: {silence}',
+  'report.stopped.left': '下書きに残っている行です。必要なら書き足し、DONE で提出してください:',
   'report.page': '命令ページ',
   'report.page.moderator': '進行役のページ',
   'report.map.link': '最新の地図(あなたの席専用)',
+  'report.map.link.part': '地図の全体、手札、そのほかすべて',
   'report.map.attached': '地図を添付しました。',
   'report.map.alt': '地図。変わった所: {changes}。',
   'report.map.alt.none': '地図。前回のメール以後、変わった所はありません。',
@@ -113,6 +133,7 @@ const report: Catalogue = {
   'report.press.own.anonymous': '自分(匿名) → {to}{day}: "{text}"',
   'report.template.note': '境界線の上に写して直してください。| で始まる行は読みません。',
   'report.template.others': 'ほかに STATUS {hand}MAP DEADLINE HELP、または PRESS TO 宛先、本文、END が使えます。',
+  'report.number': '報告書 第{no}号。',
   'report.pack': 'コンテンツ: {pack}。',
   'report.dice': 'ダイス記録: 先頭 {head}、{rolls}件。',
   'report.dice.mode': 'ダイス記録: 先頭 {head}、{rolls}件、{mode}。',
@@ -215,6 +236,7 @@ const others: Catalogue = {
 
 export const ja: Catalogue = {
   ...verdicts,
+  ...subjects,
   ...facts,
   ...sections,
   ...report,

@@ -51,6 +51,25 @@ const verdicts: Catalogue = {
   'letter.sign-in': '로그인 - 한 번만 쓸 수 있는 링크입니다',
 };
 
+const subjects: Catalogue = {
+  'subject.action': '행동: {occasion}',
+  'subject.action.due': '행동: {occasion}, {when}까지',
+  'subject.action.on': '행동: {asked}, {occasion}',
+  'subject.action.on.due': '행동: {asked}, {occasion}, {when}까지',
+  'subject.decision': '질문: {asked} ({occasion})',
+  'subject.decision.due': '질문: {asked} {when}까지 ({occasion})',
+  'subject.decision.plain': '질문: {occasion}',
+  'subject.decision.plain.due': '질문: {when}까지, {occasion}',
+  'subject.waiting': '소식: {news} ({occasion})',
+  'subject.over': '게임 종료: {news} ({occasion})',
+  'subject.reminder.soon': '알림: 마감 {when} ({occasion})',
+  'subject.reminder.last': '마지막 알림: 마감 {when} ({occasion})',
+  'subject.reminder.due': '지금 마감: {occasion}',
+  'subject.reminder.late': '지각: 게임이 기다리고 있습니다 ({occasion})',
+  'subject.reminder.excused': '넘어감: {when}까지 새로 시간이 주어집니다 ({occasion})',
+  'subject.invitation': '환영합니다: "{name}"에서 {seat} 담당',
+};
+
 const facts: Catalogue = {
   'fact.match': '게임',
   'fact.match.value': '{occasion} - {code} "{name}"',
@@ -64,15 +83,13 @@ const facts: Catalogue = {
   'fact.seat': '담당',
   'fact.seat.value': '{powers}, 자리 {seat}',
   'fact.seat.plain': '{powers}',
-  'fact.report': '보고서',
-  'fact.report.value': '{no}호, 주사위 기록 {rolls}건',
   'fact.held': '보관 중',
-  'fact.held.value': '{draft} 유효한 상시 명령 {count}개.',
+  'fact.held.value': '유효한 상시 명령 {count}개',
 };
 
 const sections: Catalogue = {
   'section.headline': '주요 소식',
-  'section.decide': '결정할 일',
+  'section.decide': '답할 일',
   'section.map': '지도',
   'section.chronicle': '지난 메일 이후의 경과',
   'section.standing': '상시 명령',
@@ -90,12 +107,15 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': '지난 메일 이후 아무 일도 없었습니다.',
-  'report.choices': '가능한 답:',
+  'report.story.cut': '이전 경과는 페이지에 있으며 HISTORY로 받을 수 있습니다.',
+  'report.choices': '다음 줄 가운데 하나로 답하십시오:',
   'report.choices.more': '그 밖에 {count}개가 더 있으며, 명령 페이지에 모두 있습니다.',
   'report.silence': '답이 없으면: {silence}',
+  'report.stopped.left': '초안에 남은 줄입니다. 덧붙일 것이 있으면 쓰고, DONE으로 제출하십시오:',
   'report.page': '명령 페이지',
   'report.page.moderator': '진행자 페이지',
   'report.map.link': '실시간 지도(본인 자리 전용)',
+  'report.map.link.part': '전체 지도, 손패와 그 밖의 모든 것',
   'report.map.attached': '지도를 첨부했습니다.',
   'report.map.alt': '지도. 바뀐 곳: {changes}.',
   'report.map.alt.none': '지도. 지난 메일 이후 바뀐 것이 없습니다.',
@@ -114,6 +134,7 @@ const report: Catalogue = {
   'report.template.note': '경계선 위에 옮겨 적고 고치십시오. |로 시작하는 줄은 읽지 않습니다.',
   'report.template.others':
     '그 밖에 STATUS {hand}MAP DEADLINE HELP, 또는 PRESS TO 받는 이, 본문, END를 쓸 수 있습니다.',
+  'report.number': '보고서 {no}호.',
   'report.pack': '콘텐츠: {pack}.',
   'report.dice': '주사위 기록: 머리 {head}, {rolls}건.',
   'report.dice.mode': '주사위 기록: 머리 {head}, {rolls}건, {mode}.',
@@ -217,6 +238,7 @@ const others: Catalogue = {
 
 export const ko: Catalogue = {
   ...verdicts,
+  ...subjects,
   ...facts,
   ...sections,
   ...report,

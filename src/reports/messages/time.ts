@@ -3,29 +3,29 @@ import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const timeSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   en: {
-    'letter.reminder.excused': 'EXCUSED - your time has begun again, until {when}, {distance}',
+    'letter.reminder.excused': 'EXCUSED - your time has started again, until {when}, {distance}',
     'letter.notice.time': 'NOTICE - the deadline has moved',
     'letter.notice.absent': 'NOTICE - {by} will be away',
     'letter.notice.back': 'NOTICE - {by} will not be away after all',
-    'letter.notice.unplayed': 'NOTICE - nobody plays {by}',
-    'letter.notice.vacant': 'NOTICE - somebody is sought to play {by} on',
+    'letter.notice.unplayed': 'NOTICE - {by} has no player',
+    'letter.notice.vacant': 'NOTICE - a new player for {by} is wanted',
     'letter.notice.vacant-own': 'NOTICE - your seat is offered to somebody else',
     'letter.notice.resigned': 'NOTICE - {by} has given up the seat',
     'letter.notice.returned': 'NOTICE - {by} plays on',
     'reminder.excused':
       'The deadline and the grace have passed, and you were excused: {left:#excuse is|excuses are} left in this turn.',
-    'notice.time': 'The match is waited for until {when}, {distance}.',
-    'notice.absent': '{by} is away from {from} until {until}. What is asked meanwhile is due after that.',
-    'notice.back': '{by} has called the absence off. Deadlines that are given stay.',
+    'notice.time': 'The match waits until {when}, {distance}.',
+    'notice.absent': '{by} is away from {from} until {until}. Questions asked meanwhile are due after that.',
+    'notice.back': '{by} has cancelled the absence. Deadlines that are already set stay.',
     'notice.unplayed':
       'Nobody plays {by}: three deadlines of a turn have passed without a word, or the player has left. Where silence was agreed to wait for a player, the match stands still until there is one. Ask somebody on your page (People), or answer this mail: REPLACE, the seat, WITH, a name and an address, and a reason. Whoever joins gets the hand, the last reports and 48 hours.',
     'notice.vacant':
-      'Three deadlines of a turn have passed without a word of {by}. Somebody else may play the seat on, and until then the match does what was agreed for silence.',
+      '{by} has missed three deadlines of a turn. Somebody else may take over the seat; until then the match does what was agreed for silence.',
     'notice.vacant-own':
-      'Three deadlines of a turn have passed without a word of you, so somebody else is sought who plays {by} on. You are reminded no more. Until somebody is found the seat is yours as before: orders of yours take it back.',
+      'You have missed three deadlines of a turn, so a new player for {by} is wanted. You will get no more reminders. Until one is found, you get the seat back by sending orders.',
     'notice.resigned':
-      '{by} has given up the seat. Somebody else may play it on, and until then the match does what was agreed for silence.',
-    'notice.returned': '{by} has sent orders, and nobody is sought for the seat any longer.',
+      '{by} has given up the seat. Somebody else may take it over; until then the match does what was agreed for silence.',
+    'notice.returned': '{by} has sent orders, so no new player is wanted any longer.',
   },
   ko: {
     'letter.reminder.excused': '한 번 봐드림 - 시간이 다시 시작되었습니다. {when}까지, {distance}',

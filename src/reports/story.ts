@@ -1,0 +1,62 @@
+/** The newest part of a story, where a mail has no room for all of it: headings are kept for what stands below them. */
+import type { Block, Phrase } from './document.ts';
+import { plainPhrase } from './document.ts';
+import { wrap } from './wrap.ts';
+
+/** Columns that a line of a story has, behind its indent. */
+const WIDTH = 66;
+
+const linesOf = (phrase: Phrase): number => Math.max(1, wrap(plainPhrase(phrase), WIDTH).length);
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** Lines that a block takes in a text, nearly. */
+const heightOf = (block: Block): number => {
+  switch (block.kind) {
+    case 'text':
+      return linesOf(block.text);
+    case 'list':
+      return sum(block.items.map(linesOf));
+    case 'table':
+      return block.rows.length + 1;
+    case 'dice':
+      return 2 * block.rows.length;
+    case 'group':
+      return 1 + sum(block.blocks.map(heightOf));
+    default:
+      return 1;
+  }
+};
+
+/** The end of a block that has that many lines; undefined where nothing of it has room. */
+const endOf = (block: Block, most: number): Block | undefined => {
+  if (heightOf(block) <= most) return block;
+  if (block.kind === 'group') {
+    const { blocks } = newestOf(block.blocks, most - 1);
+    return blocks.length === 0 ? undefined : { ...block, blocks };
+  }
+  if (block.kind !== 'list') return undefined;
+  let [first, left] = [block.items.length, most];
+  while (first > 0) {
+    left -= linesOf(block.items[first - 1] ?? '');
+    if (left < 0) break;
+    first--;
+  }
+  return first === block.items.length ? undefined : { kind: 'list', items: block.items.slice(first) };
+};
+
+/** The last blocks of a story that fit into so many lines, and whether something stood before them. */
+export const newestOf = (
+  blocks: readonly Block[],
+  most: number,
+): { readonly blocks: readonly Block[]; readonly isCut: boolean } => {
+  const kept: Block[] = [];
+  let left = most;
+  for (const block of [...blocks].reverse()) {
+    const end = left > 0 ? endOf(block, left) : undefined;
+    if (end) kept.unshift(end);
+    if (end !== block) return { blocks: kept, isCut: true };
+    left -= heightOf(block);
+  }
+  return { blocks: kept, isCut: false };
+};
