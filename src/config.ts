@@ -31,18 +31,18 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute path of the folder with content packs. */
   readonly packsDir: string;
-  /** Where the public beacon for dice is asked; without it dice follow from secrets and salts. */
+  /** The public beacon for dice; without it dice follow from secrets and salts. */
   readonly beaconUrl: string | undefined;
   readonly mailDomain: string;
   readonly mailFrom: string;
-  /** Signs our mails (RFC 6376); undefined: the mail server does, or nobody. */
+  /** Key that signs our mails (RFC 6376); undefined: the mail server signs, or nobody does. */
   readonly dkim: { readonly selector: string; readonly privateKey: string } | undefined;
   readonly senderCheck: SenderCheck;
-  /** Id of the provider whose word on senders is believed (RFC 8601, 2.5), in lower case; undefined: nobody's. */
+  /** Id of the provider whose results on senders count (RFC 8601, 2.5), in lower case; undefined: no provider's. */
   readonly authservId: string | undefined;
-  /** Domains of forwarders whose seals are believed, in lower case. */
+  /** Domains of forwarders whose seals are trusted, in lower case. */
   readonly arcTrusted: readonly string[];
-  /** Mail providers that may call us, each with what proves a call; undefined: not this one. */
+  /** Mail providers that may call us, each with what proves a call; undefined: this provider may not. */
   readonly hooks: {
     readonly mailgunKey: string | undefined;
     readonly postmarkLogin: string | undefined;
@@ -54,16 +54,16 @@ export interface Config {
   readonly smtpListenProtocol: 'smtp' | 'lmtp';
   /** Signs tokens and cookies. */
   readonly secretKey: string;
-  /** Still accepted, but signs nothing new. */
+  /** Still accepted for verification; signs nothing new. */
   readonly previousSecretKey: string | undefined;
-  /** Whoever has it may read the metrics from elsewhere; undefined: only this machine may. */
+  /** With this token the metrics can be read from elsewhere; undefined: only from this machine. */
   readonly metricsToken: string | undefined;
   readonly workers: readonly WorkerName[];
   readonly logLevel: (typeof logLevels)[number];
   readonly refereeConcurrency: number;
 }
 
-/** The environment can't be used as it is: one line for each variable that is wrong. */
+/** The environment cannot be used as it is. The message has one line for each faulty variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly string[];
@@ -106,7 +106,7 @@ const domainList = z
   .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
   .pipe(z.array(domainName()).min(1));
 
-/** Each variable with what it may be and with an example for the message about a wrong one. */
+/** Each variable with its schema, and an example for the error message. */
 const variables = {
   DATABASE_URL: {
     schema: url('postgresql', 'postgres').optional(),
@@ -190,7 +190,7 @@ const variables = {
 type VariableName = keyof typeof variables;
 type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
 
-/** Reads and checks the environment, with the file `.env` of the working folder where it is there. */
+/** Reads and checks the environment, including the file `.env` of the working folder if it exists. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (env === process.env && existsSync('.env')) process.loadEnvFile('.env');
   const values = parse(env);
@@ -229,10 +229,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** A domain of which no DNS knows: nothing could be proved of its mail. */
+/** A domain that no DNS knows, so nothing about its mail could be proved. */
 const isOfThisMachine = (domain: string): boolean => /(^|\.)localhost$/i.test(domain);
 
-/** An empty variable counts as one that is not there: `.env` files keep such lines. */
+/** An empty variable counts as missing: `.env` files keep such lines. */
 function parse(env: NodeJS.ProcessEnv): Values {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
@@ -247,7 +247,7 @@ function parse(env: NodeJS.ProcessEnv): Values {
   return values as Values;
 }
 
-/** The private key in PEM form, checked before the first mail is signed with it. */
+/** The private key in PEM form, checked here so that a fault shows before the first mail. */
 function readDkim(file: string | undefined, selector: string): Config['dkim'] {
   if (file === undefined) return undefined;
   try {
@@ -261,7 +261,7 @@ function readDkim(file: string | undefined, selector: string): Config['dkim'] {
   }
 }
 
-/** The key in `<dataDir>/secret`, made at the first start. */
+/** The key in `<dataDir>/secret`, created at the first start. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) makeSecret(dataDir, file);
@@ -271,7 +271,9 @@ function keptSecret(dataDir: string): string {
   return key;
 }
 
-/** Linked into place whole: of two processes that start together, one key wins, and nobody reads half a file. */
+/**
+ * Written aside and linked into place: of two processes that start together one key wins, and nobody reads half a file.
+ */
 function makeSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -9,9 +9,9 @@ import type { Closable, WorkerSetup } from './setup.ts';
 import { startSignIns } from './sign-in.ts';
 import { startWebhooks } from './webhook.ts';
 
-/** Watches deadlines, and looks through the database now and then for what no job stands for any more. */
+/** Watches deadlines, and from time to time searches the database for work whose job was lost. */
 export async function startClock({ service, sweepSeconds = 60, takeover }: WorkerSetup): Promise<Closable> {
-  // Before anything is due: jobs that waited while we slept come first of all.
+  // First the jobs that waited while no worker ran, then whatever is due.
   await wakeClock(service);
   const worker = makeWorker<Jobs['clock']>(
     'clock',
@@ -37,7 +37,7 @@ export async function startClock({ service, sweepSeconds = 60, takeover }: Worke
   };
 }
 
-/** A timer of this process and not a job: it has to survive the loss of the queues. */
+/** A timer of this process instead of a job, because it has to survive the loss of the queues. */
 async function sweepForever(service: Service, pause: number, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await wakeAndSweep(service).catch((err) => service.log.error({ err }, 'the sweep failed; it is tried again'));

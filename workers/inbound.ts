@@ -18,7 +18,7 @@ import type { Closable, WorkerSetup } from './setup.ts';
 const POLL_SECONDS = 60;
 const CONCURRENCY = 8;
 
-/** Reads what came in; takes mails from the listener and, where one is named, from a mailbox. */
+/** Reads what came in; accepts mails from the listener and, if one is configured, from a mailbox. */
 export async function startInbound(setup: WorkerSetup): Promise<Closable & { readonly listener: number | undefined }> {
   const { service, keys, ownAddresses } = setup;
   const room = openReadingRoom();
@@ -47,7 +47,9 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
   };
 }
 
-/** Where any sender is taken at his word, nothing is looked up. A mail over which the verifier breaks proves nothing: it is held. */
+/**
+ * With sender checks switched off nothing is verified. A mail on which the verifier fails proves nothing: it is held.
+ */
 function proverOf({ config, service }: WorkerSetup, room: ReadingRoom): (mail: Incoming) => Promise<SenderProof> {
   const { senderCheck, authservId, arcTrusted } = config;
   if (senderCheck === 'open') return async () => 'none';
@@ -65,7 +67,7 @@ function proverOf({ config, service }: WorkerSetup, room: ReadingRoom): (mail: I
       });
 }
 
-/** Of several processes on one machine the first listens; the others share the reading. */
+/** The first of several processes on one machine listens; the others share the reading. */
 async function startListener({ service, keys, config }: WorkerSetup) {
   try {
     return await startSmtpListener({
@@ -111,10 +113,13 @@ async function store(
   await storeSubmission(service, { channel, raw, envelope });
 }
 
-/** To which mail providers may send complaints about our mails (RFC 5965): each names the mail by a seal of ours. */
+/**
+ * The address to which mail providers may send complaints about our mails (RFC 5965). A complaint names the mail by a
+ * signed token.
+ */
 const COMPLAINTS = 'complaints';
 
-/** Whether we gave an address to somebody: it carries a seal of ours. */
+/** Whether an address was made by us: it carries a token of ours. */
 function isOurs(service: Service, keys: TokenKeys, address: string): boolean {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);

@@ -11,11 +11,11 @@ const starters = { inbound: startInbound, referee: startReferee, postman: startP
 export type QueueWorkerName = keyof typeof starters;
 
 export interface RunningWorkers extends Closable {
-  /** The port on which mail is taken; undefined where this process takes none. */
+  /** The port on which mail is accepted; undefined if this process accepts none. */
   readonly listener: number | undefined;
 }
 
-/** Starts some of the workers in this process. Each may run in several processes, on several machines. */
+/** Starts some of the workers in this process. Each worker may run in several processes, on several machines. */
 export async function startWorkers(names: readonly QueueWorkerName[], setup: WorkerSetup): Promise<RunningWorkers> {
   const running: Closable[] = [];
   const close = async () => {

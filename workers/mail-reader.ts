@@ -14,19 +14,19 @@ export interface MailReaderOptions {
   readonly keys: TokenKeys;
   /** Every address that we send from or receive at. */
   readonly ownAddresses: readonly string[];
-  /** The seat that the local part of one of our addresses asks fewer mails for. */
+  /** The seat for which a local part of our addresses asks for fewer mails. */
   seatOfFewerMails(localPart: string): number | undefined;
   /** How surely a mail comes from the address in its From. */
   prove(mail: Incoming): Promise<SenderProof>;
-  /** Where mails are taken apart; in this thread if nothing else is said. */
+  /** Where mails are parsed; by default in this thread. */
   readonly open?: ReadOptions['open'];
 }
 
 type Ticket = NonNullable<ReadSubmission['ticket']>;
 
 /**
- * Reads raw mails for the match: whose they are, and what their writers wrote themselves. Of a mail that came to no address of ours
- * only the head is read, whatever it says.
+ * Reads raw mails for the match: to which seat they belong, and what their writers wrote themselves. If a mail came to
+ * no address of ours, only its head is read.
  */
 export const makeMailReader =
   (options: MailReaderOptions): SubmissionReader =>
@@ -54,7 +54,7 @@ export const makeMailReader =
     };
   };
 
-/** Where a mail went to; its own head says so only where the channel does not. */
+/** The recipients of a mail. Its head counts only if the channel does not name them. */
 async function addressees(
   mail: Incoming,
   options: MailReaderOptions,
@@ -65,7 +65,7 @@ async function addressees(
   return { to: reading.to, reading };
 }
 
-/** What is known of a mail before anybody knows whose it is. */
+/** What is known of a mail before its seat is known. */
 const headOptions = (
   { envelope: { from } }: Incoming,
   { ownAddresses }: Pick<MailReaderOptions, 'ownAddresses'>,
@@ -81,7 +81,7 @@ function fewerMailsFor(to: readonly string[], { seatOfFewerMails }: MailReaderOp
   return seatNo === undefined ? undefined : { seatNo };
 }
 
-/** Of a mail that is too large only the header is read: it tells whose it is, and whether a person wrote it. */
+/** Of a mail that is too large only the header is read: it names the seat, and shows whether a person wrote it. */
 function withinLimit(incoming: Incoming): { mail: Incoming; isTooLarge: boolean } {
   const isTooLarge = Math.max(incoming.raw.length, incoming.envelope.size ?? 0) > MAX_MAIL_BYTES;
   return { mail: isTooLarge ? { ...incoming, raw: headerSection(incoming.raw) } : incoming, isTooLarge };
@@ -118,15 +118,15 @@ const nameOf = ({ name, type }: IgnoredAttachment): string =>
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_NAME);
 
-/** Of a complaint so much is looked at, in bytes. */
+/** The bytes of a complaint that are searched. */
 const COMPLAINT_BYTES = 256 * 1024;
 
 /** RFC 5321, 4.5.3.1.1. */
 const LONGEST_LOCAL_PART = 64;
 
 /**
- * A complaint (RFC 5965) holds the head of our mail, and in it the address that a bounce of it would have come to: nobody else
- * knows it.
+ * A complaint (RFC 5965) holds the head of our mail. The bounce address in it proves that the head is genuine, because
+ * nobody else knows it.
  */
 function complaintOf(keys: TokenKeys, raw: Buffer): ReadSubmission['complaint'] {
   const text = raw.subarray(0, COMPLAINT_BYTES).toString('latin1');
@@ -145,7 +145,7 @@ function complaintOf(keys: TokenKeys, raw: Buffer): ReadSubmission['complaint'] 
 const letterOf = (keys: TokenKeys, to: readonly string[]): string | undefined =>
   to.map((address) => verifyBounceAddress(keys, localPart(address))?.outboxId).find((id) => id !== undefined);
 
-/** The address that a bounce came to names the letter that came back, whatever its text says. One that is late has not come back. */
+/** The address that a bounce came to names the letter, whatever the text says. A delayed letter has not bounced. */
 function bounceOf(keys: TokenKeys, to: readonly string[], reading: MailReading): ReadSubmission['bounce'] {
   const letter = letterOf(keys, to);
   if (letter === undefined || reading.class !== 'bounce' || reading.bounce?.underWay) return undefined;

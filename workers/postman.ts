@@ -10,10 +10,10 @@ import type { Closable, WorkerSetup } from './setup.ts';
 
 const CONCURRENCY = 4;
 
-/** Characters kept of what a mail server answers. */
+/** Characters that are kept of a mail server's answer. */
 const ANSWER_LENGTH = 200;
 
-/** The mail server is in trouble: the job is tried again, and after that the sweep finds the letter. */
+/** The mail server has a problem: the job is tried again, and later the sweep finds the letter. */
 class NotSent extends Error {
   override readonly name = 'NotSent';
 }
@@ -43,7 +43,7 @@ export async function startPostman(setup: WorkerSetup): Promise<Closable> {
   };
 }
 
-/** The mail of a letter, as a mail server takes it. */
+/** The mail of a letter, ready for a mail server. */
 export function mailOf(setup: Pick<WorkerSetup, 'config' | 'clerk' | 'keys'>, mail: OutgoingMail): SendMailOptions {
   const { config, clerk, keys } = setup;
   const identity = {
@@ -73,7 +73,9 @@ async function send(
   }
 }
 
-/** Players of a sample match have addresses that no mail server may be asked about (RFC 6761, 6.3): it would make other ones of them. */
+/**
+ * Players of a sample match have addresses of a reserved domain (RFC 6761, 6.3), for which no mail server may be asked.
+ */
 const isLeftToTheSink = ({ config }: WorkerSetup, { to }: OutgoingMail): boolean =>
   config.smtpUrl !== undefined && /\.localhost$/i.test(to.address);
 

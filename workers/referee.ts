@@ -4,7 +4,7 @@ import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import type { Closable, WorkerSetup } from './setup.ts';
 
-/** Moves matches on. */
+/** Runs the referee on matches. */
 export async function startReferee({ service, config, takeover }: WorkerSetup): Promise<Closable> {
   return makeWorker<Jobs['referee']>(
     'referee',

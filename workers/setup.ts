@@ -4,23 +4,23 @@ import type { Service } from '../src/match/service.ts';
 import type { WorkerOptions } from '../src/queue/backend.ts';
 
 export interface Closable {
-  /** Finishes what is in hand. */
+  /** Finishes the jobs that are running. */
   close(): Promise<void>;
 }
 
-/** What workers are made from. */
+/** What workers need. */
 export interface WorkerSetup {
   readonly service: Service;
   readonly config: Config;
   readonly keys: TokenKeys;
-  /** Where mails go out. */
+  /** The mail server for outgoing mails. */
   readonly smtpUrl: string;
   /** The sender that players see. */
   readonly clerk: { readonly name: string; readonly address: string };
   readonly ownAddresses: readonly string[];
-  /** How soon the job of a worker that has died is taken over; as soon as `makeWorker` says when not given. */
+  /** How soon the job of a dead worker is taken over; by default as in `makeWorker`. */
   readonly takeover?: Pick<WorkerOptions, 'lockDuration' | 'stalledInterval'>;
-  /** Seconds between two looks through the database; 60 when not given. */
+  /** Seconds between two sweeps of the database; default 60. */
   readonly sweepSeconds?: number;
 }
 

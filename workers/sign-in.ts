@@ -3,10 +3,10 @@ import { writeSignIns } from '../src/match/people/sign-in.ts';
 import type { Service } from '../src/match/service.ts';
 import type { Closable } from './setup.ts';
 
-/** Milliseconds between two looks: somebody waits for his mail. */
+/** Milliseconds between two polls: somebody waits for his mail. */
 const PAUSE = 2_000;
 
-/** Writes to those who have asked to sign in: never where they asked, whose time would tell who is known. */
+/** Writes to people who asked to sign in. It runs apart from the request, whose duration would reveal who is known. */
 export function startSignIns(service: Service, pause = PAUSE): Closable {
   const stopping = new AbortController();
   const writing = writeForever(service, pause, stopping.signal);

@@ -10,7 +10,7 @@ import type { Closable } from './setup.ts';
 const PAUSE = 15_000;
 const CALL_TIMEOUT = 10_000;
 
-/** Tells chats what is new, now and then. */
+/** Regularly tells chats what is new. */
 export function startWebhooks(service: Service, post = postWebhook, pause = PAUSE): Closable {
   const stopping = new AbortController();
   const telling = tellForever(service, post, pause, stopping.signal);
@@ -34,7 +34,7 @@ async function tellForever(
   }
 }
 
-/** Looks a name up for one call; what leads into our own network is not called, whatever the name was yesterday. */
+/** Resolves a name for one call. An address in our own network is refused, whatever the name resolved to before. */
 export const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0);
@@ -45,7 +45,7 @@ export const publicLookup: LookupFunction = (host, options, done) =>
     done(null, first.address, first.family);
   });
 
-/** One call. A redirect is not followed: it could lead anywhere. */
+/** Makes one call. A redirect is not followed, because it could lead anywhere. */
 export const postWebhook = ({ url, headers, body }: WebhookCall): Promise<WebhookResult> =>
   new Promise((resolve) => {
     const failed = (error: Error) => resolve({ outcome: 'failed', reason: error.message });
@@ -67,7 +67,7 @@ export const postWebhook = ({ url, headers, body }: WebhookCall): Promise<Webhoo
     call.end(body);
   });
 
-/** What an answer means. 404 and 410: the chat has taken the address away. */
+/** The meaning of an answer. 404 and 410: the chat has removed the address. */
 export function resultOf(status: number, retryAfter: string | undefined): WebhookResult {
   if (status >= 200 && status < 300) return { outcome: 'told' };
   const reason = `HTTP ${status}`;

@@ -6,7 +6,7 @@ export type { Corrections, Game, Options, Pack, Packs, SeatPlan, Setup } from '.
 /** The games that can be played, by id. */
 export type Games = ReadonlyMap<string, Game>;
 
-/** A position, or a view of it, as the data that it is: it is stored and sent, so no game keeps anything else in it. */
+/** A position, or a view of it, as plain data. It is stored and sent, so games keep nothing else in it. */
 export const plain = (value: unknown): Json => value as Json;
 
 /** A game's view of a position as plain data. */

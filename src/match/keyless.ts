@@ -1,9 +1,9 @@
 import type { Service } from './service.ts';
 
-/** Stands where something secret stood. */
+/** The replacement for a secret. */
 const GONE = '[...]';
 
-/** A text without our reply addresses and private links: whoever has one of those speaks for its seat. */
+/** Removes our reply addresses and private links from a text, because whoever has one speaks for its seat. */
 export function withoutKeys({ config, publicUrl }: Pick<Service, 'config' | 'publicUrl'>, text: string): string {
   const at = `@${config.mailDomain.toLowerCase()}`;
   const site = `${publicUrl.toLowerCase()}/`;
@@ -21,14 +21,14 @@ export function withoutKeys({ config, publicUrl }: Pick<Service, 'config' | 'pub
     .join('');
 }
 
-/** Where the local part begins that ends here. */
+/** The beginning of the local part that ends here. */
 function startOfAddress(word: string, end: number): number {
   let start = end;
   while (start > 0 && /[\w.+=-]/.test(word.charAt(start - 1))) start--;
   return start;
 }
 
-/** `s/` and a key: a path of two parts whose second nobody guesses. */
+/** `s/` and a key: a path of two parts with a secret second one. */
 function isPrivate(path: string): boolean {
   const [room = '', key = ''] = path.split('/');
   return room !== '' && key.length >= 12;

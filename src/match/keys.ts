@@ -12,7 +12,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Each purpose has a key of its own, so that no value made for one can serve another. */
+/** Derives a key for each purpose, so that a value for one purpose cannot serve another. */
 const keyFor = (purpose: 'secrets' | 'links' | 'fewer mails' | 'webhooks', secretKey: string): Buffer => {
   const name = `${purpose} ${secretKey}`;
   const known = derivedKeys.get(name);
@@ -33,19 +33,19 @@ export const drawSecrets = (): Secrets => ({
   deck: randomBytes(32).toString('hex'),
 });
 
-/** The secrets as the database keeps them: nobody reads them there without the key, and nobody can change them. */
+/** The encrypted secrets for the database: without the key they can be neither read nor changed. */
 export const sealSecrets = (keys: Keys, matchId: string, secrets: Secrets): Uint8Array<ArrayBuffer> =>
   seal(keys, 'secrets', matchId, JSON.stringify(secrets));
 
 const secrets = z.object({ dice: z.string(), deck: z.string() });
 
-/** Undefined when none of our keys fits. */
+/** Undefined if none of our keys fits. */
 export function openSecrets(keys: Keys, matchId: string, sealed: Uint8Array): Secrets | undefined {
   const text = unseal(keys, 'secrets', matchId, sealed);
   return text === undefined ? undefined : secrets.parse(JSON.parse(text));
 }
 
-/** The secrets of a match. Throws where none of our keys fits. */
+/** The secrets of a match. Throws if none of our keys fits. */
 export function secretsOf(
   { config }: Pick<Service, 'config'>,
   row: Pick<PositionRow, 'id' | 'sealedSecrets'>,
@@ -57,7 +57,7 @@ export function secretsOf(
 
 type Sealed = 'secrets' | 'webhooks';
 
-/** A text that only we can read again. `about`: what it belongs to, so that it cannot be put elsewhere. */
+/** Encrypts a text. `about`: its owner, so that it cannot be moved elsewhere. */
 export function seal(keys: Keys, purpose: Sealed, about: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(purpose, keys.secretKey), nonce).setAAD(Buffer.from(about));
@@ -65,7 +65,7 @@ export function seal(keys: Keys, purpose: Sealed, about: string, text: string): 
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
-/** Undefined when none of our keys fits. */
+/** Undefined if none of our keys fits. */
 export function unseal(keys: Keys, purpose: Sealed, about: string, sealed: Uint8Array): string | undefined {
   for (const secretKey of secretKeys(keys)) {
     const bytes = Buffer.from(sealed);
@@ -79,7 +79,7 @@ export function unseal(keys: Keys, purpose: Sealed, about: string, sealed: Uint8
   return undefined;
 }
 
-/** Whose private page a link opens: a seat of a match, or its moderator. `no` grows when a link is given anew. */
+/** The owner of a private link: a seat of a match, or its moderator. `no` grows with every new link. */
 export interface LinkOwner {
   readonly matchId: string;
   /** A seat's id, or `moderator`. */
@@ -90,10 +90,10 @@ export interface LinkOwner {
 const tokenFrom = (secretKey: string, { matchId, seat, no }: LinkOwner): string =>
   createHmac('sha256', keyFor('links', secretKey)).update(`${matchId}|${seat}|${no}`).digest('base64url');
 
-/** The token of a new link. It follows from the key, so that letters can name it and no table has to. */
+/** The token of a link. It follows from the key, so letters can contain it although no table does. */
 export const linkToken = (keys: Keys, owner: LinkOwner): string => tokenFrom(keys.secretKey, owner);
 
-/** What the database knows of a token. */
+/** The stored hash of a token. */
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const SEAT_DIGITS = 6;
@@ -107,11 +107,11 @@ const fewerMailsFrom = (secretKey: string, seatNo: number): string => {
   return toBase32(seatNo, SEAT_DIGITS) + toBase32(seal, SEAL_DIGITS);
 };
 
-/** By this token a seat is sent fewer mails, and nothing else: 22 digits that stand in a link and in an address. */
+/** A token by which a seat asks for fewer mails, and nothing else: 22 digits for a link and an address. */
 export const fewerMailsToken = ({ secretKey }: Pick<Keys, 'secretKey'>, seatNo: number): string =>
   fewerMailsFrom(secretKey, seatNo);
 
-/** The seat that such a token was made for; undefined for what we did not make with a key still alive. */
+/** The seat of such a token; undefined if it was not made with a valid key of ours. */
 export const seatOfFewerMails = (keys: Keys, token: string): number | undefined => {
   const given = unfoldBase32(token);
   const seatNo = FEWER_MAILS.test(given) ? fromBase32(given.slice(0, SEAT_DIGITS)) : undefined;
@@ -122,7 +122,7 @@ export const seatOfFewerMails = (keys: Keys, token: string): number | undefined 
   return isOurs ? seatNo : undefined;
 };
 
-/** The token that the owner has now; undefined if it was made with a key that is gone: then the link is given anew. */
+/** The owner's present token; undefined if it was made with a key that is gone: then a new link is needed. */
 export const presentToken = (keys: Keys, owner: LinkOwner, hash: string): string | undefined =>
   secretKeys(keys)
     .map((secretKey) => tokenFrom(secretKey, owner))

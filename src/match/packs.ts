@@ -1,4 +1,4 @@
-/** Which content a match is played with: the packs that can be chosen, and those that matches are bound to. */
+/** The content of matches: packs that can be chosen, and content to which matches are bound. */
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json } from '../engine/index.ts';
@@ -12,7 +12,7 @@ import { PackFileError, readPackFolder } from './pack-folder.ts';
 import { MatchFault } from './play/fault.ts';
 import type { Service } from './service.ts';
 
-/** Characters of a hash that people are shown. */
+/** The characters of a hash that are shown to people. */
 const SHORT = 12;
 
 export const shortPackHash = (hash: string): string => hash.slice(0, SHORT);
@@ -22,7 +22,7 @@ export const shortPackHash = (hash: string): string => hash.slice(0, SHORT);
 /** What says which game a match is, with which content. */
 export type Binding = Pick<PositionRow, 'game' | 'packHash'>;
 
-/** Games by the hash of their content. The hash says what is in it, so that one that was made stays right. */
+/** Games by the hash of their content. The hash identifies the content, so an entry stays right. */
 const made = new WeakMap<Game, Map<string, Game>>();
 
 const gamesMadeOf = (game: Game): Map<string, Game> => {
@@ -31,7 +31,7 @@ const gamesMadeOf = (game: Game): Map<string, Game> => {
   return known;
 };
 
-/** Reads the content that a match is bound to, so that {@link playedGame} knows it. What is not there, that says. */
+/** Reads the content of a match, so that {@link playedGame} finds it. Missing content is reported there. */
 export async function fetchPack(
   service: Pick<Service, 'games'>,
   db: Connection,
@@ -43,24 +43,24 @@ export async function fetchPack(
   if (content !== undefined) keepGame(game, packHash, content);
 }
 
-/** What was altered, or does not fit these rules, is no content that a match can be played with. */
+/** Content that was altered, or does not fit these rules, cannot be played with. */
 function keepGame(game: Game, hash: string, content: Json): void {
   try {
     const played = game.packs?.play(content);
     if (played?.pack?.hash === hash) gamesMadeOf(game).set(hash, played);
   } catch {
-    // Told by `playedGame`, to whoever needs the game.
+    // `playedGame` reports it to the caller who needs the game.
   }
 }
 
-/** The game of a match with the content that the match is bound to; undefined where one of them cannot be had. */
+/** The game of a match with its content; undefined if one of them is missing. */
 export function knownGame({ games }: Pick<Service, 'games'>, { game: id, packHash }: Binding): Game | undefined {
   const game = games.get(id);
   if (!game || packHash === null || packHash === game.pack?.hash) return game;
   return gamesMadeOf(game).get(packHash);
 }
 
-/** The same, for a match that is to go on. Nothing is played with other content than was agreed upon. */
+/** The same for a match that goes on. Play with any other content than the agreed one is refused. */
 export function playedGame(service: Pick<Service, 'games'>, binding: Binding): Game {
   const game = knownGame(service, binding);
   if (game) return game;
@@ -71,7 +71,7 @@ export function playedGame(service: Pick<Service, 'games'>, binding: Binding): G
   );
 }
 
-/** A match as it stands, with its content at hand. */
+/** The present state of a match, with its content loaded. */
 export async function openPosition(
   service: Pick<Service, 'games' | 'store'>,
   matchId: string,
@@ -111,17 +111,17 @@ async function withPack(
 export interface OfferedPack {
   readonly id: string;
   readonly title: string;
-  /** Where it lies; empty for the one that comes with the program. */
+  /** Its folder; empty for the content that comes with the program. */
   readonly folder: string;
-  /** What keeps it from being played, a sentence each. */
+  /** Why it cannot be played, a sentence each. */
   readonly faults: readonly string[];
-  /** The game with this content; undefined where it cannot be played. */
+  /** The game with this content; undefined if it cannot be played. */
   readonly game: Game | undefined;
 }
 
 const own = (game: Game, pack: Pack): OfferedPack => ({ id: pack.id, title: pack.title, folder: '', faults: [], game });
 
-/** The packs that a game can be opened with: the one that comes with it first. None for a game without content of its own. */
+/** The packs of a game, its own content first. None for a game without content. */
 export function offeredPacks({ games, config }: Pick<Service, 'games' | 'config'>, id: string): readonly OfferedPack[] {
   const game = games.get(id);
   if (!game?.pack || !game.packs) return [];
@@ -130,7 +130,7 @@ export function offeredPacks({ games, config }: Pick<Service, 'games' | 'config'
   return others.reduce((list, other) => list.concat(withOwnId(other, list)), [own(game, pack)]);
 }
 
-/** A pack by an id that another one has could not be chosen by it: it is told of, by its folder. */
+/** A pack with the id of another one could not be chosen: it gets a fault, with its folder. */
 const withOwnId = (pack: OfferedPack, before: readonly OfferedPack[]): OfferedPack => {
   const other = before.find(({ id }) => id === pack.id);
   if (!other) return pack;
@@ -138,7 +138,7 @@ const withOwnId = (pack: OfferedPack, before: readonly OfferedPack[]): OfferedPa
   return { ...pack, id: pack.folder, faults: [fault, ...pack.faults], game: undefined };
 };
 
-/** Folders by name; a folder of packs that is not there has none. */
+/** Folders by name; none if the folder of packs does not exist. */
 function foldersIn(folder: string | undefined): readonly string[] {
   if (folder === undefined || !existsSync(folder)) return [];
   const isPack = (entry: Dirent) =>
@@ -149,7 +149,7 @@ function foldersIn(folder: string | undefined): readonly string[] {
     .sort();
 }
 
-/** What a folder offers for a game; undefined where it is another game's. */
+/** The pack in a folder; undefined if it belongs to another game. */
 function offered(game: string, packs: Packs, folder: string): OfferedPack | undefined {
   try {
     const files = readPackFolder(packs, folder);

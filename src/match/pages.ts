@@ -37,16 +37,16 @@ export interface MatchFacts {
   readonly gameId: string;
   readonly game: string;
   readonly scenario: string;
-  /** What it is played with; undefined for a game that has no content of its own. */
+  /** Its content; undefined for a game without content. */
   readonly pack: { readonly title: string; readonly hash: string } | undefined;
   readonly state: PositionRow['state'];
-  /** Steps of the referee: names the state that a page shows. */
+  /** The number of steps, which identifies the state on a page. */
   readonly seq: number;
   readonly pace: Pace;
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly dice: { readonly rolls: number; readonly head: string };
   readonly createdAt: Date;
-  /** How rules are read in it, oldest first. */
+  /** Rulings, oldest first. */
   readonly rulings: readonly { readonly at: Date; readonly by: string; readonly text: string }[];
   readonly seats: readonly {
     readonly id: SeatId;
@@ -56,20 +56,25 @@ export interface MatchFacts {
   }[];
 }
 
-/** A decision as the page of its owner puts it. */
+/** An answer with its meaning, needs and possible costs, as messages and as sentences. */
+export interface PageChoice extends Choice {
+  readonly stakes: readonly (Message & { readonly text: string })[];
+}
+
+/** A decision for the page of its owner. */
 export interface PageDecision {
   readonly id: number;
   readonly kind: string;
-  /** A turn of one's own, to be given as orders; otherwise the answer to a question. */
+  /** True: a turn of its own, answered by orders; false: the answer to a question. */
   readonly isAct: boolean;
   readonly prompt: Message;
   /** The prompt as a sentence. */
   readonly question: string;
-  readonly options: readonly Choice[];
+  readonly options: readonly PageChoice[];
   readonly silence: string;
   readonly deadline: Date;
   readonly graceUntil: Date;
-  /** How a calendar knows the deadline. */
+  /** The identity of its deadline in calendars. */
   readonly appointment: Appointment;
 }
 
@@ -88,11 +93,11 @@ export interface PageStanding {
   readonly text: string;
   readonly active: boolean;
   readonly used: number;
-  /** Why it has ended, or cannot act as things stand. */
+  /** Why it has ended, or cannot act now. */
   readonly invalid?: string;
-  /** The last day on which it counts, ISO 8601. */
+  /** The last day on which it is valid, ISO 8601. */
   readonly lastDay?: string;
-  /** It has ended: the stretch of time that it was given for is over. */
+  /** It has ended because its period is over. */
   readonly over?: true;
 }
 
@@ -100,24 +105,24 @@ export interface PageStanding {
 export interface SeatMail {
   readonly address: string;
   readonly notify: SeatRow['notify'];
-  /** How it came to that where its player did not choose it. */
+  /** The cause, if its player did not choose it. */
   readonly by: string | undefined;
-  /** Why none reaches it. */
+  /** Why no mail reaches it. */
   readonly suspended: string | undefined;
 }
 
-/** Words between players, as a seat may write them and has written and read them. */
+/** Press of a seat: its possible readers, and what it has written and read. */
 export interface PagePress {
   /** Seats that it may write to. */
   readonly readers: readonly { readonly id: SeatId; readonly name: string }[];
-  /** Whether there is a moderator to be written to. */
+  /** Whether there is a moderator to write to. */
   readonly hasModerator: boolean;
   readonly rule: PressRule;
   /** Newest first. */
   readonly items: readonly PressRecord[];
 }
 
-/** Everything that the page of a seat shows. Made from the seat's own view. */
+/** Everything on the page of a seat, made from the seat's own view. */
 export interface SeatPage {
   readonly match: MatchFacts;
   readonly seat: {
@@ -134,9 +139,9 @@ export interface SeatPage {
   readonly occasion: string;
   readonly view: Json;
   readonly open: readonly PageDecision[];
-  /** Names of other seats that everybody may know to be asked. */
+  /** Names of other seats that are asked something, as far as everybody may know it. */
   readonly waitingFor: readonly string[];
-  /** Its own answers that nobody else may know of before all are in, as orders. */
+  /** Its own answers under seal, as orders: secret until all are given. */
   readonly sealed: readonly string[];
   readonly draft: PageDraft | undefined;
   readonly standing: readonly PageStanding[];
@@ -145,11 +150,11 @@ export interface SeatPage {
   readonly letters: readonly LetterHead[];
   readonly press: PagePress;
   readonly polls: SeatPolls;
-  /** What moderators have done and its player has not said that he has seen. */
+  /** Acts of moderators that its player has not marked as seen. */
   readonly unseen: readonly UnseenAct[];
 }
 
-/** What anybody may see who knows the code of the match. */
+/** What anybody with the code of the match may see. */
 export interface PublicPage {
   readonly match: MatchFacts;
   readonly occasion: string;
@@ -157,7 +162,7 @@ export interface PublicPage {
   readonly waitingFor: readonly string[];
   readonly events: readonly DatedEventRow[];
   readonly rolls: readonly RollRow[];
-  /** Published when the match is over: with them every roll can be made again. */
+  /** Published at the end of the match: with them every roll can be recomputed. */
   readonly secrets: { readonly dice: string; readonly deck: string } | undefined;
 }
 
@@ -242,7 +247,7 @@ export async function publicPage(service: Service, code: string): Promise<Public
   return matchId === undefined ? undefined : publicPageOf(service, matchId);
 }
 
-/** The same in the words of somebody who looks on. */
+/** The same in the language of an observer. */
 export async function publicPageOf(
   service: Service,
   matchId: string,
@@ -284,7 +289,7 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
   };
 }
 
-/** By its hash; its title only where the content itself is at hand. */
+/** The pack by its hash; its title only if the content is available. */
 function packFacts({ pack }: Game, { packHash }: PositionRow): MatchFacts['pack'] {
   const hash = packHash ?? pack?.hash;
   return hash === undefined ? undefined : { hash, title: pack?.hash === hash ? pack.title : '' };
@@ -294,7 +299,7 @@ function packFacts({ pack }: Game, { packHash }: PositionRow): MatchFacts['pack'
 export const gameOfPage = (service: Service, { gameId: game, pack }: MatchFacts): Game | undefined =>
   knownGame(service, { game, packHash: pack?.hash ?? null });
 
-function decisionOf({ game }: Present, row: PositionRow, decision: Decision): PageDecision[] {
+function decisionOf({ game, referee }: Present, row: PositionRow, decision: Decision): PageDecision[] {
   const open = row.open.find((each) => each.decision === decision.id);
   if (!open) return [];
   const pace = paceFor(
@@ -309,7 +314,9 @@ function decisionOf({ game }: Present, row: PositionRow, decision: Decision): Pa
       isAct: game.language.acts.includes(decision.kind),
       prompt: decision.prompt,
       question: sentenceOf(game, decision.prompt),
-      options: choicesOf(game, decision),
+      options: choicesOf(game, decision, viewOf(game, referee.state, decision.seat)).map((choice) =>
+        inWords(game, choice),
+      ),
       silence: silenceOf(game, pace, decision),
       deadline,
       graceUntil: addHours(deadline, pace.graceHours),
@@ -318,7 +325,12 @@ function decisionOf({ game }: Present, row: PositionRow, decision: Decision): Pa
   ];
 }
 
-/** What a seat has answered to a question that others are still asked with it. */
+const inWords = (game: Game, { stakes = [], ...choice }: Choice): PageChoice => ({
+  ...choice,
+  stakes: stakes.map((stake) => ({ ...stake, text: sentenceOf(game, stake) })),
+});
+
+/** The answers of a seat to a question that others are still asked. */
 function sealedBy({ game: { language }, referee }: Present, seat: SeatId): readonly string[] {
   const own = new Set(referee.sealed.filter((decision) => decision.seat === seat).map(({ id }) => id));
   return referee.answers.filter(({ id }) => own.has(id)).map(({ kind, answer }) => language.formatAnswer(kind, answer));

@@ -1,4 +1,4 @@
-/** What has happened and what was reported, for programs that follow a match from a seat. */
+/** Events and reports for programs that follow a match from a seat. */
 import { renderLetter } from '../reports/index.ts';
 import type { DatedEventRow } from '../store/records.ts';
 import { type SeatReportRow, seatEventsFrom, seatReports } from '../store/seat-records.ts';
@@ -14,13 +14,13 @@ export const seatEvents = (
   page: { readonly after: number; readonly most: number },
 ): Promise<readonly DatedEventRow[]> => seatEventsFrom(store, key, page);
 
-/** A report as its seat reads it. */
+/** A report as the seat got it. */
 export interface ToldReport extends Pick<SeatReportRow, 'id' | 'state' | 'createdAt'> {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Reports to a seat, newest first; `before` is the id of the last one known. Private links are left out of them. */
+/** Reports to a seat, newest first; `before` is the id of the oldest known one. Private links are removed. */
 export async function toldReports(
   service: Service,
   { matchId, no }: SeatKey,

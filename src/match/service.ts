@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { Beacon } from './dice/beacon.ts';
 import type { Games } from './game.ts';
 
-/** What every function of the match needs: made once at start, and once a test. */
+/** What every function of the match needs: made once at the start, and once for each test. */
 export interface Service {
   readonly store: Store;
   readonly queues: Queues;
@@ -20,15 +20,15 @@ export interface Service {
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
-  /** Draws the secrets of a new match: 32 random bytes each, unless a test knows them beforehand. */
+  /** Draws the secrets of a new match: 32 random bytes each; tests give fixed ones. */
   readonly drawSecrets?: () => Secrets;
   /** Public randomness for dice; without it they follow from secrets and salts alone. */
   readonly beacon?: Beacon;
-  /** Measures what the referee does; without it nobody does. */
+  /** Measures the work of the referee. */
   readonly meter?: Meter;
 }
 
 export interface Meter {
-  /** A look of the referee at a match, whatever came of it. */
+  /** Notes a run of the referee on a match, with its outcome. */
   step(seconds: number, outcome: string): void;
 }

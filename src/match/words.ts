@@ -15,10 +15,10 @@ import { en } from './messages/en.ts';
 import { ja } from './messages/ja.ts';
 import { ko } from './messages/ko.ts';
 
-/** What the match itself says, by language. */
+/** The sentences of the match itself, by language. */
 export const matchCatalogues: Catalogues = { en, ko, ja };
 
-/** The sentences of the match alone, where no game is at hand. */
+/** The sentences of the match without a game. */
 export const plainSpeech =
   (language: LanguageTag): Speech =>
   (key, args) =>
@@ -27,7 +27,7 @@ export const plainSpeech =
 const told = new WeakMap<Game, Map<string, Game>>();
 const originals = new WeakMap<Game, Game>();
 
-/** A game as those read it who are written to in a language: only its words differ. Made once for each. */
+/** A game in the words of a language, cached. */
 export function gameIn(game: Game, tag: string | undefined): Game {
   const language = languageTag(tag);
   const original = originals.get(game) ?? game;
@@ -41,7 +41,7 @@ export function gameIn(game: Game, tag: string | undefined): Game {
 
 const languages = new WeakMap<Game, Language>();
 
-/** A game's language with the match's own sentences added: a thousand sentences are put together once a game. */
+/** A game's language with the sentences of the match added, cached because there are a thousand of them. */
 export function languageOf(game: Game): Language {
   const known = languages.get(game);
   if (known) return known;

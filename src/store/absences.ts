@@ -2,11 +2,11 @@ import type { Connection } from './store.ts';
 
 interface Days {
   readonly from: Date;
-  /** The moment from which he is back. */
+  /** The moment of his return. */
   readonly until: Date;
 }
 
-/** Adds days on which a player is away; with others that they touch they are one absence. */
+/** Adds an absence; it is joined with others that it touches. */
 export async function addAbsence(db: Connection, seatNo: number, { from, until }: Days, now: Date): Promise<void> {
   const touching = { seatNo, untilAt: { gte: from, gt: now }, fromAt: { lte: until } };
   const known = await db.absence.findMany({ where: touching });
@@ -30,7 +30,7 @@ export async function addAbsence(db: Connection, seatNo: number, { from, until }
   });
 }
 
-/** Takes back what of an absence is still to come. */
+/** Cancels the rest of an absence. */
 export async function callOffAbsence(db: Connection, seatNo: number, { from, until }: Days, now: Date): Promise<void> {
   const where = { seatNo, fromAt: from, untilAt: until };
   if (from < now) await db.absence.updateMany({ where, data: { untilAt: now } });

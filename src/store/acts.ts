@@ -1,18 +1,18 @@
-/** What acts of a moderator write. All of it is written under the lock of the match's row. */
+/** Writes acts of a moderator. Each is written under the lock of the match's row. */
 import type { NumberedEvent, Roll, Snapshot } from '../engine/index.ts';
 import type { Connection } from './store.ts';
 
-/** Stops a match, for good or until then. */
+/** Stops the clock of a match, until a moment or without end. */
 export async function stopClock(db: Connection, id: string, at: Date, until: Date | null): Promise<void> {
   await db.match.update({ where: { id }, data: { state: 'PAUSED', pausedAt: at, pausedUntil: until } });
 }
 
-/** Lets a match go on that stood still, or had a fault. */
+/** Restarts a match that was paused or had a fault. */
 export async function startClock(db: Connection, id: string): Promise<void> {
   await db.match.update({ where: { id }, data: { state: 'RUNNING', pausedAt: null, pausedUntil: null, fault: null } });
 }
 
-/** Paused matches that go on by themselves by now. */
+/** Paused matches whose pause is over. */
 export async function pausesOver(db: Connection, now: Date, most: number): Promise<string[]> {
   const rows = await db.match.findMany({
     where: { state: 'PAUSED', pausedUntil: { lte: now } },
@@ -22,7 +22,7 @@ export async function pausesOver(db: Connection, now: Date, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Decisions that are not waited for any longer: somebody else answers for their seat. */
+/** Stops waiting for decisions: a substitute answers for their seat. */
 export async function passOver(
   db: Connection,
   matchId: string,
@@ -35,12 +35,12 @@ export async function passOver(
   });
 }
 
-/** Says who has entered the orders of a seat, where it was not its player. */
+/** Notes who entered the orders of a seat, if not its player. */
 export async function markDraft(db: Connection, seatNo: number, by: string): Promise<void> {
   await db.draft.updateMany({ where: { seatNo }, data: { by } });
 }
 
-/** Takes back orders that were handed over; they are a draft again. */
+/** Turns handed-over orders back into a draft. */
 export async function reopenDraft(db: Connection, seatNo: number): Promise<void> {
   await db.draft.updateMany({
     where: { seatNo },
@@ -48,14 +48,14 @@ export async function reopenDraft(db: Connection, seatNo: number): Promise<void>
   });
 }
 
-/** Ends a match; nothing of it is waited for any longer. */
+/** Ends a match and closes its open decisions. */
 export async function closeMatch(db: Connection, id: string): Promise<void> {
   await db.match.update({ where: { id }, data: { state: 'OVER', pausedAt: null, pausedUntil: null, fault: null } });
   await db.openDecision.deleteMany({ where: { matchId: id } });
   await db.draft.deleteMany({ where: { seat: { matchId: id } } });
 }
 
-/** How a moderator has made a position: by a patch (RFC 6902), or by a rollback that put the draw piles into a new order. */
+/** How a moderator changed a position: by a patch (RFC 6902), or by a rollback that reordered the draw piles. */
 export type PositionChange = object | typeof RESHUFFLE;
 export const RESHUFFLE = 'reshuffle';
 
@@ -65,14 +65,14 @@ export interface CorrectionRow {
   readonly snapshot: Snapshot<unknown>;
   readonly patch: PositionChange;
   readonly events: readonly NumberedEvent[];
-  /** Shuffles that it came of. */
+  /** The shuffles that led to it. */
   readonly rolls?: readonly (Roll & { readonly hash: string; readonly logRow: number })[];
-  /** Decisions that are not asked any more, or are others now. */
+  /** Decisions that are closed or replaced. */
   readonly closed: readonly number[];
   readonly at: Date;
 }
 
-/** A position as it goes on from, kept like an impulse boundary, with what was changed and what is told of it. */
+/** Writes a position for play to go on from. It is kept like an impulse boundary, with the change and its events. */
 export async function writeCorrection(db: Connection, matchId: string, row: CorrectionRow): Promise<void> {
   const { seq, snapshot, patch, events, rolls = [], closed, at } = row;
   const { event, roll } = snapshot.counters;

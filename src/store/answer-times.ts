@@ -1,19 +1,19 @@
 import type { Connection } from './store.ts';
 
-/** How a seat has kept its time. */
+/** How a seat keeps its time. */
 export interface AnswerTimesRow {
   readonly seat: string;
-  /** Decisions that it was asked and that are settled. */
+  /** Settled decisions of the seat. */
   readonly asked: number;
-  /** Of those that it answered itself, by its deadline. */
+  /** Those that it answered itself by the deadline. */
   readonly onTime: number;
-  /** Hours that half of its own answers took at most; null: it has given none. */
+  /** Median hours of its own answers; null: it has given none. */
   readonly median: number | null;
-  /** Decisions that others have answered for it. */
+  /** Decisions that were answered for it. */
   readonly missed: number;
 }
 
-/** Which decisions are counted: without `all` only those that everybody might know of, and none of those that are `hidden`. */
+/** The counted decisions: without `all` only those that everybody may know of, and none that are `hidden`. */
 export interface CountedDecisions {
   readonly all: boolean;
   readonly hidden: readonly number[];

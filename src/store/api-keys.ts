@@ -1,16 +1,16 @@
 import type { SeatKeyRow } from './seats.ts';
 import type { Connection } from './store.ts';
 
-/** A key as its player sees it: the key itself is kept nowhere. */
+/** A key as its player sees it. Only its hash is stored. */
 export interface ApiKeyRow {
   readonly id: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** To the hour. */
+  /** Time of the last use, rounded to the hour. */
   readonly usedAt: Date | null;
 }
 
-/** Writes a key unless its seat has so many already; returns whether it did. */
+/** Adds a key unless its seat has the maximum; returns whether it did. */
 export async function insertApiKey(
   db: Connection,
   { seatNo, most, ...key }: Omit<ApiKeyRow, 'usedAt'> & { seatNo: number; hash: string; most: number },
@@ -28,7 +28,7 @@ export const apiKeysOf = (db: Connection, seatNo: number): Promise<readonly ApiK
     select: { id: true, name: true, createdAt: true, usedAt: true },
   });
 
-/** Takes a key of a seat away; false where the seat has no such key. */
+/** Deletes a key of a seat; false if the seat has no such key. */
 export async function deleteApiKey(db: Connection, seatNo: number, id: string): Promise<boolean> {
   const { count } = await db.apiKey.deleteMany({ where: { id, seatNo } });
   return count === 1;
@@ -38,7 +38,7 @@ export async function deleteApiKeys(db: Connection, seatNo: number): Promise<voi
   await db.apiKey.deleteMany({ where: { seatNo } });
 }
 
-/** The seat that a key speaks for. Notes the hour of its use. */
+/** The seat of a key. Notes the hour of its use. */
 export async function seatByApiKey(db: Connection, hash: string, now: Date): Promise<SeatKeyRow | undefined> {
   const [row] = await db.$queryRaw<(SeatKeyRow & { readonly isNoted: boolean })[]>`
     SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash",

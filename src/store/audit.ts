@@ -1,7 +1,7 @@
 import { type Json, nameIn, sure } from '../engine/index.ts';
 import { type Connection, jsonColumn } from './store.ts';
 
-/** Whatever is kept in it: acts of a moderator, what he does otherwise, and what players are asked and agree on. */
+/** The kinds of rows: acts of moderators, their other actions, and what players propose and agree on. */
 export const AUDIT_KINDS = [
   'extend',
   'pause',
@@ -41,13 +41,13 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** From where something is done; `vote`: more than half of the players have agreed. */
+/** The channels of an act; `vote`: more than half of the players have agreed. */
 export const AUDIT_WAYS = ['page', 'mail', 'command', 'clock', 'vote'] as const;
 export type AuditWay = (typeof AUDIT_WAYS)[number];
 
 const kindIn = (text: string): AuditKind => sure(nameIn(AUDIT_KINDS, text));
 
-/** One thing that a moderator has done to a match. */
+/** One thing that was done to a match. */
 export interface AuditRow {
   /** Counted from 1 without gaps. */
   readonly no: number;
@@ -57,12 +57,12 @@ export interface AuditRow {
   readonly kind: AuditKind;
   readonly what: Json;
   readonly reason: string;
-  /** The state that it was done to. */
+  /** The state to which it was done. */
   readonly seq: number;
-  /** Hashes of the match before it and after. */
+  /** Hashes of the match before and after it. */
   readonly before: string;
   readonly after: string;
-  /** Seats that were told, `moderator` and `observers`. */
+  /** Who was told: seats, `moderator` and `observers`. */
   readonly told: readonly string[];
 }
 
@@ -78,11 +78,11 @@ export async function writeAudit(
   return no;
 }
 
-/** What is looked for; what is not named is not asked about. */
+/** The criteria of a search; absent ones do not restrict it. */
 export interface AuditQuery {
   readonly kind?: string | undefined;
   readonly by?: string | undefined;
-  /** At this state and no other. */
+  /** Only at this state. */
   readonly seq?: number | undefined;
 }
 
@@ -148,7 +148,7 @@ export async function seenActs(db: Connection, seatNo: number): Promise<number> 
   return seenAct;
 }
 
-/** It has seen them up to this row, and no less than before; rows that are not there yet are not seen. */
+/** Marks the rows up to this one as seen by a seat. The mark never goes back, and never beyond the last row. */
 export async function markSeen(db: Connection, seatNo: number, no: number): Promise<void> {
   await db.$executeRaw`
     UPDATE seat s SET seen_act = greatest(s.seen_act, least(${no}::int,

@@ -1,24 +1,24 @@
 import type { Connection } from './store.ts';
 
-/** A letter of ours that came back. */
+/** A bounce of one of our letters. */
 export interface Bounce {
   readonly letter: string;
   readonly reason: string;
-  /** Others would come back too. */
+  /** Later letters would bounce, too. */
   readonly permanent: boolean;
 }
 
-/** The letter that came back, and where it was sent. */
+/** The letter that bounced, and its address. */
 export interface BouncedLetter {
   readonly matchId: string;
   readonly seatNo: number | null;
-  /** Of a letter to somebody who is invited. */
+  /** Set for a letter to somebody who is invited. */
   readonly invitationNo: number | null;
-  /** In lower case; undefined of a letter to the moderator that was never sent. */
+  /** In lower case; undefined for a letter to the moderator that was never sent. */
   readonly address: string | undefined;
 }
 
-/** Notes that a letter came back: once a letter, and the worst that was said of it. Undefined: there is no such letter. */
+/** Notes a bounce: one for each letter, and the worst that was reported. Undefined: there is no such letter. */
 export async function noteBounce(
   db: Connection,
   { letter: id, reason, permanent }: Bounce,
@@ -42,11 +42,11 @@ export async function noteBounce(
   return { matchId, seatNo, invitationNo, address };
 }
 
-/** How many letters to an address have come back since then. */
+/** The number of letters to an address that have bounced since then. */
 export const bouncesSince = (db: Connection, address: string, since: Date): Promise<number> =>
   db.bounce.count({ where: { address, at: { gt: since } } });
 
-/** Stops mail to a seat whose address it still is. False: it is stopped already, or the seat has another address by now. */
+/** Stops mail to a seat if it still has this address. False: it is stopped already, or the address is another one. */
 export async function suspendSeat(
   db: Connection,
   no: number,
@@ -59,7 +59,7 @@ export async function suspendSeat(
   return count === 1;
 }
 
-/** Lets mail go to a seat again. False: it did already. */
+/** Restarts mail to a seat. False: it was not stopped. */
 export async function restoreSeat(db: Connection, no: number, address: string | undefined): Promise<boolean> {
   const { count } = await db.seat.updateMany({
     where: { no, ...(address === undefined ? { suspended: { not: null } } : {}) },
@@ -68,7 +68,7 @@ export async function restoreSeat(db: Connection, no: number, address: string | 
   return count === 1;
 }
 
-/** Stops the clock at everything that a seat is asked. */
+/** Stops the clock of all decisions of a seat. */
 export async function stopClocks(db: Connection, matchId: string, seat: string): Promise<void> {
   await db.openDecision.updateMany({ where: { matchId, seat }, data: { dueAt: null } });
 }

@@ -11,7 +11,7 @@ export async function dueMatches(db: Connection, now: Date, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Matches in which orders have been handed over and may be carried out. */
+/** Matches with handed-over orders that may be carried out now. */
 export async function readyMatches(
   db: Connection,
   now: Date,
@@ -24,42 +24,42 @@ export async function readyMatches(
     LIMIT ${most}::int`;
 }
 
-/** The clock's progress at one decision: what it has done, and what comes next. */
+/** The clock's progress with one decision: what it has done, and what comes next. */
 export interface ClockRow {
   readonly decision: number;
-  /** As it was read: if the clock has gone on meanwhile, nothing is written. */
+  /** As it was read: if it has changed meanwhile, nothing is written. */
   readonly stage: number;
   readonly nextStage: number;
   readonly dueAt: Date | null;
-  /** Where its seat is given its time once more. */
+  /** Set if the seat gets its time once more. */
   readonly deadline?: Date;
-  /** Who answers for its seat from now on. */
+  /** The substitute that answers for the seat from now on. */
   readonly missed?: string;
 }
 
-/** A seat that let the grace of a decision pass. */
+/** A seat that missed a decision, grace included. */
 export interface MissRow {
   readonly seatNo: number;
-  /** The turn of the game, and how many it has missed in it by now. */
+  /** The turn of the game, and the number of missed decisions in it. */
   readonly turn: string;
   readonly misses: number;
-  /** Extensions that it was given in that turn. */
+  /** Extensions in that turn. */
   readonly extensions: number;
-  /** From now on somebody else is sought for it. */
+  /** Since when a new player is sought; null: none is. */
   readonly vacantSince: Date | null;
 }
 
-/** A draft that is handed over though its player has not. */
+/** A draft that the clock hands over instead of the player. */
 export interface HandedDraftRow {
   readonly seatNo: number;
-  /** As they were read: if the draft is another one meanwhile, nothing is written. */
+  /** As they were read: if the draft has changed meanwhile, nothing is written. */
   readonly revision: number;
   readonly lines: readonly string[];
   /** Number of the first line that is not carried out. */
   readonly stopsAt: number;
 }
 
-/** What the clock has done at a match. */
+/** What the clock has done with a match. */
 export interface ClockWrite {
   readonly clocks: readonly ClockRow[];
   readonly handed: readonly HandedDraftRow[];
@@ -67,7 +67,7 @@ export interface ClockWrite {
   readonly letters: readonly LetterRow[];
 }
 
-/** Writes what the clock has done at a match, letters included; false if somebody else was quicker. */
+/** Writes what the clock has done with a match, including letters; false if another process was faster. */
 export async function writeClock(
   store: Store,
   matchId: string,
@@ -76,7 +76,7 @@ export async function writeClock(
 ): Promise<boolean> {
   return store
     .$transaction(async (db) => {
-      // What the referee reads has changed: a step that was begun before is not written.
+      // The referee's input has changed: a step that is under way is not written.
       if (misses.length + handed.length > 0) await touch(db, matchId);
       for (const { decision, stage, nextStage, ...data } of clocks) {
         const { count } = await db.openDecision.updateMany({
@@ -100,7 +100,7 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** False: the draft is not that one any more. */
+/** False: the draft has changed. */
 export async function handDraftOver(
   db: Connection,
   { seatNo, revision, lines, stopsAt }: HandedDraftRow,
@@ -117,7 +117,7 @@ async function writeMiss(db: Connection, { seatNo, turn, vacantSince, ...counts 
   await db.seat.update({ where: { no: seatNo }, data: { ...counts, bankTurn: turn, vacantSince } });
 }
 
-/** The deadline of a decision; undefined: it is not open any more. */
+/** The deadline of a decision; undefined: it is closed. */
 export async function deadlineOf(db: Connection, matchId: string, decision: number): Promise<Date | undefined> {
   const row = await db.openDecision.findUnique({
     where: { matchId_decision: { matchId, decision } },
@@ -126,17 +126,17 @@ export async function deadlineOf(db: Connection, matchId: string, decision: numb
   return row?.deadline;
 }
 
-/** Whether something that everybody may know of is due at that moment. */
+/** Whether something public is due at that moment. */
 export const isAwaited = async (db: Connection, matchId: string, deadline: Date): Promise<boolean> =>
   (await db.openDecision.count({ where: { matchId, deadline, public: true } })) > 0;
 
-/** A deadline that is moved. */
+/** A moved deadline. */
 export interface MovedDeadline {
   readonly decision: number;
   readonly deadline: Date;
   readonly stage: number;
   readonly dueAt: Date | null;
-  /** Its seat is waited for again. */
+  /** The match waits for its seat again. */
   readonly missed: null;
 }
 
@@ -146,7 +146,7 @@ export async function moveDeadlines(db: Connection, matchId: string, moved: read
   }
 }
 
-/** Notes that a player has moved his deadlines himself. */
+/** Notes that a player moved his own deadlines. */
 export async function noteExtension(
   db: Connection,
   extension: Omit<MissRow, 'vacantSince'> & {
@@ -163,12 +163,12 @@ export async function noteExtension(
   await db.seat.update({ where: { no: seatNo }, data: { bankTurn: turn, misses, extensions } });
 }
 
-/** Since when somebody else is sought for a seat; null: nobody is, and its excuses are as new. */
+/** Since when a new player is sought for a seat; null: none is, and its excuses start anew. */
 export async function setVacant(db: Connection, no: number, vacantSince: Date | null): Promise<void> {
   await db.seat.update({ where: { no }, data: { vacantSince, ...(vacantSince === null ? { misses: 0 } : {}) } });
 }
 
-/** Chooses what the silence of a seat does. Its decisions whose deadline is before `over` are looked at again. */
+/** Sets the silence policy of a seat. Its decisions with a deadline before `over` become due again. */
 export async function writePolicy(
   db: Connection,
   { matchId, seatNo, seat, policy }: PolicyRow,

@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface DatabaseWait {
-  /** How often to try, whatever is the matter; when not given, a minute long or until it has started. */
+  /** The number of tries for any error; absent: a minute, or as long as the server is starting. */
   readonly attempts?: number;
   readonly log?: (line: string) => void;
   /** Milliseconds between two tries; 500 when not given. */
   readonly pause?: number;
 }
 
-/** The database can't be used: says which, why, and what to do, and never the password. */
+/** The database cannot be used. The message says which one, why, and what to do, and never the password. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
 const OLDEST_SERVER = 13;
 const PAUSE_MS = 500;
-/** A minute, in tries. */
+/** As many tries as fit in a minute. */
 const ATTEMPTS = 120;
 
 /**
- * Waits until the database answers and takes what is written. A server that is about to, for it is starting, recovers after a crash or
- * gives way to another one, is waited for as long as that takes, unless `attempts` says otherwise.
+ * Waits until the database answers and accepts writes. While a server is starting, recovering after a crash or failing
+ * over, the wait has no limit unless `attempts` sets one.
  */
 export async function waitForDatabase(
   url: string,
@@ -40,10 +40,10 @@ export async function waitForDatabase(
   }
 }
 
-/** Codes of a server that is there and will answer by itself. */
+/** Codes of a server that will soon be ready. */
 const ABOUT_TO_ANSWER: ReadonlySet<string> = new Set(['57P03', '57P02', '57P01', '53300']);
 
-/** Codes of a database that cannot be used for now: PostgreSQL's, of the connection, and Prisma's. */
+/** Codes of a database that cannot be used for now: from PostgreSQL, the connection, and Prisma. */
 const AWAY: ReadonlySet<string> = new Set([
   ...ABOUT_TO_ANSWER,
   ...['25006', '08000', '08003', '08006', '53100'],
@@ -51,10 +51,10 @@ const AWAY: ReadonlySet<string> = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
 ]);
 
-/** Whether an error says that the database does not answer, or takes nothing that is written, just now. */
+/** Whether an error means that the database does not answer, or refuses writes, just now. */
 export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((code) => AWAY.has(code));
 
-/** Codes of an error and of what it comes of: Prisma wraps what the driver says. */
+/** The codes of an error and its causes, because Prisma wraps errors of the driver. */
 function codesOf(error: unknown, depth = 0): readonly string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];
   const field = (name: string): unknown => Reflect.get(error, name);
@@ -67,7 +67,7 @@ function describe(url: string): string {
   return `PostgreSQL at ${hostname}:${port || 5432}, database "${decodeURIComponent(pathname.slice(1))}"`;
 }
 
-/** What waiting does not mend, by PostgreSQL's error code. */
+/** Errors that waiting does not solve, by PostgreSQL's code. */
 const faults: Readonly<Record<string, string>> = {
   '28P01': 'the password was refused. Correct DATABASE_URL.',
   '28000': 'the login was refused. Correct DATABASE_URL, or allow the login in pg_hba.conf.',

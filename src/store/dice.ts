@@ -9,16 +9,16 @@ import {
 } from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
-/** What dice depend on besides their secrets, and how far their log has come. */
+/** What dice depend on besides their secrets, and the state of their log. */
 export type DiceState = {
-  /** Absent in matches that began with the second one. */
+  /** Absent in matches that began with protocol 2. */
   readonly protocol?: DiceProtocol;
   readonly mode: DiceMode;
   /** The beacon that dice wait for in mode L2. */
   readonly beacon?: BeaconTerms;
-  /** Grows when orders are others than they were before a rollback. */
+  /** Grows when orders differ from those before a rollback. */
   readonly epoch: number;
-  /** The key that new dice follow from; those before it are published. */
+  /** The key for new dice; the keys before it are published. */
   readonly link: number;
   /** Of all seats together; fixed when play begins. */
   readonly salt: string;
@@ -26,25 +26,27 @@ export type DiceState = {
   readonly rows: number;
   /** Impulse boundaries in the log. */
   readonly boundaries: number;
-  /** Head of the chain of answers up to the last of them. */
+  /** Head of the chain of answers up to the last boundary. */
   readonly answers: string;
-  /** Head of the chain of all events that are written. */
+  /** Head of the chain of all stored events. */
   readonly events: string;
-  /** Which turn of the game the key is for. */
+  /** The turn of the game to which the key belongs. */
   readonly turn: string | null;
   /** Orders that wait for their dice. */
   readonly lock: LockRow | null;
-  /** Locks whose orders a rollback has undone before their dice fell: the same orders wait for the same rounds. */
+  /**
+   * Locks whose orders a rollback has undone before their dice fell: the same orders wait for the same rounds again.
+   */
   readonly kept?: readonly LockRow[];
-  /** A rollback has happened whose shuffle of the draw piles waits for the beacon; its reason. */
+  /** The reason of a rollback whose shuffle of the draw piles waits for the beacon. */
   readonly reshuffle?: string | undefined;
-  /** The newest round of the beacon that a draw has waited for. */
+  /** The newest beacon round that a draw has waited for. */
   readonly round?: number;
-  /** The newest moment in the log, ISO 8601. */
+  /** The newest time in the log, ISO 8601. */
   readonly at?: string;
-  /** As long as orders are those of before the last rollback, so are their dice. */
+  /** The orders have been the same since the last rollback, so the dice are, too. */
   readonly repeats: boolean;
-  /** The newest published key, and the step in which it was published. */
+  /** The newest published key, and the step that published it. */
   readonly revealed: { readonly link: number; readonly key: string; readonly seq: number } | null;
 };
 
@@ -54,7 +56,7 @@ const isDiceState = (value: unknown): value is DiceState =>
   [value.mode, value.salt, value.answers, value.events].every((each) => typeof each === 'string') &&
   typeof value.repeats === 'boolean';
 
-/** The state of the dice in a file; throws on anything else. */
+/** The state of the dice in a file; throws if it is invalid. */
 export function diceStateIn(value: unknown): DiceState {
   if (!isDiceState(value)) throw new TypeError('no state of dice');
   return value;
@@ -64,16 +66,16 @@ export function diceStateIn(value: unknown): DiceState {
 export type LockRow = {
   readonly no: number;
   readonly epoch: number;
-  /** A seal of the answers that it is for. */
+  /** A seal of the answers on which it depends. */
   readonly answers: string;
   readonly round: number;
   /** When the round comes, ISO 8601. */
   readonly due: string;
-  /** What came. Never stored: it is in the log as soon as dice depend on it. */
+  /** The value of the beacon. It is not stored here: it is in the log as soon as dice depend on it. */
   readonly beacon?: Randomness;
 };
 
-/** A roll with the row of the log that it stands in. */
+/** A roll with its row in the log. */
 export interface LoggedRollRow {
   readonly no: number;
   readonly logRow: number;
@@ -87,7 +89,7 @@ export async function insertLog(db: Connection, matchId: string, log: readonly L
   await db.diceLogRow.createMany({ data: log.map((row) => ({ ...row, matchId })) });
 }
 
-/** Writes where the dice of a match stand, and how they came to it. To be done under its lock; nothing for the first protocol. */
+/** Writes the state of the dice and its new log rows, under the lock of the match; does nothing for protocol 1. */
 export async function writeDice(
   db: Connection,
   matchId: string,
@@ -110,7 +112,7 @@ export const logOf = (db: Connection, matchId: string, from = 0): Promise<LogRow
     select: { row: true, text: true, hash: true },
   });
 
-/** Matches that wait for nobody: their roll, if any waits, does so for a round of the beacon that has come. */
+/** Matches that wait for nobody: no roll is waiting, or its beacon round has come. */
 export async function haltedMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {
   const rows = await query<{ id: string }>(
     db,

@@ -9,11 +9,11 @@ import { findPostgresBinaries, type PostgresBinaries, sharedFolder } from './pos
 import { canEnter, giveTo, runAs, type ServerAccount, serverAccount } from './server-account.ts';
 
 export interface EmbeddedPostgres {
-  /** With the password of this database: not for the log. */
+  /** With the password of this database: never log it. */
   readonly url: string;
   readonly port: number;
   readonly version: string;
-  /** The server was still running: an earlier process of ours was killed. */
+  /** The server was still running, because an earlier process of ours was killed. */
   readonly reused: boolean;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The folder of the database files and of the database's password. */
   readonly dataDir: string;
-  /** Any free port when not given. */
+  /** Default: any free port. */
   readonly port?: number;
   readonly database?: string;
   /** Faster, but a crash of the machine may lose everything: for tests. */
@@ -40,9 +40,9 @@ interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL that comes with the installation on 127.0.0.1, and prepares its files at the first start.
- * The server outlives a process of ours that is killed; the next start takes it up again. One process at a time
- * may use the files: a second one is refused.
+ * Starts the PostgreSQL of the installation on 127.0.0.1, and prepares its files at the first start. The server
+ * survives if our process is killed, and the next start uses it again. Only one process at a time may use the files: a
+ * second one is refused.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
@@ -84,7 +84,7 @@ async function openCluster(options: EmbeddedPostgresOptions, log: (line: string)
   };
 }
 
-/** The wanted folder, or one below the shared folder where the server's account can't get to it. */
+/** The wanted folder, or one below the shared folder if the server's account cannot enter it. */
 async function reachableFolder(wanted: string, account: ServerAccount, log: (line: string) => void): Promise<string> {
   await mkdir(dirname(wanted), { recursive: true });
   const parent = await realpath(dirname(wanted));
@@ -96,7 +96,7 @@ async function reachableFolder(wanted: string, account: ServerAccount, log: (lin
   return other;
 }
 
-/** Works in a folder of its own and renames it at the end: files are whole or not there. */
+/** Prepares the files in a separate folder and renames it at the end, so that they are complete or absent. */
 async function initialise(cluster: Cluster, log: (line: string) => void): Promise<void> {
   log(`Preparing PostgreSQL ${cluster.binaries.version} in ${cluster.folder} (at the first start only, a few seconds)`);
   const draft = `${cluster.folder}.new`;
@@ -129,7 +129,7 @@ async function runningPort(cluster: Cluster, urlOf: (port: number) => string): P
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const processes = await serverProcesses(cluster.folder);
     if (processes?.length === 0) {
-      // The server of that note is gone, and its number may belong to another program by now.
+      // The server in the pid file has ended, and its process id may belong to another program by now.
       await rm(pidFile, { force: true });
       return undefined;
     }
@@ -143,7 +143,7 @@ async function runningPort(cluster: Cluster, urlOf: (port: number) => string): P
 
 const pidFileOf = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
 
-/** The server's processes, which all work inside its folder. Undefined where the system does not show that. */
+/** The processes of the server, which all run inside its folder. Undefined if the system does not show that. */
 async function serverProcesses(folder: string): Promise<readonly number[] | undefined> {
   if (process.platform !== 'linux') return undefined;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -207,7 +207,7 @@ async function startServer(cluster: Cluster, port: number, log: (line: string) =
       const output = await readFile(cluster.logFile, 'utf8').catch(() => '');
       if (start === STARTS) throw new Error(`PostgreSQL did not start: ${output.slice(-2_000)}`, { cause: error });
     }
-    // After a kill the last processes of the former server may need a moment to leave.
+    // After a kill the last processes of the former server may need a moment to end.
     await sleep(500);
   }
 }
@@ -237,7 +237,7 @@ async function stopServer(cluster: Cluster): Promise<void> {
 /** "esta" in ASCII. */
 const OWNER_LOCK = 0x65_73_74_61;
 
-/** A session that holds a lock for as long as we live: the server lets go of it when we are killed. */
+/** A session that holds a lock as long as we live: the server releases it if we are killed. */
 async function takeOwnership(url: string, cluster: Cluster): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url, keepAlive: true });
   owner.on('error', () => undefined);

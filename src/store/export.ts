@@ -1,4 +1,4 @@
-/** A whole match, as it lies in the database. */
+/** A whole match from the database. */
 import type { Json, LogRow, NumberedEvent, RecordedAnswer, Snapshot } from '../engine/index.ts';
 import { logOf } from './dice.ts';
 import { type Connection, query, sql } from './store.ts';
@@ -19,7 +19,7 @@ export type ExportedPosition = {
   readonly seq: number;
   readonly at: string;
   readonly snapshot: Snapshot<Json>;
-  /** Of a position that a moderator has made: how. Null: it came about by play. */
+  /** How a moderator made the position; null: by play. */
   readonly patch: Json;
 };
 
@@ -40,7 +40,7 @@ export interface WholeMatch {
   readonly open: readonly ExportedQuestion[];
 }
 
-/** A decision that waits. */
+/** An open decision. */
 export interface ExportedQuestion {
   readonly decision: number;
   readonly kind: string;
@@ -52,7 +52,7 @@ export interface ExportedQuestion {
   readonly deadline: Date;
 }
 
-/** Everything that was played. To be read in one transaction that sees one moment. */
+/** Everything that was played. Read it in one transaction with a consistent snapshot. */
 export async function wholeMatch(db: Connection, matchId: string): Promise<WholeMatch> {
   const iso = <T extends { readonly at: Date }>({ at, ...row }: T) => ({ ...row, at: at.toISOString() });
   const rolls = await db.roll.findMany({ where: { matchId }, orderBy: { no: 'asc' }, omit: { matchId: true } });

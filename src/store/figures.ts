@@ -1,4 +1,4 @@
-/** How much there is of everything, for whoever watches over an installation. */
+/** Counts of everything, for monitoring. */
 import type { Connection } from './store.ts';
 
 export interface Figure {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
-/** Everything that was played, line by line as it stands in a file. */
+/** Everything that was played, line by line as in a file. */
 export interface PlayedLines {
   readonly log: readonly JsonObject[];
   readonly answers: readonly JsonObject[];
@@ -15,7 +15,7 @@ export interface PlayedLines {
 
 const text = (lines: readonly JsonObject[]): string => JSON.stringify(lines);
 
-/** Writes what was played in a match that is there already, and has nothing of it. Json keeps the order of its keys. */
+/** Writes the play of a match that has none yet. JSON keeps the order of its keys. */
 export async function insertPlayed(db: Connection, matchId: string, lines: PlayedLines): Promise<void> {
   const id = sql`${matchId}::uuid`;
   await query(

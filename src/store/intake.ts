@@ -3,7 +3,7 @@ import { type LetterRow, letterRow } from './step.ts';
 import { type Connection, query, sql } from './store.ts';
 import type { SettledSubmission } from './submissions.ts';
 
-/** A seat's draft as an order changes it; one without lines is gone. */
+/** A changed draft of a seat; without lines it is deleted. */
 export interface DraftWrite {
   readonly seatNo: number;
   readonly decision: number;
@@ -17,14 +17,14 @@ export interface StandingWrite {
   readonly text: string;
   readonly active: boolean;
   readonly used: number;
-  /** The stretches of time in which it was given. */
+  /** The periods at which it was given. */
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** What a player's text changes in his match. */
+/** The changes that a player's text makes in his match. */
 export interface IntakeRow {
   readonly matchId: string;
-  /** As they were when the text was judged: if one is not so any more, nothing is written. */
+  /** As they were when the text was judged: if one has changed, nothing is written. */
   readonly seq: number;
   readonly inputs: number;
   readonly at: Date;
@@ -37,17 +37,20 @@ export interface IntakeRow {
   readonly letters: readonly LetterRow[];
 }
 
-/** `overtaken`: the match has changed meanwhile; `settled`: somebody else has settled the submission. */
+/** `overtaken`: the match has changed meanwhile; `settled`: another process has settled the submission. */
 export type IntakeOutcome = 'written' | 'overtaken' | 'settled';
+
+/** Where a text leaves the draft alone. */
+const NO_DRAFT: Omit<DraftWrite, 'seatNo'> = { decision: 0, lines: [], mode: '', handedOver: false, readyAt: null };
 
 const json = (value: unknown): string => JSON.stringify(value);
 
 /**
- * Settles a submission with all that it changes in one statement, which is one transaction: draft, standing orders, and the
- * answer in the outbox.
+ * Settles a submission together with all of its changes in one statement, which is one transaction: draft, standing
+ * orders, and the answer in the outbox.
  */
 export async function writeIntake(db: Connection, row: IntakeRow): Promise<IntakeOutcome> {
-  const { settled, draft, standing } = row;
+  const { settled, draft = NO_DRAFT, standing } = row;
   const [outcome] = await query<{ current: boolean; settled: boolean }>(
     db,
     sql`
@@ -60,12 +63,12 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
         decision = ${settled.decision}::int, text = ${settled.text}, result = ${json(settled.result)}::json
       FROM current WHERE s.id = ${row.submission}::uuid AND s.done_at IS NULL RETURNING s.id, current.id AS match_id
     ), dropped AS (
-      DELETE FROM draft d USING settled WHERE d.seat_no = ${draft?.lines.length === 0 ? row.seatNo : null}::int
+      DELETE FROM draft d USING settled WHERE d.seat_no = ${row.draft?.lines.length === 0 ? row.seatNo : null}::int
     ), drafted AS (
       INSERT INTO draft AS d (seat_no, decision, lines, mode, handed_over, ready_at)
-      SELECT ${row.seatNo}::int, ${draft?.decision ?? 0}::int, ${[...(draft?.lines ?? [])]}::text[], ${draft?.mode ?? ''},
-        ${draft?.handedOver ?? false}, ${draft?.readyAt ?? null}::timestamptz
-      FROM settled WHERE ${(draft?.lines.length ?? 0) > 0}
+      SELECT ${row.seatNo}::int, ${draft.decision}::int, ${[...draft.lines]}::text[], ${draft.mode},
+        ${draft.handedOver}, ${draft.readyAt}::timestamptz
+      FROM settled WHERE ${draft.lines.length > 0}
       ON CONFLICT (seat_no) DO UPDATE SET decision = excluded.decision, lines = excluded.lines, mode = excluded.mode,
         handed_over = excluded.handed_over, ready_at = excluded.ready_at, stopped = NULL, stops_at = NULL, by = NULL, revision = d.revision + 1
     ), ended AS (

@@ -4,9 +4,9 @@ import type { Connection } from './store.ts';
 
 export type { InvitationRole, InvitationState };
 
-/** Somebody who was asked to take a seat, to look on, or to moderate too. */
+/** Somebody who was invited to take a seat, to observe, or to moderate too. */
 export interface InvitationRow {
-  /** Stands in reply addresses like the number of a seat, and is the number of none. */
+  /** Its number in reply addresses. It differs from all numbers of seats. */
   readonly no: number;
   readonly matchId: string;
   readonly role: InvitationRole;
@@ -22,9 +22,9 @@ export interface InvitationRow {
   readonly sentAt: Date;
   readonly remindedAt: Date | null;
   readonly lapsesAt: Date;
-  /** Why no mail reaches its address: what the mail server said. */
+  /** Why mail does not reach its address: the answer of the mail server. */
   readonly bounced: string | null;
-  /** Of an onlooker: events below this number have been reported to him, and what came of steps up to that one. */
+  /** For an observer: the first event and the last step that were reported to him. */
   readonly reported: number;
   readonly reportedSeq: number;
   readonly reportedAt: Date | null;
@@ -56,7 +56,7 @@ export const COLUMNS = {
   notify: true,
 } as const;
 
-/** A number that no seat has, nor any other invitation. */
+/** A number that no seat and no invitation has. */
 export async function nextReplyNo(db: Connection): Promise<number> {
   const [row] = await db.$queryRaw<{ no: bigint }[]>`SELECT nextval(pg_get_serial_sequence('seat', 'no')) AS no`;
   return Number(row?.no);
@@ -87,7 +87,7 @@ export async function invitationByLink(db: Connection, linkHash: string): Promis
 export const invitationsOf = (db: Connection, matchId: string): Promise<InvitationRow[]> =>
   db.invitation.findMany({ where: { matchId }, orderBy: { no: 'desc' }, select: COLUMNS });
 
-/** Settles an open invitation; false where it is settled already. */
+/** Settles an open invitation; false if it is settled already. */
 export async function settleInvitation(
   db: Connection,
   no: number,
@@ -98,7 +98,7 @@ export async function settleInvitation(
   return count === 1;
 }
 
-/** Takes an invitation back, open or taken up. */
+/** Withdraws an invitation, open or accepted. */
 export async function withdrawInvitation(db: Connection, no: number, settledAt: Date): Promise<boolean> {
   const { count } = await db.invitation.updateMany({
     where: { no, state: { in: ['OPEN', 'JOINED'] } },
@@ -107,7 +107,7 @@ export async function withdrawInvitation(db: Connection, no: number, settledAt: 
   return count === 1;
 }
 
-/** Takes back all other invitations to a seat. Returns those that were open. */
+/** Withdraws all other invitations to a seat. Returns those that were open. */
 export async function withdrawOthers(
   db: Connection,
   seatNo: number,
@@ -123,7 +123,7 @@ export async function withdrawOthers(
   return open;
 }
 
-/** Gives an invitation another link; the old one opens nothing any more. */
+/** Gives an invitation a new link; the old one stops working. */
 export async function renewInvitation(
   db: Connection,
   no: number,
@@ -132,7 +132,9 @@ export async function renewInvitation(
   await db.invitation.update({ where: { no }, data: { ...change, bounced: null } });
 }
 
-/** Notes that no mail reaches who was invited. False: that is known, he has answered, or he has another address by now. */
+/**
+ * Notes that mail does not reach an invited person. False: that is known, he has answered, or his address has changed.
+ */
 export async function noteUnreached(
   db: Connection,
   no: number,
@@ -145,11 +147,11 @@ export async function noteUnreached(
   return count === 1;
 }
 
-/** Open invitations of a match that have come back. */
+/** Open invitations of a match whose mail bounced. */
 export const unreachedInvitations = (db: Connection, matchId: string): Promise<number> =>
   db.invitation.count({ where: { matchId, state: 'OPEN', bounced: { not: null } } });
 
-/** How somebody who has joined wants to be written to. */
+/** How somebody who has joined wants to get his mails. */
 export async function writeInvited(
   db: Connection,
   no: number,
@@ -158,7 +160,7 @@ export async function writeInvited(
   await db.invitation.update({ where: { no }, data: change });
 }
 
-/** Notes that an invitation was sent once more. False: somebody else has just done so. */
+/** Notes that an invitation was sent again. False: another process has just done so. */
 export async function noteReminded(db: Connection, no: number, remindedAt: Date): Promise<boolean> {
   const { count } = await db.invitation.updateMany({
     where: { no, state: 'OPEN', remindedAt: null },
@@ -167,7 +169,7 @@ export async function noteReminded(db: Connection, no: number, remindedAt: Date)
   return count === 1;
 }
 
-/** Open invitations of which nothing was heard: sent before then and not sent again, or at their end by now. */
+/** Open invitations without an answer: sent before then and not sent again, or expired. */
 export const quietInvitations = (
   db: Connection,
   { sentBefore, now, most }: { readonly sentBefore: Date; readonly now: Date; readonly most: number },
@@ -182,7 +184,7 @@ export const quietInvitations = (
     select: COLUMNS,
   });
 
-/** A player as he takes a seat. */
+/** A player who takes a seat. */
 export interface SeatingRow {
   readonly player: string;
   readonly address: string;
@@ -191,13 +193,13 @@ export interface SeatingRow {
   readonly notify: NotifyLevel;
   readonly linkNo: number;
   readonly linkHash: string;
-  /** Null: what he gives to the dice is nothing. */
+  /** Null: he adds nothing to the dice. */
   readonly salt?: string | null;
   readonly replyNo?: number;
   readonly heldSince?: Date;
 }
 
-/** Puts a player on a seat. What was asked of the one before him, and what he has left, is no matter of his. */
+/** Gives a seat a player. Questions to the previous player and his drafts are not passed on. */
 export async function writeSeating(db: Connection, no: number, seating: SeatingRow): Promise<void> {
   await db.seat.update({
     where: { no },
@@ -220,22 +222,22 @@ export async function writeSeating(db: Connection, no: number, seating: SeatingR
   await db.apiKey.deleteMany({ where: { seatNo: no } });
 }
 
-/** Nobody sits there any more. */
+/** The fields of a seat without a player. */
 export const NOBODY = { player: '', address: '' } as const;
 
-/** What the link of a seat is now. */
+/** The number of a seat's present link. */
 export async function seatLinkNo(db: Connection, no: number): Promise<number> {
   return (await db.seat.findUniqueOrThrow({ where: { no }, select: { linkNo: true } })).linkNo;
 }
 
-/** What seats put into the dice. */
+/** The salts of the seats. */
 export const saltsOf = (
   db: Connection,
   matchId: string,
 ): Promise<{ readonly seat: string; readonly salt: string | null }[]> =>
   db.seat.findMany({ where: { matchId }, orderBy: { no: 'asc' }, select: { seat: true, salt: true } });
 
-/** Letters to a seat that have not gone out: they were for somebody else. */
+/** Drops the unsent letters to a seat: they were for somebody else. */
 export async function dropUnsent(db: Connection, seatNo: number): Promise<void> {
   await db.letter.updateMany({
     where: { seatNo, state: { in: ['PENDING', 'HELD'] } },
@@ -243,7 +245,7 @@ export async function dropUnsent(db: Connection, seatNo: number): Promise<void> 
   });
 }
 
-/** The texts of the letters about an invitation: what an answer to one may quote. */
+/** The texts of letters about an invitation, which an answer may quote. */
 export async function invitationTexts(db: Connection, invitationNo: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string | null }[]>`
     SELECT rendered ->> 'text' AS text FROM letter
@@ -251,7 +253,7 @@ export async function invitationTexts(db: Connection, invitationNo: number): Pro
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 
-/** Matches that are being formed, with whether all their seats are taken and they begin by themselves. */
+/** Matches that are being formed: whether all their seats are taken, and whether they begin by themselves. */
 export async function readyToStart(db: Connection, most: number): Promise<string[]> {
   const rows = await db.match.findMany({
     where: { state: 'FORMING', startsByHand: false, seats: { every: { address: { not: '' } } } },
@@ -261,18 +263,18 @@ export async function readyToStart(db: Connection, most: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Begins play: from now on the match goes its way. False where it is not being formed. */
+/** Begins play. False if the match is not being formed. */
 export async function endForming(db: Connection, id: string): Promise<boolean> {
   const { count } = await db.match.updateMany({ where: { id, state: 'FORMING' }, data: { state: 'RUNNING' } });
   return count === 1;
 }
 
-/** How a match that is being formed is to begin. */
+/** Sets how a match that is being formed begins. */
 export async function startsByHand(db: Connection, id: string): Promise<boolean> {
   return (await db.match.findUniqueOrThrow({ where: { id }, select: { startsByHand: true } })).startsByHand;
 }
 
-/** What may be changed of a match before play. */
+/** What can change before play. */
 export type FormingChange = {
   readonly name?: string;
   readonly pace?: JsonObject;

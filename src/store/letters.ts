@@ -1,7 +1,7 @@
 import type { LetterRow } from './step.ts';
 import { type Connection, jsonColumn } from './store.ts';
 
-/** Whether the letters of the impulse that follow will refer to this one. */
+/** Whether the letters of the next impulse will refer to this one. */
 export const beginsThread = ({ seatNo, threadRoot, messageId, kind }: LetterRow): boolean =>
   seatNo !== null && threadRoot === messageId && kind !== 'invitation' && kind !== 'sign-in';
 
@@ -27,7 +27,7 @@ export async function writeLetters(
   }
 }
 
-/** Whether the match has had a notice since then that says so. */
+/** Whether the match has had such a notice since then. */
 export async function isNoticeKnown(
   db: Connection,
   matchId: string,

@@ -1,6 +1,6 @@
 import type { Connection } from './store.ts';
 
-/** How far a mailbox has been read. */
+/** The position up to which a mailbox has been read. */
 export interface ImapCursorRow {
   readonly uidValidity: string;
   readonly lastUid: number;
@@ -15,7 +15,7 @@ export async function saveImapCursor(db: Connection, mailbox: string, cursor: Im
   await db.imapCursor.upsert({ where: { mailbox }, create: { mailbox, ...cursor }, update: cursor });
 }
 
-/** A mail as the development sink took it. */
+/** A mail in the development sink. */
 export interface SinkMailRow {
   readonly id: number;
   readonly raw: Uint8Array;
@@ -29,7 +29,7 @@ export async function keepSinkMail(db: Connection, mail: Omit<SinkMailRow, 'id'>
   });
 }
 
-/** The newest mails of the sink, the newest first. */
+/** The newest mails of the sink, newest first. */
 export const newestSinkMails = (db: Connection, most: number): Promise<readonly SinkMailRow[]> =>
   db.sinkMail.findMany({ orderBy: { id: 'desc' }, take: most });
 

@@ -29,7 +29,7 @@ export interface NewMatchRow {
   /** What its moderator sees of hands. */
   readonly visibility: string;
   readonly state: MatchState;
-  /** It begins when its moderator says so, and not with the last player who joins. */
+  /** It begins when its moderator says so, not with the last player who joins. */
   readonly startsByHand: boolean;
   readonly snapshot: unknown;
   readonly rollHead: string;
@@ -78,14 +78,14 @@ export async function insertSeats(db: Connection, matchId: string, seats: readon
   return numbers;
 }
 
-/** Says that something has changed that the referee reads. Returns the new count; undefined where there is no such match. */
+/** Counts a change of the referee's input. Returns the new count; undefined if there is no such match. */
 export async function touch(db: Connection, matchId: string): Promise<number | undefined> {
   const [row] = await db.$queryRaw<{ inputs: number }[]>`
     UPDATE match SET inputs = inputs + 1 WHERE id = ${matchId}::uuid RETURNING inputs`;
   return row?.inputs;
 }
 
-/** Stops a match that its record does not fit. Nothing is written if it has moved on meanwhile. */
+/** Stops a match whose record does not fit the rules. Nothing is written if it has moved on meanwhile. */
 export async function writeFault(db: Connection, matchId: string, seq: number, fault: string): Promise<boolean> {
   const { count } = await db.match.updateMany({
     where: { id: matchId, seq, state: 'RUNNING' },
@@ -94,7 +94,7 @@ export async function writeFault(db: Connection, matchId: string, seq: number, f
   return count === 1;
 }
 
-/** Changes a match's state if it is in one of these and nobody has moved it on; returns whether it did. */
+/** Changes a match's state if it is one of these and the match has not moved on; returns whether it did. */
 export async function changeState(
   db: Connection,
   matchId: string,
@@ -105,7 +105,7 @@ export async function changeState(
   return count === 1;
 }
 
-/** Gives a seat another link; the old one opens nothing any more. */
+/** Gives a seat a new link; the old one stops working. */
 export async function writeSeatLink(db: Connection, no: number, linkNo: number, linkHash: string): Promise<void> {
   await db.seat.update({ where: { no }, data: { linkNo, linkHash } });
 }
@@ -119,11 +119,11 @@ export async function writeModeratorLink(db: Connection, id: string, linkNo: num
   await db.match.update({ where: { id }, data: { moderatorLinkNo: linkNo, moderatorLinkHash: hash } });
 }
 
-/** How many matches that are being formed have this moderator. */
+/** The number of matches of this moderator that are being formed. */
 export const formingOf = (db: Connection, address: string): Promise<number> =>
   db.match.count({ where: { state: 'FORMING', moderatorAddress: { equals: address, mode: 'insensitive' } } });
 
-/** Matches that go on, or will when their pause is over. */
+/** Matches that are running or paused. */
 export const liveMatches = (db: Connection): Promise<readonly { readonly id: string; readonly code: string }[]> =>
   db.match.findMany({
     where: { state: { in: ['RUNNING', 'PAUSED'] } },

@@ -8,7 +8,7 @@ import type { Connection } from './store.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-/** The database's history and this program's migrations don't fit together: a person has to look. */
+/** The database's history and this program's migrations do not fit together: a person has to look. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -44,14 +44,14 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
   }
 }
 
-/** Names of the migrations that a database lacks. Throws where its history does not fit this program's. */
+/** Names of the migrations that a database lacks. Throws if its history does not fit this program's. */
 export async function lackedMigrations(db: Connection, folder = migrationsFolder): Promise<readonly string[]> {
   const ledger = await db.$queryRaw<LedgerRow[]>`
     SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`;
   return missingMigrations(await readMigrations(folder), ledger).map(({ name }) => name);
 }
 
-/** The number that Prisma Migrate locks, so that the two never work at the same time. */
+/** The lock number of Prisma Migrate, so that both never work at the same time. */
 const PRISMA_MIGRATE_LOCK = 72_707_369;
 
 const CREATE_LEDGER = `

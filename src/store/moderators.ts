@@ -1,12 +1,12 @@
-/** What is kept for mails of moderators. */
+/** Data for mails of moderators. */
 import type { Connection } from './store.ts';
 
-/** The match whose moderator a number of a reply address stands for. */
+/** The match to whose moderator a number in a reply address belongs. */
 export async function matchByModeratorNo(db: Connection, moderatorNo: number): Promise<string | undefined> {
   return (await db.match.findUnique({ where: { moderatorNo }, select: { id: true } }))?.id;
 }
 
-/** The texts of the latest letters to the moderator of a match: what a reply of his may quote. */
+/** The texts of the latest letters to the moderator of a match, which his reply may quote. */
 export async function latestModeratorTexts(db: Connection, matchId: string, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string | null }[]>`
     SELECT rendered ->> 'text' AS text FROM letter
@@ -15,7 +15,7 @@ export async function latestModeratorTexts(db: Connection, matchId: string, most
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 
-/** Acts that moderators have asked for by mail and that wait for their code, of each mail a list. */
+/** Acts that moderators requested by mail and that wait for their code; one list for each mail. */
 export async function pendingActs(db: Connection, matchId: string, since: Date): Promise<readonly unknown[]> {
   const rows = await db.$queryRaw<{ pending: unknown }[]>`
     SELECT result -> 'pending' AS pending FROM submission
@@ -24,11 +24,11 @@ export async function pendingActs(db: Connection, matchId: string, since: Date):
   return rows.map(({ pending }) => pending);
 }
 
-/** How many impulse boundaries a match had come to at a moment. */
+/** The number of impulse boundaries of a match at a moment. */
 export const boundariesAt = (db: Connection, matchId: string, at: Date): Promise<number> =>
   db.snapshot.count({ where: { matchId, at: { lte: at } } });
 
-/** A mail that came in, as a list shows it. */
+/** A mail that came in, for a list. */
 export interface MailHead {
   readonly id: string;
   readonly channel: string;
@@ -36,11 +36,11 @@ export interface MailHead {
   readonly sender: string | null;
   readonly class: string | null;
   readonly verdict: string | null;
-  /** Null: it speaks for no seat. */
+  /** Null: it belongs to no seat. */
   readonly seat: string | null;
 }
 
-/** What came in for the seats of a match and for its moderator, newest first. */
+/** Mails to the seats of a match and to its moderator, newest first. */
 export async function mailsOf(db: Connection, matchId: string, most: number): Promise<MailHead[]> {
   return db.$queryRaw`
     SELECT u.id, u.channel::text AS channel, u.received_at AS "receivedAt", u.sender, u.class, u.verdict, s.seat
@@ -49,7 +49,7 @@ export async function mailsOf(db: Connection, matchId: string, most: number): Pr
     ORDER BY u.received_at DESC LIMIT ${most}::int`;
 }
 
-/** Mails of persons that speak for nobody: their address was wrong or is not known any more. Newest first. */
+/** Mails of persons that belong to no seat: their address was wrong or is no longer known. Newest first. */
 export async function strayMails(db: Connection, most: number): Promise<MailHead[]> {
   return db.$queryRaw`
     SELECT u.id, u.channel::text AS channel, u.received_at AS "receivedAt", u.sender, u.class, u.verdict,
@@ -64,9 +64,9 @@ export interface MailRow extends MailHead {
   readonly matchId: string | null;
   readonly messageId: string | null;
   readonly decision: number | null;
-  /** What its writer wrote himself. */
+  /** The writer's own text. */
   readonly text: string | null;
-  /** Empty once it is too old to be kept. */
+  /** Empty once it was deleted for its age. */
   readonly raw: Uint8Array;
   /** The answer to its writer. */
   readonly answer: string | null;
@@ -81,12 +81,12 @@ export async function mailById(db: Connection, id: string): Promise<MailRow | un
   return row;
 }
 
-/** Lets a mail that was settled be settled once more. To be done in the transaction that settles it. */
+/** Lets a settled mail be settled again. Use it in the transaction that settles it. */
 export async function reopenMail(db: Connection, id: string): Promise<void> {
   await db.submission.update({ where: { id }, data: { doneAt: null } });
 }
 
-/** A letter as it was written out; null where it has not been yet. */
+/** The text of a letter; null if it is not rendered yet. */
 export async function letterText(
   db: Connection,
   matchId: string,

@@ -3,7 +3,7 @@ import { writeLetters } from './letters.ts';
 import type { LetterRow } from './step.ts';
 import type { Connection, Store } from './store.ts';
 
-/** A seat to which something could be told. */
+/** A seat with untold news. */
 export interface UntoldRow {
   readonly matchId: string;
   readonly notify: NotifyLevel;
@@ -12,7 +12,7 @@ export interface UntoldRow {
   readonly digestedAt: Date | null;
 }
 
-/** Seats to which something could be told that asks nothing of them, longest first. */
+/** Seats with news that asks nothing of them, the longest waiting first. */
 export async function untoldSeats(db: Connection, since: Date, most: number): Promise<readonly UntoldRow[]> {
   return db.$queryRaw`
     SELECT s.match_id AS "matchId", s.notify::text AS notify, s.zone, s.untold_since AS "untoldSince",
@@ -25,19 +25,19 @@ export async function untoldSeats(db: Connection, since: Date, most: number): Pr
 /** A report that is written without a step of the referee. */
 export interface TellingRow {
   readonly seatNo: number;
-  /** As they were read: where the match has moved on or something else was written meanwhile, nothing is. */
+  /** As they were read: if the match has moved on or another report was written, nothing happens. */
   readonly inputs: number;
   readonly reportNo: number;
-  /** Number of events and steps that the seat knows of after it. */
+  /** Number of events and steps that the seat knows after it. */
   readonly reported: number;
   readonly reportedSeq: number;
   readonly threadRoot: string | null;
   readonly digestedAt: Date | null;
-  /** Undefined where nothing is left to tell. */
+  /** Undefined if there is nothing left to tell. */
   readonly letter: LetterRow | undefined;
 }
 
-/** Writes a report that was put off; false if somebody else was quicker. */
+/** Writes a postponed report; false if another process was faster. */
 export async function writeTelling(store: Store, matchId: string, row: TellingRow, now: Date): Promise<boolean> {
   const { seatNo, inputs, reportNo, letter, reported, reportedSeq, threadRoot, digestedAt } = row;
   return store.$transaction(async (db) => {
@@ -58,7 +58,7 @@ export async function writeTelling(store: Store, matchId: string, row: TellingRo
   });
 }
 
-/** Has a seat told again what a report said that was not sent. */
+/** Has a seat told again what an unsent report said. */
 export async function tellAgain(
   db: Connection,
   no: number,
@@ -77,7 +77,7 @@ export interface NotifyRow {
   readonly notifyBy: string | null;
 }
 
-/** How a seat is written to, and the code of its match. */
+/** A seat's choice of mails, and the code of its match. */
 export async function readNotify(
   db: Connection,
   no: number,
@@ -89,7 +89,7 @@ export async function readNotify(
   return row ? { notify: row.notify, code: row.match.code, language: row.language } : undefined;
 }
 
-/** How a seat is written to, with the row locked. */
+/** A seat's choice of mails, with the row locked. */
 export async function lockNotify(db: Connection, no: number): Promise<NotifyRow | undefined> {
   const [row] = await db.$queryRaw<NotifyRow[]>`
     SELECT match_id AS "matchId", seat, notify::text AS notify, notify_by AS "notifyBy"
@@ -97,12 +97,12 @@ export async function lockNotify(db: Connection, no: number): Promise<NotifyRow 
   return row;
 }
 
-/** `by`: how it came to that where its player did not choose it. */
+/** `by`: the cause, if its player did not choose it. */
 export async function writeNotify(db: Connection, no: number, notify: NotifyLevel, by: string | null): Promise<void> {
   await db.seat.update({ where: { no }, data: { notify, notifyBy: by } });
 }
 
-/** The deadline that the latest report of each seat has told, as the report holds it. */
+/** The deadline in the latest report of each seat, as the report has it. */
 export async function lastDeadlines(
   db: Connection,
   seatNos: readonly number[],

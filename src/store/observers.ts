@@ -1,11 +1,11 @@
-/** Who looks on at a match: joined, and never on a seat. */
+/** Observers of a match: people who joined without a seat. */
 import type { NotifyLevel } from './generated/enums.ts';
 import { COLUMNS, type InvitationRow } from './invitations.ts';
 import { writeLetters } from './letters.ts';
 import type { LetterRow } from './step.ts';
 import type { Connection, Store } from './store.ts';
 
-/** Those who look on now, in the order in which they were invited. */
+/** The present observers, in the order of their invitations. */
 export const observersOf = (db: Connection, matchId: string): Promise<InvitationRow[]> =>
   db.invitation.findMany({
     where: { matchId, role: 'OBSERVER', state: 'JOINED' },
@@ -13,18 +13,18 @@ export const observersOf = (db: Connection, matchId: string): Promise<Invitation
     select: COLUMNS,
   });
 
-/** Somebody to whom something public could be told. */
+/** An observer with untold news. */
 export interface UntoldObserverRow {
   readonly no: number;
   readonly matchId: string;
   readonly notify: NotifyLevel;
   readonly zone: string;
-  /** When the first of it happened that everybody may know. */
+  /** The time of the first public news. */
   readonly untoldSince: Date;
   readonly digestedAt: Date | null;
 }
 
-/** Observers to whom something could be told that everybody may know, longest first. What only seats may know counts for nothing. */
+/** Observers with untold public news, the longest waiting first. */
 export const untoldObservers = (db: Connection, since: Date, most: number): Promise<readonly UntoldObserverRow[]> =>
   db.$queryRaw`
     SELECT i.no, i.match_id AS "matchId", i.notify::text AS notify, i.zone, e.at AS "untoldSince",
@@ -37,7 +37,7 @@ export const untoldObservers = (db: Connection, since: Date, most: number): Prom
     WHERE i.role = 'OBSERVER' AND i.state = 'JOINED' AND m.state::text NOT IN ('FAULT', 'FORMING') AND e.at <= ${since}
     ORDER BY e.at, i.no LIMIT ${most}::int`;
 
-/** How far somebody who looks on has been told. */
+/** How far an observer has been told. */
 export interface ObserverTold {
   readonly reported: number;
   readonly reportedSeq: number;
@@ -53,15 +53,15 @@ export async function beginObserving(
   await db.invitation.update({ where: { no }, data: told });
 }
 
-/** A report to somebody who looks on. */
+/** A report to an observer. */
 export interface ObserverReportRow extends ObserverTold {
   readonly no: number;
-  /** As it was read: another one has been written where it is a different one now. */
+  /** As it was read: if it has changed, another report has been written. */
   readonly reportNo: number;
   readonly letter: LetterRow;
 }
 
-/** Writes a report, unless the match has moved on, or somebody else was quicker. */
+/** Writes a report, unless the match has moved on or another process was faster. */
 export async function writeObserverReport(store: Store, matchId: string, row: ObserverReportRow): Promise<boolean> {
   const { no, reportNo, letter, ...told } = row;
   return store.$transaction(async (db) => {
@@ -77,7 +77,7 @@ export async function writeObserverReport(store: Store, matchId: string, row: Ob
   });
 }
 
-/** How an observer is written to. */
+/** An observer's choice of mails. */
 export async function writeObserver(
   db: Connection,
   no: number,
@@ -86,7 +86,7 @@ export async function writeObserver(
   await db.invitation.update({ where: { no }, data: change });
 }
 
-/** Somebody looks on no more; false where he did not. */
+/** Ends somebody's observing; false if he did not observe. */
 export async function endObserving(db: Connection, no: number, settledAt: Date): Promise<boolean> {
   const { count } = await db.invitation.updateMany({
     where: { no, role: 'OBSERVER', state: 'JOINED' },
@@ -95,7 +95,7 @@ export async function endObserving(db: Connection, no: number, settledAt: Date):
   return count === 1;
 }
 
-/** What was undone was told in vain: it is told anew as it is played again. */
+/** After a rollback: events that were undone are told again when they are replayed. */
 export async function untellObservers(db: Connection, matchId: string, event: number): Promise<void> {
   await db.invitation.updateMany({
     where: { matchId, role: 'OBSERVER', reported: { gt: event } },

@@ -4,13 +4,13 @@ import { type Letter, type LetterFile, letterIn, type ReportLetter, reportLetter
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import type { Connection, Store } from './store.ts';
 
-/** A file of a letter that is written out. */
+/** A file of a rendered letter. */
 export type OutgoingFile = LetterFile & {
-  /** Content id of an image that the HTML text shows. */
+  /** Content id of an image in the HTML. */
   readonly cid?: string;
 };
 
-/** A letter written out, as it is kept. */
+/** A rendered letter as it is stored. */
 export interface Rendered {
   readonly subject: string;
   readonly text: string;
@@ -37,11 +37,11 @@ export interface OutgoingRow {
   readonly state: LetterState;
   readonly attempts: number;
   readonly copyOf: string | null;
-  /** It may have gone out: a mail server had it, and its answer is not known. */
+  /** It may have been sent: a mail server had it, and its answer is not known. */
   readonly doubtful: boolean;
-  /** Instead of its reader's own address. */
+  /** Overrides the reader's own address. */
   readonly toAddress: string | null;
-  /** Of a report in the row of numbered ones: what its seat had been told before it. */
+  /** For a numbered report: how much its seat had been told before it. */
   readonly fromEvent: number | null;
   readonly fromSeq: number | null;
   readonly createdAt: Date;
@@ -65,11 +65,11 @@ export interface OutgoingRow {
     readonly linkNo: number;
     readonly linkHash: string;
     readonly suspended: string | null;
-    /** Stands for its number in reply addresses. */
+    /** Its number in reply addresses. */
     readonly replyNo: number | null;
     readonly draft: { readonly handedOver: boolean } | null;
   } | null;
-  /** That it is about, where it goes to nobody of the match. */
+  /** The invitation that it is about, if its reader is not in the match. */
   readonly invitation: InvitedRow | null;
 }
 
@@ -123,40 +123,40 @@ export async function readLetter(db: Connection, id: string): Promise<OutgoingRo
   return { ...row, letter: letterIn(letter), rendered: isRendered(rendered) ? rendered : null };
 }
 
-/** The letter that began a thread: what it says, and what it was written out as. */
-export async function readRoot(
+/** A letter of ours by its Message-ID: whom it went to, what it says, and what it was written out as. */
+export async function readByMessageId(
   db: Connection,
   messageId: string,
-): Promise<{ readonly letter: Letter; readonly subject: string | null } | undefined> {
-  const [row] = await db.$queryRaw<{ letter: unknown; subject: string | null }[]>`
-    SELECT letter, rendered ->> 'subject' AS subject FROM letter WHERE message_id = ${messageId}`;
+): Promise<{ readonly letter: Letter; readonly subject: string | null; readonly seatNo: number | null } | undefined> {
+  const [row] = await db.$queryRaw<{ letter: unknown; subject: string | null; seatNo: number | null }[]>`
+    SELECT letter, rendered ->> 'subject' AS subject, seat_no AS "seatNo" FROM letter WHERE message_id = ${messageId}`;
   return row && { ...row, letter: letterIn(row.letter) };
 }
 
-/** Keeps what a letter was written out as. */
+/** Stores the rendered form of a letter. */
 export async function keepRendered(db: Connection, id: string, rendered: Rendered): Promise<void> {
   await db.letter.update({ where: { id }, data: { rendered: { ...rendered } } });
 }
 
-/** Says that a letter is about to be handed to a mail server: until its answer is noted it may have gone out. */
+/** Notes that a letter is about to be handed to a mail server: until the answer is noted it may have been sent. */
 export async function markDoubtful(db: Connection, id: string): Promise<void> {
   await db.letter.update({ where: { id }, data: { doubtful: true } });
 }
 
-/** How a try to send a letter went. */
-export type Sending =
+/** The outcome of a try to send a letter. */
+export type SendResult =
   | { readonly outcome: 'sent'; readonly response?: string }
-  /** `isRecipient`: it is the recipient that was refused, and other mails to him would be. */
+  /** `isRecipient`: the recipient was refused, and other mails to him would be, too. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly isRecipient?: boolean }
   /** `isDoubtful`: the mail server may have taken it. */
   | { readonly outcome: 'delayed'; readonly reason: string; readonly isDoubtful?: boolean };
 
-/** A letter may be with its mail server as long as this, in milliseconds. */
+/** The longest time that sending a letter may take, in milliseconds. */
 const LONGEST_SENDING = 120_000;
 
 /**
- * Milliseconds between two tries to lock a waiting letter. An older report of the same seat may hold it, to be told with it: only for a
- * moment, but nobody else would send it after that. Whoever holds it longer is sending it.
+ * Milliseconds between tries to lock a waiting letter. An older report of the same seat may hold it for a moment, to be
+ * merged with it, and then nobody else would send it. Whoever holds it longer is sending it.
  */
 const LOCK_WAITS = [20, 50, 100, 200, 400, 800, 1_600] as const;
 
@@ -195,11 +195,11 @@ const tryLocked = <T>(
 const isPending = async (db: Connection, id: string): Promise<boolean> =>
   (await db.letter.count({ where: { id, state: 'PENDING' } })) > 0;
 
-/** Notes how a try to send a letter went. */
+/** Notes the outcome of a try to send a letter. */
 export async function noteSending(
   db: Connection,
   id: string,
-  sending: Sending,
+  sending: SendResult,
   { at, to, wasDoubtful }: { readonly at: Date; readonly to: string; readonly wasDoubtful: boolean },
 ): Promise<void> {
   await db.letter.update({
@@ -208,7 +208,7 @@ export async function noteSending(
   });
 }
 
-function changeAfter(sending: Sending, now: Date, wasDoubtful: boolean) {
+function changeAfter(sending: SendResult, now: Date, wasDoubtful: boolean) {
   if (sending.outcome === 'sent') {
     return {
       state: 'SENT',
@@ -219,7 +219,7 @@ function changeAfter(sending: Sending, now: Date, wasDoubtful: boolean) {
     } as const;
   }
   if (sending.outcome === 'refused') return { state: 'FAILED', lastError: sending.reason, doubtful: false } as const;
-  // What may have gone out once stays so, whatever a later try comes to.
+  // A letter that may have been sent stays doubtful, whatever later tries give.
   return {
     state: 'PENDING',
     lastError: sending.reason,
@@ -227,7 +227,7 @@ function changeAfter(sending: Sending, now: Date, wasDoubtful: boolean) {
   } as const;
 }
 
-/** Takes a letter out of the row of those that wait: for good, or until mail reaches its seat again. `reason` is a code. */
+/** Takes a letter out of the queue: for good, or until mail reaches its seat again. `reason` is a code. */
 export async function setAside(
   db: Connection,
   ids: readonly string[],
@@ -237,12 +237,12 @@ export async function setAside(
   await db.letter.updateMany({ where: { id: { in: [...ids] } }, data: { state, reason } });
 }
 
-/** Puts letters that were held back into the row. */
+/** Puts held letters back into the queue. */
 export async function release(db: Connection, ids: readonly string[]): Promise<void> {
   await db.letter.updateMany({ where: { id: { in: [...ids] } }, data: { state: 'PENDING', reason: null } });
 }
 
-/** Letters that still wait, oldest first. */
+/** Letters that wait to be sent, oldest first. */
 export async function pendingLetters(db: Connection, before: Date, most: number): Promise<string[]> {
   const rows = await db.letter.findMany({
     where: { state: 'PENDING', createdAt: { lte: before } },
@@ -253,7 +253,7 @@ export async function pendingLetters(db: Connection, before: Date, most: number)
   return rows.map(({ id }) => id);
 }
 
-/** A report as it is made one with another. */
+/** A report for merging with another one. */
 export interface ReportRow {
   readonly id: string;
   readonly letter: ReportLetter;
@@ -262,8 +262,8 @@ export interface ReportRow {
 }
 
 /**
- * The next report of the same seat that nobody has tried to send or written out yet, locked. Undefined: there is none, or
- * somebody has it in hand.
+ * The next report of the same seat that is neither rendered nor tried, locked. Undefined: there is none, or another
+ * process has locked it.
  */
 export async function lockLaterReport(
   db: Connection,
@@ -279,7 +279,7 @@ export async function lockLaterReport(
 
 type StoredReport = Omit<ReportRow, 'letter'> & { readonly letter: unknown };
 
-/** Whether a later report of the same seat has gone out, or is about to. */
+/** Whether a later report of the same seat has been sent, or is about to be. */
 export async function hasLaterReport(
   db: Connection,
   { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
@@ -291,7 +291,7 @@ export async function hasLaterReport(
   return found.length > 0;
 }
 
-/** Writes a report anew that takes others up: it was neither sent nor written out. */
+/** Replaces a report by a merged one; it was neither sent nor rendered. */
 export async function rewriteReport(db: Connection, { id, letter, fromEvent, fromSeq }: ReportRow): Promise<void> {
   await db.$executeRaw`
     UPDATE letter SET letter = ${JSON.stringify(letter)}::json, rendered = NULL, from_event = ${fromEvent}::int,
@@ -315,7 +315,7 @@ export async function seatOfLetter(db: Connection, id: string): Promise<number |
   return row?.seatNo ?? undefined;
 }
 
-/** A letter as a copy of it needs it. */
+/** A letter with what a copy of it needs. */
 export interface CopiedRow extends Omit<ReportRow, 'letter'> {
   readonly letter: Letter;
   readonly seatNo: number | null;
@@ -331,7 +331,7 @@ export async function letterToCopy(db: Connection, matchId: string, id: string):
   return copied(await db.letter.findFirst({ where: { id, matchId }, include: { match: { select: { code: true } } } }));
 }
 
-/** The last report of a seat that told it something; not one that was never sent because another took its place. */
+/** The last report of a seat; not one that another report replaced before it was sent. */
 export async function lastReport(db: Connection, seatNo: number): Promise<CopiedRow | undefined> {
   return copied(
     await db.letter.findFirst({
@@ -342,7 +342,7 @@ export async function lastReport(db: Connection, seatNo: number): Promise<Copied
   );
 }
 
-/** What the last reports of a seat told, newest first. */
+/** The contents of the last reports of a seat, newest first. */
 export async function lastReports(db: Connection, seatNo: number, most: number): Promise<ReportLetter[]> {
   const rows = await db.letter.findMany({
     where: { seatNo, kind: 'report', copyOf: null, state: { not: 'DROPPED' } },
@@ -370,14 +370,14 @@ export async function isBeingCopied(db: Connection, id: string): Promise<boolean
   return found !== null;
 }
 
-/** Makes a new letter what another was written out as. */
+/** Gives a new letter the rendered form of another one. */
 export async function copyRendered(db: Connection, id: string, from: string): Promise<void> {
   await db.$executeRaw`
     UPDATE letter SET copy_of = ${from}::uuid, rendered = (SELECT rendered FROM letter WHERE id = ${from}::uuid)
     WHERE id = ${id}::uuid`;
 }
 
-/** The texts of a seat's latest letters: what a reply of its player may quote. */
+/** The texts of a seat's latest letters, which a reply of its player may quote. */
 export async function latestTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string | null }[]>`
     SELECT rendered ->> 'text' AS text FROM letter
@@ -385,7 +385,7 @@ export async function latestTexts(db: Connection, seatNo: number, most: number):
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 
-/** Texts of the latest letters that tell a seat what only it may know. */
+/** Texts of the latest letters with secrets of a seat. */
 export async function latestPrivateTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string }[]>`
     SELECT rendered ->> 'text' AS text FROM letter
@@ -394,12 +394,12 @@ export async function latestPrivateTexts(db: Connection, seatNo: number, most: n
   return rows.map(({ text }) => text);
 }
 
-/** Who reads a letter: a seat, somebody who was invited, or the first moderator of a match. */
+/** The reader of a letter: a seat, an invited person, or the first moderator of a match. */
 export type LetterReader =
   | { readonly seatNo: number }
   | { readonly invitationNo: number }
   | { readonly matchId: string; readonly seatNo: null; readonly invitationNo: null };
 
-/** How many mails have been answered to a reader since then. */
+/** The number of mails that have been answered to a reader since then. */
 export const answersSince = (db: Connection, reader: LetterReader, since: Date): Promise<number> =>
   db.letter.count({ where: { ...reader, kind: 'acknowledgement', createdAt: { gt: since } } });

@@ -10,7 +10,7 @@ export interface PackRow {
   readonly createdAt: Date;
 }
 
-/** Keeps content that a match is about to be bound to; what is here already stays as it is. */
+/** Stores the content of a match; if it is stored already, nothing changes. */
 export async function keepPack(
   db: Connection,
   { hash, game, packId, title, content, createdAt }: PackRow,
@@ -21,7 +21,7 @@ export async function keepPack(
     ON CONFLICT (hash) DO NOTHING`;
 }
 
-/** The content with this hash; undefined where it was never kept. */
+/** The content with this hash; undefined if it is not stored. */
 export async function packContent(db: Connection, hash: string): Promise<Json | undefined> {
   const [row] = await query<{ content: Json }>(db, sql`SELECT content FROM pack WHERE hash = ${hash}`);
   return row?.content;

@@ -1,9 +1,9 @@
-/** Who somebody is, in all matches, by his mail address. */
+/** The roles of a person in all matches, by his mail address. */
 import type { Json } from '../engine/index.ts';
 import type { MatchState } from './generated/enums.ts';
 import type { Connection } from './store.ts';
 
-/** A seat that somebody plays, or a match that he moderates or looks on at. */
+/** A seat that somebody plays, or a match that he moderates or observes. */
 export interface PlaceRow {
   readonly matchId: string;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface PlaceRow {
   /** Zone of the match. */
   readonly clockZone: string;
   readonly role: 'player' | 'moderator' | 'co-moderator' | 'observer';
-  /** Of a seat, or of the invitation of a further moderator or an onlooker. */
+  /** Number of a seat, or of the invitation of a co-moderator or observer. */
   readonly no: number | null;
   /** Of a seat: its id in the game. */
   readonly seat: string | null;
@@ -26,8 +26,8 @@ export interface PlaceRow {
 }
 
 /**
- * Newest match first. A seat for which somebody else is sought is nobody's, and where mail does not come through an address proves
- * nothing.
+ * Newest match first. A seat for which a new player is sought belongs to nobody. An address that mail does not reach
+ * proves nothing.
  */
 export async function placesOf(db: Connection, address: string): Promise<PlaceRow[]> {
   return db.$queryRaw`
@@ -56,7 +56,7 @@ export interface AskedRow {
   readonly deadline: Date;
 }
 
-/** What is asked in these matches, in the order in which it was. */
+/** The open questions in these matches, in order. */
 export async function askedIn(db: Connection, matches: readonly string[]): Promise<readonly AskedRow[]> {
   return db.openDecision.findMany({
     where: { matchId: { in: [...matches] } },

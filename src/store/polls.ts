@@ -1,4 +1,4 @@
-/** Questions to all seats of a match, and what they have answered. */
+/** Polls: questions to all seats of a match, and the answers. */
 import { z } from 'zod';
 import { type Json, nameIn, sure } from '../engine/index.ts';
 import { type Connection, jsonColumn } from './store.ts';
@@ -8,7 +8,7 @@ export interface PollRow {
   /** Counted from 1 in each match. */
   readonly no: number;
   readonly text: string;
-  /** What is done when more than half say yes; null: it is only asked. */
+  /** What is done when more than half say yes; null: it is only a question. */
   readonly act: Json;
   readonly by: string;
   readonly deadline: Date;
@@ -25,23 +25,23 @@ const COLUMNS = {
   votes: { select: { seat: true, yes: true }, orderBy: { seat: 'asc' } },
 } as const;
 
-/** Open ones, in the order in which they were asked. */
+/** Open polls, in the order in which they were asked. */
 export const openPolls = (db: Connection, matchId: string): Promise<PollRow[]> =>
   db.poll.findMany({ where: { matchId, closedAt: null }, orderBy: { no: 'asc' }, select: COLUMNS });
 
-/** `agreed-in-vain`: more than half said yes, and it was not possible any more. */
+/** `agreed-in-vain`: more than half said yes, but it was no longer possible. */
 export const POLL_OUTCOMES = ['answered', 'agreed', 'agreed-in-vain', 'not-agreed'] as const;
 
 export type PollOutcome = (typeof POLL_OUTCOMES)[number];
 
-/** What came of a question, as all were told. */
+/** The result of a poll, as all were told. */
 export interface ClosedPollRow extends PollRow {
   readonly closedAt: Date;
   readonly outcome: PollOutcome;
   readonly counts: { readonly yes: number; readonly no: number; readonly silent: number };
 }
 
-/** Those that were closed last, newest first: the audit keeps what came of them. */
+/** The polls that were closed last, newest first; the audit has their results. */
 export async function closedPolls(db: Connection, matchId: string, most: number): Promise<ClosedPollRow[]> {
   const rows = await db.audit.findMany({
     where: { matchId, kind: { in: [...POLL_OUTCOMES] } },
@@ -58,13 +58,13 @@ export async function closedPolls(db: Connection, matchId: string, most: number)
   });
 }
 
-/** As the audit keeps it. */
+/** The result as the audit has it. */
 const told = z.object({
   poll: z.number(),
   votes: z.object({ yes: z.number(), no: z.number(), silent: z.number() }),
 });
 
-/** Open ones of all matches whose time is over. */
+/** Open polls of all matches whose time is over. */
 export const duePolls = (db: Connection, now: Date, most: number): Promise<PollRow[]> =>
   db.poll.findMany({
     where: { closedAt: null, deadline: { lte: now } },
@@ -73,7 +73,7 @@ export const duePolls = (db: Connection, now: Date, most: number): Promise<PollR
     select: COLUMNS,
   });
 
-/** Asks. The match's own row has to be locked, so that numbers have no gaps. */
+/** Opens a poll. The match's own row has to be locked, so that numbers have no gaps. */
 export async function insertPoll(
   db: Connection,
   { act, ...row }: Omit<PollRow, 'no' | 'votes'> & { readonly askedAt: Date },
@@ -83,7 +83,7 @@ export async function insertPoll(
   return db.poll.create({ data, select: COLUMNS });
 }
 
-/** What a seat answers; it may think again as long as the question is open. */
+/** The answer of a seat; it can change while the poll is open. */
 export async function writeVote(
   db: Connection,
   { matchId, no }: Pick<PollRow, 'matchId' | 'no'>,
@@ -97,7 +97,7 @@ export async function writeVote(
   });
 }
 
-/** Closes a question; false where it is closed. */
+/** Closes a poll; false if it is closed already. */
 export async function endPoll(
   db: Connection,
   { matchId, no }: Pick<PollRow, 'matchId' | 'no'>,

@@ -20,9 +20,9 @@ export interface DraftRow {
   readonly readyAt: string | null;
   /** Why it gives no more orders for now: a notice of the order language. */
   readonly stopped: JsonObject | null;
-  /** Where the clock has handed it over: number of the first line that is not carried out. */
+  /** Number of the first line that is not carried out, if the clock has handed it over. */
   readonly stopsAt: number | null;
-  /** Who has entered it, where it was not its player. */
+  /** Who entered it, if not its player. */
   readonly by: string | null;
   readonly revision: number;
 }
@@ -36,9 +36,9 @@ export interface StandingRow {
 }
 
 export interface PressRow {
-  /** Name of the seat that wrote; null where its readers are not to learn it. */
+  /** Name of the writing seat; null if its readers must not know it. */
   readonly by: string | null;
-  /** Names of those who were written to. */
+  /** Names of the readers. */
   readonly to: readonly string[];
   readonly text: string;
   readonly at: string;
@@ -54,35 +54,35 @@ export interface SeatRow {
   readonly player: string;
   readonly address: string;
   readonly zone: string;
-  /** In which it is written to: a language tag. */
+  /** Language of its mails: a language tag. */
   readonly language: LanguageTag;
   /** Events below this number have been reported to it. */
   readonly reported: number;
-  /** So have answers of steps up to this one. */
+  /** The last step whose answers have been reported to it. */
   readonly reportedSeq: number;
   readonly reportNo: number;
   readonly threadRoot: string | null;
   readonly suspended: string | null;
   readonly suspendedAt: string | null;
   readonly notify: NotifyLevel;
-  /** How it came to that where its player did not choose it. */
+  /** The cause, if its player did not choose it. */
   readonly notifyBy: string | null;
-  /** Since when it could be told something that asks nothing of it. */
+  /** Since when it has untold news that asks nothing of it. */
   readonly untoldSince: string | null;
   readonly digestedAt: string | null;
-  /** What its silence does, where that is not what that of every seat does. */
+  /** Its own silence policy, if it differs from that of the match. */
   readonly policy: string | null;
-  /** Since when somebody else is sought for it. */
+  /** Since when a new player is sought for it. */
   readonly vacantSince: string | null;
-  /** Extensions that it was given and decisions that it missed, in that turn of the game. */
+  /** Extensions and missed decisions of the seat in that turn of the game. */
   readonly bank: { readonly turn: string | null; readonly extensions: number; readonly misses: number };
-  /** Days on which its player is away, past ones included. */
+  /** Absences of its player, including past ones. */
   readonly absences: readonly { readonly from: string; readonly until: string }[];
   readonly draft: DraftRow | null;
   readonly standing: readonly StandingRow[];
-  /** Words of players that it has been sent since its last report. */
+  /** Press to it since its last report. */
   readonly press: readonly PressRow[];
-  /** Lines of its sheets that have come to nothing since then, each with its reason. */
+  /** Unused lines of its sheets since then, each with its reason. */
   readonly unused: readonly string[];
 }
 
@@ -95,9 +95,9 @@ export interface OpenRow {
   readonly deadline: string;
   readonly stage: number;
   readonly dueAt: string | null;
-  /** Who answers for its seat now that its grace is over; null: it is waited for. */
+  /** The substitute that answers for its seat after the grace; null: the match waits for the player. */
   readonly missed: string | null;
-  /** Hours that its seat has asked for and was given. */
+  /** Extra hours that its seat has taken. */
   readonly extended: number;
 }
 
@@ -106,36 +106,36 @@ export type AnswerRow = Omit<RecordedAnswer, 'why'> & { readonly why: Message | 
 /** An answer that no player gave at the time. */
 export type QuietAnswerRow = Omit<AnswerRow, 'id'> & { readonly seq: number };
 
-/** Somebody who was invited to moderate too, and does. */
+/** A co-moderator. */
 export interface FurtherModeratorRow {
-  /** Of his invitation: stands for him in reply addresses. */
+  /** Number of his invitation, which is his number in reply addresses. */
   readonly no: number;
   readonly name: string;
   readonly address: string;
   readonly zone: string;
 }
 
-/** What a moderator has ruled. */
+/** A ruling of a moderator. */
 export interface RulingRow {
   readonly at: string;
   readonly by: string;
   readonly text: string;
 }
 
-/** A match with all that the referee reads, as of one moment. */
+/** A match with everything that the referee reads, at one moment. */
 export interface PositionRow {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly game: string;
   readonly ruleset: string;
-  /** The content that it is played with; null: that of the game itself. */
+  /** The hash of its content; null: the game's own content. */
   readonly packHash: string | null;
   readonly scenario: string;
   readonly split: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
   readonly pace: Json;
-  /** What it allows of words between players. */
+  /** The press that it allows. */
   readonly press: string;
   readonly state: MatchState;
   readonly seq: number;
@@ -145,11 +145,11 @@ export interface PositionRow {
   readonly rollHead: string;
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly sealedSecrets: Uint8Array;
-  /** Null: dice of the first protocol. */
+  /** Null: dice of protocol 1. */
   readonly dice: DiceState | null;
   /** Rolls since the snapshot. */
   readonly rolls: readonly LoggedRollRow[];
-  /** Rolls that a rollback has undone, and that stand again as long as orders are the same. */
+  /** Undone rolls, which are valid again as long as the orders are the same. */
   readonly undone: readonly LoggedRollRow[];
   readonly fault: string | null;
   readonly moderator: {
@@ -159,7 +159,7 @@ export interface PositionRow {
     /** Who moderates too. */
     readonly others: readonly FurtherModeratorRow[];
   };
-  /** How rules are read, oldest first. */
+  /** Rulings, oldest first. */
   readonly rulings: readonly RulingRow[];
   readonly pausedAt: Date | null;
   readonly createdAt: Date;
@@ -169,11 +169,11 @@ export interface PositionRow {
   readonly open: readonly OpenRow[];
   /** Events that some seat has not been told yet. */
   readonly untold: readonly (NumberedEvent & { readonly at: string })[];
-  /** Answers that no player gave at the time, as far as some seat has not been told of them. */
+  /** Answers that no player gave at the time, if some seat has not been told of them. */
   readonly quiet: readonly QuietAnswerRow[];
 }
 
-/** Reads a match in one statement, so that everything belongs together. */
+/** Reads a match in one statement, so that its parts are consistent. */
 export const readPosition = (db: Connection, matchId: string): Promise<PositionRow | undefined> =>
   read(db, sql`${matchId}::uuid`);
 

@@ -12,10 +12,10 @@ export interface PostgresBinaries {
   readonly version: string;
 }
 
-/** Where root keeps what the server's account has to reach. */
+/** The folder, owned by root, for files that the server's account must reach. */
 export const sharedFolder = '/var/lib/estafette';
 
-/** The PostgreSQL that npm installed for this machine, in a place where the account can run it. */
+/** The PostgreSQL that npm installed for this machine, in a folder from which the account can run it. */
 export async function findPostgresBinaries(account: ServerAccount): Promise<PostgresBinaries> {
   const home = await installedHome();
   await makeRunnable(home);
@@ -50,7 +50,7 @@ async function installedHome(): Promise<string> {
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Does what the package's install script does, which does not run where install scripts are switched off. */
+/** Does the work of the package's install script, which does not run if install scripts are switched off. */
 async function makeRunnable(home: string): Promise<void> {
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
     await chmod(join(home, 'bin', program), 0o755).catch(() => undefined);
@@ -68,7 +68,7 @@ async function versionOf(home: string, account: ServerAccount): Promise<string |
   return /(\d+(\.\d+)*)/.exec(output)?.[1];
 }
 
-/** A copy for an account that can't enter the project's folder, which may lie below a closed home folder. */
+/** A copy for an account that cannot enter the project's folder, for example below a private home folder. */
 async function copyHome(home: string): Promise<string> {
   const { name, version } = packageFile.parse(JSON.parse(await readFile(join(dirname(home), 'package.json'), 'utf8')));
   const copy = join(sharedFolder, `${basename(name)}-${version}`);

@@ -1,8 +1,8 @@
 import type { Connection } from './store.ts';
 
 /**
- * Says that a part of the service is at work. Returns when it was last, where that is longer ago than `since`: whoever is told so
- * is the only one.
+ * Notes that a part of the service is at work. Returns the previous time if it is longer ago than `since`; only one
+ * caller gets it.
  */
 export async function beat(db: Connection, name: string, now: Date, since: Date): Promise<Date | undefined> {
   const [row] = await db.$queryRaw<{ before: Date }[]>`
@@ -12,7 +12,7 @@ export async function beat(db: Connection, name: string, now: Date, since: Date)
   return row && row.before < since ? row.before : undefined;
 }
 
-/** Matches whose clocks run, and in which something is asked. */
+/** Matches with running clocks and open questions. */
 export async function timedMatches(db: Connection): Promise<readonly string[]> {
   const rows = await db.match.findMany({
     where: { state: 'RUNNING', open: { some: {} } },

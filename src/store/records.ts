@@ -4,7 +4,7 @@ import type { Connection } from './store.ts';
 
 export type DatedEventRow = NumberedEvent & { readonly at: string };
 
-/** The newest events that a seat may know, in their order. Without a seat: those that everybody may know. */
+/** The newest events that a seat may know, in order. Without a seat: the public ones. */
 export async function newestEvents(
   db: Connection,
   matchId: string,
@@ -29,7 +29,7 @@ export async function rollsOf(db: Connection, matchId: string): Promise<readonly
   });
 }
 
-/** How many rolls had been made when the latest impulses began, that under way included. */
+/** The numbers of rolls at the beginning of the latest impulses, including the present one. */
 export async function rollsBeforeImpulse(db: Connection, matchId: string, impulses: number): Promise<number> {
   const [row] = await db.$queryRaw<{ rolls: number }[]>`
     SELECT (snapshot -> 'counters' ->> 'roll')::int AS rolls FROM snapshot
@@ -37,7 +37,7 @@ export async function rollsBeforeImpulse(db: Connection, matchId: string, impuls
   return row?.rolls ?? 0;
 }
 
-/** Events that everybody may know and that tell how dice fell, below this number, in their order. */
+/** Public events with dice below this number, in order. */
 export async function eventsWithDice(
   db: Connection,
   matchId: string,
@@ -51,7 +51,7 @@ export async function eventsWithDice(
   return rows.map(({ event }) => event);
 }
 
-/** A letter as a list shows it. */
+/** A letter for a list. */
 export interface LetterHead {
   readonly id: string;
   readonly kind: string;
@@ -59,16 +59,16 @@ export interface LetterHead {
   readonly subject: string | null;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** What the mail server answered that took it. */
+  /** The answer of the mail server that accepted it. */
   readonly response: string | null;
   /** Why it was dropped or is held, as a code. */
   readonly reason: string | null;
-  /** It was handed to a mail server whose answer is not known: it may have gone out. */
+  /** It may have been sent: a mail server had it, and its answer is not known. */
   readonly doubtful: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly seat: string | null;
-  /** Of a letter to somebody who is invited, looks on or moderates too: his name. */
+  /** Name of the reader of a letter that belongs to an invitation. */
   readonly invited: string | null;
 }
 
@@ -87,7 +87,7 @@ export async function newestLetters(
     ORDER BY l.created_at DESC, l.id DESC LIMIT ${most}::int`;
 }
 
-/** A submission as a list shows it. */
+/** A submission for a list. */
 export interface SubmissionHead {
   readonly id: string;
   readonly channel: Channel;

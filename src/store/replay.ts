@@ -2,17 +2,17 @@ import type { Json, NumberedEvent, Roll, Snapshot } from '../engine/index.ts';
 import type { DatedEventRow } from './records.ts';
 import { type Connection, query, sql } from './store.ts';
 
-/** An impulse boundary that was kept. */
+/** A stored impulse boundary. */
 export interface BoundaryRow {
   readonly snapshot: Snapshot<Json>;
   readonly at: Date;
 }
 
-/** How many impulse boundaries a match has come to. */
+/** The number of impulse boundaries of a match. */
 export const boundaryCount = (db: Connection, matchId: string): Promise<number> =>
   db.snapshot.count({ where: { matchId } });
 
-/** The boundaries from the one with this index on, in their order. */
+/** The boundaries from this index on, in order. */
 export const boundaries = (db: Connection, matchId: string, from: number, most: number): Promise<BoundaryRow[]> =>
   query<BoundaryRow>(
     db,
@@ -28,13 +28,13 @@ export async function lastBoundary(db: Connection, matchId: string): Promise<Bou
   return row;
 }
 
-/** A stretch of a journal: `from` belongs to it, `to` does not. */
+/** A stretch of a journal: includes `from`, excludes `to`. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** The events of a stretch that a seat may know; without a seat, those that everybody may know. */
+/** The events of a stretch that a seat may know; without a seat, the public ones. */
 export async function eventsIn(
   db: Connection,
   matchId: string,
@@ -58,7 +58,7 @@ export const rollsIn = (db: Connection, matchId: string, { from, to }: Stretch):
     select: { no: true, label: true, faces: true },
   });
 
-/** All events and rolls from some place on, whoever may know of them. */
+/** All events and rolls from some point on, secret ones included. */
 export interface JournalRow {
   readonly events: readonly NumberedEvent[];
   readonly rolls: readonly Roll[];

@@ -4,18 +4,18 @@ import { untellObservers } from './observers.ts';
 import type { DatedEventRow } from './records.ts';
 import { type Connection, query, sql } from './store.ts';
 
-/** A position that a match can go back to: an impulse begins with it. */
+/** A position to which a match can go back: the beginning of an impulse. */
 export interface ReturnPoint {
-  /** Which of the kept positions it is, counted from 0. */
+  /** The index of the stored position, from 0. */
   readonly no: number;
   readonly seq: number;
   readonly at: Date;
   readonly snapshot: Snapshot<Json>;
-  /** Of a position that a moderator has made: how. */
+  /** How a moderator made the position, if one did. */
   readonly patch: Json;
 }
 
-/** Undefined where there is no such position. */
+/** Undefined if there is no such position. */
 export async function returnPoint(db: Connection, matchId: string, no: number): Promise<ReturnPoint | undefined> {
   const [row] = await query<Omit<ReturnPoint, 'no'>>(
     db,
@@ -25,7 +25,7 @@ export async function returnPoint(db: Connection, matchId: string, no: number): 
   return row && { ...row, no };
 }
 
-/** What would become undone. */
+/** Counts of what would be undone. */
 export type UndoneCounts = {
   readonly impulses: number;
   readonly answers: number;
@@ -48,7 +48,7 @@ export async function countUndone(
   return { impulses, answers, events, rolls };
 }
 
-/** Keeps what is undone, to be read: from a position on. Returns the number of the branch. */
+/** Stores what is undone from a position on, for later reading. Returns the number of the branch. */
 export async function keepBranch(
   db: Connection,
   matchId: string,
@@ -76,8 +76,8 @@ export async function keepBranch(
 }
 
 /**
- * Takes a match back to a position. Rolls that are undone stand by, to be made again where orders are the same; those of an
- * earlier rollback do so only as long as its orders have been repeated.
+ * Takes a match back to a position. Undone rolls are kept, to be repeated if the orders are the same. Those of an
+ * earlier rollback are kept only if its orders have been repeated so far.
  */
 export async function takeBack(
   db: Connection,
@@ -120,7 +120,7 @@ export async function takeBack(
   );
 }
 
-/** Orders that were carried out and are undone: they stand in the draft of their seat again, before what was still to come. */
+/** Puts undone orders back into the drafts of their seats, before the orders that were still to come. */
 export async function returnOrders(
   db: Connection,
   {
@@ -138,7 +138,7 @@ export async function returnOrders(
   });
 }
 
-/** What was undone, in its order. */
+/** What was undone, in order. */
 export interface BranchRow {
   readonly no: number;
   readonly at: Date;

@@ -1,4 +1,4 @@
-/** What has happened and was told, as one seat may know it. */
+/** The events and reports that one seat may know. */
 import type { NumberedEvent } from '../engine/index.ts';
 import { type ReportLetter, reportLetterIn } from '../reports/index.ts';
 import type { LetterState } from './generated/enums.ts';
@@ -6,8 +6,8 @@ import type { DatedEventRow } from './records.ts';
 import type { Connection } from './store.ts';
 
 /**
- * Events that a seat may know, the oldest first, beginning with number `after`. They are counted among themselves: numbers of
- * the match would tell how much has happened that the seat may not know.
+ * Events that a seat may know, oldest first, from number `after` on. They are numbered among themselves, because
+ * numbers of the match would reveal how much happens in secret.
  */
 export async function seatEventsFrom(
   db: Connection,
@@ -21,9 +21,9 @@ export async function seatEventsFrom(
   return rows.map(({ event, at }, i) => ({ no: after + i, event, at: at.toISOString() }));
 }
 
-/** Words of players that a seat has written or read. */
+/** Press that a seat has written or read. */
 export interface PressRecord {
-  /** Null where its reader is not to learn it. */
+  /** Null if the seat must not know it. */
   readonly by: string | null;
   /** Names of all its readers. */
   readonly to: readonly string[];
@@ -32,7 +32,7 @@ export interface PressRecord {
   readonly isOwn: boolean;
 }
 
-/** The words that a seat has written and read, newest first. What went to several is one. */
+/** The press that a seat has written and read, newest first. A text to several readers counts once. */
 export async function seatPress(
   db: Connection,
   { no, matchId }: { readonly no: number; readonly matchId: string },
@@ -51,19 +51,22 @@ export async function seatPress(
     ) w ORDER BY w.at DESC, w.id DESC LIMIT ${most}::int`;
 }
 
-/** A report that was written to a seat. */
+/** A report to a seat. */
 export interface SeatReportRow {
   readonly id: string;
   readonly state: LetterState;
   readonly createdAt: Date;
-  /** As it was written out; null until it is to be sent. */
+  /** As it was rendered; null until then. */
   readonly subject: string | null;
   readonly text: string | null;
-  /** What it tells, as data, where it was not written out yet. */
+  /** Its content as data, if it is not rendered yet. */
   readonly letter: ReportLetter | null;
 }
 
-/** The reports to a seat, newest first, before one of them. Those are left out of which a later one says all, and copies. */
+/**
+ * The reports to a seat, newest first, before one of them. Copies are left out, and so are reports that a later one
+ * includes.
+ */
 export async function seatReports(
   db: Connection,
   seatNo: number,

@@ -1,6 +1,6 @@
 import type { Connection } from './store.ts';
 
-/** A seat by itself, with the match that it belongs to. */
+/** A seat alone, with the match to which it belongs. */
 export interface SeatKeyRow {
   readonly no: number;
   readonly seat: string;
@@ -17,7 +17,7 @@ export async function seatByNo(db: Connection, no: number): Promise<SeatKeyRow |
   return row;
 }
 
-/** The seat that a reply address speaks for: its number, or what stands for it since it has another player. */
+/** The seat of a reply address: by its own number, or by the one that it got with a new player. */
 export async function seatByReplyNo(db: Connection, no: number): Promise<SeatKeyRow | undefined> {
   const [row] = await db.$queryRaw<SeatKeyRow[]>`
     SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
@@ -43,12 +43,12 @@ export async function matchByCode(db: Connection, code: string): Promise<string 
   return (await db.match.findUnique({ where: { code }, select: { id: true } }))?.id;
 }
 
-/** The zone in which a seat is told every time. */
+/** Sets the time zone of a seat. */
 export async function moveSeat(db: Connection, no: number, zone: string): Promise<void> {
   await db.seat.update({ where: { no }, data: { zone } });
 }
 
-/** The language in which a seat is written to. */
+/** Sets the language of a seat's mails. */
 export async function setLanguage(db: Connection, no: number, language: string): Promise<void> {
   await db.seat.update({ where: { no }, data: { language } });
 }
@@ -58,7 +58,7 @@ interface LinkRow {
   readonly linkHash: string;
 }
 
-/** What is kept of the links of a match. */
+/** The stored data of the links of a match. */
 export async function linksOf(
   db: Connection,
   matchId: string,

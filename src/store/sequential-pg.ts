@@ -4,8 +4,8 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 
 /**
- * Prisma asks for everything that a query includes at once. A transaction has one connection, and pg wants each question on it
- * to be answered before the next.
+ * Prisma runs all parts of a query at once. A transaction has one connection, and pg wants each query on it to finish
+ * before the next one starts.
  */
 export class SequentialPg extends PrismaPg {
   override async connect(): Promise<Adapter> {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL's programs run as. Undefined: whoever runs us. */
+/** The account that runs PostgreSQL's programs. Undefined: our own. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root, so root hands it to an account without rights of its own. */
+/** PostgreSQL refuses to run as root, so root uses an account without rights of its own. */
 export function serverAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return undefined;
   const account = findAccount('postgres') ?? findAccount('nobody');
@@ -24,7 +24,7 @@ function findAccount(name: string): ServerAccount {
   }
 }
 
-/** Whether the account gets through to a folder: its parents may be closed to it. */
+/** Whether the account can reach a folder: its parents may be closed. */
 export const canEnter = (account: ServerAccount, folder: string): boolean =>
   account === undefined || spawnSync('test', ['-x', folder], { ...account, cwd: '/' }).status === 0;
 
@@ -32,7 +32,7 @@ export async function giveTo(account: ServerAccount, path: string): Promise<void
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Runs a program as the account, in a folder that every account can enter. Rejects with what it wrote. */
+/** Runs a program as the account, in a folder that every account can enter. Rejects with its output. */
 export async function runAs(account: ServerAccount, program: string, args: readonly string[]): Promise<string> {
   const env = { ...process.env, LC_ALL: 'C', PGTZ: 'UTC' };
   const { stdout } = await run(program, args, { ...account, cwd: rootFolder, env });

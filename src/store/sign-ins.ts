@@ -1,9 +1,9 @@
-/** What is kept of people who sign in: links that they asked for, and sessions. Of tokens only hashes. */
+/** Sign-in data: requested links, and sessions. Of tokens only hashes are stored. */
 import type { Connection } from './store.ts';
 
 export interface SignInRow {
   readonly id: string;
-  /** In lower case, as every address here. */
+  /** In lower case, like every stored address. */
   readonly address: string;
   readonly linkHash: string;
   readonly askedAt: Date;
@@ -14,7 +14,7 @@ export async function insertSignIn(db: Connection, row: SignInRow): Promise<void
   await db.signIn.create({ data: row });
 }
 
-/** Links that were asked for and not looked at yet, oldest first. */
+/** Requests for links that are not processed yet, oldest first. */
 export async function waitingSignIns(db: Connection, most: number): Promise<string[]> {
   const rows = await db.signIn.findMany({
     where: { settledAt: null },
@@ -25,29 +25,29 @@ export async function waitingSignIns(db: Connection, most: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Takes one in hand. Undefined: somebody else has. */
+/** Takes a request for processing. Undefined: another process has taken it. */
 export async function settleSignIn(db: Connection, id: string, at: Date): Promise<SignInRow | undefined> {
   const [row] = await db.signIn.updateManyAndReturn({ where: { id, settledAt: null }, data: { settledAt: at } });
   return row;
 }
 
-/** Says which letter carries it. */
+/** Notes the letter that carries the link. */
 export async function nameSignInLetter(db: Connection, id: string, letterId: string): Promise<void> {
   await db.signIn.update({ where: { id }, data: { letterId } });
 }
 
-/** What a letter carries, as long as it opens something. */
+/** The content of the letter, while the link is valid. */
 export async function signInOfLetter(db: Connection, letterId: string, now: Date): Promise<SignInRow | undefined> {
   return (await db.signIn.findFirst({ where: { letterId, usedAt: null, expiresAt: { gt: now } } })) ?? undefined;
 }
 
-/** Whose link it is, as long as it opens something. */
+/** The owner of a link, while it is valid. */
 export async function signInByLink(db: Connection, linkHash: string, now: Date): Promise<string | undefined> {
   const row = await db.signIn.findFirst({ where: { linkHash, usedAt: null, expiresAt: { gt: now } } });
   return row?.address;
 }
 
-/** Uses a link up. Undefined: it opens nothing, or somebody was quicker. */
+/** Uses a link. Undefined: it is invalid, or was used meanwhile. */
 export async function useSignIn(db: Connection, linkHash: string, now: Date): Promise<string | undefined> {
   const [row] = await db.signIn.updateManyAndReturn({
     where: { linkHash, usedAt: null, expiresAt: { gt: now } },
@@ -75,13 +75,13 @@ export async function deleteSession(db: Connection, hash: string): Promise<void>
   await db.session.deleteMany({ where: { hash } });
 }
 
-/** Ends every session of an address, and every link that would open one. */
+/** Ends every session of an address, and makes its open links invalid. */
 export async function deleteSessions(db: Connection, address: string): Promise<void> {
   await db.session.deleteMany({ where: { address } });
   await db.signIn.deleteMany({ where: { address } });
 }
 
-/** Forgets what opens nothing any more. */
+/** Deletes expired links and sessions. */
 export async function forgetSignIns(db: Connection, now: Date): Promise<void> {
   await db.signIn.deleteMany({ where: { expiresAt: { lte: now } } });
   await db.session.deleteMany({ where: { expiresAt: { lte: now } } });

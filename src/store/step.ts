@@ -4,10 +4,10 @@ import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
 import { type Connection, query, sql } from './store.ts';
 
-/** A decision that is open from now on. */
+/** A decision that opens. */
 export interface OpenedRow {
   readonly decision: DecisionRecord;
-  /** The answer that silence gives. */
+  /** The answer in case of silence. */
   readonly fallback: Json;
   readonly deadline: Date;
   readonly dueAt: Date | null;
@@ -16,7 +16,7 @@ export interface OpenedRow {
 /** A letter for the outbox. */
 export interface LetterRow {
   readonly id: string;
-  /** Null: to the moderator, or to whom the invitation went. */
+  /** Null: to the moderator, or to an invited person. */
   readonly seatNo: number | null;
   readonly invitationNo?: number;
   readonly kind: string;
@@ -26,16 +26,16 @@ export interface LetterRow {
   readonly inReplyTo?: string | null;
   readonly references?: readonly string[];
   readonly decision: number;
-  /** The seat whose player's words it carries. */
+  /** The seat that wrote its text, for press. */
   readonly writtenBy?: number;
-  /** Instead of its reader's own address. */
+  /** Overrides the reader's own address. */
   readonly toAddress?: string;
-  /** Of a report: what its seat had been told before it. */
+  /** For a report: how much its seat had been told before it. */
   readonly fromEvent?: number;
   readonly fromSeq?: number;
 }
 
-/** What becomes of a seat's draft. */
+/** A change of a seat's draft. */
 export interface DraftChangeRow {
   readonly seatNo: number;
   readonly decision: number;
@@ -43,31 +43,31 @@ export interface DraftChangeRow {
   readonly handedOver: boolean;
   /** Why it gives no more orders for now. */
   readonly stopped: object | null;
-  /** Where the clock has handed it over: number of the first line that is not carried out. */
+  /** Number of the first line that is not carried out, if the clock has handed it over. */
   readonly stopsAt: number | null;
-  /** Nothing is left of it. */
+  /** It is used up. */
   readonly gone: boolean;
 }
 
-/** A seat that gets no report now; it may have come by other powers all the same. */
+/** A seat that gets no report now. Its powers may have changed all the same. */
 export interface UntoldRow {
   readonly seatNo: number;
-  /** Whether something has happened that it is told later: nothing is asked of it. */
+  /** Whether there is news that it is told later, because nothing is asked of it. */
   readonly later: boolean;
   readonly name: string;
   readonly powers: readonly string[];
 }
 
-/** Lines of a seat's sheet that come to nothing, each with its reason. */
+/** Unused lines of a seat's sheet, each with its reason. */
 export interface UnusedRow {
   readonly seatNo: number;
   readonly lines: readonly string[];
 }
 
-/** What a seat has been told. */
+/** How far a seat has been told. */
 export interface ToldRow {
   readonly seatNo: number;
-  /** As they are now: powers may be shared out when play has begun. */
+  /** As they are now: powers may be distributed after the beginning of play. */
   readonly name: string;
   readonly powers: readonly string[];
   readonly reported: number;
@@ -75,17 +75,17 @@ export interface ToldRow {
   readonly threadRoot: string | null;
 }
 
-/** A step of the referee: everything that it changes. */
+/** A step of the referee with all of its changes. */
 export interface StepRow {
   readonly matchId: string;
-  /** As they were when the step was begun: if one is not so any more, nothing is written. */
+  /** As they were at the beginning of the step: if one has changed, nothing is written. */
   readonly seq: number;
   readonly inputs: number;
   readonly at: Date;
   readonly state: MatchState;
-  /** Undefined where the match goes on from the one that it has. */
+  /** Undefined if the present snapshot stays. */
   readonly snapshot?: Snapshot<unknown> | undefined;
-  /** The last impulse boundary that was come to: it is kept for good. */
+  /** The last impulse boundary in this step; it is stored for good. */
   readonly boundary?: Snapshot<unknown> | undefined;
   readonly eventCount: number;
   readonly rollCount: number;
@@ -93,12 +93,12 @@ export interface StepRow {
   readonly answers: readonly RecordedAnswer[];
   readonly events: readonly NumberedEvent[];
   readonly rolls: readonly (Roll & { readonly hash: string; readonly logRow?: number })[];
-  /** Null: dice of the first protocol. */
+  /** Null: dice of protocol 1. */
   readonly dice: DiceState | null;
-  /** Rows that are added to the log of the dice. */
+  /** New rows of the dice log. */
   readonly log: readonly LogRow[];
   readonly opened: readonly OpenedRow[];
-  /** Decisions that are not open any more. */
+  /** Decisions that close. */
   readonly closed: readonly number[];
   readonly drafts: readonly DraftChangeRow[];
   readonly used: readonly { readonly seatNo: number; readonly position: number; readonly times: number }[];
@@ -110,15 +110,11 @@ export interface StepRow {
 
 const jsonOf = (value: unknown): string => JSON.stringify(value);
 
-/** Values that go into json columns travel as text inside the parameter: it keeps the order of their keys. */
-const answerRow = ({ id, kind, seat, answer, origin, why }: RecordedAnswer) => ({
-  decision: id,
-  kind,
-  seat,
-  answer,
-  origin,
-  why: why ?? null,
-});
+/**
+ * Values of json columns are sent as text inside the parameter, which keeps the order of their keys. What is left out there is
+ * null in its column.
+ */
+const answerRow = ({ id, ...answer }: RecordedAnswer) => ({ decision: id, ...answer });
 
 const openedRow = ({ decision, fallback, deadline, dueAt }: OpenedRow) => ({
   decision: decision.id,
@@ -131,26 +127,27 @@ const openedRow = ({ decision, fallback, deadline, dueAt }: OpenedRow) => ({
   due_at: dueAt,
 });
 
-/** A letter as the statements take it apart. */
+/** A letter in the form that the statements need, in json. */
 export const letterRow = (row: LetterRow) => ({
   id: row.id,
   seat_no: row.seatNo,
-  invitation_no: row.invitationNo ?? null,
+  invitation_no: row.invitationNo,
   kind: row.kind,
   letter: row.letter,
   message_id: row.messageId,
   thread_root: row.threadRoot,
-  in_reply_to: row.inReplyTo ?? null,
-  refs: row.references ?? [],
+  in_reply_to: row.inReplyTo,
+  refs: row.references,
   decision: row.decision,
-  written_by: row.writtenBy ?? null,
-  from_event: row.fromEvent ?? null,
-  from_seq: row.fromSeq ?? null,
+  written_by: row.writtenBy,
+  from_event: row.fromEvent,
+  from_seq: row.fromSeq,
 });
 
 /**
- * Writes a step in one statement, which is one transaction: all of it, or nothing if somebody else was quicker. Of several
- * referees at the same match one writes, for they all wait for the match's row and then find another number in it.
+ * Writes a step in one statement, which is one transaction: all of it, or nothing if another process was faster. If
+ * several referees run the same match, one writes: they all wait for the match's row, and the others then find a
+ * changed number in it.
  */
 export async function writeStep(db: Connection, step: StepRow): Promise<boolean> {
   const written = await query<unknown>(

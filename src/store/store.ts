@@ -9,7 +9,7 @@ export type Store = PrismaClient;
 export type Connection = Prisma.TransactionClient;
 
 export interface StoreOptions {
-  /** Connections at the same time. */
+  /** The number of connections. */
   readonly connections?: number;
   /** Milliseconds that a transaction may wait for a connection, and then take. */
   readonly patience?: { readonly maxWait: number; readonly timeout: number };
@@ -33,8 +33,8 @@ export function openStore(url: string, { connections = CONNECTIONS, patience = P
 const names = new Map<string, string>();
 
 /**
- * Runs a statement written by hand. Those that are run for every order and every step go past Prisma where no transaction of
- * its is open: they are prepared once a connection, and their rows need no translation.
+ * Runs a handwritten statement. Statements for every order and step bypass Prisma unless a Prisma transaction is open:
+ * they are prepared once for each connection, and their rows need no translation.
  */
 export async function query<Row>(db: Connection, statement: Prisma.Sql): Promise<Row[]> {
   const pool = pools.get(db);
@@ -52,7 +52,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A value on its way into a column of JSON: Prisma writes it out as it is, though its own type knows no list that is only read. */
+/** A value for a JSON column. Prisma writes it as it is, but its type does not allow readonly lists. */
 export const jsonColumn = (value: unknown): Prisma.InputJsonObject => value as Prisma.InputJsonObject;
 
 export const { sql } = Prisma;

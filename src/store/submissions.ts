@@ -11,7 +11,7 @@ export interface NewSubmissionRow {
   readonly receivedAt: Date;
 }
 
-/** Stores what came. If it is here already, the id that it has and whether it still waits. */
+/** Stores a submission. If it is stored already, returns its id and whether it still waits. */
 export async function insertSubmission(
   db: Connection,
   { id, channel, raw, sha256, envelope, receivedAt }: NewSubmissionRow,
@@ -29,7 +29,7 @@ export async function insertSubmission(
   return { id: known.id, isNew: false, isDone: known.doneAt !== null };
 }
 
-/** A submission, with what became of it once it is settled. */
+/** A submission, with its result once it is settled. */
 export interface SubmissionRow {
   readonly channel: Channel;
   readonly raw: Uint8Array;
@@ -46,10 +46,10 @@ export async function readSubmission(db: Connection, id: string): Promise<Submis
   return row;
 }
 
-/** For whom a mail speaks: a seat, the moderators of a match, or somebody who was invited. */
+/** The owner of a mail: a seat, the moderators of a match, or an invited person. */
 export type Speaker = { readonly seatNo: number } | { readonly matchId: string } | { readonly invitationNo: number };
 
-/** What became of a submission. */
+/** The result of a submission. */
 export interface SettledSubmission {
   readonly verdict: string;
   readonly class: string;
@@ -60,13 +60,13 @@ export interface SettledSubmission {
   readonly matchId?: string;
   /** The invitation whose owner wrote it. */
   readonly invitationNo?: number;
-  /** What it speaks about: a decision of a seat, or the impulse that a moderator had before him. */
+  /** Its subject: a decision of a seat, or the impulse that its moderator had seen. */
   readonly decision: number | null;
   readonly text: string | null;
   readonly result: object;
 }
 
-/** Notes what became of a submission; false if somebody else has done so. The row stays locked until the transaction ends. */
+/** Settles a submission; false if another process has done so. The row stays locked until the transaction ends. */
 export async function settleSubmission(
   db: Connection,
   id: string,
@@ -80,14 +80,14 @@ export async function settleSubmission(
   return count === 1;
 }
 
-/** A mail by its name and its words. */
+/** The names and the text of a mail, for comparison. */
 export interface SubmissionWords {
   readonly messageId: string | null;
   readonly text: string | null;
   readonly raw: Uint8Array;
 }
 
-/** The mails of a speaker that have one of these names, and the mail itself that is compared with them. */
+/** The mails of a speaker with one of these names, and the mail that is compared with them. */
 export async function mailsKnownAs(
   db: Connection,
   speaker: Speaker,
@@ -103,7 +103,7 @@ export async function mailsKnownAs(
   return { known, own: raw };
 }
 
-/** What a seat has written in its latest mails. */
+/** The texts of a seat's latest mails. */
 export async function latestWrittenTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
   const rows = await db.submission.findMany({
     where: { seatNo, class: 'human', channel: { not: 'WEB' }, doneAt: { not: null } },
@@ -114,17 +114,17 @@ export async function latestWrittenTexts(db: Connection, seatNo: number, most: n
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-/** A mail that waits for its owner's word, or has had it. */
+/** A held mail, confirmed or not. */
 export interface HeldSubmission {
   readonly id: string;
   readonly isConfirmed: boolean;
   readonly text: string;
   readonly decision: number | null;
-  /** Lines of it that may be quoted. */
+  /** Unclear lines of it, which may be quoted. */
   readonly unclear: readonly string[];
 }
 
-/** Mails in the name of a speaker that were held, newest first, with those that were confirmed since. */
+/** Held mails in the name of a speaker, newest first, with those that were confirmed since. */
 export async function heldSubmissions(db: Connection, speaker: Speaker, since: Date): Promise<HeldSubmission[]> {
   const rows = await db.submission.findMany({
     where: { ...speaker, verdict: { in: ['held', 'confirmed'] }, receivedAt: { gte: since } },
@@ -141,7 +141,10 @@ export async function heldSubmissions(db: Connection, speaker: Speaker, since: D
   }));
 }
 
-/** Notes by which submission a mail that was held is confirmed; false if it was before. The row stays locked until the transaction ends. */
+/**
+ * Notes the submission that confirms a held mail; false if it was confirmed already. The row stays locked until the
+ * transaction ends.
+ */
 export async function confirmHeld(db: Connection, id: string, by: string): Promise<boolean> {
   const { count } = await db.submission.updateMany({
     where: { id, verdict: 'held', confirmedBy: null },
@@ -152,10 +155,10 @@ export async function confirmHeld(db: Connection, id: string, by: string): Promi
 
 /** A mail of a seat. */
 export interface SubmissionHistory {
-  /** Null: it is not settled yet. */
+  /** Null: not settled yet. */
   readonly verdict: string | null;
   readonly text: string | null;
-  /** Seconds since the letter of ours that it came after; null: there was none. */
+  /** Seconds since our letter before it; null: there was none. */
   readonly after: number | null;
 }
 
@@ -169,13 +172,13 @@ export async function historyOf(db: Connection, seatNo: number, since: Date): Pr
     ORDER BY s.received_at DESC LIMIT 50`;
 }
 
-/** Seconds between a letter to a seat that was sent last, and then. */
+/** Seconds from the last sent letter to a seat until then. */
 export async function secondsSinceLetter(db: Connection, seatNo: number, at: Date): Promise<number | undefined> {
   const { _max } = await db.letter.aggregate({ where: { seatNo, sentAt: { lte: at } }, _max: { sentAt: true } });
   return _max.sentAt ? (at.getTime() - _max.sentAt.getTime()) / 1_000 : undefined;
 }
 
-/** Submissions that nobody has read yet, oldest first. */
+/** Unread submissions, oldest first. */
 export async function waitingSubmissions(db: Connection, before: Date, most: number): Promise<string[]> {
   const rows = await db.submission.findMany({
     where: { doneAt: null, receivedAt: { lte: before } },
@@ -186,7 +189,7 @@ export async function waitingSubmissions(db: Connection, before: Date, most: num
   return rows.map(({ id }) => id);
 }
 
-/** Drops the raw text of what was settled before then; what became of it stays on record. */
+/** Deletes the raw text of submissions that were settled before then; their results stay. */
 export async function forgetRaw(db: Connection, before: Date): Promise<number> {
   return db.$executeRaw`
     UPDATE submission SET raw = ''::bytea WHERE done_at < ${before} AND octet_length(raw) > 0`;

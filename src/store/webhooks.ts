@@ -1,18 +1,18 @@
 import type { MatchState } from './generated/enums.ts';
 import type { Connection, Store } from './store.ts';
 
-/** A webhook as a list shows it. */
+/** A webhook for a list. */
 export interface WebhookHead {
   readonly id: string;
   readonly host: string;
   readonly attempts: number;
   readonly lastError: string | null;
   readonly toldAt: Date | null;
-  /** Null: it is not there any more. */
+  /** Null: its address no longer exists. */
   readonly dueAt: Date | null;
 }
 
-/** A webhook that is to be told something, with its match as it stands. */
+/** A webhook with untold news, and the state of its match. */
 export interface WebhookRow extends WebhookHead {
   readonly matchId: string;
   readonly sealed: Uint8Array;
@@ -21,7 +21,7 @@ export interface WebhookRow extends WebhookHead {
   readonly state: MatchState;
 }
 
-/** Writes a webhook unless its match has so many already; returns whether it did. */
+/** Adds a webhook unless its match has the maximum; returns whether it did. */
 export async function insertWebhook(
   db: Connection,
   row: { id: string; matchId: string; host: string; sealed: Uint8Array<ArrayBuffer>; createdAt: Date },
@@ -45,7 +45,7 @@ export async function deleteWebhook(db: Connection, matchId: string, id: string)
   return count === 1;
 }
 
-/** Webhooks whose match has moved since they were told, and whose pause after a failure is over. */
+/** Webhooks whose match has moved since the last call, and whose pause after a failure is over. */
 export async function dueWebhooks(db: Connection, now: Date, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM webhook w JOIN match m ON m.id = w.match_id
@@ -54,7 +54,7 @@ export async function dueWebhooks(db: Connection, now: Date, most: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** What a try to tell a webhook has changed. */
+/** The changes after a call. */
 export interface WebhookChange {
   readonly told?: string;
   readonly toldSeq?: number;
@@ -65,10 +65,10 @@ export interface WebhookChange {
   readonly dueAt: Date | null;
 }
 
-/** A call may take as long as this, in milliseconds. */
+/** The longest time that a call may take, in milliseconds. */
 const LONGEST_CALL = 60_000;
 
-/** Tells one webhook under the lock of its row: of several processes one has it in hand. */
+/** Calls one webhook under the lock of its row, so that only one process does. */
 export async function withWebhook(
   store: Store,
   id: string,

@@ -7,7 +7,7 @@ import { writeIntake } from '../../store/intake.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { insertSubmission } from '../../store/submissions.ts';
-import type { Taken } from '../inbox/intake.ts';
+import type { IntakeResult } from '../inbox/intake.ts';
 import type { ReadSubmission } from '../inbox/reading.ts';
 import { takeOrders } from '../inbox/text.ts';
 import { NO_DECISION, timedId } from '../post/outgoing.ts';
@@ -16,9 +16,9 @@ import { type ActContext, type Planner, unknownSeat } from './plan.ts';
 import { mayLearn } from './sight.ts';
 
 /**
- * Orders for a seat whose player has given them otherwise. They are read as if he had sent them, and he is told at once. Which lines
- * would count tells of the hand: the moderator learns it where he sees that, or when it is done and all are told, and never by asking
- * what would come of it.
+ * Orders for a seat whose player gave them in another way. They are read as if he had sent them, and he is told at
+ * once. The reading reveals the hand. So the moderator sees it only if he may see the hand, or after the act, which all
+ * are told of; never by a mere look.
  */
 export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
   const { service, row, reason, by } = context;
@@ -50,8 +50,14 @@ export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
   });
 };
 
-/** From the seat's own address: it is told how its orders were read. */
-export const readingFor = ({ row }: ActContext, { seat, no, address }: SeatRow, text: string): ReadSubmission => ({
+/** A reading that is about a decision of its seat, or about none. */
+export type SeatReading = ReadSubmission & {
+  readonly from: string;
+  readonly ticket: { readonly seatNo: number; readonly decisionNo: number };
+};
+
+/** A reading as if from the seat's own address: the seat gets the acknowledgement. */
+export const readingFor = ({ row }: ActContext, { seat, no, address }: SeatRow, text: string): SeatReading => ({
   class: 'human',
   from: address,
   proof: 'confirmed',
@@ -64,8 +70,12 @@ export const linesOf = (reply: Reply | undefined): Message[] =>
     message(course === 'impossible' ? 'act.as.refused' : 'act.as.line', { line: text }),
   );
 
-/** The letter to the seat says who has entered them, and why. */
-function withWord(taken: Taken, { language }: SeatRow, word: { readonly by: string; readonly reason: string }): Taken {
+/** The letter to the seat names the person who entered them, and the reason. */
+function withWord(
+  taken: IntakeResult,
+  { language }: SeatRow,
+  word: { readonly by: string; readonly reason: string },
+): IntakeResult {
   const note = plainSpeech(language)('ack.acted', word);
   const letters = taken.letters.map((row): LetterRow => {
     const { letter } = row;
@@ -75,12 +85,12 @@ function withWord(taken: Taken, { language }: SeatRow, word: { readonly by: stri
   return { ...taken, letters };
 }
 
-/** The orders are kept as a submission of the seat, as all are. */
+/** Stores the orders as a submission of the seat, like all orders. */
 async function enter(
   context: ActContext,
   seat: SeatRow,
-  reading: ReadSubmission,
-  taken: Taken,
+  reading: SeatReading,
+  taken: IntakeResult,
 ): Promise<readonly LetterRow[]> {
   const { now, by, db } = context;
   const id = timedId(now);
@@ -98,12 +108,12 @@ async function enter(
   return taken.letters;
 }
 
-/** Writes what a text comes to, and settles the submission that it came in. */
+/** Writes the result of a text, and settles its submission. */
 export async function writeTaken(
   { service, row, now, db }: ActContext,
   seat: SeatRow,
-  { id, reading }: { readonly id: string; readonly reading: ReadSubmission },
-  { settled, draft, standing, writes = [] }: Taken,
+  { id, reading }: { readonly id: string; readonly reading: SeatReading },
+  { settled, draft, standing, writes = [] }: IntakeResult,
 ): Promise<void> {
   const outcome = await writeIntake(db, {
     matchId: row.id,
@@ -116,15 +126,15 @@ export async function writeTaken(
       verdict: settled.verdict,
       class: 'human',
       messageId: reading.messageId ?? null,
-      sender: reading.from ?? null,
+      sender: reading.from,
       seatNo: seat.no,
-      decision: reading.ticket?.decisionNo ?? null,
+      decision: reading.ticket.decisionNo,
       text: reading.text,
       result: settled,
     },
     letters: [],
-    ...(draft ? { draft } : {}),
-    ...(standing ? { standing } : {}),
+    draft,
+    standing,
   });
   if (outcome !== 'written') throw new Error(`a text for ${seat.seat} of ${row.code} was not written: ${outcome}`);
   for (const write of writes) await write(db);
@@ -134,7 +144,7 @@ export async function writeTaken(
   );
 }
 
-/** Orders that were handed over become a draft again, as long as they have not been carried out. */
+/** Turns handed-over orders back into a draft, unless they have been carried out. */
 export const unlock: Planner<'unlock'> = ({ row }, { seat: id }) => {
   const seat = row.seats.find((each) => each.seat === id);
   if (!seat) return unknownSeat(row, id);

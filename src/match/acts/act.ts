@@ -1,9 +1,9 @@
-/** What a moderator can do to a match, as data: a page's form and a line of a mail come to the same. */
+/** The acts of a moderator as data: a form on a page and a line of a mail give the same. */
 import { z } from 'zod';
-import { accept, isLegible, refuse, type Verdict } from '../../engine/index.ts';
+import { accept, isLegible, isObject, refuse, type Verdict } from '../../engine/index.ts';
 import { POLICIES } from '../time/pace.ts';
 
-/** Characters of what a moderator writes for others to read. */
+/** The most characters of a moderator's text for others. */
 export const LONGEST_TEXT = 4_000;
 export const LONGEST_REASON = 500;
 /** Characters of a patch. */
@@ -11,11 +11,11 @@ const LONGEST_PATCH = 20_000;
 
 const seat = z.string().trim().min(1).max(60);
 const text = z.string().trim().min(1).max(LONGEST_TEXT);
-/** An empty field of a form says nothing. */
+/** An empty field of a form counts as missing. */
 const perhaps = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A moment with its offset (RFC 3339), to the second or to the minute. */
+/** A time with its offset (RFC 3339), to the second or to the minute. */
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
 
 const operation = z.discriminatedUnion('op', [
@@ -30,7 +30,7 @@ const operation = z.discriminatedUnion('op', [
 /** A change of a position (RFC 6902): one operation or a list of them, also as text. */
 const patch = z.preprocess((value) => {
   const parsed = typeof value === 'string' && value.length <= LONGEST_PATCH ? jsonOf(value) : value;
-  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? [parsed] : parsed;
+  return isObject(parsed) ? [parsed] : parsed;
 }, z.array(operation).min(1).max(100));
 
 function jsonOf(value: string): unknown {
@@ -51,7 +51,7 @@ const actSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remind'), seat: perhaps(seat) }),
   z.object({ kind: z.literal('broadcast'), text }),
   z.object({ kind: z.literal('rule'), text }),
-  /** What is waited for is answered as silence would be. */
+  /** Open decisions are answered as in case of silence. */
   z.object({ kind: z.literal('process'), seat: perhaps(seat) }),
   z.object({ kind: z.literal('act-as'), seat, text }),
   /** Orders that were handed over become a draft again. */
@@ -74,15 +74,15 @@ const actSchema = z.discriminatedUnion('kind', [
   }),
   /** Whether dice wait for the public beacon. */
   z.object({ kind: z.literal('dice'), mode: z.enum(['L1', 'L2']) }),
-  /** What the silence of a seat does; `match`: what that of every seat does. */
+  /** The silence policy of a seat; `match`: the policy of the match. */
   z.object({ kind: z.literal('policy'), seat, policy: z.enum([...POLICIES, 'match']) }),
-  /** Opens the hand of a seat to a moderator who plays blind. */
+  /** Opens the hand of a seat to a blind moderator. */
   z.object({ kind: z.literal('glass'), seat }),
-  /** A mail that was held, or that speaks for nobody, is read as this seat's. */
+  /** A held mail, or one that belongs to no seat, is read as this seat's. */
   z.object({ kind: z.literal('assign'), mail: z.uuid(), seat }),
-  /** A mail that was held is its seat's. */
+  /** A held mail is read as its own seat's. */
   z.object({ kind: z.literal('release'), mail: z.uuid() }),
-  /** Words of the moderator to whoever has written a mail. */
+  /** A message of the moderator to the writer of a mail. */
   z.object({ kind: z.literal('answer'), mail: z.uuid(), text }),
 ]);
 
@@ -91,18 +91,18 @@ export type ActKind = Act['kind'];
 export type ActOf<K extends ActKind> = Extract<Act, { kind: K }>;
 export type PatchOperation = z.infer<typeof operation>;
 
-/** The act that somebody has in mind; refused where a field is missing or is not what it should be. */
+/** The act in the given fields; refused if a field is missing or invalid. */
 export function readAct(given: unknown): Verdict<Act> {
   const read = actSchema.safeParse(given);
   if (read.success) return accept(read.data);
-  const [issue] = read.error.issues;
-  return refuse('act.unreadable', { field: String(issue?.path[0] ?? 'kind') });
+  const [field = 'kind'] = read.error.issues.flatMap(({ path }) => path);
+  return refuse('act.unreadable', { field: String(field) });
 }
 
-/** Acts that nobody can take back: they are done once more than asked for, with a code. */
+/** Acts that cannot be undone: they have to be confirmed with a code. */
 const GRAVE: ReadonlySet<string> = new Set<ActKind>(['override', 'end', 'rollback']);
 export const isGrave = ({ kind }: Pick<Act, 'kind'>): boolean => GRAVE.has(kind);
 
-/** Acts that are words: they give no reason besides. */
+/** Acts that consist of a text: they need no other reason. */
 const WORDS: ReadonlySet<string> = new Set<ActKind>(['remind', 'broadcast', 'rule', 'answer']);
 export const needsReason = ({ kind }: Pick<Act, 'kind'>): boolean => !WORDS.has(kind);

@@ -1,4 +1,4 @@
-/** An act as it is planned, done, told to all and kept in the audit; one way for all of them. */
+/** The way of every act: planned, carried out, told to all and recorded in the audit. */
 import { createHash } from 'node:crypto';
 import {
   type JsonObject,
@@ -26,13 +26,13 @@ import { type Act, type ActKind, isGrave, LONGEST_REASON, needsReason } from './
 import { observerNotices } from './observers.ts';
 import type { ActContext, Notice, Plan, Planner, Planners } from './plan.ts';
 
-/** The state that somebody had before his eyes: where the match has moved on since, nothing is done. */
+/** The state that the acting person had seen: if the match has moved on, the act is refused. */
 export type Guard =
   | { readonly seq: number }
   /** The impulse, counted from 0. */
   | { readonly impulse: number };
 
-/** Who acts, and from where. */
+/** The acting person, and his channel. */
 export interface Actor {
   readonly by: string;
   readonly via: AuditWay;
@@ -42,7 +42,7 @@ export interface ActOrder extends Actor {
   readonly act: Act;
   readonly reason: string;
   readonly guard: Guard;
-  /** What nobody can take back is done with the code that it was shown with. */
+  /** The code that was shown with an irrevocable act. */
   readonly code?: string | undefined;
 }
 
@@ -56,14 +56,14 @@ export interface Noted extends Actor {
   readonly told?: readonly SeatId[];
 }
 
-/** An act that is written. */
-export interface Done {
+/** An act that was carried out. */
+export interface ActResult {
   readonly plan: Plan;
   readonly letters: readonly LetterRow[];
   readonly inputs: number;
 }
 
-/** Of all that an act can change of a match. */
+/** A hash of everything that acts can change in a match. */
 export function matchHash({
   state,
   seq,
@@ -102,7 +102,7 @@ export const contextOf = (
   return { service, row, now, clock: makeClockface(row.moderator.zone, now), ...given };
 };
 
-/** The same notice to every seat, in a mail of its own each; what only its owner may know stands in his alone. */
+/** The notice to every seat, in separate mails; secrets of a seat stand only in its own. */
 function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
   if (!notice) return [];
   const { own = {}, except = [], changes = [], text = reason, ...word } = notice;
@@ -131,30 +131,34 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
     });
 }
 
-/** Acts that somebody may do: all of a moderator, or those that players may agree on. */
-export type Allowed = Partial<Planners>;
+/** The permitted acts: all of a moderator's, or those that players may agree on. */
+export type PermittedActs = Partial<Planners>;
 
-export const planOf = (allowed: Allowed, context: ActContext, act: Act): Verdict<Plan> | Promise<Verdict<Plan>> => {
-  // The table has for each kind the planner of that kind, which an index cannot say.
+export const planOf = (
+  allowed: PermittedActs,
+  context: ActContext,
+  act: Act,
+): Verdict<Plan> | Promise<Verdict<Plan>> => {
+  // TypeScript cannot see that each entry of the table plans its own kind of act.
   const plan = allowed[act.kind] as Planner<ActKind> | undefined;
   return plan ? plan(context, act) : refuse('act.unreadable', { field: 'kind' });
 };
 
-/** What an act would come to at a state of the match, in a transaction that others share. */
+/** What an act would do at a state of the match, in a shared transaction. */
 export const planIn = (
-  allowed: Allowed,
+  allowed: PermittedActs,
   { service, row, ...given }: Pick<ActContext, 'service' | 'row' | 'by' | 'reason' | 'db'>,
   act: Act,
 ): Verdict<Plan> | Promise<Verdict<Plan>> => planOf(allowed, contextOf(service, row, given), act);
 
-/** Does an act in a transaction that others may share; what it leaves to do, {@link follow} does. */
+/** Carries an act out in a shared transaction. {@link follow} does the rest afterwards. */
 export async function actIn(
   service: Service,
   db: Connection,
   matchId: string,
-  allowed: Allowed,
+  allowed: PermittedActs,
   order: ActOrder,
-): Promise<Verdict<Done>> {
+): Promise<Verdict<ActResult>> {
   const { act, by, via, reason } = order;
   if (needsReason(act) && reason.trim() === '') return refuse('act.reason');
   if (reason.length > LONGEST_REASON) return refuse('act.reason-long', { most: LONGEST_REASON });
@@ -186,7 +190,7 @@ export async function actIn(
   return { ok: true, answer: { plan, letters, inputs: after?.inputs ?? row.inputs } };
 }
 
-/** Keeps in the audit what is done otherwise: in the transaction that does it. Nothing that the match is played with is changed. */
+/** Records in the audit, in the same transaction, what is done without an act. It changes nothing in the play. */
 export const noted =
   (service: Service, matchId: string, { kind, what, by, via, reason = '', told = [] }: Noted) =>
   async (db: Connection): Promise<void> => {
@@ -209,8 +213,8 @@ export const noted =
     });
   };
 
-/** What acts leave to do when they are written. */
-export async function follow(service: Service, matchId: string, done: readonly Done[]): Promise<void> {
+/** The remaining work of acts after their transaction. */
+export async function follow(service: Service, matchId: string, done: readonly ActResult[]): Promise<void> {
   for (const { letters, inputs, plan } of done) {
     await service.queues.postman(letters.map(({ id }) => id));
     await service.queues.referee(matchId, inputs);
@@ -218,5 +222,5 @@ export async function follow(service: Service, matchId: string, done: readonly D
   }
 }
 
-/** What was done, as a sentence of its kind. */
+/** The sentence for a kind of act. */
 export const actTitle = (kind: AuditKind): Message => message(`act.kind.${kind}`);

@@ -1,9 +1,9 @@
-/** Two positions side by side: what is another one, part by part. */
+/** Compares two positions part by part. */
 import { isObject, type Json, same } from '../../engine/index.ts';
 import type { Corrections } from '../game.ts';
 import type { Change } from './plan.ts';
 
-/** What differs between two views, in the words of the game where it has some. */
+/** The differences between two views, in the words of the game if it has some. */
 export function differences({ words }: Corrections, before: Json, after: Json): Change[] {
   const compare = (path: readonly string[], a: Json | undefined, b: Json | undefined): Change[] => {
     if (same(a, b)) return [];
@@ -17,7 +17,7 @@ export function differences({ words }: Corrections, before: Json, after: Json): 
   return compare([], before, after);
 }
 
-/** Whether it is worth to look into both: one of them may not be there. */
+/** Whether to compare the parts of both: one of them may be missing. */
 const isParted = (a: Json | undefined, b: Json | undefined): boolean =>
   (isObject(a) || isObject(b)) && (a === undefined || isObject(a)) && (b === undefined || isObject(b));
 

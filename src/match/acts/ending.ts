@@ -5,7 +5,9 @@ import { writeDice } from '../../store/dice.ts';
 import { closingOf } from '../dice/step-log.ts';
 import type { Planner } from './plan.ts';
 
-/** What the players have agreed on, or the moderator rules. The record stays, and the secrets of the dice are opened. */
+/**
+ * Ends the match by agreement of the players or a ruling. The record stays, and the secrets of the dice are published.
+ */
 export const end: Planner<'end'> = ({ service, row }, { how, winner }) => {
   if (row.state === 'OVER') return refuse('match.over');
   return accept({

@@ -1,4 +1,4 @@
-/** Acts of the moderator: looked at first, then done. */
+/** Acts of the moderator: first shown, then carried out. */
 import { type Message, refuse, type Verdict } from '../../engine/index.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { diceMode } from '../dice/mode.ts';
@@ -23,7 +23,7 @@ export type { Change } from './plan.ts';
 export { brokenGlass, eyesOf, sightOf, VISIBILITIES, type Visibility } from './sight.ts';
 export { actSentence } from './words.ts';
 
-/** All that a moderator may do. */
+/** All acts of a moderator. */
 export const PLANNERS: Planners = {
   extend,
   pause,
@@ -45,20 +45,20 @@ export const PLANNERS: Planners = {
   dice: diceMode,
 };
 
-/** An act as it is shown before it is done. */
+/** An act as it is shown before it is carried out. */
 export interface PlannedAct {
   readonly act: Act;
   readonly seq: number;
   readonly impulse: number;
   readonly effects: readonly Message[];
-  /** What everybody will be told of before and after; undefined: nobody is told. */
+  /** The values before and after that everybody will be told; undefined: nobody is told. */
   readonly told: readonly Change[] | undefined;
   readonly needsReason: boolean;
-  /** What has to be repeated; undefined where nothing has to. */
+  /** The code to repeat; undefined if none is needed. */
   readonly code: string | undefined;
 }
 
-/** What an act would come to now. Nothing is changed by it. */
+/** What an act would do now. Nothing is changed. */
 export async function planAct(
   service: Service,
   matchId: string,
@@ -85,8 +85,8 @@ export async function planAct(
 }
 
 /**
- * Does it: under the lock of the match, with a row in the audit and the letters to all in the same transaction. Refused where the match
- * has moved on, the reason is missing, or the code is another one.
+ * Carries an act out: under the lock of the match, with a row in the audit and the letters to all in the same
+ * transaction. Refused if the match has moved on, the reason is missing, or the code is wrong.
  */
 export async function moderate(service: Service, matchId: string, order: ActOrder): Promise<Acted> {
   const done = await service.store.$transaction((db) => actIn(service, db, matchId, PLANNERS, order));

@@ -1,24 +1,23 @@
-/** Acts upon mails that came in and went no further. */
+/** Acts on mails that were not carried out. */
 import { accept, message, type Refusal, refusalOf, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
 import { type MailRow, mailById, reopenMail } from '../../store/moderators.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
-import type { ReadSubmission } from '../inbox/reading.ts';
 import { takeOrders } from '../inbox/text.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
-import { linesOf, readingFor, writeTaken } from './act-as.ts';
+import { linesOf, readingFor, type SeatReading, writeTaken } from './act-as.ts';
 import { type ActContext, type Plan, type Planner, unknownSeat } from './plan.ts';
 import { mayLearn } from './sight.ts';
 
-/** A mail that was held, or that speaks for nobody, becomes a seat's. */
+/** Assigns a held mail, or one that belongs to no seat, to a seat. */
 export const assign: Planner<'assign'> = async (context, { mail, seat }) => {
   const row = await mailById(context.db, mail);
   if (!row || (row.matchId !== null && row.matchId !== context.row.id)) return refuse('mail.unknown');
   return read(context, row, seat);
 };
 
-/** A mail that was held in the name of a seat is that seat's. */
+/** Releases a mail that was held in the name of a seat. */
 export const release: Planner<'release'> = async (context, { mail }) => {
   const row = await mailById(context.db, mail);
   if (!row || row.matchId !== context.row.id || row.seat === null) return refuse('mail.unknown');
@@ -26,9 +25,9 @@ export const release: Planner<'release'> = async (context, { mail }) => {
   return read(context, row, row.seat);
 };
 
-const SETTLED: ReadonlySet<string> = new Set(['accepted', 'confirmed', 'duplicate', 'info']);
+const SETTLED: ReadonlySet<string | null> = new Set(['accepted', 'confirmed', 'duplicate', 'info']);
 
-/** Reads its text for a seat: what it says is done, and the seat is told how it was read. */
+/** Reads its text for a seat: it is carried out, and the seat gets the reading. */
 async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Verdict<Plan>> {
   const { service, row } = context;
   const seat = row.seats.find((each) => each.seat === id);
@@ -43,7 +42,7 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
     : [message('act.as.unseen', { seat: seat.name })];
   return accept({
     effects: [message('act.mail.read', { seat: seat.name }), ...seen],
-    // Words of one seat that another is told of, and orders that nobody of it has confirmed.
+    // Press of another seat, and orders that the seat has not confirmed.
     ...(mail.seat === id ? {} : { notice: { about: 'acted', waitingFor: [seat.name] } as const }),
     write: async (db) => {
       await reopenMail(db, mail.id);
@@ -60,26 +59,26 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
 /** Why a mail cannot be read for any seat. */
 function hindrance({ state }: PositionRow, { verdict, text }: MailRow): Refusal | undefined {
   if (state === 'FAULT' || state === 'OVER') return refusalOf('match.stopped');
-  if (SETTLED.has(verdict ?? '')) return refusalOf('mail.taken');
+  if (SETTLED.has(verdict)) return refusalOf('mail.taken');
   return (text ?? '').trim() === '' ? refusalOf('mail.empty') : undefined;
 }
 
-/** As an answer to what it was written to, if the seat itself wrote it. */
-function readingOf(context: ActContext, seat: SeatRow, mail: MailRow): ReadSubmission {
+/** The mail as an answer to the letter that it replies to, if the seat itself wrote it. */
+function readingOf(context: ActContext, seat: SeatRow, mail: MailRow): SeatReading {
   const own = readingFor(context, seat, mail.text ?? '');
   const answered = mail.seat === seat.seat ? mail.decision : null;
   return {
     ...own,
-    ticket: { seatNo: seat.no, decisionNo: answered ?? own.ticket?.decisionNo ?? 0 },
+    ticket: { seatNo: seat.no, decisionNo: answered ?? own.ticket.decisionNo },
     ...(mail.messageId === null ? {} : { messageId: mail.messageId }),
   };
 }
 
-/** Whether the moderator may learn what a mail of one seat says for another. */
+/** Whether the moderator may know what one seat's mail does for another seat. */
 const isShown = async (context: ActContext, mail: MailRow, id: SeatId): Promise<boolean> =>
   (await mayLearn(context, id)) && (mail.seat === null || (await mayLearn(context, mail.seat)));
 
-/** Words to whoever has written a mail for a seat, as an answer to it. */
+/** A message to the writer of a mail, as an answer to it. */
 export const answer: Planner<'answer'> = async (context, { mail, text }) => {
   const row = await mailById(context.db, mail);
   const seat = context.row.seats.find((each) => each.seat === row?.seat);

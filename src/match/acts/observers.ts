@@ -1,4 +1,4 @@
-/** What those who look on are told of an act: what everybody is, and nothing that only a seat may know. */
+/** Tells observers of an act: what everybody is told, and nothing that only a seat may know. */
 import { observersOf } from '../../store/observers.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { observerInfo } from '../forming/invitation.ts';
@@ -6,7 +6,7 @@ import { LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { ActContext, Notice } from './plan.ts';
 
-/** Who wants one mail a day finds it on his page. */
+/** An observer with one mail a day finds it on his page instead. */
 export async function observerNotices(
   { service, row, db, by, reason }: ActContext,
   notice: Notice | undefined,

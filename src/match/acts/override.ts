@@ -1,4 +1,4 @@
-/** A change of the position by hand. It is checked, kept beside the position that it made, and told to all. */
+/** A correction of the position by hand. It is checked, stored beside the resulting position, and told to all. */
 import { applyPatch } from 'rfc6902';
 import {
   accept,
@@ -15,7 +15,6 @@ import {
   same,
   seededSource,
   storedOf,
-  sure,
   type Verdict,
 } from '../../engine/index.ts';
 import { writeCorrection } from '../../store/acts.ts';
@@ -30,7 +29,7 @@ import { differences } from './difference.ts';
 import type { ActContext, Change, Plan, Planner } from './plan.ts';
 import { type Eyes, eyesOf, seesAll, seesSeat } from './sight.ts';
 
-/** Between two acts a position can be gone on from; in the midst of one it cannot, and nothing is changed. */
+/** A position can be corrected between two acts of the play. Within one nothing is changed. */
 export const override: Planner<'override'> = async (context, act) => {
   const { service, row } = context;
   if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refuse('match.stopped');
@@ -51,7 +50,10 @@ export const override: Planner<'override'> = async (context, act) => {
 
 type Correctable = Present & { readonly corrections: Corrections };
 
-/** The state with the patch. Who does not see everything changes only what is public or opened to him, and learns of nothing else. */
+/**
+ * The patched state. A moderator who does not see everything changes only public or opened parts, and learns nothing
+ * else.
+ */
 async function seenPatch(
   context: ActContext,
   { patch }: ActOf<'override'>,
@@ -117,33 +119,34 @@ async function corrected(
   });
 }
 
-/** The position with a patch applied to it, which itself stays as it is. */
+/** The position with a patch applied; the original stays unchanged. */
 function patchedState(state: unknown, patch: readonly PatchOperation[]): Verdict<unknown> {
   const changed = { root: copy(state) };
-  const rooted = patch.map((operation) => ({
-    ...operation,
-    path: `/root${operation.path}`,
-    ...('from' in operation ? { from: `/root${operation.from}` } : {}),
-  }));
-  for (const [i, operation] of rooted.entries()) {
-    const wrong = pointersOf(sure(patch[i])).find((pointer) => !isPointer(pointer));
+  for (const operation of patch) {
+    const wrong = pointersOf(operation).find((pointer) => !isPointer(pointer));
     if (wrong !== undefined) return refuse('override.path', { path: wrong });
-    const [error] = applyPatch(changed, [operation as never]);
-    if (error) return refuse('override.path', { path: patch[i]?.path ?? '' });
+    const [error] = applyPatch(changed, [rooted(operation) as never]);
+    if (error) return refuse('override.path', { path: operation.path });
   }
   return accept(copy(changed.root));
 }
+
+const rooted = (operation: PatchOperation) => ({
+  ...operation,
+  path: `/root${operation.path}`,
+  ...('from' in operation ? { from: `/root${operation.from}` } : {}),
+});
 
 const pointersOf = (operation: PatchOperation): string[] =>
   'from' in operation ? [operation.from, operation.path] : [operation.path];
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** RFC 6901; and nothing that is no part of a position. */
+/** A valid path (RFC 6901) to a part of the position. */
 const isPointer = (pointer: string): boolean =>
   (pointer === '' || pointer.startsWith('/')) && !pointer.split('/').some((token) => FORBIDDEN.has(token));
 
-/** Whether a patch touches, reads or tests only what everybody may see anyway. */
+/** Whether a patch changes, reads or tests only public parts. */
 function publicOnly(game: Game, state: unknown, patch: readonly PatchOperation[]): boolean {
   const view = viewOf(game, state, undefined);
   const known = isObject(view) ? view : {};
@@ -155,14 +158,17 @@ function publicOnly(game: Game, state: unknown, patch: readonly PatchOperation[]
   return patch.flatMap(pointersOf).every(isKnown);
 }
 
-/** Whether a patch would tell what is hidden by what becomes of it: it compares it, or brings it elsewhere. */
+/** Whether a patch could reveal secrets by its outcome: it tests them, or copies them elsewhere. */
 const readsHidden = (game: Game, state: unknown, patch: readonly PatchOperation[]): boolean =>
   patch.some((operation) => {
     const from = 'from' in operation ? operation.from : operation.op === 'test' ? operation.path : undefined;
     return from !== undefined && !publicOnly(game, state, [{ op: 'remove', path: from }]);
   });
 
-/** Whether nothing is another thing that a seat knows whose hand is closed; and something is, for else that would be told. */
+/**
+ * Whether nothing changes for a seat with a closed hand, and something does change: otherwise the outcome would reveal
+ * secrets.
+ */
 function keepsToOpened(
   present: Present & { readonly corrections: Corrections },
   row: PositionRow,
@@ -182,7 +188,7 @@ function keepsToOpened(
 
 interface Told {
   readonly changes: readonly Change[];
-  /** Of each seat what it may know besides. */
+  /** What each seat alone may know. */
   readonly own: Readonly<Record<SeatId, readonly Change[]>>;
 }
 
@@ -199,7 +205,7 @@ function toldOf(
   return { changes, own: Object.fromEntries(row.seats.map(({ seat }) => [seat, seen(seat).filter(isNew)])) };
 }
 
-/** What the record and the reports say of it: one event for everybody, and one for each seat of which more is to be said. */
+/** The events of a correction: one for everybody, and one for each seat that may know more. */
 function eventsOf({ by, reason }: ActContext, { changes, own }: Told, from: number): NumberedEvent[] {
   const event = (list: readonly Change[], only?: SeatId): GameEvent => ({
     kind: 'moderator.corrected',
@@ -212,7 +218,7 @@ function eventsOf({ by, reason }: ActContext, { changes, own }: Told, from: numb
   return [event(changes), ...secret].map((each, i) => ({ no: from + i, event: each }));
 }
 
-/** What is asked in the position as it was made: answers that wait for others have to fit it too. */
+/** The questions in the new position. Answers under seal have to fit it, too. */
 function playedOn(service: Service, row: PositionRow): Verdict<{ readonly closed: readonly number[] }> {
   try {
     const { referee } = presentOf(service, row);
@@ -224,10 +230,10 @@ function playedOn(service: Service, row: PositionRow): Verdict<{ readonly closed
   }
 }
 
-/** Decisions for which a position is played on, with dice that nobody will see. */
+/** The number of decisions for which the position is tried out, with throwaway dice. */
 const TRIAL = 60;
 
-/** A position that the rules cannot play on from is no position. */
+/** Refuses a position from which the rules cannot play on. */
 function triedOut(game: Game, state: unknown): Verdict<null> {
   try {
     const referee = new Referee(game, opening(copy(state)), { source: seededSource('a correction tried out') });
@@ -235,7 +241,7 @@ function triedOut(game: Game, state: unknown): Verdict<null> {
       const [decision] = referee.open;
       if (!decision) break;
       const options = decision.options();
-      const answer = options[count % Math.max(1, options.length)] ?? decision.fallback();
+      const answer = options[count % options.length] ?? decision.fallback();
       if (referee.submit(decision.seat, decision.id, answer))
         referee.submit(decision.seat, decision.id, decision.fallback());
     }

@@ -1,4 +1,4 @@
-/** What an act of the moderator comes to, before it is done. */
+/** What an act would do, before it is carried out. */
 import { type JsonObject, type Message, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
 import type { Clockface, NoticeLetter } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -7,35 +7,35 @@ import type { Connection } from '../../store/store.ts';
 import type { Service } from '../service.ts';
 import type { Act, ActKind, ActOf } from './act.ts';
 
-/** Something that a match was and is now. */
+/** A value before and after a change. */
 export type Change = {
   readonly what: string;
   readonly before: string;
   readonly after: string;
 };
 
-/** What all seats are told of it. */
+/** What all seats are told. */
 export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waitingFor'> {
-  /** What everybody may know of it. */
+  /** The public changes. */
   readonly changes?: readonly Change[];
-  /** What only the owner of a seat may know besides. */
+  /** The changes that only the owner of a seat may know. */
   readonly own?: Readonly<Record<SeatId, readonly Change[]>>;
-  /** Instead of the reason. */
+  /** A text instead of the reason. */
   readonly text?: string;
   /** Seats that are told in another letter. */
   readonly except?: readonly SeatId[];
 }
 
 export interface Plan {
-  /** What comes of it, for whoever is about to do it: no more than he may know. */
+  /** The effects, for the acting person: no more than he may know. */
   readonly effects: readonly Message[];
-  /** Nobody is told where there is none: nothing of the match changes, or others are told otherwise. */
+  /** Absent if nobody is told: the act changes nothing in the match, or others are told in another way. */
   readonly notice?: Notice;
-  /** What the audit keeps of it; the act itself where nothing is said. */
+  /** The record for the audit; by default the act itself. */
   readonly record?: JsonObject;
-  /** Writes it, under the lock of the match. Returns the letters that come of it besides the notice. */
+  /** Writes the act, under the lock of the match. Returns its letters besides the notice. */
   write(db: Connection): Promise<readonly LetterRow[]>;
-  /** What is left to do when it is written. */
+  /** The remaining work after the transaction. */
   after?(): Promise<unknown>;
 }
 
@@ -43,24 +43,24 @@ export interface ActContext {
   readonly service: Service;
   readonly row: PositionRow;
   readonly now: Date;
-  /** Tells times as the moderator reads them. */
+  /** Tells times in the moderator's zone. */
   readonly clock: Clockface;
-  /** Name of whoever does it. */
+  /** Name of the acting person. */
   readonly by: string;
-  /** Why; empty where the act needs no reason, or is only being looked at. */
+  /** The reason; empty if none is needed, or if the act is only being looked at. */
   readonly reason: string;
   readonly db: Connection;
 }
 
-/** Finds out what an act would come to; it changes nothing. */
+/** Finds out what an act would do, without changing anything. */
 export type Planner<K extends ActKind> = (context: ActContext, act: ActOf<K>) => Verdict<Plan> | Promise<Verdict<Plan>>;
 
 export type Planners = { readonly [K in Act['kind']]: Planner<K> };
 
-/** Nothing is written but what everybody is told. */
+/** Writes nothing: the notice is all. */
 export const nothing = async (): Promise<readonly LetterRow[]> => [];
 
-/** There is no such seat in the match; these there are. */
+/** Refusal of an unknown seat, with the seats that exist. */
 export const unknownSeat = ({ seats }: PositionRow, seat: SeatId): Verdict<never> =>
   refuse(
     'seat.unknown',

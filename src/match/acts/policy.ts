@@ -1,4 +1,4 @@
-/** What the silence of one seat does, where that is not what the match has agreed on for all. */
+/** The silence policy of a single seat. */
 import { accept, message, refuse } from '../../engine/index.ts';
 import { writePolicy } from '../../store/clocks.ts';
 import { paceOf, policyOf } from '../play/run.ts';
@@ -6,7 +6,7 @@ import { addHours } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
 import { type Planner, unknownSeat } from './plan.ts';
 
-/** It counts for what is asked already, too: what is late is looked at again. */
+/** It applies to open decisions, too: those that are late are looked at again. */
 export const policy: Planner<'policy'> = ({ service, row, now }, { seat: id, policy: wanted }) => {
   if (row.state === 'OVER') return refuse('match.over');
   const seat = row.seats.find((each) => each.seat === id);

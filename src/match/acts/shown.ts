@@ -1,9 +1,12 @@
-/** Of all that is kept in the audit: whether it shows a hand or lets one be opened, and who is told. docs/roles.md is made of it. */
+/**
+ * For every kind of audit row: whether it shows a hand or lets one be opened, and who is told. docs/roles.md is made
+ * from it.
+ */
 import type { AuditKind } from '../../store/audit.ts';
 
-/** Whose hidden things come to whose eyes. */
-export interface Shown {
-  /** `no`: nobody's; `agreed`: to a moderator who sees everything, as was agreed; `yes`: somebody may see a hand that he did not. */
+/** Whose secrets are shown, and to whom. */
+export interface Disclosure {
+  /** `no`: nobody's; `agreed`: to a moderator who sees everything, as agreed; `yes`: somebody may see a new hand. */
   readonly hand: 'no' | 'agreed' | 'yes';
   readonly how: string;
   readonly told: 'all' | 'the seat' | 'nobody' | 'who is asked' | 'all, the others with the result only';
@@ -11,14 +14,14 @@ export interface Shown {
   readonly onPage: boolean;
 }
 
-const plain = (told: Shown['told'], how = 'nothing hidden is shown'): Shown => ({
+const plain = (told: Disclosure['told'], how = 'nothing hidden is shown'): Disclosure => ({
   hand: 'no',
   how,
   told,
   onPage: false,
 });
 
-export const SHOWN: Readonly<Record<AuditKind, Shown>> = {
+export const SHOWN: Readonly<Record<AuditKind, Disclosure>> = {
   extend: plain('all'),
   pause: plain('all'),
   resume: plain('all'),
@@ -80,7 +83,7 @@ export const SHOWN: Readonly<Record<AuditKind, Shown>> = {
   replace: { hand: 'yes', how: 'who joins sees what the seat sees', told: 'all', onPage: false },
   invite: {
     hand: 'yes',
-    how: 'who joins to moderate sees what its moderator sees, and an onlooker what everybody does',
+    how: 'who joins to moderate sees what its moderator sees, and an observer what everybody does',
     told: 'who is asked',
     onPage: false,
   },

@@ -1,4 +1,4 @@
-/** What a moderator may see of hands and plans: agreed at the start, and told to all. */
+/** What a moderator may see of hands and plans: agreed at the start and told to all. */
 import { accept, isObject, message, refuse, type SeatId } from '../../engine/index.ts';
 import { visibilityOf } from '../../store/acts.ts';
 import { auditRows } from '../../store/audit.ts';
@@ -6,7 +6,7 @@ import type { Connection } from '../../store/store.ts';
 import { type ActContext, type Planner, unknownSeat } from './plan.ts';
 
 export const VISIBILITIES = ['blind', 'open', 'none'] as const;
-/** `blind`: the public view, and hands after the glass was broken for them; `open`: everything; `none`: the public view only. */
+/** `blind`: the public view, and hands that were opened by an act; `open`: everything; `none`: the public view only. */
 export type Visibility = (typeof VISIBILITIES)[number];
 
 const isVisibility = (text: string): text is Visibility => VISIBILITIES.some((each) => each === text);
@@ -17,11 +17,11 @@ export async function sightOf(db: Connection, matchId: string): Promise<Visibili
   return isVisibility(agreed) ? agreed : 'blind';
 }
 
-/** Whether he sees all there is. */
+/** Whether he sees everything. */
 export const seesAll = async ({ db, row }: Pick<ActContext, 'db' | 'row'>): Promise<boolean> =>
   (await sightOf(db, row.id)) === 'open';
 
-/** Whose hidden things a moderator sees at this state of the match. */
+/** The seats whose secrets a moderator sees at this state of the match. */
 export interface Eyes {
   /** Everything: as agreed, or because every hand was opened. */
   readonly all: boolean;
@@ -35,17 +35,17 @@ export async function eyesOf({ db, row }: Pick<ActContext, 'db' | 'row'>): Promi
   return { all: sight === 'open' || row.seats.every(({ seat }) => seats.includes(seat)), seats };
 }
 
-/** Whether what only a seat may know is shown. */
+/** Whether the secrets of a seat are shown. */
 export const seesSeat = ({ all, seats }: Eyes, seat: SeatId): boolean => all || seats.includes(seat);
 
 /**
- * Whether an answer may tell what a seat could do: to a moderator who sees it, or in an act that everybody is told of. Who only asks what
- * would come of an act has given no reason yet, and nobody hears of his asking.
+ * Whether an answer may reveal what a seat could do: to a moderator who sees the seat, or in an act that everybody is
+ * told of. A mere look at the effects of an act has no reason yet, and nobody is told of it.
  */
 export const mayLearn = async (context: Pick<ActContext, 'db' | 'row' | 'reason'>, seat: SeatId): Promise<boolean> =>
   context.reason.trim() !== '' || seesSeat(await eyesOf(context), seat);
 
-/** Acts by which a hand is opened: also mail that goes where the moderator has sent it. */
+/** Acts that open a hand; a change of a seat's mail address is one, because it leads the mail elsewhere. */
 const OPENING = ['glass', 'address'] as const;
 
 /** The seats whose hands a blind moderator has opened at a state of the match. */
@@ -55,7 +55,7 @@ export async function brokenGlass(db: Connection, matchId: string, seq: number):
   return [...new Set(seats)];
 }
 
-/** Opens the hand and the plans of a seat to a moderator who plays blind: until the match has moved on, and told to all. */
+/** Opens the hand and the plans of a seat to a blind moderator until the match moves on. All are told. */
 export const glass: Planner<'glass'> = async ({ row, db }, { seat: id }) => {
   const seat = row.seats.find((each) => each.seat === id);
   if (!seat) return unknownSeat(row, id);

@@ -1,50 +1,49 @@
 /** Acts upon the clock of a match. */
-import { accept, message, refuse } from '../../engine/index.ts';
+import { accept, message, refuse, type SeatId, sure } from '../../engine/index.ts';
 import { startClock, stopClock } from '../../store/acts.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
-import type { OpenRow, PositionRow } from '../../store/position.ts';
+import type { PositionRow } from '../../store/position.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
 import { nothing, type Planner } from './plan.ts';
 
 const MOST_HOURS = 24 * 90;
 
-/** More time for what is open: from the deadline on, or from now where it is past. */
+/** More time for open decisions: from the deadline on, or from now if it is past. */
 export const extend: Planner<'extend'> = ({ row, now, clock }, { hours, seat }) => {
   if (!(hours > 0 && hours <= MOST_HOURS)) return refuse('deadline.hours');
   if (row.state !== 'RUNNING') return refuse('match.stopped');
   const open = row.open.filter((each) => seat === undefined || each.seat === seat);
-  const moved = open.map((each) => {
-    const late = new Date(Math.max(new Date(each.deadline).getTime(), now.getTime()));
-    return movedDeadline(row, each, addHours(late, hours), now);
+  const moved = open.map((before) => {
+    const from = new Date(Math.max(new Date(before.deadline).getTime(), now.getTime()));
+    return { before, after: movedDeadline(row, before, addHours(from, hours), now) };
   });
   const [first] = moved;
   if (!first) return refuse('deadline.none');
-  const at = first.deadline.toISOString();
+  const at = first.after.deadline.toISOString();
   return accept({
-    effects: moved.map(({ decision, deadline }) =>
+    effects: moved.map(({ before, after }) =>
       message('act.extend', {
-        seat: seatOf(row, open, decision),
-        before: clock.full(iso(open.find((each) => each.decision === decision)?.deadline)),
-        after: clock.full(deadline.toISOString()),
+        seat: nameOf(row, before.seat),
+        before: clock.full(new Date(before.deadline).toISOString()),
+        after: clock.full(after.deadline.toISOString()),
       }),
     ),
     notice: { about: 'extended', deadline: { at } },
     write: async (db) => {
-      await moveDeadlines(db, row.id, moved);
+      await moveDeadlines(
+        db,
+        row.id,
+        moved.map(({ after }) => after),
+      );
       return [];
     },
   });
 };
 
-const iso = (moment = ''): string => new Date(moment).toISOString();
+const nameOf = ({ seats }: PositionRow, seat: SeatId): string => sure(seats.find((each) => each.seat === seat)).name;
 
-const seatOf = (row: PositionRow, open: readonly OpenRow[], decision: number): string => {
-  const id = open.find((each) => each.decision === decision)?.seat;
-  return row.seats.find(({ seat }) => seat === id)?.name ?? '';
-};
-
-/** The clocks and the referee stop; orders may be written meanwhile. */
+/** Stops the clocks and the referee; orders may still be written. */
 export const pause: Planner<'pause'> = ({ row, now, clock }, { until }) => {
   if (row.state !== 'RUNNING') return refuse('match.stopped');
   const pausedUntil = until === undefined ? null : new Date(until);
@@ -62,7 +61,7 @@ export const pause: Planner<'pause'> = ({ row, now, clock }, { until }) => {
   });
 };
 
-/** A match goes on after a pause, or after its fault was mended. Every deadline moves by as long as it has stood still. */
+/** Resumes a match after a pause or a mended fault. Every deadline moves by the length of the stop. */
 export const resume: Planner<'resume'> = ({ row, now }) => {
   if (row.state !== 'PAUSED' && row.state !== 'FAULT') return refuse('match.running');
   const stood = row.pausedAt ? now.getTime() - row.pausedAt.getTime() : 0;
@@ -80,7 +79,7 @@ export const resume: Planner<'resume'> = ({ row, now }) => {
   });
 };
 
-/** What the moderator says to all. */
+/** A message of the moderator to all. */
 export const broadcast: Planner<'broadcast'> = ({ row }, { text }) =>
   accept({
     effects: [message('act.broadcast', { count: row.seats.length })],
@@ -88,7 +87,7 @@ export const broadcast: Planner<'broadcast'> = ({ row }, { text }) =>
     write: nothing,
   });
 
-/** How a rule is read in this match: kept for everybody to look up. */
+/** A ruling for this match, which everybody can look up. */
 export const rule: Planner<'rule'> = ({ row }, { text }) =>
   accept({
     effects: [message('act.rule', { count: row.seats.length })],

@@ -1,4 +1,4 @@
-/** Acts upon what a match waits for. */
+/** Acts on decisions for which a match waits. */
 import { accept, type Message, message, refuse, type SeatId } from '../../engine/index.ts';
 import { passOver } from '../../store/acts.ts';
 import { handDraftOver } from '../../store/clocks.ts';
@@ -13,7 +13,7 @@ import type { ActContext, Planner } from './plan.ts';
 const openOf = ({ open }: PositionRow, seat: SeatId | undefined): readonly OpenRow[] =>
   open.filter((each) => seat === undefined || each.seat === seat);
 
-/** A reminder now, to whoever is asked and has not handed his orders over. */
+/** Reminds now everybody who is asked and has not handed orders over. */
 export const remind: Planner<'remind'> = (context, { seat }) => {
   const { row } = context;
   if (row.state !== 'RUNNING') return refuse('match.stopped');
@@ -30,7 +30,7 @@ export const remind: Planner<'remind'> = (context, { seat }) => {
   });
 };
 
-/** As the clock would remind it. */
+/** Marks decisions as reminded, as the clock does. */
 function reminded({ service, row, now }: ActContext, seat: SeatRow, open: OpenRow): LetterRow {
   const kind = new Date(open.deadline) > now ? 'reminder' : 'grace';
   const clock = { decision: open.decision, stage: open.stage, nextStage: open.stage, dueAt: null };
@@ -39,8 +39,8 @@ function reminded({ service, row, now }: ActContext, seat: SeatRow, open: OpenRo
 }
 
 /**
- * What is open is not waited for any longer: what a seat has drafted is carried out, then its standing orders answer, and then whoever
- * answers for it when its grace is over.
+ * Stops waiting for open decisions: drafts are carried out, then standing orders answer, and then the seat's
+ * substitute.
  */
 export const processNow: Planner<'process'> = ({ service, row, now }, { seat }) => {
   if (row.state !== 'RUNNING') return refuse('match.stopped');

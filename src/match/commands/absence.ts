@@ -8,7 +8,9 @@ import { isListening, moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 
-/** ABSENCE day [TO day]: both days included, in the player's zone; what needs more than the rule allows is asked of the moderator. */
+/**
+ * ABSENCE day [TO day]: both days included, in the player's zone. Absences beyond the rule are asked of the moderator.
+ */
 export const absence: CommandHandler<'absence'> = (intake, command) => {
   const { seat, now, say } = intake;
   const local = localNow(seat.zone, now);
@@ -24,7 +26,7 @@ export const absence: CommandHandler<'absence'> = (intake, command) => {
   return problem === 'past' || problem === 'order' ? why : joined(why, askModerator(intake, command));
 };
 
-/** NOABSENCE [day]: calls off the absence that the day is in, or the next one. */
+/** NOABSENCE [day]: cancels the absence on that day, or the next one. */
 export const noabsence: CommandHandler<'noabsence'> = (intake, { from: day }) => {
   const { seat, now, say } = intake;
   const known = pending(absencesOf(seat), now);

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../engine/index.ts';
 
-/** How some dice have fallen. */
+/** The results of some dice. */
 export interface DiceRecord {
   readonly count: number;
   readonly mean: number;
@@ -8,7 +8,7 @@ export interface DiceRecord {
   readonly high: number;
 }
 
-/** Fair dice show a five or a six so often. */
+/** The probability of a five or a six. */
 const CHANCE = 1 / 3;
 
 export const diceRecord = (faces: readonly number[]): DiceRecord => ({
@@ -17,10 +17,12 @@ export const diceRecord = (faces: readonly number[]): DiceRecord => ({
   high: faces.filter((face) => face >= 5).length,
 });
 
-/** How far the share of fives and sixes among so many fair dice lies from a third, commonly: one standard deviation. */
+/**
+ * The usual deviation from a third of the share of fives and sixes among this many fair dice: one standard deviation.
+ */
 export const spread = (count: number): number => Math.sqrt((CHANCE * (1 - CHANCE)) / count);
 
-/** Faces by who rolled them: events tell their `faces` or `face`, and their `power` or `seat`. */
+/** Faces by the roller, from the fields `faces` or `face`, and `power` or `seat`, of events. */
 export function rolledBy(events: readonly GameEvent[]): ReadonlyMap<string, readonly number[]> {
   const rolled = new Map<string, number[]>();
   for (const { power, seat, faces, face } of events) {

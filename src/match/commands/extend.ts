@@ -10,7 +10,7 @@ import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 import { waitingLine } from './waiting.ts';
 
-/** EXTEND [n hours] [reason]: at once as far as that goes without the moderator, who is asked for the rest. */
+/** EXTEND [n hours] [reason]: at once as far as the player's own allowance goes; the rest is asked of the moderator. */
 export const extend: CommandHandler<'extend'> = (intake, command) => {
   const { row, seat, present, say } = intake;
   const title = say('section.extend');
@@ -24,7 +24,7 @@ export const extend: CommandHandler<'extend'> = (intake, command) => {
   return beyond(intake, command, say(`command.extend.${problem}`, { hours: OWN_HOURS, count: MOST_EXTENSIONS }));
 };
 
-/** What only the moderator gives. */
+/** More than the allowance, which only the moderator can give. */
 function beyond(intake: Intake, command: CommandOf<'extend'>, why: string): CommandAnswer {
   const asked = askModerator(intake, command);
   const own = told(intake.say('section.extend'), [why]);

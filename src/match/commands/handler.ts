@@ -4,23 +4,23 @@ import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import type { Intake } from '../inbox/intake.ts';
 
-/** What a command comes to. */
+/** The result of a command. */
 export interface CommandAnswer {
   /** Parts of the answer to the mail. */
   readonly sections?: readonly Section[];
-  /** The fresh report goes with the answer. */
+  /** The answer includes the current report. */
   readonly withReport?: true;
   /** Files that go with the answer. */
   readonly files?: readonly LetterFile[];
-  /** The writer's deadline, where the command moves it. */
+  /** The writer's new deadline, if the command moves it. */
   readonly deadline?: Deadline;
-  /** Letters to others than the writer. */
+  /** Letters to other people than the writer. */
   readonly letters?: readonly LetterRow[];
-  /** Writes what it changes besides the draft, in the transaction that settles the mail. */
+  /** Writes its changes, except those of the draft, in the transaction that settles the mail. */
   readonly write?: (db: Connection) => Promise<unknown>;
 }
 
-/** Answers one command of a mail. What it reads belongs to the position of the intake: if that changes, all is done again. */
+/** Answers one command of a mail. It reads the position of the intake; if that changes, everything is repeated. */
 export type CommandHandler<N extends CommandName> = (
   intake: Intake,
   command: CommandOf<N>,
@@ -31,7 +31,7 @@ export const told = (title: string, texts: readonly string[]): CommandAnswer => 
   sections: [{ title, blocks: texts.map((text) => ({ kind: 'text', text })) }],
 });
 
-/** What the commands of a mail are answered with. */
+/** The answers to the commands of a mail. */
 export interface CommandAnswers {
   readonly sections: readonly Section[];
   /** The fresh report that goes with them. */
@@ -40,7 +40,7 @@ export interface CommandAnswers {
   readonly files?: readonly LetterFile[];
   /** To others than the writer. */
   readonly letters: readonly LetterRow[];
-  /** The writer's deadline, where they have moved it. */
+  /** The writer's new deadline, if they have moved it. */
   readonly deadline?: Deadline | undefined;
   readonly writes: readonly ((db: Connection) => Promise<unknown>)[];
 }

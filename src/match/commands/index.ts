@@ -26,7 +26,7 @@ import { unlock } from './unlock.ts';
 import { vote } from './vote.ts';
 import { who } from './who.ts';
 
-/** Who answers which command. */
+/** The handler of each command. */
 export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   status,
   hand,
@@ -53,7 +53,7 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   export: record,
 };
 
-/** Answers the commands of a mail, each once. None of them touches the draft. */
+/** Answers the commands of a mail, each once. None of them changes the draft. */
 export async function answerCommands(intake: Intake): Promise<CommandAnswers> {
   const asked = new Map(intake.mail.commands.map((command) => [command.text.toLowerCase(), command]));
   const answers: CommandAnswer[] = [];
@@ -72,6 +72,6 @@ export async function answerCommands(intake: Intake): Promise<CommandAnswers> {
 const answer = (intake: Intake, command: Command): CommandAnswer | Promise<CommandAnswer> =>
   'problem' in command ? unclear(intake, command.name, command.problem) : handle(intake, command);
 
-/** The table has for each command the handler of that command, which an index cannot say. */
+/** TypeScript cannot see that the table has for each command its own handler. */
 const handle = <N extends CommandName>(intake: Intake, command: CommandOf<N>) =>
   (HANDLERS[command.name] as CommandHandler<N>)(intake, command);

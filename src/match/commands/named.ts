@@ -3,7 +3,7 @@ import { LineReader, type Problem, tokenize } from '../../orders/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
 
-/** A name in the argument of a command, as an order would be read: with its problem where there is none such. */
+/** A name in the argument of a command, read as in an order; with its problem if it is unknown. */
 export function nameIn(
   { present, seat }: Intake,
   kind: string,

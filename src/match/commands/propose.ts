@@ -5,8 +5,8 @@ import { sentenceOf } from '../words.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /**
- * PROPOSE, and then what a moderator would write: EXTEND, PAUSE, RESUME or REPLACE. Where nobody moderates it is done when more
- * than half of those who play say yes; who proposes it does.
+ * PROPOSE, followed by what a moderator would write: EXTEND, PAUSE, RESUME or REPLACE. In a match without a moderator
+ * it is carried out when more than half of the players say yes; the proposer says yes by proposing.
  */
 export const propose: CommandHandler<'propose'> = async ({ service, row, seat, present, now, say }, { what }) => {
   const title = say('section.propose');

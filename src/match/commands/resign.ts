@@ -3,7 +3,7 @@ import { resignationCode } from '../inbox/confirmation.ts';
 import { leftNotices } from '../time/reminder.ts';
 import { type CommandHandler, told } from './handler.ts';
 
-/** RESIGN: gives the seat up, once the player has said again that he means it. */
+/** RESIGN: gives the seat up, after the player has confirmed it. */
 export const resign: CommandHandler<'resign'> = ({ confirms, service, row, seat, present, now, say }) => {
   const title = say('section.resign');
   if (!confirms) return told(title, [say('command.resign', { code: resignationCode(service, row, seat) })]);

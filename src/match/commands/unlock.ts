@@ -1,7 +1,7 @@
 import { type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 
-/** UNLOCK: orders that wait are their owner's to take back; what has been carried out only the moderator can speak of. */
+/** UNLOCK: takes waiting orders back. Orders that were carried out are the moderator's business. */
 export const unlock: CommandHandler<'unlock'> = (intake, command) => {
   const { say } = intake;
   const { draft } = intake.seat;

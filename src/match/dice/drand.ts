@@ -11,7 +11,7 @@ const PATIENCE = 5_000;
 
 const Answer = z.object({ round: z.int(), signature: z.hex().length(2 * SIGNATURE_BYTES) });
 
-/** The beacon at one of its addresses. What an address tells is believed only with the signature. */
+/** The beacon at one of its addresses. A value counts only with a valid signature. */
 export const drand = (url: string, get: typeof fetch = fetch): Beacon => ({
   terms: QUICKNET,
   fetch: async (round) => {

@@ -1,4 +1,4 @@
-/** Orders that wait for their dice: for which round of the beacon, and from which moment on. */
+/** Locked orders: the beacon round for which their dice wait, and the moment from which they count. */
 import {
   type BeaconTerms,
   LOCK_SECONDS,
@@ -14,7 +14,7 @@ import { MatchFault } from '../play/fault.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
 
-/** The locks that are in force after a run, and the row of the log that tells of a new one. */
+/** The valid locks after a run, and the log row of a new one. */
 export interface Locks {
   readonly lock: LockRow | null;
   readonly kept: readonly LockRow[];
@@ -30,7 +30,7 @@ export function locksAfter(service: Service, row: PositionRow, run: Run, now: Da
   return { ...newLock(service, dice, wanted, momentOf(row, run, now)), kept };
 }
 
-/** What a draw waits for, and the row of the log that says so; `at`: the moment at which its orders count. */
+/** The lock of a draw, and its log row; `at`: the moment from which its orders count. */
 export function newLock(
   service: Service,
   dice: DiceState,
@@ -46,10 +46,10 @@ export function newLock(
   };
 }
 
-/** What the beacon gave is never stored with a lock. */
+/** A lock is stored without the value of the beacon. */
 const bare = ({ beacon: _, ...lock }: LockRow): LockRow => lock;
 
-/** Locks of orders that a rollback undoes: the same orders wait for the rounds that were theirs. */
+/** Locks of orders that a rollback undoes: the same orders will wait for the same rounds. */
 export const locksKept = ({ lock, kept = [], reshuffle }: DiceState): Pick<DiceState, 'lock' | 'kept'> => ({
   lock: null,
   kept: [...kept, ...(lock && reshuffle === undefined ? [bare(lock)] : [])],
@@ -67,8 +67,8 @@ const roundOf = ({ protocol }: DiceState, terms: BeaconTerms, no: number, at: Da
   protocol === undefined ? roundAt(terms, at.getTime() + LOCK_SECONDS * 1_000) : roundFor(terms, no, at.getTime());
 
 /**
- * From when on the orders of a run count. Of a sheet that is the moment that its player was told when he handed it over; what goes on
- * by itself counts from the round that it waited for. Neither is a matter of when the referee looks.
+ * The moment from which the orders of a run count. For a sheet it is the moment that its player was told at the hand-
+ * over; what follows by itself counts from the round that it waited for. Neither depends on when the referee runs.
  */
 function momentOf(row: PositionRow, { referee, dice: source }: Run, now: Date): Date {
   const { dice } = row;
@@ -83,9 +83,9 @@ function momentOf(row: PositionRow, { referee, dice: source }: Run, now: Date): 
   return new Date(Math.max(Math.min(counted, now.getTime()), earliest));
 }
 
-/** Standing orders have no moment of their own: they answer at once. */
+/** Standing orders and rules have no moment of their own, because they answer at once. */
 function momentsOf({ seats }: PositionRow, { origin, seat }: RecordedAnswer, now: Date): number[] {
-  if (origin === 'standing') return [];
+  if (origin === 'standing' || origin === 'rules') return [];
   const readyAt = origin === 'sheet' ? seats.find((each) => each.seat === seat)?.draft?.readyAt : undefined;
   return [readyAt ? Date.parse(readyAt) : now.getTime()];
 }

@@ -1,10 +1,10 @@
-/** What dice wait for, from the next orders on: a public beacon that is not to be reached must not end a match. */
+/** Changes the mode of the dice from the next orders on: an unreachable beacon must not end a match. */
 import { accept, message, refuse } from '../../engine/index.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { Planner } from '../acts/plan.ts';
 import { logged } from './step-log.ts';
 
-/** A roll that waits already goes on waiting for its round: nobody can look at it and choose. */
+/** A waiting roll still waits for its round, so that nobody can look at the round and choose. */
 export const diceMode: Planner<'dice'> = ({ service, row, reason, now }, { mode }) => {
   const { dice } = row;
   if (row.state === 'OVER') return refuse('match.over');

@@ -1,4 +1,4 @@
-/** How a match is bound to its dice before play, and what its players put into them. */
+/** Binds a match to its dice before play, with the salts of its players. */
 import {
   addToLog,
   type BeaconTerms,
@@ -16,20 +16,20 @@ import type { DiceState } from '../../store/dice.ts';
 import { drawSecrets } from '../keys.ts';
 import { boundTo } from './bound.ts';
 
-/** The dice of a match as far as its log has come. */
+/** The dice of a match, with its log so far. */
 export interface OpenedDice {
   readonly dice: DiceState;
   readonly log: readonly LogRow[];
   readonly rollHead: string;
 }
 
-/** Secrets of a new match, and what is published of them. */
+/** Secrets of a new match, and their commitments. */
 export interface BoundDice extends OpenedDice {
   readonly secrets: Secrets;
   readonly commitments: Secrets;
 }
 
-/** Draws the secrets of a match and binds it to them. Salts of its players come after that. */
+/** Draws the secrets of a match and commits to them. The players' salts come afterwards. */
 export function bindDice(code: string, now: Date, draw = drawSecrets): BoundDice {
   const secrets = draw();
   const protocol = DICE_PROTOCOL;
@@ -57,7 +57,7 @@ export function bindDice(code: string, now: Date, draw = drawSecrets): BoundDice
   return { secrets, commitments, dice, log, rollHead: head };
 }
 
-/** Binds the salt of a seat, so that nobody can choose his own by those of others. */
+/** Commits a seat to its salt, so that nobody can choose his own by knowing those of others. */
 export function bindSalt(
   code: string,
   { dice, rollHead }: Pick<OpenedDice, 'dice' | 'rollHead'>,
@@ -70,7 +70,9 @@ export function bindSalt(
   return { dice: { ...dice, at, rows: dice.rows + log.length }, log, rollHead: head };
 }
 
-/** Opens the salts: from now on nobody can change what dice follow from. A seat that gave none has an empty one. */
+/**
+ * Publishes the salts: from now on nothing that determines the dice can change. A seat without a salt has an empty one.
+ */
 export function fixSalts(
   code: string,
   { dice, rollHead }: Pick<OpenedDice, 'dice' | 'rollHead'>,
@@ -83,7 +85,7 @@ export function fixSalts(
   const to = boundTo(code, dice);
   const at = now.toISOString();
   const named = beacon ? { beacon } : {};
-  // A match that was bound under the second protocol is opened under it.
+  // A match that was bound under protocol 2 is opened under it.
   const more = to.protocol === 'estafette2' ? {} : { ...named, at };
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: rollHead }, [
     { kind: 'salts', salts, mode, ...more },
@@ -92,10 +94,10 @@ export function fixSalts(
   return { dice: state, log, rollHead: head };
 }
 
-/** Characters of a salt that count. */
+/** The characters of a salt that count. */
 const LONGEST_SALT = 200;
 
-/** Words as they go into the dice. */
+/** A salt in its canonical form. */
 export const saltFrom = (words: string): string =>
   words
     .normalize('NFC')

@@ -1,4 +1,7 @@
-/** What the public randomness of the League of Entropy (drand), chain `quicknet`, gives: a round every three seconds, signed by many. */
+/**
+ * The public randomness of the League of Entropy (drand), chain `quicknet`: one round every three seconds, signed by a
+ * threshold of members.
+ */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
@@ -13,7 +16,10 @@ const PUBLIC_KEY =
 /** Signatures on G1 (RFC 9380, scheme `bls-unchained-g1-rfc9380`). */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** Whether a value is what the beacon gave for its round: nobody can make such a signature before the round, or another one. */
+/**
+ * Whether the beacon published this value for its round. Nobody can make the signature before the round, or a second
+ * one.
+ */
 export function isDrand({ round, value, signature }: Randomness): boolean {
   try {
     const bytes = hexToBytes(signature);
@@ -27,7 +33,9 @@ export function isDrand({ round, value, signature }: Randomness): boolean {
   }
 }
 
-/** The same of a value in a log, with the beacon that the log names. Who names that one must keep its times. */
+/**
+ * The same for a value in a log, under the beacon that the log names. A log that names this chain must have its times.
+ */
 export const isQuicknet = (given: Randomness, terms: BeaconTerms | undefined): boolean =>
   (!terms ||
     (terms.name === QUICKNET.name && terms.genesis === QUICKNET.genesis && terms.period === QUICKNET.period)) &&

@@ -22,16 +22,16 @@ import {
 import type { DiceState, LockRow, LoggedRollRow } from '../../store/dice.ts';
 import { boundTo } from './bound.ts';
 
-/** What the dice of a match follow from. */
+/** Everything from which the dice of a match follow. */
 export interface DiceBook {
   /** Code of the match. */
   readonly match: string;
   readonly secrets: Secrets;
   readonly dice: DiceState;
-  /** Rolls that have been made. */
+  /** The past rolls. */
   readonly rolls: readonly LoggedRollRow[];
   readonly undone: readonly LoggedRollRow[];
-  /** Number of the first draw that waits for another step. */
+  /** Number of the first draw that is left to another step. */
   readonly until?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ const entryOf = (drawn: Drawn): LogEntry => {
   return entry;
 };
 
-/** The head of the chain of answers after these. They count in the order of their questions, whoever was quicker. */
+/** The head of the chain of answers after these. They are sorted by question, whoever answered first. */
 export const answersHead = (head: string, answers: readonly RecordedAnswer[]): string =>
   [...answers]
     .sort((a, b) => a.id - b.id)
@@ -60,8 +60,8 @@ export const answersHead = (head: string, answers: readonly RecordedAnswer[]): s
 const answerText = (...answer: readonly unknown[]): string => canonical(answer);
 
 /**
- * The dice of a match: what has fallen is read from its log, and what is new follows from its keys. The same orders as before a
- * rollback have the same dice; other orders begin an epoch.
+ * The dice of a match: past draws are read from its log, new ones follow from its keys. The same orders as before a
+ * rollback get the same dice; other orders begin an epoch.
  */
 export class BoundSource implements RandomSource {
   readonly #book: DiceBook;
@@ -82,17 +82,17 @@ export class BoundSource implements RandomSource {
     this.#repeats = book.dice.repeats;
   }
 
-  /** What the log is to be told of: rolls and shuffles in their order, and an epoch where one has begun. */
+  /** New entries for the log: rolls and shuffles in order, and a new epoch if one has begun. */
   get entries(): readonly LogEntry[] {
     return this.#entries;
   }
 
-  /** The roll for which a round of the beacon has to be chosen. */
+  /** The roll for which a beacon round has to be chosen. */
   get wanted(): Pick<LockRow, 'no' | 'epoch' | 'answers'> | undefined {
     return this.#wanted;
   }
 
-  /** The lock that the next draw waits under, where one was made for it already. */
+  /** The lock of the next draw, if it has one already. */
   get awaited(): LockRow | undefined {
     return this.#awaited;
   }
@@ -137,7 +137,7 @@ export class BoundSource implements RandomSource {
     return shuffle(this.#draw({ ...plain, ...(beacon ? { beacon } : {}) }));
   }
 
-  /** What has fallen already: the rules have to ask for just that. */
+  /** A past draw: the rules have to ask for exactly that one. */
   #known(no: number, kind: Drawn['kind'], label: string, count: number): Drawn | undefined {
     const drawn = this.#drawn.get(no);
     if (drawn && (drawn.kind !== kind || !isSame(drawn, label, count))) {
@@ -150,7 +150,7 @@ export class BoundSource implements RandomSource {
     if (no >= (this.#book.until ?? Number.POSITIVE_INFINITY)) throw new OutOfDice(label, count);
   }
 
-  /** The same draw before a rollback. From the first that is another one on, all is new. */
+  /** The same draw before a rollback. From the first difference on all draws are new. */
   #before(no: number, answers: string, isIt: (drawn: Drawn) => boolean): Drawn | undefined {
     if (!this.#repeats) return undefined;
     const before = this.#undone.get(no);
@@ -168,13 +168,13 @@ export class BoundSource implements RandomSource {
 
   #beaconFor(no: number, answers: string, label: string, count: number): Randomness | undefined {
     const { mode, lock, kept = [], reshuffle } = this.#book.dice;
-    // One round is for all piles that a rollback shuffles: nobody answers anything between them.
+    // All piles that a rollback shuffles use one round, because nobody answers anything between them.
     if (reshuffle !== undefined && lock?.beacon) return lock.beacon;
     const wanted = { no, epoch: this.#epoch, answers };
     const isFor = (each: LockRow) => each.no === no && each.epoch === wanted.epoch && each.answers === answers;
     const own = lock && isFor(lock) ? lock : kept.find(isFor);
     if (own?.beacon) return own.beacon;
-    // The mode is that of orders which are not locked yet.
+    // The mode applies to orders that are not locked yet.
     if (!own && mode !== 'L2') return undefined;
     if (!own) this.#wanted = wanted;
     this.#awaited = own;

@@ -25,10 +25,13 @@ import { chainRolls } from './roll-chain.ts';
 import { answersHead } from './source.ts';
 import { turnAt } from './turn.ts';
 
-/** What a step tells the log of the dice. */
+/** The entries of a step in the dice log. */
 export type DiceStep = Pick<StepRow, 'rolls' | 'rollHead' | 'dice' | 'log'>;
 
-/** The dice of a step: its rolls, what they wait for, the end of an impulse, and the keys that are not needed any more. */
+/**
+ * The dice of a step: its rolls, the lock of waiting ones, the end of an impulse, and the keys that are no longer
+ * needed.
+ */
 export function diceStep(service: Service, row: PositionRow, run: Run, now: Date): DiceStep {
   const { dice } = row;
   if (!dice || !run.dice) {
@@ -67,7 +70,7 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
   };
 }
 
-/** What a run has drawn up to the boundary that it has come to, and since. */
+/** The draws of a run up to its impulse boundary, and after it. */
 function drawnIn({ referee, dice }: Run): {
   readonly before: readonly LogEntry[];
   readonly after: readonly LogEntry[];
@@ -79,8 +82,8 @@ function drawnIn({ referee, dice }: Run): {
 }
 
 /**
- * The first draw of a run that comes too early: a turn has ended before it, so that it follows from the next key. It belongs to the
- * next step, since the key before it is published with this one.
+ * The first draw of a run that comes too early: a turn has ended before it, so it follows from the next key. It belongs
+ * to the next step, because this step publishes the previous key.
  */
 export function earlyDraw({ dice }: Pick<PositionRow, 'dice'>, run: Run): number | undefined {
   const { checkpoint, over } = run.referee;
@@ -91,7 +94,7 @@ export function earlyDraw({ dice }: Pick<PositionRow, 'dice'>, run: Run): number
 const hasTurned = (dice: DiceState, turn: string): boolean =>
   dice.turn !== null && dice.turn !== turn && dice.link < LAST_LINK;
 
-/** Where in the log a roll stands. */
+/** The position of a roll in the log. */
 export const placeIn = (log: readonly LogRow[], { no }: Roll): { readonly hash: string; readonly logRow: number } => {
   const found = log.find((row) => {
     const entry = readEntry(row);
@@ -142,14 +145,14 @@ function boundaryOf(
   };
 }
 
-/** A position that a moderator has made, what is told of it, and why. */
+/** A position made by a moderator, with its events and its reason. */
 export interface MadePosition {
   readonly snapshot: unknown;
   readonly events: readonly NumberedEvent[];
   readonly reason: string;
 }
 
-/** What a change of the position by hand tells the log. Orders after it are not those of before, whatever they say. */
+/** The log entries of a correction. Later orders are never the same as before it. */
 export function correctionOf(service: Service, row: PositionRow, made: MadePosition): LoggedChange | undefined {
   const { dice } = row;
   if (!dice) return undefined;
@@ -162,7 +165,7 @@ export function correctionOf(service: Service, row: PositionRow, made: MadePosit
   );
 }
 
-/** A position that did not come about by play, with the events that tell of it, as the log keeps it. */
+/** The state of the dice after a position that did not come about by play, with its events. */
 export function correctedDice(
   service: Service,
   row: PositionRow,
@@ -186,7 +189,7 @@ export function correctedDice(
   };
 }
 
-/** What the end of a match before its time tells the log: all its secrets. */
+/** The log entries for the early end of a match: all its secrets. */
 export function closingOf(service: Service, row: PositionRow): LoggedChange | undefined {
   const { dice } = row;
   if (!dice) return undefined;
@@ -207,7 +210,7 @@ export function closingOf(service: Service, row: PositionRow): LoggedChange | un
   );
 }
 
-/** Rows that something else than a step adds to the log, under the lock of the match. */
+/** Log rows that are written outside a step, under the lock of the match. */
 export interface LoggedChange {
   readonly log: readonly LogRow[];
   readonly dice: DiceState;
@@ -219,7 +222,7 @@ export function logged(row: PositionRow, entries: readonly LogEntry[], dice: Dic
   return { log, dice: { ...dice, ...newestIn(log, dice), rows: dice.rows + log.length }, rollHead: head };
 }
 
-/** The newest moment and the newest round in a log that goes on with these rows. */
+/** The newest time and the newest round after these rows. */
 function newestIn(log: readonly LogRow[], { at, round }: DiceState): Pick<DiceState, 'at' | 'round'> {
   const entries = log.map(readEntry);
   const moments = [at, ...entries.map((entry) => ('at' in entry ? entry.at : undefined))];

@@ -1,4 +1,4 @@
-/** What letters tell of the dice: whoever keeps them can hold the log against them later. */
+/** What letters say about the dice, so that their readers can compare the log with them later. */
 import { type BeaconTerms, roundFor, roundTime } from '../../engine/index.ts';
 import type { ToldDice } from '../../reports/index.ts';
 import type { DiceState } from '../../store/dice.ts';
@@ -7,17 +7,17 @@ import type { PositionRow } from '../../store/position.ts';
 /** A round as letters name it. */
 export const roundName = ({ name }: BeaconTerms, round: number): string => `${name}/${round}`;
 
-/** How the log stands. Nothing of dice of the first protocol, which have none. */
+/** The state of the log; undefined for protocol 1. */
 export const toldDice = ({ dice, rollHead, written }: PositionRow): ToldDice | undefined =>
   dice ? { head: rollHead, rolls: written.roll } : undefined;
 
-/** How the log stands, and the round that a draw waits for already. */
+/** The state of the log, and the round of a waiting draw. */
 export const lockedDice = (head: string, rolls: number, dice: DiceState): ToldDice => {
   const { lock, beacon } = dice;
   return { head, rolls, ...(lock && beacon ? { round: roundName(beacon, lock.round), at: lock.due } : {}) };
 };
 
-/** The round that the next draw waits for, where orders count from a moment that is known now. */
+/** The round of the next draw, if the time from which its orders count is known. */
 export function awaitedRound(row: PositionRow, readyAt: Date): Pick<ToldDice, 'round' | 'at'> {
   const { dice, written } = row;
   const { beacon, mode, lock, protocol } = dice ?? {};

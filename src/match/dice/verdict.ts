@@ -1,4 +1,4 @@
-/** What a check of dice has come to, in sentences. Here and in what is used here nothing is that a browser has not. */
+/** The result of a check of dice, in sentences. This file and its imports also run in browsers. */
 
 import { entryIn } from '../../engine/dice-log.ts';
 import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
@@ -6,7 +6,7 @@ import { format, isMessage, type Message, message } from '../../engine/message.t
 import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/record-file.ts';
 import { verifySentences } from '../messages/verify.ts';
 
-/** What a check has come to, besides faults. */
+/** The result of a check, except its faults. */
 export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: DiceVerdict): readonly Message[] => {
   const { code, name, game, scenario, state, commitments } = head;
   const { mode, epochs, checked, pending, protocol, rounds } = verdict;

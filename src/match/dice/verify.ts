@@ -1,4 +1,4 @@
-/** Whether a record of a match is what was bound before play, in sentences. */
+/** Checks a record of a match against its commitments, and reports in sentences. */
 import {
   type BeaconCheck,
   checkDice,
@@ -17,26 +17,26 @@ import { type AnswersBefore, checkMails, type ToldMail } from '../record/kept-ma
 import { replayRecord } from '../record/replay-record.ts';
 import { tellFaults, tellUnreadable, tellVerdict } from './verdict.ts';
 
-/** What a look at a record has found. */
+/** The result of a check. */
 export interface Verified {
   readonly isGood: boolean;
   readonly lines: readonly Message[];
 }
 
-/** With what else a record is held together. */
+/** What else the record is compared with. */
 export interface VerifyOptions {
   readonly isBeacon?: BeaconCheck | undefined;
   /** Mails of the match that a player has kept. */
   readonly mails?: readonly ToldMail[] | undefined;
 }
 
-/** The code of the match that a file is of; undefined for what is no record. */
+/** The match code in a file; undefined if the file is no record. */
 export function matchOf(text: string): string | undefined {
   const file = fileIn(text);
   return file instanceof RecordFault ? undefined : file.head.code;
 }
 
-/** Checks the text of a file: its log, its dice and deals, and, where these are its rules, the play itself. */
+/** Checks the text of a file: its log, its dice and deals, and, if it fits these rules, the play itself. */
 export function verifyRecord(games: Games, text: string, { isBeacon, mails }: VerifyOptions = {}): Verified {
   const file = fileIn(text);
   if (file instanceof RecordFault) return { isGood: false, lines: [tellUnreadable(file)] };
@@ -78,7 +78,7 @@ function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
   return { faults, answersBefore, told: faults.length === 0 ? [message('verify.replayed')] : [] };
 }
 
-/** The game of a record with its content; undefined where these are other rules. */
+/** The game of a record with its content; undefined if the record belongs to other rules. */
 export function gameOfRecord(games: Games, file: RecordFile): Game | undefined {
   const { head } = file;
   const game = games.get(head.game);

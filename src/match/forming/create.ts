@@ -11,14 +11,14 @@ export { type MatchPlan, PlanError } from './match-plan.ts';
 export interface CreatedMatch {
   readonly id: string;
   readonly code: string;
-  /** Private pages: shown here and in each player's own letters, kept nowhere. */
+  /** Links to private pages. They are shown here and in each player's own letters, and stored nowhere. */
   readonly links: Readonly<Record<SeatId, string>>;
   readonly moderatorLink: string;
 }
 
 /**
- * Opens a match whose players are known: draws its secrets and commits to them, deals, asks the first questions and puts welcomes
- * and first reports into the outbox. One transaction: a match is there with all of it, or not at all.
+ * Opens a match whose players are known: draws its secrets and commits to them, deals, asks the first questions and
+ * puts welcomes and first reports into the outbox. In one transaction, so that a match is complete or absent.
  */
 export async function createMatch(service: Service, plan: MatchPlan): Promise<CreatedMatch> {
   const checked = checkPlan(service, plan);

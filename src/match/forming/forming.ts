@@ -1,4 +1,4 @@
-/** A match before its first card: its players are found, and whatever is agreed on may still change. */
+/** A match before its first card: players are found, and the terms may still change. */
 import { isPlainName, type JsonObject, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import {
@@ -33,7 +33,7 @@ import { moderatorNotice } from '../time/reminder.ts';
 import { type CreatedMatch, moderatorUrl } from './create.ts';
 import {
   guestNotice,
-  type Invited,
+  type Invitee,
   invitationToken,
   inviteAll,
   LAPSE_DAYS,
@@ -45,15 +45,15 @@ import { writeOpening } from './opening.ts';
 import { isTaken, startMatch } from './start.ts';
 import { termsOf } from './terms.ts';
 
-/** Invitations that a match may have in all. */
+/** The most invitations of a match. */
 const MOST_INVITATIONS = 60;
 
-/** A match with whom its moderator has invited. */
+/** A match, with the people whom its moderator has invited. */
 export interface FormedMatch extends Pick<CreatedMatch, 'id' | 'code' | 'moderatorLink'> {}
 
 /**
- * Opens a match that is to be formed: it is bound to its dice, those who were named are invited, and nothing is dealt. The
- * moderator is told too what the match is bound to.
+ * Opens a match that is to be formed: it is bound to its dice, the named people are invited, and nothing is dealt. The
+ * moderator gets the commitments, too.
  */
 export async function formMatch(service: Service, plan: MatchPlan): Promise<FormedMatch> {
   const done = await service.store.$transaction((db) => formIn(service, db, plan));
@@ -63,7 +63,10 @@ export async function formMatch(service: Service, plan: MatchPlan): Promise<Form
   return { id: done.id, code: done.code, moderatorLink: moderatorUrl(service, token) };
 }
 
-/** The same in a transaction that others share. Throws a `PlanError` for what cannot be played. `letters`: written, and to be sent. */
+/**
+ * The same in a shared transaction. Throws a `PlanError` for a plan that cannot be played. `letters`: written, and to
+ * be sent.
+ */
 export async function formIn(
   service: Service,
   db: Connection,
@@ -116,11 +119,11 @@ export async function formingPage(service: Service, id: string): Promise<Forming
   return { row, present: presentOf(service, row), invitations, startsByHand: isByHand };
 }
 
-/** Who is invited to what, by whoever forms the match. */
+/** Who is invited, and to what. */
 export interface InviteOrder extends Actor {
-  /** The seat that is offered; without one he is asked to look on or to moderate too. */
+  /** The offered seat; absent for an observer or moderator. */
   readonly seat?: SeatId;
-  readonly role: Invited['role'];
+  readonly role: Invitee['role'];
   readonly name: string;
   readonly address: string;
   readonly zone?: string;
@@ -134,7 +137,7 @@ const refused = (code: string, args?: Message['args']): Refused => ({ refused: c
 
 type Change = (db: Connection, at: FormingPlace) => Promise<Done>;
 
-/** Changes a match under its lock; what was done stands in its audit. */
+/** Changes a match under its lock, with a row in the audit. */
 async function change(
   service: Service,
   id: string,
@@ -150,7 +153,7 @@ async function change(
   return { ok: true };
 }
 
-/** A change in a transaction that others share: its letters are written, and to be sent. */
+/** A change in a shared transaction: its letters are written, and to be sent. */
 type Changed = { readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>;
 
 async function changeIn(
@@ -183,14 +186,14 @@ async function changeIn(
 }
 
 /**
- * Invites somebody: to a seat of a match that is being formed, or at any time to look on or to moderate too. Whoever is invited to
- * a seat first and joins has it.
+ * Invites somebody: to a seat of a match that is being formed, or at any time to observe or to moderate too. If several
+ * are invited to a seat, the first who joins gets it.
  */
 export async function inviteTo(service: Service, id: string, order: InviteOrder): Promise<Acted> {
   return change(service, id, order, 'invite', invitedAs(order), inviting(service, order));
 }
 
-/** The same in a transaction that others share. */
+/** The same in a shared transaction. */
 export const inviteIn = (service: Service, db: Connection, id: string, order: InviteOrder): Promise<Changed> =>
   changeIn(service, db, id, order, 'invite', invitedAs(order), inviting(service, order));
 
@@ -213,7 +216,7 @@ const inviting =
 async function inviteFault(
   db: Connection,
   row: PositionRow,
-  { role, seat, name, address }: Pick<Invited, 'role' | 'name' | 'address'> & { seat: SeatRow | undefined },
+  { role, seat, name, address }: Pick<Invitee, 'role' | 'name' | 'address'> & { seat: SeatRow | undefined },
 ): Promise<Refused | undefined> {
   if (!isMailAddress(address)) return refused('invite.address', { address });
   if (!isPlainName(name)) return refused('invite.name', { name: plainName(name) });
@@ -225,7 +228,7 @@ async function inviteFault(
   return known.length >= MOST_INVITATIONS ? refused('invite.many', { most: MOST_INVITATIONS }) : undefined;
 }
 
-/** Sends an open invitation again, with a link of its own; the one before opens nothing any more, and its time begins anew. */
+/** Sends an open invitation again with a new link and a new period; the previous link stops working. */
 export async function resendInvitation(service: Service, id: string, no: number, actor: Actor): Promise<Acted> {
   return change(service, id, actor, 'invite-again', { no }, async (db, at) => {
     const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
@@ -240,7 +243,10 @@ export async function resendInvitation(service: Service, id: string, no: number,
   });
 }
 
-/** Takes an invitation back. Who has joined by it before play is off his seat; an onlooker or moderator is one no more. */
+/**
+ * Withdraws an invitation. Before play a player who joined by it loses his seat; an observer or moderator ceases to be
+ * one.
+ */
 export async function withdrawInvited(service: Service, id: string, no: number, actor: Actor): Promise<Acted> {
   return change(service, id, actor, 'uninvite', { no }, async (db, { row, present }) => {
     const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
@@ -263,7 +269,7 @@ async function emptySeat(service: Service, db: Connection, { id }: PositionRow, 
   await writeSeating(db, no, { ...nobody, linkNo, linkHash: linkHash(token) });
 }
 
-/** Changes what is agreed on while nothing is dealt. Who is invited is sent the new terms, and who has joined what is new in them. */
+/** Changes the terms before the deal. Invited people are sent the new terms, joined players the changes. */
 export async function changeTerms(service: Service, id: string, to: FormingChange, actor: Actor): Promise<Acted> {
   return change(service, id, actor, 'terms', to, async (db, before) => {
     const { game } = before.present;
@@ -294,7 +300,7 @@ export async function startFormed(service: Service, id: string, actor: Actor): P
   return acted;
 }
 
-/** The same as far as it can be done in a transaction that others share: `startMatch` has to follow. */
+/** The part of it in a shared transaction: `startMatch` has to follow. */
 export const startIn = (service: Service, db: Connection, id: string, actor: Actor): Promise<Changed> =>
   changeIn(service, db, id, actor, 'start', {}, starting);
 
@@ -304,12 +310,12 @@ const starting: Change = async (_db, { row }) => {
   return names.length > 0 ? refused('forming.empty', { names: names.join(', ') }) : [];
 };
 
-/** Rows that one sweep takes. */
+/** The most rows in one sweep. */
 const SWEEP_LIMIT = 200;
 
 /**
- * Sends invitations once more that nobody has answered, lets those lapse whose time is over, and begins matches whose last seat was
- * taken by somebody who died over it.
+ * Sends unanswered invitations again, lets old ones expire, and begins matches that are complete but were not begun
+ * because a process died.
  */
 export async function keepInvitations(service: Service): Promise<void> {
   const now = service.clock();

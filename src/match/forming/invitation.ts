@@ -1,6 +1,15 @@
-/** Invitations: to a seat, to look on, to moderate too. Each has a link and a reply address of its own, which count once. */
+/**
+ * Invitations: to a seat, to observe, to moderate too. Each has a link and a reply address of its own, which can be
+ * answered once.
+ */
 import { LANGUAGES, languageTag, nameIn } from '../../engine/index.ts';
-import { type NoticeLetter, type Offered, type OfferLetter, onlookerInfo, type SeatInfo } from '../../reports/index.ts';
+import {
+  type NoticeLetter,
+  type OfferKind,
+  type OfferLetter,
+  observerReader,
+  type SeatInfo,
+} from '../../reports/index.ts';
 import {
   beginThread,
   type InvitationRole,
@@ -22,14 +31,14 @@ import { addHours } from '../time/pace.ts';
 import { gameIn } from '../words.ts';
 import { termsOf } from './terms.ts';
 
-/** After so long without an answer it is sent once more, and counts no more. */
+/** Hours without an answer until the invitation is sent again, and until it expires. */
 export const REMIND_HOURS = 48;
 export const LAPSE_DAYS = 7;
 
-/** Who is asked. */
-export interface Invited {
+/** The invited person. */
+export interface Invitee {
   readonly role: InvitationRole;
-  /** Of the seat that is offered. */
+  /** Number of the offered seat. */
   readonly seatNo: number | null;
   readonly name: string;
   readonly address: string;
@@ -45,7 +54,7 @@ const ownerOf = ({ matchId, no }: Pick<LinkKept, 'matchId' | 'no'>, linkNo: numb
   no: linkNo,
 });
 
-/** The token of an invitation under the given count, and what is kept of it. */
+/** The token of an invitation under the given count, and its stored hash. */
 export function invitationToken(
   { config }: Pick<Service, 'config'>,
   invitation: Pick<LinkKept, 'matchId' | 'no'>,
@@ -55,10 +64,10 @@ export function invitationToken(
   return { token, linkHash: linkHash(token) };
 }
 
-/** The pages of those who have joined and play no seat. */
+/** The pages of joined people without a seat. */
 const PAGES: Readonly<Record<InvitationRole, string>> = { SEAT: 'i', OBSERVER: 'o', MODERATOR: 'm' };
 
-/** Where somebody who was invited answers; of who looks on or moderates, his page. Undefined: its key is gone. */
+/** The page on which an invitation is answered; for an observer or moderator his page. Undefined: its key is gone. */
 export function invitationLink(
   { config, publicUrl }: Pick<Service, 'config' | 'publicUrl'>,
   invitation: LinkKept,
@@ -68,12 +77,15 @@ export function invitationLink(
   return token === undefined ? undefined : `${publicUrl}/${page}/${token}`;
 }
 
-/** Asks people: writes their invitations, and then the letters, of which each names all who are asked. To be done under the lock of the match. */
+/**
+ * Writes invitations, and then their letters, each of which names all invited people. Use it under the lock of the
+ * match.
+ */
 export async function inviteAll(
   service: Service,
   db: Connection,
   at: { readonly row: PositionRow; readonly present: Present },
-  invited: readonly Invited[],
+  invited: readonly Invitee[],
 ): Promise<readonly LetterRow[]> {
   const invitations: InvitationRow[] = [];
   for (const each of invited) invitations.push(await writeInvitation(service, db, at.row.id, each));
@@ -91,7 +103,7 @@ async function writeInvitation(
   service: Service,
   db: Connection,
   matchId: string,
-  invited: Invited,
+  invited: Invitee,
 ): Promise<InvitationRow> {
   const sentAt = service.clock();
   const no = await nextReplyNo(db);
@@ -108,10 +120,10 @@ async function writeInvitation(
 
 const OFFERED = { OBSERVER: 'observer', MODERATOR: 'moderator' } as const;
 
-const offeredBy = ({ state }: PositionRow, { role }: Pick<InvitationRow, 'role'>): Offered =>
+const offeredBy = ({ state }: PositionRow, { role }: Pick<InvitationRow, 'role'>): OfferKind =>
   role === 'SEAT' ? (state === 'FORMING' ? 'seat' : 'replacement') : OFFERED[role];
 
-/** What an invitation says. */
+/** The content of an invitation. */
 export async function offerLetter(
   db: Connection,
   { row, present }: { readonly row: PositionRow; readonly present: Present },
@@ -155,7 +167,7 @@ export const offer = async (
     threadRoot: invitation.threadRoot,
   });
 
-/** What a letter says of its reader who was invited. */
+/** An invited person as the reader of a letter. */
 export const invitedInfo = ({ zone, language }: InvitationRow, seat: SeatRow | undefined) => ({
   id: seat?.seat ?? 'guest',
   name: seat?.name ?? '',
@@ -164,19 +176,19 @@ export const invitedInfo = ({ zone, language }: InvitationRow, seat: SeatRow | u
   language: nameIn(LANGUAGES, language) ?? 'en',
 });
 
-/** Whether somebody moderates too, now. */
+/** Whether somebody is a co-moderator now. */
 export const isModerating = ({ role, state }: Pick<InvitationRow, 'role' | 'state'>): boolean =>
   role === 'MODERATOR' && state === 'JOINED';
 
-/** Whether somebody looks on now. */
+/** Whether somebody is an observer now. */
 export const isObserver = ({ role, state }: Pick<InvitationRow, 'role' | 'state'>): boolean =>
   role === 'OBSERVER' && state === 'JOINED';
 
-/** What a letter says of its reader who looks on. */
+/** An observer as the reader of a letter. */
 export const observerInfo = ({ zone, language }: Pick<InvitationRow, 'zone' | 'language'>): SeatInfo =>
-  onlookerInfo({ zone, language: languageTag(language) });
+  observerReader({ zone, language: languageTag(language) });
 
-/** A notice to somebody who was invited. */
+/** A notice to an invited person. */
 export const guestNotice = (
   service: Service,
   row: PositionRow,

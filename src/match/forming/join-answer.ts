@@ -1,21 +1,21 @@
-/** What somebody answers to an invitation: words of a mail, or the fields of a page. */
+/** The answer to an invitation: text of a mail, or the fields of a page. */
 import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
 import { findZone } from '../../orders/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import { saltFrom } from '../dice/opening.ts';
 import { isConfirmation } from '../inbox/confirmation.ts';
 
-/** How somebody joins; what he does not say stays as he was invited. */
+/** The choices of a joining person; missing ones stay as in the invitation. */
 export interface JoinTerms {
   readonly name?: string;
   readonly zone?: string;
   readonly language?: LanguageTag;
   readonly notify?: NotifyLevel;
-  /** What he puts into the dice. */
+  /** His words for the dice. */
   readonly salt?: string;
 }
 
-/** What is not clear about an answer, with what may be meant. */
+/** An unclear part of an answer, with suggestions. */
 export interface JoinProblem {
   readonly what: 'answer' | 'zone' | 'language' | 'notify';
   readonly text: string;
@@ -38,12 +38,12 @@ const KEYWORDS: ReadonlyMap<string, Field> = new Map([
 
 const NOTIFY: readonly NotifyLevel[] = ['EACH', 'TURNS', 'DAILY'];
 
-/** Words that are passed on to a moderator. */
+/** The most characters of a message to a moderator. */
 const LONGEST_WORDS = 1_000;
-/** Lines that are looked at. */
+/** The most lines that are read. */
 const MOST_LINES = 40;
 
-/** Whether a line of a mail may be an answer: told apart from what is quoted. */
+/** Whether a line of a mail may be an answer; used to tell it from quoted text. */
 export const isAnswerLine = (line: string): boolean => verbOf(line) !== undefined || isConfirmation(line);
 
 function verbOf(line: string): 'JOIN' | 'DECLINE' | undefined {
@@ -78,7 +78,7 @@ const afterWord = (line: string): string => line.replace(/^\S*/, '').trim();
 
 type Written = readonly [field: Field, text: string];
 
-/** A line as fields: each keyword takes the words up to the next one, and `SALT` all that follow. */
+/** Splits a line into fields: each keyword takes the words up to the next one, and `SALT` everything behind it. */
 function fieldsOf(line: string, before: Field | undefined): readonly Written[] {
   const words = line.split(/\s+/).filter((word) => word !== '');
   const salt = words.findIndex((word) => keywordOf(word) === 'salt');

@@ -6,7 +6,7 @@ import type { Connection } from '../../store/store.ts';
 import { ANSWERS_TO_GUESTS, withinLimit } from '../inbox/answer-limit.ts';
 import { confirmationCode } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
-import type { ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../inbox/reading.ts';
+import type { ReadSubmission, SeatBackground, SubmissionResult, SubmissionVerdict } from '../inbox/reading.ts';
 import { doubtOf, isSameAddress } from '../inbox/sender.ts';
 import { isObserverLine } from '../observers/commands.ts';
 import { answerObserver, type MailUnderWay } from '../observers/mail.ts';
@@ -18,26 +18,26 @@ import { gameIn, plainSpeech } from '../words.ts';
 import { invitedInfo, isObserver } from './invitation.ts';
 import { isAnswerLine, type JoinProblem, readAnswer } from './join-answer.ts';
 import {
-  type Answered,
   declineInvitation,
   type InvitedTo,
+  type JoinOutcome,
   joinInvitation,
   type WithAnswer,
   withInvitation,
 } from './joining.ts';
 
-/** Does what a mail says about an invitation, and answers it. */
+/** Carries out a mail about an invitation, and answers it. */
 export async function answerByMail(
   service: Service,
   no: number,
   reading: ReadSubmission,
   mail: MailUnderWay,
-): Promise<Settled | 'settled'> {
+): Promise<SubmissionResult | 'settled'> {
   const address = (await invitationByNo(service.store, no))?.address ?? '';
   if (isUnread(reading) && !isSameAddress(reading.from, address)) return unanswered(service, mail);
   const observed = await answerObserver(service, no, reading, mail);
   if (observed !== undefined) return observed;
-  let done: Settled | undefined;
+  let done: SubmissionResult | undefined;
   const also: WithAnswer = async (db, to, answered) => {
     const { verdict, reply } = spokenAnswer(to, answered, reading, confirmationCode(service, mail.id));
     done = { verdict, text: `${reply.verdict} - ${reply.summary}`, reply };
@@ -50,9 +50,9 @@ export async function answerByMail(
   return done ?? 'settled';
 }
 
-/** A mail of which nothing was read, and which is not of who was invited: nobody is answered. */
-async function unanswered({ store }: Service, { settle }: MailUnderWay): Promise<Settled | 'settled'> {
-  const settled: Settled = { verdict: 'unreadable', text: '' };
+/** An unreadable mail from somebody else than the invited person: nobody is answered. */
+async function unanswered({ store }: Service, { settle }: MailUnderWay): Promise<SubmissionResult | 'settled'> {
+  const settled: SubmissionResult = { verdict: 'unreadable', text: '' };
   return (await settle(store, settled)) ? settled : 'settled';
 }
 
@@ -77,7 +77,7 @@ async function act(
   }
 }
 
-const VERDICTS: Readonly<Record<Answered['kind'], readonly [Reply['verdict'], SubmissionVerdict]>> = {
+const VERDICTS: Readonly<Record<JoinOutcome['kind'], readonly [Reply['verdict'], SubmissionVerdict]>> = {
   joined: ['ACCEPTED', 'accepted'],
   declined: ['ACCEPTED', 'accepted'],
   settled: ['INFO', 'info'],
@@ -88,10 +88,10 @@ const VERDICTS: Readonly<Record<Answered['kind'], readonly [Reply['verdict'], Su
   doubtful: ['HELD', 'held'],
 };
 
-/** The answer in the words of whoever was invited. */
+/** The answer in the language of the invited person. */
 function spokenAnswer(
   to: InvitedTo,
-  answered: Answered,
+  answered: JoinOutcome,
   reading: ReadSubmission,
   code: string,
 ): { readonly verdict: SubmissionVerdict; readonly reply: Reply } {
@@ -132,7 +132,7 @@ type Say = ReturnType<typeof plainSpeech>;
 
 export function waitingNotes(
   { invitation, row }: Pick<InvitedTo, 'invitation' | 'row'>,
-  { missing, isByHand, diceHead }: Extract<Answered, { kind: 'joined' }>,
+  { missing, isByHand, diceHead }: Extract<JoinOutcome, { kind: 'joined' }>,
   say: Say,
 ): string[] {
   const bound = diceHead === undefined ? [] : [say('join.dice', { head: shortHash(diceHead) })];
@@ -161,14 +161,14 @@ function termNotes({ text }: ReadSubmission, say: Say): string[] {
   ];
 }
 
-/** What is not clear about an answer, as a sentence. */
+/** The unclear part of an answer, as a sentence. */
 export function problemWords({ what, text, near }: JoinProblem, say: Say): string {
   if (what === 'answer') return say('join.unclear');
   if (what === 'zone' && near.length > 0) return say('join.unclear.zone.near', { text, near: near.join(', ') });
   return say(`join.unclear.${what}`, { text, near: near.join(', ') });
 }
 
-/** One mail to the address that was invited; none where it has had too many. */
+/** One mail to the invited address; none if it has had too many. */
 async function lettersOf(
   service: Service,
   db: Connection,
@@ -201,7 +201,7 @@ async function lettersOf(
   });
 }
 
-/** What tells the answer to an invitation from what it quotes. */
+/** The texts with which the reader of mails tells an answer from quoted text. */
 export async function invitedBackground({ store }: Service, no: number): Promise<SeatBackground | undefined> {
   const invitation = await invitationByNo(store, no);
   if (!invitation) return undefined;

@@ -1,4 +1,4 @@
-/** Answers to invitations: each counts once, under the lock of its match. */
+/** Answers to invitations: each is settled once, under the lock of its match. */
 import { plainName } from '../../engine/index.ts';
 import { writeDice } from '../../store/dice.ts';
 import {
@@ -32,43 +32,46 @@ import { guestNotice, invitationToken } from './invitation.ts';
 import type { JoinProblem, JoinTerms } from './join-answer.ts';
 import { isTaken, startMatch } from './start.ts';
 
-/** An invitation with the match that it is to. */
+/** An invitation and its match. */
 export interface InvitedTo {
   readonly invitation: InvitationRow;
   readonly row: PositionRow;
   readonly present: Present;
-  /** The seat that it offers. */
+  /** The offered seat. */
   readonly seat: SeatRow | undefined;
 }
 
-/** What became of an answer. */
-export type Answered =
+/** The outcome of an answer. */
+export type JoinOutcome =
   | {
       readonly kind: 'joined';
-      /** Seats that nobody has taken yet, while the match is being formed. */
+      /** Empty seats, while the match is being formed. */
       readonly missing: number;
-      /** With all seats taken, it waits for its moderator. */
+      /** All seats are taken, and it waits for its moderator. */
       readonly isByHand: boolean;
-      /** The head of the log that binds what he puts into the dice. */
+      /** The head of the log row that binds his salt. */
       readonly diceHead?: string;
     }
   | { readonly kind: 'declined' }
-  /** It counts no more. */
+  /** The invitation is no longer open. */
   | { readonly kind: 'settled'; readonly state: InvitationState }
-  /** The player whose seat it was has come back. */
+  /** The previous player of the seat has come back. */
   | { readonly kind: 'returned' }
-  /** It confirms once more what was confirmed. */
+  /** It repeats a confirmation. */
   | { readonly kind: 'spent' }
-  /** Nothing was done: it cannot be read, or may be from somebody else. */
+  /** Nothing was done: the mail cannot be read, or may be from somebody else. */
   | { readonly kind: 'unclear'; readonly problem: JoinProblem }
   | { readonly kind: 'doubtful'; readonly doubt: Doubt }
   | { readonly kind: 'unread' };
 
-/** Done in the transaction of an answer; its letters are sent with those of the answer. Undefined: nothing is to be done after all. */
+/**
+ * Runs in the transaction of an answer; its letters are sent with those of the answer. Undefined: give up the
+ * transaction.
+ */
 export type WithAnswer = (
   db: Connection,
   to: InvitedTo,
-  answered: Answered,
+  answered: JoinOutcome,
 ) => Promise<readonly LetterRow[] | undefined>;
 
 const alone: WithAnswer = async () => [];
@@ -77,23 +80,23 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** Somebody joins. With the last seat of a match that is being formed it begins. Undefined: there is no such invitation. */
+/** Somebody joins. A match that is being formed begins with the last seat. Undefined: there is no such invitation. */
 export async function joinInvitation(
   service: Service,
   no: number,
   terms: JoinTerms,
   also: WithAnswer = alone,
-): Promise<Answered | undefined> {
+): Promise<JoinOutcome | undefined> {
   return answerWith(service, no, also, (db, to) => join(service, db, to, terms));
 }
 
-/** Somebody says no; his words go to the moderator. */
+/** Somebody declines; his message goes to the moderator. */
 export async function declineInvitation(
   service: Service,
   no: number,
   words: string,
   also: WithAnswer = alone,
-): Promise<Answered | undefined> {
+): Promise<JoinOutcome | undefined> {
   return answerWith(service, no, also, async (db, { invitation, row, present, seat }) => {
     await settleInvitation(db, no, 'DECLINED', service.clock());
     const word = { about: 'declined', by: nameOf(invitation, seat), ...(words === '' ? {} : { text: words }) } as const;
@@ -101,31 +104,31 @@ export async function declineInvitation(
   });
 }
 
-/** Takes note of an answer that changes nothing. */
+/** Notes an answer that changes nothing. */
 export const withInvitation = (
   service: Service,
   no: number,
-  answered: Extract<Answered, { kind: 'unclear' | 'doubtful' | 'unread' | 'spent' }>,
+  answered: Extract<JoinOutcome, { kind: 'unclear' | 'doubtful' | 'unread' | 'spent' }>,
   also: WithAnswer,
-): Promise<Answered | undefined> => answerWith(service, no, also, async () => ({ answered, letters: [] }));
+): Promise<JoinOutcome | undefined> => answerWith(service, no, also, async () => ({ answered, letters: [] }));
 
-/** Whoever has the link of an invitation. */
+/** The invitation of a link. */
 export async function invitedByToken(service: Service, token: string): Promise<InvitedTo | undefined> {
   const { store } = service;
   const invitation = await invitationByLink(store, linkHash(token));
-  // Of who looks on or moderates it is the key of his page.
+  // For an observer or moderator the link opens his page.
   const isAnswered = invitation?.role !== 'SEAT' && invitation?.state === 'JOINED';
   return invitation && !isAnswered ? invitedTo(service, store, invitation) : undefined;
 }
 
 interface Outcome {
-  readonly answered: Answered;
+  readonly answered: JoinOutcome;
   readonly letters: readonly LetterRow[];
 }
 
 type Act = (db: Connection, to: InvitedTo) => Promise<Outcome>;
 
-async function answerWith(service: Service, no: number, also: WithAnswer, act: Act): Promise<Answered | undefined> {
+async function answerWith(service: Service, no: number, also: WithAnswer, act: Act): Promise<JoinOutcome | undefined> {
   const done = await service.store
     .$transaction(async (db) => {
       const to = await lockInvitation(service, db, no);
@@ -163,7 +166,7 @@ async function lockInvitation(service: Service, db: Connection, no: number): Pro
   return invitation && invitedTo(service, db, invitation);
 }
 
-/** What is past is told, and changes nothing. */
+/** The answer to a settled invitation: it changes nothing. */
 async function settledAlready(
   service: Service,
   db: Connection,
@@ -178,7 +181,7 @@ async function settledAlready(
   return settled(state);
 }
 
-/** Who he is, and what he was asked for, for the moderator. */
+/** His name and the role that he was offered, for the moderator. */
 const nameOf = ({ name }: InvitationRow, seat: SeatRow | undefined): string => (seat ? `${seat.name} (${name})` : name);
 
 async function join(service: Service, db: Connection, to: InvitedTo, terms: JoinTerms): Promise<Outcome> {
@@ -196,7 +199,7 @@ async function join(service: Service, db: Connection, to: InvitedTo, terms: Join
   await settleInvitation(db, invitation.no, 'JOINED', now);
   await writeInvited(db, invitation.no, person);
   const guest = { ...invitation, ...person };
-  const own: Seated = seat
+  const own: SeatingResult = seat
     ? await takeSeat(service, db, { ...to, seat, invitation: guest }, terms)
     : { letters: await takePlace(service, db, { ...to, invitation: { ...guest, state: 'JOINED' } }, terms) };
   const isForming = row.state === 'FORMING';
@@ -212,19 +215,19 @@ async function join(service: Service, db: Connection, to: InvitedTo, terms: Join
   };
 }
 
-/** Letters that come of it, and the head of the log that binds what he has put into the dice. */
-interface Seated {
+/** The letters that follow, and the head of the log row that binds his salt. */
+interface SeatingResult {
   readonly letters: readonly LetterRow[];
   readonly diceHead?: string;
 }
 
-/** Puts him on his seat; others who were asked are told that it is taken. */
+/** Gives him his seat; others who were invited to it are told. */
 async function takeSeat(
   service: Service,
   db: Connection,
   { row, present, seat, invitation }: InvitedTo & { readonly seat: SeatRow },
   { notify = 'EACH', salt }: JoinTerms,
-): Promise<Seated> {
+): Promise<SeatingResult> {
   const others = await withdrawOthers(db, seat.no, invitation.no, service.clock());
   const told = others.map((other) => guestNotice(service, row, present, other, { about: 'withdrawn' }));
   const linkNo = (await seatLinkNo(db, seat.no)) + 1;
@@ -242,7 +245,7 @@ async function takeSeat(
   return { letters: told, diceHead: bound.rollHead };
 }
 
-/** Each gets a page of his own; an onlooker is sent what happens from now on. */
+/** Observers and moderators get pages of their own; an observer is told what happens from now on. */
 async function takePlace(
   service: Service,
   db: Connection,

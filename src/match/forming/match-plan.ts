@@ -1,4 +1,4 @@
-/** What a match is to be, before there is one. */
+/** The plan of a match before it exists. */
 import {
   isLanguageTag,
   isPlainName,
@@ -20,30 +20,30 @@ import { type Pace, paceFault } from '../time/pace.ts';
 /** Who plays, and how. */
 export interface MatchPlan {
   readonly game: string;
-  /** Id of the content pack that it is played with; the one that comes with the game if none is named. */
+  /** Id of the content pack; default: the game's own content. */
   readonly pack?: string;
   readonly scenario: string;
   readonly split: string;
   readonly name: string;
-  /** One player for each seat of the split; for a match that is to be formed as many as are known. */
+  /** One player for each seat of the split; for a match that is to be formed, as many as are known. */
   readonly seats: readonly {
     readonly id: SeatId;
     readonly player: string;
     readonly address: string;
     readonly zone?: string;
-    /** In which it is written to: a language tag; English where nothing is said. */
+    /** Language of the mails, as a language tag; default English. */
     readonly language?: string;
   }[];
   readonly moderator?: { readonly name?: string; readonly address?: string; readonly zone?: string };
   readonly pace?: Pace;
-  /** What it allows of words between players; `white` where nothing is said. */
+  /** The permitted press; default `white`. */
   readonly press?: PressRule;
   readonly options?: Options;
-  /** What the moderator sees of hands; `blind` where nothing is said. */
+  /** What the moderator sees of hands; default `blind`. */
   readonly visibility?: Visibility;
-  /** Fixed before play; the seats are filled by invitations. */
+  /** Set if the seats are filled by invitations before play. */
   readonly forming?: {
-    /** It begins when its moderator says so, and not with the last player who joins. */
+    /** The match begins when its moderator says so, not with the last player who joins. */
     readonly startsByHand?: boolean;
   };
 }
@@ -82,15 +82,15 @@ export interface PlannedSeat {
   readonly language: LanguageTag;
 }
 
-/** A plan that can be carried out. */
+/** A valid plan. */
 export interface CheckedPlan {
   readonly plan: MatchPlan;
   readonly game: Game;
-  /** Those nobody was named for are empty. */
+  /** Seats without a named player are empty. */
   readonly seats: readonly PlannedSeat[];
 }
 
-/** Throws a {@link PlanError} where it cannot be. */
+/** Throws a {@link PlanError} if the plan cannot be played. */
 export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
   const { games } = service;
   if (!games.has(plan.game))
@@ -106,7 +106,7 @@ export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
   return { plan, game, seats: split.seats.map((seat) => plannedSeat(plan, seat)) };
 }
 
-/** The game with the content that the plan names. */
+/** The game with the content of the plan. */
 function gameWithPack(service: Service, { game: id, pack }: MatchPlan): Game {
   const game = sure(service.games.get(id));
   if (pack === undefined || pack === game.pack?.id) return game;
@@ -143,7 +143,7 @@ function checkNames({ name, seats, moderator }: MatchPlan): void {
     );
 }
 
-/** What has to be right before the first card, besides who sits where. */
+/** Checks the terms of the plan, except the seats. */
 function checkTerms({ pace, press, visibility, options = {} }: MatchPlan, { title, rulings }: Game): void {
   const fault = pace && paceFault(pace);
   if (fault !== undefined) throw new PlanError('pace', `Nobody can play at a pace whose ${fault} is ${pace?.[fault]}.`);

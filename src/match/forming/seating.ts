@@ -2,7 +2,7 @@ import { same } from '../../engine/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 
-/** A seat with the powers that it has now: in some matches players come by them when play has begun. */
+/** A seat with its present powers: in some matches players get powers only after the beginning. */
 export function seated(game: Game, state: unknown, seat: SeatRow): SeatRow {
   const powers = game.powersOf?.(state, seat.seat) ?? seat.powers;
   if (same([...powers], [...seat.powers])) return seat;

@@ -1,4 +1,4 @@
-/** The first step of a match: what its players give to the dice is fixed, cards are dealt, and the first question is asked. */
+/** The first step of a match: salts are fixed, cards are dealt, and the first question is asked. */
 import type { BeaconTerms } from '../../engine/index.ts';
 import { writeDice } from '../../store/dice.ts';
 import { endForming, saltsOf } from '../../store/invitations.ts';
@@ -19,16 +19,16 @@ import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
 import { paceWords } from './terms.ts';
 
-/** The public beacon that dice may wait for, where it can be reached. */
+/** The public beacon for the dice, if it can be reached. */
 export const reachedBeacon = async ({ beacon, clock }: Service): Promise<BeaconTerms | undefined> =>
   beacon && (await isReached(beacon, clock())) ? beacon.terms : undefined;
 
-/** Whether somebody sits on a seat. */
+/** Whether a seat has a player. */
 export const isTaken = ({ address }: Pick<SeatRow, 'address'>): boolean => address !== '';
 
 /**
- * Begins play: welcomes and first reports go into the outbox. To be done in the transaction that ends the forming. Undefined: the
- * match is not being formed.
+ * Begins play: welcomes and first reports go into the outbox. Use it in the transaction that ends the forming.
+ * Undefined: the match is not being formed.
  */
 export async function writeStart(
   service: Service,
@@ -54,7 +54,7 @@ export async function writeStart(
   return whole;
 }
 
-/** Begins a match all whose seats are taken. False: it has begun, or somebody is missing. */
+/** Begins a match whose seats are all taken. False: it has begun already, or a seat is empty. */
 export async function startMatch(service: Service, id: string): Promise<boolean> {
   const beacon = await reachedBeacon(service);
   const step = await service.store.$transaction(async (db) => {
@@ -68,7 +68,7 @@ export async function startMatch(service: Service, id: string): Promise<boolean>
   return true;
 }
 
-/** Tells a player his seat, his page and how he plays. Who answers it answers what he is asked first. */
+/** The welcome letter of a player. A reply to it answers his first question. */
 function welcome(
   service: Service,
   row: PositionRow,

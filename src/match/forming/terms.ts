@@ -1,4 +1,4 @@
-/** How a match is played, in words: what those who are invited agree to. */
+/** The terms of a match in words, to which invited people agree. */
 import type { Term } from '../../reports/index.ts';
 import { visibilityOf } from '../../store/acts.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -8,7 +8,7 @@ import { paceOf } from '../play/run.ts';
 import { pressRule } from '../press/rule.ts';
 import { speechIn } from '../words.ts';
 
-/** Everything that is fixed with the first card. */
+/** Everything that is fixed from the first card on. */
 export async function termsOf(db: Connection, row: PositionRow, game: Game): Promise<readonly Term[]> {
   const say = speechIn(game);
   const split = game.splits.find(({ id }) => id === row.split);

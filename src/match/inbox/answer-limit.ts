@@ -1,22 +1,22 @@
-/** How many mails of one writer are answered in an hour. The others are carried out like any, and not answered. */
+/** How many mails of one writer are answered in an hour. Further mails are carried out without an answer. */
 import { answersSince, type LetterReader } from '../../store/outbox.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { addHours } from '../time/pace.ts';
 
-/** Of whoever plays or moderates. */
+/** For players and moderators. */
 export const ANSWERS_AN_HOUR = 30;
-/** Of who was invited or looks on: he has little to ask for. */
+/** For invited people and observers, who have little to ask. */
 export const ANSWERS_TO_GUESTS = 10;
 
 export interface AnswerLimit {
   readonly now: Date;
   readonly most: number;
-  /** What the last answer of an hour says besides. */
+  /** What the last answer of an hour adds. */
   readonly isLast: (count: number) => string;
 }
 
-/** The letters that answer a mail, as its writer gets them; none where he has had too many. */
+/** The answers to the writer of a mail; none if he has had too many. */
 export async function withinLimit(
   db: Connection,
   reader: LetterReader,

@@ -7,30 +7,30 @@ import type { ReadSubmission } from './reading.ts';
 
 const LENGTH = 6;
 
-/** Letters and figures that nobody mistakes for one another (Crockford's base 32). */
+/** Letters and digits that cannot be confused (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 type Keeper = Pick<Service, 'config'>;
 
-/** The code by which the owner of an address says that a mail that was held is his. It goes to the registered address only. */
+/** The code by which the owner of an address confirms a held mail. It is sent to the registered address only. */
 export const confirmationCode = (service: Keeper, submission: string): string =>
   codeOf(service, ['confirm', submission]);
 
-/** The code that hands over a sheet with orders that cannot be taken back. It fits this revision of the draft and no other. */
+/** The code that hands over a sheet with irrevocable orders. It fits only this revision of the draft. */
 export const draftCode = (
   service: Keeper,
   seatNo: number,
   { decision, revision, mode, lines }: Pick<DraftRow, 'decision' | 'revision' | 'mode' | 'lines'>,
 ): string => codeOf(service, ['draft', `${seatNo}`, `${decision}`, `${revision}`, mode, JSON.stringify(lines)]);
 
-/** The code with which a player gives his seat up. It fits until he has done so, or the match has moved on. */
+/** The code with which a player gives his seat up. It is valid until then, or until the match moves on. */
 export const resignationCode = (
   service: Keeper,
   { id, seq }: Pick<PositionRow, 'id' | 'seq'>,
   { no, vacantSince }: Pick<SeatRow, 'no' | 'vacantSince'>,
 ): string => codeOf(service, ['resign', id, `${seq}`, `${no}`, vacantSince ?? '']);
 
-/** The code with which a moderator does what nobody can take back. It fits this act at this state of the match, and no other. */
+/** The code for an irrevocable act of a moderator. It fits only this act at this state of the match. */
 export const actCode = (service: Keeper, { id, seq }: Pick<PositionRow, 'id' | 'seq'>, act: object): string =>
   codeOf(service, ['act', id, `${seq}`, JSON.stringify(act)]);
 
@@ -41,13 +41,13 @@ function codeOf({ config }: Keeper, about: readonly string[]): string {
 
 const CONFIRMS = /^[ \t]{0,20}confirm:?[ \t]{1,20}([0-9a-z]{6})[ \t.,]{0,20}$/im;
 
-/** The code that a mail confirms with, if a line of it does: `CONFIRM 4F7K2M`. */
+/** The code in a confirming mail: `CONFIRM 4F7K2M`. */
 export function confirmationIn(text: string): string | undefined {
   const [, code] = CONFIRMS.exec(text) ?? [];
   return code?.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
-/** Whether a line confirms something. */
+/** Whether a line is a confirmation. */
 export const isConfirmation = (line: string): boolean => confirmationIn(line) !== undefined;
 
 /** A text without that line. */
@@ -58,7 +58,7 @@ export class ConfirmedElsewhere extends Error {
   override readonly name = 'ConfirmedElsewhere';
 }
 
-/** Spends the code of a mail that was held, in the transaction of the mail that confirms it: once only. */
+/** Uses up the code of a held mail, once, in the transaction of the confirming mail. */
 export async function spendConfirmation(db: Connection, { confirms }: ReadSubmission, by: string): Promise<void> {
   if (confirms !== undefined && !(await confirmHeld(db, confirms, by))) throw new ConfirmedElsewhere();
 }

@@ -1,4 +1,4 @@
-/** Mails that are not carried out: for now, or until their player has said that they are his. */
+/** Mails that are not carried out: for now, or until their player has confirmed them. */
 import { plainReply, type Reply } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -6,18 +6,18 @@ import { NO_DECISION } from '../post/outgoing.ts';
 import { replyLetter, returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { plainSpeech } from '../words.ts';
-import type { Taken } from './intake.ts';
+import type { IntakeResult } from './intake.ts';
 import type { ReadSubmission } from './reading.ts';
 import { type Doubt, isSameAddress } from './sender.ts';
 
-/** Asks a player, at his registered address, whether a mail in his name is his. */
+/** Asks a player at his registered address whether a mail in his name is his. */
 export function holdDoubtful(
   service: Service,
   row: PositionRow,
   seat: SeatRow,
   { from = '', text, unclear = [] }: ReadSubmission,
   { doubt, code }: { readonly doubt: Doubt; readonly code: string },
-): Taken {
+): IntakeResult {
   const say = plainSpeech(seat.language);
   const reply = plainReply('HELD', say(`ack.held.${doubt}`, { sender: from }), {
     notes: [say('ack.held.confirm', { code })],
@@ -27,13 +27,13 @@ export function holdDoubtful(
   return unclear.length === 0 ? held : { ...held, settled: { ...held.settled, unclear } };
 }
 
-/** Tells the player of one seat that his mail went to the address of another. That one learns nothing of it. */
+/** Tells a player that his mail went to the address of another seat. That seat learns nothing. */
 export function returnMisdirected(
   service: Service,
   row: PositionRow,
   { addressed, writer }: { readonly addressed: SeatRow; readonly writer: SeatRow },
   reading: ReadSubmission,
-): Taken {
+): IntakeResult {
   const say = plainSpeech(writer.language);
   const open = row.open.find(({ seat }) => seat === writer.seat)?.decision;
   const reply = plainReply('NOT READ', say('ack.misdirected', { seat: addressed.name }), {
@@ -44,18 +44,18 @@ export function returnMisdirected(
   return { settled: { verdict: 'not-read', text: '' }, letters, writer: writer.no };
 }
 
-/** What somebody who plays no seat is told of a mail in his name that is in doubt, and how it is carried out after all. */
+/** Tells an invited person or observer of a doubtful mail in his name, and how to confirm it. */
 export const doubtfulReply = (
   { seats }: Pick<PositionRow, 'seats'>,
   { from, text }: ReadSubmission,
   { summary, ways }: { readonly summary: string; readonly ways: readonly string[] },
 ): Reply => {
-  // What a player of the match has written is neither shown to another nor carried out for him.
+  // The text of a player is neither shown to another person nor carried out for him.
   const isOfPlayer = seats.some(({ address }) => isSameAddress(from, address));
   return plainReply('HELD', summary, isOfPlayer ? {} : { notes: [...ways], returned: returned(text) });
 };
 
-/** Tells a player whose mail went to the address of somebody who plays no seat. */
+/** Tells a player that his mail went to the address of somebody without a seat. */
 export function returnToPlayer(service: Service, row: PositionRow, reading: ReadSubmission): readonly LetterRow[] {
   const writer = row.seats.find(({ address }) => isSameAddress(reading.from, address));
   if (!writer) return [];
@@ -68,12 +68,12 @@ export function returnToPlayer(service: Service, row: PositionRow, reading: Read
   return hold(service, row, writer, reply, reading, open).letters;
 }
 
-/** What the writer of a mail is told of which nothing was taken, for its size or for what it is made of. */
+/** The reply to a mail that was not read because of its size or structure. */
 export const unreadReply = (reading: ReadSubmission, say: (key: string) => string): Reply =>
   plainReply('NOT READ', say(`ack.${excessOf(reading) ?? 'unreadable'}`));
 
-/** Tells a player that his mail came to a match that has stopped, and was not read. */
-export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken =>
+/** Tells a player that his match has stopped, so his mail was not read. */
+export const holdStopped = (service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): IntakeResult =>
   hold(
     service,
     row,
@@ -94,11 +94,11 @@ const UNREAD: ReadonlyMap<string, string> = new Map(
 const excessOf = ({ class: kind, reason = '' }: ReadSubmission): string | undefined =>
   kind === 'unreadable' ? UNREAD.get(reason) : undefined;
 
-/** A person's mail of which nothing was taken, for its size, for the time that it takes or for what it is made of. */
+/** Whether a person's mail was not read because of its size, its structure, or the time that it takes. */
 export const isUnread = (reading: ReadSubmission): boolean => excessOf(reading) !== undefined;
 
-/** Tells a player that his mail was too large, or too hard, to be read. */
-export function refuseUnread(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Taken {
+/** Tells a player that his mail was too large or too complex. */
+export function refuseUnread(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): IntakeResult {
   const refused = hold(service, row, seat, unreadReply(reading, plainSpeech(seat.language)), reading);
   return { ...refused, settled: { ...refused.settled, verdict: 'unreadable' } };
 }
@@ -110,7 +110,7 @@ function hold(
   reply: Reply,
   mail: Partial<Pick<ReadSubmission, 'messageId' | 'references'>> = {},
   decision: number = NO_DECISION,
-): Taken {
+): IntakeResult {
   const title = service.games.get(row.game)?.title ?? row.game;
   const letter = replyLetter(service, { row, seat, title, occasion: row.name, decision, mail }, reply);
   const text = [

@@ -1,4 +1,4 @@
-/** A text of a player on its way into his match, and what it comes to. */
+/** A player's text during its intake, and its result. */
 import type { Decision } from '../../engine/index.ts';
 import type { SheetReading } from '../../orders/index.ts';
 import type { Speech } from '../../reports/index.ts';
@@ -8,22 +8,22 @@ import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import type { Present } from '../play/present.ts';
 import type { Service } from '../service.ts';
-import type { ReadSubmission, Settled } from './reading.ts';
+import type { ReadSubmission, SubmissionResult } from './reading.ts';
 
-/** What a mail of a player comes to. */
-export interface Taken {
-  readonly settled: Settled;
+/** The result of a player's mail. */
+export interface IntakeResult {
+  readonly settled: SubmissionResult;
   readonly letters: readonly LetterRow[];
-  /** The seat that is answered; the one that the mail went to if undefined. */
+  /** The seat that gets the answer; default: the seat to which the mail belongs. */
   readonly writer?: number | undefined;
   readonly draft?: DraftWrite | undefined;
   /** The seat's whole list, if the mail changes it. */
   readonly standing?: readonly StandingWrite[] | undefined;
-  /** What commands change besides. */
+  /** Further changes by commands. */
   readonly writes?: readonly ((db: Connection) => Promise<unknown>)[] | undefined;
 }
 
-/** A text of a player on its way into his match. */
+/** A player's text during its intake. */
 export interface Intake {
   readonly service: Service;
   readonly row: PositionRow;
@@ -32,12 +32,12 @@ export interface Intake {
   readonly present: Present;
   readonly now: Date;
   readonly mail: SheetReading;
-  /** Says what the match says, in the language of the seat; so does the game in `present`. */
+  /** Speaks the language of the seat; so does the game in `present`. */
   readonly say: Speech;
   /** Decisions that wait for the seat. */
   readonly open: readonly Decision[];
-  /** The mail confirms what its player was asked to confirm. */
+  /** The mail has the code that its player was asked for. */
   readonly confirms: boolean;
-  /** It is wanted what could be ordered next. */
+  /** Whether to compute what could be ordered next. */
   readonly looksAhead?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Mails that come twice: by another way, or sent once more. */
+/** Duplicate mails: through another channel, or sent again. */
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../store/store.ts';
 import { mailsKnownAs, type Speaker, type SubmissionWords } from '../../store/submissions.ts';
@@ -7,13 +7,13 @@ import type { ReadSubmission } from './reading.ts';
 export interface KnownMail {
   /** The same mail came before. */
   readonly isSame: boolean;
-  /** By what it is known from here on; undefined where it has no name, or needs none of its own. */
+  /** The key under which it is recognised from now on; undefined if it has no name, or needs no key. */
   readonly key: string | undefined;
 }
 
 /**
- * Whether a mail of the same speaker came before. Some programs give the same Message-ID to what their writer has changed: other words under a
- * known name are another mail, with a name that says so.
+ * Whether a mail of the same speaker came before. Some programs give an edited mail the same Message-ID: another text
+ * under a known name is another mail, with a key of its own.
  */
 export async function knownMail(
   db: Connection,
@@ -29,7 +29,7 @@ export async function knownMail(
   return { isSame, key: isSame ? undefined : key };
 }
 
-/** Of a mail that is read later its own words may be taken for quoted ones: the same body is the same mail too. */
+/** In a later reading the mail's own words may count as quoted, so an equal body also makes it the same mail. */
 const isSameMail = (
   known: Pick<SubmissionWords, 'text' | 'raw'>,
   mail: Pick<SubmissionWords, 'text' | 'raw'>,
@@ -41,7 +41,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const BREAK = /\r?\n\r?\n/;
 
-/** What stands below the header, without the ends of lines. */
+/** The text below the header, without line ends. */
 function bodyOf(raw: Uint8Array): string {
   const text = Buffer.from(raw).toString('latin1');
   const at = text.search(BREAK);

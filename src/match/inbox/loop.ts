@@ -1,20 +1,20 @@
-/** A program that answers every mail of ours at once, and does not say that it is one. */
+/** Detects programs that answer every mail at once without identifying themselves. */
 import type { SubmissionHistory } from '../../store/submissions.ts';
 
-/** The same words so often are not answered any more. */
+/** After so many mails with the same text no more are answered. */
 const SAME_WORDS = 3;
-/** Nor are more mails than these, whatever they say, of which none could be read. */
+/** After so many unreadable mails no more are answered, whatever they say. */
 const UNREAD = 5;
-/** Minutes that are looked at. */
+/** The period of the test, in minutes. */
 export const LOOP_MINUTES = 10;
-/** People take longer than so many seconds over an answer. */
+/** People need more than this many seconds for an answer. */
 const PROMPT_SECONDS = 60;
 
-/** Verdicts of mails that have changed nothing. */
+/** Verdicts of mails without effect. */
 const IDLE = ['not-read', 'held', 'stale', 'info', 'loop'];
 const UNREADABLE = ['not-read', 'held', 'stale', 'loop'];
 
-/** Whether a mail goes round in a circle with our answers: nobody would be at the other end. */
+/** Whether a mail is part of a loop with our answers. */
 export function isLoop(mail: SubmissionHistory, history: readonly SubmissionHistory[]): boolean {
   if (!isIdle(mail, IDLE)) return false;
   const same = history.filter((each) => isIdle(each, IDLE) && wordsOf(each) === wordsOf(mail));
@@ -25,7 +25,7 @@ export function isLoop(mail: SubmissionHistory, history: readonly SubmissionHist
 const isIdle = ({ verdict, after }: SubmissionHistory, verdicts: readonly string[]): boolean =>
   verdicts.includes(verdict ?? '') && after !== null && after <= PROMPT_SECONDS;
 
-/** Programs put times and numbers of mails into what they say. */
+/** The words of a mail without times and numbers, which programs insert. */
 const wordsOf = ({ text }: SubmissionHistory): string =>
   (text ?? '')
     .toLowerCase()

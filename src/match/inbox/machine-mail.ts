@@ -1,4 +1,4 @@
-/** Mails that no person wrote to us: nobody is answered, and some of them tell us something. */
+/** Mails of programs: they are never answered, but some of them carry news. */
 
 import { isNoticeKnown } from '../../store/letters.ts';
 import { seatOfLetter } from '../../store/outbox.ts';
@@ -12,7 +12,7 @@ import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
 
-/** What is said of such a mail; undefined of one that a person wrote. */
+/** The verdict on a program's mail; undefined for a person's mail. */
 export function quietVerdict({ class: kind, ...told }: ReadSubmission): SubmissionVerdict | undefined {
   if (told.fewerMails && kind !== 'bounce') return 'fewer-mails';
   if (kind === 'human') return undefined;
@@ -21,7 +21,7 @@ export function quietVerdict({ class: kind, ...told }: ReadSubmission): Submissi
   return kind === 'bounce' && told.bounce ? 'bounce' : 'machine';
 }
 
-/** Does what it says. Returns the letters that were written. */
+/** Carries out its news. Returns the letters that were written. */
 export async function takeMachineMail(
   service: Service,
   db: Connection,
@@ -41,10 +41,10 @@ export async function takeMachineMail(
   }
 }
 
-/** An absence that was told is not told again for so long: programs answer every mail of ours. */
+/** For this many days the same absence is not reported again, because programs answer every mail. */
 const TOLD_DAYS = 7;
 
-/** Tells the moderator until when a player is away, as his automatic answer says. */
+/** Tells the moderator until when a player is away, according to his automatic answer. */
 export function absenceNews(
   service: Service,
   { id: matchId }: PositionRow,

@@ -1,4 +1,4 @@
-/** What is sent to a match, on its way from a mail or a form to its answer. */
+/** Submissions from a mail or a form, from their arrival to their answer. */
 import { z } from 'zod';
 import { given, isObject } from '../../engine/index.ts';
 import type { Press } from '../../orders/index.ts';
@@ -7,20 +7,20 @@ import type { Channel } from '../../store/generated/enums.ts';
 
 export type { Channel };
 
-/** Something that was sent to us, as it came. */
+/** A raw submission. */
 export interface Incoming {
   readonly channel: Channel;
   readonly raw: Buffer;
   readonly envelope: Envelope;
 }
 
-/** MAIL FROM, RCPT TO and who handed it over, where the channel knows them. */
+/** MAIL FROM, RCPT TO and the client, if the channel knows them. */
 export interface Envelope {
   readonly from?: string | null;
   readonly to: readonly string[];
-  /** The other mail server; absent where the mail came through a server of ours. */
+  /** The other mail server; absent if the mail came through a server of ours. */
   readonly client?: { readonly ip: string; readonly helo?: string } | null;
-  /** Bytes of the whole mail, where it is so large that only its header was taken. */
+  /** Size of a mail, in bytes, if it is so large that only its header was kept. */
   readonly size?: number | null;
 }
 
@@ -34,75 +34,75 @@ const envelope = z.object({
 /** An envelope as it was stored. */
 export const envelopeIn = (stored: unknown): Envelope => given(envelope.parse(stored));
 
-/** How surely a mail comes from the address that it names; `confirmed`: its owner has said so. */
+/** How surely a mail comes from its sender's address; `confirmed`: the owner of the address has confirmed it. */
 export type SenderProof = 'none' | 'aligned' | 'dmarc' | 'confirmed';
 
-/** For which match a mail of a moderator speaks. */
+/** The match for which a moderator writes. */
 export interface ModeratorTicket {
   readonly matchId: string;
-  /** The impulse in which the letter was written that it answers. */
+  /** The impulse in which the answered letter was written. */
   readonly impulse: number;
-  /** Of who moderates too. */
+  /** For a co-moderator. */
   readonly invitationNo?: number;
 }
 
-/** A submission as it was read. */
+/** A submission after reading. */
 export interface ReadSubmission {
   readonly class: 'human' | 'bounce' | 'complaint' | 'auto-reply' | 'list' | 'own' | 'unreadable';
   /** Why it is not a person's mail, or cannot be read. */
   readonly reason?: string | undefined;
   readonly messageId?: string | undefined;
   readonly references?: readonly string[];
-  /** Address of the writer; undefined where the channel itself says who it is. */
+  /** Address of the writer; undefined if the channel identifies him. */
   readonly from?: string | undefined;
   readonly proof?: SenderProof | undefined;
-  /** Which seat speaks about which decision, proved by a token of ours. */
+  /** The seat and the decision, proved by a token of ours. */
   readonly ticket?: { readonly seatNo: number; readonly decisionNo: number } | undefined;
-  /** Number of the invitation that it answers, proved in the same way. */
+  /** Number of the answered invitation, proved in the same way. */
   readonly invitation?: number | undefined;
-  /** The match that it speaks for as its moderator, and of which impulse; proved in the same way. */
+  /** The moderator's match and impulse, proved in the same way. */
   readonly moderator?: ModeratorTicket | undefined;
-  /** What the writer wrote himself, and nothing of what he quoted. */
+  /** The writer's own text, without quotation. */
   readonly text: string;
   /** Lines that may be his or quoted. */
   readonly unclear?: readonly string[];
-  /** The mail that was held and that this one confirms: its words stand in `text`. */
+  /** The held mail that this one confirms; its text stands in `text`. */
   readonly confirms?: string | undefined;
-  /** It came by way of a mailing list, or carries the marks of one: for that reason alone it is not carried out at once. */
+  /** It carries marks of a mailing list, and is not carried out at once for that reason alone. */
   readonly relayed?: string | undefined;
   readonly truncated?: boolean;
-  /** Names of files that came along and were not looked into. */
+  /** Names of attachments that were not read. */
   readonly attachments?: readonly string[];
-  /** It confirms a mail that another one has confirmed before. */
+  /** It confirms a mail that was confirmed before. */
   readonly isConfirmedBefore?: true | undefined;
-  /** Words to other players that came in a field of their own: nothing in them is an order. */
+  /** Press in a field of its own, which holds no orders. */
   readonly press?: Press | undefined;
   /** The revision of the draft that its writer saw: a newer one is not overwritten. */
   readonly revision?: number | undefined;
-  /** Every line of the text is meant as an order: it was written in a field for orders. */
+  /** Every line is meant as an order, because it was written in a field for orders. */
   readonly strict?: boolean | undefined;
-  /** Before a sheet is handed over that would lose something by ending as it does, its writer is asked. */
+  /** The writer is asked before a sheet that leaves something unspent is handed over. */
   readonly asks?: boolean | undefined;
-  /** The letter of ours that came back, and whether it is of no use to send others. */
+  /** The letter that bounced, and whether further ones are useless. */
   readonly bounce?: { readonly letter: string; readonly reason: string; readonly permanent: boolean } | undefined;
-  /** Until when an automatic answer says that the player is away, in its words. */
+  /** Until when the player is away, in the words of his automatic answer. */
   readonly away?: string | undefined;
-  /** The letter of ours that its reader has called a nuisance. */
+  /** The letter that its reader has marked as a nuisance. */
   readonly complaint?: { readonly letter: string } | undefined;
-  /** The seat that unsubscribes, proved by a token of ours. */
+  /** The unsubscribing seat, proved by a token of ours. */
   readonly fewerMails?: { readonly seatNo: number } | undefined;
 }
 
-/** What a reader of mails may ask about the seat that a mail speaks for. */
+/** What the reader of mails needs about the seat of a mail. */
 export interface SeatBackground {
   /** Texts of our latest letters to it. */
   readonly sentTexts: readonly string[];
-  /** What was written in its name before: mail programs quote that as well. */
+  /** Earlier texts in its name, which mail programs quote too. */
   readonly writtenTexts?: readonly string[];
   isOrderLine(line: string): boolean;
 }
 
-/** Reads raw mails; given by whoever knows about mail. */
+/** Reads raw mails; provided by the room for mail. */
 export type SubmissionReader = (
   mail: Incoming,
   background: (seatNo: number) => Promise<SeatBackground | undefined>,
@@ -113,44 +113,44 @@ export type SubmissionVerdict =
   | 'needs-fix'
   | 'info'
   | 'not-read'
-  /** It speaks about a decision that is settled; nothing was carried out. */
+  /** It belongs to a settled decision; nothing was carried out. */
   | 'stale'
-  /** It came from an address that is not the player's. */
+  /** It is not certain to be the player's. */
   | 'held'
-  /** It was held, and its owner has said that it is his: the mail that says so is settled as what came of it. */
+  /** It was held, and its owner has confirmed it: the result of the confirming mail counts. */
   | 'confirmed'
   /** It has no valid token: nobody is answered. */
   | 'unknown'
-  /** The same mail came before. */
+  /** A duplicate. */
   | 'duplicate'
   | 'machine'
   | 'bounce'
-  /** A reader has called a letter of ours a nuisance: he gets fewer. */
+  /** A reader has marked a letter of ours as a nuisance: he gets fewer. */
   | 'complaint'
   /** It asks for fewer mails. */
   | 'fewer-mails'
-  /** It goes round in a circle with our answers: it is not answered. */
+  /** It is part of a mail loop: it is not answered. */
   | 'loop'
   | 'unreadable';
 
-/** What became of a submission. */
-export interface Settled {
+/** The result of a submission. */
+export interface SubmissionResult {
   readonly verdict: SubmissionVerdict;
-  /** The answer to its writer, as text; empty where he gets none. */
+  /** The answer to its writer, as text; empty if he gets none. */
   readonly text: string;
   /** The same as data. */
   readonly reply?: Reply;
-  /** Words to other players are on their way. */
+  /** Press in it was passed on. */
   readonly passedOn?: true;
-  /** Of a mail that was held: its lines that may be quoted. */
+  /** For a held mail: its lines that may be quoted. */
   readonly unclear?: readonly string[];
 }
 
-const isSettled = (value: unknown): value is Settled =>
+const isSettled = (value: unknown): value is SubmissionResult =>
   isObject(value) && typeof value.verdict === 'string' && typeof value.text === 'string';
 
-/** What became of a submission, as it was stored with it; throws on anything else. */
-export function settledIn(stored: unknown): Settled {
+/** The stored result of a submission; throws on anything else. */
+export function settledIn(stored: unknown): SubmissionResult {
   if (!isSettled(stored)) throw new TypeError('what became of a submission is not stored with it');
   return stored;
 }
@@ -159,7 +159,7 @@ export function settledIn(stored: unknown): Settled {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const UNKEPT = /\u0000|\p{Surrogate}/gu;
 
-/** A reading as it can be stored. */
+/** A reading in the form in which it is stored. */
 export const storable = (reading: ReadSubmission): ReadSubmission =>
   JSON.parse(JSON.stringify(reading), (_, value: unknown) =>
     typeof value === 'string' ? value.replace(UNKEPT, '') : value,

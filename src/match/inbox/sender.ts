@@ -1,12 +1,12 @@
-/** Whether a mail comes from whom it says. */
+/** Whether a mail comes from the person that it names. */
 
 import type { Service } from '../service.ts';
 import type { ReadSubmission } from './reading.ts';
 
-/** Why a mail may not be from whom it says: another address, nothing that proves the player's own, or a list that passed it on. */
+/** A doubt about the sender: another address, no proof of the player's own one, or a list that passed the mail on. */
 export type Doubt = 'foreign' | 'unproved' | 'relayed';
 
-/** Why a mail may not be the player's; undefined where it is taken for his. */
+/** Why a mail may not be the player's; undefined if it is accepted as his. */
 export function doubtOf(
   { config }: Service,
   address: string,

@@ -39,7 +39,7 @@ import {
   withoutConfirmation,
 } from './confirmation.ts';
 import { holdDoubtful, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
-import type { Taken } from './intake.ts';
+import type { IntakeResult } from './intake.ts';
 import { knownMail } from './known-mail.ts';
 import { isLoop, LOOP_MINUTES } from './loop.ts';
 import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
@@ -48,8 +48,8 @@ import {
   type Incoming,
   type ReadSubmission,
   type SeatBackground,
-  type Settled,
   type SubmissionReader,
+  type SubmissionResult,
   type SubmissionVerdict,
   settledIn,
   storable,
@@ -57,13 +57,13 @@ import {
 import { doubtOf, isSameAddress } from './sender.ts';
 import { takeOrders } from './text.ts';
 
-/** Of our letters to a seat, so many may be quoted in a reply. */
+/** The number of our latest letters to a seat that a reply may quote. */
 const LETTERS_QUOTED = 8;
 
-/** And so many of its own mails with them. */
+/** The number of its own mails that a reply may quote. */
 const MAILS_QUOTED = 12;
 
-/** Stores what came, before anything else is done with it, and has it looked at. What is here already is not stored again. */
+/** Stores a submission before anything else, and queues its reading. A repeated one is not stored again. */
 export async function storeSubmission(
   service: Service,
   incoming: Incoming,
@@ -104,14 +104,14 @@ export async function submitOrders(
   seatNo: number,
   form: OrderForm,
   once: string = randomUUID(),
-): Promise<Settled> {
+): Promise<SubmissionResult> {
   const { decision, text, revision, press, strict, asks } = form;
   const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, strict, asks, at: once }));
   const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
   return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };
 }
 
-/** Another writer may be quicker so often before the submission is left for later. */
+/** How often a conflicting writer may win before the submission is left for later. */
 const MOST_TRIES = 20;
 
 /**
@@ -122,7 +122,7 @@ export async function processSubmission(
   service: Service,
   id: string,
   read: SubmissionReader,
-): Promise<Settled | undefined> {
+): Promise<SubmissionResult | undefined> {
   const row = await readSubmission(service.store, id);
   if (!row) return undefined;
   if (row.doneAt) return settledIn(row.result);
@@ -135,7 +135,7 @@ export async function processSubmission(
   return seat ? inTurn(seat.matchId, settle) : settle();
 }
 
-/** A reading with the seat or the invitation that its address speaks for; that of a player who is not there any more for nobody. */
+/** A reading with the seat or invitation of its address; mail of a former player belongs to nobody. */
 async function addressed({ store }: Service, reading: ReadSubmission): Promise<ReadSubmission> {
   if (!reading.ticket) return reading;
   const { seatNo: replyNo, decisionNo } = reading.ticket;
@@ -155,7 +155,7 @@ async function settleReading(
   service: Service,
   { id, channel }: { readonly id: string; readonly channel: Incoming['channel'] },
   reading: ReadSubmission,
-): Promise<Settled> {
+): Promise<SubmissionResult> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const outcome = await settleOnce(service, id, reading);
     if (outcome === 'overtaken') continue;
@@ -181,14 +181,14 @@ async function settleOnce(service: Service, id: string, given: ReadSubmission): 
   return settleForNobody(service, id, reading);
 }
 
-/** The same mail, by another way, was quicker. */
+/** Whether the same mail was stored meanwhile through another channel. */
 const isNameTaken = (error: unknown): boolean => codeOf(error) === 'P2002';
 
-/** Somebody who was asked to play, to look on or to moderate, and has said yes to no seat. */
+/** Settles mail of invited people without a seat. */
 async function settleForInvited(service: Service, id: string, reading: ReadSubmission, no: number): Promise<Settling> {
   const known = await knownMail(service.store, { invitationNo: no }, id, reading);
   const named = { ...reading, messageId: known.key };
-  const settle = async (db: Connection, settled: Settled) => {
+  const settle = async (db: Connection, settled: SubmissionResult) => {
     const isNew = await settleSubmission(db, id, service.clock(), {
       ...record(named, null, settled),
       invitationNo: no,
@@ -200,12 +200,13 @@ async function settleForInvited(service: Service, id: string, reading: ReadSubmi
   return (await settle(service.store, quiet('duplicate'))) ? quiet('duplicate') : 'settled';
 }
 
-/** A mail that was held may be confirmed so long. */
+/** Days in which a held mail can be confirmed. */
 const CONFIRM_DAYS = 14;
 
 /**
- * A mail that confirms one that was held is read as that one, once: who knows its code reads the mail of the registered address. That
- * it is confirmed is written with what comes of it, so that of two such mails one carries it out, whatever breaks meanwhile.
+ * A mail that confirms a held one is read as that one, once: whoever knows its code reads the mail of the registered
+ * address. The confirmation is written together with its effects, so that of two such mails only one is carried out,
+ * whatever fails meanwhile.
  */
 async function confirmed(service: Service, reading: ReadSubmission): Promise<ReadSubmission> {
   const { ticket, moderator } = reading;
@@ -229,7 +230,10 @@ async function confirmed(service: Service, reading: ReadSubmission): Promise<Rea
   };
 }
 
-/** A mail that confirms once more what was confirmed. Who knows the code is answered, but what else he writes may be in doubt. */
+/**
+ * A mail that repeats a confirmation. It is answered, because its writer knows the code; the rest of it may be in
+ * doubt.
+ */
 const spent = (reading: ReadSubmission): ReadSubmission => ({
   ...reading,
   isConfirmedBefore: true,
@@ -242,11 +246,11 @@ function speakerOf({ ticket, moderator, invitation }: ReadSubmission): Speaker |
   return invitation === undefined ? undefined : { invitationNo: invitation };
 }
 
-type Settling = Settled | Exclude<IntakeOutcome, 'written'>;
+type Settling = SubmissionResult | Exclude<IntakeOutcome, 'written'>;
 
-const quiet = (verdict: SubmissionVerdict): Settled => ({ verdict, text: '' });
+const quiet = (verdict: SubmissionVerdict): SubmissionResult => ({ verdict, text: '' });
 
-/** A submission that speaks for no seat of ours: a bounce, or somebody that we do not know. Nobody is answered. */
+/** Settles a submission that belongs to no seat: a bounce, or mail of a stranger. Nobody is answered. */
 async function settleForNobody(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
   const { store, queues, clock } = service;
   const settled = quiet(quietVerdict(reading) ?? 'unknown');
@@ -288,8 +292,12 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   return settled;
 }
 
-/** Writes what a text changes, with what its commands change besides: all of it or nothing. */
-async function writeAll(store: Store, writes: NonNullable<Taken['writes']>, row: IntakeRow): Promise<IntakeOutcome> {
+/** Writes all changes of a text and its commands, or nothing. */
+async function writeAll(
+  store: Store,
+  writes: NonNullable<IntakeResult['writes']>,
+  row: IntakeRow,
+): Promise<IntakeOutcome> {
   if (writes.length === 0) return writeIntake(store, row);
   return store.$transaction(async (db) => {
     const outcome = await writeIntake(db, row);
@@ -298,13 +306,13 @@ async function writeAll(store: Store, writes: NonNullable<Taken['writes']>, row:
   });
 }
 
-/** What a submission for a seat comes to. */
+/** The effects of a submission for a seat. */
 function judge(
   service: Service,
   position: PositionRow,
   { id, seatNo }: { readonly id: string; readonly seatNo: number },
   reading: ReadSubmission,
-): Taken | Promise<Taken> {
+): IntakeResult | Promise<IntakeResult> {
   const seat = position.seats.find(({ no }) => no === seatNo);
   if (!seat) throw new Error(`match ${position.code} has no seat ${seatNo}`);
   if (isUnread(reading) && isSameAddress(reading.from, seat.address))
@@ -320,27 +328,27 @@ function judge(
   return takeConfirmed(service, position, seat, reading, id);
 }
 
-/** Takes the orders of a mail; what it confirms is confirmed in the transaction that carries it out. */
+/** Takes the orders of a mail; a confirmation is used up in the transaction that carries it out. */
 async function takeConfirmed(
   service: Service,
   position: PositionRow,
   seat: SeatRow,
   reading: ReadSubmission,
   id: string,
-): Promise<Taken> {
+): Promise<IntakeResult> {
   const taken = await takeOrders(service, position, seat, reading, confirmationCode(service, id));
   if (reading.confirms === undefined) return taken;
   return { ...taken, writes: [...(taken.writes ?? []), (db) => spendConfirmation(db, reading, id)] };
 }
 
-/** Leaves out the answer to a seat that sends too many mails, or whose mails answer ours by themselves. */
+/** Drops the answer to a seat that sends too many mails, or whose mails answer ours automatically. */
 async function answered(
   { store, clock }: Service,
   position: PositionRow,
   seatNo: number,
   { from, text }: ReadSubmission,
-  { letters, settled, writer = seatNo }: Taken,
-): Promise<Pick<Taken, 'letters' | 'settled'>> {
+  { letters, settled, writer = seatNo }: IntakeResult,
+): Promise<Pick<IntakeResult, 'letters' | 'settled'>> {
   if (from === undefined || letters.length === 0) return { letters, settled };
   const others = letters.filter((letter) => letter.seatNo !== writer);
   const after = (await secondsSinceLetter(store, writer, clock())) ?? null;
@@ -361,7 +369,7 @@ async function answered(
   return { letters: [...own, ...others], settled };
 }
 
-/** A mail that is surely the player's own says that his address works. */
+/** A mail that surely comes from the player shows that his address works. */
 async function hearFrom(
   service: Service,
   position: PositionRow,
@@ -375,7 +383,7 @@ async function hearFrom(
   }
 }
 
-const record = (reading: ReadSubmission, seatNo: number | null, settled: Settled): SettledSubmission => ({
+const record = (reading: ReadSubmission, seatNo: number | null, settled: SubmissionResult): SettledSubmission => ({
   verdict: settled.verdict,
   class: reading.class,
   messageId: reading.messageId ?? null,

@@ -22,18 +22,18 @@ import { paceFor } from '../play/run.ts';
 import { replyLetter, reportLetter, returned, spoken, textOfReply } from '../post/reply.ts';
 import { type PressLetters, pressLetters } from '../press/press.ts';
 import type { Service } from '../service.ts';
-import { type Drafted, draftOrders, isAboutOrders } from '../sheets/drafting.ts';
+import { type DraftOutcome, draftOrders, isAboutOrders } from '../sheets/drafting.ts';
 import { type Rehearsal, rehearse } from '../sheets/rehearsal.ts';
 import { standingAfter, standingProblems, standingWarned, withStanding } from '../sheets/standing-change.ts';
 import { addHours } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { confirmationIn, draftCode, resignationCode, withoutConfirmation } from './confirmation.ts';
-import type { Intake, Taken } from './intake.ts';
+import type { Intake, IntakeResult } from './intake.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
 
 /**
- * What a player's text says is done to his draft and his standing orders, and how it is answered. With a code, a mail that has
- * doubtful lines waits until its player confirms it.
+ * Applies a player's text to his draft and his standing orders, and answers it. A mail with doubtful lines waits until
+ * its player confirms it with a code.
  */
 export async function takeOrders(
   service: Service,
@@ -41,7 +41,7 @@ export async function takeOrders(
   seat: SeatRow,
   reading: ReadSubmission,
   code?: string,
-): Promise<Taken> {
+): Promise<IntakeResult> {
   const intake = openIntake(service, row, seat, reading);
   const answers = await answerCommands(intake);
   const press = await pressLetters(intake);
@@ -74,16 +74,16 @@ export async function takeOrders(
   };
 }
 
-/** What the orders of a text come to. */
-export interface Weighed {
+/** The effect of the orders in a text. */
+export interface OrdersEffect {
   readonly reply: Reply;
-  /** They are about a decision that is settled. */
+  /** They belong to a settled decision. */
   readonly isStale: boolean;
   readonly rehearsal: Rehearsal | undefined;
 }
 
-/** What {@link takeOrders} would answer to the orders of a text. Nothing is changed by it, and its commands are not carried out. */
-export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Weighed {
+/** What {@link takeOrders} would answer to a text. Nothing is changed, and commands are not carried out. */
+export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): OrdersEffect {
   const intake = { ...openIntake(service, row, seat, reading), looksAhead: true };
   const drafted = draftOrders(intake);
   const reply = replyOf(intake, acknowledgementOf(intake, drafted), drafted, NO_ANSWERS, { notes: [], letters: [] });
@@ -116,14 +116,14 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   return code === undefined ? intake : confirmed(intake, code);
 }
 
-/** Whether a text does more than ask for something to read. */
+/** Whether a text does more than ask for information. */
 const changesAnything = ({ mail }: Intake, answers: CommandAnswers, press: PressLetters): boolean =>
   isAboutOrders(mail) ||
   mail.standing.length + mail.standingEdits.length + mail.press.length > 0 ||
   answers.writes.length + answers.letters.length + press.letters.length > 0;
 
-/** A mail with a doubtful line waits whole: half of it could do what its writer never meant. */
-function untilConfirmed(intake: Intake, code: string): Taken {
+/** A mail with a doubtful line waits as a whole, because half of it might do what its writer never meant. */
+function untilConfirmed(intake: Intake, code: string): IntakeResult {
   const { seat, reading, say, present, now } = intake;
   const reply = plainReply('HELD', say('ack.unclear.held'), {
     notes: [
@@ -143,13 +143,13 @@ const NO_ANSWERS: CommandAnswers = { sections: [], letters: [], writes: [] };
 
 const namedLines = ({ unclear = [] }: ReadSubmission): string[] => unclear.map((line) => `"${line}"`);
 
-/** A mail of which some lines may be quoted says so first. */
+/** Puts a remark about lines that may be quoted first. */
 const withDoubts = (mail: SheetReading, reading: ReadSubmission): SheetReading =>
   isDoubtful(reading)
     ? { ...mail, problems: [problem('mail.unclear', { lines: namedLines(reading) }), ...mail.problems] }
     : mail;
 
-/** A mail with the code that its player was sent says once more what the code is about. */
+/** A mail with the code of a player repeats the subject of the code. */
 function confirmed(intake: Intake, code: string): Intake {
   const { service, row, seat, mail, reading } = intake;
   if (code === resignationCode(service, row, seat)) {
@@ -167,7 +167,7 @@ function confirmed(intake: Intake, code: string): Intake {
   return { ...intake, mail: { ...mail, problems: [...mail.problems, wrong] } };
 }
 
-function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknowledgement {
+function acknowledgementOf(intake: Intake, drafted: DraftOutcome | undefined): Acknowledgement {
   const { mail, seat, present } = intake;
   const { language } = present.game;
   const owns = ownsOf(present.game, seat);
@@ -193,8 +193,11 @@ function acknowledgementOf(intake: Intake, drafted: Drafted | undefined): Acknow
   );
 }
 
-/** DONE and nothing to hand over: a question would wait on, and its owner believe that he has answered it. */
-function emptyProblems({ mail, present, open, reading }: Intake, drafted: Drafted | undefined): readonly Problem[] {
+/** DONE without orders: the question would stay open, and its owner believe that he has answered it. */
+function emptyProblems(
+  { mail, present, open, reading }: Intake,
+  drafted: DraftOutcome | undefined,
+): readonly Problem[] {
   const { lines, standing, edits, standingEdits, controls } = mail;
   const isAlone = lines.length + standing.length + edits.length + standingEdits.length === 0;
   if (!drafted || drafted.isStale || drafted.handedOver || !controls.done || !isAlone) return [];
@@ -204,7 +207,7 @@ function emptyProblems({ mail, present, open, reading }: Intake, drafted: Drafte
   return [problem('done.empty', {}, answers.filter((text) => text !== '').slice(0, 3))];
 }
 
-/** What the draft comes to that a mail leaves as it is: an answer says the same of a line as the one before it. */
+/** The rehearsal of a draft that the mail does not change, so that answers to later mails say the same. */
 const keptRehearsal = (intake: Intake): Rehearsal | undefined => {
   const { service, row, seat } = intake;
   if (!seat.draft) return undefined;
@@ -214,7 +217,7 @@ const keptRehearsal = (intake: Intake): Rehearsal | undefined => {
 function replyOf(
   intake: Intake,
   acknowledgement: Acknowledgement,
-  drafted: Drafted | undefined,
+  drafted: DraftOutcome | undefined,
   { sections, deadline: moved }: CommandAnswers,
   press: PressLetters,
 ): Reply {
@@ -240,10 +243,10 @@ function replyOf(
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
 }
 
-/** How the log of the dice stands, and for which round orders wait that were handed over. */
-function diceOf({ row, open, present }: Intake, drafted: Drafted | undefined): Pick<Reply, 'dice'> {
+/** The state of the dice log, and the round of handed-over orders. */
+function diceOf({ row, open, present }: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'dice'> {
   const dice = toldDice(row);
-  // In his own impulse nobody else is asked anything. Where somebody may be, the answer must not tell whether he is.
+  // In a player's own impulse nobody else is asked. In other cases the answer must not reveal whether somebody is.
   const isActing = open.some(({ kind }) => present.game.language.acts.includes(kind));
   const readyAt = isActing && drafted?.handedOver && !drafted.isPlan ? drafted.readyAt : undefined;
   return dice ? { dice: { ...dice, ...(readyAt ? awaitedRound(row, readyAt) : {}) } } : {};
@@ -256,7 +259,7 @@ function withOdds(game: Game, line: ReplyLine, rehearsal: Rehearsal | undefined)
 
 const isDoubtful = ({ unclear = [] }: ReadSubmission): boolean => unclear.length > 0;
 
-/** Of the decision that waits for the seat longest. */
+/** The deadline of the seat's oldest open decision. */
 function deadlineOf({ row, seat, open }: Intake): Deadline | undefined {
   const mine = row.open.find(({ decision }) => decision === open[0]?.id);
   if (!mine) return undefined;
@@ -266,28 +269,28 @@ function deadlineOf({ row, seat, open }: Intake): Deadline | undefined {
   };
 }
 
-function unspentOf({ present }: Intake, drafted: Drafted | undefined): Pick<Reply, 'unspent'> {
+function unspentOf({ present }: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'unspent'> {
   const { line, text } = drafted?.rehearsal?.unspent ?? {};
   if (!text) return {};
   return { unspent: { ...(line === undefined ? {} : { line }), text: sentenceOf(present.game, text) } };
 }
 
-function confirmationOf({ present }: Intake, drafted: Drafted | undefined): Confirmation | undefined {
+function confirmationOf({ present }: Intake, drafted: DraftOutcome | undefined): Confirmation | undefined {
   if (!drafted?.unconfirmed) return undefined;
   const { code, about } = drafted.unconfirmed;
   return { code, about: about.map((each) => sentenceOf(present.game, each)) };
 }
 
-function staleNotes({ open, say, present: { game } }: Intake, drafted: Drafted | undefined): string[] {
+function staleNotes({ open, say, present: { game } }: Intake, drafted: DraftOutcome | undefined): string[] {
   if (!drafted?.isStale) return [];
   const prompts = open.map(({ prompt }) => sentenceOf(game, prompt)).join('; ');
   return [open.length > 0 ? say('ack.stale.open', { prompts }) : say('ack.stale.nothing')];
 }
 
-const planNotes = ({ say }: Intake, drafted: Drafted | undefined): string[] =>
+const planNotes = ({ say }: Intake, drafted: DraftOutcome | undefined): string[] =>
   drafted?.isPlan && drafted.handedOver ? [say('ack.plan')] : [];
 
-/** So many files are named. */
+/** The most attachments that are named. */
 const MOST_FILES = 5;
 
 function notesOf({ row, say, reading: { truncated, attachments = [] } }: Intake): string[] {
@@ -301,7 +304,7 @@ function notesOf({ row, say, reading: { truncated, attachments = [] } }: Intake)
 const namesOf = (files: readonly string[]): string =>
   [...files.slice(0, MOST_FILES).map((name) => `"${name}"`), ...(files.length > MOST_FILES ? ['...'] : [])].join(', ');
 
-/** One mail to whoever has written a mail. Who has written on his page reads the answer there; only a report is mailed to him. */
+/** One mail to the writer of a mail. On a page the writer reads the answer there; only a requested report is mailed. */
 function lettersToWriter(intake: Intake, reply: Reply, { report, files }: CommandAnswers): LetterRow[] {
   const { service, row, seat, reading, present, open } = intake;
   const { game, referee } = present;
@@ -319,5 +322,5 @@ const VERDICTS: Readonly<Record<Acknowledgement['verdict'], SubmissionVerdict>> 
   'NOT READ': 'not-read',
 };
 
-const verdictOf = ({ verdict }: Acknowledgement, drafted: Drafted | undefined): SubmissionVerdict =>
+const verdictOf = ({ verdict }: Acknowledgement, drafted: DraftOutcome | undefined): SubmissionVerdict =>
   drafted?.isStale ? 'stale' : VERDICTS[verdict];

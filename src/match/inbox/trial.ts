@@ -1,11 +1,11 @@
 import type { Service } from '../service.ts';
 import { type OrderForm, placeOfForm, trialReading } from '../sheets/order-form.ts';
 import { holdStopped } from './held.ts';
-import type { Settled } from './reading.ts';
+import type { SubmissionResult } from './reading.ts';
 import { takeOrders } from './text.ts';
 
-/** What would come of orders if they were sent now. Nothing is stored, changed or mailed. */
-export async function tryOrders(service: Service, seatNo: number, form: OrderForm): Promise<Settled> {
+/** What orders would do if they were sent now. Nothing is stored, changed or mailed. */
+export async function tryOrders(service: Service, seatNo: number, form: OrderForm): Promise<SubmissionResult> {
   const place = await placeOfForm(service, seatNo);
   if (!place) return { verdict: 'unknown', text: '' };
   const { position, seat, game } = place;

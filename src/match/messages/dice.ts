@@ -9,7 +9,7 @@ export const diceSentences: Catalogue = {
   'help.dice.head':
     'Every report, and every answer to your mails, shows the first 16 digits of the head of the log, which stands for all rolls before it: keep these mails. ROLLS shows the latest of them with numbers and labels, STATUS DICE counts them.',
   'help.dice.hand':
-    'By hand: HMAC-SHA-256 with the key over "estafette3|CODE|salt hash|epoch|number|label|beacon|0" gives 32 bytes. Bytes from 252 on are thrown away; each other byte is a face: its remainder of a division by 6, plus 1.',
+    'By hand: HMAC-SHA-256 with the key over "estafette3|CODE|salt hash|epoch|number|label|beacon|0" gives 32 bytes. Bytes from 252 on are thrown away; each other byte is a face: its remainder after division by 6, plus 1.',
   'help.dice.program':
     'By program: take the record of the match from your page and open it on the page /verify of this server, which works without it too; or run: npm run verify -- FILE --mails FOLDER, which holds the mails that you have kept against it. A match that began under an older protocol has "estafette2" for "estafette3".',
 };

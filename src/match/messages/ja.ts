@@ -29,6 +29,9 @@ const silence: Catalogue = {
   'draft.open': '下書きに命令 {count}件、未提出',
   'draft.handed-over': '命令 {count}件を提出済み',
   'draft.stopped': '命令書は止まりました。下書きに命令 {count}件が残っています',
+  'sheet.stopped': '命令書は止まりました: {why}。',
+  'sheet.stopped.after': '命令書は{number}行目({text})の後で止まりました: {why}。',
+  'sheet.stopped.at': '命令書は{number}行目({text})で止まりました: {why}',
   'pace.words': '{=unit|インパルス} {impulse}時間、回答 {reaction}時間、猶予 {grace}時間',
   'pace.words.hold':
     '{=unit|インパルス} {impulse}時間、回答 {reaction}時間、猶予 {grace}時間。提出した命令は {hold}分間変更できます',
@@ -76,6 +79,9 @@ const acknowledgements: Catalogue = {
     '開いていないファイル: {files}。命令はメールの本文から読みます。本文に命令がないときは、64 kB 以下の .txt か .ord ファイルから読みます。',
   'ack.press-sent': '通信文を {names} に送りました。',
   'ack.press-sent.anonymous': '通信文を匿名で {names} に送りました。',
+  'ack.question-sent': '質問を {names} に送りました: "{text}"',
+  'ack.question-nobody':
+    'このゲームには進行役がいないため、質問は誰にも届いていません: "{text}"。ほかのプレイヤーにはPRESS TO ALLで送れます。',
   'ack.press-nobody': '"{name}" という参加者がいないため、通信文は送りませんでした。送れる先: {names}。',
   'ack.press-signed': '保留: このゲームでは匿名の通信文は使えないため、送りませんでした。',
   'ack.press-barred.side': '保留: このゲームでは同盟国と進行役にだけ通信文を送れるため、{names} には送りませんでした。',
@@ -153,6 +159,7 @@ const sections: Catalogue = {
   'section.who': '参加者',
   'section.timezone': '時間帯',
   'section.language': '言語',
+  'section.notify': 'メール',
   'section.last-report': '前回の報告書',
   'section.absence': '不在',
   'section.noabsence': '不在',

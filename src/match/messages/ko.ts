@@ -29,6 +29,9 @@ const silence: Catalogue = {
   'draft.open': '초안에 명령 {count}개, 제출 전',
   'draft.handed-over': '명령 {count}개 제출됨',
   'draft.stopped': '명령서가 멈췄습니다. 초안에 명령 {count}개가 남았습니다',
+  'sheet.stopped': '명령서가 멈췄습니다: {why}.',
+  'sheet.stopped.after': '명령서가 {number}번 줄({text}) 뒤에서 멈췄습니다: {why}.',
+  'sheet.stopped.at': '명령서가 {number}번 줄({text})에서 멈췄습니다: {why}',
   'pace.words': '{=unit|임펄스} {impulse}시간, 답 {reaction}시간, 유예 {grace}시간',
   'pace.words.hold':
     '{=unit|임펄스} {impulse}시간, 답 {reaction}시간, 유예 {grace}시간. 제출한 명령은 {hold}분 동안 바꿀 수 있습니다',
@@ -76,6 +79,9 @@ const acknowledgements: Catalogue = {
     '열어 보지 않음: {files}. 명령은 메일 본문에서 읽습니다. 본문에 명령이 없으면 64 kB 이하의 .txt 또는 .ord 파일에서 읽습니다.',
   'ack.press-sent': '전언을 {names}에게 보냈습니다.',
   'ack.press-sent.anonymous': '전언을 이름 없이 {names}에게 보냈습니다.',
+  'ack.question-sent': '질문을 {names}에게 전달했습니다: "{text}"',
+  'ack.question-nobody':
+    '이 게임에는 진행자가 없어 질문을 전달하지 못했습니다: "{text}". 다른 플레이어에게는 PRESS TO ALL로 보낼 수 있습니다.',
   'ack.press-nobody': '"{name}"(이)라는 참가자가 없어 전언을 보내지 않았습니다. 보낼 수 있는 곳: {names}.',
   'ack.press-signed': '보류: 이 게임에서는 이름 없는 전언을 쓸 수 없어 보내지 않았습니다.',
   'ack.press-barred.side':
@@ -155,6 +161,7 @@ const sections: Catalogue = {
   'section.who': '참가자',
   'section.timezone': '시간대',
   'section.language': '언어',
+  'section.notify': '메일',
   'section.last-report': '지난 보고서',
   'section.absence': '부재',
   'section.noabsence': '부재',

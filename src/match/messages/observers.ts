@@ -3,10 +3,10 @@ import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const observerSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   en: {
-    'observer.done': 'you look on; this was done.',
-    'observer.left': 'you look on no more. Nobody writes to you about this match.',
+    'observer.done': 'you observe this match; this was done.',
+    'observer.left': 'you no longer observe this match, and you will get no more mails about it.',
     'observer.held.foreign':
-      'a mail from {sender} came to your address as an onlooker, and that is not the address that you look on from. Nothing was done.',
+      'a mail from {sender} came to your address as an observer, and that is not the address that you look on from. Nothing was done.',
     'observer.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was done.',
     'observer.held.relayed':
       'a mail in your name came by way of a mailing list, or with the marks of one, from {sender}. Nothing was done.',

@@ -8,7 +8,7 @@ export const partialSentences: Readonly<Record<LanguageTag, Catalogue>> = {
       'after the time of grace your draft is carried out down to line {last}; line {line} stops it: {reason}',
     'silence.draft.none': 'line {line} stops your draft ({reason}), so nothing of it is carried out; {silence}',
     'silence.draft.strict': 'a draft is not carried out unless you hand it over with DONE; {silence}',
-    'silence.draft.unconfirmed': 'it cannot be taken back, and you have not confirmed it',
+    'silence.draft.unconfirmed': 'it cannot be undone, and you have not confirmed it',
     'draft.partial':
       'the time of grace was over, so your draft was carried out as far as it could be; {count:#order is|orders are} left in it',
     'partial.handed-over':

@@ -4,26 +4,26 @@ import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 export const timeSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   en: {
     'silence.replace':
-      'after the time of grace your time begins again, twice a turn; after that your seat is offered to somebody else',
+      'after the time of grace your time starts again, twice a turn; after that your seat is offered to somebody else',
     'command.absence':
-      'You are away from {from} until {until}. What you are asked from now on and would be due before is due by {back}; all are told. NOABSENCE calls it off.',
-    'command.absence.running': 'What you are asked already stays due as it is.',
+      'You are away from {from} until {until}. Questions asked from now on that would be due earlier are due by {back}; all are told. NOABSENCE cancels it.',
+    'command.absence.running': 'Questions that you have been asked already stay due as they are.',
     'command.absence.past': 'These days are over. Nothing has changed.',
     'command.absence.order': 'The last of these days is before the first. Nothing has changed.',
-    'command.absence.long': 'An absence may have {days} days, with those that it touches.',
-    'command.absence.many': 'So many absences may be to come: {count}.',
+    'command.absence.long': 'An absence may have {days} days, including other absences that it touches.',
+    'command.absence.many': 'You may announce at most {count} absences ahead.',
     'command.absence.none': 'You have announced no such absence.',
     'command.absence.off':
-      'Your absence from {from} until {until} is called off, and all are told. Deadlines that are given stay.',
+      'Your absence from {from} until {until} is cancelled, and all are told. Deadlines that are already set stay.',
     'command.extend':
       'Your deadline is now {when}, {distance}. Without the moderator you may do that {left:#time|times} more in this turn.',
-    'command.extend.turn': 'A deadline is moved by {hours} hours in all without the moderator.',
+    'command.extend.turn': 'Without the moderator a deadline can move by {hours} hours in all.',
     'command.extend.bank':
-      'You have moved {count} deadlines in this turn of the game, which is all that goes without the moderator.',
+      'You have moved {count} deadlines in this turn of the game, the most that is possible without the moderator.',
     'command.extend.left':
       'EXTEND moves it by up to {hours} hours; {left:#such extension is|such extensions are} left in this turn.',
     'command.resigned':
-      'You have given up the seat, and all are told. Until somebody has taken it over, orders of yours take it back.',
+      'You have given up the seat, and all are told. Until somebody has taken it over, you get it back by sending orders.',
     'command.who.away': 'away until {until}',
     'command.who.vacant': 'sought',
     'ack.returned': 'The seat is yours as before, and all are told.',

@@ -19,7 +19,7 @@ export const verifySentences: Catalogue = {
   'verify.corrections':
     'A moderator has changed the position in {count:#row|rows} of the log ({rows}). Everybody was told of each: if you were not, ask.',
   'verify.undone':
-    'Taken back {rollbacks:#time|times}: what was undone is checked by the log alone, and not played again.',
+    'Rolled back {rollbacks:#time|times}: what was undone is checked by the log alone, and not played again.',
   'verify.believe.L2':
     'Not in the record: whether orders came in when the log says so. Hold your own mails against it (--mails): a round that a mail named before it came was not chosen.',
   'verify.believe.L1':
@@ -27,7 +27,7 @@ export const verifySentences: Catalogue = {
   'verify.believe.L0':
     'Not in the record: whether the server tried many secrets before it was bound, and whether it looked ahead.',
   'verify.mails':
-    'Mails held against it: {mails}, with {heads:#head|heads} of the log, {hashes:#key or hash|keys and hashes}, {rounds:#round|rounds} and {faces:#roll|rolls}.',
+    'Mails compared with it: {mails}, with {heads:#head|heads} of the log, {hashes:#key or hash|keys and hashes}, {rounds:#round|rounds} and {faces:#roll|rolls}.',
   'verify.mails.newer': 'Mails that are newer than the record, and not checked: {newer}. Take a newer record.',
   'verify.mails.rounds':
     'Of {locks:#round|rounds} that dice waited for, {told} stood in a mail that your mail server had before the round came; the others rest on the word of the server.',
@@ -42,43 +42,44 @@ export const verifySentences: Catalogue = {
     'The mail of {when} ({id}) said that orders wait for round {told} of the beacon; row {row} of the log waits for {round}. That is right only if you changed them or took them back after that mail.',
   'verify.epochs': 'Epochs that other orders or another position after a rollback have begun: {epochs}.',
   'verify.checked':
-    'Reckoned again: {dice:#die|dice}, {shuffles:#shuffle|shuffles}; {boundaries:#impulse|impulses} compared.',
+    'Recomputed: {dice:#die|dice}, {shuffles:#shuffle|shuffles}; {boundaries:#impulse|impulses} compared.',
   'verify.pending':
-    'Not to be checked before their keys are published: {rolls:#roll|rolls}, {shuffles:#shuffle|shuffles}.',
+    'Cannot be checked before their keys are published: {rolls:#roll|rolls}, {shuffles:#shuffle|shuffles}.',
   'verify.replayed': 'Played again by the rules: every position, event and roll is the same.',
   'verify.not-replayed': 'Not played again: {reason:say}',
-  'verify.no-rules': 'these are not the rules that it was played with ({game} {ruleset}).',
+  'verify.no-rules': 'the match was played with other rules than these ({game} {ruleset}).',
   'verify.not-whole': 'the file holds what one seat may know.',
-  'verify.first-protocol': 'The match has dice of the first protocol: its log is not in the file.',
+  'verify.first-protocol': 'The match has dice of protocol 1: its log is not in the file.',
   'verify.good': 'Nothing is wrong.',
   'verify.bad': 'WRONG: {count:#fault|faults}.',
-  'verify.unreadable': 'This is no record of a match: line {line} cannot be read.',
+  'verify.unreadable': 'This is not a record of a match: line {line} cannot be read.',
   'verify.unreadable.size':
-    'This is no record of a match: it is larger than {packed} million bytes, or {unpacked} million when it is unpacked.',
-  'verify.unreadable.lines': 'This is no record of a match: it has more than {lines} lines.',
-  'verify.unreadable.depth': 'This is no record of a match: line {line} has lists in lists without end.',
+    'This is not a record of a match: it is larger than {packed} million bytes, or {unpacked} million uncompressed.',
+  'verify.unreadable.lines': 'This is not a record of a match: it has more than {lines} lines.',
+  'verify.unreadable.depth': 'This is not a record of a match: lists in line {line} are nested too deeply.',
   'import.exists': 'There is a match {code} here already.',
-  'import.not-whole': 'Only the record that an operator was given can be taken in: this one does not hold everything.',
-  'import.no-rules': 'These are not the rules that it was played with ({game} {ruleset}).',
+  'import.not-whole': 'Only a complete record, as operators get it, can be imported.',
+  'import.no-rules': 'The match was played with other rules than these ({game} {ruleset}).',
   'import.head': 'The log does not end where the match stood.',
   'dice.fault.secret': 'The secret of the {which} is not the one that the match was bound to.',
   'dice.fault.unbound': 'The log does not say what the match was bound to.',
   'dice.fault.row': 'Row {row} of the log is missing: row {found} stands in its place.',
-  'dice.fault.hash': 'Row {row} of the log has been changed: its hash is another one.',
+  'dice.fault.hash': 'Row {row} of the log has been changed: its hash differs.',
   'dice.fault.text': 'Row {row} of the log cannot be read.',
-  'dice.fault.bound': 'Row {row} of the log binds the match to something else than its invitation.',
+  'dice.fault.bound': 'Row {row} of the log binds the match to other commitments than its invitation.',
   'dice.fault.key': 'Row {row} of the log publishes a key {link} that does not belong to the chain.',
   'dice.fault.deck': 'Row {row} of the log publishes a secret of the deck that the match was not bound to.',
   'dice.fault.gap': 'Row {row} of the log is roll {no}, and roll {wanted} should come.',
   'dice.fault.again': 'Row {row} of the log repeats a roll {no} that a rollback has not undone.',
-  'dice.fault.epoch': 'Row {row} of the log is of another epoch than its place says.',
+  'dice.fault.epoch': 'Row {row} of the log has another epoch than its place demands.',
   'dice.fault.epoch-free':
     'Row {row} of the log begins an epoch, and no rollback before it gives cause for one: each rollback has one epoch at most.',
   'dice.fault.epoch-missing':
-    'Row {row} of the log is not what stood there before the rollback, and no epoch begins with it.',
-  'dice.fault.epoch-idle': 'Row {row} of the log begins an epoch, though the orders are those of before the rollback.',
-  'dice.fault.place': 'Row {row} of the log ({kind}) stands where none may stand.',
-  'dice.fault.time': 'Row {row} of the log is of {at}: a row above it is later.',
+    'Row {row} of the log differs from what stood there before the rollback, and no epoch begins with it.',
+  'dice.fault.epoch-idle':
+    'Row {row} of the log begins an epoch, though the orders are the same as before the rollback.',
+  'dice.fault.place': 'Row {row} of the log ({kind}) stands where it is not allowed.',
+  'dice.fault.time': 'Row {row} of the log has the time {at}, but a row above it is later.',
   'dice.fault.salt': 'Row {row} of the log opens another salt of {seat} than was bound when its player joined.',
   'dice.fault.salts-mode': 'Row {row} of the log begins mode {mode}, which its salts and its beacon do not give.',
   'dice.fault.rollback': 'Row {row} of the log goes back to impulse {to}, and not to the rolls that there were then.',
@@ -88,12 +89,12 @@ export const verifySentences: Catalogue = {
   'dice.fault.round':
     'Row {row} of the log waits for round {round} of the beacon; by its moment it has to be {wanted}.',
   'dice.fault.reshuffle':
-    'Row {row} of the log puts the draw piles into a new order, and is not followed by an epoch, its shuffles and what came of them.',
+    'Row {row} of the log reorders the draw piles, but its epoch, its shuffles and the resulting correction do not follow.',
   'dice.fault.stale': 'Roll {no} (row {row}) follows from key {link}, which was published already.',
-  'dice.fault.mode': 'Roll {no} (row {row}) has not the mode that the match is played in.',
+  'dice.fault.mode': 'Roll {no} (row {row}) has another mode than the match.',
   'dice.fault.lock':
     'Roll {no} (row {row}) did not wait for the round of the beacon that was fixed when orders were locked.',
-  'dice.fault.beacon': 'Row {row} of the log tells another value of round {round} than the beacon gave.',
+  'dice.fault.beacon': 'Row {row} of the log has another value for round {round} than the beacon published.',
   'dice.fault.faces': 'Roll {no} ({label}, row {row}) says {told}; its key gives {faces}.',
   'dice.fault.size': 'Shuffle {no} ({label}, row {row}) was of another number of cards.',
   'dice.fault.order': 'Shuffle {no} ({label}, row {row}) came out in another order, from card {place} on.',

@@ -3,7 +3,7 @@ import { format, type JsonObject, message } from '../../engine/index.ts';
 import type { LetterFile, ReplyLine, Section } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
-import type { Done } from '../acts/acting.ts';
+import type { ActResult } from '../acts/acting.ts';
 import type { Act } from '../acts/index.ts';
 import { moderatorSentences } from '../messages/moderator.ts';
 import type { ModeratorReader } from '../post/masthead.ts';
@@ -22,7 +22,7 @@ export interface PendingAct {
 export interface Answer {
   readonly line: ReplyLine;
   readonly section?: Section;
-  readonly done?: Done;
+  readonly done?: ActResult;
   /** Letters that it has written besides. */
   readonly letters?: readonly string[];
   readonly pending?: PendingAct & { readonly code: string };

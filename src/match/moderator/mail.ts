@@ -4,14 +4,20 @@ import { writeLetters } from '../../store/letters.ts';
 import { latestModeratorTexts, matchByModeratorNo } from '../../store/moderators.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { type SettledSubmission, settleSubmission } from '../../store/submissions.ts';
-import { actTitle, type Done, follow } from '../acts/acting.ts';
+import { type ActResult, actTitle, follow } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { isModerating } from '../forming/invitation.ts';
 import { ANSWERS_AN_HOUR, withinLimit } from '../inbox/answer-limit.ts';
 import { confirmationCode, spendConfirmation } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import { knownMail } from '../inbox/known-mail.ts';
-import type { ModeratorTicket, ReadSubmission, SeatBackground, Settled, SubmissionVerdict } from '../inbox/reading.ts';
+import type {
+  ModeratorTicket,
+  ReadSubmission,
+  SeatBackground,
+  SubmissionResult,
+  SubmissionVerdict,
+} from '../inbox/reading.ts';
 import { doubtOf, isSameAddress } from '../inbox/sender.ts';
 import { knownGame, openPosition } from '../packs.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorReader } from '../post/masthead.ts';
@@ -45,7 +51,7 @@ export async function settleForModerator(
   id: string,
   reading: ReadSubmission,
   { matchId, impulse, invitationNo }: ModeratorTicket,
-): Promise<Settled | 'settled'> {
+): Promise<SubmissionResult | 'settled'> {
   const written = await service.store
     .$transaction(async (db) => {
       const row = await openPosition(service, matchId, db);
@@ -83,9 +89,9 @@ class SettledElsewhere extends Error {
 }
 
 interface Taken {
-  readonly settled: Settled & { readonly pending?: readonly PendingAct[] };
+  readonly settled: SubmissionResult & { readonly pending?: readonly PendingAct[] };
   readonly letters: readonly LetterRow[];
-  readonly done: readonly Done[];
+  readonly done: readonly ActResult[];
   /** Letters that are written already. */
   readonly sent?: readonly string[];
   readonly after?: readonly (() => Promise<unknown>)[];
@@ -201,7 +207,7 @@ const letterOf = (
 const record = (
   reading: ReadSubmission,
   { matchId, impulse }: Pick<ModeratorTicket, 'matchId' | 'impulse'>,
-  settled: Settled,
+  settled: SubmissionResult,
 ): SettledSubmission => ({
   verdict: settled.verdict,
   class: reading.class,

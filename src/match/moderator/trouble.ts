@@ -1,4 +1,4 @@
-/** What a moderator ought to look at: everything else goes by itself. */
+/** What needs a moderator's attention; everything else runs by itself. */
 import type { SeatId } from '../../engine/index.ts';
 import { coursesOf } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
@@ -13,17 +13,17 @@ export interface Trouble {
   readonly count?: number;
 }
 
-/** A draft with an error is worth a word when its deadline is so near. */
+/** A draft with an error is reported when its deadline is this near. */
 const NEAR_HOURS = 12;
 
 interface Mails {
-  /** Open invitations that have come back. */
+  /** Open invitations whose mail bounced. */
   readonly unreached: number;
   readonly letters: readonly LetterHead[];
   readonly submissions: readonly SubmissionHead[];
 }
 
-/** Nothing of what a seat plans: that its draft has an error, and not which. */
+/** Nothing of a seat's plans is shown: that its draft has an error, but not which. */
 export const troublesOf = (
   service: Service,
   row: PositionRow,
@@ -66,7 +66,7 @@ function seatTroubles(
 
 const UNREAD: ReadonlySet<string> = new Set(['not-read', 'unreadable']);
 
-/** The newest mails of a seat, down to the last one that was taken: what came before that is settled. */
+/** The newest mails of a seat, back to the last accepted one: earlier ones are settled. */
 function sinceAccepted(submissions: readonly SubmissionHead[], id: SeatId): readonly SubmissionHead[] {
   const own = submissions.filter(({ seat }) => seat?.seat === id);
   const taken = own.findIndex(({ verdict }) => verdict === 'accepted');

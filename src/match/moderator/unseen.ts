@@ -1,4 +1,4 @@
-/** What moderators have done that a player has to have seen: it stands on his page until he says so. */
+/** Acts of moderators that a player has to see: they stay on his page until he marks them as seen. */
 import { isObject, type Json } from '../../engine/index.ts';
 import { AUDIT_KINDS, type AuditKind, auditAfter, latestAudit, markSeen, seenActs } from '../../store/audit.ts';
 import { SHOWN } from '../acts/shown.ts';

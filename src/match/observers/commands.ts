@@ -1,4 +1,4 @@
-/** What somebody writes who looks on: commands, one a line, and a block of words. */
+/** Commands of an observer, one a line, and a block of press. */
 import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
 import { findZone } from '../../orders/index.ts';
 import { isConfirmation } from '../inbox/confirmation.ts';
@@ -13,16 +13,16 @@ export type ObserverCommand =
   | { readonly name: 'timezone'; readonly zone: string }
   | { readonly name: 'language'; readonly language: LanguageTag }
   | { readonly name: 'press'; readonly text: string }
-  /** What it says is not clear; `near`: what may be meant. */
+  /** An unclear command; `near`: suggestions. */
   | { readonly name: ObserverCommandName; readonly unclear: string; readonly near: readonly string[] };
 
 export interface ObserverMail {
   readonly commands: readonly ObserverCommand[];
-  /** Lines that say nothing to us. */
+  /** Lines that are not commands. */
   readonly ignored: readonly string[];
 }
 
-/** Lines that are looked at, and characters of the words of one mail. */
+/** The most lines that are read, and the most characters of press in one mail. */
 const MOST_LINES = 200;
 const LONGEST_WORDS = 4_000;
 
@@ -34,10 +34,10 @@ function nameOf(line: string): ObserverCommandName | undefined {
   return OBSERVER_COMMANDS.find((name) => name === word) ?? (Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined);
 }
 
-/** Whether a line of a mail may be a command of somebody who looks on, or his word for a mail that was held: told apart from what is quoted. */
+/** Whether a line of a mail may be an observer's command or confirmation; used to tell it from quoted text. */
 export const isObserverLine = (line: string): boolean => nameOf(line) !== undefined || isConfirmation(line);
 
-/** Reads a mail of somebody who looks on. Each command counts once, the last one of its name. */
+/** Reads an observer's mail. Each command counts once; the last one of its name wins. */
 export function readObserverMail(text: string): ObserverMail {
   const lines = text
     .split('\n')
@@ -65,7 +65,7 @@ export function readObserverMail(text: string): ObserverMail {
   return { commands: [...commands.values()], ignored };
 }
 
-/** `PRESS TO ALL`: there is nobody else to whom somebody writes who looks on. */
+/** `PRESS TO ALL`: an observer can write to nobody else. */
 function wordsOf(to: string, text: string): ObserverCommand {
   const isToAll = ['', 'ALL', 'TO ALL'].includes(to.toUpperCase());
   if (!isToAll || text === '') return { name: 'press', unclear: to.slice(0, 60), near: ['PRESS TO ALL'] };

@@ -1,4 +1,4 @@
-/** Mails of those who look on: how they are written to, how things stand, words where those are public, and that they leave. */
+/** Mails of observers: settings, the present state, press if it is public, and leaving. */
 import { LANGUAGE_NAMES } from '../../engine/index.ts';
 import { plainReply, type Reply, type ReportModel } from '../../reports/index.ts';
 import { invitationByNo } from '../../store/invitations.ts';
@@ -10,7 +10,7 @@ import { isObserver, observerInfo } from '../forming/invitation.ts';
 import { ANSWERS_TO_GUESTS, withinLimit } from '../inbox/answer-limit.ts';
 import { confirmationCode } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
-import type { ReadSubmission, Settled, SubmissionVerdict } from '../inbox/reading.ts';
+import type { ReadSubmission, SubmissionResult, SubmissionVerdict } from '../inbox/reading.ts';
 import { type Doubt, doubtOf } from '../inbox/sender.ts';
 import { openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
@@ -25,13 +25,16 @@ import { leaveMatch } from './observing.ts';
 import { observerWords, type Visit } from './press.ts';
 import { observerReport } from './report.ts';
 
-/** A mail on its way: `settle` notes in the transaction of its answer what became of it; false where somebody else has. */
+/**
+ * A mail during its intake: `settle` notes its result in the transaction of its answer; false if another process has
+ * done so.
+ */
 export interface MailUnderWay {
   readonly id: string;
-  settle(db: Connection, settled: Settled): Promise<boolean>;
+  settle(db: Connection, settled: SubmissionResult): Promise<boolean>;
 }
 
-/** What a mail comes to. */
+/** The result of a mail. */
 interface Said {
   readonly verdict: SubmissionVerdict;
   readonly reply: Reply;
@@ -46,13 +49,13 @@ class SettledElsewhere extends Error {
   override readonly name = 'SettledElsewhere';
 }
 
-/** Does what a mail says, settles it and answers it, all in one transaction. Undefined: there is nobody who looks on under this number. */
+/** Carries out a mail, settles it and answers it in one transaction. Undefined: no observer has this number. */
 export async function answerObserver(
   service: Service,
   no: number,
   reading: ReadSubmission,
   mail: MailUnderWay,
-): Promise<Settled | 'settled' | undefined> {
+): Promise<SubmissionResult | 'settled' | undefined> {
   const done = await service.store
     .$transaction(async (db) => {
       const observer = await invitationByNo(db, no);
@@ -96,7 +99,7 @@ async function answered(visit: Visit, id: string, reading: ReadSubmission): Prom
 
 const justSaid = (verdict: SubmissionVerdict, reply: Reply): Said => ({ verdict, reply, letters: [], sent: [] });
 
-/** It is not certain who has written the mail. */
+/** The sender of the mail is not certain. */
 function held({ service, row, say }: Visit, id: string, reading: ReadSubmission, doubt: Doubt): Said {
   const summary = say(`observer.held.${doubt}`, { sender: reading.from ?? '' });
   const ways = [say('ack.held.confirm', { code: confirmationCode(service, id) })];
@@ -125,7 +128,7 @@ interface ReadCommands {
   readonly text: string;
 }
 
-/** What has been done, and the list of commands for whoever asks for it or has written what is none. */
+/** What was done, and the list of commands if it was asked for or a line was not understood. */
 function commandsReply(
   { say }: Visit,
   told: readonly Told[],

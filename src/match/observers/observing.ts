@@ -1,4 +1,4 @@
-/** Looking on: who does, how he wants his mails, and that he does no more. */
+/** Observing: who observes, how he gets his mails, and how he leaves. */
 import { type LanguageTag, languageTag } from '../../engine/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import { type InvitationRow, invitationByLink, invitationByNo } from '../../store/invitations.ts';
@@ -10,26 +10,26 @@ import { linkHash } from '../keys.ts';
 import { tellModerator } from '../moderator/notice.ts';
 import type { Service } from '../service.ts';
 
-/** Whose page a link opens who looks on. */
+/** The observer whose page a link opens. */
 export async function observerByToken({ store }: Service, token: string): Promise<InvitationRow | undefined> {
   const found = await invitationByLink(store, linkHash(token));
   return found && isObserver(found) ? found : undefined;
 }
 
-/** Somebody looks on no more; his moderator is told. Done again it does nothing. Returns the letters that it has written. */
+/** An observer leaves; his moderator is told. Repeating it has no effect. Returns the letters that were written. */
 export async function leaveMatch(service: Service, db: Connection, no: number): Promise<readonly LetterRow[]> {
   const observer = await invitationByNo(db, no);
   if (!observer || !(await endObserving(db, no, service.clock()))) return [];
   return tellModerator(service, db, observer.matchId, { about: 'gone', seat: undefined, by: observer.name });
 }
 
-/** The same by himself, on a page. */
+/** The same on a page, in its own transaction. */
 export async function stopObserving(service: Service, no: number): Promise<void> {
   const letters = await service.store.$transaction((db) => leaveMatch(service, db, no));
   await service.queues.postman(letters.map(({ id }) => id));
 }
 
-/** How somebody who looks on wants to be written to. */
+/** An observer's choices for his mails. */
 export interface ObserverWishes {
   readonly notify?: Extract<NotifyLevel, 'EACH' | 'DAILY'>;
   readonly zone?: string;
@@ -39,7 +39,7 @@ export interface ObserverWishes {
 export const chooseObserverMails = ({ store }: Service, no: number, wishes: ObserverWishes): Promise<void> =>
   writeObserver(store, no, wishes);
 
-/** Where somebody would look on no more by a click: the code of the match, and whether he does so already. */
+/** The match that an observer would leave with a click: its code, and whether he still observes it. */
 export async function observerToLeave(
   db: Connection,
   no: number,

@@ -1,4 +1,4 @@
-/** Words that everybody may read: those who look on read them too, and may write them. */
+/** Press for everybody: observers read it too, and may write it. */
 import type { Speech } from '../../reports/index.ts';
 import type { InvitationRow } from '../../store/invitations.ts';
 import { observersOf } from '../../store/observers.ts';
@@ -19,10 +19,10 @@ interface Words {
   readonly text: string;
 }
 
-/** Whether words of a match are for everybody, whoever wrote them. */
+/** Whether all press of a match is for everybody. */
 const isPublic = ({ press }: Pick<PositionRow, 'press'>): boolean => pressRule(press) === 'open';
 
-/** Words of a player as they go to those who look on: none where words have readers of their own. */
+/** A player's press for observers; none if press has chosen readers. */
 export async function wordsToObservers(
   service: Service,
   { row, present }: { readonly row: PositionRow; readonly present: Present },
@@ -33,7 +33,7 @@ export async function wordsToObservers(
   return observers.map((each) => guestNotice(service, row, present, each, { about: 'press', ...words }));
 }
 
-/** Somebody who looks on, and the match as he finds it. */
+/** An observer, and the match as he finds it. */
 export interface Visit {
   readonly service: Service;
   readonly db: Connection;
@@ -43,7 +43,7 @@ export interface Visit {
   readonly say: Speech;
 }
 
-/** Words of somebody who looks on: to everybody, or to nobody. */
+/** An observer's press: to everybody, or to nobody. */
 export async function observerWords(
   { service, db, observer, row, present, say }: Visit,
   written: string,

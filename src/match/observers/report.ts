@@ -1,4 +1,4 @@
-/** What somebody is told who looks on: what everybody may know, at a time that follows from that alone. */
+/** Reports to observers: what everybody may know, at times that depend on nothing else. */
 import { recordOf } from '../../engine/index.ts';
 import { buildReport, type DatedEvent, type ReportModel } from '../../reports/index.ts';
 import type { InvitationRow } from '../../store/invitations.ts';
@@ -16,10 +16,10 @@ import type { Service } from '../service.ts';
 import { addMinutes } from '../time/pace.ts';
 import { gameIn } from '../words.ts';
 
-/** Observers that one sweep looks at. */
+/** The most observers in one sweep. */
 const MOST_OBSERVERS = 5_000;
 
-/** Reports to all who look on and to whom something public has not been told yet, as they want their mails. */
+/** Writes reports to all observers with untold public news, as they want their mails. */
 export async function tellObservers(service: Service): Promise<void> {
   const now = service.clock();
   const untold = await untoldObservers(service.store, addMinutes(now, -TOGETHER_MINUTES), MOST_OBSERVERS);
@@ -50,7 +50,7 @@ async function tellOf(service: Service, row: PositionRow, numbers: readonly numb
   }
 }
 
-/** How things stand, and what has happened since his last report. */
+/** The present state, and the events since his last report. */
 export async function observerReport(
   { store }: Service,
   moment: ReportMoment,
@@ -61,7 +61,7 @@ export async function observerReport(
   return publicReportOf(moment, observer, await eventsIn(store, row.id, undefined, stretch));
 }
 
-/** The report of a reader who plays nothing: made like that of a seat, from the view that belongs to none. */
+/** The report of a reader without a seat: like that of a seat, from the public view. */
 export function publicReportOf(at: ReportMoment, observer: InvitationRow, events: readonly DatedEvent[]): ReportModel {
   const { language, notify, reportNo, reportedSeq } = observer;
   const game = gameIn(at.game, language);

@@ -1,4 +1,4 @@
-/** A seat passes from one player to another while the match runs. */
+/** Hands a seat over from one player to another during the match. */
 import { LANGUAGES, nameIn } from '../../engine/index.ts';
 import { plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
@@ -18,15 +18,16 @@ import { addHours } from '../time/pace.ts';
 import { deadlineIn, moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { gameIn, speechIn } from '../words.ts';
 
-/** Hours that a newcomer has for what waits for his seat. */
+/** The newcomer's hours for the open decisions of his seat. */
 const FRESH_HOURS = 48;
 
-/** Reports of the time before him that he is given. */
+/** The number of earlier reports that he gets. */
 const REPORTS = 5;
 
 /**
- * Puts a newcomer on a seat: links, keys and reply addresses of the player before him are dead, so are standing orders and drafts, and
- * what waits for the seat has fresh time. He is told what the seat knows; all others that he is there.
+ * Gives a seat to a newcomer. Links, keys and reply addresses of the previous player stop working, his standing orders
+ * and drafts are deleted, and open decisions get new deadlines. The newcomer is told what the seat knows; all others
+ * are told of him.
  */
 export async function handOver(
   service: Service,
@@ -51,7 +52,7 @@ export async function handOver(
   ];
 }
 
-/** The match as it is with him. */
+/** The match with the newcomer in it. */
 function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingRow, now: Date): PositionRow {
   const fresh = addHours(now, FRESH_HOURS);
   const newcomer = {
@@ -79,7 +80,7 @@ function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingR
   };
 }
 
-/** What a newcomer has to know: the position as his seat sees it, his hand, what waits for him, and how it came to that. */
+/** The briefing of a newcomer: the position as his seat sees it, his hand, open decisions, and the events before. */
 function briefing(
   service: Service,
   row: PositionRow,
@@ -120,7 +121,7 @@ function briefing(
   });
 }
 
-/** A report as it was, but for the words of others, which were for the player before. */
+/** A report without press, which was for the previous player. */
 const withoutWords = (report: ReportModel): ReportModel => {
   const { links: _, ...rest } = report;
   return { ...rest, press: [] };

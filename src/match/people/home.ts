@@ -1,4 +1,4 @@
-/** Where somebody plays, moderates and looks on, with the ways to his pages. */
+/** The matches that somebody plays, moderates and observes, with links to his pages. */
 import { isMessage, type LanguageTag, languageTag } from '../../engine/index.ts';
 import type { MatchState } from '../../store/generated/enums.ts';
 import { type AskedRow, askedIn, type PlaceRow, placesOf } from '../../store/places.ts';
@@ -19,13 +19,16 @@ export interface Place {
   readonly seat: string | undefined;
   readonly zone: string;
   readonly language: LanguageTag;
-  /** What waits for him. */
+  /** The questions that wait for him. */
   readonly asked: readonly { readonly question: string; readonly deadline: Date }[];
-  /** His page. Undefined: there is none before the match begins, or its key is gone and it has to be given anew. */
+  /**
+   * Link to his page. Undefined: there is none before the match begins, or a new link is needed because the key is
+   * gone.
+   */
   readonly url: string | undefined;
 }
 
-/** The places of an address, newest match first. */
+/** The roles of an address, newest match first. */
 export async function homeOf(service: Service, address: string): Promise<readonly Place[]> {
   const rows = await placesOf(service.store, address);
   const live = rows.filter(({ role, state }) => role === 'player' && (state === 'RUNNING' || state === 'PAUSED'));

@@ -28,7 +28,7 @@ export interface PeoplePage {
     readonly powers: readonly string[];
     readonly player: string;
     readonly isTaken: boolean;
-    /** Somebody else is sought for it. */
+    /** A new player is sought for it. */
     readonly isVacant: boolean;
   }[];
   /** The newest first. */
@@ -44,7 +44,7 @@ export interface PeoplePage {
   readonly startsByHand: boolean;
   readonly terms: readonly Term[];
   readonly commitments: readonly string[];
-  /** Words of what is agreed on: `press.white`, `pace.slow`. */
+  /** The terms in words: `press.white`, `pace.slow`. */
   words(key: string): string;
 }
 

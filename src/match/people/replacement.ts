@@ -1,4 +1,4 @@
-/** A seat whose player has left, or is not heard of: somebody else is asked to play it on. */
+/** Replaces a player who has left or is no longer heard of. */
 import { isPlainName, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { setVacant } from '../../store/clocks.ts';
@@ -14,7 +14,7 @@ import { moderatorNotice, noticeTo } from '../time/reminder.ts';
 
 export interface Replacement extends Actor {
   readonly seat: SeatId;
-  /** Who is asked. */
+  /** The invited person. */
   readonly player: string;
   readonly address: string;
   readonly zone?: string;
@@ -23,8 +23,8 @@ export interface Replacement extends Actor {
 }
 
 /**
- * Asks somebody to play a seat on. Until he has joined the seat is its player's, who takes it back by sending orders; when he joins it
- * is handed over. All seats are told.
+ * Asks somebody to take over a seat. Until he joins, the present player keeps the seat if he sends orders; when he
+ * joins, it is handed over. All seats are told.
  */
 export async function replaceSeat(service: Service, matchId: string, order: Replacement): Promise<Acted> {
   const done = await service.store.$transaction((db) => replaceIn(service, db, matchId, order));
@@ -33,7 +33,7 @@ export async function replaceSeat(service: Service, matchId: string, order: Repl
   return { ok: true };
 }
 
-/** The same in a transaction that others share. Returns the letters that are left to send. */
+/** The same in a shared transaction. Returns the letters to send. */
 export async function replaceIn(
   service: Service,
   db: Connection,

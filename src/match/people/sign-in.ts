@@ -1,4 +1,4 @@
-/** Signing in by a mailed link: who reads the mail of an address may see where that address plays, moderates and looks on. */
+/** Signing in by a mailed link: whoever reads the mail of an address may see its matches. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { languageTag } from '../../engine/index.ts';
 import type { SeatInfo, SignInLetter } from '../../reports/index.ts';
@@ -31,14 +31,14 @@ import { addHours, addMinutes } from '../time/pace.ts';
 const LINK_MINUTES = 30;
 export const SESSION_DAYS = 30;
 
-/** Requests that are looked at in one go. */
+/** The most requests in one run. */
 const MOST = 100;
 
 const ownerOf = (id: string) => ({ matchId: id, seat: 'sign-in', no: 1 });
 
 /**
- * Notes that somebody asks for a link to this address. Whether anybody is known by it is looked at later and elsewhere, so that
- * nothing that the asker sees or measures depends on it.
+ * Notes a request for a link to this address. Whether the address is known is checked later and elsewhere, so that the
+ * request reveals nothing by its answer or its duration.
  */
 export async function askToSignIn({ store, config, clock }: Service, address: string): Promise<void> {
   const id = randomUUID();
@@ -64,7 +64,7 @@ async function writeSignIn(service: Service, db: Connection, id: string): Promis
   const now = service.clock();
   const asked = await settleSignIn(db, id, now);
   if (!asked || asked.expiresAt <= now) return undefined;
-  // A letter belongs to a match: to the newest.
+  // A letter needs a match: the newest one.
   const [place] = await placesOf(db, asked.address);
   if (!place) return undefined;
   const letter = posting(service, {
@@ -99,8 +99,8 @@ const readerInfo = ({ role, seat, seatName, zone, language }: PlaceRow): SeatInf
     : { id: seat ?? 'moderator', name: seatName ?? '', powers: [], zone, language: languageTag(language) };
 
 /**
- * Where a letter leads that lets somebody sign in. Undefined: nowhere any more. A copy of it leads nowhere, and so does one whose
- * reader has another address by now: the link is for whoever asked for it.
+ * The address in a letter that lets somebody sign in. Undefined: the link has expired, the letter is a copy, or its
+ * reader's address has changed. The link is only for the person who asked for it.
  */
 export async function signInLink(
   { config, publicUrl, clock }: Service,
@@ -114,13 +114,13 @@ export async function signInLink(
   return token === undefined ? undefined : `${publicUrl}/sign-in/${token}`;
 }
 
-/** Whose link it is: looked at, not used up, for programs open links too. Undefined: it opens nothing. */
+/** The owner of a link. The link is not used up, because programs open links too. Undefined: it is invalid. */
 export const signInByToken = ({ store, clock }: Service, token: string): Promise<string | undefined> =>
   signInByLink(store, linkHash(token), clock());
 
 /**
- * Uses a link up and begins a session; the one that this browser has had ends. Returns the token of the new one, which is kept
- * nowhere; undefined where the link opens nothing.
+ * Uses a link up and begins a session; the previous one of this browser ends. Returns the token of the session, which
+ * is not stored; undefined if the link is invalid.
  */
 export async function signIn(service: Service, token: string, before: string | undefined): Promise<string | undefined> {
   const session = randomBytes(32).toString('base64url');
@@ -135,11 +135,11 @@ export async function signIn(service: Service, token: string, before: string | u
   });
 }
 
-/** Who has signed in, by his address. */
+/** The address of a signed-in person. */
 export const signedIn = ({ store, clock }: Service, session: string): Promise<string | undefined> =>
   addressOfSession(store, linkHash(session), clock());
 
-/** Ends a session; `everywhere`: all of the same person, and links that are under way to him. */
+/** Ends a session; `everywhere`: all of the same person, and his unused links. */
 export async function signOut(service: Service, session: string, { everywhere = false } = {}): Promise<void> {
   const address = await signedIn(service, session);
   await service.store.$transaction(async (db) => {

@@ -1,4 +1,4 @@
-/** Seats that somebody else is sought for: who sends orders for his own has it back. */
+/** Vacant seats: a player who sends orders for his old seat has it back. */
 import { setVacant } from '../../store/clocks.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { touch } from '../../store/matches.ts';
@@ -10,7 +10,7 @@ import { type Present, presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 import { leftNotices } from '../time/reminder.ts';
 
-/** What the orders of a player do who was given up; undefined where he was not. */
+/** Restores a player who sends orders for a vacant seat; undefined if the seat is not vacant. */
 export function takingBack(
   service: Service,
   row: PositionRow,

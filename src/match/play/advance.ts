@@ -14,17 +14,17 @@ import type { Service } from '../service.ts';
 import { type Run, runMatch } from './run.ts';
 import { stepOf } from './step.ts';
 
-/** What has become of a try to move a match on. */
+/** The result of a try to move a match on. */
 export type Advance =
   | { readonly outcome: 'moved'; readonly seq: number }
   | { readonly outcome: 'waiting' | 'stopped' | 'fault' | 'unknown' };
 
-/** Another writer may be quicker so often before we leave the match to it. */
+/** How often a conflicting writer may win before we leave the match to it. */
 const MOST_TRIES = 20;
 
 /**
- * Moves a match on as far as it goes: the step of the referee. Several may try at once; each step is made once. Throws only
- * where the database fails: then nothing has happened, and the job is tried again.
+ * Moves a match on as far as it goes: the step of the referee. Several processes may try at once; each step is made
+ * once. Throws only if the database fails: then nothing has happened, and the job is tried again.
  */
 export async function advanceMatch(service: Service, matchId: string): Promise<Advance> {
   const result = await makeStep(service, matchId);
@@ -58,7 +58,7 @@ async function tryStep(service: Service, matchId: string, given: GivenAnswer | u
   throw new Error(`match ${matchId} changes faster than it can be moved on`);
 }
 
-/** Does what a match waits for next; undefined: it is to be looked at anew. */
+/** Does what comes next in a match; undefined: read it again and repeat. */
 async function movedOn(
   service: Service,
   row: PositionRow,
@@ -70,14 +70,14 @@ async function movedOn(
   return played(service, row, given);
 }
 
-/** Shuffles what a rollback has left to the beacon; undefined: the match is to be looked at anew. */
+/** Makes the shuffle of a rollback that waits for the beacon; undefined: read the match again and repeat. */
 async function shuffled(service: Service, matchId: string, lock: LockRow): Promise<StepResult | undefined> {
   if (!lock.beacon) return { outcome: 'waiting' };
   await shuffleAtBeacon(service, matchId, lock);
   return undefined;
 }
 
-/** Plays a step and writes it; undefined where the match has changed meanwhile. */
+/** Plays a step and writes it; undefined if the match has changed meanwhile. */
 async function played(
   service: Service,
   row: PositionRow,
@@ -94,7 +94,7 @@ async function played(
   return next?.outcome === 'moved' ? next : { outcome: 'moved', seq: row.seq + 1 };
 }
 
-/** The match with what the beacon gave for the roll that waits for it, if that has come. */
+/** The match with the beacon's value for its waiting roll, if the value is published. */
 async function atBeacon({ beacon, clock }: Service, row: PositionRow | undefined): Promise<PositionRow | undefined> {
   const { dice } = row ?? {};
   if (!row || !dice?.lock || !beacon || new Date(dice.lock.due) > clock()) return row;
@@ -104,13 +104,13 @@ async function atBeacon({ beacon, clock }: Service, row: PositionRow | undefined
 
 interface Played {
   readonly step: StepRow | undefined;
-  /** A turn of the game has ended, and what comes next is a step of its own. */
+  /** A turn of the game has ended, and play goes on in another step. */
   readonly goesOn: boolean;
 }
 
 /**
- * Plays without writing. An error in here comes from the rules or from the record, never from a server: the match is stopped
- * rather than tried again.
+ * Plays without writing. An error here comes from the rules or the record, never from a server: so the match is stopped
+ * instead of tried again.
  */
 function play(
   service: Service,
@@ -173,7 +173,7 @@ export async function stopMatch(service: Service, row: PositionRow, error: Error
   return isWritten;
 }
 
-/** Tells the queues what a step has left to do. */
+/** Queues the work that a step leaves. */
 export async function announce(
   { queues }: Service,
   row: Pick<PositionRow, 'id'>,

@@ -1,4 +1,4 @@
-/** A match that cannot go on as it is: its moderator has to look. */
+/** The match cannot go on: its moderator has to look at it. */
 export class MatchFault extends Error {
   override readonly name = 'MatchFault';
 }

@@ -4,23 +4,23 @@ import type { Game } from '../game.ts';
 import type { Service } from '../service.ts';
 import { diceOf, gameOf, recordedAnswers, waitingIn } from './run.ts';
 
-/** A match as it stands, with nobody to answer for anybody. */
+/** The present state of a match, without sources of answers. */
 export interface Present {
   readonly game: Game;
   readonly referee: Referee<unknown>;
 }
 
-/** Faces of a roll that has not been made; undefined for none. */
+/** Faces for a roll that is not made yet; undefined: none. */
 export type Imagined = (label: string, count: number) => readonly number[] | undefined;
 
 export interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'written' | 'everySave'> {
-  /** Default: no roll is made that was not made. */
+  /** Default: no new roll is made. */
   readonly imagined?: Imagined;
-  /** Answers that were given, and are left out. */
+  /** Recorded answers to leave out. */
   readonly without?: ReadonlySet<number>;
 }
 
-/** The position of this moment: what has been answered is played through again, and nothing is rolled that was not rolled. */
+/** The present position: recorded answers are replayed, and no new roll is made. */
 export function presentOf(service: Service, row: PositionRow, options: PresentOptions = {}): Present {
   const game = gameOf(service, row);
   const { imagined = () => undefined, without, sources = {}, written = row.written, everySave = false } = options;
@@ -35,7 +35,7 @@ export function presentOf(service: Service, row: PositionRow, options: PresentOp
   return { game, referee };
 }
 
-/** Rolls that have been made; what comes after them is imagined, or waits for real orders. */
+/** Past rolls only; later ones are imagined, or wait for real orders. */
 function pastOnly(source: RandomSource, rolled: number, imagined: Imagined): RandomSource {
   return {
     dice(no, label, count) {

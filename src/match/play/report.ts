@@ -22,16 +22,27 @@ import { gameIn, speechIn } from '../words.ts';
 import type { Present } from './present.ts';
 import { paceFor, paceOf } from './run.ts';
 
-/** Of an answer that is a grammar, so many examples are shown. */
+/** The number of examples for an answer that is a grammar. */
 const MOST_OPTIONS = 40;
 
-export const choicesOf = ({ language }: Game, decision: Decision): readonly Choice[] =>
+/** `view`: of the asked seat. */
+export const choicesOf = (game: Game, decision: Decision, view: Json): readonly Choice[] =>
   decision
     .options()
     .slice(0, MOST_OPTIONS)
-    .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) }));
+    .map((answer) => ({
+      answer,
+      text: game.language.formatAnswer(decision.kind, answer),
+      ...stakesIn(game, decision, view, answer),
+    }));
 
-/** What happens if nothing is heard, in words. */
+/** Orders of a turn have no separate stakes: they are rehearsed as a sheet. */
+const stakesIn = (game: Game, decision: Decision, view: Json, answer: Json): Pick<Choice, 'stakes'> => {
+  const stakes = game.language.acts.includes(decision.kind) ? [] : (game.stakes?.(view, decision, answer) ?? []);
+  return stakes.length === 0 ? {} : { stakes };
+};
+
+/** What happens in case of silence, in words. */
 export const silenceOf = (game: Game, { policy }: Pick<Pace, 'policy'>, decision: Decision): string =>
   policy !== 'fallback'
     ? speechIn(game)(`silence.${policy}`)
@@ -45,16 +56,16 @@ export interface ReportMoment {
   readonly pace: Pace;
   readonly over: boolean;
   readonly open: readonly { readonly decision: Decision; readonly openedAt: Date; readonly deadline: Date }[];
-  /** What is answered and must look open to all but its own seat. */
+  /** Answers under seal, which look open to every other seat. */
   readonly sealed: readonly Decision[];
-  /** Deadlines that seats were told of and that are met. */
+  /** Deadlines in calendars of seats that are over. */
   readonly past?: Readonly<Record<SeatId, readonly PastAppointment[]>>;
   readonly seatNames: Readonly<Record<SeatId, string>>;
-  /** Without a seat: what everybody may know. */
+  /** Without a seat: the public view. */
   view(seat: SeatId | undefined): Json;
-  /** What some seat has not been told yet. */
+  /** Events that some seat has not been told yet. */
   readonly events: readonly DatedEvent[];
-  /** Answers that no player gave at the time, as far as some seat has not been told of them. */
+  /** Answers that no player gave at the time, if some seat has not been told of them. */
   readonly quiet: readonly QuietAnswerRow[];
   readonly rolls: number;
   readonly diceHead: string;
@@ -90,10 +101,11 @@ export interface ReportReader {
   readonly row: SeatRow;
   readonly reportNo: number;
   readonly draftNote: string;
+  readonly stopped?: ReportModel['stopped'] | undefined;
 }
 
-/** What a seat is told: its own view, the events that it may know, and what it is asked. */
-export function reportFor(at: ReportMoment, { row, reportNo, draftNote }: ReportReader): ReportModel {
+/** The report to a seat: its own view, the events that it may know, and its questions. */
+export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped }: ReportReader): ReportModel {
   const game = gameIn(at.game, row.language);
   const pace = paceFor(at, row);
   const moment = { ...at, game, pace };
@@ -120,6 +132,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote }: Report
     ...(moment.dice ? { dice: diceInfo(moment.dice, row) } : {}),
     rolls: moment.rolls,
     draftNote,
+    ...(stopped ? { stopped } : {}),
     ...(row.unused.length > 0 ? { unused: row.unused } : {}),
     links: LINKS,
     open: askedFor(moment, row.seat).map((decision) => openDecision(moment, decision, row.seat)),
@@ -129,13 +142,13 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote }: Report
   });
 }
 
-/** What is asked now, as a seat may know it; without a seat, as everybody may. */
+/** The present questions as far as a seat may know them; without a seat, the public ones. */
 export const askedFor = ({ open, sealed }: ReportMoment, reader: SeatId | undefined): readonly Decision[] =>
   [...open.map(({ decision }) => decision), ...sealed.filter(({ seat }) => seat !== reader)].sort(
     (a, b) => a.id - b.id,
   );
 
-/** How the dice stand; a key that was published since the reader's last report is told once. */
+/** How the dice are bound; a key that was published since the reader's last report is told once. */
 export const diceInfo = (
   { mode, epoch, revealed, beacon, round }: DiceState,
   { reportedSeq }: Pick<SeatRow, 'reportedSeq'>,
@@ -146,7 +159,7 @@ export const diceInfo = (
   ...(revealed && revealed.seq > reportedSeq ? { key: { link: revealed.link, key: revealed.key } } : {}),
 });
 
-/** Nothing where none was given. */
+/** Undefined if there are none. */
 export const rulingsIn = ({ rulings }: Pick<ReportMoment, 'rulings'>): Pick<ReportModel, 'rulings'> =>
   rulings.length === 0
     ? {}
@@ -160,11 +173,13 @@ const pressItem = ({ by, to, text, at, isOwn }: PressRow): PressItem => ({
   at: new Date(at).toISOString(),
 });
 
-const openDecision = ({ game, pace }: ReportMoment, decision: Decision, reader: SeatId): OpenDecision => ({
+const openDecision = ({ game, pace, view }: ReportMoment, decision: Decision, reader: SeatId): OpenDecision => ({
   ...recordOf(decision),
-  ...(decision.seat === reader ? { options: choicesOf(game, decision), silence: silenceOf(game, pace, decision) } : {}),
+  ...(decision.seat === reader
+    ? { options: choicesOf(game, decision, view(reader)), silence: silenceOf(game, pace, decision) }
+    : {}),
 });
 
-/** Events that a seat may know and has not been told. */
+/** The untold events that a seat may know. */
 export const tellable = <E extends DatedEvent>(events: readonly E[], { seat, reported }: SeatRow): readonly E[] =>
   events.filter(({ no, event }) => no >= reported && visibleTo(event, seat));

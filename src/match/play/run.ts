@@ -23,20 +23,20 @@ import { activeOrders } from '../sheets/standing.ts';
 import { isClockStopped, type MissPolicy, type Pace, POLICIES } from '../time/pace.ts';
 import { MatchFault } from './fault.ts';
 
-/** The referee at a match, with the sheets that it was given. */
+/** The referee of a match, with the sheets of its seats. */
 export interface Run {
   readonly game: Game;
   readonly referee: Referee<unknown>;
   readonly start: Snapshot<unknown>;
   readonly sheets: ReadonlyMap<SeatId, SheetSource>;
-  /** Undefined: dice of the first protocol. */
+  /** Undefined: dice of protocol 1. */
   readonly dice: BoundSource | undefined;
 }
 
-/** The pace of a match: it was checked when it was written, by a form or by the plan of the match. */
+/** The pace of a match, which was checked when it was written. */
 export const paceOf = (row: { readonly pace: unknown }): Pace => row.pace as Pace;
 
-/** What the silence of a seat does. */
+/** The silence policy of a seat. */
 export const policyOf = (pace: Pace, { policy }: Pick<SeatRow, 'policy'>): MissPolicy =>
   POLICIES.find((each) => each === policy) ?? pace.policy;
 
@@ -48,10 +48,7 @@ export function gameOf(service: Service, row: Pick<PositionRow, 'game' | 'rulese
   return game;
 }
 
-/**
- * The pace as it is for a seat. One that somebody else is sought for is not reminded, and is given no grace: what its silence does is
- * done at the deadline.
- */
+/** The pace for a seat. A vacant seat gets no reminders and no grace: its silence policy applies at the deadline. */
 export function paceFor(
   row: { readonly pace: unknown },
   seat: Pick<SeatRow, 'policy' | 'vacantSince'> | undefined,
@@ -66,14 +63,16 @@ export const recordedAnswers = (rows: readonly AnswerRow[]): RecordedAnswer[] =>
   rows.map(({ why, ...answer }) => (why ? { ...answer, why } : answer));
 
 /**
- * Runs a match from its snapshot as far as recorded answers, sheets, standing orders and overdue deadlines carry it; with `until` no
- * draw from that number on is made.
+ * Runs a match from its snapshot as far as recorded answers, sheets, standing orders and overdue deadlines carry it.
+ * With `until` no draw from that number on is made.
  */
 export function runMatch(service: Service, row: PositionRow, now: Date, until?: number): Run {
   const game = gameOf(service, row);
   const answers = recordedAnswers(row.answers);
   const overdue = overdueDecisions(row);
   const sheets = new Map<SeatId, SheetSource>();
+  const waiting = waitingIn(row);
+  const unasked = forcedAnswers(waiting);
   const sources: Record<SeatId, readonly AnswerSource[]> = {};
   for (const seat of row.seats) {
     const missed = row.open.filter((open) => open.seat === seat.seat && overdue.has(open.decision));
@@ -86,16 +85,15 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
     const isEntered = seat.draft?.by != null;
     const own = sheet && isEntered ? entered(sheet) : sheet;
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
-    sources[seat.seat] = [own, standing, unsaid, substitute].filter((each) => each !== undefined);
+    sources[seat.seat] = [own, standing, unsaid, substitute, unasked].filter((each) => each !== undefined);
   }
   const source = diceOf(service, row, until);
-  const waiting = waitingIn(row);
   const start = restoredOf(game, row.snapshot);
   const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources });
   return { game, referee, start, sheets, dice: source instanceof BoundSource ? source : undefined };
 }
 
-/** A sheet that a moderator has entered: the record says so. */
+/** Marks a sheet that a moderator has entered. */
 const entered = (sheet: AnswerSource): AnswerSource => ({
   origin: 'moderator',
   answer: (decision, view) => sheet.answer(decision, view),
@@ -114,8 +112,8 @@ export function diceOf(service: Service, row: PositionRow, until?: number): Boun
 }
 
 /**
- * Decisions that are not waited for any longer. That is the clock's word, and not a matter of the time at which the referee looks: a
- * clock that has slept gives players their time first.
+ * Decisions that are overdue. The clock decides that, not the time of this run: a clock that has slept first gives
+ * players their time back.
  */
 function overdueDecisions(row: PositionRow): ReadonlySet<number> {
   const pace = paceOf(row);
@@ -124,7 +122,7 @@ function overdueDecisions(row: PositionRow): ReadonlySet<number> {
   return new Set(overdue.map(({ decision }) => decision));
 }
 
-/** The sheet that a seat has handed over, or the clock for it. */
+/** The handed-over sheet of a seat. */
 function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], now: Date): SheetSource | undefined {
   const { seat, draft } = row;
   const isReady = draft?.handedOver && (draft.readyAt === null || new Date(draft.readyAt) <= now);
@@ -143,7 +141,7 @@ function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], n
   });
 }
 
-/** The standing orders of a seat, as what answers for it. */
+/** The standing orders of a seat, as a source of answers. */
 export function standingOf(
   game: Game,
   row: SeatRow,
@@ -156,7 +154,9 @@ export function standingOf(
   return new StandingSource(orders, { language: game.language, recorded, absent, date: todayIn(row.zone, now) });
 }
 
-/** Who plays an impulse for its seat that was not waited for: the reactions of others may stop it and do not end that. */
+/**
+ * The substitute that began an impulse for its seat and plays it to the end, even if reactions of others interrupt it.
+ */
 function begunInAbsence(
   { language }: Game,
   seat: SeatId,
@@ -168,9 +168,15 @@ function begunInAbsence(
 
 const silence: AnswerSource = { origin: 'fallback', answer: (decision) => ({ answer: decision.fallback() }) };
 
+/** Answers questions with a single answer that everybody knows, unless their seat has been asked already. */
+const forcedAnswers = (waiting: ReadonlySet<number>): AnswerSource => ({
+  origin: 'rules',
+  answer: (decision) => (decision.forced && !waiting.has(decision.id) ? { answer: decision.fallback() } : undefined),
+});
+
 /**
- * Lets a substitute answer what is overdue and no more. Where that is the seat's own impulse it plays the impulse to its end; a
- * reaction that comes up meanwhile is asked with a deadline of its own.
+ * A substitute answers only what is overdue. It plays the seat's own impulse to its end; a reaction that comes up
+ * meanwhile is asked with a deadline of its own.
  */
 function inAbsence(
   game: Game,

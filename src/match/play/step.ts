@@ -1,7 +1,7 @@
 import { type Decision, type Json, type RecordedAnswer, type SeatId, same, storedOf } from '../../engine/index.ts';
 import { answeredBy, type SheetSource } from '../../orders/index.ts';
-import type { Speech } from '../../reports/index.ts';
-import type { PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
+import type { ReportModel, Speech } from '../../reports/index.ts';
+import type { OpenRow, PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow } from '../../store/step.ts';
 import { diceStep } from '../dice/step-log.ts';
 import { seated } from '../forming/seating.ts';
@@ -9,10 +9,11 @@ import { viewOf } from '../game.ts';
 import { matchInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
+import { standingId } from '../sheets/standing.ts';
 import { pastAppointment } from '../time/appointment.ts';
 import { deadlineFor, hoursFor, timetableOf, weightOf } from '../time/deadline.ts';
 import { type ClockStep, clockSteps, isClockStopped } from '../time/pace.ts';
-import { gameIn, speechIn } from '../words.ts';
+import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { paceFor, paceOf, type Run } from './run.ts';
 import { unusedLines, unusedNotice } from './unused-lines.ts';
@@ -22,13 +23,13 @@ export interface StepContext {
   readonly row: PositionRow;
   readonly run: Run;
   readonly now: Date;
-  /** The seat whose player is looking on: it sees on its page what it is asked next. */
+  /** The seat whose player is on its page: he sees his next question there. */
   readonly present?: SeatId | undefined;
 }
 
 type OpenDecision = ReportMoment['open'][number];
 
-/** What a run has changed. Undefined: nothing. */
+/** The changes by a run. Undefined: none. */
 export function stepOf(context: StepContext): StepRow | undefined {
   const { service, row, run, now } = context;
   const { referee } = run;
@@ -36,21 +37,24 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const opened = open.filter(({ decision }) => !row.open.some((before) => before.decision === decision.id));
   const closed = row.open.filter((before) => !open.some(({ decision }) => decision.id === before.decision));
   const drafts = row.seats.flatMap((seat) => draftChange(context, seat, open));
-  const hasFallen = referee.rolls.length > 0 || isLocked(context);
-  const hasMoved = referee.taken.length + opened.length + closed.length > 0 || hasFallen || crossedBoundary(run);
-  if (!hasMoved && drafts.length === 0) return undefined;
+  const isStill = [referee.taken, referee.rolls, opened, closed, drafts].every(({ length }) => length === 0);
+  if (isStill && !isLocked(context) && !crossedBoundary(run)) return undefined;
   const fallen = diceStep(service, row, run, now);
   const rollCount = row.written.roll + fallen.rolls.length;
   const { rollHead: diceHead, dice } = fallen;
   const unused = unusedLines(row, run, drafts);
-  const { told, untold } = reports(context, open, opened, { drafts, unused }, { rolls: rollCount, diceHead, dice });
+  const asked = { open, opened, closed };
+  const { told, untold } = reports(context, asked, { drafts, unused }, { rolls: rollCount, diceHead, dice });
   // While a sheet under GO goes on, its owner may still change the rest of it. Else the next report tells him early enough.
   const isNoticed = ({ seat, no }: SeatRow) =>
     !crossedBoundary(run) &&
     run.sheets.get(seat)?.keep().mode === 'go' &&
     !told.some(({ row: to }) => to.seatNo === no);
   const unusedOf = (seats: readonly SeatRow[]) =>
-    seats.flatMap((seat) => (unused.has(seat.seat) ? [{ seat, lines: unused.get(seat.seat) ?? [] }] : []));
+    seats.flatMap((seat) => {
+      const lines = unused.get(seat.seat);
+      return lines ? [{ seat, lines }] : [];
+    });
   return {
     matchId: row.id,
     seq: row.seq,
@@ -81,14 +85,14 @@ export function stepOf(context: StepContext): StepRow | undefined {
   };
 }
 
-/** Whether a draw has to wait for a round of the beacon that it was not known to wait for. */
+/** Whether a draw needs a new lock. */
 const isLocked = ({ row, run: { dice } }: StepContext): boolean =>
   dice?.wanted !== undefined || (dice?.awaited !== undefined && dice.awaited !== row.dice?.lock);
 
-/** Whether the match has come to an impulse boundary. */
+/** Whether the run has reached an impulse boundary. */
 const crossedBoundary = ({ referee }: Run): boolean => referee.checkpoint !== undefined;
 
-/** Whether the step before has come to an impulse boundary, and nothing has been asked since. */
+/** Whether the previous step ended at an impulse boundary, and nothing has been asked since. */
 const isAtBoundary = ({ open, answers }: PositionRow): boolean => open.length === 0 && answers.length === 0;
 
 function openDecisions({ row, run, now }: StepContext): readonly OpenDecision[] {
@@ -128,8 +132,8 @@ function firstDue(row: PositionRow, asked: SeatId, now: Date, deadline: Date): D
 }
 
 /**
- * A sheet that is not done keeps the orders that are left. It waits on while somebody else is asked; when its own seat is,
- * it has stopped, and its orders become a draft again. No sheet outlives its impulse.
+ * An unfinished sheet keeps its remaining orders. It keeps waiting while another seat is asked; when its own seat is
+ * asked, it has stopped, and its orders become a draft again. No sheet outlives its impulse.
  */
 function draftChange(
   context: StepContext,
@@ -149,7 +153,7 @@ function draftChange(
   return isSame ? [] : [{ ...next, seatNo: no, gone }];
 }
 
-/** What a sheet leaves of its draft, and whether that is nothing. */
+/** The rest of a sheet in its draft, and whether it is empty. */
 function leftOf(draft: NonNullable<SeatRow['draft']>, sheet: SheetSource | undefined, isAsked: boolean) {
   const kept = sheet?.keep();
   const { handedOver: before } = draft;
@@ -169,22 +173,26 @@ const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n')
 
 /** How often each standing order has answered. */
 function usedStanding({ row, run }: StepContext): StepRow['used'] {
-  const counts = new Map<string, { seatNo: number; position: number; times: number }>();
-  for (const { seat, origin, why } of run.referee.taken) {
-    const id = origin === 'standing' ? (answeredBy(why) ?? '') : '';
-    const position = Number(id.slice(1));
-    const seatNo = row.seats.find((each) => each.seat === seat)?.no;
-    if (!Number.isInteger(position) || id === '' || seatNo === undefined) continue;
-    const key = `${seatNo} ${position}`;
-    counts.set(key, { seatNo, position, times: (counts.get(key)?.times ?? 0) + 1 });
-  }
-  return [...counts.values()];
+  const timesOf = (seat: SeatId, position: number) =>
+    run.referee.taken.filter((each) => each.seat === seat && answeredBy(each.why) === standingId(position)).length;
+  return row.seats
+    .flatMap(({ seat, no, standing }) =>
+      standing.map(({ position }) => ({ seatNo: no, position, times: timesOf(seat, position) })),
+    )
+    .filter(({ times }) => times > 0);
 }
 
-/** What has become of the sheets of all seats. */
+/** The state of all seats' sheets after a run. */
 interface SheetsAfter {
   readonly drafts: readonly DraftChangeRow[];
   readonly unused: ReadonlyMap<SeatId, readonly string[]>;
+}
+
+/** What is asked, what of it is asked anew, and what is not asked any more. */
+interface AskedAfter {
+  readonly open: readonly OpenDecision[];
+  readonly opened: readonly OpenDecision[];
+  readonly closed: readonly OpenRow[];
 }
 
 interface Told {
@@ -193,13 +201,12 @@ interface Told {
 }
 
 /**
- * A report to every seat that is asked something, and word of the others that something has happened: they are told later, as
- * they wish.
+ * A report to every seat that is asked something. For the others it notes whether there is news, which they are told
+ * later, according to their choice.
  */
 function reports(
   context: StepContext,
-  open: readonly OpenDecision[],
-  opened: readonly OpenDecision[],
+  { open, opened, closed }: AskedAfter,
   { drafts, unused }: SheetsAfter,
   dice: Pick<ReportMoment, 'rolls' | 'diceHead' | 'dice'>,
 ): { readonly told: readonly Told[]; readonly untold: readonly UntoldRow[] } {
@@ -217,7 +224,7 @@ function reports(
     open,
     sealed: run.referee.sealed,
     seatNames: Object.fromEntries(seats.map(({ seat, name }) => [seat, name])),
-    past: pastIn(context, open),
+    past: pastIn(context, closed),
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),
     events: [...row.untold, ...run.referee.events.map((event) => ({ ...event, at }))],
     quiet: [...row.quiet, ...quietAnswers(run.referee.taken, row.seq + 1)],
@@ -240,9 +247,7 @@ function reports(
 }
 
 /** Deadlines that were met by this step. */
-function pastIn({ row }: StepContext, open: readonly OpenDecision[]): NonNullable<ReportMoment['past']> {
-  const isOpen = (id: number) => open.some(({ decision }) => decision.id === id);
-  const closed = row.open.filter(({ decision }) => !isOpen(decision));
+function pastIn({ row }: StepContext, closed: readonly OpenRow[]): NonNullable<ReportMoment['past']> {
   const past = (seat: SeatId) =>
     closed
       .filter((each) => each.seat === seat)
@@ -263,7 +268,7 @@ const quietAnswers = (taken: readonly RecordedAnswer[], seq: number): readonly Q
     .filter(({ origin }) => origin !== 'person' && origin !== 'sheet')
     .map(({ why = null, ...answer }) => ({ ...answer, why, seq }));
 
-/** Whether no report has gone out yet: the match has just begun, or its deal has waited for the beacon. */
+/** Whether no report has been sent yet: the match has just begun, or its deal has waited for the beacon. */
 const isUntold = ({ seq, dice, seats }: PositionRow): boolean =>
   seq === 0 || (dice?.boundaries === 0 && seats.every(({ reportNo }) => reportNo === 0));
 
@@ -274,7 +279,7 @@ function tellingOf(
   opened: readonly OpenDecision[],
 ): 'now' | 'later' | 'never' {
   if (run.referee.over) return 'now';
-  // The first report tells what was dealt, and a deal may wait for the beacon.
+  // The first report tells of the deal, which may have waited for the beacon.
   if (isUntold(row)) return run.referee.needDice ? 'never' : 'now';
   const isAsked = opened.some(({ decision }) => decision.seat === seat.seat);
   if (isAsked && (seat.seat !== present || crossedBoundary(run))) return 'now';
@@ -290,10 +295,11 @@ function report(
   const reportNo = seat.reportNo + 1;
   const say = speechIn(gameIn(run.game, seat.language));
   const draftNote = draftNoteOf(say, change ?? seat.draft, run.sheets.has(seat.seat) ? stopOf(seat) : 'open');
+  const stopped = stoppedSheet(run, seat, change ?? seat.draft);
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,
-    letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote }) },
+    letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote, stopped }) },
     decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     threadRoot: crossedBoundary(run) || isAtBoundary(row) ? null : seat.threadRoot,
     from: { event: seat.reported, seq: seat.reportedSeq },
@@ -301,6 +307,32 @@ function report(
   const reported = row.written.event + run.referee.events.length;
   const { no: seatNo, name, powers } = seat;
   return { letter, row: { seatNo, name, powers, reported, reportNo, threadRoot: letter.threadRoot } };
+}
+
+/** Where and why the sheet of a seat has come to a halt whose player is asked to go on. */
+function stoppedSheet(
+  { game: played, sheets, referee }: Run,
+  { seat, language }: SeatRow,
+  draft: (Pick<DraftChangeRow, 'lines'> & { readonly gone?: boolean }) | null,
+): ReportModel['stopped'] {
+  const sheet = sheets.get(seat);
+  const isAsked = referee.open.some((open) => open.seat === seat && played.language.acts.includes(open.kind));
+  const reason = sheet?.at?.refusal?.reason ?? sheet?.stopped?.reason;
+  if (!sheet || !isAsked || reason === undefined) return undefined;
+  const game = gameIn(played, language);
+  const say = speechIn(game);
+  const { line } = sheet.at ?? {};
+  const why = sentenceOf(game, reason);
+  return {
+    why: line
+      ? say(sheet.at?.refusal ? 'sheet.stopped.at' : 'sheet.stopped.after', {
+          number: line.number,
+          text: line.text,
+          why,
+        })
+      : say('sheet.stopped', { why }),
+    left: draft && !draft.gone ? draft.lines : [],
+  };
 }
 
 function draftNoteOf(
@@ -312,5 +344,5 @@ function draftNoteOf(
   return say(`draft.${draft.handedOver ? 'handed-over' : otherwise}`, { count: draft.lines.length });
 }
 
-/** A sheet stops; one that the clock has handed over had to. */
+/** Why a sheet stopped; one that the clock handed over stops at its faulty line. */
 const stopOf = ({ draft }: SeatRow): 'stopped' | 'partial' => (draft?.stopsAt == null ? 'stopped' : 'partial');

@@ -1,9 +1,9 @@
-/** Who changes a match waits for whoever is changing it: of several at the same time all but one would work in vain. */
+/** The last task for each match. Without a queue all but one of several concurrent writers would work in vain. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Does what is to be done about a match when all that was begun before is done, in this process. Others are not waited for:
- * what they have changed is found when it is written.
+ * Runs a task on a match after the earlier ones in this process. Other processes are not waited for: a conflict with
+ * them is found at the write.
  */
 export async function inTurn<T>(match: string, work: () => Promise<T>): Promise<T> {
   const turn = (last.get(match) ?? Promise.resolve()).then(work, work);

@@ -1,4 +1,4 @@
-/** Lines of a sheet that was handed over and came to nothing: their owner is told when they are given up. */
+/** Lines of a handed-over sheet that were not used: their owner is told when they are given up. */
 import type { SeatId } from '../../engine/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow, LetterRow } from '../../store/step.ts';
@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 import { gameIn, sentenceOf } from '../words.ts';
 import type { Run } from './run.ts';
 
-/** Of each seat the lines that are given up, with the reason: those that the sheet does not come back to, and all when it is over. */
+/** For each seat its unused lines with the reasons: those that the sheet has skipped, and all when it is over. */
 export function unusedLines(
   row: PositionRow,
   run: Run,
@@ -24,7 +24,7 @@ export function unusedLines(
   return new Map(lines.filter(([, given]) => given.length > 0));
 }
 
-/** A letter that tells them where no report does for now. */
+/** A letter about unused lines, if no report tells of them now. */
 export const unusedNotice = (
   service: Service,
   row: PositionRow,

@@ -1,4 +1,4 @@
-/** Questions to all seats as pages show them: what is open, and what came of those before. */
+/** Polls for pages: open ones, and the results of earlier ones. */
 import type { SeatId } from '../../engine/index.ts';
 import { type ClosedPollRow, closedPolls, openPolls, type PollRow } from '../../store/polls.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -11,31 +11,31 @@ export interface OpenPoll {
   /** Counted from 1 in each match. */
   readonly no: number;
   readonly text: string;
-  /** Who asks: the moderator, or a seat. */
+  /** The asker: the moderator, or a seat. */
   readonly by: string;
   readonly deadline: Date;
-  /** Something is done when more than half say yes; otherwise it is only asked. */
+  /** It is carried out when more than half say yes; otherwise it is only a question. */
   readonly isProposal: boolean;
 }
 
-/** What came of a question, as all were told. */
+/** The result of a poll, as all were told. */
 export interface ClosedPoll extends Pick<ClosedPollRow, 'no' | 'text' | 'by' | 'closedAt' | 'outcome' | 'counts'> {}
 
-/** What a seat has answered; undefined: nothing. */
+/** The vote of a seat; undefined: none. */
 interface Own {
   readonly own: boolean | undefined;
 }
 
-/** What a seat knows of questions. How others have answered is nobody's matter before the end, and then a number. */
+/** What a seat may know of polls. The votes of others stay secret until the end, and then only numbers are shown. */
 export interface SeatPolls {
   readonly open: readonly (OpenPoll & Own)[];
   /** Newest first. */
   readonly closed: readonly (ClosedPoll & Own)[];
-  /** Whether players decide themselves what a moderator decides elsewhere. */
+  /** Whether players decide what a moderator decides elsewhere. */
   readonly mayPropose: boolean;
 }
 
-/** What a moderator knows of questions: how many have answered, and not what, as long as one is open. */
+/** What a moderator may know of polls: while one is open, how many have voted, but not how. */
 export interface ModeratorPolls {
   readonly open: readonly (OpenPoll & { readonly answered: number; readonly asked: number })[];
   readonly closed: readonly ClosedPoll[];

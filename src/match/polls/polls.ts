@@ -1,4 +1,7 @@
-/** Questions to all seats: what the moderator asks, and what players decide by more than half where nobody moderates. */
+/**
+ * Polls: questions of the moderator to all seats, and proposals that players decide by more than half if nobody
+ * moderates.
+ */
 import { z } from 'zod';
 import { type JsonObject, type Refusal, refusalOf, type SeatId } from '../../engine/index.ts';
 import type { NoticeLetter } from '../../reports/index.ts';
@@ -29,17 +32,17 @@ import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
 import { moderatorNotice, noticeTo } from '../time/reminder.ts';
 
-/** Questions that are open at a time. */
+/** The most open polls. */
 const MOST_OPEN = 3;
 export const LONGEST_QUESTION = 500;
 export const MOST_POLL_HOURS = 24 * 14;
-/** Questions that one sweep closes. */
+/** The most polls that one sweep closes. */
 const MOST_DUE = 200;
 
 export interface PollOrder extends Actor {
   readonly text: string;
   readonly hours: number;
-  /** What is done when more than half say yes; without it the question is only asked. */
+  /** What is done when more than half say yes; absent: it is only a question. */
   readonly act?: JsonObject;
 }
 
@@ -47,7 +50,7 @@ type Opened =
   | { readonly ok: true; readonly poll: PollRow; readonly letters: readonly string[] }
   | Extract<Acted, { ok: false }>;
 
-/** Asks all seats. To be done in a transaction; its letters are written, and to be sent. */
+/** Opens a poll. Use it in a transaction; its letters are written, and to be sent. */
 export async function openPoll(
   service: Service,
   db: Connection,
@@ -73,7 +76,7 @@ export async function openPoll(
   return { ok: true, poll, letters: letters.map((letter) => letter.id) };
 }
 
-/** Why nothing can be asked of all seats now, whatever it is. */
+/** Why no poll can be opened now. */
 export async function askingProblem(
   db: Connection,
   { id, state }: Pick<PositionRow, 'id' | 'state'>,
@@ -82,7 +85,7 @@ export async function askingProblem(
   return (await openPolls(db, id)).length >= MOST_OPEN ? refusalOf('poll.many', { most: MOST_OPEN }) : undefined;
 }
 
-/** Asks all seats, by itself. */
+/** Opens a poll in its own transaction. */
 export async function askAll(service: Service, matchId: string, order: PollOrder): Promise<Acted> {
   const done = await service.store.$transaction((db) => openPoll(service, db, { id: matchId }, order));
   if (!done.ok) return done;
@@ -90,13 +93,13 @@ export async function askAll(service: Service, matchId: string, order: PollOrder
   return { ok: true };
 }
 
-/** Seats that somebody plays: they decide. */
+/** Seats with a player: they vote. */
 export const votersOf = ({ seats }: PositionRow): readonly SeatRow[] =>
   seats.filter((seat) => isTaken(seat) && seat.vacantSince === null);
 
 /**
- * What a seat answers. The question is closed when all have answered, or when more than half have agreed on what is to be done, or
- * cannot any more. To be done in a transaction.
+ * The vote of a seat. A poll closes when all have voted, or when more than half have agreed to a proposal or no longer
+ * can. Use it in a transaction.
  */
 export async function castVote(
   service: Service,
@@ -112,7 +115,7 @@ export async function castVote(
   if (poll && isDecided(poll, row)) await closePoll(service, db, row, poll);
 }
 
-/** Answers of seats that somebody plays now. */
+/** The votes of seats that have a player now. */
 export function countOf({ votes }: Pick<PollRow, 'votes'>, row: PositionRow) {
   const voters = votersOf(row);
   const own = votes.filter(({ seat }) => voters.some((each) => each.seat === seat));
@@ -140,14 +143,14 @@ async function closePoll(service: Service, db: Connection, row: PositionRow, pol
   return letters;
 }
 
-/** What comes of a question. What was agreed on is done with it, unless it is not possible any more. */
+/** The outcome of a poll. An agreed proposal is carried out if it is still possible. */
 async function outcomeOf(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<PollOutcome> {
   if (poll.act === null) return 'answered';
   if (!hasMajority(countOf(poll, row))) return 'not-agreed';
   return (await isCarriedOut(service, db, row, poll)) ? 'agreed' : 'agreed-in-vain';
 }
 
-/** What was agreed on is done like an act of a moderator. */
+/** Carries out an agreed proposal like an act of a moderator. */
 async function isCarriedOut(
   service: Service,
   db: Connection,
@@ -172,13 +175,13 @@ const replacement = z.object({
   address: z.string(),
 });
 
-/** What players may agree on among the acts of a moderator. */
+/** The acts of a moderator that players may agree on. */
 const AGREED = { extend, pause, resume };
 
-/** Under this name the players act who have agreed. */
+/** The name under which agreeing players act. */
 const PLAYERS = 'the players';
 
-/** Closes questions whose time is over. */
+/** Closes polls whose time is over. */
 export async function closeDuePolls(service: Service): Promise<void> {
   for (const { matchId, no } of await duePolls(service.store, service.clock(), MOST_DUE)) {
     const letters = await service.store.$transaction(async (db) => {
@@ -215,6 +218,6 @@ const note = async (
   await writeAudit(db, row.id, { at, by, via, kind, what, reason: '', seq: row.seq, before: hash, after: hash, told });
 };
 
-/** Whether players decide by vote what a moderator decides elsewhere. */
+/** Whether players decide by vote, because nobody moderates. */
 export const decideThemselves = async (db: Connection, matchId: string): Promise<boolean> =>
   (await sightOf(db, matchId)) === 'none';

@@ -1,4 +1,6 @@
-/** What players decide by more than half where nobody moderates: the same by mail and on a page. */
+/**
+ * Proposals in a match without a moderator, decided by more than half of the players: the same by mail and on a page.
+ */
 import { z } from 'zod';
 import {
   accept,
@@ -28,15 +30,15 @@ import { askingProblem, castVote, decideThemselves, LONGEST_QUESTION, openPoll, 
 
 export const PROPOSALS = ['extend', 'pause', 'resume', 'replace'] as const;
 
-/** Something to be agreed on. */
+/** A proposed act. */
 export type Proposal =
   | ActOf<'extend' | 'pause' | 'resume'>
   | { readonly kind: 'replace'; readonly seat: SeatId; readonly player: string; readonly address: string };
 
-/** So long a proposal is open. */
+/** The hours for which a proposal is open. */
 export const PROPOSAL_HOURS = 48;
 
-/** As deadlines are moved by a moderator. */
+/** The most hours by which a deadline can move, as for moderators. */
 const MOST_HOURS = 24 * 90;
 
 const replacement = z.object({
@@ -46,7 +48,7 @@ const replacement = z.object({
   address: z.string().trim().max(254),
 });
 
-/** The proposal that somebody has in mind. */
+/** The proposal in the given fields. */
 export function readProposal(given: unknown): Verdict<Proposal> {
   const replaced = replacement.safeParse(given);
   if (replaced.success) {
@@ -60,7 +62,7 @@ export function readProposal(given: unknown): Verdict<Proposal> {
   return kind === 'extend' || kind === 'pause' || kind === 'resume' ? accept(answer) : refuse('poll.unclear');
 }
 
-/** Why something cannot be proposed as the match stands: for reasons that everybody knows. */
+/** Why something cannot be proposed now: for public reasons only. */
 function proposalProblem(row: PositionRow, proposal: Proposal, now: Date): Refusal | undefined {
   switch (proposal.kind) {
     case 'resume':
@@ -91,7 +93,7 @@ function playerProblem({ address, player }: Extract<Proposal, { kind: 'replace' 
   return isPlainName(player) ? undefined : refusalOf('invite.name', { name: plainName(player) });
 }
 
-/** What would come of it, as its proposer may know it. */
+/** The effects, as far as the proposer may know them. */
 function effectsOf(row: PositionRow, seat: SeatRow, proposal: Proposal, now: Date): readonly Message[] {
   switch (proposal.kind) {
     case 'extend':
@@ -108,7 +110,7 @@ function effectsOf(row: PositionRow, seat: SeatRow, proposal: Proposal, now: Dat
   }
 }
 
-/** Of what others are asked in secret nothing is told. */
+/** Nothing is told of secret questions to others. */
 function extendEffects(
   row: PositionRow,
   reader: SeatRow,
@@ -141,7 +143,7 @@ const clockOf = ({ zone, language }: SeatRow, now: Date) => makeClockface(zone, 
 const nameOf = ({ seats }: Pick<PositionRow, 'seats'>, id: SeatId | undefined): string =>
   seats.find(({ seat }) => seat === id)?.name ?? '';
 
-/** As all read it, in the words of a mail. */
+/** The text for all readers, as in a mail. */
 const proposalText = (row: Pick<PositionRow, 'seats'>, proposal: Proposal, reason: string): string =>
   withoutAddresses(wordsOf(row, proposal, reason).join(' '));
 
@@ -158,10 +160,10 @@ function wordsOf(row: Pick<PositionRow, 'seats'>, proposal: Proposal, reason: st
   }
 }
 
-/** A moment as readers in all zones understand it. */
+/** A time for readers in all zones. */
 const universal = (iso: string): string => `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** An address is nobody's matter but of whoever gives it. */
+/** The proposal without the address, which only the proposer may see. */
 export const withoutAddresses = (text: string): string =>
   text
     .split(/\s/)
@@ -169,7 +171,7 @@ export const withoutAddresses = (text: string): string =>
     .join(' ')
     .slice(0, LONGEST_QUESTION);
 
-/** Why it is not proposed. */
+/** Why it is refused. */
 export const proposingProblem = async (
   db: Connection,
   row: PositionRow,
@@ -177,7 +179,7 @@ export const proposingProblem = async (
   now: Date,
 ): Promise<Refusal | undefined> => (await askingProblem(db, row)) ?? proposalProblem(row, proposal, now);
 
-/** Asks all seats; who proposes says yes. To be done in a transaction. Returns the letters that are left to send. */
+/** Asks all seats; the proposer says yes. Use it in a transaction. Returns the letters to send. */
 export async function proposeIn(
   service: Service,
   db: Connection,
@@ -191,7 +193,7 @@ export async function proposeIn(
   return asked;
 }
 
-/** A proposal as its proposer looks at it first. */
+/** A proposal as its proposer sees it first. */
 export interface PlannedProposal {
   readonly proposal: Proposal;
   /** What all will read. */
@@ -204,7 +206,7 @@ interface Wish {
   readonly reason: string;
 }
 
-/** What a proposal would come to. Nothing is changed by it. */
+/** What a proposal would do. Nothing is changed. */
 export async function planProposal(service: Service, key: SeatKey, wish: Wish): Promise<Verdict<PlannedProposal>> {
   const now = service.clock();
   const fit = await fitting(service, service.store, key, wish);
@@ -233,7 +235,7 @@ export async function propose(service: Service, key: SeatKey, wish: Wish): Promi
   return { ok: true };
 }
 
-/** The match and the seat of a wish that can be proposed. */
+/** The match and the seat of a permitted proposal. */
 async function fitting(
   service: Service,
   db: Connection,

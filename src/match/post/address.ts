@@ -1,4 +1,7 @@
-/** Addresses that mail does not reach: letters come back, mail to the seat is stopped, and goes on when the address works. */
+/**
+ * Addresses that mail does not reach: after bounces mail to the seat is stopped, and it restarts when the address
+ * works.
+ */
 import type { SeatId } from '../../engine/index.ts';
 import { type Bounce, bouncesSince, noteBounce, restoreSeat, stopClocks, suspendSeat } from '../../store/bounces.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
@@ -17,15 +20,15 @@ import { movedDeadline } from '../time/deadline.ts';
 import { addHours, isClockStopped } from '../time/pace.ts';
 import { mergeRows } from './delivery.ts';
 
-/** So many letters that came back for a while stop the mail to an address as one that came back for good. */
+/** After this many temporary bounces mail to an address is stopped, as after one permanent bounce. */
 const MOST_SOFT = 5;
 const SOFT_DAYS = 7;
 
-/** Takes note of a letter that came back. Returns the letters that it has written. */
+/** Handles a bounce. Returns the letters that it has written. */
 export async function takeBounce(service: Service, db: Connection, bounce: Bounce): Promise<readonly LetterRow[]> {
   const now = service.clock();
   const bounced = await noteBounce(db, bounce, now);
-  // A letter to the moderator that comes back is told to nobody: it would come back too.
+  // A bounce of a letter to the moderator is reported to nobody, because that letter would bounce too.
   if (!bounced || bounced.address === undefined) return [];
   const { matchId, seatNo, invitationNo, address } = bounced;
   const isEnough = bounce.permanent || (await bouncesSince(db, address, addHours(now, -24 * SOFT_DAYS))) >= MOST_SOFT;
@@ -42,7 +45,7 @@ export async function takeBounce(service: Service, db: Connection, bounce: Bounc
   return tellModerator(service, db, matchId, { about, seat: seat.seat, text: bounce.reason });
 }
 
-/** An invitation that nobody has read: whoever has sent it is told, so that he asks at another address or asks somebody else. */
+/** Tells the inviting person that an invitation bounced, so that he uses another address or invites somebody else. */
 async function tellUnreached(
   service: Service,
   db: Connection,
@@ -50,7 +53,7 @@ async function tellUnreached(
   to: { readonly address: string; readonly reason: string },
 ): Promise<readonly LetterRow[]> {
   const invitation = await invitationByNo(db, no);
-  // Who looks on and cannot be reached misses nothing that anybody waits for.
+  // Nothing waits for an observer, so his bounces are not reported.
   if (invitation && isObserver(invitation)) return leaveMatch(service, db, no);
   if (!invitation || !(await noteUnreached(db, no, to))) return [];
   const { matchId, seatNo, name } = invitation;
@@ -61,8 +64,9 @@ async function tellUnreached(
 }
 
 /**
- * Mail goes to a seat again: its player was heard from, or the moderator says so, with another address if he gives one. What is
- * held and still matters is sent, and a clock that was stopped goes on. False: there is no such seat, or mail went to it anyway.
+ * Restarts mail to a seat: its player was heard from, or the moderator says so, possibly with another address. Held
+ * letters that still matter are sent, and a stopped clock goes on. False: there is no such seat, or its mail was not
+ * stopped.
  */
 export async function restoreMail(
   service: Service,
@@ -85,7 +89,7 @@ export async function restoreMail(
   return true;
 }
 
-/** Deadlines move by as long as the clock of the seat has stood still. */
+/** Deadlines move by as long as the clock of the seat was stopped. */
 async function startClocks({ clock }: Service, db: Connection, row: PositionRow, seat: SeatRow): Promise<void> {
   if (!isClockStopped(paceOf(row), seat) || seat.suspendedAt === null) return;
   const now = clock();
@@ -101,12 +105,12 @@ async function startClocks({ clock }: Service, db: Connection, row: PositionRow,
 type Held = Awaited<ReturnType<typeof heldLetters>>[number];
 
 /**
- * Of what is held the reports go as one, with all that they tell; notices go, for others wrote them; of answers and reminders
- * the newest goes, a reminder only while its question is open.
+ * Of the held letters the reports are sent as one, with all of their news. Notices are sent, because other people wrote
+ * them. Of answers and reminders only the newest is sent, and a reminder only while its question is open.
  */
 async function releaseHeld(db: Connection, seatNo: number, { open }: PositionRow): Promise<readonly string[]> {
   const all = await heldLetters(db, seatNo);
-  // What may have gone out goes as it was: told in another letter it would be told twice.
+  // A letter that may have been sent is sent unchanged: in another letter its news would be repeated.
   const doubtful = all.filter((each) => each.doubtful).map(({ id }) => id);
   const held = all.filter((each) => !each.doubtful);
   const ofKind = (kind: string): readonly Held[] => held.filter((each) => each.kind === kind);

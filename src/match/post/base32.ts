@@ -1,7 +1,7 @@
-/** Crockford's base 32 in lower case: mail servers may fold case, people may misread o, i and l. */
+/** Crockford's base 32 in lower case: mail servers may change case, and people may misread o, i and l. */
 export const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A number of so many digits. */
+/** A number with this many digits. */
 export function toBase32(value: number | bigint, digits: number): string {
   let rest = BigInt(value);
   if (rest < 0n || rest >= 32n ** BigInt(digits))
@@ -14,7 +14,7 @@ export function toBase32(value: number | bigint, digits: number): string {
   return encoded;
 }
 
-/** Undefined where a digit is none. */
+/** Undefined if a digit is invalid. */
 export function fromBase32(digits: string): number | undefined {
   let value = 0;
   for (const digit of digits) {
@@ -25,7 +25,7 @@ export function fromBase32(digits: string): number | undefined {
   return value;
 }
 
-/** Letters people take for digits, read as those. */
+/** Replaces letters that people mistake for digits. */
 export function unfoldBase32(text: string): string {
   return text.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
 }

@@ -1,4 +1,4 @@
-/** Whether a letter is still to be sent, at the moment at which it would be. */
+/** Whether a letter is still worth sending at the moment of sending. */
 import {
   mergeReports,
   type NoticeLetter,
@@ -23,8 +23,8 @@ import type { Service } from '../service.ts';
 import { NO_DECISION } from './outgoing.ts';
 
 /**
- * Why a letter is not sent: its decision is settled; its orders are handed over; its deadline has moved; a later report says
- * all of it; no mail reaches its seat; its reader looks on no more.
+ * Why a letter is not sent: its decision is settled; its orders are handed over; its deadline has moved; a later report
+ * includes it; mail does not reach its seat; its reader no longer observes.
  */
 export type SetAsideReason = 'settled' | 'handed-over' | 'moved' | 'superseded' | 'suspended' | 'gone';
 
@@ -36,15 +36,15 @@ export interface SetAside {
 const dropped = (reason: SetAsideReason): SetAside => ({ state: 'DROPPED', reason });
 
 /**
- * Looks at a letter that is about to be sent, with its row locked. Undefined: it goes, as its row is then. What a report that is
- * dropped would have told is told by the next one.
+ * Checks a letter before it is sent, with its row locked. Undefined: it is sent in its present form. The news of a
+ * dropped report goes into the next one.
  */
 export async function setAsideFor(service: Service, db: Connection, row: OutgoingRow): Promise<SetAside | undefined> {
   if (row.toAddress !== null) return undefined;
   if (row.seat && row.seat.suspended !== null) return { state: 'HELD', reason: 'suspended' };
   if (row.invitation && row.letter.kind === 'report' && !isObserver(row.invitation)) return dropped('gone');
   if (row.letter.kind === 'sign-in') return (await signInLink(service, db, row)) ? undefined : dropped('settled');
-  // With the same Message-ID it is no second mail to its reader; in another letter it would be told twice.
+  // With the same Message-ID its reader sees one mail; in another letter the news would be repeated.
   if (row.copyOf !== null || row.doubtful) return undefined;
   const { letter } = row;
   if (letter.kind === 'reminder') return reminderOver(db, row, letter);
@@ -59,7 +59,7 @@ async function reminderOver(db: Connection, { matchId, decision, seat }: Outgoin
   return new Date(letter.deadline.at).getTime() === deadline.getTime() ? undefined : dropped('moved');
 }
 
-/** Players are not told any more for whom they wait when that is over. */
+/** A notice that the match waits for somebody is outdated once it does not. */
 async function noticeOver(
   db: Connection,
   { matchId, seat }: OutgoingRow,
@@ -80,10 +80,10 @@ async function reportOver(
     return dropped('superseded');
   }
   if (!(await isSettled(db, row)) || row.fromEvent === null || row.fromSeq === null) return undefined;
-  // From here on nobody writes a step of this match, whose report would be one more later one.
+  // From here on no other process writes a step of this match, and with it a later report.
   await touch(db, row.matchId);
   if (await hasLaterReport(db, row)) {
-    // To tell it again would repeat what the later report has told.
+    // The later report already has its news.
     await rewriteReport(db, { ...row, letter: { kind: 'report', report: withoutQuestion(row.letter.report) } });
     return undefined;
   }
@@ -91,13 +91,15 @@ async function reportOver(
   return dropped('settled');
 }
 
-/** A report asks nothing, or what it asks is open still, or it tells of the end. */
+/**
+ * Whether the question of a report is closed. A report without a question, and one of the end, never counts as settled.
+ */
 async function isSettled(db: Connection, { match, matchId, decision }: OutgoingRow): Promise<boolean> {
   if (decision === NO_DECISION || match.state === 'OVER') return false;
   return (await deadlineOf(db, matchId, decision)) === undefined;
 }
 
-/** Two reports of a seat as one in the place of the later. */
+/** Merges two reports of a seat into the later one. */
 export function mergeRows(older: Omit<ReportRow, 'id'>, later: ReportRow): ReportRow {
   return {
     id: later.id,

@@ -10,7 +10,7 @@ import { tellModerator } from '../moderator/notice.ts';
 import { leaveMatch, observerToLeave } from '../observers/observing.ts';
 import type { Service } from '../service.ts';
 
-/** How a seat came to get fewer mails: by a click or mail that unsubscribes, or by a complaint to its mail provider. */
+/** Why a seat gets fewer mails: it unsubscribed by a click or mail, or complained to its mail provider. */
 export type FewerMailsBy = 'unsubscribe' | 'complaint';
 
 /** Where a seat asks for fewer mails. */
@@ -24,7 +24,7 @@ export function fewerMailsAddresses({ config, publicUrl }: Service, seatNo: numb
   return { url: `${publicUrl}/u/${token}`, address: `u-${token}@${config.mailDomain}` };
 }
 
-/** The seat that the local part `u-<token>` of an address of ours speaks for. */
+/** The seat in the local part `u-<token>` of an address of ours. */
 export function seatOfFewerMailsAddress({ config }: Pick<Service, 'config'>, localPart: string): number | undefined {
   return /^u-/i.test(localPart) ? seatOfFewerMails(config, localPart.slice(2)) : undefined;
 }
@@ -32,11 +32,11 @@ export function seatOfFewerMailsAddress({ config }: Pick<Service, 'config'>, loc
 /** What the page of a link says. */
 export interface FewerMailsPage {
   readonly seatNo: number;
-  /** It is no seat: whoever looks on would do so no more. */
+  /** The link belongs to an observer, who would leave. */
   readonly looksOn: boolean;
   readonly code: string;
   readonly language: LanguageTag;
-  /** It gets no more than what asks it something. */
+  /** It already gets only mails that ask it something. */
   readonly isDone: boolean;
 }
 
@@ -61,8 +61,8 @@ async function leavingPage({ store }: Service, seatNo: number): Promise<FewerMai
 }
 
 /**
- * Sends a seat only what asks it something; the moderator is told. It never takes a player out of his match, and done again it
- * does nothing. Who looks on is not written to any more.
+ * From now on a seat gets only mails that ask it something; the moderator is told. It never takes a player out of his
+ * match, and repeating it has no effect. An observer gets no more mails.
  */
 export async function sendFewerMails(service: Service, seatNo: number, by: FewerMailsBy): Promise<void> {
   const letters = await service.store.$transaction((db) => fewerMails(service, db, seatNo, by));
@@ -87,6 +87,6 @@ export async function fewerMails(
   });
 }
 
-/** What a player has chosen himself. */
+/** The player's own choice. */
 export const setNotify = (db: Connection, seatNo: number, notify: NotifyLevel): Promise<void> =>
   writeNotify(db, seatNo, notify, null);

@@ -13,7 +13,7 @@ export type { SinkMailRow };
 
 const NEWEST = 500;
 
-/** The mails that the development sink took: kept, so that they are there after a restart. */
+/** The mails of the development sink, stored so that they survive a restart. */
 export interface SinkMails {
   list(): Promise<readonly SinkMailRow[]>;
   find(id: number): Promise<SinkMailRow | undefined>;
@@ -26,7 +26,7 @@ export const sinkMails = ({ store, clock }: Service): SinkMails => ({
   keep: (raw, to) => keepSinkMail(store, { raw, to, receivedAt: clock() }),
 });
 
-/** How far a mailbox has been read, kept with the mails that were read from it. */
+/** The position up to which a mailbox has been read, stored together with the mails. */
 export interface MailboxCursor {
   load(): Promise<ImapCursorRow | undefined>;
   save(cursor: ImapCursorRow): Promise<void>;

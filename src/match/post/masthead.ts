@@ -26,15 +26,15 @@ export const moderatorInfo = ({ moderator }: Pick<PositionRow, 'moderator'>): Se
   zone: moderator.zone,
 });
 
-/** Somebody who moderates, as mail knows him. */
+/** A moderator as a reader of mails. */
 export interface ModeratorReader {
   readonly address: string;
   readonly info: SeatInfo;
-  /** Of who moderates too: the number of his invitation. */
+  /** For a co-moderator: the number of his invitation. */
   readonly invitationNo?: number;
 }
 
-/** The first moderator, and who moderates too. */
+/** A moderator or co-moderator as a reader. */
 export const moderatorReader = (row: Pick<PositionRow, 'moderator'>, invitationNo?: number): ModeratorReader => {
   const { address, others } = row.moderator;
   if (invitationNo === undefined) return { address: address ?? '', info: moderatorInfo(row) };
@@ -43,14 +43,14 @@ export const moderatorReader = (row: Pick<PositionRow, 'moderator'>, invitationN
   return { address: other?.address ?? '', info: { id: 'moderator', name, powers: [], zone }, invitationNo };
 };
 
-/** Everybody who moderates and can be written to. */
+/** All moderators with an address. */
 export const moderatorReaders = (row: Pick<PositionRow, 'moderator'>): readonly ModeratorReader[] =>
   [undefined, ...row.moderator.others.map(({ no }) => no)]
     .map((no) => moderatorReader(row, no))
     .filter(({ address }) => address !== '');
 
-/** Where a letter to a seat leads. The private part is put in when it leaves. */
+/** The links in a letter to a seat. The private part is filled in when it is sent. */
 export const LINKS: Links = { page: LINK, fewerMails: FEWER_MAILS_LINK };
 
-/** Where a letter to the moderator leads. */
+/** The links in a letter to the moderator. */
 export const MODERATOR_LINKS: Links = { page: LINK, moderates: true };

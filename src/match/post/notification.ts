@@ -3,30 +3,30 @@ import type { NotifyLevel } from '../../store/generated/enums.ts';
 import { addMinutes } from '../time/pace.ts';
 
 /**
- * When a seat is told what asks nothing of it. What asks something is told at once, and tells the rest with it; so nothing here
- * holds up a question.
+ * When a seat is told news that asks nothing of it. A question is sent at once, with all news; so nothing here delays a
+ * question.
  */
 export interface Notified {
   readonly notify: NotifyLevel;
   readonly zone: string;
-  /** Since when there is something to tell. */
+  /** The time of the first untold news. */
   readonly untoldSince: Date;
   readonly digestedAt: Date | null;
 }
 
-/** What happens within so many minutes is told in one mail. */
+/** News within this many minutes goes into one mail. */
 export const TOGETHER_MINUTES = 2;
 
 /** Hour of the day, in the zone of the seat, at which a daily digest is sent. */
 const DIGEST_HOUR = 7;
 
-/** Undefined: only with the next question. */
+/** When the news is due; undefined: only with the next question. */
 export function tellingTime({ notify, zone, untoldSince, digestedAt }: Notified): Date | undefined {
   if (notify === 'TURNS') return undefined;
   return notify === 'EACH' ? addMinutes(untoldSince, TOGETHER_MINUTES) : digestTime(zone, untoldSince, digestedAt);
 }
 
-/** The first seven o'clock after that, but on no day that has had its digest. An unknown zone counts as UTC. */
+/** The next seven o'clock, but not on a day that has had its digest. An unknown zone counts as UTC. */
 function digestTime(zone: string, since: Date, digestedAt: Date | null): Date {
   const inZone = (at: Date) => {
     const local = DateTime.fromJSDate(at, { zone });

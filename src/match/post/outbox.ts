@@ -7,9 +7,9 @@ import {
   type OutgoingFile,
   type OutgoingRow,
   type Rendered,
+  readByMessageId,
   readLetter,
-  readRoot,
-  type Sending,
+  type SendResult,
   setAside,
   withLocked,
 } from '../../store/outbox.ts';
@@ -29,7 +29,7 @@ import { FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
 
 export type { OutgoingFile };
 
-/** A letter ready to be put into a mail. */
+/** A letter ready for a mail. */
 export interface OutgoingMail extends Rendered {
   readonly id: string;
   readonly kind: Letter['kind'];
@@ -39,22 +39,22 @@ export interface OutgoingMail extends Rendered {
   readonly references: readonly string[];
   readonly to: { readonly name: string; readonly address: string };
   readonly match: { readonly code: string; readonly name: string };
-  /** Where its reader asks for fewer mails; undefined in mails to a moderator or to somebody who is invited. */
+  /** Where its reader asks for fewer mails; undefined in mails to a moderator or an invited person. */
   readonly fewerMails: FewerMailsAddresses | undefined;
-  /** What a reply to it speaks about, by the number that stands for its reader; undefined where nobody replies. */
+  /** The subject of a reply to it, and the number of its reader; undefined if nobody is to reply. */
   readonly ticket: { readonly seatNo: number; readonly decisionNo: number } | undefined;
 }
 
-export type Delivery = Sending | { readonly outcome: 'settled' };
+export type Delivery = SendResult | { readonly outcome: 'settled' };
 
 /**
- * Sends one letter of the outbox by the given means, unless it is over by now. It is written out once and kept, so that a letter
- * that has to be sent again is the same mail with the same Message-ID. Only one process at a time has it in hand.
+ * Sends one letter of the outbox, unless it is outdated by now. It is rendered once and stored, so that a repeated
+ * letter is the same mail with the same Message-ID. Only one process at a time handles it.
  */
 export async function deliverLetter(
   service: Service,
   id: string,
-  send: (mail: OutgoingMail) => Promise<Sending>,
+  send: (mail: OutgoingMail) => Promise<SendResult>,
 ): Promise<Delivery> {
   const prepared = await withLocked(service.store, id, (db) => prepare(service, db, id));
   if (!prepared) return { outcome: 'settled' };
@@ -69,13 +69,14 @@ export async function deliverLetter(
 
 interface Prepared {
   readonly rendered: Rendered;
-  /** A try before this one may have sent it. */
+  /** An earlier try may have sent it. */
   readonly wasDoubtful: boolean;
 }
 
 /**
- * Writes a letter out, or sets it aside. Undefined: it is not to be sent. It is noted as doubtful before a mail server has it: who dies
- * over it, or loses the database, leaves a letter that may have gone out, and that is told as no other.
+ * Renders a letter, or sets it aside. Undefined: it is not to be sent. It is noted as doubtful before a mail server
+ * gets it: if the process dies or loses the database, the letter may have been sent, and its news is not repeated in
+ * another one.
  */
 async function prepare(service: Service, db: Connection, id: string): Promise<Prepared | undefined> {
   const row = await readLetter(db, id);
@@ -92,8 +93,8 @@ async function prepare(service: Service, db: Connection, id: string): Promise<Pr
 }
 
 interface Delivered {
-  readonly sending: Sending;
-  /** Letters that have come of it. */
+  readonly sending: SendResult;
+  /** Letters that were written as a consequence. */
   readonly letters: readonly string[];
 }
 
@@ -102,11 +103,11 @@ async function sendRow(
   db: Connection,
   row: OutgoingRow,
   { rendered, wasDoubtful }: Prepared,
-  send: (mail: OutgoingMail) => Promise<Sending>,
+  send: (mail: OutgoingMail) => Promise<SendResult>,
 ): Promise<Delivered> {
   const written = await withSignIn(service, db, row, rendered);
   const mail = outgoingMail(service, row, written, await ticketOf(db, row));
-  const sending: Sending = mail
+  const sending: SendResult = mail
     ? await send(mail)
     : { outcome: 'refused', reason: 'there is no address to send it to' };
   await noteSending(db, row.id, sending, { at: service.clock(), to: mail?.to.address ?? '', wasDoubtful });
@@ -115,7 +116,7 @@ async function sendRow(
   return { sending, letters: letters.map(({ id }) => id) };
 }
 
-/** A letter by which its reader signs in, with the link: it is kept in no table. */
+/** A sign-in letter with its link, which is stored in no table. */
 async function withSignIn(service: Service, db: Connection, row: OutgoingRow, rendered: Rendered): Promise<Rendered> {
   if (row.letter.kind !== 'sign-in') return rendered;
   const link = (await signInLink(service, db, row)) ?? `${service.publicUrl}/sign-in`;
@@ -152,7 +153,7 @@ function outgoingMail(
   };
 }
 
-/** To an address that its reader had: it leads to nobody's page, and nobody replies to it. */
+/** To an address that its reader used to have: without a private link, and without a reply address. */
 function toFormer(row: OutgoingRow, { text, html, ...rendered }: Rendered, address: string): OutgoingMail {
   const without = (words: string) => words.replaceAll(LINK, '').replaceAll(FEWER_MAILS_LINK, '');
   return {
@@ -172,7 +173,10 @@ function toFormer(row: OutgoingRow, { text, html, ...rendered }: Rendered, addre
   };
 }
 
-/** A seat gets fewer mails, and who looks on no more of them; nobody else is sent what he has not asked for. */
+/**
+ * The addresses for fewer mails: a seat gets fewer, an observer leaves. Nobody else has any, because he gets only what
+ * he asked for.
+ */
 function fewerMailsFor(service: Service, { seat, invitation }: OutgoingRow): FewerMailsAddresses | undefined {
   const no = seat?.no ?? (invitation && isObserver(invitation) ? invitation.no : undefined);
   return no === undefined ? undefined : fewerMailsAddresses(service, no);
@@ -185,8 +189,8 @@ function readerOf({ seat, invitation, match }: OutgoingRow): OutgoingMail['to'] 
 }
 
 /**
- * Numbers of invitations and moderators are no numbers of seats: an address tells for whom it speaks. That of a moderator names the
- * impulse in which the letter was written.
+ * Seats, invitations and moderators have separate numbers, so an address says for whom it speaks. That of a moderator
+ * also names the impulse in which the letter was written.
  */
 async function ticketOf(db: Connection, row: OutgoingRow): Promise<OutgoingMail['ticket']> {
   const { seat, invitation, match, matchId, createdAt, decision: decisionNo } = row;
@@ -215,24 +219,37 @@ async function renderOnce(service: Service, db: Connection, row: OutgoingRow): P
   return rendered;
 }
 
-/** Mail programs part a thread whose subject changes: all letters of one have that of its first, an answer with `Re:`. */
+/**
+ * A letter of ours says in its subject what it is about; those of an impulse are one thread by their references (RFC 5322, 3.6.4). An
+ * answer has the subject of the letter that its reader has answered, with `Re:`, as his own mail has it.
+ */
 async function subjectOf(
   { clock }: Service,
   db: Connection,
-  { threadRoot, messageId, inReplyTo }: OutgoingRow,
+  { threadRoot, inReplyTo, references, seat }: OutgoingRow,
   game: Game,
   own: string,
 ): Promise<string> {
-  const root = threadRoot !== null && threadRoot !== messageId ? await readRoot(db, threadRoot) : undefined;
-  const subject = root ? (root.subject ?? subjectIn(root.letter, game, clock())) : own;
-  const plain = subject.replace(/^Re: /, '');
-  return inReplyTo === null ? plain : `Re: ${plain}`;
+  const plain = (subject: string) => subject.replace(/^Re: /, '');
+  if (inReplyTo === null) return plain(own);
+  const known = [...[...references].reverse(), ...(threadRoot === null ? [] : [threadRoot])];
+  const answered = await firstLetter(db, known, seat?.no ?? null);
+  return `Re: ${plain(answered ? (answered.subject ?? subjectIn(answered.letter, game, clock())) : own)}`;
+}
+
+/** The first of some mails that is a letter of ours to the same seat: the subjects of others say what they are asked. */
+async function firstLetter(db: Connection, messageIds: readonly string[], seatNo: number | null) {
+  for (const messageId of messageIds) {
+    const letter = await readByMessageId(db, messageId);
+    if (letter?.seatNo === seatNo) return letter;
+  }
+  return undefined;
 }
 
 const subjectIn = (letter: Letter, game: Game, now: Date): string =>
   documentOf(letter, gameIn(game, languageOfLetter(letter)).reporter, now).subject;
 
-/** The reader's own page; where its key is gone, the front page. */
+/** The reader's own page, or the front page if its key is gone. */
 function privateLink(service: Service, { matchId, match, seat, invitation }: OutgoingRow): string {
   if (invitation) return invitationLink(service, { ...invitation, matchId }) ?? `${service.publicUrl}/`;
   const owner = seat

@@ -4,36 +4,38 @@ import type { Letter } from '../../reports/index.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Service } from '../service.ts';
 
-/** Stands for "no decision" where a letter names the decision that it is about. Fits the four digits of a reply address. */
+/** The number for "no decision" in a reply address, whose field has four digits. */
 export const NO_DECISION = 32 ** 4 - 1;
 
-/** Stands in a stored letter for the address of the reader's private page: the database keeps no key to it. */
+/**
+ * The placeholder in a stored letter for the link to the reader's private page, because the database has no key to it.
+ */
 export const LINK = 'https://private-page.invalid/';
 
-/** For the address at which he signs in. */
+/** The placeholder for the sign-in link. */
 export const SIGN_IN_LINK = 'https://sign-in.invalid/';
 
-/** And for the address at which he asks for fewer mails. */
+/** The placeholder for the link for fewer mails. */
 export const FEWER_MAILS_LINK = 'https://fewer-mails.invalid/';
 
 export interface Posting {
   readonly code: string;
-  /** Null: to the moderator, or to whom the invitation went. */
+  /** Null: to the moderator, or to an invited person. */
   readonly seatNo: number | null;
   readonly invitationNo?: number;
   readonly letter: Letter;
-  /** What a reply to the letter speaks about. */
+  /** The decision that a reply answers. */
   readonly decision?: number | undefined;
-  /** First mail of the thread; without one the letter begins it. */
+  /** First mail of the thread; absent: the letter begins one. */
   readonly threadRoot?: string | null;
-  /** The mail that it answers, and what that one referred to. */
+  /** The mail that it answers, and the references of that mail. */
   readonly inReplyTo?: string | undefined;
   readonly references?: readonly string[];
-  /** Of a report: what its seat had been told before it. */
+  /** For a report: how much its seat had been told before it. */
   readonly from?: { readonly event: number; readonly seq: number };
 }
 
-/** A letter as the outbox takes it. Its Message-ID is made here, once (RFC 5322, 3.6.4). */
+/** A letter for the outbox. Its Message-ID is created here, once (RFC 5322, 3.6.4). */
 export function posting({ config, clock }: Service, { code, seatNo, letter, ...about }: Posting): LetterRow {
   const id = timedId(clock());
   const messageId = `<${code.toLowerCase()}.${id}@${config.mailDomain}>`;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that lead into our own or no network (IANA special-purpose registries). */
+/** Addresses of private or no networks (IANA special-purpose registries). */
 const OURS = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, bits] of [
 ] as const)
   OURS.addSubnet(net, bits, 'ipv4');
 
-/** Of IPv6 only what is handed out to networks is public (2000::/3), less these. */
+/** In IPv6 only allocated addresses are public (2000::/3), except these. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 const NOT_GLOBAL = new BlockList();
@@ -32,7 +32,7 @@ for (const [net, bits] of [
 ] as const)
   NOT_GLOBAL.addSubnet(net, bits, 'ipv6');
 
-/** Whether an IP address is somebody's in the public network: no address of this machine or its neighbours. */
+/** Whether an IP address is public, and not one of this machine or its neighbours. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !OURS.check(address, 'ipv4');

@@ -19,10 +19,10 @@ import { sentenceOf } from '../words.ts';
 import { LINKS, matchInfo, seatInfo } from './masthead.ts';
 import { NO_DECISION, posting } from './outgoing.ts';
 
-/** Lines of a mail that its writer is shown again. */
+/** The most lines of a mail that its writer is shown again. */
 const MOST_LINES_RETURNED = 40;
 
-/** An acknowledgement in the words of its reader. */
+/** An acknowledgement in the language of its reader. */
 export function spoken(game: Game, { verdict, summary, lines, mend }: Acknowledgement, more: Partial<Reply>): Reply {
   return plainReply(verdict, sentenceOf(game, summary), {
     lines: lines.map((line) => spokenLine(game, line)),
@@ -49,7 +49,7 @@ function tallyText(game: Game, { tally }: AcknowledgedLine): string {
   return `${tally.change < 0 ? `${tally.change} -> ` : ''}${sentenceOf(game, left)}`;
 }
 
-/** Words of a player that were not carried out, for him to send again. */
+/** A player's lines that were not carried out, so that he can send them again. */
 export const returned = (text: string): string[] =>
   text
     .split('\n')
@@ -61,8 +61,8 @@ export const returned = (text: string): string[] =>
 export const textOfReply = (game: Game, reply: Reply, zone: string, now: Date): string =>
   replyText(reply, speechOf(game.reporter), makeClockface(zone, now, game.reporter.language));
 
-/** To what a letter answers. */
-export interface Answered {
+/** What a letter replies to. */
+export interface AnsweredMail {
   readonly row: PositionRow;
   readonly seat: SeatRow;
   readonly title: string;
@@ -74,7 +74,7 @@ export interface Answered {
 /** The one mail that answers a mail. */
 export function replyLetter(
   service: Service,
-  to: Answered,
+  to: AnsweredMail,
   reply: Reply,
   {
     report,
@@ -102,8 +102,8 @@ export function replyLetter(
   });
 }
 
-/** A report that was asked for on the page. */
-export const reportLetter = (service: Service, { row, seat, decision }: Answered, report: ReportModel): LetterRow =>
+/** A report that was requested on the page. */
+export const reportLetter = (service: Service, { row, seat, decision }: AnsweredMail, report: ReportModel): LetterRow =>
   posting(service, {
     code: row.code,
     seatNo: seat.no,

@@ -1,4 +1,4 @@
-/** Letters that are sent once more: as they were, in a mail of their own. */
+/** Letters that are sent again, unchanged, in a new mail. */
 
 import { writeLetters } from '../../store/letters.ts';
 import {
@@ -14,12 +14,12 @@ import type { Connection } from '../../store/store.ts';
 import type { Service } from '../service.ts';
 import { posting } from './outgoing.ts';
 
-/** Sends the last report of a seat again. False: it has had none yet. */
+/** Sends the last report of a seat again. False: there is none yet. */
 export async function resendReport(service: Service, matchId: string, seatNo: number): Promise<boolean> {
   return resend(service, matchId, (db) => lastReport(db, seatNo));
 }
 
-/** Sends a letter of a match again, whatever became of it. False: there is no such letter. */
+/** Sends a letter of a match again, whatever its state. False: there is no such letter. */
 export const resendLetter = (
   service: Service,
   matchId: string,
@@ -45,7 +45,7 @@ async function resend(
   return true;
 }
 
-/** Of a letter of which a copy is under way no other is made. */
+/** Copies a letter, unless a copy of it is waiting to be sent. */
 async function copy(service: Service, db: Connection, matchId: string, original: CopiedRow): Promise<LetterRow[]> {
   const source = original.copyOf ?? original.id;
   if (await isBeingCopied(db, source)) return [];
@@ -56,7 +56,9 @@ async function copy(service: Service, db: Connection, matchId: string, original:
   return [letter];
 }
 
-/** What a copy tells, a letter that waits still tells no later one: its reader would have it under two numbers. */
+/**
+ * Marks the news of a waiting letter as told once it is copied: otherwise its reader would get it under two numbers.
+ */
 async function asTold(db: Connection, { id, state }: CopiedRow): Promise<void> {
   if (state === 'PENDING' || state === 'HELD') await markDoubtful(db, id);
 }
@@ -65,7 +67,7 @@ async function asTold(db: Connection, { id, state }: CopiedRow): Promise<void> {
 const copyOf = (service: Service, { code, seatNo, letter, threadRoot, decision }: CopiedRow): LetterRow =>
   posting(service, { code, seatNo, letter, threadRoot, decision });
 
-/** The copy of the last report that a mail asks for, and how it is marked as one once it is written. */
+/** The requested copy of the last report, and how to mark the report once the copy is written. */
 export async function reportCopy(
   service: Service,
   seatNo: number,

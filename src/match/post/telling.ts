@@ -14,10 +14,10 @@ import { setNotify } from './fewer-mails.ts';
 import { type Notified, TOGETHER_MINUTES, tellingTime } from './notification.ts';
 import { posting } from './outgoing.ts';
 
-/** Seats that one sweep looks at. */
+/** The most seats in one sweep. */
 const MOST_SEATS = 5_000;
 
-/** Writes the reports that were put off and are due by now, in all matches. */
+/** Writes the postponed reports that are due, in all matches. */
 export async function tellUntold(service: Service): Promise<void> {
   const now = service.clock();
   const seats = await untoldSeats(service.store, addMinutes(now, -TOGETHER_MINUTES), MOST_SEATS);
@@ -43,7 +43,7 @@ export async function tellMatch(service: Service, row: PositionRow): Promise<voi
   }
 }
 
-/** Of each seat the deadline that its last report told of, where nothing is open any more that it was for. */
+/** For each seat the deadline in its last report, if its questions are all closed by now. */
 async function pastDeadlines(
   { store }: Service,
   row: PositionRow,
@@ -80,7 +80,7 @@ const notified = ({ notify, zone, untoldSince, digestedAt }: SeatRow): Notified[
         },
       ];
 
-/** A report of everything since the last one. Of nothing there is none. */
+/** A report of all news since the last one; undefined if there is none. */
 function tellingOf(service: Service, row: PositionRow, seat: SeatRow, moment: ReportMoment, now: Date): TellingRow {
   const reportNo = seat.reportNo + 1;
   const say = speechIn(gameIn(moment.game, seat.language));
@@ -115,5 +115,5 @@ export async function chooseNotify(service: Service, seatNo: number, notify: Not
 
 const isDeadline = (value: unknown): value is Deadline => isObject(value) && typeof value.at === 'string';
 
-/** A deadline as a report has kept it. */
+/** A deadline as stored in a report. */
 const deadlineIn = (kept: unknown): Deadline | undefined => (isDeadline(kept) ? kept : undefined);

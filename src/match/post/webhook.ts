@@ -1,4 +1,7 @@
-/** Tells a chat (Discord, Slack and their like) what everybody may know of a match: what goes on, and for whom it waits. */
+/**
+ * Tells a chat (Discord, Slack and the like) what everybody may know of a match: what is going on, and whom it waits
+ * for.
+ */
 
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -26,15 +29,15 @@ export type { WebhookHead };
 
 const say = (key: string, args?: JsonObject): string => format(webhookWords, {}, message(key, args));
 
-/** Webhooks that a match may have. */
+/** The most webhooks of a match. */
 export const MOST_WEBHOOKS = 3;
 const LONGEST_URL = 500;
-/** Webhooks that are told in one go. */
+/** The most webhooks in one run. */
 const MOST_AT_ONCE = 50;
-/** Milliseconds until the first new try, and the longest pause between two. */
+/** Milliseconds until the first retry, and the longest pause between two. */
 const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 6 * 3_600_000;
-/** Characters kept of what went wrong. */
+/** Characters that are kept of an error. */
 const ERROR_LENGTH = 200;
 
 const targetSchema = z.object({
@@ -60,7 +63,10 @@ export async function addWebhook(service: Service, matchId: string, address: str
   return isMade ? { ok: true, secret: `whsec_${target.secret}` } : { ok: false, code: 'too-many' };
 }
 
-/** An address that may be called: https, by name, on the usual port. Where the name leads is looked at with every call. */
+/**
+ * An address that may be called: https, a host name, the default port. The address of the host is checked at every
+ * call.
+ */
 export function webhookUrl(address: string): URL | undefined {
   const url = address.length <= LONGEST_URL && URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return undefined;
@@ -78,20 +84,20 @@ export const listWebhooks = ({ store }: Service, matchId: string): Promise<reado
 export const removeWebhook = ({ store }: Service, matchId: string, id: string): Promise<boolean> =>
   deleteWebhook(store, matchId, id);
 
-/** A call as it goes out. */
+/** An outgoing call. */
 export interface WebhookCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** How a call went. `gone`: nobody will ever be there; `pause`: so many milliseconds it asks to be left alone. */
+/** The result of a call. `gone`: the address will never work again; `pause`: the requested pause, in milliseconds. */
 export type WebhookResult =
   | { readonly outcome: 'told' }
   | { readonly outcome: 'gone'; readonly reason: string }
   | { readonly outcome: 'failed'; readonly reason: string; readonly pause?: number };
 
-/** Tells every webhook whose match has moved on. What it knows already it is not told again. */
+/** Calls every webhook whose match has news for it. */
 export async function tellWebhooks(
   service: Service,
   post: (call: WebhookCall) => Promise<WebhookResult>,
@@ -121,7 +127,7 @@ async function tellOne(
   return { attempts: row.attempts + 1, lastError, dueAt: new Date(now.getTime() + Math.min(pause, LONGEST_PAUSE)) };
 }
 
-/** What everybody may know, in the words of an onlooker's page. */
+/** The public state, in the words of an observer's page. */
 async function publicWords(service: Service, matchId: string): Promise<string> {
   const row = await openPosition(service, matchId);
   if (!row) return '';
@@ -137,7 +143,7 @@ async function publicWords(service: Service, matchId: string): Promise<string> {
     : say('webhook.running', { ...names, occasion });
 }
 
-/** Signed as Standard Webhooks has it; a call that is repeated has the same id. It tells nothing of how many steps were made. */
+/** Signed according to Standard Webhooks; a repeated call has the same id. It does not reveal the number of steps. */
 function callOf(row: WebhookRow, { url, secret }: Target, content: string, now: Date): WebhookCall {
   const body = JSON.stringify(bodyFor(new URL(url), content));
   const id = `${row.id}.${row.toldAt?.getTime() ?? 0}.${digest(content)}`;
@@ -159,7 +165,7 @@ function callOf(row: WebhookRow, { url, secret }: Target, content: string, now: 
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Slack reads `text`, the others `content`. Nobody is called by a name that stands in a match. */
+/** Slack reads `text`, the others `content`. Names in a match must not mention anybody in the chat. */
 const bodyFor = ({ hostname }: URL, content: string): object =>
   hostname === 'hooks.slack.com'
     ? { text: content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') }

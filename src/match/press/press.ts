@@ -11,14 +11,14 @@ import { posting } from '../post/outgoing.ts';
 import { gameIn } from '../words.ts';
 import { type PressRule, pressRule } from './rule.ts';
 
-/** Words from one player to others. */
+/** Press from one player to others. */
 export interface PressLetters {
   readonly letters: readonly LetterRow[];
-  /** For the writer: where they went, or why they did not. */
+  /** For the writer: who got it, or why nobody did. */
   readonly notes: readonly string[];
 }
 
-/** Whom words are for: seats other than the writer's, and the moderator. */
+/** The readers: seats other than the writer's, and the moderator. */
 interface Recipients {
   readonly seats: readonly SeatRow[];
   readonly moderator: boolean;
@@ -27,12 +27,12 @@ interface Recipients {
 const EVERYBODY = new Set(['', 'all', 'everybody', 'everyone']);
 const MODERATOR = new Set(['gm', 'moderator', 'referee']);
 
-/** Passes words on under the writer's seat name. Each reader gets a mail of his own. */
+/** Passes press on under the name of the writer's seat. Each reader gets a separate mail. */
 export async function pressLetters(intake: Intake): Promise<PressLetters> {
   const letters: LetterRow[] = [];
   const notes: string[] = [];
   for (const press of intake.mail.press) {
-    const passed = await passOn(intake, press);
+    const passed = press.asks ? await askOn(intake, press) : await passOn(intake, press);
     letters.push(...passed.letters);
     notes.push(...passed.notes);
   }
@@ -61,14 +61,35 @@ async function passOn(intake: Intake, press: Press): Promise<PressLetters> {
   const listeners =
     rule === 'open' && to.seats.length > 0 ? await wordsToObservers(service, intake, publicWords(words)) : [];
   const letters = [...readers.map((reader) => wordsTo(intake, reader, words)), ...listeners];
-  return { letters: letters.map((letter) => ({ ...letter, writtenBy: seat.no })), notes: [say(how, { names })] };
+  return {
+    letters: letters.map((letter) => ({ ...letter, writtenBy: seat.no })),
+    notes: [say(how, { names })],
+  };
 }
+
+/** A question that stood between orders, passed to the moderator if there is one. */
+async function askOn(intake: Intake, press: Press): Promise<PressLetters> {
+  const { row, say } = intake;
+  const text = shortened(press.text);
+  if (row.moderator.address === null) return held(say('ack.question-nobody', { text }));
+  const passed = await passOn(intake, press);
+  if (passed.letters.length === 0) return passed;
+  return { ...passed, notes: [say('ack.question-sent', { names: [moderatorInfo(row).name], text })] };
+}
+
+/** The beginning of a text, on one line. */
+const shortened = (text: string): string => {
+  const line = text.replaceAll('\n', ' ');
+  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}...` : line;
+};
+
+const MOST_SHOWN = 60;
 
 const others = ({ row, seat }: Intake): readonly SeatRow[] => row.seats.filter(({ no }) => no !== seat.no);
 
 const everybody = (intake: Intake): Recipients => ({ seats: others(intake), moderator: true });
 
-/** All whom an address names, or the first name in it that is nobody's. */
+/** The readers that an address names, or the first unknown name in it. */
 function recipientsOf(intake: Intake, to: string): Recipients | { readonly unknown: string } {
   const whole = called(intake, to);
   if (whole) return whole;
@@ -87,7 +108,10 @@ function recipientsOf(intake: Intake, to: string): Recipients | { readonly unkno
   return { seats: [...seats], moderator };
 }
 
-/** Whom a name is: a power, a seat, a player, ALLY, ENEMY, ALL, GM. Nothing is guessed: words may be secret. */
+/**
+ * The meaning of a name: a power, a seat, a player, ALLY, ENEMY, ALL, GM. Nothing is guessed, because press may be
+ * secret.
+ */
 function called(intake: Intake, name: string): Recipients | undefined {
   const key = nameKey(name);
   if (EVERYBODY.has(key)) return everybody(intake);
@@ -112,10 +136,10 @@ const related = ({ present, seat }: Writer, word: (typeof RELATIONS)[number]): r
     view: present.referee.view(seat.seat),
   }) ?? [];
 
-/** Whose words they are, and how things stand for him. */
+/** The writer, and his view of the match. */
 type Writer = Pick<Intake, 'present' | 'seat'>;
 
-/** Whether a match allows words from one seat to another. */
+/** Whether a match allows press from one seat to another. */
 export function isAllowed(writer: Writer, rule: PressRule, to: Pick<SeatRow, 'seat' | 'powers'>): boolean {
   if (rule === 'none') return false;
   return rule !== 'side' || ownsOf(writer.present.game, to).some((own) => related(writer, 'ally').includes(own));
@@ -124,17 +148,17 @@ export function isAllowed(writer: Writer, rule: PressRule, to: Pick<SeatRow, 'se
 const namesIn = (intake: Intake): string[] => [...others(intake).map(({ name }) => name), 'ALLY', 'ENEMY', 'ALL', 'GM'];
 
 interface Words {
-  /** Undefined: its readers are not to learn it. */
+  /** Undefined: anonymous. */
   readonly by: string | undefined;
-  /** All who read them. */
+  /** Names of all readers. */
   readonly names: readonly string[];
   readonly text: string;
 }
 
-/** In a match with open words nobody writes without his name. */
+/** If all press is public, it cannot be anonymous. */
 const publicWords = ({ by = '', names, text }: Words) => ({ by, to: names, text });
 
-/** A letter with words of a player; to the moderator where there is no reader. */
+/** A letter with press; to the moderator if no seat is given. */
 function wordsTo(intake: Intake, reader: SeatRow | null, { by, names, text }: Words): LetterRow {
   const { service, row, present } = intake;
   return posting(service, {

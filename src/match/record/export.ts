@@ -1,4 +1,7 @@
-/** A match as one file: everything for its operator and, when it is over, for everybody; before that, for a seat what it may know. */
+/**
+ * Exports a match as one file: everything for its operator and, after the match, for everybody; before that, for a seat
+ * what it may know.
+ */
 import { gzipSync } from 'node:zlib';
 import {
   hashes,
@@ -25,23 +28,23 @@ import { seatEvents, toldReports } from '../seat-feed.ts';
 import type { SeatKey } from '../seat-key.ts';
 import type { Service } from '../service.ts';
 
-/** A file and what it is called. */
+/** A file and its name. */
 export interface RecordExport {
   readonly name: string;
   readonly lines: readonly JsonObject[];
 }
 
-/** The bytes of a file: NDJSON in gzip. */
+/** The compressed file: NDJSON in gzip. */
 export const packRecord = ({ lines }: RecordExport): Buffer => gzipSync(recordText(lines));
 
-/** Of the bytes of a file that still goes with a mail: mail servers refuse more than a few million with all that is around it. */
+/** The largest file that is attached to a mail, in bytes: mail servers refuse mails over some megabytes. */
 const LARGEST_ATTACHMENT = 2_000_000;
 
 export const isAttachable = (content: Buffer): boolean => content.length <= LARGEST_ATTACHMENT;
 
 const MOST = 2_147_483_647;
 
-/** Everything, for the operator. As long as the match goes on it holds its secrets: to be kept like the database itself. */
+/** Everything, for the operator. During the match it holds secrets: keep it as safe as the database. */
 export async function exportMatch(service: Service, matchId: string): Promise<RecordExport | undefined> {
   const found = await service.store.$transaction(
     async (db) => {
@@ -62,7 +65,7 @@ export async function exportMatch(service: Service, matchId: string): Promise<Re
   return { name: fileName(row), lines: [...lines, ...(await reportLines(service, row))] };
 }
 
-/** Everything, for everybody: undefined before the match is over. */
+/** Everything, for everybody; undefined before the end of the match. */
 export async function publicExport(service: Service, code: string): Promise<RecordExport | undefined> {
   const matchId = await matchByCode(service.store, code.toUpperCase());
   const row = matchId === undefined ? undefined : await openPosition(service, matchId);
@@ -75,7 +78,7 @@ export async function moderatorRecord(service: Service, matchId: string): Promis
   return row && exportForModerator(service, row);
 }
 
-/** For the moderator: what everybody may know, whatever else he may see on his page; when the match is over, everything. */
+/** For the moderator: during the match only what everybody may know, whatever his page shows; after it, everything. */
 export async function exportForModerator(service: Service, row: PositionRow): Promise<RecordExport> {
   const whole = row.state === 'OVER' ? await exportMatch(service, row.id) : undefined;
   if (whole) return whole;
@@ -88,14 +91,14 @@ export async function exportForModerator(service: Service, row: PositionRow): Pr
       ...linesOfSeats(row),
       ...log.map((each) => ({ line: 'log', ...each })),
       ...rolls.map(({ no, label, faces, logRow }) => ({ line: 'roll', no, label, faces: [...faces], logRow })),
-      // Their numbers would tell of events that others saw.
+      // Their numbers would reveal events that others saw.
       ...events.map(({ at, event }) => ({ line: 'event', at: at ?? null, event })),
       ...(await viewLines(service, row, undefined)),
     ],
   };
 }
 
-/** What a seat may know; when the match is over, everything. */
+/** What a seat may know; after the match, everything. */
 export async function exportForSeat(service: Service, key: SeatKey): Promise<RecordExport | undefined> {
   const row = await openPosition(service, key.matchId);
   if (!row) return undefined;
@@ -143,7 +146,7 @@ const headOf = (row: PositionRow): RecordHead => ({
   commitments: { ...row.commitments },
 });
 
-/** Seats without addresses. Powers are those of now. */
+/** Seats without addresses, with their present powers. */
 const linesOfSeats = ({ seats }: PositionRow): JsonObject[] =>
   seats.map(({ seat, name, powers, player, zone, language }) => ({
     line: 'seat',
@@ -183,7 +186,7 @@ const wholeLines = (row: PositionRow, whole: WholeMatch, secrets: Secrets): Json
   ...whole.branches.map((branch) => ({ line: 'branch', ...branch })),
 ];
 
-/** A roll; of a shuffle also the order in which it came out, so that it can be read. */
+/** A roll; for a shuffle also its result. */
 function rollLine(row: PositionRow, { log }: WholeMatch, roll: ExportedRoll, { deck }: Secrets): JsonObject {
   const { no, label, faces, size, logRow } = roll;
   const plain = { line: 'roll', no, label, faces: [...faces], logRow };
@@ -196,7 +199,7 @@ function rollLine(row: PositionRow, { log }: WholeMatch, roll: ExportedRoll, { d
   return { ...plain, size, order: shuffleOf(hashes, deck, purpose, size) };
 }
 
-/** Positions at the ends of impulses as a seat saw them; without a seat, as everybody did. */
+/** Positions at the ends of impulses as a seat saw them; without a seat, the public views. */
 async function viewLines(service: Service, row: PositionRow, seat: SeatId | undefined): Promise<JsonObject[]> {
   const game: Game = gameOf(service, row);
   const ends = await boundaries(service.store, row.id, 0, MOST);

@@ -1,4 +1,4 @@
-/** A match from the file that an operator was given: played again first, and taken only if everything comes out as it stood. */
+/** Imports a match from an operator's file: it is replayed first, and accepted only without differences. */
 import { randomUUID } from 'node:crypto';
 import {
   checkDice,
@@ -32,8 +32,8 @@ export type Imported =
   | { readonly ok: false; readonly faults: readonly Message[] };
 
 /**
- * Takes a match in. It keeps its code, which its dice are bound to; its seats get new links, and have no addresses. One that goes on
- * is paused until its moderator has seen to that.
+ * Imports a match. It keeps its code, to which its dice are bound. Its seats get new links and have no addresses. A
+ * match that is not over is paused until its moderator has set them.
  */
 export async function importMatch(service: Service, text: string): Promise<Imported> {
   let file: RecordFile;
@@ -62,7 +62,7 @@ export async function importMatch(service: Service, text: string): Promise<Impor
 
 const refused = (fault: Message): Imported => ({ ok: false, faults: [fault] });
 
-/** What keeps a file from being taken. */
+/** Why a file is refused. */
 function faultsOf({ games }: Service, file: RecordFile): readonly Message[] {
   const { head } = file;
   const game = gameOfRecord(games, file);

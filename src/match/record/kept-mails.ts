@@ -1,4 +1,4 @@
-/** Mails that a player has kept, held against the record of his match: what they said then has to be what the record says. */
+/** Compares mails that a player has kept with the record of his match: both have to say the same. */
 import {
   type BeaconTerms,
   type DiceRecord,
@@ -7,6 +7,7 @@ import {
   type LogEntry,
   type Message,
   message,
+  type Origin,
   type RecordedAnswer,
   type RecordFile,
   roundTime,
@@ -17,9 +18,9 @@ import {
 export interface ToldMail {
   /** With its angle brackets. */
   readonly messageId: string;
-  /** As it says itself. */
+  /** From its header. */
   readonly date: Date | undefined;
-  /** When the mail server of its reader took it; undefined where the mail does not say. */
+  /** When the reader's mail server received it; undefined if the mail does not say. */
   readonly received: Date | undefined;
   /** Its plain text. */
   readonly text: string;
@@ -31,8 +32,11 @@ export interface MailVerdict {
   readonly told: readonly Message[];
 }
 
-/** Answers that came in before a draw, since the draw before it, by the row of the draw; as far as the match was played again. */
+/** Answers between two draws, by the row of the second; only as far as the match was replayed. */
 export type AnswersBefore = ReadonlyMap<number, readonly RecordedAnswer[]>;
+
+/** The sources whose answers have a recorded time. */
+const TIMED: readonly Origin[] = ['sheet', 'standing', 'rules'];
 
 export function checkMails(
   file: RecordFile,
@@ -48,7 +52,7 @@ export function checkMails(
 type Drawn = Extract<LogEntry, { kind: 'roll' | 'shuffle' }>;
 type Lock = Extract<LogEntry, { kind: 'lock' }>;
 
-/** What a mail says of dice. */
+/** What a mail says of the dice. */
 interface Said {
   readonly heads: readonly { readonly head: string; readonly rolls?: number }[];
   readonly hashes: readonly string[];
@@ -56,7 +60,7 @@ interface Said {
   readonly faces: readonly { readonly no: number; readonly faces: readonly number[] }[];
 }
 
-/** An answer of ours that named a round before its lock was made. */
+/** An answer of ours that named a round before its lock existed. */
 interface Awaited {
   readonly mail: ToldMail;
   readonly round: number;
@@ -68,16 +72,16 @@ class MailCheck {
   readonly #answersBefore: AnswersBefore;
   /** Rows by the first 16 digits of their hash. */
   readonly #rows: ReadonlyMap<string, number>;
-  /** How many draws stand after each row. */
+  /** The number of draws after each row. */
   readonly #counts: readonly number[];
   readonly #known: ReadonlySet<string>;
   readonly #terms: BeaconTerms | undefined;
-  /** When the record was written, as far as it says so. */
+  /** The time of the record, if it says so. */
   readonly #until: number;
   readonly #faults: Message[] = [];
-  /** The last word on the round of orders that were handed over, by the row that the log had come to. */
+  /** The latest named round of handed-over orders, by the row at the time. */
   readonly #awaited = new Map<number, Awaited>();
-  /** Locks that a mail told of before their round came. */
+  /** Locks that a mail named before their round came. */
   readonly #attested = new Set<number>();
   readonly #count = { mails: 0, newer: 0, heads: 0, hashes: 0, rounds: 0, faces: 0 };
 
@@ -131,7 +135,7 @@ class MailCheck {
     this.#faults.push(message(`mail.fault.${what}`, { when, id: messageId, ...args }));
   }
 
-  /** A match that is over has no later mails than its record knows. */
+  /** Whether a mail is newer than the record. After its end a match has no newer mails. */
   #isNewer(mail: ToldMail): boolean {
     return this.#file.head.state !== 'OVER' && timeOf(mail) > this.#until;
   }
@@ -171,14 +175,14 @@ class MailCheck {
     this.#fault('faces', mail, { no, faces: faces.join(' '), row: at });
   }
 
-  /** A round that is none of those up to here is that of orders which were just handed over. */
+  /** An unknown round belongs to orders that were just handed over. */
   #hear(mail: ToldMail, round: number, row: number): void {
     this.#count.rounds++;
     const isPast = this.#entries.slice(0, row + 1).some((entry) => entry?.kind === 'lock' && entry.round === round);
     if (!isPast && row >= 0) this.#awaited.set(row, { mail, round });
   }
 
-  /** Where nobody but whoever had handed them over has answered anything until the draw, it has to be that round. */
+  /** If nobody else answered anything before the draw, it has to use that round. */
   #compareRound(row: number, { mail, round }: Awaited): void {
     const next = this.#entries.slice(row + 1).findIndex((entry) => entry?.kind !== 'epoch' && entry?.kind !== 'roll');
     const at = row + 1 + next;
@@ -190,7 +194,7 @@ class MailCheck {
     const draw = this.#entries.findIndex((entry, i) => i > at && isDrawOf(entry, lock));
     const answers = this.#answersBefore.get(draw) ?? [];
     const seats = new Set(answers.filter(({ origin }) => origin === 'sheet').map(({ seat }) => seat));
-    const isAlone = seats.size === 1 && answers.every(({ origin }) => origin === 'sheet' || origin === 'standing');
+    const isAlone = seats.size === 1 && answers.every(({ origin }) => TIMED.includes(origin));
     if (isAlone) this.#fault('round', mail, { row: at, round: lock.round, told: round });
   }
 
@@ -199,7 +203,7 @@ class MailCheck {
       if (entry?.kind === 'lock') this.#attestAt(mail, at, entry);
   }
 
-  /** What a mail server had in its hands before a round came, nobody has chosen by its value. */
+  /** A round in a mail that a mail server received earlier cannot have been chosen by its value. */
   #attestAt({ received }: ToldMail, at: number, { round }: Lock): void {
     if (this.#terms && received && received.getTime() < roundTime(this.#terms, round)) this.#attested.add(at);
   }
@@ -223,7 +227,7 @@ function countsIn(entries: readonly (LogEntry | undefined)[]): readonly number[]
   });
 }
 
-/** Whatever 64 digits letters show of a log. */
+/** All hashes in letters that concern a log. */
 const hashesIn = (entries: readonly (LogEntry | undefined)[]): readonly string[] =>
   entries.flatMap((entry) => {
     if (entry?.kind === 'reveal') return [entry.key];
@@ -249,7 +253,7 @@ function newestIn({ lines }: RecordFile, entries: readonly (LogEntry | undefined
 
 // --- what a mail says ----------------------------------------------------------------------------------------------------
 
-/** Hashes and numbers are written alike in all languages. */
+/** Hashes and numbers look the same in all languages. */
 const HEAD = /(?<![0-9a-f])([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4})(?![0-9a-f])(?: ?[,、] ?(\d{1,9}))?/g;
 const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 const ROUND = /(?<![a-z0-9-])([a-z0-9-]{1,40})\/(\d{1,15})/g;
@@ -271,7 +275,7 @@ function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Said
   };
 }
 
-/** Of the state file that goes with a report: the head of the log, and the faces of its events. */
+/** From the state file of a report: the head of the log, and the faces in its events. */
 function stateIn(text: string): Pick<Said, 'heads' | 'faces'>[] {
   const state = parsed(text);
   if (!isObject(state) || !isObject(state.dice)) return [];

@@ -1,4 +1,4 @@
-/** Whether matches come out of these rules as they stand in the record: asked before new code takes them over. */
+/** Checks that these rules give the same matches as the record, before new code takes over. */
 import { setImmediate as immediate } from 'node:timers/promises';
 import { type Json, type Roll, restoredOf, type Snapshot, same } from '../../engine/index.ts';
 import { liveMatches } from '../../store/matches.ts';
@@ -10,16 +10,16 @@ import { MatchFault } from '../play/fault.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 
-/** What a look at a match has found. */
+/** The result for one match. */
 export interface Readiness {
   readonly code: string;
-  /** What comes out differently; undefined: nothing. */
+  /** The first difference; undefined: none. */
   readonly fault: string | undefined;
 }
 
 /**
- * Plays what is under way in every live match once more, from the last impulse boundary and its record, and compares. Nothing is written
- * unless `stop` is set: then a match that comes out differently is stopped and its moderator told; the others go on.
+ * Replays the present impulse of every live match from its last boundary and record, and compares. Nothing is written
+ * unless `stop` is set: then a match that differs is stopped and its moderator told; the others go on.
  */
 export async function checkMatches(
   service: Service,
@@ -34,13 +34,16 @@ export async function checkMatches(
     const fault = faultOf(service, row, begin, journal);
     if (fault && stop) await stopMatch(service, row, fault);
     found.push({ code, fault: fault?.message });
-    // A replay takes its time; others are answered between two of them.
+    // A replay takes time, so others are served between two of them.
     await immediate();
   }
   return found;
 }
 
-/** The last impulse boundary: where a position was kept in the midst of an impulse, what came before it has to come out alike too. */
+/**
+ * The last impulse boundary. A position that was stored within an impulse does not count, so that the events before it
+ * are compared, too.
+ */
 async function beginningOf({ store }: Service, { id, snapshot }: PositionRow): Promise<Snapshot<Json>> {
   if (snapshot.since === undefined) return snapshot;
   const boundary = await lastBoundary(store, id);
@@ -57,7 +60,7 @@ function faultOf(service: Service, row: PositionRow, begin: Snapshot<Json>, jour
   }
 }
 
-/** The first thing in which the record and a new run of the rules differ. */
+/** The first difference between the record and a new run of the rules. */
 function differenceOf(
   service: Service,
   row: PositionRow,

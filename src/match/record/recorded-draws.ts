@@ -1,4 +1,4 @@
-/** Dice as they are recorded, and shuffles as they follow from the secret of the deck, for a match that is played again. Nothing else is rolled. */
+/** Dice from the record, and shuffles from the secret of the deck, for a replay. Nothing new is rolled. */
 import {
   type Answered,
   type BoundTo,
@@ -30,13 +30,13 @@ export class RecordedDraws implements RandomSource {
   readonly #to: BoundTo;
   readonly #salt: string;
   readonly faults: Message[] = [];
-  /** Head of the chain of answers up to the last impulse that is over, and the first question after it. */
+  /** Head of the chain of answers up to the last finished impulse, and the first question after it. */
   #answers: string;
   #sealed = 0;
-  /** What had been answered of this impulse up to the draw before. */
+  /** The number of this impulse's answers up to the previous draw. */
   #count = 0;
   readonly #before = new Map<number, readonly RecordedAnswer[]>();
-  /** The draw before, by its row, and what had been answered up to it. */
+  /** The row of the previous draw, and the answers up to it. */
   #last: { readonly row: number; readonly head: string } | undefined;
 
   constructor(record: DiceRecord, entries: readonly (LogEntry | undefined)[]) {
@@ -48,7 +48,7 @@ export class RecordedDraws implements RandomSource {
     this.#answers = record.commitments.deck;
   }
 
-  /** Answers that came in before each draw, since the draw before it, by the row of the draw. */
+  /** Answers between each draw and the previous one, by the row of the draw. */
   get answersBefore(): ReadonlyMap<number, readonly RecordedAnswer[]> {
     return this.#before;
   }
@@ -89,7 +89,7 @@ export class RecordedDraws implements RandomSource {
     return roll;
   }
 
-  /** What a draw is sealed over has to be what was answered before it; and with that, whether it waited for its round. */
+  /** A draw has to be sealed over the answers before it. That also shows whether it waited for its round. */
   #check(no: number, row: number, answered: Answered): void {
     const entry = this.#entries[row];
     const { secrets } = this.#record;
@@ -104,7 +104,7 @@ export class RecordedDraws implements RandomSource {
     this.#last = { row, head };
   }
 
-  /** Nobody was waited for between two draws with the same answers: the second counts from the round of the first. */
+  /** Between two draws with the same answers nobody was asked: the second counts from the round of the first. */
   #checkRound(row: number, { no, beacon, again }: Drawn, head: string): void {
     const last = this.#last;
     const before = last && this.#entries[last.row];

@@ -1,4 +1,7 @@
-/** A recorded match played again by the rules: nothing but its answers and dice goes in, and everything has to come out as it stood. */
+/**
+ * Replays a recorded match by the rules: only its answers and dice are used, and everything else has to come out as
+ * recorded.
+ */
 import {
   canonical,
   type DiceRecord,
@@ -31,14 +34,14 @@ import { RecordedDraws } from './recorded-draws.ts';
 import { reshuffled } from './reshuffle.ts';
 import { turnFaults } from './turn-keys.ts';
 
-/** A match that was played again. */
-export interface Replayed {
-  /** What differs from the record, impulse by impulse; nothing where all is the same. */
+/** The result of a replay. */
+export interface ReplayResult {
+  /** The differences from the record, impulse by impulse; empty if there are none. */
   readonly faults: readonly Message[];
   readonly answersBefore: AnswersBefore;
 }
 
-export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): Replayed {
+export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): ReplayResult {
   const positions = linesOf(file, 'position');
   const entries = record.log.map(entryIn);
   const draws = new RecordedDraws(record, entries);
@@ -51,7 +54,7 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
     const origin = originOf(patch);
     if (origin !== (origins.get(no) ?? origin))
       faults.push(message('replay.fault.origin', { impulse: no, row: rowOf(no) }));
-    // A moderator's hand is no rule: play goes on from what he made of the position.
+    // The rules do not make corrections, so play goes on from the corrected position.
     if (origin === 'play')
       faults.push(...replayImpulse(game, file, draws, { no, row: rowOf(no), start, end: snapshot }));
     if (origin === 'reshuffle')
@@ -70,7 +73,7 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
   };
 }
 
-/** The rows of the boundaries that stand at the end of a log, by their number. */
+/** The rows of the boundaries that are valid at the end of a log, by their number. */
 function boundaryRows(entries: readonly (LogEntry | undefined)[]): ReadonlyMap<number, number> {
   let rows = new Map<number, number>();
   for (const [row, entry] of entries.entries()) {
@@ -92,7 +95,7 @@ const answersIn = (file: RecordFile, from: number, to: number): readonly Recorde
 const originOf = (patch: Json | undefined): PositionOrigin =>
   patch === RESHUFFLE ? 'reshuffle' : patch ? 'correction' : 'play';
 
-/** As a game takes them: names and plain values. */
+/** Options as a game takes them: names and plain values. */
 const optionsIn = (options: JsonObject): Options =>
   Object.fromEntries(Object.entries(options).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : [])));
 
@@ -116,7 +119,7 @@ interface Impulse {
 
 const FAR = { decision: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER, roll: Number.MAX_SAFE_INTEGER };
 
-/** Decisions that wait for their owners. */
+/** The open decisions. */
 const openIn = (file: RecordFile): ReadonlySet<number> =>
   new Set(linesOf(file, 'open').map(({ decision }) => decision));
 
@@ -142,7 +145,7 @@ function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impu
   ];
 }
 
-/** Draw piles in a new order: as their shuffles say, and nothing else may be another. */
+/** Replays a shuffle of draw piles: nothing else in the position may change. */
 function replayReshuffle(
   game: Game,
   file: RecordFile,
@@ -166,10 +169,10 @@ function replayReshuffle(
   }
 }
 
-/** What counts of a roll: a file keeps where it stands in the log besides, and play how it was made. */
+/** The compared fields of a roll, without its place in the log and its origin. */
 type Rolled = Pick<Roll, 'no' | 'label' | 'faces'>;
 
-/** The first event and the first roll of an impulse that come out differently. */
+/** The first event and the first roll of an impulse that differ. */
 function journalFaults(
   file: RecordFile,
   { no, row, start, end }: Impulse,

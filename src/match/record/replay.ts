@@ -1,4 +1,4 @@
-/** A campaign as it was played, impulse by impulse. */
+/** The impulses of a campaign for looking back. */
 import {
   type Counters,
   type Json,
@@ -21,25 +21,25 @@ import type { SeatKey } from '../seat-key.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
 
-/** One impulse: the position that it led to, and how. The first one is the opening, up to the first impulse. */
+/** One impulse: its events, and the position after it. The first scene is the opening, up to the first impulse. */
 export interface Scene {
   readonly match: MatchFacts;
-  /** Who looks on: his hand is shown, and what he may know. Undefined: what everybody may know. */
+  /** The reader's seat: his hand is shown, and what he may know. Undefined: what everybody may know. */
   readonly seat:
     | {
         readonly id: SeatId;
         readonly name: string;
         readonly powers: readonly string[];
         readonly zone: string;
-        /** In which it is told. */
+        /** Language of the scene. */
         readonly language: LanguageTag;
       }
     | undefined;
   /** Counted from 0. */
   readonly no: number;
-  /** The number of the newest one. */
+  /** The number of the newest scene. */
   readonly last: number;
-  /** Whether it still goes on. */
+  /** Whether the impulse is still going on. */
   readonly isUnderWay: boolean;
   /** Whose impulse it is: `1812 R3 Britain's impulse`. */
   readonly occasion: string;
@@ -49,7 +49,7 @@ export interface Scene {
   readonly rolls: readonly Roll[];
 }
 
-/** An impulse as a table of contents lists it. */
+/** An impulse in the list. */
 export interface SceneHead {
   readonly no: number;
   readonly occasion: string;
@@ -64,7 +64,7 @@ export interface SceneList {
   readonly scenes: readonly SceneHead[];
 }
 
-/** Impulses whose list is shown at once; no campaign has more. */
+/** The most impulses in the list; no campaign has more. */
 const MOST_SCENES = 2_000;
 
 /** An impulse as the owner of a seat may see it. */
@@ -82,13 +82,13 @@ export async function scenesOfSeat(service: Service, { matchId, seat }: SeatKey)
   return row && sceneList(service, row, seat);
 }
 
-/** An impulse to read: what happened in it, as far as its reader may know. */
+/** An impulse for reading: its events, as far as the reader may know them. */
 export interface Chapter {
   readonly no: number;
   readonly events: readonly DatedEventRow[];
 }
 
-/** The `most` impulses before one of them, or the newest, in their order. Impulses are counted by everybody alike. */
+/** The `most` impulses before one of them, or the newest ones, in order. Their numbers are the same for everybody. */
 export async function chaptersOfSeat(
   service: Service,
   { matchId, seat }: SeatKey,
@@ -114,7 +114,7 @@ export async function chaptersOfSeat(
   }));
 }
 
-/** An impulse for everybody: as anybody may know it, and, when the match is over, as any seat saw it. */
+/** An impulse for everybody: the public view, and after the match also that of any seat. */
 export async function publicScene(
   service: Service,
   code: string,
@@ -130,7 +130,7 @@ export async function publicScenes(service: Service, code: string, seat?: SeatId
   return row && sceneList(service, row, seat, 'en');
 }
 
-/** The eyes of a seat are lent to others when there is nothing left to hide. */
+/** The views of seats are shown to others only when nothing is left to hide. */
 async function publicRow(service: Service, code: string, seat: SeatId | undefined): Promise<PositionRow | undefined> {
   const matchId = await matchByCode(service.store, code.toUpperCase());
   const row = matchId === undefined ? undefined : await openPosition(service, matchId);
@@ -193,7 +193,7 @@ async function sceneList(
   return { match: factsOf({ game }, row), seat: reader, scenes };
 }
 
-/** The seat whose eyes are used; it is told in its own language unless another reader borrows them. */
+/** The seat as the reader; in its own language unless another reader uses its view. */
 function readerOf(row: PositionRow, id: SeatId | undefined, language?: LanguageTag): Scene['seat'] {
   const own = row.seats.find(({ seat }) => seat === id);
   return (
@@ -207,7 +207,7 @@ function readerOf(row: PositionRow, id: SeatId | undefined, language?: LanguageT
   );
 }
 
-/** The boundaries at which an impulse began and ended. */
+/** The boundaries at the beginning and end of an impulse. */
 async function around({ store }: Service, row: PositionRow, no: number): Promise<(BoundaryRow | undefined)[]> {
   if (no === 0) return [undefined, (await boundaries(store, row.id, 0, 1))[0]];
   return boundaries(store, row.id, no - 1, 2);

@@ -1,4 +1,7 @@
-/** The draw piles of a position that a match goes back to, in a new order: who has drawn from them does not know what comes. */
+/**
+ * Shuffles the draw piles of a position to which a match goes back, so that players who have drawn from them do not
+ * know what will come.
+ */
 import {
   type Answered,
   copy,
@@ -12,15 +15,15 @@ import {
 } from '../../engine/index.ts';
 import type { Game } from '../game.ts';
 
-/** The same position but for its draw piles, and what tells of it. */
+/** The same position with shuffled draw piles, and the events about it. */
 export interface Reshuffled {
-  /** As it is stored. */
+  /** In its stored form. */
   readonly snapshot: Snapshot<Json>;
   readonly events: readonly NumberedEvent[];
   readonly rolls: readonly Roll[];
 }
 
-/** Undefined in a game without piles that nobody has seen. */
+/** Undefined in a game without hidden piles. */
 export function reshuffled(
   game: Game,
   { state, counters, ...rest }: Snapshot<unknown>,

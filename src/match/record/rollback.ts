@@ -1,4 +1,7 @@
-/** A match goes back to where an impulse began. What was played since then stays readable, and known; dice stay where orders do. */
+/**
+ * Takes a match back to the beginning of an impulse. What was played since then stays readable and known. The same
+ * orders get the same dice.
+ */
 import {
   accept,
   type LogEntry,
@@ -36,8 +39,8 @@ import type { Service } from '../service.ts';
 import { correctionRow, shuffledPosition } from './shuffled-position.ts';
 
 /**
- * Back to the beginning of impulse `to`. It needs the consent of a seat of each side, or the moderator's word that he forces it;
- * both stand in the log of the dice. Draw piles are as they were, or in a new order where players know too much of the old one.
+ * Back to the beginning of impulse `to`. It needs the consent of a seat of each side, or the moderator forces it; both
+ * are noted in the dice log. Draw piles are restored, or shuffled if players know too much of them.
  */
 export const rollback: Planner<'rollback'> = async (context, act) => {
   const { to, consents, force, deck } = act;
@@ -47,7 +50,7 @@ export const rollback: Planner<'rollback'> = async (context, act) => {
   const point = to > 0 ? await returnPoint(db, row.id, to - 1) : undefined;
   const undone = point && (await countUndone(db, row.id, point));
   if (!point || !undone) return refuse('rollback.nowhere', { to });
-  // Right after a rollback what comes is known, though nothing has been played yet.
+  // Right after a rollback the coming dice are known, though nothing has been played yet.
   const isKnown = deck === 'reshuffle' && row.dice.repeats;
   if (undone.answers === 0 && undone.impulses === 0 && !isKnown) return refuse('rollback.nothing');
   const game = gameOf(service, row);
@@ -83,10 +86,10 @@ export const rollback: Planner<'rollback'> = async (context, act) => {
   });
 };
 
-/** Answers that no player gave. */
-const NOBODYS: readonly string[] = ['fallback', 'stand-in'];
+/** Sources of answers that no player gave. */
+const NOBODYS: readonly string[] = ['fallback', 'stand-in', 'rules'];
 
-/** What the player whose impulse begins again had ordered in it, as he would write it. */
+/** The orders of the player whose impulse begins again, as he would write them. */
 async function undoneOrders(
   db: Connection,
   { id, seats }: PositionRow,
@@ -110,7 +113,7 @@ const occasionNow = (service: Service, row: PositionRow): string => {
   return game.reporter.occasion(referee.view(undefined));
 };
 
-/** Seats that have to agree among themselves, side by side; in a game without sides each for itself. */
+/** The groups of seats of which one each has to agree: the sides, or in a game without sides every seat. */
 function sidesOf(game: Game, row: PositionRow, { snapshot }: ReturnPoint): readonly (readonly SeatId[])[] {
   const { state } = restoredOf(game, snapshot);
   const sides = game.sidesOf?.(state) ?? [];
@@ -123,7 +126,7 @@ const namesOf = ({ seats }: PositionRow, ids: readonly SeatId[]): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/** What becomes undone, what stays known, and what becomes of dice. */
+/** What would be undone, what stays known, and what happens to the dice. */
 const effectsOf = (
   row: PositionRow,
   undone: UndoneCounts,
@@ -138,7 +141,7 @@ const effectsOf = (
   message(force ? 'act.rollback.forced' : 'act.rollback.consents', { seats: namesOf(row, consents) }),
 ];
 
-/** What a rollback tells the log of the dice, and the position that it makes where it makes one. */
+/** The log entries of a rollback, and its position if it makes one. */
 type Change = LoggedChange & {
   readonly correction?: CorrectionRow;
 };
@@ -155,12 +158,12 @@ async function changeTo(
   return act.deck === 'reshuffle' ? reshuffledAt(context, point, back) : logged(row, [back.entry], back.dice);
 }
 
-/** The dice as they stand at a position of before. */
+/** The state of the dice at an earlier position. */
 interface DiceAt {
-  /** The row of the log that says so. */
+  /** Its entry in the log. */
   readonly entry: LogEntry;
   readonly dice: DiceState;
-  /** Answers that the position knows of already, and that are not sealed yet. */
+  /** Answers that are in the position and not sealed yet. */
   readonly answers: readonly RecordedAnswer[];
 }
 
@@ -197,8 +200,8 @@ async function diceAt(
 }
 
 /**
- * The position with its draw piles in a new order. Dice are new from there: orders that are the same would meet other cards. With a
- * beacon the shuffle waits for a round that is yet to come, as every draw does.
+ * The position with shuffled draw piles. A new epoch of dice begins, because the same orders would meet other cards.
+ * With a beacon the shuffle waits for a future round, like every draw.
  */
 function reshuffledAt(
   { service, row, reason, now }: ActContext,

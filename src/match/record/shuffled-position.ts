@@ -1,4 +1,4 @@
-/** The position that a rollback makes by putting the draw piles into a new order; with a beacon, when its round has come. */
+/** The position that a rollback makes by shuffling the draw piles; with a beacon, once its round has come. */
 
 import {
   type Json,
@@ -24,27 +24,27 @@ import { gameOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { type Reshuffled, reshuffled } from './reshuffle.ts';
 
-/** From what the piles are shuffled. */
-export interface Unshuffled {
+/** The input of the shuffle. */
+export interface ShuffleInput {
   /** Of the epoch that begins with the shuffle. */
   readonly dice: DiceState;
   readonly snapshot: Snapshot<Json>;
-  /** Answers that the position knows of already, and that are not sealed yet. */
+  /** Answers that are in the position and not sealed yet. */
   readonly answers: readonly RecordedAnswer[];
   readonly reason: string;
 }
 
-/** The position, with the rows of the log that tell of it. */
+/** The position, with its rows in the log. */
 export interface ShuffledPosition extends Reshuffled {
   readonly entries: readonly LogEntry[];
   readonly dice: DiceState;
 }
 
-/** `wanted`: a round of the beacon has to be waited for first. */
+/** `wanted`: a lock on a beacon round has to be made first. */
 export function shuffledPosition(
   service: Service,
   row: PositionRow,
-  { dice, snapshot, answers, reason }: Unshuffled,
+  { dice, snapshot, answers, reason }: ShuffleInput,
 ): ShuffledPosition | { readonly wanted: Pick<LockRow, 'no' | 'epoch' | 'answers'> } {
   const game = gameOf(service, row);
   const source = new BoundSource({ match: row.code, secrets: secretsOf(service, row), dice, rolls: [], undone: [] });
@@ -73,7 +73,7 @@ export const correctionRow = (
   closed: [],
 });
 
-/** Shuffles the piles of a match whose round has come. Nothing else happens in it before. */
+/** Shuffles the piles of a match whose round has come. Nothing else may happen in it before. */
 export async function shuffleAtBeacon(service: Service, id: string, lock: LockRow): Promise<void> {
   await service.store.$transaction(async (db) => {
     await touch(db, id);
@@ -96,7 +96,7 @@ export async function shuffleAtBeacon(service: Service, id: string, lock: LockRo
   });
 }
 
-/** Answers that the position of a match knows of already, since the last impulse that was over. */
+/** Answers in the position of a match since its last finished impulse. */
 async function unsealed(db: Connection, { id, snapshot }: PositionRow): Promise<readonly RecordedAnswer[]> {
   const { answers, positions } = await wholeMatch(db, id);
   const from = positions.findLast(({ patch }) => !patch)?.snapshot.counters.decision ?? 0;

@@ -1,4 +1,4 @@
-/** Whether the keys of the dice were published when turns ended, and at no other time. */
+/** Checks that dice keys were published when turns ended, and at no other time. */
 import {
   LAST_LINK,
   type LogEntry,
@@ -16,7 +16,7 @@ interface Boundary {
   readonly entry: Extract<LogEntry, { kind: 'boundary' | 'correction' }>;
 }
 
-/** Boundaries that stand at the end of a log, in their order. */
+/** The valid boundaries at the end of a log, in order. */
 function standingIn(entries: readonly (LogEntry | undefined)[]): readonly Boundary[] {
   let standing: Boundary[] = [];
   for (const [row, entry] of entries.entries()) {
@@ -26,7 +26,7 @@ function standingIn(entries: readonly (LogEntry | undefined)[]): readonly Bounda
   return standing;
 }
 
-/** The faults of the impulses that stand; what rollbacks have undone is not played again. */
+/** Faults in the valid impulses; undone ones are not replayed. */
 export function turnFaults(
   game: Game,
   file: RecordFile,
@@ -48,7 +48,7 @@ export function turnFaults(
       faults.push(
         message(hasTurned ? 'replay.fault.key-missing' : 'replay.fault.key-early', { row: row + 1, impulse: entry.no }),
       );
-    // A correction leaves the key as it is; whoever goes back to it begins with its turn.
+    // A correction does not change the key; a rollback to it starts in its turn.
     before = entry.kind === 'boundary' ? [turn] : [...(before ?? []), turn];
   }
   return faults;

@@ -1,11 +1,11 @@
-import { type Json, type Refusal, refuse } from '../../engine/index.ts';
+import { type Json, type Refusal, refusalOf } from '../../engine/index.ts';
 import { seatByNo } from '../../store/seats.ts';
 import { takeBack } from '../people/vacancy.ts';
 import { type GivenAnswer, makeStep } from '../play/advance.ts';
 import type { Service } from '../service.ts';
 
-/** A legal answer is taken at once, or it is said why not and what would be legal. */
-export type Answered = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+/** The result: a legal answer is accepted at once; otherwise the refusal says what would be legal. */
+export type AnswerResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** Answers one decision of a seat by hand, and plays on. */
 export async function answerDecision(
@@ -13,20 +13,14 @@ export async function answerDecision(
   seatNo: number,
   decision: number,
   answer: Json,
-): Promise<Answered> {
+): Promise<AnswerResult> {
   const seat = await seatByNo(service.store, seatNo);
-  if (!seat) return refusal('match.unknown');
+  if (!seat) return { ok: false, refusal: refusalOf('match.unknown') };
   const given: GivenAnswer = { seat: seat.seat, decision, answer };
   const result = await makeStep(service, seat.matchId, given);
   if (result.outcome === 'moved') {
     await takeBack(service, seat.matchId, seatNo);
     return { ok: true };
   }
-  if (result.outcome === 'refused') return { ok: false, refusal: result.refusal };
-  return refusal(result.outcome === 'unknown' ? 'match.unknown' : 'match.stopped');
+  return { ok: false, refusal: result.outcome === 'refused' ? result.refusal : refusalOf('match.stopped') };
 }
-
-const refusal = (code: string): Answered => {
-  const verdict = refuse(code);
-  return verdict.ok ? { ok: true } : { ok: false, refusal: verdict.refusal };
-};

@@ -1,4 +1,4 @@
-/** Orders as they are read and weighed while their player is still writing: nothing is stored, and nothing reaches the table. */
+/** Reads and rehearses orders while their player is still writing: nothing is stored, and nothing is carried out. */
 import { type Json, message } from '../../engine/index.ts';
 import type { Problem, SheetLine } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
@@ -13,9 +13,9 @@ import type { Rehearsal } from './rehearsal.ts';
 export interface NextOrder {
   /** As a line of orders. */
   readonly text: string;
-  /** The areas of the map that it is about, in the order in which they are named: for a march from where and to where. */
+  /** The areas that the order is about; for a march from where and to where. */
   readonly places: readonly string[];
-  /** The card that is played by it. */
+  /** The card that it plays. */
   readonly card?: number;
 }
 
@@ -25,29 +25,43 @@ export interface Mend {
   readonly text: string;
 }
 
+/** What a line would do on the board, as far as it is carried out in the rehearsal. */
+export interface Course {
+  /** Number of the line. */
+  readonly line: number;
+  /** Who marches. */
+  readonly who: string;
+  /** The areas that are passed, from the first to the last. */
+  readonly way: readonly string[];
+  /** Its fights, and the chance of winning each in percent. */
+  readonly fights: readonly { readonly place: string; readonly percent: number }[];
+}
+
 export interface OrderCheck {
   readonly reply: Reply;
-  /** The revision of the draft that is kept; with another one the draft was changed elsewhere. */
+  /** The revision of the stored draft; if it differs, the draft was changed elsewhere. */
   readonly revision: number;
-  /** The draft as it is kept, a line each. */
+  /** The stored draft, a line each. */
   readonly kept: readonly string[];
-  /** Orders that could stand in the place of lines that cannot be read or carried out. */
+  /** Orders that could replace faulty lines. */
   readonly mends: readonly Mend[];
-  /** The sentence that the sheet takes the place of the draft: whoever writes one knows that. */
+  /** The sentence that the sheet replaces the draft, which need not be said on a page. */
   readonly replaced: string;
-  /** They are about a decision that is settled. */
+  /** They belong to a settled decision. */
   readonly isStale: boolean;
+  /** What the lines that move or fight would do. */
+  readonly courses: readonly Course[];
   /** What could be ordered after the last line. */
   readonly next: readonly NextOrder[];
 }
 
-/** So many orders that could come next are told. */
+/** The most orders that could come next. */
 const MOST_NEXT = 400;
 
-/** Of those for a line so many. */
+/** The most suggestions for a line. */
 const MOST_MENDS = 4;
 
-/** Undefined where the match is stopped, or there is no such seat. */
+/** Undefined if the match is stopped, or there is no such seat. */
 export async function checkOrders(
   service: Service,
   seatNo: number,
@@ -68,22 +82,45 @@ export async function checkOrders(
     mends: rehearsal ? mendsOf(game, rehearsal) : [],
     replaced: sentenceOf(game, message('draft.cleared', { count: kept.length })),
     isStale,
+    courses: rehearsal ? coursesOf(game, rehearsal) : [],
     next: next ? distinct(next.answers.slice(0, MOST_NEXT).map((answer) => nextOrder(game, next.kind, answer))) : [],
   };
 }
 
-/** A name that was not understood gives way to those that are like it; an order that is not legal, to the nearest. */
+const coursesOf = ({ language, odds: known }: Game, { progress, odds }: Rehearsal): Course[] =>
+  progress
+    .map(({ line: { number: line }, answers }) => ({
+      line,
+      who: answers.map((answer) => language.whoOf?.(answer)).find((name) => name !== undefined) ?? '',
+      way: wayOf(answers.map((answer) => language.placesOf?.(answer) ?? [])),
+      fights: odds.flatMap((each) => (each.line === line ? (known?.fightOf?.(each.text) ?? []) : [])),
+    }))
+    .filter(({ way, fights }) => way.length + fights.length > 0);
+
+/** Steps one after another as one way. */
+const wayOf = (steps: readonly (readonly string[])[]): string[] => {
+  const way: string[] = [];
+  for (const [from = '', ...to] of steps) {
+    if (to.length === 0) continue;
+    way.push(...(way.at(-1) === from ? [] : [from]), ...to);
+  }
+  return way;
+};
+
+/** Suggestions: for a misspelt name the similar names, for an illegal order the nearest legal ones. */
 const mendsOf = ({ language }: Game, { reading, progress, next }: Rehearsal): Mend[] =>
   reading.lines.flatMap((line) => {
     const alike = line.verb === undefined ? ordersAlike(language, line.text, next) : [];
     const names = line.problems.flatMap((each) => mendedBy(line, each));
-    const near = progress.find((each) => each.line.number === line.number)?.refusal?.near ?? [];
+    // Of a line that was not understood the refusal has names alone.
+    const found = line.order && progress.find((each) => each.line.number === line.number);
+    const near = found?.refusal?.near ?? [];
     const orders = near.map((answer) => language.formatAnswer('', answer)).filter((text) => text !== '');
     const texts = [...new Set([...names, ...orders, ...alike])].slice(0, MOST_MENDS);
     return texts.map((text) => ({ line: line.number, text }));
   });
 
-/** The line with a name put right that was not understood, in each way that is like it, and with the others put right as well. */
+/** The line with a misspelt name corrected in each likely way, and with other errors corrected too. */
 const mendedBy = ({ text, problems }: SheetLine, { message: { args }, suggestions }: Problem): readonly string[] => {
   const { text: name } = args ?? {};
   if (typeof name !== 'string' || name === '' || !text.includes(name)) return [];
@@ -95,7 +132,7 @@ const mendedBy = ({ text, problems }: SheetLine, { message: { args }, suggestion
   );
 };
 
-/** Shorter words than this say little of what an order is about. */
+/** Shorter words say little about an order. */
 const SHORTEST_WORD = 4;
 
 const wordsOf = (text: string): readonly string[] =>
@@ -104,7 +141,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= SHORTEST_WORD);
 
-/** Orders that are possible and speak of the same as a line without an order, those that share most words first. */
+/** Legal orders about the same things as a faulty line, those with most common words first. */
 const ordersAlike = (language: Game['language'], text: string, next: Rehearsal['next']): readonly string[] => {
   const words = new Set(wordsOf(text));
   if (!next || words.size === 0) return [];

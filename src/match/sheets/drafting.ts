@@ -1,4 +1,4 @@
-/** What the orders of a mail do to the draft of its seat. */
+/** The effect of a mail's orders on the draft of its seat. */
 import type { Decision, Message } from '../../engine/index.ts';
 import {
   coursesOf,
@@ -19,11 +19,11 @@ import { addMinutes } from '../time/pace.ts';
 import { modeOf, type Rehearsal, rehearse } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';
 
-/** What became of the orders of a mail. */
-export interface Drafted {
-  /** They are about a decision that is settled, or about none. */
+/** The outcome of a mail's orders. */
+export interface DraftOutcome {
+  /** They belong to a settled decision, or to none. */
   readonly isStale: boolean;
-  /** They wait for a decision that has not come yet. */
+  /** They wait for a coming decision. */
   readonly isPlan?: boolean;
   readonly draft?: DraftWrite;
   readonly change?: DraftChange;
@@ -43,18 +43,18 @@ export const isAboutOrders = ({ lines, edits, controls }: SheetReading): boolean
   controls.check ||
   controls.mode !== undefined;
 
-/** CHECK alone rehearses the draft once more and leaves it as it is. */
-const isOnlyCheck = ({ lines, edits, controls }: SheetReading): boolean =>
-  controls.check && lines.length + edits.length === 0 && !controls.done && !controls.withdraw && !controls.wait;
+/** CHECK alone rehearses the unchanged draft again. */
+const isOnlyCheck = ({ controls, ...sheet }: SheetReading): boolean =>
+  controls.check && !isAboutOrders({ ...sheet, controls: { ...controls, check: false } });
 
-/** Whether orders are for what the seat will be asked: it answers a letter that asked it nothing. */
+/** Whether orders are a plan: they answer a letter without a question. */
 const isPlan = ({ reading, open, present: { game, referee }, seat }: Intake): boolean =>
   open.length === 0 &&
   reading.ticket?.decisionNo === NO_DECISION &&
   (game.language.plans?.(referee.view(seat.seat)) ?? false);
 
-/** Applies orders to the draft of the decision that they are about, and to no other; or to the plan for what is to come. */
-export function draftOrders(intake: Intake): Drafted {
+/** Applies orders to the draft of their decision, and to no other; or to the plan for coming decisions. */
+export function draftOrders(intake: Intake): DraftOutcome {
   const { seat, reading, mail, open, present } = intake;
   const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
   if (!decision && !isPlan(intake)) return { isStale: true };
@@ -68,10 +68,7 @@ export function draftOrders(intake: Intake): Drafted {
   const lines = written.length === 0 && mail.controls.done && decision ? finishLines(intake, decision) : written;
   const mode = mail.controls.mode ?? modeOf(present.game, seat);
   const after = withStanding(seat, standingAfter(intake));
-  const rehearsal = rehearse(intake.service, intake.row, after, lines, {
-    looksAhead: intake.looksAhead ?? false,
-    mode,
-  });
+  const rehearsal = rehearse(intake.service, intake.row, after, lines, { looksAhead: intake.looksAhead, mode });
   if (isOnlyCheck(mail)) return checked(intake, change, rehearsal);
   return {
     isStale: false,
@@ -82,19 +79,19 @@ export function draftOrders(intake: Intake): Drafted {
   };
 }
 
-const checked = ({ seat }: Intake, change: DraftChange, rehearsal: Rehearsal): Drafted => {
+const checked = ({ seat }: Intake, change: DraftChange, rehearsal: Rehearsal): DraftOutcome => {
   const { handedOver = false, readyAt = null } = seat.draft ?? {};
   return { isStale: false, change, rehearsal, handedOver, readyAt: readyAt === null ? undefined : new Date(readyAt) };
 };
 
-/** The draft as it is kept, and whether it is handed over. */
+/** The stored draft, and whether it is handed over. */
 function settledDraft(
   intake: Intake,
   change: DraftChange,
   rehearsal: Rehearsal,
   decision: Decision | undefined,
   lines: readonly string[],
-): Pick<Drafted, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed'> {
+): Pick<DraftOutcome, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed'> {
   const { service, row, seat, mail, present } = intake;
   const { language } = present.game;
   const mode = mail.controls.mode ?? modeOf(present.game, seat);
@@ -114,7 +111,7 @@ function settledDraft(
   };
 }
 
-/** Numbers of the lines of the draft, as it is, that cannot be carried out. */
+/** Numbers of the lines of the present draft that cannot be carried out. */
 function impossibleLines({ service, row, seat, present }: Intake): readonly number[] {
   const { progress, doubts } = rehearse(service, row, seat, seat.draft?.lines ?? []);
   return coursesOf(progress, doubts, present.game.language)
@@ -122,7 +119,7 @@ function impossibleLines({ service, row, seat, present }: Intake): readonly numb
     .map((each) => each.progress.line.number);
 }
 
-/** DONE with nothing in the draft ends what is under way, if that is possible. */
+/** DONE with an empty draft ends the present impulse, if that is possible. */
 function finishLines({ present: { game, referee }, seat }: Intake, decision: Decision): string[] {
   const answer = game.language.finish(decision, referee.view(seat.seat), undefined);
   return answer !== undefined && decision.check(answer).ok ? [game.language.formatAnswer(decision.kind, answer)] : [];
@@ -133,7 +130,7 @@ const isClean = ({ reading, progress, doubts }: Rehearsal, language: Language): 
   reading.lines.every(({ order }) => order !== undefined) &&
   coursesOf(progress, doubts, language).every(({ course }) => course !== 'impossible');
 
-/** DONE hands a sheet over. An answer to a single question is handed over by being given. */
+/** DONE hands a sheet over. The answer to a single question needs no DONE. */
 function isGiven(
   { mail, present }: Intake,
   decision: Decision | undefined,
@@ -148,23 +145,23 @@ function isGiven(
   return isReaction && progress.some(({ answers }) => answers.length > 0);
 }
 
-/** What cannot be taken back was confirmed with this mail, or with the one that handed the same sheet over. */
+/** Irrevocable orders were confirmed by this mail, or by the one that handed the same sheet over. */
 const isMeant = ({ confirms, seat }: Intake, lines: readonly string[]): boolean =>
   confirms ||
   (seat.draft?.handedOver === true && seat.draft.stopsAt === null && seat.draft.lines.join('\n') === lines.join('\n'));
 
-/** What is asked before a sheet is handed over: what cannot be taken back, and on a page what it would lose by saying nothing. */
+/** What has to be confirmed before a hand-over: irrevocable orders, and on a page what would stay unspent. */
 const askedFirst = ({ reading, present }: Intake, rehearsal: Rehearsal): readonly Message[] => {
   const { unspent } = rehearsal;
   return [...graveWarnings(rehearsal, present.game.language), ...(reading.asks && unspent ? [unspent.text] : [])];
 };
 
-/** Warnings about what cannot be taken back. */
+/** Warnings about irrevocable orders. */
 const graveWarnings = ({ reading }: Rehearsal, language: Language): readonly Message[] =>
   reading.lines.flatMap((line) => graveOf(line, language));
 
-export const graveOf = ({ warnings }: SheetLine, { grave = [] }: Language): readonly Message[] =>
-  warnings.filter(({ code }) => grave.includes(code)).map((each) => each.message);
+export const graveOf = ({ warnings }: SheetLine, { grave }: Language): readonly Message[] =>
+  warnings.filter(({ code }) => grave?.includes(code)).map((each) => each.message);
 
 const readyTime = ({ mail, now, row }: Intake): Date =>
   mail.controls.now ? now : addMinutes(now, paceOf(row).holdMinutes);

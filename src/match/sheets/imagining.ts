@@ -1,8 +1,8 @@
 import { isObject, same } from '../../engine/index.ts';
 
 /**
- * Makes a position the imagined one, in place: the script that is under way holds on to parts of it. Only what differs is
- * touched.
+ * Changes a position into the imagined one, in place, because the running script holds references to its parts. Only
+ * differences are changed.
  */
 export function imagine(state: unknown, imagined: unknown): void {
   if (Array.isArray(state) && Array.isArray(imagined)) {

@@ -9,20 +9,20 @@ import { type ReadSubmission, type SubmissionReader, storable } from '../inbox/r
 import { knownGame, openPositionOf } from '../packs.ts';
 import type { Service } from '../service.ts';
 
-/** What a player sends from his page: the text of a mail, about the decision that the page shows. */
+/** A form from a player's page: the text of a mail about the decision on the page. */
 export interface OrderForm {
   readonly decision: number;
   readonly text: string;
   readonly revision?: number;
   /** Words to other players. */
   readonly press?: Press;
-  /** Every line is meant as an order: none is passed over as prose. */
+  /** Every line is meant as an order, and none is skipped as prose. */
   readonly strict?: boolean;
   /** Before a sheet is handed over that leaves something unspent, its player is asked. */
   readonly asks?: boolean;
 }
 
-/** A form carries its own ticket: only a page that was opened with the seat's link could send it. */
+/** A form is its own ticket: only a page that was opened by the seat's link could send it. */
 export const readForm: SubmissionReader = async ({ raw }) => {
   const { seatNo, ...form } = storedForm.parse(JSON.parse(raw.toString()));
   return readingOf(seatNo, given(form));
@@ -49,7 +49,7 @@ const readingOf = (seatNo: number, { decision, text, revision, press, strict, as
   ...(asks ? { asks } : {}),
 });
 
-/** What is weighed of a form that is not sent. */
+/** The reading of a form that is only tried. */
 export const trialReading = (seatNo: number, form: OrderForm): ReadSubmission => storable(readingOf(seatNo, form));
 
 /** The match of a seat as a form finds it; without a game while it is stopped. */

@@ -1,4 +1,4 @@
-/** A draft that nobody has handed over by the time when silence would decide: how much of it is carried out. */
+/** Drafts that are not handed over when the grace ends: how much of each is carried out. */
 import { type Decision, type Message, message } from '../../engine/index.ts';
 import { acknowledge, coursesOf, type Language, readSheet } from '../../orders/index.ts';
 import type { HandedDraftRow } from '../../store/clocks.ts';
@@ -16,26 +16,26 @@ import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { graveOf } from './drafting.ts';
 import { type Rehearsal, rehearse } from './rehearsal.ts';
 
-/** The line that stops a draft. */
+/** The faulty line of a draft. */
 interface Stop {
   readonly number: number;
   readonly reason: Message;
 }
 
-/** The lines of a draft down to the first that is faulty. */
+/** The lines of a draft before the first faulty one. */
 export interface Part {
-  /** How many they are; 0 where they would answer nothing. */
+  /** The number of these lines; 0 if they would answer nothing. */
   readonly count: number;
-  /** Undefined: all of them can be carried out. */
+  /** Undefined: all lines can be carried out. */
   readonly stop: Stop | undefined;
   readonly row: HandedDraftRow;
   readonly rehearsal: Rehearsal;
 }
 
-/** One that is handed over now. */
+/** A draft that is handed over now. */
 export type HandedPart = Part;
 
-/** Undefined where a seat has no draft, or has handed it over. */
+/** Undefined if a seat has no draft, or has handed it over. */
 export function partOf(service: Service, row: PositionRow, seat: SeatRow): Part | undefined {
   const { draft, no } = seat;
   const game = service.games.get(row.game);
@@ -48,7 +48,7 @@ export function partOf(service: Service, row: PositionRow, seat: SeatRow): Part 
   return { count: isHeard ? stopsAt - 1 : 0, stop, row: { seatNo: no, revision, lines, stopsAt }, rehearsal };
 }
 
-/** What is not understood, cannot be carried out, or waits for its player to say that he means it. */
+/** The first line that is not understood, cannot be carried out, or needs a confirmation. */
 function stopOf({ reading, progress, doubts }: Rehearsal, language: Language): Stop | undefined {
   const [general] = reading.problems;
   if (general) return { number: 1, reason: general.message };
@@ -64,7 +64,10 @@ function stopOf({ reading, progress, doubts }: Rehearsal, language: Language): S
   return undefined;
 }
 
-/** What is handed over for a seat at the end of grace, so that it counts as having ordered; undefined: its policy applies. */
+/**
+ * What is handed over for a seat at the end of the grace, so that it counts as having ordered; undefined: its policy
+ * applies.
+ */
 export function handedPart(
   service: Service,
   row: PositionRow,
@@ -78,7 +81,7 @@ export function handedPart(
 
 const isStrict = (row: PositionRow): boolean => paceOf(row).drafts === 'strict';
 
-/** A draft that the rules fail on is left to the policy of its seat: the clock goes on for everybody else. */
+/** A draft on which the rules fail is left to the seat's policy, so that the clock goes on for the others. */
 function soundPart(service: Service, row: PositionRow, seat: SeatRow): Part | undefined {
   try {
     return partOf(service, row, seat);
@@ -88,7 +91,7 @@ function soundPart(service: Service, row: PositionRow, seat: SeatRow): Part | un
   }
 }
 
-/** The match as it is with that. */
+/** The match with that draft handed over. */
 const handedOver = (row: PositionRow, { row: { seatNo, stopsAt } }: Part): PositionRow => ({
   ...row,
   seats: row.seats.map((seat) =>
@@ -98,12 +101,12 @@ const handedOver = (row: PositionRow, { row: { seatNo, stopsAt } }: Part): Posit
   ),
 });
 
-/** Whether the referee would go on: what a player cannot know may refuse his first line all the same. */
+/** Whether the referee would make progress: hidden facts may still refuse the first line. */
 function answers(service: Service, row: PositionRow, decision: number): boolean {
   try {
     return runMatch(service, row, service.clock()).referee.taken.some(({ id }) => id === decision);
   } catch {
-    // The referee will come to the same, and stop the match with word to its moderator.
+    // The referee will meet the same error, and then stop the match and tell its moderator.
     return true;
   }
 }
@@ -116,7 +119,7 @@ interface Silent {
   readonly seat: SeatRow;
 }
 
-/** What happens to a decision if nothing more is heard, in words: to the draft first. `deadline`: where it is moved. */
+/** What happens to a decision in case of silence, in words, the draft first. `deadline`: if it is moved. */
 export function silenceFor({ service, row, game, seat }: Silent, decision: Decision, deadline?: Date): string {
   const pace = paceFor(row, seat);
   const silence = silenceOf(game, pace, decision);
@@ -135,7 +138,7 @@ export function silenceFor({ service, row, game, seat }: Silent, decision: Decis
 
 const stopWords = (game: Game, { number, reason }: Stop) => ({ line: number, reason: sentenceOf(game, reason) });
 
-/** Tells a seat what of its draft has been handed over. */
+/** Tells a seat which part of its draft was handed over. */
 export function partLetter(
   service: Service,
   row: PositionRow,

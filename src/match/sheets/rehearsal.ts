@@ -30,36 +30,36 @@ import { gameOf, standingOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { imagine } from './imagining.ts';
 
-/** What a sheet would come to, as far as its writer can know. */
+/** The result of a rehearsal, as far as its writer may know it. */
 export interface Rehearsal {
   readonly reading: SheetReading;
   readonly progress: readonly LineProgress[];
-  /** On what its lines depend. */
+  /** What its lines depend on. */
   readonly doubts: readonly Doubt[];
-  /** How likely what its lines meet is. */
+  /** How likely the encounters of its lines are. */
   readonly odds: readonly Odds[];
-  /** What its writer could order after its last line, where that was wanted. */
+  /** What its writer could order after the last line, if that was requested. */
   readonly next: NextActs | undefined;
-  /** What would be lost when the sheet has ended by itself, with no line that says that it is meant. */
+  /** What would stay unspent, if the sheet ends without a line that says so. */
   readonly unspent: Unspent | undefined;
 }
 
-/** The answers to a question of one's own acts, in the position in which it is asked. */
+/** The answers to a question for an act, in the position in which it is asked. */
 export interface NextActs {
   readonly kind: string;
   readonly answers: readonly Json[];
 }
 
-/** What may come of a line, and how likely it is. */
+/** A possible result of a line, and its probability. */
 export interface Odds {
   readonly line: number;
   readonly text: Message;
 }
 
 export interface RehearsalOptions {
-  /** What could be ordered next is wanted too. */
-  readonly looksAhead?: boolean;
-  /** Default: that of the draft. */
+  /** Also compute what could be ordered next. */
+  readonly looksAhead?: boolean | undefined;
+  /** Default: the mode of the draft. */
   readonly mode?: Mode;
 }
 
@@ -67,13 +67,13 @@ export interface RehearsalOptions {
 export const modeOf = ({ language }: Pick<Game, 'language'>, { draft }: SeatRow): Mode =>
   nameIn(MODES, draft?.mode) ?? language.mode ?? 'pause';
 
-/** Rehearsals end by themselves; this many answers are more than any sheet can give. */
+/** Rehearsals end by themselves; no sheet gives as many answers as this. */
 const MOST_ANSWERS = 2_000;
 
 /**
- * Plays a sheet through in the position as its writer may imagine it: everybody else answers as silence would, his standing orders
- * answer for him, and dice fall as his plan counts on. Whatever it meets on which a line depends is noted. It can tell him
- * nothing that he does not know.
+ * Plays a sheet on the position as its writer may imagine it: others give their fallback, his standing orders answer
+ * for him, and dice fall as the plan expects. Everything on which a line depends is noted. The result contains nothing
+ * that the writer does not know.
  */
 export function rehearse(
   service: Service,
@@ -107,15 +107,15 @@ class Scene {
   readonly #sheet: SheetSource;
   readonly #standing: StandingSource | undefined;
   readonly #seen: GameEvent[] = [];
-  /** Nobody answers, and nothing is imagined, before the position is the imagined one. */
+  /** Set when the imagined position is in place; before that nobody answers and nothing is imagined. */
   #isLive = false;
-  /** The line that is being carried out. */
+  /** The line in progress. */
   #line: number | undefined;
   readonly #looksAhead: boolean;
   readonly #mode: Mode;
-  /** What could be ordered when the sheet had no more to say. */
+  /** What could be ordered after the last line. */
   #next: NextActs | undefined;
-  /** The fight that ends the plan has been weighed. */
+  /** Set when the fight that ends the plan has been examined. */
   #isEnded = false;
 
   constructor(
@@ -123,7 +123,7 @@ class Scene {
     row: PositionRow,
     seat: SeatRow,
     lines: readonly string[],
-    { looksAhead, mode }: Required<RehearsalOptions>,
+    { looksAhead, mode }: { readonly looksAhead: boolean; readonly mode: Mode },
   ) {
     this.#looksAhead = looksAhead;
     this.#mode = mode;
@@ -144,7 +144,7 @@ class Scene {
     const view = game.view(referee.state, seat.seat);
     this.reading = readDraft(lines, game.language, { owns, view, open: this.#open() });
     const recorded = referee.answers.filter((answer) => answer.seat === seat.seat);
-    // Whatever its mode will be, all that is wrong with it is to be found at once.
+    // Whatever its later mode, all of its errors are to be found at once.
     this.#sheet = new SheetSource(this.reading, { language: game.language, owns, mode: 'go', done: true, recorded });
     this.#standing = standingOf(game, seat, referee.answers, { absent: false, now: service.clock() });
   }
@@ -173,7 +173,7 @@ class Scene {
     return this.#referee.open.filter((decision) => decision.seat === this.#seat);
   }
 
-  /** Answers what no source has answered. False when the sheet has no more to say. */
+  /** Answers a question that no source has answered. False when the sheet is done. */
   #answerOne(): boolean {
     const [own] = this.#open();
     const decision = own ?? this.#referee.open[0];
@@ -195,15 +195,15 @@ class Scene {
     this.#observe();
     const view = () => this.#referee.view(this.#seat);
     const reply = this.#sheet.answer(decision, view);
-    if (!reply) return this.#standing?.answer(decision, view) ?? this.#unsaid(decision);
-    const number = reply.why?.key === 'order.line' ? reply.why.args?.number : undefined;
+    if (!reply) return this.#standing?.answer(decision, view) ?? this.#unsaid(decision) ?? onlyAnswer(decision);
+    const number = reply.why?.args?.number;
     if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= actsOf(decision);
     if (number === undefined && this.#isAct(decision)) this.#lose(view());
     this.#line = typeof number === 'number' ? number : undefined;
     return reply;
   }
 
-  /** What the sheet answers by saying nothing: its writer reads it before it counts. */
+  /** What the sheet answers by its silence, which its writer reads before it counts. */
   #unsaid(decision: Decision): SourceReply | undefined {
     const { language } = this.#game;
     const reply =
@@ -213,7 +213,7 @@ class Scene {
     return reply;
   }
 
-  /** The sheet has ended, and no line has said so. */
+  /** The sheet has ended without a line that says so. */
   #lose(view: unknown): void {
     const text = this.#game.language.unspent?.(view);
     if (text) this.unspent ??= { line: this.#line, text };
@@ -223,7 +223,7 @@ class Scene {
     return this.#game.language.acts.includes(kind);
   }
 
-  /** A question to which the plan has no answer: its writer will be asked, and the plan goes on as if he had been silent. */
+  /** A question that the plan does not answer: its writer will be asked, and the plan goes on with the fallback. */
   #unasked(decision: Decision): SourceReply | undefined {
     if (this.#line === undefined || this.#game.language.acts.includes(decision.kind)) return undefined;
     this.#doubt(decision.prompt, 'ask');
@@ -252,14 +252,14 @@ class Scene {
     return faces;
   }
 
-  /** What comes up after the end of the plan is not its business. */
+  /** Doubts after the end of the plan are not noted. */
   #doubt(on: Message, weight: Doubt['weight']): void {
     const line = this.#line;
     if (line !== undefined && !this.doubts.some((each) => each.weight === 'end'))
       this.doubts.push({ line, on, weight });
   }
 
-  /** How likely something is, as long as the plan has not met its end. */
+  /** Notes a probability, unless the plan has ended. */
   #tell(text: Message): void {
     if (this.#line !== undefined && !this.#isEnded) this.odds.push({ line: this.#line, text });
   }
@@ -284,9 +284,13 @@ class Scene {
   }
 }
 
+/** The only answer, if everybody knows that there is only one. */
+const onlyAnswer = (decision: Decision): SourceReply | undefined =>
+  decision.forced ? { answer: decision.fallback() } : undefined;
+
 const actsOf = (decision: Decision): NextActs => ({ kind: decision.kind, answers: decision.options() });
 
-/** Answers of others to what is being asked of all at once: nobody knows them before he has given his own. */
+/** Answers of others to the same simultaneous question: nobody knows them before he has answered. */
 function unseenAnswers({ asked, open }: Referee<unknown>, seat: SeatId): ReadonlySet<number> {
   const waits = new Set(open.map(({ id }) => id));
   return new Set(asked.filter(({ id, seat: who }) => who !== seat && !waits.has(id)).map(({ id }) => id));

@@ -19,7 +19,7 @@ export function standingAfter({ seat, mail, now, present: { game, referee } }: I
   if (mail.standing.length === 0 && mail.standingEdits.length === 0) return undefined;
   const moment = { game, now, view: (id: SeatId): Json => viewOf(game, referee.state, id) };
   const again = new Set(mail.standing.map(({ spelt }) => spelt));
-  // What has ended and is given once more begins anew.
+  // An expired line that is given again starts anew.
   const isSpent = (order: StandingRow) => again.has(order.text) && stateOf(moment, seat, order).over === true;
   const before = new Map(seat.standing.map((order) => [order.text, order]));
   const given = { ...game.language.moment(referee.view(seat.seat)), date: todayIn(seat.zone, now) };
@@ -30,7 +30,7 @@ export function standingAfter({ seat, mail, now, present: { game, referee } }: I
   });
 }
 
-/** The standing orders of a mail, with a warning on those that no question would ever come to. */
+/** The standing orders of a mail, with warnings about lines that no question would ever reach. */
 export function standingWarned(intake: Intake): readonly StandingLine[] {
   const { seat, mail, now, present } = intake;
   if (mail.standing.length === 0) return [];
@@ -48,14 +48,14 @@ export function standingWarned(intake: Intake): readonly StandingLine[] {
   });
 }
 
-/** Problems with a list of standing orders that is full, or has no such line. */
+/** Problems with the list: it is full, or has no such line. */
 export const standingProblems = ({ seat, mail }: Intake): readonly Problem[] =>
   editStanding(
     seat.standing.map(({ text }) => text),
     mail,
   ).problems;
 
-/** A seat with other standing orders than it has. */
+/** The seat with another list of standing orders. */
 export const withStanding = (seat: SeatRow, standing: readonly StandingWrite[] | undefined): SeatRow =>
   standing === undefined
     ? seat

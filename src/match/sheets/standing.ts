@@ -1,4 +1,4 @@
-/** The standing orders of a seat: as they are kept, and as its reports show what has become of them. */
+/** The standing orders of a seat: as stored, and as its reports show them. */
 import { type Decision, type Json, message, type SeatId } from '../../engine/index.ts';
 import {
   answeredBy,
@@ -20,7 +20,7 @@ import { sentenceOf, speechIn } from '../words.ts';
 
 export const standingId = (position: number): string => `S${position}`;
 
-/** A stored line as an order; undefined where these rules do not understand it. */
+/** A stored line as an order; undefined if these rules do not know it. */
 const orderOf = (
   { language }: Game,
   owns: readonly string[],
@@ -33,10 +33,10 @@ const orderOf = (
 export const activeOrders = (game: Game, seat: SeatRow): readonly StandingOrder[] =>
   seat.standing.filter(({ active }) => active).flatMap((line) => orderOf(game, ownsOf(game, seat), line) ?? []);
 
-/** Of what a line has answered, so much is told. */
+/** The number of a line's answers that are told. */
 const MOST_ANSWERS = 3;
 
-/** What the lines of a seat are seen by. */
+/** The circumstances in which a seat's lines are seen. */
 export interface StandingMoment {
   readonly game: Game;
   readonly now: Date;
@@ -45,7 +45,7 @@ export interface StandingMoment {
   readonly open?: readonly { readonly decision: Decision }[];
 }
 
-/** The lines of a seat, with what they have answered of late and whether they can act: from the seat's own view. */
+/** The lines of a seat, with their latest answers and whether they can act, from the seat's own view. */
 export const standingLines = (
   moment: StandingMoment,
   seat: SeatRow,
@@ -62,7 +62,7 @@ export const standingLines = (
     }));
 };
 
-/** Lines that were looked at for what the seat is asked now, and had nothing to answer. */
+/** Lines that were tried for the seat's open questions without an answer. */
 function glancesAt({ game, now, view, open = [] }: StandingMoment, seat: SeatRow): readonly Glance[] {
   const own = open.filter(({ decision }) => decision.seat === seat.seat);
   if (own.length === 0) return [];
@@ -90,7 +90,7 @@ export function stateOf(
   };
 }
 
-/** What a line has answered, and how often it was looked at in vain. */
+/** The answers of a line, and how often it was tried in vain. */
 function recordOf(
   game: Game,
   id: string,
@@ -105,18 +105,18 @@ function recordOf(
   });
   const glances = [...quiet.flatMap(({ why }) => glancesIn(why)), ...vain];
   const unmet = glances.filter((glance) => glance.id === id && glance.how === 'no');
-  const last = figuresText(game, unmet.at(-1)?.figures ?? []);
+  const last = unmet.at(-1);
   return {
     used: given.length,
     ...(answers.length > 0 ? { answers: answers.slice(-MOST_ANSWERS) } : {}),
-    ...(unmet.length > 0 ? { unmet: { times: unmet.length, last } } : {}),
+    ...(last ? { unmet: { times: unmet.length, last: figuresText(game, last.figures) } } : {}),
   };
 }
 
 const figuresText = (game: Game, figures: readonly Figure[]): string =>
   figures.length === 0 ? '' : sentenceOf(game, message('order.figures', { figures: wrapped(figures) }));
 
-/** Answers that something else than the player's own order gave, those that are alike told once. */
+/** Answers that were not the player's own orders; equal ones are told once. */
 export function givenAnswers(game: Game, quiet: readonly QuietAnswerRow[]): readonly GivenAnswer[] {
   const told = new Map<string, { text: string; by: string; times: number }>();
   for (const row of quiet) {
@@ -130,7 +130,7 @@ export function givenAnswers(game: Game, quiet: readonly QuietAnswerRow[]): read
   return [...told.values()];
 }
 
-/** Who or what gave an answer; of a standing order also why. */
+/** The source of an answer; for a standing order also the reason. */
 function sourceOf(game: Game, { origin, why }: QuietAnswerRow): string {
   const [glance] = glancesIn(why);
   if (!glance) return speechIn(game)(`answered.${origin}`, { id: String(why?.args?.id ?? '') });

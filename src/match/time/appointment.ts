@@ -1,4 +1,4 @@
-/** How calendars know the deadline of a decision. */
+/** The identity of a decision's deadline in calendars. */
 import { createHash } from 'node:crypto';
 import type { Appointment, PastAppointment } from '../../reports/index.ts';
 
@@ -14,8 +14,8 @@ export interface Appointed {
 const MINUTE = 60_000;
 
 /**
- * The name is a hash: the numbers of decisions tell how often others were asked. The sequence is the whole time that the decision has,
- * in minutes: it grows whenever a deadline is moved, as deadlines are only moved to later.
+ * The name is a hash, because the number of a decision would reveal how often others were asked. The sequence is the
+ * time from question to deadline, in minutes: it grows with every move, because deadlines only move later.
  */
 export const appointmentOf = ({ code, seat, decision, openedAt, deadline }: Appointed): Appointment => ({
   uid: `${createHash('sha256').update(`deadline|${code}|${seat}|${decision}`).digest('hex').slice(0, 32)}@estafette`,

@@ -28,18 +28,18 @@ import { answererOf, isTimed, type Miss, missOf, renewedDeadline, seatOf, turnOf
 import { addHours, addMinutes, type ClockStep, clockSteps } from './pace.ts';
 import { lateNotices, leftNotices, type Moment, newTimeNotices, reminder, unplayedNotices } from './reminder.ts';
 
-/** Rows that one sweep takes of each kind: what is left, the next one takes. */
+/** The most rows of each kind in one sweep; the next one takes the rest. */
 const SWEEP_LIMIT = 500;
 
 /** Days for which raw mails are kept. */
 const RAW_DAYS = 90;
 
-/** Milliseconds that a row is left to its own job before the sweep makes another. */
+/** Milliseconds for which a row is left to its own job before the sweep adds another. */
 const PATIENCE = 30_000;
 
 /**
- * Looks through the whole database for work that no job may stand for any more, because a queue was emptied or a process died:
- * adds the jobs again and does what the clock has due. Doing it too often is harmless.
+ * Searches the whole database for work whose job may be lost, because a queue was emptied or a process died: adds the
+ * jobs again and does what is due. It may run as often as one likes.
  */
 export async function sweep(service: Service): Promise<void> {
   const now = service.clock();
@@ -59,7 +59,7 @@ export async function sweep(service: Service): Promise<void> {
   await forgetRaw(store, addHours(now, -24 * RAW_DAYS));
 }
 
-/** Does what the clock has due in a match: reports that were put off, reminders, lateness, and what the end of grace brings. */
+/** Does what is due in a match: postponed reports, reminders, lateness, and the end of the grace. */
 export async function keepTime(service: Service, matchId: string): Promise<void> {
   const row = await openPosition(service, matchId);
   if (row?.state !== 'RUNNING') return;
@@ -83,7 +83,7 @@ export async function keepTime(service: Service, matchId: string): Promise<void>
   if (handed.length > 0 || clocks.some(({ missed }) => missed !== undefined)) await advanceMatch(service, row.id);
 }
 
-/** The latest thing due at a decision: a clock that was stopped does not send three reminders at once. */
+/** The latest due step of a decision: a clock that was stopped does not send three reminders at once. */
 function momentOf(service: Service, row: PositionRow, present: Present, open: OpenRow): Moment {
   const now = service.clock();
   const seat = seatOf(row, open.seat);
@@ -100,21 +100,21 @@ function momentOf(service: Service, row: PositionRow, present: Present, open: Op
   const part = endsGrace ? handedPart(service, row, seat, open) : undefined;
   if (part) return { ...plain, part, clock: { ...clock, nextStage: open.stage, dueAt: addMinutes(now, 1) } };
   const miss = missOf(row, seat, turnOf(present));
-  // A clock that comes late to a decision that nobody is waited for at still does what the end of its grace brings.
+  // A late clock still carries out the end of the grace, even if nobody is waited for.
   if (step.kind === 'waiting' && answererOf(miss) === undefined) return plain;
   return { ...plain, miss, clock: missedClock(row, present, plain, miss, now) };
 }
 
 const isOver = ({ kind }: ClockStep): boolean => kind === 'grace-over' || kind === 'waiting';
 
-/** Drafts that are handed over, each once. */
+/** Drafts that are handed over now, each once. */
 const handedIn = (moments: readonly Moment[]): HandedDraftRow[] => [
   ...new Map(moments.flatMap(({ part }) => (part ? [[part.row.seatNo, part.row]] : []))).values(),
 ];
 
 const isReminder = ({ kind }: ClockStep): boolean => kind === 'reminder';
 
-/** Who has handed his orders over has answered: the clock looks again when they may have been carried out. */
+/** A seat with handed-over orders has answered: the clock looks again when they may have been carried out. */
 const afterHold = ({ draft }: SeatRow, now: Date): Date => {
   const ready = draft?.readyAt ? new Date(draft.readyAt) : now;
   return addMinutes(ready > now ? ready : now, 1);
@@ -137,7 +137,9 @@ const missRow = ({ seat, turn, misses, isLeft }: Miss, now: Date): MissRow => ({
   vacantSince: isLeft ? now : seat.vacantSince === null ? null : new Date(seat.vacantSince),
 });
 
-/** One letter a seat, about all that it is asked. Who has answered, or is answered for, is not reminded. */
+/**
+ * One letter for each seat about all of its questions. Seats that have answered, or have a substitute, get no reminder.
+ */
 function lettersFor(service: Service, row: PositionRow, present: Present, moments: readonly Moment[]): LetterRow[] {
   const reminders = row.seats.flatMap((seat) => {
     const mine = moments.filter(({ open, clock }) => open.seat === seat.seat && clock.missed === undefined);

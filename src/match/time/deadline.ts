@@ -1,4 +1,4 @@
-/** When deadlines fall: by the clock of the match, in its zone, on its days, and not while somebody is away. */
+/** Computes deadlines: by the clock of the match, in its zone, on its days, and outside absences. */
 import { DateTime } from 'luxon';
 import type { SeatId } from '../../engine/index.ts';
 import type { MovedDeadline } from '../../store/clocks.ts';
@@ -8,7 +8,7 @@ import { paceFor, paceOf } from '../play/run.ts';
 import { type Absence, absencesOf, slidPast } from './absence.ts';
 import { addHours, clockSteps, type Pace, timeOfDay } from './pace.ts';
 
-/** Decisions of less than so many hours keep to them: a time of the day would make a day of them. */
+/** Shorter decisions than this ignore the time of day, which would stretch them to a day. */
 const CLOCK_HOURS = 12;
 
 /** How long a decision may take. */
@@ -22,7 +22,7 @@ export function weightOf({ language }: Pick<Game, 'language'>, kind: string): We
   return language.weighty?.includes(kind) ? 'plan' : 'reaction';
 }
 
-/** What a deadline depends on. */
+/** Everything on which a deadline depends. */
 export interface Timetable {
   readonly pace: Pace;
   /** Of the match. */
@@ -37,15 +37,15 @@ export function timetableOf(row: PositionRow, asked: SeatId): Timetable {
 }
 
 /**
- * The deadline of what is asked now. With a time of the day it is that time nearest to so many hours from now, and so does not wander
- * into the night; a day of the week that does not count only ever gives more time, and so does an absence that falls into it.
+ * The deadline of a new question. With a time of day it is the nearest such time to the given hours from now, so it
+ * does not drift into the night. Excluded days of the week and absences only ever add time.
  */
 export function deadlineFor({ pace, zone, absences }: Timetable, now: Date, hours: number): Date {
   const fallsBy = (at: Date) => slotFrom(pace, zone, hours, at);
   return slidPast(absences, now, nearestSlot(pace, zone, hours, now), fallsBy);
 }
 
-/** The first moment, from that on, at which a decision may be due. */
+/** The first possible deadline from that moment on. */
 export const nextSlot = ({ pace, zone }: Timetable, hours: number, from: Date): Date =>
   slotFrom(pace, zone, hours, from);
 
@@ -63,7 +63,7 @@ function nearestSlot(pace: Pace, zone: string, hours: number, now: Date): Date {
   return onDay(pace, nearest, time).toJSDate();
 }
 
-/** The first moment at which a deadline may fall, from that on. */
+/** The first permitted deadline from that moment on, without absences. */
 function slotFrom(pace: Pace, zone: string, hours: number, from: Date): Date {
   const local = localTime(from, zone);
   const time = clockFor(pace, hours);
@@ -78,7 +78,7 @@ type TimeOfDay = readonly [hour: number, minute: number];
 const clockFor = ({ clock }: Pace, hours: number): TimeOfDay | undefined =>
   clock === undefined || hours < CLOCK_HOURS ? undefined : timeOfDay(clock);
 
-/** The same time of the day, on the first day from then on that counts. */
+/** The same time of day on the next day that counts. */
 function onDay({ days }: Pace, at: DateTime, time: TimeOfDay = [at.hour, at.minute]): DateTime {
   if (!days || days.length === 0) return at;
   const isCounted = (day: DateTime) => days.includes(day.weekday);
@@ -89,21 +89,21 @@ function onDay({ days }: Pace, at: DateTime, time: TimeOfDay = [at.hour, at.minu
 }
 
 /**
- * A time of the day on a day. Where clocks are put forward past it the moment is as much later; where it comes twice it is the second,
- * so that nobody has less time than he reads.
+ * A time of day on a date. If it is skipped when clocks go forward, the deadline is that much later. If it occurs
+ * twice, the second one counts, so that nobody has less time than he reads.
  */
 function atTime(day: DateTime, [hour, minute]: TimeOfDay): DateTime {
   const at = day.set({ hour, minute, second: 0, millisecond: 0 });
   return at.getPossibleOffsets().reduce((latest, each) => (each > latest ? each : latest), at);
 }
 
-/** In UTC where the zone is not known: a wrong setting must not hold up a match. */
+/** In UTC if the zone is unknown: a wrong setting must not hold up a match. */
 function localTime(at: Date, zone: string): DateTime {
   const local = DateTime.fromJSDate(at, { zone });
   return local.isValid ? local : DateTime.fromJSDate(at, { zone: 'utc' });
 }
 
-/** An open decision with another deadline: what of its clock is past then, and what comes next. */
+/** An open decision with a moved deadline: the steps of its clock that are past then, and the next one. */
 export function movedDeadline(
   row: PositionRow,
   { decision, openedAt, seat }: Pick<OpenRow, 'decision' | 'openedAt' | 'seat'>,

@@ -1,12 +1,12 @@
-/** More time that a player takes for himself, as far as it goes without his moderator. */
+/** Extensions that a player may take without the moderator. */
 import type { OpenRow } from '../../store/position.ts';
 import { addHours } from './pace.ts';
 
-/** Hours by which a player may move a deadline in all, and so often in a turn of the game. */
+/** The most hours by which a player may move a deadline, and the most extensions in a turn of the game. */
 export const OWN_HOURS = 24;
 export const MOST_EXTENSIONS = 3;
 
-/** What the moderator has to be asked for: more hours than one's own, or more extensions than there are in a turn. */
+/** Why the moderator has to be asked: too many hours, or no extension left in this turn. */
 export type ExtensionProblem = 'turn' | 'bank';
 
 export function extensionProblem(
@@ -18,6 +18,6 @@ export function extensionProblem(
   return used.extensions >= MOST_EXTENSIONS ? 'bank' : undefined;
 }
 
-/** Who is late already has the hours from now on. */
+/** If the deadline is past, the hours count from now on. */
 export const extendedDeadline = ({ deadline }: OpenRow, hours: number, now: Date): Date =>
   addHours(new Date(Math.max(new Date(deadline).getTime(), now.getTime())), hours);

@@ -1,4 +1,4 @@
-/** Decisions that a seat lets pass: what its policy does, how many are excused, and when somebody else is sought for it. */
+/** Missed decisions: the policy of the seat, its excuses, and when a new player is sought. */
 import type { SeatId } from '../../engine/index.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { Present } from '../play/present.ts';
@@ -6,24 +6,24 @@ import { paceFor, paceOf } from '../play/run.ts';
 import { deadlineFor, hoursFor, timetableOf, weightOf } from './deadline.ts';
 import { isClockStopped, type MissPolicy, type Pace } from './pace.ts';
 
-/** So many are excused in a turn of the game; with the next one somebody else is sought, where the policy does not wait. */
+/** The excuses in a turn of the game. After the next miss a new player is sought, unless the policy waits. */
 export const EXCUSES = 2;
 
-/** The turn of the game that excuses and extensions are counted in. */
+/** The turn of the game for counting excuses and extensions. */
 export const turnOf = ({ game, referee }: Present): string => game.language.moment(referee.view(undefined)).turn ?? '';
 
-/** What a seat has used in this turn. */
+/** The excuses and extensions that a seat has used in this turn. */
 export const bankOf = ({ bank }: Pick<SeatRow, 'bank'>, turn: string) =>
   bank.turn === turn ? { extensions: bank.extensions, misses: bank.misses } : { extensions: 0, misses: 0 };
 
-/** What the end of grace brings a seat. */
+/** The consequences of the end of the grace for a seat. */
 export interface Miss {
   readonly seat: SeatRow;
   readonly policy: MissPolicy;
   readonly turn: string;
-  /** How many it has missed in this turn, this one included; what others answer for a seat that is vacant is not counted. */
+  /** Its misses in this turn, including this one; answers for a vacant seat do not count. */
   readonly misses: number;
-  /** From now on somebody else is sought for it. */
+  /** From now on a new player is sought for it. */
   readonly isLeft: boolean;
 }
 
@@ -34,11 +34,11 @@ export function missOf(row: PositionRow, seat: SeatRow, turn: string): Miss {
   return { seat, policy, turn, misses, isLeft: !isVacant && policy !== 'wait' && misses > EXCUSES };
 }
 
-/** Who answers for a seat that is not waited for; undefined: it is. */
+/** The substitute of a seat that is late; undefined: the match waits for it. */
 export const answererOf = ({ policy }: Pick<Miss, 'policy'>): 'fallback' | 'stand-in' | undefined =>
   policy === 'fallback' || policy === 'stand-in' ? policy : undefined;
 
-/** The new deadline of a decision whose seat is given its time once more; undefined: it is not. */
+/** The new deadline if the seat is excused; undefined: it is not. */
 export function renewedDeadline(
   row: PositionRow,
   present: Present,

@@ -1,4 +1,4 @@
-/** How the players of a match keep their time, and who is away: what all of them may see of one another. */
+/** How the players of a match keep their time, and who is away, as all may see. */
 import type { SeatId } from '../../engine/index.ts';
 import { type AnswerTimesRow, answerTimes } from '../../store/answer-times.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
@@ -14,19 +14,19 @@ export interface PaceLine {
   readonly seat: SeatId;
   readonly name: string;
   readonly player: string;
-  /** Decisions that it was asked and that are settled. */
+  /** Settled decisions of the seat. */
   readonly asked: number;
-  /** Hours that half of its answers took at most; undefined: it has given none. */
+  /** Median hours of its answers; undefined: it has given none. */
   readonly median: number | undefined;
-  /** Of a hundred decisions so many were answered by their deadline. */
+  /** The percentage of decisions that were answered by their deadline. */
   readonly onTime: number | undefined;
-  /** Decisions that others have answered for it. */
+  /** Decisions that were answered for it. */
   readonly missed: number;
   /** Excuses that it has used in this turn of the game, of {@link EXCUSES}. */
   readonly excused: number;
-  /** Days on which its player is away, to come or under way. */
+  /** Present and coming absences of its player. */
   readonly absences: readonly Absence[];
-  /** Somebody else is sought for it. */
+  /** A new player is sought for it. */
   readonly isSought: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface PaceBoard {
   extensionsLeft(seat: SeatId): number;
 }
 
-/** Players see of one another only what was asked in the open; their moderator sees all. */
+/** Players see only public decisions of one another; their moderator sees all. */
 export async function paceBoard(
   service: Service,
   matchId: string,

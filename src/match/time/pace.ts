@@ -1,29 +1,32 @@
-/** What becomes of a decision whose grace is over: it is waited for, the safe answer is given, or the game's stand-in plays. */
+/** What happens to a decision after the grace: the match waits, the fallback is given, or the game's stand-in plays. */
 export const POLICIES = ['wait', 'fallback', 'stand-in', 'replace'] as const;
-/** `replace`: a seat is given its time again as long as it has excuses left, and is then offered to somebody else. */
+/** `replace`: the seat gets its time again as long as it has excuses, and is then offered to somebody else. */
 export type MissPolicy = (typeof POLICIES)[number];
 
-/** What becomes of a draft that nobody handed over, when grace is over: its sound lines are carried out, or none. */
+/** What happens after the grace to a draft that was not handed over: its sound lines are carried out, or none. */
 export const DRAFT_RULES = ['partial', 'strict'] as const;
 export type DraftRule = (typeof DRAFT_RULES)[number];
 
-/** What becomes of the clock of a seat whose mail comes back: it runs on and the moderator is asked, or it stands still. */
+/** What happens to the clock of a seat whose mail bounces: it runs on and the moderator is asked, or it stops. */
 export const BOUNCE_RULES = ['ask', 'pause'] as const;
 export type BounceRule = (typeof BOUNCE_RULES)[number];
 
-/** How fast a match is played. */
+/** The time limits of a match. */
 export type Pace = {
   /** Hours to give the orders of an impulse. */
   readonly impulseHours: number;
-  /** Hours for what takes as much thought outside of one's impulse, a bid or a winter; those of an impulse where nothing is said. */
+  /**
+   * Hours for decisions outside impulses that need as much thought, such as a bid or a winter; default: those of an
+   * impulse.
+   */
   readonly planHours?: number;
   /** Hours to answer anything else: an evasion, battle cards, a mulligan. */
   readonly reactionHours: number;
   /** Time of the day in the zone of the match, `21:00`, at which deadlines of half a day and more fall. */
   readonly clock?: string;
-  /** Days of the week on which deadlines fall, 1 for Monday (ISO 8601); all where nothing is said. */
+  /** Days of the week on which deadlines fall, 1 for Monday (ISO 8601); default: all. */
   readonly days?: readonly number[];
-  /** Hours that anybody has at least, whatever the clock says; default 1. */
+  /** The fewest hours for any decision, whatever the clock says; default 1. */
   readonly minHours?: number;
   /** Minutes in which handed-over orders may still be changed. */
   readonly holdMinutes: number;
@@ -31,11 +34,11 @@ export type Pace = {
   readonly reminders: readonly number[];
   /** Hours after a deadline until the policy applies. */
   readonly graceHours: number;
-  /** What the end of grace does, where a seat has no policy of its own. */
+  /** What happens after the grace, for seats without a policy of their own. */
   readonly policy: MissPolicy;
-  /** What becomes at the end of grace of a draft that was not handed over; `partial` where nothing is said. */
+  /** What happens after the grace to a draft that was not handed over; default `partial`. */
   readonly drafts?: DraftRule;
-  /** `ask` where nothing is said. */
+  /** Default `ask`. */
   readonly bounced?: BounceRule;
 };
 
@@ -58,14 +61,14 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
   blitz: { ...STANDARD_PACE, impulseHours: 8, reactionHours: 1, holdMinutes: 2, reminders: [2], graceHours: 2 },
 };
 
-/** What makes a pace the one of a name; the rest is agreed on besides. */
+/** The fields that define a named pace; the other terms are independent of it. */
 const NAMED = ['impulseHours', 'reactionHours', 'holdMinutes', 'graceHours'] as const satisfies readonly (keyof Pace)[];
 
-/** The name of a pace; undefined: it is one of its own. */
+/** The name of a pace; undefined if it has none. */
 export const paceNameOf = (pace: Pace): PaceName | undefined =>
   PACE_NAMES.find((name) => NAMED.every((field) => PACES[name][field] === pace[field]));
 
-/** A pace at the speed of a name: what else was agreed on stays. Without a name of its own it stays as it is. */
+/** The pace with the speed of a name and all other terms unchanged; unchanged without a name. */
 export const paceAt = (name: PaceName | undefined, pace: Pace): Pace => {
   if (name === undefined || name === paceNameOf(pace)) return pace;
   const { planHours: _, ...rest } = pace;
@@ -73,18 +76,18 @@ export const paceAt = (name: PaceName | undefined, pace: Pace): Pace => {
   return { ...rest, impulseHours, reactionHours, holdMinutes, graceHours, reminders };
 };
 
-/** Hours and days of a year; what is longer is a slip of the pen. */
+/** The hours and days of a year; longer times are typing errors. */
 const MOST_HOURS = 24 * 365;
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Hour and minute of a time of the day; undefined where a text is none. */
+/** Hour and minute of a time of day; undefined if the text is none. */
 export const timeOfDay = (clock: string): readonly [hour: number, minute: number] | undefined => {
   const [, hour, minute] = CLOCK.exec(clock) ?? [];
   return hour === undefined || minute === undefined ? undefined : [Number(hour), Number(minute)];
 };
 
-/** The first thing that is wrong with a pace, by the name of the field; undefined: it can be played at. */
+/** The first faulty field of a pace; undefined: the pace is valid. */
 export function paceFault(pace: Pace): keyof Pace | undefined {
   const isLength = (value: number | undefined, least: number) =>
     value === undefined || (Number.isFinite(value) && value >= least && value <= MOST_HOURS);
@@ -108,7 +111,7 @@ export function paceFault(pace: Pace): keyof Pace | undefined {
 const areDays = (days: readonly number[]): boolean =>
   days.length > 0 && days.every((day) => Number.isInteger(day) && day >= 1 && day <= 7);
 
-/** Whether the clock of a seat stands still because no mail reaches it. */
+/** Whether the clock of a seat is stopped because mail does not reach it. */
 export const isClockStopped = ({ bounced }: Pace, seat: { readonly suspended: string | null }): boolean =>
   seat.suspended !== null && bounced === 'pause';
 
@@ -117,15 +120,15 @@ const HOUR = 3_600_000;
 export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR);
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 
-/** What the clock does about an open decision, in its order. */
+/** What the clock does about an open decision, in order. */
 export type ClockStep = { readonly kind: 'reminder' | 'late' | 'grace' | 'grace-over' | 'waiting'; readonly at: Date };
 
-/** Who is waited for without end is reminded once a week, so often. */
+/** The number of weekly reminders if the match waits without limit. */
 const WEEKS = 12;
 
 /**
- * The steps of a deadline: reminders before it, at it, daily in the time of grace, its end, and then weekly as long as the seat is
- * waited for. A reminder that would come with the question itself is left out.
+ * The steps of a deadline: reminders before it, at it, daily during the grace, the end of the grace, and then weekly
+ * while the match waits. A reminder at the same time as the question is left out.
  */
 export function clockSteps(pace: Pace, openedAt: Date, deadline: Date): readonly ClockStep[] {
   const over = addHours(deadline, pace.graceHours);

@@ -1,4 +1,4 @@
-/** Letters of the clock: to whom a match waits for, to those who wait, and to the moderator. */
+/** Letters of the clock: to a late seat, to those who wait, and to the moderator. */
 import type { SeatId } from '../../engine/index.ts';
 import type { Deadline, NoticeLetter, ReminderLetter } from '../../reports/index.ts';
 import type { ClockRow } from '../../store/clocks.ts';
@@ -16,16 +16,16 @@ import { appointmentOf } from './appointment.ts';
 import { EXCUSES, type Miss } from './missed.ts';
 import { addHours, type ClockStep } from './pace.ts';
 
-/** What the clock has due at a decision. */
+/** A due step of a decision. */
 export interface Moment {
   readonly open: OpenRow;
   readonly step: ClockStep;
-  /** How many reminders are still to come. */
+  /** The number of reminders still to come. */
   readonly remindersLeft: number;
   readonly clock: ClockRow;
-  /** Its seat has let the grace pass. */
+  /** Its seat has missed the grace, too. */
   readonly miss?: Miss;
-  /** Its seat's draft answers it, though nobody handed it over. */
+  /** Its seat's draft answers it, though its player did not hand it over. */
   readonly part?: HandedPart;
 }
 
@@ -37,7 +37,7 @@ function stageOf({ step, remindersLeft, clock }: Moment): Stage {
   return step.kind === 'late' ? 'due' : 'late';
 }
 
-/** With all that its seat is asked, the orders that are held for it, and what its silence will do. */
+/** A reminder with all questions of the seat, its drafted orders, and what its silence will do. */
 export function reminder(
   service: Service,
   row: PositionRow,
@@ -71,7 +71,7 @@ export function reminder(
   });
 }
 
-/** The deadline of a decision as its own seat is told of it. */
+/** The deadline of a decision for its own seat. */
 export function deadlineIn(row: PositionRow, seat: SeatRow, open: OpenRow, moved?: Date): Deadline {
   const deadline = moved ?? new Date(open.deadline);
   const { graceHours } = paceFor(row, seat);
@@ -89,7 +89,7 @@ export function deadlineIn(row: PositionRow, seat: SeatRow, open: OpenRow, moved
   };
 }
 
-/** For whom a match waits: the moderator is told of every seat, the others of what everybody may know to be asked. */
+/** Says whom a match waits for: the moderator is told of every seat, the others of what everybody may know. */
 export function lateNotices(
   service: Service,
   row: PositionRow,
@@ -111,13 +111,13 @@ export function lateNotices(
   ];
 }
 
-/** Whether the others may be told that a question waits: of a sealed one they would learn which of those asked have answered. */
+/** Whether others may be told that a question is open: for a sealed one that would reveal who has answered. */
 const isTellable = ({ referee }: Present, open: OpenRow): boolean =>
   open.public && !referee.open.some(({ id, sealed }) => id === open.decision && sealed);
 
 const isTold = ({ kind }: ClockStep): boolean => kind === 'late' || kind === 'grace-over';
 
-/** Of what asks nothing of him only who wants every mail is told at once. */
+/** Whether a reader wants every mail: only then is he told at once of news that asks nothing of him. */
 export const isListening = ({ notify, vacantSince }: SeatRow): boolean => notify === 'EACH' && vacantSince === null;
 
 type Word = Pick<NoticeLetter, 'about' | 'deadline' | 'text' | 'by' | 'to' | 'waitingFor' | 'votes' | 'poll'>;

@@ -1,4 +1,4 @@
-/** A service that has slept: players have their time again before anything is due. */
+/** After a sleep of the service players get their time back before anything is due. */
 import { type MovedDeadline, moveDeadlines } from '../../store/clocks.ts';
 import { touch } from '../../store/matches.ts';
 import { beat, timedMatches } from '../../store/pulse.ts';
@@ -10,7 +10,7 @@ import { addMinutes } from './pace.ts';
 
 const CLOCK = 'clock';
 
-/** Minutes without a look at the clock that count as sleep: a restart takes less. */
+/** The service counts as asleep after this many minutes without a run of the clock; a restart takes less. */
 const SLEEP_MINUTES = 30;
 
 /**
