@@ -37,24 +37,26 @@ import { seatTime } from './seat/time.ts';
 import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
 
 export interface WebOptions {
-  /** The mails that the development sink takes; without it, and where pages are public, there is no such page. */
+  /** The mails that the development sink keeps. Without it, and where pages are public, there is no mailbox page. */
   readonly mailbox?: Mailbox;
   /** Mail providers that may call us. */
   readonly hooks?: Hooks;
-  /** Requests a minute from one address; default 300. */
+  /** Requests per minute from one address; default 300. */
   readonly requestsPerMinute?: number;
-  /** Calls of the API a minute for one seat; default 60. */
+  /** API calls per minute for one seat; default 60. */
   readonly callsPerMinute?: number;
-  /** What is measured, and who else than this machine may read it; without it there is no such page. */
+  /** Metrics, and who may read them from elsewhere. Without it there is no metrics page. */
   readonly metrics?: MetricsOptions;
 }
 
 const REQUESTS_PER_MINUTE = 300;
-/** Requests a minute from one address for pages that are not there: enough for a slip, too few to try keys. */
+/**
+ * Requests per minute from one address for pages that do not exist: enough for typing errors, too few to guess keys.
+ */
 const MISSES_PER_MINUTE = 30;
 const LARGEST_FORM = '32kb';
 
-/** The web server's pages. Thin: they read a view, call the match, and show what came of it. */
+/** The pages of the web server. They are thin: they read a view, call the match, and show the result. */
 export const makeApp = (
   service: Service,
   { mailbox, hooks = {}, requestsPerMinute, callsPerMinute, metrics }: WebOptions = {},

@@ -1,4 +1,7 @@
-/** The queues, to look at: bull-board behind the operator's key. It changes nothing: what a job is about stands in the database. */
+/**
+ * The queues, shown by bull-board behind the operator's key. It is read-only: what a job is about stands in the
+ * database.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
@@ -14,11 +17,14 @@ const COOKIE = 'estafette-operator';
 const HOURS = 12;
 const PASS = /^(\d{1,16})\.([0-9a-f]{64})$/;
 
-/** Its own script and styles, and nothing from elsewhere. */
+/** Bull-board's own script and styles, and nothing from elsewhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/m/<key>/queues`: whoever comes with the operator's key gets a pass, so that the key stands in no address of the board. */
+/**
+ * `/m/<key>/queues`: whoever has the operator's key gets a pass in a cookie, so that no address of the board contains
+ * the key.
+ */
 export const boardEntrance = (service: Service): Router =>
   Router().get('/:key/queues', (req, res, next) => {
     if (!isOperator(service, String(req.params.key))) return next();

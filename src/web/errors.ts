@@ -9,7 +9,7 @@ import { renderPage, sayFrom } from './render.ts';
 
 const say = sayFrom(errorSentences);
 
-/** Nothing is there, or nothing that this visitor may know of: both look the same. */
+/** The page does not exist, or this visitor may not know of it: both look the same. */
 export class NotFound extends Error {
   override readonly name = 'NotFound';
   readonly status = 404;
@@ -33,10 +33,10 @@ export class Unreadable extends Error {
 
 const KNOWN = [400, 403, 404, 413, 422, 429] as const;
 
-/** Seconds after which to ask again where the database does not answer. */
+/** Seconds after which to try again when the database does not answer. */
 const RETRY_SECONDS = 5;
 
-/** A match that cannot be shown because its record does not fit the rules; its moderator has been told. */
+/** The match cannot be shown, because its record does not fit the rules; its moderator has been told. */
 const isStopped = (error: unknown): boolean => error instanceof MatchFault || error instanceof Fault;
 
 export const statusOf = (error: unknown) => {
@@ -44,7 +44,7 @@ export const statusOf = (error: unknown) => {
   return KNOWN.find((known) => error instanceof Error && 'status' in error && known === error.status) ?? 500;
 };
 
-/** The page of an error. It never tells what is inside; what the visitor typed is shown back to him. */
+/** The page of an error. It reveals nothing internal, and gives the visitor his own text back. */
 export const errorPages =
   (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
@@ -71,7 +71,7 @@ export const errorPages =
       );
   };
 
-/** The pattern of the address: the address itself may be somebody's key. */
+/** The pattern of the address for the log: the address itself may contain somebody's key. */
 const routeOf = (req: Request): string => (isObject(req.route) ? String(req.route.path) : 'unknown');
 
 /** Fields in which people write more than a word. */
@@ -86,7 +86,7 @@ const typedBy = ({ method, body }: Request): string | undefined => {
   return typed.length > 0 ? typed.join('\n') : undefined;
 };
 
-/** The page that a form stood on: two steps of the path for private pages. */
+/** The page on which the form stood: the first two parts of the path for private pages. */
 const pageOf = ({ path }: Request): string | undefined => {
   const [, room = '', key] = path.split('/');
   if (room === 'mailbox') return '/mailbox';

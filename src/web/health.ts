@@ -1,4 +1,4 @@
-/** For whatever watches over the process. */
+/** Health pages for monitoring. */
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
@@ -11,10 +11,10 @@ export const healthPage: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'no-store').type('text').send('ok\n');
 };
 
-/** Seconds after which to ask again while the process starts. */
+/** Seconds after which to try again while the process starts. */
 const STARTING_SECONDS = 5;
 
-/** Answers until the pages do, while the process looks through its matches: it is alive, and not ready. */
+/** Answers while the process checks its matches at the start: alive, but not ready. */
 export const notYet: RequestListener = (req, res) => {
   const isAlive = req.url === '/health';
   res.writeHead(isAlive ? 200 : 503, {
@@ -25,20 +25,20 @@ export const notYet: RequestListener = (req, res) => {
   res.end(isAlive ? 'ok\n' : 'Estafette is starting. Try again in a few seconds.\n');
 };
 
-/** What a process needs in order to do its work. */
+/** A part that the process needs in order to work. */
 type Part = 'database' | 'migrations' | 'queues';
 export type Readiness = Readonly<Record<Part, 'ok' | 'failed'>>;
 
-/** Milliseconds after which something that has not answered counts as failed. */
+/** A part that has not answered after this many milliseconds counts as failed. */
 const PATIENCE = 3_000;
 
-/** Asks everything that the process needs, at the same time. */
+/** Asks all parts at the same time. */
 export async function readiness(
   { store, queues, log, clock }: Pick<Service, 'store' | 'queues' | 'log' | 'clock'>,
   patience = PATIENCE,
 ): Promise<Readiness> {
   const asked: Record<Part, () => Promise<unknown>> = {
-    // One that is a replica by now, or whose disk is full, answers and takes nothing.
+    // A database that became a replica, or whose disk is full, answers reads and refuses writes.
     database: async () => beat(store, 'ready', clock(), new Date(0)),
     migrations: async () => {
       const lacked = await lackedMigrations(store);
@@ -73,7 +73,10 @@ async function inTime(asked: Promise<unknown>, patience: number): Promise<void> 
   }
 }
 
-/** 200 as long as the process can do its work: database, its form, and queues. Who asks while it is being found out shares the answer. */
+/**
+ * 200 as long as the process can do its work: database, its schema, and queues. Requests that come during a check share
+ * its answer.
+ */
 export const readyPage = (service: Pick<Service, 'store' | 'queues' | 'log' | 'clock'>): RequestHandler => {
   let asking: Promise<Readiness> | undefined;
   return async (_req, res) => {

@@ -10,7 +10,7 @@ export interface HookedMail {
   readonly to: readonly string[];
 }
 
-/** Judges the call of a provider: a mail, well-formed but no mail, or the status of a refusal. */
+/** Judges the call of a mail provider: a mail, a valid call without a mail, or the status of a refusal. */
 export type Hook = (call: {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
@@ -19,25 +19,22 @@ export type Hook = (call: {
 
 export type Hooks = Readonly<Record<string, Hook>>;
 
-/** A mail of the largest size, and what the call puts around it. */
+/** The largest mail, with room for what the call puts around it. */
 const LARGEST_CALL = '16mb';
 
-/** Calls of mail providers, `/hooks/<name>`. Only when a mail is stored is the call answered with 200. */
+/** Calls of mail providers, `/hooks/<name>`. A call is answered with 200 only after its mail is stored. */
 export const hookCalls = (service: Service, hooks: Hooks): Router =>
   Router()
     .post('/:name', raw({ type: () => true, limit: LARGEST_CALL }), takeCall(service, hooks))
     .use(noteTooLarge(service));
 
-/** A call that nobody could answer for: whose mail it is stands in what was not read. */
+/** Logs a call that is too large. Nobody can be told: its sender stands in the part that was not read. */
 const noteTooLarge =
   ({ log }: Service): ErrorRequestHandler =>
   (error: { readonly status?: unknown }, req, res, next) => {
     if (error.status !== 413) return next(error);
     const bytes = Number(req.headers['content-length'] ?? 0);
-    log.warn(
-      { hook: req.path, bytes },
-      'a mail provider has a mail larger than any that is taken: its writer is not told',
-    );
+    log.warn({ hook: req.path, bytes }, 'a mail provider delivered a mail that is too large: its sender is not told');
     res.sendStatus(413);
   };
 

@@ -1,9 +1,9 @@
-/** Text that can be kept: what neither a database nor a mail takes does not come in. */
+/** Refuses text that neither a database nor a mail can hold. */
 import type { RequestHandler } from 'express';
 import { isLegible } from '../engine/index.ts';
 import { NotFound, Unreadable } from './errors.ts';
 
-/** An address with such letters leads nowhere, nor does one that is encoded wrongly. */
+/** An address with such characters, or with invalid encoding, is not found. */
 export const legibleAddress: RequestHandler = ({ path, query }, _res, next) => {
   const plain = decoded(path);
   next(plain !== undefined && isLegible(plain) && isLegible(query) ? undefined : new NotFound());
@@ -17,14 +17,14 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** A form or a call with them is refused; other control characters, which editors leave behind, count as spaces. */
+/** Refuses a form or call with such characters; other control characters, which editors leave behind, become spaces. */
 export const legibleBody: RequestHandler = (req, _res, next) => {
   if (!isLegible(req.body)) return next(new Unreadable());
   req.body = withoutControls(req.body);
   next();
 };
 
-/** Tabs and line ends are no others. */
+/** Tabs and line ends stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 

@@ -1,25 +1,25 @@
-/** Whether somebody asks from this very machine. */
+/** Whether a request comes from this very machine. */
 import type { Request } from 'express';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What a proxy on this machine adds to what it hands on. */
+/** Headers that a proxy on this machine adds to the requests it forwards. */
 const HANDED_ON = [
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-server', 'x-forwarded-port'],
   ...['x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip', 'forwarded', 'via'],
 ];
 
-/** Whether the request was made on this machine, and is none that a proxy here hands on. */
+/** Whether the request was made on this machine, and not forwarded by a proxy here. */
 export const isLocal = ({ socket, headers }: Request): boolean =>
   LOOPBACK.has(socket.remoteAddress ?? '') && HANDED_ON.every((name) => headers[name] === undefined);
 
 /**
- * The same for pages in a browser, which besides has to have asked for this machine by a name of its own: the name of a foreign page may
- * be made to lead here.
+ * The same for pages in a browser. The browser must also have used a name of this machine, because the name of a
+ * foreign page can be made to resolve to it.
  */
 export const isLocalVisit = (req: Request): boolean => isLocal(req) && isOfThisMachine(`http://${req.headers.host}`);
 
-/** Whether an address of pages leads nowhere but to this machine. */
+/** Whether the public address of the pages names this machine. */
 export function isOfThisMachine(url: string): boolean {
   return URL.canParse(url) && OF_THIS_MACHINE.test(new URL(url).hostname);
 }

@@ -13,7 +13,7 @@ export interface SinkMail {
 
 /** Where the sink keeps its mails, and where replies go. */
 export interface Mailbox {
-  /** The newest mails, the newest first. */
+  /** All mails, newest first. */
   list(): Promise<readonly SinkMail[]>;
   find(id: number): Promise<SinkMail | undefined>;
   /** Our own mail listener. */
@@ -23,9 +23,9 @@ export interface Mailbox {
 export interface ReadMail {
   readonly id: number;
   readonly from: string;
-  /** Whom it was delivered to: who answers it. */
+  /** The recipient, who is the sender of a reply. */
   readonly to: string;
-  /** Where an answer goes. */
+  /** Where a reply goes. */
   readonly replyTo: string;
   readonly subject: string;
   readonly date: string;
@@ -33,9 +33,9 @@ export interface ReadMail {
   readonly messageId: string;
   readonly references: readonly string[];
   readonly text: string;
-  /** Its first line: what it is about. */
+  /** The first line of its text, as a summary. */
   readonly first: string;
-  /** With its pictures inside. */
+  /** With its pictures embedded. */
   readonly html: string | undefined;
   readonly attachments: readonly string[];
 }
@@ -66,7 +66,7 @@ const referencesOf = ({ references = [], messageId }: ParsedMail): string[] => [
   ...(messageId ? [messageId] : []),
 ];
 
-/** Whom mails came for, with how many, in the order of the alphabet. */
+/** The recipients in alphabetical order, each with the number of his mails. */
 export const recipientsOf = (
   mails: readonly SinkMail[],
 ): readonly { readonly address: string; readonly count: number }[] => {
@@ -75,7 +75,7 @@ export const recipientsOf = (
   return [...counts].map(([address, count]) => ({ address, count })).sort((a, b) => (a.address < b.address ? -1 : 1));
 };
 
-/** A text quoted below an answer. */
+/** A text quoted below a reply. */
 export const quoted = (wrote: string, text: string): string =>
   [
     wrote,

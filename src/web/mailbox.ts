@@ -1,4 +1,7 @@
-/** The development mailbox: the mails that the sink took, and a way to answer them by mail. For this machine only: they open every page. */
+/**
+ * The development mailbox: the mails in the sink, and a form to answer them by mail. It is shown on this machine only,
+ * because the mails contain the links to every private page.
+ */
 
 import { Router } from 'express';
 import type { Logger } from 'pino';

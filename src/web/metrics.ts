@@ -7,18 +7,18 @@ import { type Figure, figures } from '../store/figures.ts';
 import { NotFound } from './errors.ts';
 import { isLocal } from './local.ts';
 
-/** What this process measures by itself. */
+/** What this process measures itself. */
 export interface Meters extends Meter {
   readonly registry: Registry;
 }
 
 export interface MetricsOptions {
   readonly meters: Meters;
-  /** Whoever has it may read the figures from elsewhere. */
+  /** A reader with this token may read the figures from elsewhere. */
   readonly token?: string | undefined;
 }
 
-/** Seconds; the referee takes milliseconds, a step that waits for a lock longer. */
+/** Seconds. The referee takes milliseconds; a step that waits for a lock takes longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const openMeters = (): Meters => {
@@ -26,7 +26,7 @@ export const openMeters = (): Meters => {
   collectDefaultMetrics({ register: registry });
   const steps = new Histogram({
     name: 'estafette_referee_seconds',
-    help: 'Looks of the referee at a match, by what came of them',
+    help: 'Runs of the referee on a match, by outcome',
     labelNames: ['outcome'],
     buckets: BUCKETS,
     registers: [registry],
@@ -34,7 +34,7 @@ export const openMeters = (): Meters => {
   return { registry, step: (seconds, outcome) => steps.observe({ outcome }, seconds) };
 };
 
-/** For this machine, or for whoever has the token; for others there is no such page. */
+/** For this machine, or for a reader with the token; others do not find the page. */
 export const metricsPage = (service: Service, { meters, token }: MetricsOptions): RequestHandler => {
   const shared = new Registry();
   const gauges = openGauges(shared);
@@ -56,14 +56,14 @@ const openGauges = (registry: Registry) => {
     jobs: gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state']),
     matches: gauge('matches', 'Matches by state', ['state']),
     letters: gauge('letters', 'Letters of the outbox by state', ['state']),
-    submissions: gauge('submissions', 'What was sent to us, by channel and verdict', ['channel', 'verdict']),
-    late: gauge('late_decisions', 'Open decisions whose deadline is over', []),
+    submissions: gauge('submissions', 'Submissions by channel and verdict', ['channel', 'verdict']),
+    late: gauge('late_decisions', 'Open decisions past their deadline', []),
   };
 };
 
 type Gauges = ReturnType<typeof openGauges>;
 
-/** The figures of the database are the same whichever process is asked. */
+/** Reads the figures from the database. They are the same in every process. */
 async function fill(gauges: Gauges, { store, queues, clock, log }: Service): Promise<void> {
   for (const gauge of Object.values(gauges)) gauge.reset();
   for (const figure of await figures(store, clock())) fillOne(gauges, figure);

@@ -1,6 +1,6 @@
 import { shortPackHash } from '../match/packs.ts';
 import type { MatchFacts } from '../match/pages.ts';
 
-/** What a match is played with, as its pages tell it: the title of the pack and the beginning of its hash. */
+/** The content of a match, as its pages name it: the title of the pack and the beginning of its hash. */
 export const packFacts = ({ pack }: Pick<MatchFacts, 'pack'>): readonly string[] =>
   pack === undefined ? [] : [[pack.title, shortPackHash(pack.hash)].filter((part) => part !== '').join(', ')];

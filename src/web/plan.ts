@@ -1,4 +1,4 @@
-/** What the page and its script tell each other about orders while they are being written. */
+/** The data that a seat's page and its script exchange about orders while they are being written. */
 
 export interface PlannedLine {
   readonly number: number | undefined;
@@ -7,32 +7,45 @@ export interface PlannedLine {
   readonly tally: string;
   readonly notes: readonly string[];
   readonly odds: readonly string[];
-  /** Lines that could stand in its place. */
+  /** Lines that could replace it. */
   readonly mends: readonly string[];
 }
 
 export interface PlannedOrder {
   readonly text: string;
-  /** Areas that it is about: for a march from where and to where. */
+  /** The areas that the order is about; for a march from where to where. */
   readonly places: readonly string[];
-  /** The card that is played by it. */
+  /** The card that it plays. */
   readonly card?: number;
 }
 
-/** The answer to a sheet that is still being written. */
+/** What a line would do on the map. */
+export interface PlannedCourse {
+  /** Number of the line. */
+  readonly line: number;
+  /** Who marches. */
+  readonly who: string;
+  /** Ids of the areas that are passed, from the first to the last. */
+  readonly way: readonly string[];
+  /** Its fights, and the chance of winning each in percent. */
+  readonly fights: readonly { readonly place: string; readonly percent: number }[];
+}
+
+/** The server's reading of an unfinished sheet. */
 export interface Plan {
   readonly good: boolean;
   readonly verdict: string;
   readonly lines: readonly PlannedLine[];
   readonly more: readonly string[];
-  /** The draft that is kept, where it is not the one that the page shows. */
+  /** The draft that the server keeps, if it differs from the one on the page. */
   readonly other: { readonly revision: number; readonly lines: readonly string[] } | undefined;
   readonly isStale: boolean;
+  readonly courses: readonly PlannedCourse[];
   /** What could be ordered after the last line. */
   readonly next: readonly PlannedOrder[];
 }
 
-/** The ground on which orders are given, and the words of the script. */
+/** The ground for orders, and the sentences of the script. */
 export interface Ground {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly x: number; readonly y: number }[];
   readonly ways: readonly (readonly [string, string])[];

@@ -1,9 +1,9 @@
-/** Pages of our own documentation, as part of a page. Not for words of players: HTML in them is let through. */
+/** Renders our own documentation as part of a page. Never use it for players' text: it lets HTML through. */
 import { Marked, type Tokens } from 'marked';
 
 /**
- * Headings come below the heading of their section; what may be wider than a telephone scrolls, by keyboard as well. Links lead
- * from file to file, and from a page nowhere: their words stay.
+ * Headings are one level below their section. Wide elements scroll on a telephone, by keyboard as well. Links between
+ * files are replaced by their text, because a page has no such files.
  */
 const marked = new Marked({
   walkTokens: (token) => {

@@ -4,12 +4,12 @@ import { type Catalogue, format, type JsonObject, message, termsIn } from '../en
 import type { Reporter } from '../reports/index.ts';
 import { pageScript } from './script.ts';
 
-/** Where templates and the files that pages refer to lie. */
+/** The folder of the templates and static files. */
 export const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
 
 const eta = new Eta({ views: templates, autoEscape: true, cache: true, defaultExtension: '.html.eta' });
 
-/** Says a sentence of a catalogue. */
+/** Looks up a sentence of a catalogue. */
 export type Say = (key: string, args?: JsonObject) => string;
 
 export const sayFrom = (catalogue: Catalogue, reporter?: Words): Say => {
@@ -17,10 +17,10 @@ export const sayFrom = (catalogue: Catalogue, reporter?: Words): Say => {
   return (key, args) => format(told, {}, message(key, args));
 };
 
-/** The words of the game that is spoken of. */
+/** The terms of a game. */
 type Words = Pick<Reporter, 'catalogue'>;
 
-/** Catalogues with the terms of a game, put together once for each. */
+/** Catalogues merged with the terms of a game, cached. */
 const together = new WeakMap<Catalogue, WeakMap<Catalogue, Catalogue>>();
 
 function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
@@ -31,7 +31,7 @@ function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
   return told;
 }
 
-/** A page: template and data. Everything in it is escaped by the template. */
+/** Renders a page. The template escapes all data. */
 export const renderPage = <P extends { readonly title: string; readonly say: Say }>(
   template: string,
   data: P,

@@ -1,11 +1,11 @@
-/** The script of the pages, made of src/web/client once in the life of the program: one file, named by its hash. */
+/** The script of the pages, bundled once from src/web/client when the program starts: one file, named by its hash. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { RequestHandler } from 'express';
 
 export interface PageScript {
-  /** Where pages find it. */
+  /** Its address in pages. */
   readonly address: string;
   readonly code: string;
 }
@@ -17,7 +17,7 @@ export const pageScript = (): PageScript => {
   return made;
 };
 
-/** A script of the folder `client` with all that it needs. */
+/** A script of the folder `client`, bundled with its imports. */
 export const bundled = (name: string): string => {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`client/${name}`, import.meta.url))],
@@ -38,7 +38,7 @@ const make = (): PageScript => {
   return { address: `/page-${hash}.js`, code };
 };
 
-/** A name with its hash stays what it is for ever. */
+/** Sends the script. Its name contains its hash, so it may be cached for ever. */
 export const sendScript: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'public, max-age=31536000, immutable').type('js').send(pageScript().code);
 };

@@ -1,4 +1,4 @@
-/** What every answer carries, and what every form has to prove. */
+/** Headers of every response, and the protection of forms. */
 
 import { createHmac, randomBytes } from 'node:crypto';
 import cookieParser from 'cookie-parser';
@@ -11,13 +11,13 @@ import { isObject } from '../engine/index.ts';
 export interface SecurityOptions {
   /** Signs cookies and form tokens. */
   readonly secretKey: string;
-  /** Still accepted. */
+  /** Still accepted for verification. */
   readonly previousSecretKey: string | undefined;
-  /** Whether people come over https. */
+  /** Whether the installation is served over https. */
   readonly https: boolean;
 }
 
-/** No script but our one file, nothing from elsewhere, in no foreign frame. */
+/** Security headers: our one script, nothing from elsewhere, and no foreign frames. */
 export const headers = ({ https }: Pick<SecurityOptions, 'https'>): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
@@ -39,17 +39,20 @@ export const headers = ({ https }: Pick<SecurityOptions, 'https'>): RequestHandl
     referrerPolicy: { policy: 'no-referrer' },
   });
 
-/** The page of a mail somebody wrote: its own styles and pictures, no script, and links only into windows of their own. */
+/**
+ * The policy of a page that shows somebody's mail: its own styles and pictures, no script, and links only into new
+ * windows.
+ */
 export const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Private pages stay out of caches. */
+/** Keeps private pages out of caches. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
 
-/** Requests a minute from one address. */
+/** Requests per minute from one address. */
 export const limitRate = (limit: number, more: Partial<LimitOptions> = {}): RequestHandler =>
   rateLimit({
     windowMs: 60_000,
@@ -69,19 +72,19 @@ const VISITOR = 'estafette-visitor';
 const FORM = 'estafette-form';
 
 export interface FormGuard {
-  /** Reads cookies and knows the visitor again: by a random number, and only to tie form tokens to his browser. */
+  /** Reads cookies and recognises the visitor by a random number, which only ties form tokens to his browser. */
   readonly visitor: readonly RequestHandler[];
-  /** Refuses a form that none of our pages has given out to this visitor. */
+  /** Refuses a form that no page of ours has given to this visitor. */
   readonly check: RequestHandler;
   /** A token for the forms of a page. */
   token(req: Request, res: Response): string;
 }
 
-/** A form has to carry a token that is bound to a cookie (double submit, signed). */
+/** Requires of a form a token that is bound to a cookie (double submit, signed). */
 export const makeFormGuard = ({ secretKey, previousSecretKey, https }: SecurityOptions): FormGuard => {
   const secrets = [secretKey, ...(previousSecretKey ? [previousSecretKey] : [])].map((key) => derive(key, 'forms'));
-  // Lax, not strict: a page that is opened from a mail in a browser would else come without them, get new ones, and spoil the
-  // forms of other windows. A form from elsewhere is posted without them in either case.
+  // Lax, not strict: with strict a page opened from a mail would come without cookies and get new ones, and the forms
+  // in other windows would stop working. A form posted from another site comes without cookies either way.
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } as const;
   const { doubleCsrfProtection, generateCsrfToken } = doubleCsrf({
     getSecret: () => secrets,
@@ -106,6 +109,6 @@ export const makeFormGuard = ({ secretKey, previousSecretKey, https }: SecurityO
   };
 };
 
-/** A key for one purpose, from the key of the installation. */
+/** Derives a key for one purpose from the key of the installation. */
 const derive = (key: string, purpose: string): string =>
   createHmac('sha256', key).update(`estafette web ${purpose}`).digest('base64url');

@@ -1,4 +1,4 @@
-/** The API for programs of players: `/api/v1`. A key speaks for one seat; there are no cookies, and so no forged forms. */
+/** The API for players' programs: `/api/v1`. A key speaks for one seat. No cookie is used, so no form can be forged. */
 import { randomUUID } from 'node:crypto';
 import { type ErrorRequestHandler, json, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
@@ -16,15 +16,15 @@ import { type Route, routes } from './routes.ts';
 
 const say = sayFrom(apiSentences);
 
-/** Calls a minute with the keys of one seat. */
+/** Calls per minute with all keys of one seat. */
 const CALLS_PER_MINUTE = 60;
-/** Calls a minute from one address with keys that are none. */
+/** Calls per minute from one address with keys that do not exist. */
 const MISSES_PER_MINUTE = 30;
-/** The longest text of orders, however its letters are escaped. */
+/** The longest orders, in bytes of JSON, however their characters are escaped. */
 const LARGEST_BODY = '256kb';
 const LONGEST_MARK = 200;
 
-/** A call that is not as the description has it; `detail` says where. */
+/** A call that does not fit the description of the API; `detail` says where. */
 class BadCall extends Error {
   override readonly name = 'BadCall';
   readonly status: number;
@@ -108,7 +108,7 @@ function markOf(req: Request): string | undefined {
   return mark;
 }
 
-/** Errors as RFC 9457 has them. They never tell what is inside. */
+/** Answers errors in the form of RFC 9457. They never reveal anything internal. */
 const problems =
   (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {

@@ -1,4 +1,4 @@
-/** The page on which a player makes keys for his programs and takes them back: `/s/<token>/keys`. */
+/** The page on which a player makes and revokes keys for his programs: `/s/<token>/keys`. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isPlainName } from '../../engine/index.ts';
@@ -22,7 +22,7 @@ const RevokeForm = z.object({ id: z.uuid() });
 
 interface Outcome {
   readonly news?: { readonly good: boolean; readonly text: string };
-  /** The new key, shown this once. */
+  /** The new key. It is shown only once. */
   readonly made?: string;
   readonly name?: string;
 }

@@ -6,12 +6,12 @@ import { Problem } from './schemas.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Answers that any call may get, and what they mean. */
+/** The statuses that any call may be answered with, and their meaning. */
 const PROBLEMS = [400, 401, 413, 415, 429, 500, 503] as const;
 
 export const API_PATH = '/api/v1';
 
-/** The whole description. `publicUrl`: where this installation is found. */
+/** The whole description. `publicUrl`: the address of this installation. */
 export const openApi = (say: Say, publicUrl: string): JsonSchema => {
   const schemas: Record<string, JsonSchema> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
@@ -73,6 +73,6 @@ function operation(
   };
 }
 
-/** Schemas refer to each other where OpenAPI keeps them. */
+/** Schemas that OpenAPI keeps by name, so that they can refer to each other. */
 const named = ({ id: _, ...schema }: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -1,6 +1,6 @@
 /** The routes of the API, as data: the router and the description are both made from them. */
 import type { z } from 'zod';
-import type { Settled } from '../../match/inbox/reading.ts';
+import type { SubmissionResult } from '../../match/inbox/reading.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { tryOrders } from '../../match/inbox/trial.ts';
 import { seatPage } from '../../match/pages.ts';
@@ -21,30 +21,30 @@ import {
   SeatAnswer,
 } from './schemas.ts';
 
-/** What a call brings, checked. */
+/** A checked call. */
 export interface Call<Query, Body> {
   readonly service: Service;
   readonly key: SeatKey;
   readonly query: Query;
   readonly body: Body;
-  /** The mark by which a repeated call is known. */
+  /** The idempotency key, by which a repeated call is recognised. */
   readonly once: string | undefined;
 }
 
 export interface Route {
   readonly method: 'get' | 'post';
   readonly path: string;
-  /** Name of the operation, and key of its sentences. */
+  /** Name of the operation, and prefix of its keys in the catalogue. */
   readonly name: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** Takes the mark `Idempotency-Key`. */
+  /** Accepts `Idempotency-Key`. */
   readonly isOnce?: true;
   run(call: Call<unknown, unknown>): Promise<unknown>;
 }
 
-/** What a call is given has come out of the schemas of its route. */
+/** A route whose handler gets what its schemas have checked. */
 const route = <Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   plan: Omit<Route, 'run' | 'query' | 'body' | 'answer'> & {
     readonly query?: Q;
@@ -129,7 +129,7 @@ const formOf = ({ decision, text, revision, ask = false }: z.output<typeof Order
   asks: ask,
 });
 
-const answerOf = (settled: Settled): z.input<typeof OrdersAnswer> => {
+const answerOf = (settled: SubmissionResult): z.input<typeof OrdersAnswer> => {
   const { reply } = settled;
   const deadline = reply?.deadline && {
     at: instantOf(reply.deadline.at),
@@ -138,8 +138,8 @@ const answerOf = (settled: Settled): z.input<typeof OrdersAnswer> => {
   return plain({ ...settled, ...(reply ? { reply: { ...reply, ...(deadline ? { deadline } : {}) } } : {}) });
 };
 
-/** The database writes the zone of a moment in another way. */
+/** An ISO instant; the database writes the zone differently. */
 const instantOf = (iso: string): string => new Date(iso).toISOString();
 
-/** As JSON has it: dates as texts, and nothing where nothing is. */
+/** A value as JSON has it: dates become texts, undefined fields go away. */
 const plain = <T = never>(value: unknown): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,4 +1,7 @@
-/** What the API takes and gives, as schemas: they check what comes, let out what they name and nothing else, and are its description. */
+/**
+ * What the API takes and gives, as schemas. They check what comes in, let out only the fields that they name, and are
+ * the source of the description.
+ */
 import { z } from 'zod';
 import { MODES } from '../../orders/index.ts';
 
@@ -14,6 +17,18 @@ const Choice = z
   .object({
     text: z.string().meta({ description: 'The answer as an order' }),
     answer: z.unknown().meta({ description: 'The same as data' }),
+    stakes: z
+      .array(
+        z.object({
+          key: z.string().meta({ description: 'Key of the sentence, the same in every language' }),
+          args: z
+            .record(z.string(), z.unknown())
+            .optional()
+            .meta({ description: 'Arguments of the sentence, with the figures' }),
+          text: z.string().meta({ description: 'The sentence' }),
+        }),
+      )
+      .meta({ description: 'What it means, needs and may cost, from what the seat may know' }),
   })
   .meta({ id: 'Choice' });
 
@@ -21,12 +36,12 @@ const Decision = z
   .object({
     id: whole,
     kind: z.string(),
-    isAct: z.boolean().meta({ description: 'A turn of one’s own; otherwise the answer to a question' }),
+    isAct: z.boolean().meta({ description: 'True: a turn of its own; false: the answer to a question' }),
     question: z.string(),
     options: z.array(Choice).meta({
-      description: 'Legal answers. Of a turn they are examples of every kind; orders may say more.',
+      description: 'Legal answers. For a turn they are examples of each kind; other orders are possible.',
     }),
-    silence: z.string().meta({ description: 'What happens if nothing is heard' }),
+    silence: z.string().meta({ description: 'What happens if no answer comes' }),
     deadline: instant,
     graceUntil: instant,
   })
@@ -51,7 +66,7 @@ const Draft = z
     lines: z.array(z.string()),
     mode: z.string().meta({ description: `One of ${MODES.join(', ')}` }),
     handedOver: z.boolean(),
-    readyAt: instant.optional().meta({ description: 'Until then orders that were handed over may be changed' }),
+    readyAt: instant.optional().meta({ description: 'Until then orders that are handed over can be changed' }),
     revision: whole,
   })
   .meta({ id: 'Draft' });
@@ -70,16 +85,18 @@ const Standing = z
 
 const Poll = z
   .object({
-    no: whole.meta({ description: 'Stands in VOTE where several are open' }),
+    no: whole.meta({ description: 'Number to give in VOTE when several questions are open' }),
     text: z.string(),
     by: z.string(),
-    isProposal: z.boolean().meta({ description: 'It is done when more than half say yes; otherwise it is only asked' }),
+    isProposal: z
+      .boolean()
+      .meta({ description: 'True: it is carried out when more than half say yes; false: it is only a question' }),
     deadline: instant,
-    own: z.boolean().optional().meta({ description: 'What the seat has answered; absent: nothing yet' }),
+    own: z.boolean().optional().meta({ description: 'The answer of the seat; absent: none yet' }),
   })
   .meta({ id: 'Poll' });
 
-/** A seat with all that its player may know of the match at this moment. */
+/** A seat, with everything that its player may know of the match at this moment. */
 export const SeatAnswer = z
   .object({
     match: Match,
@@ -93,7 +110,9 @@ export const SeatAnswer = z
     occasion: z.string().meta({ description: 'What is going on' }),
     view: z.unknown().meta({ description: 'The position as the seat may know it; its shape belongs to the game' }),
     open: z.array(Decision),
-    waitingFor: z.array(z.string()).meta({ description: 'Other seats that everybody may know to be asked' }),
+    waitingFor: z
+      .array(z.string())
+      .meta({ description: 'Other seats that are asked something, as far as everybody may know it' }),
     draft: Draft.optional(),
     standing: z.array(Standing),
     polls: z
@@ -103,7 +122,7 @@ export const SeatAnswer = z
   .meta({ id: 'Seat' });
 
 export const EventsQuery = z.object({
-  after: counted.default(0).meta({ description: '`next` of the answer before; 0 begins with the first event' }),
+  after: counted.default(0).meta({ description: '`next` of the previous answer; 0 begins with the first event' }),
   limit,
 });
 
@@ -113,15 +132,15 @@ export const EventsAnswer = z
       z.object({
         no: whole.meta({ description: 'Counted from 0 among the events that the seat may know' }),
         at: instant,
-        event: z.looseObject({ kind: z.string() }).meta({ description: 'Its other fields belong to its kind' }),
+        event: z.looseObject({ kind: z.string() }).meta({ description: 'The other fields depend on the kind' }),
       }),
     ),
-    next: whole.meta({ description: 'Goes into `after` to read on' }),
+    next: whole.meta({ description: 'Give it as `after` to read on' }),
   })
   .meta({ id: 'Events' });
 
 export const ReportsQuery = z.object({
-  before: z.uuid().optional().meta({ description: 'Id of the oldest report that is known' }),
+  before: z.uuid().optional().meta({ description: 'Id of the oldest report that you have' }),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 
@@ -149,11 +168,11 @@ export const OrdersBody = z
     }),
     text: z.string().min(1).max(MOST_TEXT).meta({ description: 'Orders as in a mail; DONE hands them over' }),
     revision: whole.optional().meta({
-      description: 'Of the draft that the orders follow on (0: none was there): a newer one is not overwritten',
+      description: 'Revision of the draft that the orders are based on (0: no draft). A newer draft is not overwritten',
     }),
     ask: z.boolean().optional().meta({
       description:
-        'Ask before a sheet is handed over that leaves something unspent: the answer then has a code to confirm it with (default: false)',
+        'Ask before a sheet that leaves something unspent is handed over: the answer then has a code to confirm with (default: false)',
     }),
   })
   .meta({ id: 'Orders' });
@@ -188,21 +207,21 @@ const Reply = z
         at: instant.optional().meta({ description: 'When it comes' }),
       })
       .optional()
-      .meta({ description: 'How the log of the dice stands' }),
+      .meta({ description: 'State of the dice log' }),
     lines: z.array(Line),
     notes: z.array(z.string()),
     confirm: z
       .object({ code: z.string(), about: z.array(z.string()) })
       .optional()
       .meta({
-        description: 'What has to be said once more: send CONFIRM and the code',
+        description: 'What has to be confirmed: send CONFIRM and the code',
       }),
     unspent: z
       .object({ line: whole.optional(), text: z.string() })
       .optional()
       .meta({ description: 'What would be lost by ending as the sheet does, and after which line' }),
     mend: z.array(z.string()),
-    sections: z.array(z.unknown()).meta({ description: 'What commands were answered with' }),
+    sections: z.array(z.unknown()).meta({ description: 'The answers to commands' }),
     returned: z.array(z.string()),
   })
   .meta({ id: 'Reply' });
@@ -210,7 +229,7 @@ const Reply = z
 export const OrdersAnswer = z
   .object({
     verdict: z.string().meta({ description: 'accepted, needs-fix, info, not-read, stale or held' }),
-    text: z.string().meta({ description: 'The acknowledgement as a mail would say it' }),
+    text: z.string().meta({ description: 'The acknowledgement as in a mail' }),
     reply: Reply.optional().meta({ description: 'The same as data' }),
   })
   .meta({ id: 'Acknowledgement' });
@@ -222,7 +241,7 @@ export const Problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    id: z.uuid().optional().meta({ description: 'Number of a failure of ours, as it stands in the log' }),
+    id: z.uuid().optional().meta({ description: 'Number of the error in our log' }),
   })
   .meta({ id: 'Problem' });
 

@@ -1,6 +1,8 @@
-/** The map as a thing to give orders with: an area is chosen, what is legal there is shown, and a click on a goal writes the line. */
+/** The map as a control: choose an area, see what is legal there, and click a destination to write the order. */
 import type { Ground, Plan, PlannedOrder } from '../plan.ts';
+import { CourseDrawing } from './course.ts';
 import { type Direction, nearestTowards } from './directions.ts';
+import { goesOn, withOrder } from './draft.ts';
 import { Menu } from './menu.ts';
 import { hasMoved, Preview } from './preview.ts';
 import type { Sheet } from './sheet.ts';
@@ -13,13 +15,20 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 };
 
-/** Widths of the map in percent of its frame. */
+/** Widths of the map, in percent of its frame. */
 const ZOOMS = [100, 150, 220, 320] as const;
-/** Narrower than this nobody can read it, in pixels. */
-const READABLE = 850;
+/** From the left and from the top of the frame, in pixels. */
+type Spot = readonly [number, number];
 
-/** The least at which the names can be read. */
-const firstZoom = (width: number): number => {
+/** Between an area and its menu, in pixels. */
+const GAP = 10;
+/** Narrower maps than this cannot be read, in pixels. */
+const READABLE = 620;
+
+/** The smallest zoom at which the names can be read. At 100 percent the whole drawing fits its frame. */
+const firstZoom = ({ clientWidth, clientHeight }: HTMLElement, { viewBox }: SVGSVGElement): number => {
+  const { width: across = 1, height: down = 1 } = viewBox.baseVal ?? {};
+  const width = Math.min(clientWidth, (clientHeight * across) / (down || 1));
   const found = ZOOMS.findIndex((percent) => (width * percent) / 100 >= READABLE);
   return found < 0 ? ZOOMS.length - 1 : found;
 };
@@ -31,12 +40,13 @@ export class Board {
   readonly #sheet: Sheet | undefined;
   readonly #menu: Menu;
   readonly #preview: Preview | undefined;
+  readonly #course: CourseDrawing;
   readonly #groups = new Map<string, SVGGElement>();
   #next: readonly PlannedOrder[] = [];
   #chosen: string | undefined;
-  /** The goal that is looked at. */
+  /** The destination that the preview shows. */
   #looked: string | undefined;
-  /** A finger cannot rest on a goal without choosing it: its first touch is a look. */
+  /** A finger cannot hover: its first touch of a destination previews, the second one chooses. */
   #isTouched = false;
   #zoom = 0;
   #isFound = false;
@@ -45,13 +55,15 @@ export class Board {
     this.#svg = svg;
     this.#ground = ground;
     this.#sheet = sheet;
-    this.#menu = new Menu(ground.words, {
+    const offers = document.querySelector<HTMLElement>('[data-offers]') ?? element('div');
+    this.#menu = new Menu(ground.words, offers, {
       write: (order) => this.#write(order),
       look: (order) => (order ? this.#weigh(order) : this.#preview?.hide()),
+      leave: () => this.#leave(),
     });
     this.#preview = sheet && new Preview(sheet, ground.words);
     this.#frame = element('div', { className: 'scroll board' }, [svg]);
-    const stage = element('div', { className: 'stage' }, [this.#frame, ...(this.#preview ? [this.#preview.box] : [])]);
+    this.#course = new CourseDrawing(svg);
     svg.setAttribute('role', 'group');
     svg.setAttribute('class', 'map');
     for (const { id } of ground.areas) this.#prepare(id);
@@ -59,19 +71,26 @@ export class Board {
       this.#tool('−', 'script.smaller', -1),
       this.#tool('+', 'script.larger', 1),
     ]);
-    // Its words are about the picture.
+    const over = this.#preview ? [this.#preview.box] : [];
+    const stage = element('div', { className: 'stage' }, [this.#frame, zoom, ...over, this.#menu.box]);
+    // The help text is about the picture.
     figure.querySelector('figcaption')?.remove();
-    figure.querySelector('a')?.replaceWith(zoom, stage, this.#menu.box);
+    figure.querySelector('a')?.replaceWith(stage);
     svg.addEventListener('keydown', (event) => this.#key(event));
+    this.#menu.box.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.#leave();
+    });
+    this.#frame.addEventListener('scroll', () => this.#settle());
     this.#focusable(ground.areas[0]?.id);
-    this.#zoom = firstZoom(this.#frame.clientWidth);
+    this.#zoom = firstZoom(this.#frame, svg);
     this.#resize();
     this.#showMenu();
   }
 
-  /** What can be ordered next, after a reading of the sheet. */
-  show({ next }: Plan): void {
-    this.#next = next;
+  /** Shows what can be ordered next, after the server has read the sheet. */
+  show(plan: Plan): void {
+    this.#next = plan.next;
+    this.#course.show(plan);
     this.#preview?.forget();
     this.#looked = undefined;
     this.#mark();
@@ -79,7 +98,7 @@ export class Board {
     if (!this.#isFound) this.#find();
   }
 
-  /** Brings the middle of where something can be ordered into sight, once. */
+  /** Scrolls to the middle of the areas where something can be ordered, once. */
   #find(): void {
     const signs = [...this.#svg.querySelectorAll('.able > title + *')].map((sign) => sign.getBoundingClientRect());
     if (signs.length === 0) return;
@@ -103,7 +122,7 @@ export class Board {
     return made;
   }
 
-  /** The middle of what is seen stays in the middle. */
+  /** Keeps the centre of the visible part in the centre. */
   #resize(): void {
     const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = this.#frame;
     const [x, y] = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
@@ -112,7 +131,7 @@ export class Board {
     this.#frame.scrollTop = y * this.#frame.scrollHeight - clientHeight / 2;
   }
 
-  /** An area has the name that the map gives it: its title. */
+  /** Names an area for assistive technology by its title on the map. */
   #prepare(id: string): void {
     const group = this.#svg.querySelector<SVGGElement>(`g[id="area-${CSS.escape(id)}"]`);
     if (!group) return;
@@ -135,7 +154,7 @@ export class Board {
     });
   }
 
-  /** One stop of the Tab key for all areas; arrow keys go on from there. */
+  /** The Tab key stops once for all areas; arrow keys move on from there. */
   #focusable(id: string | undefined): void {
     for (const [each, group] of this.#groups) group.setAttribute('tabindex', each === id ? '0' : '-1');
   }
@@ -151,13 +170,14 @@ export class Board {
       if (to !== undefined) this.#groups.get(to)?.focus();
     } else if (event.key === 'Enter' || event.key === ' ') {
       this.#take(id);
+      this.#menu.box.querySelector<HTMLElement>('.orders-list button')?.focus();
     } else if (event.key === 'Escape') {
       this.#choose(undefined);
     } else return;
     event.preventDefault();
   }
 
-  /** What a march from the chosen area to a goal would come to. */
+  /** Previews a march from the chosen area to a destination. */
   #look(id: string | undefined): void {
     this.#looked = id;
     const [march, ...others] = id === undefined ? [] : this.#marchesTo(id);
@@ -165,7 +185,7 @@ export class Board {
       this.#preview?.hide();
       return;
     }
-    // It must not hide what is looked at.
+    // The preview must not cover the destination.
     const [sign, frame] = [this.#groups.get(id)?.querySelector('title + *') ?? this.#svg, this.#frame].map((each) =>
       each.getBoundingClientRect(),
     );
@@ -179,15 +199,29 @@ export class Board {
     if (text !== undefined) this.#preview?.show({ order: order.text, text, hint });
   }
 
-  /** A click, or Enter: a goal is marched to; anything else is chosen. */
+  /** Handles a click or Enter: on a destination it writes the march; anything else becomes the chosen area. */
   #take(id: string): void {
     const [march, ...others] = this.#marchesTo(id);
     if (march && this.#isTouched && this.#looked !== id) {
       this.#look(id);
       this.#showMenu(id);
     } else if (march && others.length === 0) this.#write(march, id);
-    else if (march) this.#showMenu(id);
+    else if (march) this.#goOn(id, [march, ...others]);
     else this.#choose(id === this.#chosen ? undefined : id);
+  }
+
+  /** Whoever marched in the last line marches on; where that is nobody, or not clear, the player chooses. */
+  #goOn(id: string, marches: readonly PlannedOrder[]): void {
+    const [same, ...others] = marches.filter((march) => goesOn(this.#sheet?.text ?? '', march, this.#name));
+    if (same && others.length === 0) this.#write(same, id);
+    else this.#showMenu(id);
+  }
+
+  /** Closes the menu of a place, and goes back to the area on the map. */
+  #leave(): void {
+    const group = this.#chosen === undefined ? undefined : this.#groups.get(this.#chosen);
+    this.#choose(undefined);
+    group?.focus();
   }
 
   #choose(id: string | undefined): void {
@@ -218,7 +252,7 @@ export class Board {
     }
   }
 
-  /** Writes an order, and goes along with a march. */
+  /** Writes an order. After a march its destination becomes the chosen area. */
   #write(order: PlannedOrder, to = order.places.at(-1)): void {
     const text = this.#with(order, to);
     if (text === undefined) return;
@@ -226,30 +260,23 @@ export class Board {
     this.#choose(order.places.length > 1 ? to : undefined);
   }
 
-  /** The sheet with an order; a march goes on from where the last line ended, if that was where it began. */
-  #with({ text, places }: PlannedOrder, to = places.at(-1)): string | undefined {
-    const sheet = this.#sheet;
-    if (!sheet) return undefined;
-    const [from] = places;
-    const isMarch = places.length > 1;
-    const goesOn = isMarch && from !== undefined && marchOf(sheet.lastLine, this.#name(from)) === marchOf(text, '');
-    if (!goesOn) return sheet.appended(text);
-    return sheet.replaced(sheet.count, `${sheet.lastLine} -> ${this.#name(to ?? '')}`);
+  /** The sheet with an order added. */
+  #with(order: PlannedOrder, to = order.places.at(-1)): string | undefined {
+    return this.#sheet && withOrder(this.#sheet.text, order, this.#name, to);
   }
 
-  #name(id: string): string {
-    return this.#ground.areas.find((area) => area.id === id)?.name ?? id;
-  }
+  readonly #name = (id: string): string => this.#ground.areas.find((area) => area.id === id)?.name ?? id;
 
-  /** What is legal in the chosen area, or on the way from it to another. */
+  /** Shows what is legal in the chosen area, or on the way from it to another. */
   #showMenu(to?: string): void {
     const id = this.#chosen;
     if (!this.#sheet) return;
+    this.#menu.general(
+      this.#next.filter(({ places }) => places.length === 0),
+      this.#sheet.count === 0,
+    );
     if (id === undefined) {
-      this.#menu.general(
-        this.#next.filter(({ places }) => places.length === 0),
-        this.#sheet.count === 0,
-      );
+      this.#menu.close();
       return;
     }
     const here = this.#next.filter(({ places }) => places[0] === id);
@@ -257,11 +284,44 @@ export class Board {
     const title =
       to === undefined ? this.#name(id) : this.#say('script.way', { from: this.#name(id), to: this.#name(to) });
     this.#menu.place(title, orders);
+    this.#settle(to ?? id);
+  }
+
+  /** Lays the menu beside an area, inside the frame, where it covers the fewest areas that may be chosen next. On a narrow page the style sheet lays it below the map. */
+  #settle(id = this.#chosen): void {
+    const { box } = this.#menu;
+    const sign = id === undefined ? undefined : this.#groups.get(id)?.querySelector('title + *');
+    if (!sign || box.hidden) return;
+    const [at, frame] = [sign.getBoundingClientRect(), this.#frame.getBoundingClientRect()];
+    const [x, y] = [at.left - frame.left, at.top - frame.top];
+    const wanted = [...this.#svg.querySelectorAll('.goal > title + *, .chosen > title + *')].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    const covered = ([left, top]: Spot) =>
+      wanted.filter(
+        (goal) =>
+          goal.right - frame.left > left &&
+          goal.left - frame.left < left + box.offsetWidth &&
+          goal.bottom - frame.top > top &&
+          goal.top - frame.top < top + box.offsetHeight,
+      ).length;
+    const [right, bottom] = [frame.width - box.offsetWidth - GAP, frame.height - box.offsetHeight - GAP];
+    const inside = ([left, top]: Spot): Spot => [
+      Math.max(GAP, Math.min(left, right)),
+      Math.max(GAP, Math.min(top, bottom)),
+    ];
+    const spots: Spot[] = [
+      [x + at.width + GAP, y - GAP],
+      [x - GAP - box.offsetWidth, y - GAP],
+      [x, y + at.height + GAP],
+      [x, y - GAP - box.offsetHeight],
+      [right, bottom],
+      [right, GAP],
+      [GAP, bottom],
+      [GAP, GAP],
+    ];
+    const [[left, top] = [GAP, GAP]] = spots.map(inside).toSorted((a, b) => covered(a) - covered(b));
+    box.style.setProperty('--left', `${left}px`);
+    box.style.setProperty('--top', `${top}px`);
   }
 }
-
-/** Who marches by a line; empty where it is no march, or none that ends in this place. */
-const marchOf = (line: string, end: string): string => {
-  if (!line.startsWith('MOVE ') || !line.endsWith(end)) return '';
-  return line.slice(0, line.indexOf(' FROM '));
-};

@@ -1,12 +1,12 @@
-/** Which area lies in the direction of an arrow key. */
+/** Finds the area in the direction of an arrow key. */
 import type { Ground } from '../plan.ts';
 
 export type Direction = readonly [x: number, y: number];
 
-/** Areas without a way between them count as so many times as far. */
+/** An area without a connection counts as this many times as far. */
 const DETOUR = 2.5;
 
-/** The area nearest in a direction, those next on the map before others; undefined at the edge. */
+/** The nearest area in a direction, connected areas before others; undefined at the edge. */
 export const nearestTowards = ({ areas, ways }: Ground, from: string, [dx, dy]: Direction): string | undefined => {
   const here = areas.find(({ id }) => id === from);
   if (!here) return undefined;

@@ -1,7 +1,7 @@
-/** The hand: beside its cards stands what each of them can be played for now, and a click writes it. */
-import type { Plan } from '../plan.ts';
+/** The hand: on each card stand the plays that are legal now, and a click writes one. */
+import type { Plan, PlannedOrder } from '../plan.ts';
 import type { Sheet } from './sheet.ts';
-import { button, element } from './words.ts';
+import { button } from './words.ts';
 
 export class Hand {
   readonly #place: HTMLElement;
@@ -12,11 +12,21 @@ export class Hand {
     this.#sheet = sheet;
   }
 
-  show({ next }: Plan): void {
-    const plays = next.filter(({ card, places }) => card !== undefined && places.length === 0);
-    this.#place.hidden = plays.length === 0;
-    this.#place
-      .querySelector('ul')
-      ?.replaceChildren(...plays.map(({ text }) => element('li', {}, [button(text, () => this.#sheet.append(text))])));
+  show(plan: Plan): void {
+    const plays = plan.next.filter(({ card, places }) => card !== undefined && places.length === 0);
+    const fights = plan.courses.some((course) => course.fights.length > 0);
+    for (const card of this.#place.querySelectorAll<HTMLElement>('[data-card]')) this.#offer(card, plays, fights);
+  }
+
+  #offer(card: HTMLElement, plays: readonly PlannedOrder[], fights: boolean): void {
+    const own = plays.filter((order) => String(order.card) === card.dataset.card).map(({ text }) => text);
+    const { battle } = card.dataset;
+    const written = this.#sheet.text.split('\n').map((line) => line.trim());
+    const inBattle = fights && battle !== undefined && !written.includes(battle) ? [battle] : [];
+    const buttons = [...own, ...inBattle].map((text) => button(text, () => this.#sheet.append(text)));
+    card.querySelector('.plays')?.replaceChildren(...buttons);
+    // Reasons are those of the beginning of the sheet.
+    for (const reason of card.querySelectorAll<HTMLElement>('.why'))
+      reason.hidden = written.some((line) => line !== '');
   }
 }

@@ -1,6 +1,6 @@
-/** Texts that a field has held, to go back and forth between. */
+/** The undo history of a field. */
 
-/** More steps back nobody remembers. */
+/** The number of steps back that are kept. */
 const MOST_STEPS = 200;
 
 export class History {
@@ -19,7 +19,7 @@ export class History {
     return this.#at < this.#texts.length - 1;
   }
 
-  /** What was undone before is forgotten. */
+  /** Adds a text; what was undone before can no longer be redone. */
   add(text: string): void {
     if (text === this.#texts[this.#at]) return;
     this.#texts.splice(this.#at + 1, this.#texts.length, text);

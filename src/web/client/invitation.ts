@@ -1,8 +1,8 @@
-/** What a browser knows better than a person who is invited: his time zone, and words for the dice that nobody has chosen. */
+/** Fills in what the browser knows better than an invited person: his time zone, and random words for the dice. */
 
 const SALT_BYTES = 16;
 
-/** Fills the fields of an invitation that are empty, or still as the moderator guessed. */
+/** Fills the fields of an invitation that are empty or still have the moderator's guess. */
 export const helpToJoin = (form: HTMLFormElement): void => {
   const field = (name: string): HTMLInputElement | null => form.querySelector(`input[name="${name}"]`);
   const zone = field('zone');

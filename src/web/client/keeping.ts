@@ -1,26 +1,26 @@
-/** What somebody has written and not sent, kept in his browser: it outlives a link, a reload and a crash. */
+/** Keeps unsent text in the browser, so that it survives a followed link, a reload and a crash. */
 
-/** Prefix of the names under which texts are kept. */
+/** Prefix of the storage keys. */
 const PREFIX = 'estafette.orders.';
 
-/** What is older than this was given up, in milliseconds. */
+/** Older texts count as abandoned, in milliseconds. */
 const OLDEST = 30 * 24 * 3_600_000;
 
-interface Kept {
+interface KeptText {
   readonly text: string;
-  /** What stood in the field when its owner began to write: as the server keeps it. */
+  /** The text that the server kept when writing began. */
   readonly base: string;
   readonly at: number;
-  /** It was sent: once the server keeps something else than before, that is what became of it. */
+  /** The text was sent: if the server then keeps something else, that is the result of the sending. */
   readonly sent?: boolean;
 }
 
-/** What is to be done with a text that was kept, beside what the server keeps now. */
-export type Found =
+/** What to do with a kept text, compared with what the server keeps now. */
+export type FoundText =
   | { readonly is: 'nothing' }
-  /** The server keeps what it kept then, or nothing. */
+  /** The server still keeps the same text as then, or none. */
   | { readonly is: 'unsent'; readonly text: string; readonly at: number }
-  /** The server keeps something else by now. */
+  /** The server keeps another text by now. */
   | { readonly is: 'other'; readonly text: string; readonly at: number };
 
 export class Keeping {
@@ -33,7 +33,7 @@ export class Keeping {
     this.#base = base;
   }
 
-  find(): Found {
+  find(): FoundText {
     const kept = read(this.#name);
     const isSettled = kept === undefined || kept.text === this.#base || (kept.sent && kept.base !== this.#base);
     if (isSettled) {
@@ -49,7 +49,7 @@ export class Keeping {
     else write(this.#name, { text, base: this.#base, at: Date.now() });
   }
 
-  /** The text is on its way to the server. */
+  /** Marks the text as sent to the server. */
   send(text: string): void {
     write(this.#name, { text, base: this.#base, at: Date.now(), sent: true });
   }
@@ -59,7 +59,7 @@ export class Keeping {
   }
 }
 
-/** On a page without a sheet: what was sent from one has come to something. */
+/** On a page without a sheet: forgets the texts that were sent from one, for the server has handled them. */
 export const forgetSent = (): void => {
   for (const name of names()) {
     const kept = read(name);
@@ -67,7 +67,7 @@ export const forgetSent = (): void => {
   }
 };
 
-// A browser may keep nothing for a page, or have no room left: then writing goes on without.
+// A browser may refuse storage to a page or have no room left: then writing goes on without it.
 
 const names = (): readonly string[] => {
   try {
@@ -77,7 +77,7 @@ const names = (): readonly string[] => {
   }
 };
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is KeptText =>
   typeof value === 'object' &&
   value !== null &&
   'text' in value &&
@@ -85,7 +85,7 @@ const isKept = (value: unknown): value is Kept =>
   'base' in value &&
   typeof value.base === 'string';
 
-const read = (name: string): Kept | undefined => {
+const read = (name: string): KeptText | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
     return isKept(kept) ? kept : undefined;
@@ -94,7 +94,7 @@ const read = (name: string): Kept | undefined => {
   }
 };
 
-const write = (name: string, kept: Kept): void => {
+const write = (name: string, kept: KeptText): void => {
   try {
     localStorage.setItem(name, JSON.stringify(kept));
   } catch {

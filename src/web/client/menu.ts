@@ -1,27 +1,38 @@
-/** The orders that can be written with a click, below the map. */
+/** The orders that can be written with a click: those of a place beside it on the map, all others above the sheet. */
 import type { Ground, PlannedOrder } from '../plan.ts';
 import { hasMoved } from './preview.ts';
 import { button, element, filled } from './words.ts';
 
 export interface MenuUse {
-  /** An order was chosen. */
+  /** Called when an order is chosen. */
   write(order: PlannedOrder): void;
-  /** An order is looked at; undefined: no more. */
+  /** Called when an order is hovered or focused; undefined: no longer. */
   look(order: PlannedOrder | undefined): void;
+  /** Called when the menu of a place is closed. */
+  leave(): void;
 }
 
 export class Menu {
-  readonly box = element('div', { className: 'menu' });
+  /** Lies over the map, beside the chosen area. */
+  readonly box = element('div', { className: 'menu popover' });
+  readonly #offers: HTMLElement;
   readonly #words: Ground['words'];
   readonly #use: MenuUse;
 
-  constructor(words: Ground['words'], use: MenuUse) {
+  /** `offers`: where the orders without a place stand. */
+  constructor(words: Ground['words'], offers: HTMLElement, use: MenuUse) {
     this.#words = words;
+    this.#offers = offers;
     this.#use = use;
-    this.box.setAttribute('aria-live', 'polite');
+    this.box.setAttribute('role', 'group');
+    this.box.hidden = true;
+    this.#offers.setAttribute('aria-live', 'polite');
   }
 
-  /** Orders that are about no place; plays of the hand, which most impulses begin with, are open at the beginning. */
+  /**
+   * Shows orders that belong to no place. Plays of cards, with which most impulses begin, are unfolded at the
+   * beginning.
+   */
   general(orders: readonly PlannedOrder[], isBeginning: boolean): void {
     const plays = orders.filter(({ card }) => card !== undefined);
     const fold = element('details', {}, [
@@ -29,17 +40,29 @@ export class Menu {
       ...this.#list(plays),
     ]);
     fold.open = isBeginning;
-    this.box.replaceChildren(
-      element('p', { className: 'hint', text: this.#say('script.choose') }),
+    this.#offers.replaceChildren(
       ...(plays.length > 0 ? [fold] : []),
       ...this.#list(orders.filter(({ card }) => card === undefined)),
+      element('p', { className: 'hint', text: this.#say('script.choose') }),
     );
   }
 
-  /** What can be ordered in a place, or on a way. */
+  /** Closes what belongs to a place. */
+  close(): void {
+    this.box.hidden = true;
+    this.box.replaceChildren();
+  }
+
+  /** Shows what can be ordered in a place, or on a way. */
   place(title: string, orders: readonly PlannedOrder[]): void {
+    const close = button('×', () => this.#use.leave());
+    close.className = 'close';
+    close.setAttribute('aria-label', this.#say('script.close'));
+    this.box.hidden = false;
+    this.box.setAttribute('aria-label', title);
     this.box.replaceChildren(
       element('h3', { text: title }),
+      close,
       ...(orders.length === 0 ? [element('p', { className: 'hint', text: this.#say('script.nothing') })] : []),
       ...this.#list(orders),
     );
@@ -55,7 +78,7 @@ export class Menu {
     return [element('ul', { className: 'orders-list' }, lines)];
   }
 
-  /** An order with the counters that go along, of each kind as many as one likes. */
+  /** An order with counters to take along: any number of each kind. */
   #choice(order: PlannedOrder): Node[] {
     const kinds = [...order.text.matchAll(COUNTERS)].map(([, most = '', kind = '']) => ({ most: Number(most), kind }));
     if (kinds.reduce((sum, { most }) => sum + most, 0) < 2) return [this.#button(order, () => order)];
@@ -76,7 +99,7 @@ export class Menu {
     return [this.#button(order, wanted), ...amounts];
   }
 
-  /** Writes an order as it is wanted; whoever rests on it looks at it first. */
+  /** A button that writes an order. Hovering or focusing it previews the order. */
   #button({ text }: PlannedOrder, wanted: () => PlannedOrder): HTMLButtonElement {
     const made = button(text, () => this.#use.write(wanted()));
     let isLookedAt = false;

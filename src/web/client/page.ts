@@ -1,4 +1,4 @@
-/** The script of the pages. Every page works without it: it only saves steps. */
+/** The entry of the script of the pages. Every page works without it: it only saves steps. */
 import type { Ground } from '../plan.ts';
 import { Board } from './board.ts';
 import { Hand } from './hand.ts';
@@ -7,7 +7,10 @@ import { forgetSent } from './keeping.ts';
 import { followKeys } from './replay-keys.ts';
 import { Sheet } from './sheet.ts';
 
-/** The map of a seat's page as one can use it, and the sheet beside it. Where they cannot be had, the page stays as it is. */
+/**
+ * Opens the interactive map of a seat's page and the sheet beside it. Where they cannot be loaded, the page stays as it
+ * is.
+ */
 const openTable = async (figure: HTMLElement): Promise<void> => {
   const { map = '', ground: source = '' } = figure.dataset;
   const [drawing, known] = await Promise.all([fetch(map), fetch(source)]);
@@ -19,12 +22,19 @@ const openTable = async (figure: HTMLElement): Promise<void> => {
   if (!(svg instanceof SVGSVGElement)) return;
   const board = new Board(figure, document.importNode(svg, true), ground, sheet);
   sheet?.follow((plan) => board.show(plan));
-  const place = document.querySelector<HTMLElement>('[data-plays]');
+  const place = document.querySelector<HTMLElement>('[data-hand]');
   const hand = place && sheet ? new Hand(place, sheet) : undefined;
   if (hand) sheet?.follow((plan) => hand.show(plan));
 };
 
+/** The page that answers a form has the address of the form: a reload opens the page itself, and sends nothing again. */
+const leaveForm = (address: string): void => {
+  if (location.pathname !== address) history.replaceState(null, '', address);
+};
+
 followKeys();
+const seat = document.querySelector<HTMLElement>('main[data-page]');
+if (seat?.dataset.page) leaveForm(seat.dataset.page);
 const joining = document.querySelector<HTMLFormElement>('form#join');
 if (joining) helpToJoin(joining);
 if (!document.querySelector('form#sheet')) forgetSent();

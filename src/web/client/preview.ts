@@ -1,20 +1,23 @@
-/** What an order would come to, before it is written: its cost, and the odds of the fights that it may bring. */
+/** Shows what an order would do before it is written: its cost, and the odds of the fights that it may bring. */
 import type { Ground, Plan } from '../plan.ts';
 import type { Sheet } from './sheet.ts';
 import { element, filled } from './words.ts';
 
-/** So long one looks at an order before it is weighed, in milliseconds. */
+/** How long a pointer rests on an order before it is previewed, in milliseconds. */
 const GLANCE = 180;
 
-/** Not so where something has come under a pointer that rests: who has just written an order does not look at the next one. */
+/**
+ * Whether the pointer itself moved. If the page moved under a resting pointer, its user is not looking at the new
+ * order.
+ */
 export const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
 
-export interface Weighed {
+export interface PreviewedOrder {
   /** The order, as it would be written. */
   readonly order: string;
   /** The whole sheet with it. */
   readonly text: string;
-  /** What else is to be said of it. */
+  /** Something else to say about it. */
   readonly hint?: string | undefined;
 }
 
@@ -33,8 +36,8 @@ export class Preview {
     this.box.setAttribute('role', 'status');
   }
 
-  /** Tells of an order; of one that was weighed before at once. */
-  show(weighed: Weighed): void {
+  /** Shows the preview of an order; at once if it was read before. */
+  show(weighed: PreviewedOrder): void {
     this.hide();
     const known = this.#known.get(weighed.text);
     if (known) this.#tell(weighed, known);
@@ -47,13 +50,13 @@ export class Preview {
     this.box.replaceChildren();
   }
 
-  /** The sheet has changed: what was weighed with the old one counts no more. */
+  /** Forgets all previews, because the sheet has changed. */
   forget(): void {
     this.hide();
     this.#known.clear();
   }
 
-  async #weigh(weighed: Weighed): Promise<void> {
+  async #weigh(weighed: PreviewedOrder): Promise<void> {
     const asked = new AbortController();
     this.#asked = asked;
     const plan = await this.#sheet.read(weighed.text, asked.signal);
@@ -62,7 +65,7 @@ export class Preview {
     this.#tell(weighed, plan);
   }
 
-  #tell({ order, hint }: Weighed, { lines }: Plan): void {
+  #tell({ order, hint }: PreviewedOrder, { lines }: Plan): void {
     const line = lines.findLast(({ number }) => number !== undefined);
     if (!line) return;
     const { kind, tally, odds, notes } = line;

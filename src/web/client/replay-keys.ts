@@ -1,4 +1,4 @@
-/** Arrow keys go to the pages before and after, where a page names them. */
+/** Arrow keys go to the previous and next pages, where a page links them. */
 export const followKeys = (): void => {
   document.addEventListener('keydown', (event) => {
     const rel = event.key === 'ArrowLeft' ? 'prev' : event.key === 'ArrowRight' ? 'next' : undefined;
@@ -10,6 +10,6 @@ export const followKeys = (): void => {
   });
 };
 
-/** In a field an arrow key moves the caret, and on the map it goes to the neighbour. */
+/** Whether an arrow key has another use: in a field it moves the caret, on the map it goes to the neighbour. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, svg, .scroll') !== null;

@@ -1,5 +1,6 @@
-/** The sheet of orders: what is written in its field is the truth, and is read by the server at every pause. */
+/** The sheet of orders. Its field is the truth; the server reads it at every pause in writing. */
 import type { Ground, Plan, PlannedLine } from '../plan.ts';
+import { appended, linesOf, replaced } from './draft.ts';
 import { History } from './history.ts';
 import { Keeping } from './keeping.ts';
 import { button, element, filled } from './words.ts';
@@ -7,11 +8,11 @@ import { button, element, filled } from './words.ts';
 /** A pause in writing, in milliseconds. */
 const PAUSE = 300;
 
-/** When a reading has failed, the next is tried after so many milliseconds. */
+/** After a failed reading the next one is tried in this many milliseconds. */
 const AGAIN = 5_000;
 
-/** Why a text was not read: it was given up for a newer one, the page is too old for its form, or the server did not answer. */
-type Unread = 'superseded' | 'expired' | 'failed';
+/** Why a text was not read: a newer one replaced it, the form of the page has expired, or the server did not answer. */
+type UnreadReason = 'superseded' | 'expired' | 'failed';
 
 type Words = Ground['words'];
 type Follower = (plan: Plan) => void;
@@ -22,7 +23,9 @@ export class Sheet {
   readonly #field: HTMLTextAreaElement;
   readonly #history: History;
   readonly #live: HTMLElement;
-  /** What is said of the sheet as a whole: where its text comes from, and that it could not be read. */
+  /** The last line and what is left after it, beside the buttons, where it is always in sight. */
+  readonly #last: HTMLElement | null;
+  /** Messages about the whole sheet: where its text comes from, or that it could not be read. */
   readonly #notice: HTMLElement;
   readonly #keeping: Keeping;
   readonly #followers: Follower[] = [];
@@ -37,14 +40,15 @@ export class Sheet {
     this.#words = words;
     this.#field = form.querySelector('textarea[name="orders"]') as HTMLTextAreaElement;
     this.#history = new History(this.#field.value);
-    this.#live = element('div', { className: 'live' });
-    this.#live.setAttribute('aria-live', 'polite');
+    this.#live = form.querySelector('[data-live]') as HTMLElement;
+    this.#last = form.querySelector('[data-last]');
     this.#notice = element('div', { className: 'kept' });
     this.#notice.setAttribute('role', 'status');
     this.#keeping = new Keeping(form.dataset.keep ?? '', this.text);
     this.#undo = button(filled(words['script.undo']), () => this.#travel(this.#history.undo()));
     this.#redo = button(filled(words['script.redo']), () => this.#travel(this.#history.redo()));
-    this.#field.after(element('p', { className: 'tools' }, [this.#undo, this.#redo]), this.#notice, this.#live);
+    form.querySelector('[data-tools]')?.append(this.#undo, this.#redo);
+    this.#field.after(this.#notice);
     this.#field.addEventListener('input', () => this.#changed());
     form.addEventListener('submit', () => this.#keeping.send(this.text));
     for (const mode of form.querySelectorAll('input[name="mode"]')) {
@@ -60,56 +64,33 @@ export class Sheet {
     return this.#field.value;
   }
 
-  /** Is told of every reading of the sheet. */
+  /** Registers a function that gets every reading of the sheet. */
   follow(follower: Follower): void {
     this.#followers.push(follower);
     if (this.#plan) follower(this.#plan);
   }
 
-  /** Writes a line below the others. */
+  /** Adds a line below the others. */
   append(line: string): void {
-    this.write(this.appended(line));
-  }
-
-  /** The text with another line below. */
-  appended(line: string): string {
-    const text = this.text.trimEnd();
-    return text === '' ? line : `${text}\n${line}`;
-  }
-
-  /** The last line with something on it. */
-  get lastLine(): string {
-    return this.#lines.at(-1)?.text ?? '';
-  }
-
-  /** The text with another line in the place of that with this number, counted without empty ones. */
-  replaced(number: number, line: string): string {
-    const place = this.#lines[number - 1];
-    const lines = this.text.split('\n');
-    if (place) lines[place.at] = line;
-    else lines.push(line);
-    return lines.join('\n');
+    this.write(appended(this.text, line));
   }
 
   get count(): number {
     return this.#lines.length;
   }
 
-  get #lines(): { readonly text: string; readonly at: number }[] {
-    return this.text
-      .split('\n')
-      .map((text, at) => ({ text: text.trim(), at }))
-      .filter(({ text }) => text !== '');
+  get #lines(): ReturnType<typeof linesOf> {
+    return linesOf(this.text);
   }
 
-  /** Sets the text. A sheet that is folded away opens: what is written has to be seen. */
+  /** Sets the text. A folded sheet unfolds: what is written has to be seen. */
   write(text: string): void {
     this.#form.closest('details')?.setAttribute('open', '');
     this.#field.value = text;
     this.#changed();
   }
 
-  /** A time in the zone of the seat, as all times of the page are. */
+  /** A time in the zone of the seat, like all times of the page. */
   #timeOf(at: number | string): string {
     const { lang } = document.documentElement;
     const { zone } = this.#form.dataset;
@@ -117,7 +98,7 @@ export class Sheet {
     return new Intl.DateTimeFormat(lang || undefined, format).format(new Date(at));
   }
 
-  /** Takes up what was written here and not sent. Where the server keeps something newer, the player says which counts. */
+  /** Restores text that was written here and not sent. Where the server keeps something newer, the player chooses. */
   #restore(): void {
     const found = this.#keeping.find();
     if (found.is === 'nothing') return;
@@ -169,7 +150,7 @@ export class Sheet {
     this.#redo.disabled = !this.#history.canRedo;
   }
 
-  /** Ctrl+Z and Ctrl+Y, on the map too: what a click has written is taken back like what was typed. */
+  /** Handles Ctrl+Z and Ctrl+Y, on the map too: a click is undone like typing. */
   #key(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const { target } = event;
@@ -200,8 +181,8 @@ export class Sheet {
     for (const follower of this.#followers) follower(plan);
   }
 
-  /** What is shown was read of another text than stands there now: it is greyed out and says so, and reading is tried again. */
-  #fail(why: Exclude<Unread, 'superseded'>): void {
+  /** The reading on the page belongs to another text by now: greys it out, says so, and tries again later. */
+  #fail(why: Exclude<UnreadReason, 'superseded'>): void {
     this.#live.classList.add('stale');
     const text = filled(this.#words[why === 'expired' ? 'script.unread.expired' : 'script.unread']);
     this.#live.querySelector('.unread')?.remove();
@@ -212,15 +193,15 @@ export class Sheet {
   }
 
   /**
-   * How the server would read a text in the place of this one; nothing is kept by it. Undefined where it could not be read, which is no
-   * matter: the buttons of the form do without it.
+   * Reads a text on the server as if it stood in the field; nothing is stored. Undefined if it could not be read, which
+   * does no harm: the buttons of the form do without it.
    */
   async read(text: string, signal: AbortSignal): Promise<Plan | undefined> {
     const plan = await this.#read(text, signal);
     return typeof plan === 'string' ? undefined : plan;
   }
 
-  async #read(text: string, signal: AbortSignal): Promise<Plan | Unread> {
+  async #read(text: string, signal: AbortSignal): Promise<Plan | UnreadReason> {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(this.#form)) if (typeof value === 'string') body.append(name, value);
     body.set('orders', text);
@@ -235,14 +216,30 @@ export class Sheet {
 
   #show(plan: Plan): void {
     const isEmpty = this.#lines.length === 0;
+    this.#showLast(plan);
     this.#live.replaceChildren(
       ...(plan.other ? [this.#conflict(plan.other)] : []),
-      ...(isEmpty ? [] : [readout(plan.lines, this.#words, (number, text) => this.write(this.replaced(number, text)))]),
+      ...(isEmpty
+        ? []
+        : [readout(plan.lines, this.#words, (number, text) => this.write(replaced(this.text, number, text)))]),
       ...(isEmpty ? [] : plan.more.map((text) => element('p', { className: 'hint', text }))),
     );
   }
 
-  /** The draft was changed in another window, or by a mail: both are shown, and the player says which counts. */
+  #showLast({ lines }: Plan): void {
+    const last = lines.findLast(({ number }) => number !== undefined);
+    this.#last?.replaceChildren(
+      ...(last && this.#lines.length > 0
+        ? [
+            element('span', { className: `mark ${last.kind}`, text: filled(this.#words[`mark.${last.kind}`]) }),
+            element('span', { className: 'text', text: last.text }),
+            element('strong', { className: 'tally', text: last.tally }),
+          ]
+        : []),
+    );
+  }
+
+  /** The draft was changed in another window or by a mail: shows both, and the player chooses. */
   #conflict({ revision, lines }: NonNullable<Plan['other']>): HTMLElement {
     const say = (key: string) => filled(this.#words[key]);
     const adopt = () => {

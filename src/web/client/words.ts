@@ -1,4 +1,4 @@
-/** Sentences and elements, as the script makes them. Text is always set as text. */
+/** Sentences and elements for the script. Text is always set as text, never as HTML. */
 
 /** Fills in the arguments of a sentence: `{name}`. */
 export const filled = (sentence: string | undefined, args: Readonly<Record<string, string | number>> = {}): string =>

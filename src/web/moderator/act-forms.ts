@@ -14,7 +14,7 @@ export interface ActForm {
   readonly fields: readonly object[];
 }
 
-/** Those that fit a match as it stands. */
+/** The acts that are possible in the present state of a match. */
 export function actForms(page: ModeratorPage): readonly ActForm[] {
   return ACTS.filter(([, fits]) => fits(page)).map(([kind, , fields]) => form(page, kind, fields(page)));
 }
@@ -173,7 +173,7 @@ const winner = {
   longest: 200,
 };
 
-/** Each act as the page shows them from above, when it fits and what it asks for. */
+/** Every act in the order of the page: when it is possible, and which fields it has. */
 const ACTS: readonly (readonly [kind: string, fits: When, fields: (page: ModeratorPage) => readonly Field[]])[] = [
   ['extend', isWaiting, (page) => [hours, whom(page)]],
   ['remind', isWaiting, (page) => [whom(page)]],

@@ -1,4 +1,4 @@
-/** Acts of a moderator on pages: a form says what, a page shows what would come of it, and a second form does it. */
+/** Acts of a moderator on pages: one form says what, a page shows what would come of it, and a second form does it. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type Act, LONGEST_REASON, readAct } from '../../match/acts/act.ts';
@@ -24,7 +24,7 @@ const GoForm = z.object({
   code: z.string().trim().max(20).default(''),
 });
 
-/** Whatever a refusal is shown with. */
+/** What the page of a refusal shows. */
 interface Refused {
   readonly text: string;
   readonly reason?: string;

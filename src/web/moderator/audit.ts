@@ -68,13 +68,13 @@ export const auditPages = (service: Service): Router => {
 
 const titleOf = (kind: AuditKind): string => actSentence(undefined, actTitle(kind));
 
-/** Who was told: a seat, or people who have none. */
+/** The name of whoever was told: a seat, or a person without one. */
 const toldName = ({ seats }: MatchFacts, told: string): string => {
   if (told === 'moderator' || told === 'observers') return say(`audit.told.${told}`);
   return seats.find(({ id }) => id === told)?.name ?? told;
 };
 
-/** A choice among what there is. */
+/** One of the offered choices, or none. */
 function choice<V extends string>(
   name: string,
   value: string,

@@ -14,7 +14,7 @@ export const TONES = {
 export const stateOf = (say: Say, { state, doubtful }: LetterHead): string =>
   say(`match.letter.${state === 'PENDING' && doubtful ? 'doubtful' : state}`);
 
-/** What its mail server said of it, or why it was not sent; empty where there is nothing to say. */
+/** What the mail server said, or why the letter was not sent; empty if there is nothing to say. */
 export const detailOf = (say: Say, { state, attempts, lastError, response, reason }: LetterHead): string => {
   const server = state === 'SENT' ? response : lastError;
   const words = [

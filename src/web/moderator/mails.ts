@@ -1,4 +1,4 @@
-/** Everything that came in for a match and went out of it, each mail whole where its moderator may see it. */
+/** All mails that came in for a match or went out of it. Each is shown whole where its moderator may see it. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { mailList, openLetter, openMail } from '../../match/moderator/mails.ts';

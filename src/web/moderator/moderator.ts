@@ -1,4 +1,7 @@
-/** A match as its moderator sees it: who is waited for, what is in trouble, and what he may do. No hands, no orders. */
+/**
+ * The page of a match for its moderator: who is waited for, what needs attention, and what he may do. No hands, no
+ * orders.
+ */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { noted } from '../../match/acts/acting.ts';
@@ -37,7 +40,7 @@ const PollForm = z.object({
   hours: z.string().max(20),
 });
 
-/** `/m/<key>`: the office for its key, one match for the key of its moderator. */
+/** `/m/<key>`: with the operator's key the office, with a moderator's key his match. */
 export const moderatorPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();
   router.use('/:key', officePages(service, guard));
@@ -121,7 +124,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
 
   router.post('/moderator-link', guard.check, async (req, res) => {
     const place = await enter(req);
-    // Whoever moderates too has an address of his own, and would act under another name with this one.
+    // A co-moderator has an address of his own; with this one he would act under another name.
     if (place.as !== undefined) throw new NotFound();
     const link = await reissueModeratorLink(service, place.matchId, actorAt(place, await pageAt(service, place)));
     await show(req, res, place, { good: true, text: say('match.news.moderator'), link });
@@ -130,5 +133,5 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-/** What the page says after it was sent on. */
+/** Messages of the page after a redirect. */
 const NEWS = ['created', 'acted', 'mail', 'renewed', 'resent', 'asked'] as const;

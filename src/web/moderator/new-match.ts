@@ -33,7 +33,7 @@ export const NewMatchForm = z.object({
   pack: text(80).default(''),
   name: text(LONGEST.name),
   pace: z.enum(paceNames),
-  /** With the last who joins, by the moderator's hand, or at once. */
+  /** The match begins with the last player who joins, by the moderator's hand, or at once. */
   start: z.enum(STARTS).default('now'),
   policy: z.enum(POLICIES).default('wait'),
   drafts: z.enum(DRAFT_RULES).default('partial'),
@@ -42,7 +42,7 @@ export const NewMatchForm = z.object({
   days: z.enum(DAYS).default('all'),
   press: z.enum(PRESS_RULES).default('white'),
   visibility: z.enum(VISIBILITIES).default('blind'),
-  /** Names of rulings, and what is chosen for each. */
+  /** The rulings, and the choice made for each. */
   ruling: texts(60, 40).default([]),
   value: texts(60, 40).default([]),
   seat: texts(40),
@@ -95,11 +95,11 @@ export const problemsOf = (
   return problems;
 };
 
-/** Nobody is named for a seat of a match that is to be formed: somebody is invited later. */
+/** A seat without a named player, which a match that is being formed may have: somebody is invited later. */
 const isLeftOpen = ({ start, player, address }: NewMatch, i: number): boolean =>
   start !== 'now' && (player[i] ?? '') === '' && (address[i] ?? '') === '';
 
-/** What was chosen of the rulings of a game; what is usual need not be said. */
+/** The chosen options of the game; the usual ones are left out. */
 const optionsOf = ({ ruling, value }: NewMatch, rulings: Game['rulings'] = {}): Options =>
   Object.fromEntries(
     Object.entries(rulings).flatMap(([name, [usual, ...others]]) => {
@@ -138,7 +138,7 @@ export const planOf = (match: NewMatch, seats: readonly SeatPlan[], rulings?: Ga
   },
 });
 
-/** The form as it is first shown. */
+/** The form with its defaults. */
 export const emptyMatch = (game: string, split: string, scenario: string, seats: readonly SeatPlan[]): NewMatch => ({
   game,
   split,

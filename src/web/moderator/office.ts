@@ -38,7 +38,7 @@ const say = sayFrom(officeSentences);
 export const officePages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });
 
-  /** Path of the office; for anybody without its key there is none. */
+  /** The path of the office; without its key it is not found. */
   const enter = (req: Request): string => {
     const key = String(req.params.key);
     if (!isOperator(service, key)) throw new NotFound();
@@ -105,7 +105,7 @@ const gamesOf = ({ games }: Service, base: string) =>
     })),
   }));
 
-/** Troubles of a seat that the list names one by one. */
+/** Problems of a seat that the list names one by one. */
 const FURTHER: ReadonlySet<string> = new Set(['held', 'unread', 'vacant', 'draft', 'uninvited']);
 
 /** Times for a list: short, in the zone of the installation's clock. */
@@ -233,7 +233,7 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
 const wordsFor = (field: string, values: readonly string[]) =>
   values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
 
-/** Rulings in the words of their game; those for which it has none are told by their names. */
+/** Rulings in the words of their game; by their names where the game has no words for them. */
 const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, reporter }: Game) => {
   const text = (key: string, plain: string) => reporter.catalogue[`ruling.${key}`] ?? plain;
   const fields = Object.entries(rulings).map(([name, values]) => ({
@@ -249,10 +249,10 @@ const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, reporter }: G
   return fields.length > 0 ? [{ title: say('new.rulings'), fields }] : [];
 };
 
-/** Languages to choose from, under the names that they call themselves. */
+/** Languages to choose from, each under its own name. */
 export const languages = LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] }));
 
-/** The packs that can be played; those that cannot are named, so that nobody looks for them in vain. */
+/** The packs that can be played. Faulty packs are named too, so that nobody looks for them in vain. */
 const packField = (packs: readonly OfferedPack[]) => {
   const faulty = packs.filter(({ game }) => game === undefined).map(({ id }) => id);
   const hint = [say('new.pack.hint'), ...(faulty.length > 0 ? [say('new.pack.faulty', { packs: faulty })] : [])];

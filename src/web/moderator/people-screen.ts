@@ -57,7 +57,7 @@ export const peopleScreen = ({ page, now, base, office, form, news }: Shown) => 
 type PeopleSeat = PeoplePage['seats'][number];
 type PeopleInvitation = PeoplePage['invitations'][number];
 
-/** How a seat stands: whoever is invited to it comes before whoever has left it. */
+/** The state of a seat: a pending invitation is shown before a player who has left. */
 const stateOf = ({ isTaken, isVacant }: PeopleSeat, open: PeopleInvitation | undefined) => {
   if (open && (!isTaken || isVacant)) return open.bounced === null ? 'invited' : 'bounced';
   if (isVacant) return 'vacant';
@@ -111,7 +111,7 @@ const invitationOf = (each: PeopleInvitation, { seats, isForming }: PeoplePage, 
 const untilOf = ({ lapsesAt }: Pick<PeopleInvitation, 'lapsesAt'>, clock: Clockface): string =>
   say('people.until', { when: clock.full(lapsesAt.toISOString()) });
 
-/** The fields of somebody who is to be invited. */
+/** The fields of a new invitation. */
 const personFields = (id: string, zone: string): readonly object[] => [
   { id: `name-${id}`, name: 'name', label: say('people.name'), value: '', required: true, longest: 60 },
   { id: `address-${id}`, name: 'address', label: say('people.address'), value: '', type: 'email', required: true },
@@ -125,7 +125,7 @@ const personFields = (id: string, zone: string): readonly object[] => [
   },
 ];
 
-/** What somebody is asked to do who gets no seat. */
+/** The roles of people without a seat. */
 const roleField = {
   id: 'role',
   name: 'role',
@@ -137,7 +137,7 @@ const roleField = {
 const daysOf = ({ days }: PeoplePage['pace']): string =>
   days === undefined ? 'all' : days.join() === WEEKDAYS.join() ? 'weekdays' : 'as-is';
 
-/** What is agreed on, as long as it may change. */
+/** The terms of the match, as long as they can change. */
 function termFields({ name, zone, pace, press, visibility, startsByHand, words }: PeoplePage): readonly object[] {
   const choice = (field: string, value: string, values: readonly string[], textOf: (value: string) => string) => ({
     id: field,

@@ -50,14 +50,14 @@ const TermsForm = z.object({
   drafts: z.enum(DRAFT_RULES).default('partial'),
   bounced: z.enum(BOUNCE_RULES).default('ask'),
   clock: text(5).default(''),
-  /** `as-is`: other days than these were agreed on. */
+  /** `as-is`: the agreed days are others than these two. */
   days: z.enum([...DAYS, 'as-is']).default('as-is'),
   press: z.enum(PRESS_RULES),
   visibility: z.enum(VISIBILITIES),
   starts: z.enum(['yes', 'no']),
 });
 
-/** Below the page of a match; of one that is being formed it is the page itself. */
+/** Pages below the page of a match; for a match that is being formed it is the page itself. */
 export const peoplePages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });
 
@@ -83,7 +83,7 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
     return { place, actor: actorAt(place, await pageAt(service, place)) };
   };
 
-  /** What is wrong with the fields of somebody who is to be invited. */
+  /** What is wrong with the fields of a new invitation. */
   const problemOf = ({ name, zone }: { readonly name: string; readonly zone: string }): PeopleNews | undefined => {
     const key = name === '' ? 'name' : !isPlainName(name) ? 'plain' : isZone(zone) ? undefined : 'zone';
     return key && { good: false, text: say(`people.problem.${key}`) };
@@ -156,7 +156,7 @@ const isClock = (clock: string): boolean => clock === '' || timeOfDay(clock) !==
 
 type PaceForm = Pick<z.output<typeof TermsForm>, 'pace' | 'policy' | 'drafts' | 'bounced' | 'clock' | 'days'>;
 
-/** The pace that a form asks for; what the form does not show stays as it was agreed on. */
+/** The pace that a form asks for; what the form does not show stays as agreed. */
 function paceFrom({ pace, policy, drafts, bounced, clock, days }: PaceForm, agreed: Pace): Pace {
   const name = nameIn(PACE_NAMES, pace);
   const { clock: _, days: before, ...rest } = paceAt(name, agreed);
@@ -171,5 +171,5 @@ function paceFrom({ pace, policy, drafts, bounced, clock, days }: PaceForm, agre
   };
 }
 
-/** What the page says after it was sent on. */
+/** Messages of the page after a redirect. */
 const NEWS = ['created', 'invited', 'again', 'withdrawn', 'terms', 'sought'] as const;

@@ -1,4 +1,4 @@
-/** Where a moderator is: which match his key opens, and under which name he acts there. */
+/** The place of a moderator: the match that his key opens, and the name under which he acts there. */
 import type { Request } from 'express';
 import {
   coModeratorByToken,
@@ -15,19 +15,19 @@ export interface Place {
   readonly matchId: string;
   /** Path of the page. */
   readonly base: string;
-  /** Path of the office he comes from, and with it the keys of all seats. */
+  /** Path of the operator's office if he came from there; it also gives him the private links of all seats. */
   readonly office: string | undefined;
-  /** Who moderates too, and is not the first. */
+  /** The name of a co-moderator; undefined for the first moderator. */
   readonly as: string | undefined;
 }
 
-/** What the address says: the moderator's key, or the operator's with the code of a match. */
+/** The parts of the address: a moderator's key, or the operator's key with the code of a match. */
 export const paramsOf = ({ params }: Request): { readonly key: string; readonly code: string | undefined } => ({
   key: String(params.key ?? ''),
   code: params.code === undefined ? undefined : String(params.code),
 });
 
-/** For the moderator by his key, and for the operator by the code of a match; for anybody else there is nothing. */
+/** The match of a moderator's key, or of the operator's key and a code; throws if there is none. */
 export async function placeOf(service: Service, req: Request): Promise<Place> {
   const { key, code } = paramsOf(req);
   const byCode = () => (code !== undefined && isOperator(service, key) ? matchIdOf(service, code) : undefined);
@@ -39,13 +39,13 @@ export async function placeOf(service: Service, req: Request): Promise<Place> {
     : { matchId, base: `${path}/matches/${encodeURIComponent(code)}`, office: path, as: undefined };
 }
 
-/** The page of his match. */
+/** The moderator's page of a match. */
 export async function pageAt(service: Service, { matchId }: Place): Promise<ModeratorPage> {
   const page = await moderatorPage(service, matchId);
   if (!page) throw new NotFound();
   return page;
 }
 
-/** The name that the audit keeps. */
+/** The name under which the audit keeps an act. */
 export const actorAt = ({ office, as }: Place, { moderator }: Pick<ModeratorPage, 'moderator'>) =>
   ({ by: as ?? (office === undefined ? moderator.name : `${moderator.name} (operator)`), via: 'page' }) as const;

@@ -8,7 +8,7 @@ import { pageAt, placeOf } from './place.ts';
 
 const say = sayFrom(positionSentences);
 
-/** Letters of a part that is read without being opened. */
+/** A part of the position up to this many characters is shown unfolded. */
 const SHORT = 40;
 
 export const positionPage = (service: Service): Router => {

@@ -14,13 +14,13 @@ import { detailOf, stateOf, TONES } from './delivery.ts';
 
 const say = sayFrom({ ...matchSentences, ...pollCatalogues.en });
 
-/** What came of the last act. */
+/** The outcome of the last act. */
 export interface ModeratorNews {
   readonly good: boolean;
   readonly text: string;
-  /** A new private address, shown this once. */
+  /** A new private address. It is shown only once. */
   readonly link?: string;
-  /** A question that was not asked, as it was typed. */
+  /** The text of a question that was refused, for the form. */
   readonly asked?: { readonly text: string; readonly hours: string };
 }
 
@@ -34,9 +34,9 @@ interface ModeratorScreen {
   /** Token for its forms. */
   readonly form: string;
   readonly news: ModeratorNews | undefined;
-  /** The addresses of the seats, for the eyes of the operator. */
+  /** The private links of the seats, for the operator only. */
   readonly links: PrivateLinks | undefined;
-  /** Path of the page with all matches, for whoever came from there. */
+  /** Path of the page with all matches, if the visitor came from there. */
   readonly office: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
   };
 };
 
-/** What all seats are asked, and the form that asks them where the match is played. */
+/** The questions to all seats, and a form for a new one while the match is played. */
 const pollsOf = ({ page: { match }, polls, news }: ModeratorScreen, clock: Clockface) => ({
   open: polls.open.map((poll) => ({
     ...openPollItem(poll, clock, say),
@@ -94,7 +94,7 @@ const pollsOf = ({ page: { match }, polls, news }: ModeratorScreen, clock: Clock
   fields: match.state === 'RUNNING' || match.state === 'PAUSED' ? pollFields(news?.asked) : [],
 });
 
-/** As long as a question is open where nothing is said. */
+/** How many hours a question is open by default. */
 const POLL_HOURS = '72';
 
 const pollFields = ({ text, hours } = { text: '', hours: POLL_HOURS }) => [
@@ -120,7 +120,7 @@ const pollFields = ({ text, hours } = { text: '', hours: POLL_HOURS }) => [
   },
 ];
 
-/** Where mail to a seat goes: another address may be entered, or the same one tried again. */
+/** The mail address of a seat: a field to change it, or to try the same one again. */
 const mailField = ({ id, name, address }: ModeratorPage['seats'][number]) => ({
   id: `address-${id}`,
   name: 'address',
@@ -163,11 +163,11 @@ const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: D
   ];
 };
 
-/** What somebody ought to look at, in words. */
+/** A problem that needs attention, in words. */
 const troubleText = ({ seats }: ModeratorPage, { kind, seat, count = 1 }: Trouble): string =>
   say(`match.trouble.${kind}`, { seat: seats.find(({ id }) => id === seat)?.name ?? '', count });
 
-/** Letters that somebody ought to look at come first; then the newest. */
+/** The letters: those that need attention first, then the newest. */
 const lettersOf = ({ letters, seats }: ModeratorPage, at: (date: Date) => string) => {
   const rank = { FAILED: 0, BOUNCED: 0, HELD: 1, PENDING: 1, SENT: 2, DROPPED: 2 } as const;
   return [...letters]

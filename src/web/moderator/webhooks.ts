@@ -1,4 +1,4 @@
-/** The page on which a moderator names chats to be told what goes on: `/m/<key>/webhooks`. */
+/** The page on which a moderator names chats that are told of the match: `/m/<key>/webhooks`. */
 
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
@@ -29,12 +29,12 @@ interface Place {
 
 interface Outcome {
   readonly news?: { readonly good: boolean; readonly text: string };
-  /** Of a webhook that was just added, shown this once. */
+  /** The secret of a webhook that was just added. It is shown only once. */
   readonly secret?: string;
   readonly address?: string;
 }
 
-/** For the moderator by his key, and for the operator by the code of a match. */
+/** For the moderator by his key, or for the operator by the code of a match. */
 export const webhookPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();
 

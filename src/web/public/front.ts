@@ -5,7 +5,7 @@ import { renderPage, sayFrom } from '../render.ts';
 
 const say = sayFrom(frontSentences);
 
-/** What stands at the bare address. Nothing here leads to anybody's page. */
+/** The page at the bare address. It links to nobody's page. */
 export const frontPage = (hasMailbox: boolean): RequestHandler => {
   const [plain, withMailbox] = [page(false), page(true)];
   return (req, res) => {

@@ -1,14 +1,14 @@
-/** The page of an invitation: `/i/<token>`. It shows the match to be and takes one answer. */
+/** The page of an invitation: `/i/<token>`. It shows the planned match and takes one answer. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, isLanguageTag, isPlainName, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
 import { offerLetter } from '../../match/forming/invitation.ts';
 import { waitingNotes } from '../../match/forming/join-mail.ts';
 import {
-  type Answered,
   declineInvitation,
   type InvitedTo,
   invitedByToken,
+  type JoinOutcome,
   joinInvitation,
 } from '../../match/forming/joining.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
@@ -116,8 +116,8 @@ const message = (to: InvitedTo, heading: string, lines: readonly string[]): stri
     backText: '',
   });
 
-/** What became of an answer: the page cannot be answered again. */
-function afterwards(to: InvitedTo, answered: Answered | undefined): string {
+/** The outcome of an answer, on a page that cannot be answered again. */
+function afterwards(to: InvitedTo, answered: JoinOutcome | undefined): string {
   const say = speechFor(to);
   const told = plainSpeech(languageTag(to.invitation.language));
   if (answered?.kind === 'joined') return message(to, say('invited.joined'), waitingNotes(to, answered, told));

@@ -1,4 +1,4 @@
-/** The page of somebody who looks on: `/o/<token>`. It shows what everybody may know, and how he is written to. */
+/** The page of an observer: `/o/<token>`. It shows what everybody may know, and his settings for mails. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';

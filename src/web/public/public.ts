@@ -1,4 +1,4 @@
-/** What anybody may see who knows the code of a match. */
+/** What anybody with the code of a match may see. */
 import { Router } from 'express';
 import { gameOfPage, publicPage } from '../../match/pages.ts';
 import { packRecord, publicExport } from '../../match/record/export.ts';

@@ -1,4 +1,4 @@
-/** A campaign step by step: a page an impulse, with its map, its events and its dice. */
+/** A campaign step by step: one page for each impulse, with its map, its events and its dice. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn } from '../../engine/index.ts';
@@ -23,11 +23,11 @@ import { renderPage, type Say, sayFrom } from '../render.ts';
 const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Say =>
   sayFrom(catalogueIn(replayCatalogues, seat?.language ?? 'en'), reporter);
 
-/** Where a reader's scenes come from. */
+/** The source of a reader's scenes. */
 interface Showing {
   /** Path of the page that the replay belongs to. */
   readonly base: string;
-  /** Goes behind every path of the replay. */
+  /** Query string that is appended to every path of the replay. */
   readonly query: string;
   scene(no: number | undefined): Promise<Scene | undefined>;
   list(): Promise<SceneList | undefined>;
@@ -35,7 +35,7 @@ interface Showing {
 
 type Show = (req: Request) => Promise<Showing>;
 
-/** The replay from a seat's own view. */
+/** The replay as a seat saw it. */
 export const seatReplay = (service: Service): Router =>
   replayPages(service, async (req) => {
     const token = String(req.params.key);
@@ -49,7 +49,7 @@ export const seatReplay = (service: Service): Router =>
     };
   });
 
-/** The replay for everybody; after the end also through the eyes of any seat. */
+/** The replay for everybody; after the end also as any seat saw it. */
 export const publicReplay = (service: Service): Router =>
   replayPages(service, async (req) => {
     const code = String(req.params.key);
@@ -101,7 +101,7 @@ function replayPages(service: Service, show: Show): Router {
   return router;
 }
 
-/** A scene as the reports tell of it. */
+/** A scene in the words of the reports. */
 const reportOf = ({ match, seat, view, events, rolls }: Scene): ReportModel => {
   const zone = seat?.zone ?? 'UTC';
   return {
@@ -137,7 +137,7 @@ const frame = (
   eyes: eyesOf({ base, query }, match, seat?.id, { at, say }),
 });
 
-/** Whose eyes a reader may borrow: after the end of a match, everybody's. */
+/** The seats as which a reader may look: after the end of a match all, before it none. */
 const eyesOf = (
   { base, query }: Pick<Showing, 'base' | 'query'>,
   match: Scene['match'],
@@ -201,7 +201,7 @@ function listPage(showing: Showing, list: SceneList, game: Game) {
   return { ...frame(showing, list, { at: '', say }), title: say('replay.title', { code: list.match.code }), rows };
 }
 
-/** A scene in a line: whose impulse it was, the card, and the fights. */
+/** A scene in one line: whose impulse it was, the card, and the fights. */
 function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, events }: SceneHead) {
   const scene = { match, seat, no, last: no, isUnderWay: false, occasion, view: {}, events, rolls: [] };
   const chapters = game.reporter.chronicle(reportOf(scene)).filter(isGroup);
@@ -219,7 +219,10 @@ type Group = Extract<Block, { kind: 'group' }>;
 
 const isGroup = (block: Block): block is Group => block.kind === 'group';
 
-/** The impulses of a scene: a step may take in several, where powers pass. Before anything is known of it, whose turn it is. */
+/**
+ * The impulses of a scene: one step may cover several when powers pass. Before any of it is known, the power whose turn
+ * it is.
+ */
 function titleOf(
   { reporter }: Game,
   { no, occasion, events }: Pick<Scene, 'no' | 'occasion' | 'events'>,

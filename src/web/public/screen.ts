@@ -1,4 +1,4 @@
-/** What the page of a match shows to those who play nothing. */
+/** What the page of a match shows to people who do not play in it. */
 import { catalogueIn, languageTag } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
 import { sightOf } from '../../match/acts/sight.ts';
@@ -15,7 +15,7 @@ import { publicReport } from '../seat/report.ts';
 
 interface Shown {
   readonly page: PublicPage;
-  /** In whose words it is told. */
+  /** The reporter whose words tell it. */
   readonly reporter: Game['reporter'];
   readonly say: Say;
   /** Zone of the times. */
@@ -75,7 +75,7 @@ const endSentence = ({ how, by, winner, reason }: Ending, say: Say, when: string
     ...(winner === undefined ? {} : { winner }),
   });
 
-/** What moderators have done, as pages tell it. */
+/** The acts of moderators, in words. */
 const toldActs = (
   acts: Awaited<ReturnType<typeof correctionsOf>>,
   { clock, language }: { readonly clock: Clockface; readonly language: string | undefined },

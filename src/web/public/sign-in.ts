@@ -1,4 +1,6 @@
-/** Signing in by a mailed link, `/sign-in`, and the page of whoever has, `/home`. There are no passwords. */
+/**
+ * Signing in by a mailed link, `/sign-in`, and the page of somebody who is signed in, `/home`. There are no passwords.
+ */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, isObject, LANGUAGES, type LanguageTag, languageTag } from '../../engine/index.ts';
@@ -15,7 +17,7 @@ import { type FormGuard, limitRate } from '../security.ts';
 const SESSION = 'estafette-session';
 const LONGEST = 254;
 const HOUR = 3_600_000;
-/** Links that one visitor may ask for in an hour, and that may be asked for to one address. */
+/** Links per hour that one visitor may ask for, and links per hour to one address. */
 const ASKS_PER_VISITOR = 30;
 const ASKS_PER_ADDRESS = 5;
 
@@ -23,7 +25,7 @@ const AskForm = z.object({ address: z.string().trim().max(LONGEST).default('') }
 
 const speechFor = (language: LanguageTag): Say => sayFrom(catalogueIn(signInCatalogues, language));
 
-/** Of somebody who is not known yet: what his browser asks for. */
+/** The language of an unknown visitor: the one that his browser asks for. */
 const languageOf = (req: Request): LanguageTag => languageTag(req.acceptsLanguages([...LANGUAGES]) || 'en');
 
 const sessionOf = (req: Request): string | undefined => {
@@ -38,7 +40,7 @@ const addressIn = (req: Request): string => {
 
 const limitVisitor = () => limitRate(ASKS_PER_VISITOR, { windowMs: HOUR });
 
-/** Whether it is known or not, an address is counted alike. */
+/** Limits requests by address, whether the address is known or not. */
 const limitAddress = () =>
   limitRate(ASKS_PER_ADDRESS, {
     windowMs: HOUR,
@@ -59,7 +61,7 @@ const showWord = (req: Request, res: Response, { status = 200, heading, lines }:
   res.status(status).send(renderPage('message', { title: heading, say, language, heading, lines, ...more }));
 };
 
-/** The form, and the link. */
+/** The form that asks for a link, and the page that the link opens. */
 export const signInPages = (service: Service, guard: FormGuard, https: boolean): Router => {
   const router = Router();
 
@@ -113,7 +115,7 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
   return router;
 };
 
-/** The way out: here, or everywhere. */
+/** Signing out: in this browser, or everywhere. */
 export const signOutPages = (service: Service, guard: FormGuard, https: boolean): Router => {
   const router = Router();
   const leave =
@@ -131,7 +133,9 @@ export const signOutPages = (service: Service, guard: FormGuard, https: boolean)
   return router;
 };
 
-/** Lax: a page that is opened from a mail knows its reader, and a form from elsewhere is posted without it. */
+/**
+ * Lax: a page that is opened from a mail recognises its reader, and a form posted from another site does not carry it.
+ */
 const cookieOver = (https: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', secure: https, path: '/', signed: true }) as const;
 
@@ -163,7 +167,7 @@ const fieldOf = (say: Say, value: string, problem?: string): object => ({
   longest: LONGEST,
 });
 
-/** Seats and matches of whoever has signed in, and those that he looks on at. To everybody else it is the form. */
+/** The seats and matches of a signed-in person, and those that he observes. Everybody else gets the form. */
 export const homePage = (service: Service, guard: FormGuard): Router => {
   const router = Router();
   router.get('/', async (req, res) => {

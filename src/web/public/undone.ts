@@ -1,7 +1,7 @@
-/** What rollbacks have undone, to be read: by anybody, and by a seat as it knew it. */
+/** What rollbacks have undone: for anybody, and for a seat as it knew it. */
 import { Router } from 'express';
 import { gameOfPage, publicPage } from '../../match/pages.ts';
-import { type Undone, undoneIn } from '../../match/record/branch.ts';
+import { type UndoneStretch, undoneIn } from '../../match/record/branch.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface, type Reporter, type ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
@@ -23,7 +23,7 @@ interface Reader {
 const pageOf = (
   service: Service,
   { code, back, zone, reporter, report }: Reader,
-  undone: readonly Undone[],
+  undone: readonly UndoneStretch[],
 ): string => {
   const clock = makeClockface(zone, service.clock());
   const sections = undone.map(({ at, by, reason, events }) => ({

@@ -14,12 +14,13 @@ const FEWER = {
   done: ['fewer.done.what', 'fewer.done.back'],
 } as const;
 
-/** Who looks on has nothing to lose: he leaves. */
+/** An observer who wants fewer mails leaves; he has nothing else to lose. */
 const LEAVING = { what: 'leave', ask: ['leave.ask.what'], done: ['leave.done.what'] } as const;
 
 /**
- * A mail provider posts here in the name of a reader, from anywhere and with no cookie: the token is all that it has, and all that
- * it needs. It makes a seat quieter, or has somebody look on no more, and can do nothing else. Only a post does so: links in mails are opened by many programs.
+ * A mail provider posts here on behalf of a reader, from anywhere and without cookies, so the token alone has to do. It
+ * can only make a seat quieter or remove an observer. A GET changes nothing, because many programs open the links in
+ * mails.
  */
 export const unsubscribePages = (service: Service): Router => {
   const router = Router();

@@ -1,4 +1,4 @@
-/** The page on which anybody checks the dice of a match: one file that may be saved, and needs no server then. */
+/** The page on which anybody checks the dice of a match: one file that can be saved and then works without a server. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ interface VerifyPage {
 let made: VerifyPage | undefined;
 
 const make = (): VerifyPage => {
-  // Nothing in a script element may look like its end.
+  // No part of a script element may look like its end tag.
   const script = bundled('verify.ts').replaceAll('</', '<\\/');
   const style = readFileSync(join(templates, 'style.css'), 'utf8');
   const html = renderPage('verify', {
@@ -35,7 +35,7 @@ const make = (): VerifyPage => {
   return { html, policy };
 };
 
-/** What stands in a page, as a content security policy names it. */
+/** The hash of an inline element, as a content security policy names it. */
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** `GET /verify` */

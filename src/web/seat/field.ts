@@ -1,11 +1,14 @@
-/** The field for orders of a seat's page: whatever stands in it is meant, so nothing in it is passed over. */
+/**
+ * The field for orders on a seat's page. Everything in it is meant as orders, so nothing is skipped as a mail's
+ * quotation or signature would be.
+ */
 import { cleanLine, isStop, withoutMarks } from '../../orders/index.ts';
 
 const PRESS = /^press\b/i;
 
 /**
- * The text of the field as a mail would have to say it for every line to be read: marks of quotation that came along with copied lines
- * go, and a word that ends the reading of a mail does so nowhere but behind words to other players, which it closes.
+ * The text of the field as a mail that is read whole. Quotation marks of copied lines are removed. A word that ends the
+ * reading of a mail is kept only where it closes words to other players.
  */
 export const fieldText = (text: string): string => {
   let isPress = false;
@@ -19,7 +22,7 @@ export const fieldText = (text: string): string => {
   return lines.join('\n');
 };
 
-/** Whether the last line says that no more is meant to follow. */
+/** Whether the last line is a word that ends the orders. */
 export const saysEnd = (text: string): boolean => {
   const last = text
     .split('\n')

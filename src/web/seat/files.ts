@@ -1,17 +1,18 @@
-/** What a seat may take along or read besides its page: the map, its state for programs, its deadline, and what happened before. */
+/** What a seat may download or read besides its page: the map, its state as data, its deadline, and the history. */
 import { Router } from 'express';
 import { z } from 'zod';
 import { exportForSeat, packRecord } from '../../match/record/export.ts';
 import { chaptersOfSeat } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
 import { calendarOf, stateFileName, stateOf } from '../../reports/index.ts';
+import { sendDrawing } from '../compressed.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage } from '../render.ts';
 import { seatReport } from './report.ts';
 import { framed, visitor } from './visit.ts';
 
-/** Impulses on a page of what happened before. */
+/** Impulses on a page of the history. */
 const IMPULSES = 12;
 
 const Before = z.object({ before: z.coerce.number().int().min(0).max(100_000).optional() });
@@ -22,7 +23,7 @@ export const seatFiles = (service: Service): Router => {
 
   router.get('/:token/map.svg', async (req, res) => {
     const { page, game } = await visit(req);
-    res.type('svg').send(game.reporter.board(seatReport(page)).svg());
+    await sendDrawing(req, res, game.reporter.board(seatReport(page)).svg());
   });
 
   router.get('/:token/state.json', async (req, res) => {

@@ -1,4 +1,4 @@
-/** The part of a seat's page that answers its script: the ground, and how orders are read while they are being written. */
+/** The routes that answer the script of a seat's page: the ground, and the reading of unfinished orders. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { type Catalogue, catalogueIn } from '../../engine/index.ts';
@@ -17,12 +17,12 @@ import { fieldText } from './field.ts';
 import { seatReport } from './report.ts';
 import { seatCatalogues } from './speech.ts';
 
-/** Checks a minute from one address: one for each pause in writing. */
+/** Checks per minute from one address: one for each pause in writing. */
 const CHECKS_PER_MINUTE = 150;
 
 const number = z.coerce.number().int().min(0).max(2_147_483_647);
 
-/** Orders as somebody writes them. */
+/** The fields of unfinished orders. */
 export const written = z
   .string()
   .max(32_000)
@@ -70,7 +70,10 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
 
 const KINDS = { ok: 'ok', '!': 'doubt', '?': 'wrong', i: 'info' } as const;
 
-const planOf = ({ reply, mends, kept, isStale, next, replaced, ...check }: OrderCheck, revision: number): Plan => ({
+const planOf = (
+  { reply, mends, kept, isStale, courses, next, replaced, ...check }: OrderCheck,
+  revision: number,
+): Plan => ({
   good: reply.verdict === 'ACCEPTED' || reply.verdict === 'INFO',
   verdict: verdictLine(reply),
   lines: reply.lines
@@ -83,10 +86,11 @@ const planOf = ({ reply, mends, kept, isStale, next, replaced, ...check }: Order
   more: reply.notes,
   other: check.revision === revision ? undefined : { revision: check.revision, lines: kept },
   isStale,
+  courses,
   next,
 });
 
-/** Sentences that the script says: arguments are filled in by it. */
+/** The sentences of the script, which fills in their arguments. */
 const scriptWords = (catalogue: Catalogue): Ground['words'] =>
   Object.fromEntries(
     Object.keys(seatSentences)
@@ -101,8 +105,8 @@ export interface SheetForm {
 }
 
 /**
- * A form as the text of a mail: it replaces the draft. What its buttons say stands first, so that nothing in the orders keeps it
- * from being read; and only the button hands the orders over, not a word among them.
+ * A form as the text of a mail that replaces the draft. The choices of its buttons stand first, so that no order above
+ * them can stop the reading. Only the button hands the orders over, not a word among them.
  */
 export const sheetText = (game: Game, { act, mode, orders }: SheetForm): string => {
   const handsOver = (piece: string): boolean => {

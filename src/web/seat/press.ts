@@ -1,4 +1,4 @@
-/** Words between players: `/s/<token>/press` shows what a seat has written and read, and takes what it writes. */
+/** Press between players: `/s/<token>/press` shows what a seat has written and read, and takes what it writes. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { submitOrders } from '../../match/inbox/submission.ts';
@@ -12,11 +12,11 @@ import { type FormGuard, limitRate } from '../security.ts';
 import { pressItems } from './press-items.ts';
 import { framed, type Visit, visitor } from './visit.ts';
 
-/** Letters a minute from one address. */
+/** Letters per minute from one address. */
 const PER_MINUTE = 12;
 const LONGEST = 8_000;
 
-/** The moderator among the readers, as the language of orders calls him. */
+/** The name of the moderator as a reader, in the language of orders. */
 const MODERATOR = 'GM';
 
 const names = z.union([z.string().max(60), z.array(z.string().max(60)).max(12)]).transform((value) => [value].flat());
@@ -80,7 +80,7 @@ export const seatPress = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-/** Whom one may write to, ticked as they were. */
+/** The form for press, with the readers ticked as before. */
 const pressForm = ({ readers, hasModerator, rule }: PagePress, say: Say, written: Written | undefined) => ({
   readers: [...readers, ...(hasModerator ? [{ id: MODERATOR, name: say('press.moderator') }] : [])].map(
     ({ id, name }) => ({ id, name, ticked: written?.to.includes(id) ?? false }),

@@ -1,4 +1,7 @@
-/** Proposals: on `/s/<token>/propose` players of a match without a moderator ask all for what one would decide elsewhere. */
+/**
+ * Proposals: in a match without a moderator players use `/s/<token>/propose` to ask all seats for what a moderator
+ * decides elsewhere.
+ */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type PlannedProposal, PROPOSALS, planProposal, propose, readProposal } from '../../match/polls/proposal.ts';
@@ -9,7 +12,7 @@ import { renderPage } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { framed, type Visit, visitor } from './visit.ts';
 
-/** Forms a minute from one address. */
+/** Forms per minute from one address. */
 const PER_MINUTE = 12;
 const LONGEST_REASON = 300;
 
@@ -81,7 +84,7 @@ export const seatProposals = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-/** Those that fit the match as it stands, with what was typed. */
+/** The proposals that are possible in the present state of the match, with what was typed. */
 function formsOf(visited: Visit, typed: Typed): readonly object[] {
   const { state } = visited.page.match;
   const fields = fieldsOf(visited);

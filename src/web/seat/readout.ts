@@ -7,25 +7,25 @@ import { ownsOfPage } from './owns.ts';
 
 export interface Readout {
   readonly good: boolean;
-  /** What the whole comes to. */
+  /** The verdict on the whole. */
   readonly verdict: string;
   readonly lines: readonly ReplyLine[];
-  /** What else is said. */
+  /** Further sentences. */
   readonly more?: readonly string[];
-  /** What was asked for with them. */
+  /** What commands among the orders asked for. */
   readonly blocks?: readonly Block[];
-  /** What has to be said once more before the orders are handed over. */
+  /** What has to be confirmed before the orders are handed over. */
   readonly confirm?: Confirmation;
 }
 
 export interface StandingCheck {
-  /** The lines as the language of orders takes them for standing orders. */
+  /** The lines that can be read as standing orders. */
   readonly texts: readonly string[];
   readonly lines: readonly ReplyLine[];
   readonly wrong: number;
 }
 
-/** The answer to orders; how to go on by mail is left out, for a page has its buttons. */
+/** The reading of orders. Advice on answering by mail is left out, for the page has buttons. */
 export const readoutOf = (reply: Reply): Readout => {
   const { verdict, lines, notes, confirm, sections } = reply;
   return {
@@ -38,7 +38,7 @@ export const readoutOf = (reply: Reply): Readout => {
   };
 };
 
-/** How standing orders are read, a line each, before any of them is saved. */
+/** Reads standing orders, a line each, before any of them is saved. */
 export const checkStanding = (game: Game, page: SeatPage, text: string): StandingCheck => {
   const read = (line: string) => readSheet(line, game.language, { owns: ownsOfPage(game, page), view: page.view });
   const orders = linesOf(text).map((typed) => {
@@ -56,12 +56,12 @@ export const checkStanding = (game: Game, page: SeatPage, text: string): Standin
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** One standing order and nothing else. */
+/** Whether the line is one standing order and nothing else. */
 const isStanding = ({ standing, lines, edits, standingEdits, commands }: SheetReading): boolean =>
   standing.length === 1 && lines.length + edits.length + standingEdits.length + commands.length === 0;
 
 interface Order {
-  /** As it was typed. */
+  /** The line as it was typed. */
   readonly typed: string;
   readonly reading: SheetReading;
 }

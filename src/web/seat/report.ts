@@ -1,12 +1,12 @@
-/** A seat's page as a report model: so page and mails tell the same things in the same words. */
+/** A seat's page as a report model, so that page and mails say the same in the same words. */
 import { type NumberedEvent, visibleTo } from '../../engine/index.ts';
 import type { MatchFacts, PageDecision, PublicPage, SeatPage } from '../../match/pages.ts';
 import type { ReportModel } from '../../reports/index.ts';
 
-/** Of all that happened, a page shows the newest at first. */
+/** How many of the newest events a page shows at first. */
 const NEWEST = 80;
 
-/** What every page of a match tells alike. */
+/** The parts of the report that every page of a match shares. */
 const common = (match: MatchFacts, zone: string): Pick<ReportModel, 'match' | 'press' | 'diceHead' | 'rolls'> => ({
   match: { code: match.code, name: match.name, game: match.game, zone, reportNo: 0 },
   press: [],
@@ -46,7 +46,7 @@ const verdictOf = ({ match, open }: SeatPage): ReportModel['verdict'] => {
   return open.some(({ isAct }) => isAct) ? 'action' : 'decision';
 };
 
-/** The same for an onlooker: a reader who runs no power. */
+/** The same for an observer, who runs no power. */
 export const publicReport = ({ match, view, waitingFor, events }: PublicPage): ReportModel => ({
   ...common(match, 'UTC'),
   seat: { id: '', name: '', powers: [], zone: 'UTC' },

@@ -1,4 +1,4 @@
-/** What the template of a seat's page needs, from what the match tells of the seat. */
+/** The data for the template of a seat's page. */
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
@@ -21,14 +21,14 @@ import type { Readout } from './readout.ts';
 import { seatReport } from './report.ts';
 import { seatSpeech } from './speech.ts';
 
-/** What came of the last thing that the player did. */
+/** The outcome of the player's last request. */
 export interface Outcome {
   readonly news?: { readonly good: boolean; readonly text: string; readonly near?: readonly string[] };
-  /** How his orders were read. */
+  /** The reading of his orders. */
   readonly said?: Readout;
-  /** Orders that were not stored. */
+  /** Orders that were not stored, as typed. */
   readonly typed?: { readonly text: string; readonly mode: string };
-  /** Standing orders that were not saved. */
+  /** Standing orders that were not saved, as typed. */
   readonly standing?: { readonly text: string; readonly said: Readout };
   readonly chosen?: Json;
 }
@@ -42,12 +42,14 @@ export interface SeatScreenInput {
   /** Token for its forms. */
   readonly form: string;
   readonly outcome: Outcome;
+  /** Events from this number on are new to the player; undefined: he has never been here. */
+  readonly newFrom?: number | undefined;
 }
 
 interface Context extends SeatScreenInput {
   readonly report: ReportModel;
   readonly clock: Clockface;
-  /** In the language of the seat. */
+  /** Speaks the language of the seat. */
   readonly say: Say;
 }
 
@@ -94,8 +96,7 @@ export const seatScreen = (input: SeatScreenInput) => {
       alt: head.map,
       caption: say('seat.map.caption'),
     },
-    headline: reporter.headline(report),
-    chronicle: reporter.chronicle(report),
+    ...happenedOf(context),
     older: report.events.length > 0 ? `${base}/history` : undefined,
     files: filesOf(context),
     press: pressOf(context),
@@ -110,7 +111,22 @@ export const seatScreen = (input: SeatScreenInput) => {
   };
 };
 
-/** What moderators have done, until it was seen; undefined: nothing. */
+/** The news since the last visit, newest first, and what happened before; all of it at the first visit. */
+const happenedOf = ({ report, game: { reporter }, newFrom, say }: Context) => {
+  const isNew = ({ no }: { readonly no: number }) => newFrom === undefined || no >= newFrom;
+  const news = { ...report, events: report.events.filter(isNew) };
+  const before = { ...report, events: report.events.filter((each) => !isNew(each)) };
+  const hasNews = news.events.length > 0;
+  const kind = newFrom === undefined ? 'happened' : hasNews ? 'new' : 'new.none';
+  return {
+    happened: say(`seat.${kind}`),
+    headline: hasNews || newFrom === undefined ? reporter.headline(news) : [],
+    chronicle: reporter.chronicle(news).toReversed(),
+    before: reporter.chronicle(before).toReversed(),
+  };
+};
+
+/** Acts of moderators that the player has not marked as seen; undefined: none. */
 const seenOf = ({ page: { unseen, match }, clock, say }: Context) => {
   const nameOf = (id: string | undefined) => match.seats.find((each) => each.id === id)?.name ?? '';
   const acts = unseen.map(({ kind, at, by, reason, text, to = 0, seat, changes }) => ({
@@ -146,14 +162,15 @@ const dueText = ({ deadline, graceUntil }: PageDecision, { clock, say }: Context
   return say('seat.due.grace', { when: clock.full(at), distance: clock.distance(at), grace });
 };
 
-/** A question to be answered with one of its options. */
+/** A question that is answered by choosing one of its options. */
 const choiceOf = (question: PageDecision, context: Context) => ({
   id: question.id,
   prompt: question.question,
   due: dueText(question, context),
-  options: question.options.map(({ answer, text }) => ({
+  options: question.options.map(({ answer, text, stakes }) => ({
     value: JSON.stringify(answer),
     text,
+    stakes: stakes.map((stake) => stake.text),
     chosen: context.outcome.chosen !== undefined && same(answer, context.outcome.chosen),
   })),
   silence: question.silence,
@@ -169,7 +186,7 @@ const handedOver = ({ page: { draft }, now, clock, say }: Context) => {
   return { when, lines, decision, revision };
 };
 
-/** The sheet of orders: for one's own impulse open, for another question folded below its choices. */
+/** The sheet of orders: unfolded for the player's own impulse, folded below the choices of another question. */
 const openSheet = (context: Context) => {
   const { page, game, outcome, report, say } = context;
   const question = page.open.find(({ isAct }) => isAct) ?? page.open[0];
@@ -196,7 +213,10 @@ const openSheet = (context: Context) => {
   };
 };
 
-/** Where the parts of the page are, in their order: the first of the sections, the hand, is needed more often than the others. */
+/**
+ * Links to the parts of the page, in their order. The hand, the first of the sections, comes first because it is needed
+ * most.
+ */
 const jumpsOf = (context: Context, sections: readonly Section[], hasOrders: boolean) => {
   const { say } = context;
   const [hand, ...others] = sections.map(({ title }, i) => ({
@@ -207,7 +227,7 @@ const jumpsOf = (context: Context, sections: readonly Section[], hasOrders: bool
     ...(hasOrders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
     ...(pollsOf(context).isShown ? [{ id: 'polls', text: say('poll.title') }] : []),
     { id: 'map', text: say('seat.map') },
-    { id: 'happened', text: say('seat.happened') },
+    { id: 'happened', text: happenedOf(context).happened },
     ...(hand ? [hand] : []),
     { id: 'standing', text: say('seat.standing') },
     { id: 'press', text: say('press.title') },
@@ -216,13 +236,13 @@ const jumpsOf = (context: Context, sections: readonly Section[], hasOrders: bool
   ];
 };
 
-/** The newest words between players, and where all of them are. */
+/** The newest press, and a link to all of it. */
 const pressOf = ({ base, page: { press }, clock, say }: Context) => ({
   address: `${base}/press`,
   items: pressItems(press.items.slice(0, NEWEST_WORDS), clock, say),
 });
 
-/** What all seats are asked. Only who may propose, or was ever asked, has such a part of his page. */
+/** Questions to all seats. The part is left out for a player who may not propose and was never asked. */
 const pollsOf = ({ base, page: { polls }, clock, say }: Context) => ({
   isShown: polls.mayPropose || polls.open.length + polls.closed.length > 0,
   open: polls.open.map((poll) => ({
@@ -234,7 +254,7 @@ const pollsOf = ({ base, page: { polls }, clock, say }: Context) => ({
   propose: polls.mayPropose ? `${base}/propose` : undefined,
 });
 
-/** What can be taken along: the state for programs, and the deadline for a calendar where there is one. */
+/** Downloads: the state for programs, and the deadline for a calendar while there is one. */
 const filesOf = ({ base, page, say }: Context) => [
   { address: `${base}/state.json`, text: say('seat.file.state') },
   { address: `${base}/record`, text: say('seat.file.record') },
@@ -253,7 +273,7 @@ const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) 
   said: outcome.standing?.said,
 });
 
-/** How a standing order may look, in a game that says so. */
+/** An example of a standing order, for games that have one. */
 const standingHint = (say: Say, { language: { examples } }: Game): string => {
   if (!examples) return say('seat.standing.hint.plain');
   const [first, second] = examples;
@@ -270,7 +290,7 @@ const standingRemarks = (say: Say, { invalid, lastDay }: PageStanding, clock: Cl
     : [say('seat.standing.last-day', { day: clock.day(lastDay) })]),
 ];
 
-/** The newest at once, the others on demand. */
+/** The newest letters at once, the others on demand. */
 const lettersOf = ({ page: { letters }, clock, say }: Context) => {
   const lines = letters.slice(0, MOST_LETTERS).map((letter) => ({
     what: letter.subject ?? say(`seat.letter.${letter.kind}`),

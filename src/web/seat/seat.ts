@@ -1,4 +1,4 @@
-/** The private page of a seat: what is asked, the orders, and everything that its player may know. */
+/** The private page of a seat: what is asked, its orders, and everything that its player may know. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type Json, LANGUAGES, type Refusal } from '../../engine/index.ts';
@@ -21,8 +21,10 @@ import { readForm } from '../forms.ts';
 import { renderPage, type Say } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { saysEnd } from './field.ts';
+import { noteVisit } from './last-visit.ts';
 import { sheetText, written } from './plan.ts';
 import { checkStanding, type Readout, readoutOf } from './readout.ts';
+import { seatReport } from './report.ts';
 import { NOTIFY_LEVELS, type Outcome, seatScreen } from './screen.ts';
 import { type Visit, visitor } from './visit.ts';
 
@@ -61,13 +63,21 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   const show = (req: Request, res: Response, { page, game, base }: Visit, outcome: Outcome, status = 200) => {
     const form = guard.token(req, res);
-    const screen = seatScreen({ page, game, now: service.clock(), base, form, outcome });
+    const now = service.clock();
+    // Of events that its player may not see the cookie counts none.
+    const next = (seatReport(page).events.at(-1)?.no ?? -1) + 1;
+    const { from: newFrom } = noteVisit(req, res, { base, next, now });
+    const screen = seatScreen({ page, game, now, base, form, outcome, newFrom });
     res.status(status).send(renderPage('seat', screen));
   };
 
-  /** The page as it is after what has just been done. */
+  /** The page after a request, with its outcome. */
   const showAfter = async (req: Request, res: Response, outcome: Outcome, status = 200) =>
     show(req, res, await visit(req), outcome, status);
+
+  /** Whether the orders of a form wait for the referee now. */
+  const hasHandedOver = async (req: Request, act: 'check' | 'send') =>
+    act === 'send' && (await visit(req)).page.draft?.handedOver === true;
 
   router.get('/:token', async (req, res) => {
     const visited = await visit(req);
@@ -76,7 +86,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   });
 
   router.post('/:token/orders', guard.check, async (req, res) => {
-    const { key, page, game, say } = await visit(req);
+    const { key, page, game, say, base } = await visit(req);
     const { act, mode, orders, decision, revision } = readForm(OrdersForm, req.body);
     const typed = { text: orders, mode };
     if (act === 'send' && orders.trim() === '') {
@@ -85,9 +95,10 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const text = sheetText(game, { act, mode, orders });
     const form = { decision, revision, text, strict: true, asks: !saysEnd(orders) };
     const { verdict, reply } = await submitOrders(service, key.no, form);
+    if (verdict === 'accepted' && (await hasHandedOver(req, act)))
+      return res.redirect(303, `${base}?news=sent#orders-card`);
     const said = reply && readingOf(game, page, reply);
-    const isKept = page.draft?.revision === revision || (page.draft === undefined && revision === 0);
-    const isLost = verdict === 'stale' || verdict === 'not-read' || !isKept;
+    const isLost = verdict === 'stale' || verdict === 'not-read' || !isDraftOf(page, revision);
     await showAfter(req, res, { ...(said ? { said } : {}), ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
   });
 
@@ -192,8 +203,11 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-/** What a page says after it was sent on. */
-const NEWS = ['answered', 'withdrawn', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
+/** Whether the form was made of the draft that the seat has. */
+const isDraftOf = ({ draft }: SeatPage, revision: number): boolean => (draft?.revision ?? 0) === revision;
+
+/** Messages of the page after a redirect. */
+const NEWS = ['sent', 'answered', 'withdrawn', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
 
 const newsOf = (say: Say, what: unknown): string | undefined => {
   if (what === 'voted') return say('poll.voted');
@@ -211,7 +225,7 @@ const refusalNews = (say: Say, game: Game, kind: string, { reason, near }: Refus
   };
 };
 
-/** How orders were read. That the form took the place of the draft before goes without saying. */
+/** The reading of orders. It does not mention that the form replaced the draft, for that is obvious on the page. */
 const readingOf = (game: Game, { draft }: SeatPage, reply: Reply): Readout => {
   const { lines, ...rest } = readoutOf(reply);
   const replaced = sentenceOf(game, { key: 'draft.cleared', args: { count: draft?.lines.length ?? 0 } });

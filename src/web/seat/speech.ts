@@ -14,6 +14,6 @@ export const seatCatalogues: Catalogues = {
   ja: { ...ja, ...pollCatalogues.ja, ...seenCatalogues.ja },
 };
 
-/** In the terms of the game that the seat plays. */
+/** The catalogues with the terms of the game that the seat plays. */
 export const seatSpeech = (language: LanguageTag, { reporter }: Pick<Game, 'reporter'>): Say =>
   sayFrom(catalogueIn(seatCatalogues, language), reporter);

@@ -1,4 +1,4 @@
-/** A standing order as a form of the page: what is chosen in it, and what its fields show. */
+/** A standing order as a form of the page: its fields, and what they show. */
 import { z } from 'zod';
 import { same } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
@@ -23,7 +23,7 @@ import { BadForm } from '../errors.ts';
 import type { Say } from '../render.ts';
 import { ownsOfPage } from './owns.ts';
 
-/** Things that one condition may ask. */
+/** The most tests in one condition. */
 const ATOMS = 3;
 
 const WHEN = ['always', 'if', 'never', 'ask'] as const;
@@ -34,7 +34,7 @@ const several = (text: z.ZodString) =>
     .transform((value) => [value].flat())
     .default([]);
 
-/** A form as it is sent; the fields of its subject come with it. */
+/** A submitted form; the fields of its subject come with it. */
 export const LineForm = z.looseObject({
   name: z.string().max(30),
   act: z.enum(['check', 'save']),
@@ -65,7 +65,7 @@ export interface LineChoice {
 
 const values = z.union([z.string(), z.array(z.string()).max(80)]).transform((value) => [value].flat());
 
-/** What was chosen. A value that the form does not offer is not ours. */
+/** The choices that were made; undefined if the form does not offer one of them. */
 export const lineChoice = (
   { fields }: PolicyForm,
   conditions: readonly ConditionChoice[],
@@ -108,11 +108,11 @@ const EMPTY: LineChoice = {
   clause: { when: 'always', atoms: [], isAny: false, elseAsk: false, most: '', until: '' },
 };
 
-/** What may be asked where a form answers, however it is filled in. */
+/** The tests that a form offers, however it is filled in. */
 export const conditionsOf = ({ kinds }: PolicyForm, { conditions }: PolicyForms): readonly ConditionChoice[] =>
   conditions.filter(({ at }) => at === undefined || at.some((kind) => kinds.includes(kind)));
 
-/** What may be asked where a form answers as it is filled in: a line may answer fewer kinds of question than its form. */
+/** The tests that apply to a form as it is filled in: one line may answer fewer kinds of question than its form. */
 export const conditionsFor = (
   { language }: Pick<Game, 'language'>,
   form: PolicyForm,
@@ -134,7 +134,7 @@ export const lineOf = (form: PolicyForm, { chosen, clause }: LineChoice, { condi
 const policyOf = (game: Game, page: SeatPage, text: string): Policy | undefined =>
   readSheet(text, game.language, { owns: ownsOfPage(game, page), view: page.view }).standing[0]?.policy;
 
-/** The form that a line could have been chosen in, as it would be filled in; undefined where the line says more than any. */
+/** The form with the choices that give this line; undefined if the line says more than any form can. */
 export const formOfLine = (
   game: Game,
   page: SeatPage,
@@ -212,7 +212,7 @@ type Options = (
   picked: readonly string[],
 ) => readonly { readonly value: string; readonly text: string; readonly chosen: boolean }[];
 
-/** A box to tick for each choice, or a list for each rank. */
+/** The fields of a form: tick boxes for a set of choices, or one list for each rank. */
 const pickersOf = ({ choices, ranks }: PolicyField, picked: readonly string[], options: Options) =>
   ranks === undefined
     ? { ticks: options(choices, picked), ranks: [] }

@@ -34,18 +34,18 @@ const TextForm = z.object({ seen: z.string().max(64), at, text: written });
 interface Shown {
   readonly form?: PolicyForm | undefined;
   readonly choice?: LineChoice | undefined;
-  /** The line that the form is to take the place of. */
+  /** The position of the line that the form replaces. */
   readonly edit?: number | undefined;
-  /** The line as text, where it is edited. */
+  /** That line as text. */
   readonly text?: string | undefined;
-  /** What the choices come to. */
+  /** The line that the choices give. */
   readonly line?: string;
   readonly said?: Readout;
 }
 
 const textsOf = ({ page }: Visit): readonly string[] => page.standing.map(({ text }) => text);
 
-/** The list as the page showed it: what is done to one of its lines is done to no other. */
+/** A hash of the list as the page showed it: a change applies only to that list. */
 const markOf = (visited: Visit): string =>
   createHash('sha256')
     .update(JSON.stringify(textsOf(visited)))
@@ -103,7 +103,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     show(req, res, visited, { form, choice: known?.choice, edit: text === undefined ? undefined : edit, text });
   });
 
-  /** Keeps a whole list; what is wrong with it is shown, and nothing is changed. */
+  /** Saves a whole list. If something is wrong with it, nothing changes and the page says what. */
   const keep = async (
     req: Request,
     res: Response,
@@ -169,7 +169,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-/** The line that the choices of a form come to. */
+/** The line that the choices of a form give. */
 const filledIn = (visited: Visit, sent: z.output<typeof LineForm>) => {
   const all = formsOf(visited);
   const form = all.forms.find(({ name }) => name === sent.name);
@@ -178,7 +178,7 @@ const filledIn = (visited: Visit, sent: z.output<typeof LineForm>) => {
   return { form, choice, edit: sent.edit, line: lineOf(form, choice, all) } satisfies Shown;
 };
 
-/** How one line is read, by itself. */
+/** The reading of a single line. */
 const judged = ({ game, page, say }: Visit, line: string): Readout => {
   const { wrong, lines } = checkStanding(game, page, line);
   const good = wrong === 0;

@@ -1,4 +1,7 @@
-/** Time: `/s/<token>/time` shows until when a seat is asked, who is away and how all keep their time, and takes what its player asks for. */
+/**
+ * Time: `/s/<token>/time` shows the player's deadlines, all absences and how everybody keeps time, and takes requests
+ * about them.
+ */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn } from '../../engine/index.ts';
@@ -14,7 +17,7 @@ import { type FormGuard, limitRate } from '../security.ts';
 import { seatCatalogues } from './speech.ts';
 import { framed, type Visit, visitor } from './visit.ts';
 
-/** Wishes a minute from one address. */
+/** Requests per minute from one address. */
 const PER_MINUTE = 12;
 
 const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -27,7 +30,7 @@ const TimeForm = z.discriminatedUnion('act', [
 
 type Wish = z.output<typeof TimeForm>;
 
-/** The command that a mail would have said it with. */
+/** The equivalent command of a mail. */
 const commandOf = (wish: Wish): string => {
   if (wish.act === 'extend') return `EXTEND ${wish.hours} hours`;
   return wish.act === 'absence' ? `ABSENCE ${wish.from} TO ${wish.to}` : `NOABSENCE ${wish.from}`;

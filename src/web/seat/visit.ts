@@ -1,4 +1,4 @@
-/** Whoever opens a page below a seat's private address, and what he is shown there. */
+/** A visit to a page below a seat's private address, and what the visitor is shown there. */
 import type { Request } from 'express';
 import type { Game } from '../../games/game.ts';
 import { gameOfPage, type SeatPage, seatByToken, seatPage } from '../../match/pages.ts';
@@ -12,7 +12,7 @@ import { seatSpeech } from './speech.ts';
 export interface Visit {
   readonly key: SeatKey;
   readonly page: SeatPage;
-  /** Told in the language of the seat. */
+  /** Speaks the language of the seat. */
   readonly game: Game;
   readonly say: Say;
   /** Path of the seat's page. */
@@ -21,7 +21,7 @@ export interface Visit {
 
 export type Visitor = (req: Request) => Promise<Visit>;
 
-/** Finds the seat of an address; throws where there is none. */
+/** Finds the seat of an address; throws if there is none. */
 export const visitor =
   (service: Service): Visitor =>
   async (req) => {
@@ -35,7 +35,7 @@ export const visitor =
     return { key, page, game, say: seatSpeech(language, game), base: `/s/${encodeURIComponent(token)}` };
   };
 
-/** What the head of every page of a seat says. */
+/** The header of every page of a seat. */
 export const framed = ({ page: { match, seat }, say, base }: Visit) => ({
   say,
   base,

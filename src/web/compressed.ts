@@ -1,0 +1,16 @@
+/** Large texts on their way to a browser: compressed if it can read that. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+const compress = promisify(gzip);
+
+/** Sends a drawing. It holds no form token and nothing that a visitor has typed: its length gives nothing away. */
+export const sendDrawing = async (req: Request, res: Response, svg: string): Promise<void> => {
+  res.type('svg').vary('Accept-Encoding');
+  if (!req.acceptsEncodings('gzip')) {
+    res.send(svg);
+    return;
+  }
+  res.set('Content-Encoding', 'gzip').send(await compress(svg));
+};
